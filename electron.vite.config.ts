@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      externalizeDeps: true,
+      rollupOptions: {
+        input: {
+          electron: at('src-main/host/electron/main.ts'),
+          browser: at('src-main/host/browser/main.ts'),
+          worker: at('src-main/engine/worker.ts'),
+          cli: at('src-main/cli/main.ts'),
+          launch: at('src-main/launch.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      // A sandboxed preload must be CommonJS.
+      rollupOptions: {
+        input: { preload: at('src-main/host/electron/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    build: {
+      outDir: 'out/renderer',
+      target: 'chrome140',
+      rollupOptions: { input: { index: at('src-renderer/index.html') } },
+    },
+    plugins: [svelte()],
+  },
+});

@@ -1,0 +1,46 @@
+import type { Instant } from '#shared/model/scalars';
+import type { Secrets } from '#shared/model/account';
+
+/**
+ * What the engine takes from the world outside. All of it is handed in, so that a test can hold it
+ * still; nothing else in the engine reads a clock, draws a number, opens a socket or a keychain.
+ */
+
+/** Wall clock and timers, milliseconds. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Resolves after `ms`, or rejects with the signal's reason when it is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const instantOf = (clock: Clock): Instant => new Date(clock.now()).toISOString();
+
+/** Chance: `next()` in [0, 1); `id()` a fresh UUID. */
+export interface Chance {
+  next(): number;
+  id(): string;
+}
+
+/**
+ * Sends one HTTP request. Rejects where no answer came (the error's `code` or its `cause.code` says why);
+ * never follows a redirect. The real one is undici, training mode hands in the training service itself.
+ */
+export type Network = (request: Request) => Promise<Response>;
+
+/** The OS keychain, one entry per account. Errors say which of the three it was. */
+export interface Keychain {
+  read(): Promise<KeychainResult<Secrets | null>>;
+  write(secrets: Secrets): Promise<KeychainResult<true>>;
+  forget(): Promise<KeychainResult<true>>;
+}
+export type KeychainResult<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: 'missing' | 'locked' | 'denied'; readonly detail: string };
+
+export interface Edges {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly network: Network;
+  readonly keychain: Keychain;
+}

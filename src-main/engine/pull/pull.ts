@@ -1,0 +1,28 @@
+import type { SyncState, Progress } from '#shared/outcome/light';
+import type { Problem } from '#shared/outcome/problem';
+
+/** What one pull did, and where it stopped. What was applied before a problem stays applied. */
+export interface PullResult {
+  readonly invoices: { pulled: number; removed: number };
+  readonly reservations: { pulled: number; gone: number };
+  readonly pricing: { days: number };
+  readonly setAside: number;
+  /** The first problem of each part; a problem in one part does not stop the others unless nobody answers at all. */
+  readonly problems: readonly Problem[];
+  readonly guard: SyncState['guard'];
+}
+
+export interface PullOptions {
+  /** Every page and window again, not only what may have changed. */
+  readonly full: boolean;
+  /** Whose patience is spent: `user` for "sync now". */
+  readonly priority: 'user' | 'background';
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Kinds whose removal the user has allowed despite the guard. */
+  readonly allowRemoval?: ReadonlySet<'invoices' | 'reservations'>;
+}
+
+export interface Pull {
+  run(options: PullOptions): Promise<PullResult>;
+}

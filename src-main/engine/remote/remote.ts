@@ -1,0 +1,88 @@
+import type { Day } from '#shared/model/scalars';
+import type { Invoice } from '#shared/model/invoice';
+import type { Reservation } from '#shared/model/reservation';
+import type { Pricing } from '#shared/model/pricing';
+import type { Outcome } from '#shared/outcome/problem';
+
+/** What `remote` offers to the rest of the engine. Outcomes are values; nothing here throws. */
+
+/** `user`: somebody waits for it. `background`: may wait, and leaves room for users (sync.md, Rate). */
+export type Priority = 'user' | 'background';
+
+export interface Ask {
+  readonly priority?: Priority;
+  readonly signal?: AbortSignal;
+}
+
+/** Query of GET /invoices; all optional (interface.md, GET /invoices). `lastEdit` in whole seconds. */
+export interface InvoiceQuery {
+  readonly page?: number;
+  readonly limit?: number;
+  readonly invoiceType?: number;
+  readonly search?: string;
+  readonly from?: Day;
+  readonly to?: Day;
+  readonly reservationId?: number;
+  readonly lastEdit?: number;
+  readonly orderBy?: 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
+  readonly orderType?: 'ASC' | 'DESC';
+}
+
+/** A record that could not be kept, with its reason; its page is not lost. */
+export interface SetAsideRecord {
+  readonly kind: 'invoice' | 'reservation' | 'priceDay' | 'room';
+  readonly id: string | null;
+  readonly reason: string;
+}
+
+export interface InvoicePage {
+  readonly records: Invoice[];
+  readonly setAside: SetAsideRecord[];
+  /** From `meta`; null where the service left them out (A51). */
+  readonly totalItems: number | null;
+  readonly currentPage: number | null;
+  readonly totalPages: number | null;
+}
+
+export interface Decoded<T> {
+  readonly value: T;
+  readonly setAside: SetAsideRecord[];
+}
+
+export interface SignIn {
+  /** null where the service did not say (A53). */
+  readonly scopes: string[] | null;
+  readonly expiresInMs: number;
+}
+
+/** One finished exchange, for the request log: no body, no header, no guest. */
+export interface Exchange {
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number | null;
+  readonly ms: number;
+  readonly ruid: string | null;
+  readonly outcome: string;
+  readonly note: string;
+}
+
+/** What the limiter remembers over restarts: when the last minute's requests left (epoch ms). */
+export interface BudgetMemory {
+  load(): readonly number[];
+  save(sentAt: readonly number[]): void;
+}
+
+export interface Remote {
+  /** Gets a token (or uses the one in hand) and says what it allows. */
+  signIn(ask?: Ask): Promise<Outcome<SignIn>>;
+  invoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
+  invoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;
+  /** Older interface; `from` < `to`, at most 89 days apart (A72). */
+  reservations(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Reservation[]>>>;
+  pricing(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Pricing>>>;
+  /** Milliseconds by which the service's `Date` header was ahead of this PC's clock; null before the first answer. */
+  clockSkewMs(): number | null;
+  /** Requests sent since this remote was made. */
+  sent(): number;
+}

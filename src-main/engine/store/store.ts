@@ -1,0 +1,130 @@
+import type { Area, Hit } from '#shared/contract/app';
+import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoices';
+import type {
+  PlanPrice,
+  PlanStay,
+  PriceRow,
+  RangeAge,
+  ReservationFilter,
+  Room,
+  StoredReservation,
+} from '#shared/contract/desk';
+import type { LoggedRequest, SetAside } from '#shared/contract/sync';
+import type { Invoice } from '#shared/model/invoice';
+import type { Pricing } from '#shared/model/pricing';
+import type { Reservation } from '#shared/model/reservation';
+import type { Day, Instant } from '#shared/model/scalars';
+
+/**
+ * What the store promises. Synchronous on purpose (README). Every method that writes more than one row
+ * is one transaction. Reading is allowed at any time, also from a second process.
+ */
+export interface Store {
+  readonly invoices: InvoiceStore;
+  readonly reservations: ReservationStore;
+  readonly pricing: PricingStore;
+  readonly ranges: RangeStore;
+  readonly log: LogStore;
+  readonly memory: MemoryStore;
+  /** Folded, prefix by word, newest first; at most `limit`. */
+  search(text: string, limit: number): Hit[];
+  /** Called after each committed transaction with the areas it touched. Returns the way to stop. */
+  onChange(listener: (areas: readonly Area[]) => void): () => void;
+  /** Runs `work` as one transaction (nested calls join it). */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+export interface InvoiceStore {
+  /** Puts answers of the service into the mirror; the same page twice changes nothing. Returns how many were new or different. */
+  apply(invoices: readonly Invoice[], confirmedAt: Instant): number;
+  /** Takes invoices that the service no longer has out of the mirror. */
+  remove(invoiceIds: readonly number[]): void;
+  /** How many the mirror holds; with a span, those with issueDate in [from, to]; null dates count as outside every span. */
+  count(span?: { from: Day; to: Day }): number;
+  /** Mirror ids, ascending, in `issueDate` span [from, to], or above `after`. */
+  ids(where?: { from?: Day; to?: Day; after?: number; upTo?: number }): number[];
+  /** Earliest and latest issue date in the mirror; null when empty. */
+  issueSpan(): { from: Day; to: Day } | null;
+  /** The newest `editDate` seen, as the service wrote it, and null before any. */
+  newestEdit(): string | null;
+  /** Ids of invoices that wait for KSeF (PENDING_KSEF), to be asked for one by one (A47). */
+  pending(): number[];
+  list(
+    filter: InvoiceFilter,
+    page: { offset: number; limit: number },
+  ): { rows: InvoiceRow[]; total: number; gross: { currency: string; gross: number }[] };
+  /** By `localId` or `invoiceId`. */
+  show(id: string): InvoiceCard | null;
+  /** The seller's name on the newest invoice: the property's name. */
+  propertyName(): string | null;
+}
+
+/** One stretch of the fixed grid, half-open [from, to). */
+export interface Window {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export interface ReservationStore {
+  /**
+   * Applies one whole window: what the service returned for it, all or nothing, and notes which window
+   * returned which reservation. Nothing is removed here.
+   */
+  applyWindow(
+    window: Window,
+    reservations: readonly Reservation[],
+    confirmedAt: Instant,
+  ): { changed: number };
+  /**
+   * Reservations that a window or a whole stay would have to show but that no window of this pass returned
+   * (sync.md, "no longer returned"): those that one of `windows` returned before, or whose whole stay lies
+   * inside one of them, and whose id is not in `returned`.
+   */
+  missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
+  /** Marks as "gone since"; kept, never erased. Back again clears it (applyWindow does). */
+  markGone(reservationIds: readonly number[], since: Instant): void;
+  count(): number;
+  stays(span: { from: Day; to: Day }): PlanStay[];
+  show(reservationId: number): StoredReservation | null;
+  list(
+    filter: ReservationFilter,
+    page: { offset: number; limit: number },
+  ): { rows: StoredReservation[]; total: number };
+  /** Stays touching `day` or the day after (arrivals, in house, departures), not gone; and notes of arrivals in the next 7 days. */
+  touching(from: Day, to: Day): StoredReservation[];
+  invoiced(reservationIds: readonly number[]): ReadonlySet<number>;
+  rooms(): Room[];
+}
+
+export interface PricingStore {
+  applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
+  days(span: { from: Day; to: Day }): { currency: string; days: PlanPrice[] };
+  list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
+}
+
+export type RangeKind = 'reservations' | 'pricing';
+
+export interface RangeStore {
+  /** When this window was last confirmed whole; null is never. */
+  checkedAt(kind: RangeKind, window: Window): Instant | null;
+  /** Ages over [from, to), without gaps, neighbours with the same time joined. */
+  ages(kind: RangeKind, span: { from: Day; to: Day }): RangeAge[];
+  /** Oldest and newest confirmation of the invoices, reservations, prices; for `status`. */
+  summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
+}
+
+export interface LogStore {
+  request(entry: Omit<LoggedRequest, 'id'>): void;
+  requests(limit: number, failedOnly: boolean): LoggedRequest[];
+  setAside(records: readonly Omit<SetAside, 'at'>[], at: Instant): void;
+  listSetAside(): SetAside[];
+  /** Drops entries older than 30 days, like the service's own log. */
+  prune(now: Instant): void;
+}
+
+/** Small named values that must survive a restart: cursors, the account, the rate budget, scopes. JSON, validated by the reader. */
+export interface MemoryStore {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+}

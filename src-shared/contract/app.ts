@@ -1,0 +1,45 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { preferencesSchema } from '../model/account';
+import { daySchema, instantSchema } from '../model/scalars';
+
+/** What the window needs before it can draw anything. */
+export const helloSchema = z.object({
+  version: z.string(),
+  mode: z.enum(['real', 'training']),
+  /** false: the first screen offers "connect" and "look around in training mode". */
+  connected: z.boolean(),
+  /** The property's name as its invoices give it, else the host of the service; null before the first sync. */
+  property: z.string().nullable(),
+  /** Scopes the token carries; null while unknown (A53, A99). */
+  scopes: z.array(z.string()).nullable(),
+  preferences: preferencesSchema,
+  /** The business day at the property, Europe/Warsaw. */
+  today: daySchema,
+  now: instantSchema,
+});
+export type Hello = z.infer<typeof helloSchema>;
+
+/** Parts of the store that a screen may be showing; a change names them and the screens re-read. */
+export const areaSchema = z.enum(['invoices', 'reservations', 'pricing', 'sync', 'settings']);
+export type Area = z.infer<typeof areaSchema>;
+
+/** One hit of the search over everything. */
+export const hitSchema = z.object({
+  kind: z.enum(['invoice', 'reservation']),
+  /** `localId` of an invoice, `reservationId` of a reservation, as text. */
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  day: daySchema.nullable(),
+});
+export type Hit = z.infer<typeof hitSchema>;
+
+export const app = {
+  hello: oc.output(helloSchema),
+  setPreferences: oc.input(preferencesSchema.partial()).output(preferencesSchema),
+  /** Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes; folded; newest first. */
+  search: oc
+    .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))
+    .output(z.array(hitSchema)),
+};

@@ -1,0 +1,174 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { reservationSchema } from '../model/reservation';
+import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
+import { invoiceRowSchema } from './invoices';
+
+/**
+ * What the desk lives in: the plan, the day, the reservation card.
+ * All of it comes from the local store; every range carries the time it was last confirmed.
+ */
+
+/** "Left to pay" by A75: exact for FULL and NO_PAYMENT, `about` after a prepayment, null when unknown. */
+export const balanceSchema = z
+  .object({ left: groszSchema, about: z.boolean(), currency: z.string() })
+  .nullable();
+export type Balance = z.infer<typeof balanceSchema>;
+
+/** One bar of the plan, as small as can be: 9,400 of them travel at once. */
+export const planStaySchema = z.object({
+  id: z.int(),
+  number: z.int().nullable(),
+  roomId: z.int().nullable(),
+  arrival: daySchema,
+  departure: daySchema,
+  name: z.string(),
+  forename: z.string(),
+  checkIn: z.string(),
+  payment: z.string(),
+  source: z.string(),
+  color: z.string().nullable(),
+  note: z.boolean(),
+  goneSince: instantSchema.nullable(),
+});
+export type PlanStay = z.infer<typeof planStaySchema>;
+
+/** Price and restrictions of one night; short names, because 45,000 of them travel at once. */
+export const planPriceSchema = z.object({
+  roomId: z.int(),
+  date: daySchema,
+  price: decimalTextSchema.nullable(),
+  minStay: z.int().nullable(),
+  maxStay: z.int().nullable(),
+  arrival: z.boolean().nullable(),
+  departure: z.boolean().nullable(),
+  discount: z.boolean(),
+});
+export type PlanPrice = z.infer<typeof planPriceSchema>;
+
+/** How old the data of a stretch of days is; `checkedAt` null is "never". Stretches cover the asked range without gaps. */
+export const rangeAgeSchema = z.object({
+  from: daySchema,
+  to: daySchema,
+  checkedAt: instantSchema.nullable(),
+});
+export type RangeAge = z.infer<typeof rangeAgeSchema>;
+
+export const roomSchema = z.object({ roomId: z.int(), name: z.string(), pricingType: z.string().nullable() });
+export type Room = z.infer<typeof roomSchema>;
+
+/** One guest's line on Today. */
+export const deskRowSchema = z.object({
+  reservationId: z.int(),
+  roomId: z.int().nullable(),
+  roomName: z.string(),
+  name: z.string(),
+  forename: z.string(),
+  phone: z.string(),
+  adults: z.int().nullable(),
+  children: z.int().nullable(),
+  arrival: daySchema,
+  departure: daySchema,
+  checkin: z.string().nullable(),
+  checkout: z.string().nullable(),
+  checkInStatus: z.string(),
+  paymentStatus: z.string(),
+  balance: balanceSchema,
+  source: z.string(),
+  note: z.string(),
+  /** Whether an invoice with this `reservationId` is in the store. */
+  invoiced: z.boolean(),
+});
+export type DeskRow = z.infer<typeof deskRowSchema>;
+
+export const todaySchema = z.object({
+  day: daySchema,
+  /** How old the reservations of this day are. */
+  checkedAt: instantSchema.nullable(),
+  rooms: z.int(),
+  arrivals: z.array(deskRowSchema),
+  inHouse: z.array(deskRowSchema),
+  departures: z.array(deskRowSchema),
+  tomorrow: z.object({ arrivals: z.int(), departures: z.int() }),
+  /** Notes of the next 7 days, by day of arrival. */
+  notes: z.array(
+    z.object({
+      day: daySchema,
+      reservationId: z.int(),
+      roomName: z.string(),
+      name: z.string(),
+      note: z.string(),
+    }),
+  ),
+});
+export type Today = z.infer<typeof todaySchema>;
+
+export const reservationFilterSchema = z.object({
+  from: daySchema.nullable().default(null),
+  to: daySchema.nullable().default(null),
+  roomId: z.int().nullable().default(null),
+  search: z.string().max(255).default(''),
+  gone: z.boolean().default(false),
+});
+export type ReservationFilter = z.infer<typeof reservationFilterSchema>;
+
+export const storedReservationSchema = reservationSchema.extend({
+  goneSince: instantSchema.nullable(),
+  confirmedAt: instantSchema,
+});
+export type StoredReservation = z.infer<typeof storedReservationSchema>;
+
+/** A price day with its room: what `pricing list` prints. */
+export const priceRowSchema = z.object({
+  roomId: z.int(),
+  roomName: z.string(),
+  date: daySchema,
+  pricingType: z.string(),
+  currency: z.string(),
+  price: decimalTextSchema.nullable(),
+  minPrice: decimalTextSchema.nullable(),
+  priceChild: decimalTextSchema.nullable(),
+  minStay: z.int().nullable(),
+  maxStay: z.int().nullable(),
+  arrivalAllowed: z.boolean().nullable(),
+  departureAllowed: z.boolean().nullable(),
+  discount: z
+    .object({ minStay: z.int().nullable(), price: decimalTextSchema.nullable(), type: z.int().nullable() })
+    .nullable(),
+});
+export type PriceRow = z.infer<typeof priceRowSchema>;
+
+const span = z.object({ from: daySchema, to: daySchema });
+
+export const desk = {
+  rooms: oc.output(z.array(roomSchema)),
+  /** Stays touching the half-open range [from, to), gone ones included and marked. */
+  stays: oc.input(span).output(z.array(planStaySchema)),
+  prices: oc.input(span).output(z.object({ currency: z.string(), days: z.array(planPriceSchema) })),
+  ages: oc
+    .input(span)
+    .output(z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) })),
+  today: oc.input(z.object({ day: daySchema })).output(todaySchema),
+  reservation: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ reservationId: z.int() }))
+    .output(
+      z.object({
+        reservation: storedReservationSchema,
+        nights: z.int(),
+        balance: balanceSchema,
+        invoices: z.array(invoiceRowSchema),
+      }),
+    ),
+  reservations: oc
+    .input(
+      reservationFilterSchema.extend({
+        offset: z.int().min(0).default(0),
+        limit: z.int().min(1).max(5000).default(500),
+      }),
+    )
+    .output(z.object({ rows: z.array(storedReservationSchema), total: z.int() })),
+  priceList: oc
+    .input(span.extend({ roomId: z.int().nullable().default(null) }))
+    .output(z.array(priceRowSchema)),
+};

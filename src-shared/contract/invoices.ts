@@ -1,0 +1,110 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { invoiceSchema } from '../model/invoice';
+import { daySchema, groszSchema, instantSchema } from '../model/scalars';
+
+/** Where an invoice stands between this PC and the service. */
+export const syncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
+export type SyncStatus = z.infer<typeof syncStatusSchema>;
+
+/** Sums that Kontuar computed, gross method, once per rate (domain.md 1.2). `vat` and `net` are null for an unknown rate. */
+export const totalsSchema = z.object({
+  currency: z.string(),
+  gross: groszSchema,
+  net: groszSchema.nullable(),
+  vat: groszSchema.nullable(),
+  rates: z.array(
+    z.object({
+      rate: z.string(),
+      gross: groszSchema,
+      net: groszSchema.nullable(),
+      vat: groszSchema.nullable(),
+    }),
+  ),
+  /** Items whose price or quantity could not be read, and rates that are not known: the sums leave them out. */
+  unreadItems: z.int(),
+  unknownRates: z.array(z.string()),
+});
+export type Totals = z.infer<typeof totalsSchema>;
+
+/** One line of the list: all that the table draws, nothing more. */
+export const invoiceRowSchema = z.object({
+  localId: z.string(),
+  invoiceId: z.int().nullable(),
+  invoiceFullNo: z.string(),
+  invoiceType: z.int(),
+  invoiceStatus: z.string(),
+  syncState: syncStatusSchema,
+  ksefId: z.string().nullable(),
+  buyerName: z.string(),
+  buyerTaxId: z.string(),
+  issueDate: daySchema.nullable(),
+  paymentDate: daySchema.nullable(),
+  paymentStatus: z.int().nullable(),
+  currency: z.string(),
+  gross: groszSchema,
+  reservationId: z.int().nullable(),
+});
+export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
+
+export const invoiceFilterSchema = z.object({
+  search: z.string().max(255).default(''),
+  from: daySchema.nullable().default(null),
+  to: daySchema.nullable().default(null),
+  type: z.int().nullable().default(null),
+  /** DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF, or any word the service uses. */
+  status: z.string().nullable().default(null),
+  paymentStatus: z.int().nullable().default(null),
+  reservationId: z.int().nullable().default(null),
+});
+export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
+
+/** What the service's answer to `show` is made of: the invoice as the screen shows it, and what Kontuar knows beside it. */
+export const invoiceCardSchema = z.object({
+  localId: z.string(),
+  syncState: syncStatusSchema,
+  invoice: invoiceSchema.extend({ invoiceId: z.int().nullable() }),
+  totals: totalsSchema,
+  /** When the mirror last had this invoice confirmed. */
+  confirmedAt: instantSchema,
+  /** Invoices that name this one or are named by it: advances, settlements, corrections. */
+  linked: z.array(
+    z.object({
+      relation: z.enum(['corrects', 'correctedBy', 'settles', 'settledBy', 'sameStay']),
+      row: invoiceRowSchema,
+    }),
+  ),
+  stay: z
+    .object({
+      reservationId: z.int(),
+      guest: z.string(),
+      roomName: z.string(),
+      arrival: daySchema,
+      departure: daySchema,
+    })
+    .nullable(),
+});
+export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
+
+export const invoices = {
+  /** Newest first (issue date, then id). `total` counts all that match; `gross` sums them per currency. */
+  list: oc
+    .input(
+      invoiceFilterSchema.extend({
+        offset: z.int().min(0).default(0),
+        limit: z.int().min(1).max(500).default(100),
+      }),
+    )
+    .output(
+      z.object({
+        rows: z.array(invoiceRowSchema),
+        total: z.int(),
+        gross: z.array(z.object({ currency: z.string(), gross: groszSchema })),
+      }),
+    ),
+  /** `id` is a `localId` or an `invoiceId`. */
+  show: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ id: z.string() }))
+    .output(invoiceCardSchema),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Where the property lives online. Secrets are not here: they live in the keychain only. */
+export const accountSchema = z.object({
+  baseUrl: z.url(),
+  legacyBaseUrl: z.url(),
+  /** PEM of a private certificate authority to trust for this profile, beside the system's. */
+  caPem: z.string().nullable(),
+  /** How login and password go into `Authorization` of the older interface (A65). */
+  legacyAuth: z.enum(['basic', 'raw', 'basic-plain']),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** The four secrets of an account; only ever in memory, in the keychain, or in the environment. */
+export const secretsSchema = z.object({
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  legacyLogin: z.string().min(1),
+  legacyPassword: z.string().min(1),
+});
+export type Secrets = z.infer<typeof secretsSchema>;
+
+export const preferencesSchema = z.object({
+  language: z.enum(['pl', 'en']).default('pl'),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  density: z.enum(['tight', 'roomy']).default('tight'),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;

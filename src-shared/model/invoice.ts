@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { daySchema, decimalTextSchema, extraSchema } from './scalars';
+
+/**
+ * The invoice as Kontuar holds it after a lenient reading (interface.md, Invoice).
+ * Names are the interface's own. Only the id is sure: whatever else was missing or unreadable is null
+ * or empty, and an unreadable value stands under its own name in `extra`.
+ * Enumerations stay open: an unknown value is kept as it came (domain.md P2, P7).
+ */
+
+/** The states of interface.md, States and transitions. Missing means ISSUED (A32). */
+export const INVOICE_STATUSES = ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** Integer codes are the truth, labels are decoration (A1). */
+export const INVOICE_TYPES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+export const PAYMENT_TYPES = [0, 1, 2, 3, 4, 5] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+export const IDENTIFIER_TYPES = ['NIP', 'VAT_UE', 'OTHER', 'NONE'] as const;
+export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];
+
+export const partySchema = z.object({
+  companyName: z.string(),
+  address: z.string(),
+  taxId: z.string(),
+  identifierType: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  bankNo: z.string().nullable(),
+  extra: extraSchema,
+});
+export type Party = z.infer<typeof partySchema>;
+
+export const invoiceItemSchema = z.object({
+  positionId: z.int().nullable(),
+  userId: z.int().nullable(),
+  status: z.int().nullable(),
+  name: z.string(),
+  grossUnitPrice: decimalTextSchema.nullable(),
+  quantity: decimalTextSchema.nullable(),
+  unit: z.string(),
+  /** VAT rate as the service spells it; `zw` is exempt. Normalised only for sums (domain.md 1.5). */
+  rate: z.string(),
+  symbol: z.string(),
+  extra: extraSchema,
+});
+export type InvoiceItem = z.infer<typeof invoiceItemSchema>;
+
+export const invoiceSchema = z.object({
+  invoiceId: z.int(),
+  invoiceNo: z.int().nullable(),
+  invoiceFullNo: z.string(),
+  format: z.string().nullable(),
+  extraChar: z.string().nullable(),
+  invoiceStatus: z.string(),
+  ksefId: z.string().nullable(),
+  invoiceType: z.int(),
+  buyer: partySchema,
+  seller: partySchema,
+  /** null when missing, null, empty, or all its texts are empty (A15). */
+  receiver: partySchema.nullable(),
+  invoiceItems: z.array(invoiceItemSchema),
+  paymentType: z.int().nullable(),
+  paymentStatus: z.int().nullable(),
+  issueDate: daySchema.nullable(),
+  saleDate: daySchema.nullable(),
+  town: z.string().nullable(),
+  paymentDate: daySchema.nullable(),
+  currency: z.string(),
+  additionalInfo: z.string().nullable(),
+  correctionReason: z.string().nullable(),
+  personCollect: z.string().nullable(),
+  personIssue: z.string().nullable(),
+  clientId: z.int().nullable(),
+  reservationId: z.int().nullable(),
+  exemptionBasis: z.string().nullable(),
+  exchangeRate: decimalTextSchema.nullable(),
+  prepaymentValue: decimalTextSchema.nullable(),
+  /** As the service wrote it: with offset, or local Warsaw time without (A29). */
+  addDate: z.string().nullable(),
+  editDate: z.string().nullable(),
+  /** Unknown keys, `correctionId` and `prepaymentId` among them if they come (A25). */
+  extra: extraSchema,
+});
+export type Invoice = z.infer<typeof invoiceSchema>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { daySchema, decimalTextSchema, extraSchema } from './scalars';
+
+/** Prices and restrictions per room and day (interface.md, Pricing; older interface, read-only). */
+
+export const PRICING_TYPES = ['PRICE_PER_ROOM', 'PRICE_PER_PERSON', 'DERIVED_PRICE_MODEL'] as const;
+export type PricingType = (typeof PRICING_TYPES)[number];
+
+/** `type` 0 is per cent, 1 is currency; anything else is kept and not computed with (A81). */
+export const discountSchema = z.object({
+  minStay: z.int().nullable(),
+  price: decimalTextSchema.nullable(),
+  type: z.int().nullable(),
+});
+export type Discount = z.infer<typeof discountSchema>;
+
+export const derivedPersonSchema = z.object({
+  person: z.int(),
+  type: z.string(),
+  prefix: z.string(),
+  amount: decimalTextSchema.nullable(),
+});
+
+export const derivedOptionsSchema = z.object({
+  leadingOccupancy: z.int().nullable(),
+  persons: z.array(derivedPersonSchema),
+});
+export type DerivedOptions = z.infer<typeof derivedOptionsSchema>;
+
+export const priceDaySchema = z.object({
+  date: daySchema,
+  /** null is "no price", zero is zero and shown so (A78). */
+  price: decimalTextSchema.nullable(),
+  minPrice: decimalTextSchema.nullable(),
+  priceChild: decimalTextSchema.nullable(),
+  /** 0 and null both mean no limit (A79). */
+  minStay: z.int().nullable(),
+  maxStay: z.int().nullable(),
+  arrivalAllowed: z.boolean().nullable(),
+  departureAllowed: z.boolean().nullable(),
+  discount: discountSchema.nullable(),
+  extra: extraSchema,
+});
+export type PriceDay = z.infer<typeof priceDaySchema>;
+
+export const roomPricingSchema = z.object({
+  roomId: z.int(),
+  roomName: z.string(),
+  pricingType: z.string(),
+  options: derivedOptionsSchema.nullable(),
+  days: z.array(priceDaySchema),
+});
+export type RoomPricing = z.infer<typeof roomPricingSchema>;
+
+export const pricingSchema = z.object({ currency: z.string(), rooms: z.array(roomPricingSchema) });
+export type Pricing = z.infer<typeof pricingSchema>;

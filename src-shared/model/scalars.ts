@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** A calendar date without a zone, `YYYY-MM-DD`. */
+export const daySchema = z.iso.date();
+export type Day = string;
+
+/** An instant in UTC, ISO 8601 ending in `Z`. */
+export const instantSchema = z.iso.datetime();
+export type Instant = string;
+
+/** An amount or quantity as exact decimal text (`"349.99"`), never a float. domain.md 1.2, A27. */
+export const decimalTextSchema = z.string().regex(/^-?\d+(\.\d+)?$/);
+export type DecimalText = string;
+
+/** Money that Kontuar computed: whole grosz (or the smallest unit of the currency). */
+export const groszSchema = z.int();
+export type Grosz = number;
+
+/** What the service sent beside the known fields, kept and shown, never dropped (domain.md P7). */
+export const extraSchema = z.record(z.string(), z.unknown());
+export type Extra = Record<string, unknown>;

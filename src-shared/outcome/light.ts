@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { instantSchema } from '../model/scalars';
+import { problemSchema } from './problem';
+
+/** The sync light (sync.md, "The sync light"; look.md, Sync light). One state, since when, whose fault. */
+export const LIGHTS = [
+  'upToDate',
+  'waiting',
+  'offline',
+  'serviceDown',
+  'signIn',
+  'limit',
+  'needsYou',
+] as const;
+export const lightSchema = z.enum(LIGHTS);
+export type Light = z.infer<typeof lightSchema>;
+
+/** A pass under way, for "Pobieram faktury, 12 z 45 stron". */
+export const progressSchema = z.object({
+  step: z.enum(['signIn', 'invoices', 'deletions', 'reservations', 'pricing', 'sending']),
+  done: z.int(),
+  /** null while the whole is not known yet. */
+  of: z.int().nullable(),
+});
+export type Progress = z.infer<typeof progressSchema>;
+
+export const syncStateSchema = z.object({
+  light: lightSchema,
+  /** When this light began. */
+  since: instantSchema,
+  /** When the service last confirmed anything; null before the first time. */
+  confirmedAt: instantSchema.nullable(),
+  /** Changes waiting to go up, and those that need a decision. */
+  waiting: z.int(),
+  conflicts: z.int(),
+  nextTry: instantSchema.nullable(),
+  /** The cause of a light that is not `upToDate`. */
+  problem: problemSchema.nullable(),
+  /** A pass under way. */
+  progress: progressSchema.nullable(),
+  /** True while no first pass has ever been finished. */
+  firstPass: z.boolean(),
+  /** The delete guard stopped a pull and asks (sync.md, Guard). */
+  guard: z.object({ kind: z.enum(['invoices', 'reservations']), would: z.int(), of: z.int() }).nullable(),
+});
+export type SyncState = z.infer<typeof syncStateSchema>;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { daySchema, instantSchema } from '../model/scalars';
+
+/**
+ * What an answer of the service, or the lack of one, means: a closed list (sync.md, Writing, Outcome).
+ * Nothing outside `remote` looks at a status code.
+ */
+export const PROBLEM_KINDS = [
+  /** The answer, if any, does not prove what happened: cut off, unreadable 2xx. */
+  'unknown',
+  /** Try later: no network, 429, 5xx. */
+  'later',
+  /** 401, twice. */
+  'signedOut',
+  /** 403: permission, plan, locked account, foreign record, address not allowed (A55). */
+  'notAllowed',
+  /** 409 with `conflicts`. */
+  'conflict',
+  /** 400, 422: with fields where the service named them. */
+  'refused',
+  /** 404: not found or not accessible (A56). */
+  'gone',
+  /** 422 because the invoice is PENDING_KSEF or SENT_KSEF. */
+  'locked',
+  /** Our fault or the service's: an answer outside the interface (300, a redirect, 405, 415 ...). */
+  'fault',
+] as const;
+export const problemKindSchema = z.enum(PROBLEM_KINDS);
+export type ProblemKind = z.infer<typeof problemKindSchema>;
+
+/** Whose fault it is, as far as can be told; the light and the words come from it. */
+export const problemCauseSchema = z.enum([
+  'noNetwork', // this PC reaches nobody (no route, no name server)
+  'noAnswer', // the service's host does not answer: refused, reset, timeout
+  'certificate', // TLS: unknown authority, wrong name, expired
+  'notTheService', // something else answered: captive portal, proxy page, HTML with 200
+  'limit', // 429
+  'serviceError', // 5xx
+  'status', // an answer with a meaning of its own (4xx)
+  'legacyError', // older interface: 200 with status "error"
+  'unreadable', // JSON cut off or not of the documented shape
+  'cancelled', // we stopped it ourselves
+]);
+export type ProblemCause = z.infer<typeof problemCauseSchema>;
+
+/** A field of a 422, flattened: `buyer.taxId`, `invoiceItems[0].rate` (A59). */
+export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+export const occupiedSchema = z.object({
+  roomId: z.int().nullable(),
+  arrival: daySchema.nullable(),
+  departure: daySchema.nullable(),
+  reservationId: z.int().nullable(),
+});
+export type Occupied = z.infer<typeof occupiedSchema>;
+
+export const problemSchema = z.object({
+  kind: problemKindSchema,
+  cause: problemCauseSchema,
+  /** HTTP status, null where no answer came. */
+  status: z.int().nullable(),
+  /** The service's own words, shown verbatim; may be empty. */
+  title: z.string(),
+  detail: z.string(),
+  /** Request identifier for support (A61). */
+  ruid: z.string().nullable(),
+  fields: z.array(fieldErrorSchema),
+  conflicts: z.array(occupiedSchema),
+  /** Milliseconds to wait before the next try, where the service said so. */
+  retryAfterMs: z.int().nullable(),
+  at: instantSchema,
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** The result of asking the service: a value, or a problem as data. Never thrown. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T; readonly ruid: string | null }
+  | { readonly ok: false; readonly problem: Problem };

@@ -1,0 +1,37 @@
+import { parseAbsolute, toCalendarDate } from '@internationalized/date';
+import type { Day, Instant } from '../model/scalars';
+
+/**
+ * Calendar arithmetic on `YYYY-MM-DD` without a zone. A day's number is the count of days since
+ * 1970-01-01, so a night is exactly 1 and summer time never matters.
+ */
+export const PROPERTY_ZONE = 'Europe/Warsaw';
+
+const MS_PER_DAY = 86_400_000;
+
+export function dayNumber(day: Day): number {
+  return Math.round(Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10)) / MS_PER_DAY);
+}
+
+export function dayOf(number: number): Day {
+  return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(dayNumber(day) + days);
+}
+
+/** Nights between arrival and departure; negative when they are the wrong way round. */
+export function nightsBetween(arrival: Day, departure: Day): number {
+  return dayNumber(departure) - dayNumber(arrival);
+}
+
+/** 1 is Monday, 7 is Sunday (ISO 8601). */
+export function weekday(day: Day): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
+  return (((((dayNumber(day) + 3) % 7) + 7) % 7) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
+}
+
+/** The business day at the property (Europe/Warsaw) at this instant. */
+export function businessDay(instant: Instant): Day {
+  return toCalendarDate(parseAbsolute(instant, PROPERTY_ZONE)).toString();
+}

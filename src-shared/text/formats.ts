@@ -1,0 +1,100 @@
+import { PROPERTY_ZONE, dayNumber } from '../rules/days';
+import type { Day, Instant } from '../model/scalars';
+import type { Language } from './language';
+
+/** Dates, times and amounts as people at the desk read them. Groups and units are joined by U+00A0. */
+
+const LOCALE: Readonly<Record<Language, string>> = { pl: 'pl-PL', en: 'en-GB' };
+const NBSP = '\u00a0';
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function dates(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options);
+  const known = formatters.get(key);
+  if (known instanceof Intl.DateTimeFormat) return known;
+  const made = new Intl.DateTimeFormat(LOCALE[language], options);
+  formatters.set(key, made);
+  return made;
+}
+
+function ofDay(language: Language, day: Day, options: Intl.DateTimeFormatOptions): string {
+  return dates(language, { ...options, timeZone: 'UTC' }).format(dayNumber(day) * 86_400_000);
+}
+
+/** `3.06.2026` in Polish, `03/06/2026` in English. */
+export const shortDay = (language: Language, day: Day): string =>
+  language === 'pl'
+    ? `${+day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
+    : ofDay(language, day, { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** `środa, 3 czerwca 2026`. */
+export const longDay = (language: Language, day: Day): string =>
+  ofDay(language, day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** `śr 3 cze`, `Wed 3 Jun`. */
+export const briefDay = (language: Language, day: Day): string =>
+  ofDay(language, day, { weekday: 'short', day: 'numeric', month: 'short' }).replace(/[.,]/g, '');
+
+/** `pn`, `wt` ... / `Mo`, `Tu` ...: two letters over a column of the plan. */
+export const weekdayInitials = (language: Language, day: Day): string =>
+  (language === 'pl'
+    ? ['pn', 'wt', 'śr', 'cz', 'pt', 'so', 'nd']
+    : ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])[(dayNumber(day) + 3) % 7] ?? '';
+
+/** `czerwiec 2026`. */
+export const monthName = (language: Language, day: Day): string =>
+  ofDay(language, day, { month: 'long', year: 'numeric' });
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+const dayAndMonth = (language: Language, day: Day) =>
+  language === 'pl'
+    ? `${+day.slice(8)}${NBSP}${ROMAN[+day.slice(5, 7) - 1] ?? ''}`
+    : ofDay(language, day, { day: 'numeric', month: 'short' });
+
+/** `3–7 VI`, `30 V–4 VI`: a stay in a narrow cell. */
+export function stay(language: Language, arrival: Day, departure: Day): string {
+  const sameMonth = arrival.slice(0, 7) === departure.slice(0, 7);
+  return `${sameMonth ? String(+arrival.slice(8)) : dayAndMonth(language, arrival)}–${dayAndMonth(language, departure)}`;
+}
+
+/** `14:32` at the property. */
+export const clockTime = (language: Language, instant: Instant): string =>
+  dates(language, { hour: '2-digit', minute: '2-digit', timeZone: PROPERTY_ZONE }).format(
+    Date.parse(instant),
+  );
+
+/** `14:32:07` at the property. */
+export const exactTime = (language: Language, instant: Instant): string =>
+  dates(language, { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone: PROPERTY_ZONE }).format(
+    Date.parse(instant),
+  );
+
+/** `3 czerwca, 14:32` at the property. */
+export const dayAndTime = (language: Language, instant: Instant): string =>
+  dates(language, {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: PROPERTY_ZONE,
+  }).format(Date.parse(instant));
+
+/** `1 234,56` from 123456 grosz, minus as U+2212 (look.md, Tables). No float takes part. */
+export function amount(language: Language, grosz: number): string {
+  const digits = String(Math.abs(Math.trunc(grosz))).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, language === 'pl' ? NBSP : ',');
+  return `${grosz < 0 ? '\u2212' : ''}${whole}${language === 'pl' ? ',' : '.'}${digits.slice(-2)}`;
+}
+
+/** `1 234,56 zł`, `1,234.56 EUR`: złoty in Polish by its sign, every other currency by its code. */
+export const money = (language: Language, grosz: number, currency: string): string =>
+  `${amount(language, grosz)}${NBSP}${currency === 'PLN' && language === 'pl' ? 'zł' : currency}`;
+
+/** Whole numbers with groups: `9 000`. */
+export function wholeNumber(language: Language, n: number): string {
+  return String(Math.trunc(n)).replace(/\B(?=(\d{3})+$)/g, language === 'pl' ? NBSP : ',');
+}
+
+/** Order of names and rooms as the language sorts them, numbers by value: `2` before `10`. */
+export const collator = (language: Language): Intl.Collator =>
+  new Intl.Collator(LOCALE[language], { numeric: true, sensitivity: 'base' });

@@ -1,0 +1,43 @@
+/**
+ * Every sentence a person reads stands in this folder, both languages side by side, one file per
+ * screen or subject. A sentence is `{ pl, en }` of text, or of two functions with the same arguments,
+ * so a missing translation does not compile.
+ */
+export type Language = 'pl' | 'en';
+
+// A sentence's arguments are its own business; both languages must take the same.
+type Sentence =
+  | { readonly pl: string; readonly en: string }
+  | { readonly pl: (...args: never[]) => string; readonly en: (...args: never[]) => string };
+export type Texts = { readonly [name: string]: Sentence };
+export type Spoken<T extends Texts> = { readonly [K in keyof T]: T[K]['pl'] };
+
+const spoken = new WeakMap<Texts, Map<Language, unknown>>();
+
+/** One subject's sentences in one language: `speak(planText, 'pl').today`. Made once and kept. */
+export function speak<T extends Texts>(texts: T, language: Language): Spoken<T> {
+  let byLanguage = spoken.get(texts);
+  if (!byLanguage) spoken.set(texts, (byLanguage = new Map()));
+  let chosen = byLanguage.get(language) as Spoken<T> | undefined;
+  if (!chosen) {
+    chosen = Object.fromEntries(
+      Object.entries(texts).map(([name, sentence]) => [name, sentence[language]]),
+    ) as Spoken<T>;
+    byLanguage.set(language, chosen);
+  }
+  return chosen;
+}
+
+/**
+ * The right Polish or English form after a number: Polish 1 / 2-4 (not 12-14) / the rest.
+ * `counted('pl', 3, ['zmiana', 'zmiany', 'zmian'])` is `zmiany`. English takes [one, other].
+ */
+export function counted(language: Language, n: number, forms: readonly [string, string, string?]): string {
+  const whole = Math.abs(Math.trunc(n));
+  if (language === 'en') return whole === 1 ? forms[0] : forms[1];
+  const many = forms[2] ?? forms[1];
+  if (whole === 1) return forms[0];
+  const ones = whole % 10;
+  const tens = whole % 100;
+  return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? forms[1] : many;
+}
