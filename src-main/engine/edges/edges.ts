@@ -33,6 +33,8 @@ export interface Keychain {
   read(): Promise<KeychainResult<Secrets | null>>;
   write(secrets: Secrets): Promise<KeychainResult<true>>;
   forget(): Promise<KeychainResult<true>>;
+  /** Writes, reads back and removes a trial entry. */
+  probe(): Promise<KeychainResult<true>>;
 }
 export type KeychainResult<T> =
   | { readonly ok: true; readonly value: T }

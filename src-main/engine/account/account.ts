@@ -1,0 +1,23 @@
+import { accountSchema, type Account } from '#shared/model/account';
+import type { Store } from '../store/store';
+
+/** Where the account's addresses are remembered; its secrets are in the keychain. */
+const KEY = 'account';
+
+export function loadAccount(store: Store): Account | null {
+  const parsed = accountSchema.safeParse(store.memory.get(KEY));
+  return parsed.success ? parsed.data : null;
+}
+
+export function saveAccount(store: Store, account: Account): void {
+  store.memory.set(KEY, account);
+}
+
+/** The name under which the keychain holds this profile's secrets: made once, kept with the store. */
+export function keychainEntry(store: Store, makeId: () => string): string {
+  const known = store.memory.get('keychainEntry');
+  if (typeof known === 'string') return known;
+  const made = `account-${makeId()}`;
+  store.memory.set('keychainEntry', made);
+  return made;
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CHECK_STEPS, type CheckLine, type CheckStep } from '#shared/contract/account';
+import type { Problem } from '#shared/outcome/problem';
+import { addDays } from '#shared/rules/days';
+import type { Day } from '#shared/model/scalars';
+import type { Keychain } from '../edges/edges';
+import type { Remote } from '../remote/remote';
+
+/** What Kontuar can use today, and what is lost without it. */
+export const WANTED_SCOPES = [
+  'invoices.read',
+  'invoices.create',
+  'invoices.update',
+  'invoices.delete',
+] as const;
+
+/** Half a minute of difference already confuses "edited since"; more than that is said. */
+const SKEW_WARN_MS = 30_000;
+const DISK_WARN_BYTES = 1_000_000_000;
+
+interface Parts {
+  readonly remote: Remote;
+  readonly keychain: Keychain;
+  readonly profileDir: string;
+  readonly today: Day;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * Checks the connection step by step, with the very requests that syncing will make. Each step is reported
+ * when it starts and when it ends; steps that cannot be tried after a failure are `skipped`.
+ */
+export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> {
+  yield running('network');
+  const began = parts.now();
+  const signIn = await parts.remote.signIn({ priority: 'user' });
+  const ms = parts.now() - began;
+  const unreachable = !signIn.ok && isTransport(signIn.problem);
+  if (unreachable) yield bad('network', signIn.problem);
+  else yield line('network', 'ok', { ms });
+
+  yield running('signIn');
+  if (unreachable) yield line('signIn', 'skipped');
+  else if (!signIn.ok) yield bad('signIn', signIn.problem);
+  else yield line('signIn', 'ok', { minutes: Math.round(signIn.value.expiresInMs / 60_000) });
+
+  yield running('scopes');
+  if (!signIn.ok) yield line('scopes', 'skipped');
+  else if (signIn.value.scopes === null) yield line('scopes', 'warn', { granted: [], missing: [] });
+  else {
+    const granted = signIn.value.scopes;
+    const missing = WANTED_SCOPES.filter((scope) => !granted.includes(scope));
+    const state = missing.includes('invoices.read') ? 'bad' : missing.length > 0 ? 'warn' : 'ok';
+    yield line('scopes', state, { granted, missing: [...missing] });
+  }
+
+  // The older interface has its own sign-in: it is tried even when the current one refused.
+  const to = addDays(parts.today, 89);
+  yield running('reservations');
+  const reservations = await parts.remote.reservations(parts.today, to, { priority: 'user' });
+  if (!reservations.ok) yield bad('reservations', reservations.problem);
+  else {
+    const rooms = new Set(reservations.value.value.map((stay) => stay.roomId ?? stay.roomName));
+    yield line('reservations', 'ok', { rooms: rooms.size, stays: reservations.value.value.length, days: 89 });
+  }
+
+  yield running('pricing');
+  const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
+  if (!pricing.ok) yield bad('pricing', pricing.problem);
+  else
+    yield line('pricing', 'ok', {
+      rooms: pricing.value.value.rooms.length,
+      currency: pricing.value.value.currency,
+    });
+
+  yield running('clock');
+  const skewMs = parts.remote.clockSkewMs();
+  if (skewMs === null) yield line('clock', 'skipped');
+  else yield line('clock', Math.abs(skewMs) > SKEW_WARN_MS ? 'warn' : 'ok', { skewMs });
+
+  yield running('keychain');
+  const keychain = await parts.keychain.probe();
+  yield keychain.ok
+    ? line('keychain', 'ok')
+    : line('keychain', 'bad', { reason: keychain.reason, detail: keychain.detail });
+
+  yield running('disk');
+  yield await checkDisk(parts.profileDir);
+}
+
+async function checkDisk(folder: string): Promise<CheckLine> {
+  try {
+    const trial = await mkdtemp(join(folder, 'trial-'));
+    await writeFile(join(trial, 'trial'), 'trial', { flush: true });
+    await rm(trial, { recursive: true });
+    const { bavail, bsize } = await statfs(folder);
+    const freeBytes = bavail * bsize;
+    return line('disk', freeBytes < DISK_WARN_BYTES ? 'warn' : 'ok', { freeBytes });
+  } catch (error) {
+    return line('disk', 'bad', { detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** No meaningful answer of the service came back at all. */
+function isTransport(problem: Problem): boolean {
+  return ['noNetwork', 'noAnswer', 'certificate', 'notTheService', 'serviceError'].includes(problem.cause);
+}
+
+const line = (step: CheckStep, state: CheckLine['state'], facts: CheckLine['facts'] = {}): CheckLine => ({
+  step,
+  state,
+  facts,
+  problem: null,
+});
+const running = (step: CheckStep) => line(step, 'running');
+const bad = (step: CheckStep, problem: Problem): CheckLine => ({ step, state: 'bad', facts: {}, problem });
+
+/** Whether the account is usable at all: both interfaces answered and let us in. */
+export function usable(lines: readonly CheckLine[]): boolean {
+  const needed: readonly CheckStep[] = [
+    'network',
+    'signIn',
+    'scopes',
+    'reservations',
+    'pricing',
+    'keychain',
+    'disk',
+  ];
+  return CHECK_STEPS.filter((step) => needed.includes(step)).every((step) =>
+    lines.some((one) => one.step === step && (one.state === 'ok' || one.state === 'warn')),
+  );
+}

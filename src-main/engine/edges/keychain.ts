@@ -1,0 +1,78 @@
+import { secretsSchema, type Secrets } from '#shared/model/account';
+import type { Keychain, KeychainResult } from './edges';
+
+const SERVICE = 'Kontuar';
+/** A locked keychain may wait for a prompt that nobody sees. */
+const PATIENCE_MS = 20_000;
+
+type Keytar = typeof import('@github/keytar');
+
+/**
+ * The operating system's keychain: Credential Manager, Keychain, or the Secret Service.
+ * `entry` names the account of this profile. A missing, locked or refusing keychain is a value, never a throw.
+ */
+export function systemKeychain(entry: string): Keychain {
+  return {
+    read: () =>
+      withKeytar(async (keytar) => {
+        const text = await keytar.getPassword(SERVICE, entry);
+        if (text === null) return null;
+        const parsed = secretsSchema.safeParse(JSON.parse(text));
+        return parsed.success ? parsed.data : null;
+      }),
+    write: (secrets) =>
+      withKeytar<true>(async (keytar) => {
+        await keytar.setPassword(SERVICE, entry, JSON.stringify(secrets));
+        return true;
+      }),
+    forget: () =>
+      withKeytar<true>(async (keytar) => {
+        await keytar.deletePassword(SERVICE, entry);
+        return true;
+      }),
+    probe: () =>
+      withKeytar<true>(async (keytar) => {
+        const trial = `${entry}-trial`;
+        await keytar.setPassword(SERVICE, trial, 'trial');
+        const back = await keytar.getPassword(SERVICE, trial);
+        await keytar.deletePassword(SERVICE, trial);
+        if (back !== 'trial') throw new Error('the keychain did not give back what it was given');
+        return true;
+      }),
+  };
+}
+
+/** Secrets that came with this run (environment, training); nothing is stored anywhere. */
+export function givenKeychain(secrets: Secrets): Keychain {
+  const done = Promise.resolve({ ok: true, value: true } as const);
+  return {
+    read: () => Promise.resolve({ ok: true, value: secrets }),
+    write: () => done,
+    forget: () => done,
+    probe: () => done,
+  };
+}
+
+async function withKeytar<T>(work: (keytar: Keytar) => Promise<T>): Promise<KeychainResult<T>> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    // Loaded late: the addon itself fails where the system's library is missing.
+    const loaded = await import('@github/keytar');
+    const keytar = 'default' in loaded ? (loaded.default as Keytar) : loaded;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('locked: the keychain did not answer')), PATIENCE_MS);
+    });
+    return { ok: true, value: await Promise.race([work(keytar), late]) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, reason: reasonOf(detail), detail };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function reasonOf(detail: string): 'missing' | 'locked' | 'denied' {
+  if (/locked|prompt.*dismiss|dismissed/i.test(detail)) return 'locked';
+  if (/denied|cancel|not allowed|authoriz/i.test(detail)) return 'denied';
+  return 'missing';
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chance, Clock } from './edges';
+
+/** The real clock and real chance. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (ms, signal) => {
+    try {
+      await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
+    } catch (error) {
+      // timers/promises wraps the reason; callers want the reason itself.
+      throw signal?.aborted ? signal.reason : error;
+    }
+  },
+};
+
+export const systemChance: Chance = { next: () => Math.random(), id: () => randomUUID() };
