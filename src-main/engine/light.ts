@@ -31,6 +31,7 @@ function lightOfProblem(problem: Problem): Light {
     case 'status':
     case 'legacyError':
     case 'unreadable':
+    case 'keychain':
     case 'cancelled':
       return 'serviceDown';
   }

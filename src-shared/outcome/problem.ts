@@ -39,6 +39,7 @@ export const problemCauseSchema = z.enum([
   'status', // an answer with a meaning of its own (4xx)
   'legacyError', // older interface: 200 with status "error"
   'unreadable', // JSON cut off or not of the documented shape
+  'keychain', // the secrets could not be read on this PC
   'cancelled', // we stopped it ourselves
 ]);
 export type ProblemCause = z.infer<typeof problemCauseSchema>;

@@ -32,6 +32,9 @@ export interface Store {
   onChange(listener: (areas: readonly Area[]) => void): () => void;
   /** Runs `work` as one transaction (nested calls join it). */
   transaction<T>(work: () => T): T;
+  /** What SQLite's integrity check says: `['ok']`, or the faults. */
+  integrity(): string[];
+  readonly sqliteVersion: string;
   close(): void;
 }
 

@@ -1,0 +1,41 @@
+import type { CheckLine } from '#shared/contract/account';
+import { businessDay } from '#shared/rules/days';
+import type { Core } from '../core';
+import { checkConnection } from './check';
+
+/** What `kontuar doctor` prints: never a secret, never a guest's name. */
+export interface Diagnosis {
+  readonly versions: Readonly<Record<string, string>>;
+  /** `ok`, or what SQLite's own integrity check said. */
+  readonly database: readonly string[];
+  readonly connected: boolean;
+  /** The lines of the connection check; only keychain and disk without an account. */
+  readonly lines: readonly CheckLine[];
+}
+
+/** Looks at everything that syncing needs. Asks the service with the account's own secrets. */
+export async function diagnose(core: Core): Promise<Diagnosis> {
+  const account = core.account();
+  const secrets = account ? await core.keychain.read() : null;
+  const lines: CheckLine[] = [];
+  if (account && secrets?.ok && secrets.value) {
+    const checks = checkConnection({
+      remote: core.tryRemote(account, secrets.value),
+      keychain: core.keychain,
+      profileDir: core.profileDir,
+      today: businessDay(core.now()),
+      now: () => core.edges.clock.now(),
+    });
+    for await (const line of checks) if (line.state !== 'running') lines.push(line);
+  } else {
+    const keychain = await core.keychain.probe();
+    const facts: CheckLine['facts'] = keychain.ok ? {} : { reason: keychain.reason, detail: keychain.detail };
+    lines.push({ step: 'keychain', state: keychain.ok ? 'ok' : 'bad', facts, problem: null });
+  }
+  return {
+    versions: { kontuar: core.version, node: process.versions.node, sqlite: core.store.sqliteVersion },
+    database: core.store.integrity(),
+    connected: account !== null,
+    lines,
+  };
+}

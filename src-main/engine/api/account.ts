@@ -1,0 +1,42 @@
+import { implement } from '@orpc/server';
+import type { Connection } from '#shared/contract/account';
+import { contract } from '#shared/contract/contract';
+import type { Account } from '#shared/model/account';
+import { businessDay } from '#shared/rules/days';
+import { checkConnection } from '../account/check';
+import type { Core } from '../core';
+import { normaliseAddresses } from '../remote/addresses';
+
+const os = implement(contract.account);
+
+export const accountApi = (core: Core) => ({
+  get: os.get.handler(() => core.account()),
+  check: os.check.handler(async function* ({ input, errors }) {
+    const account = normaliseAddresses(accountOf(input));
+    if (!account.ok) throw errors.ADDRESS({ data: account.problem });
+    yield* checkConnection({
+      remote: core.tryRemote(account.value, input.secrets),
+      keychain: core.keychain,
+      profileDir: core.profileDir,
+      today: businessDay(core.now()),
+      now: () => core.edges.clock.now(),
+    });
+  }),
+  connect: os.connect.handler(async ({ input, errors }) => {
+    const account = normaliseAddresses(accountOf(input));
+    if (!account.ok) throw errors.ADDRESS({ data: account.problem });
+    const kept = await core.keychain.write(input.secrets);
+    if (!kept.ok) throw errors.KEYCHAIN({ data: { reason: kept.reason, detail: kept.detail } });
+    core.useAccount(account.value, input.secrets);
+    return { connected: true as const };
+  }),
+  disconnect: os.disconnect.handler(async () => {
+    await core.keychain.forget();
+    core.forgetAccount();
+    return { connected: false as const };
+  }),
+});
+
+function accountOf({ baseUrl, legacyBaseUrl, caPem, legacyAuth }: Connection): Account {
+  return { baseUrl, legacyBaseUrl, caPem, legacyAuth };
+}

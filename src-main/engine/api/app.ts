@@ -1,0 +1,34 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import { businessDay } from '#shared/rules/days';
+import type { Core } from '../core';
+import { rememberedScopes } from './scopes';
+
+const os = implement(contract.app);
+
+export const appApi = (core: Core) => ({
+  hello: os.hello.handler(() => ({
+    version: core.version,
+    mode: core.mode,
+    connected: core.account() !== null,
+    property: core.store.invoices.propertyName() ?? hostOf(core.account()?.baseUrl),
+    scopes: rememberedScopes(core.store),
+    preferences: core.preferences.get(),
+    today: businessDay(core.now()),
+    now: core.now(),
+  })),
+  setPreferences: os.setPreferences.handler(({ input }) => {
+    // A wish left out is not a wish for nothing.
+    const { language, theme, density } = input;
+    return core.preferences.set({
+      ...(language === undefined ? {} : { language }),
+      ...(theme === undefined ? {} : { theme }),
+      ...(density === undefined ? {} : { density }),
+    });
+  }),
+  search: os.search.handler(({ input }) => core.store.search(input.text, input.limit)),
+});
+
+function hostOf(address: string | undefined): string | null {
+  return address ? new URL(address).host : null;
+}

@@ -1,0 +1,16 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { Core } from '../core';
+
+const os = implement(contract.invoices);
+
+export const invoicesApi = (core: Core) => ({
+  list: os.list.handler(({ input: { offset, limit, ...filter } }) =>
+    core.store.invoices.list(filter, { offset, limit }),
+  ),
+  show: os.show.handler(({ input, errors }) => {
+    const card = core.store.invoices.show(input.id);
+    if (!card) throw errors.NOT_FOUND();
+    return card;
+  }),
+});

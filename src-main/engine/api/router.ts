@@ -1,0 +1,17 @@
+import type { Core } from '../core';
+import { accountApi } from './account';
+import { appApi } from './app';
+import { changesApi } from './changes';
+import { deskApi } from './desk';
+import { invoicesApi } from './invoices';
+import { syncApi } from './sync';
+
+/** The whole contract over one running engine. */
+export const routerOf = (core: Core) => ({
+  app: appApi(core),
+  account: accountApi(core),
+  sync: syncApi(core),
+  changes: changesApi(core),
+  desk: deskApi(core),
+  invoices: invoicesApi(core),
+});

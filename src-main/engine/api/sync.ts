@@ -1,0 +1,41 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { SyncState } from '#shared/outcome/light';
+import type { Core } from '../core';
+
+const os = implement(contract.sync);
+
+export const syncApi = (core: Core) => ({
+  state: os.state.handler(() => core.board.state()),
+  watch: os.watch.handler(async function* ({ signal }) {
+    let latest: SyncState | null = core.board.state();
+    let wake: () => void = () => undefined;
+    const stop = core.board.watch((state) => {
+      latest = state;
+      wake();
+    });
+    signal?.addEventListener('abort', () => wake());
+    try {
+      while (!signal?.aborted) {
+        if (latest) {
+          const state: SyncState = latest;
+          latest = null;
+          yield state;
+        } else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      stop();
+    }
+  }),
+  now: os.now.handler(({ input }) => ({
+    started: core.scheduler.pass({ full: input.full, priority: 'user' }) !== null,
+  })),
+  answerGuard: os.answerGuard.handler(({ input }) => {
+    if (input.remove)
+      void core.scheduler.pass({ full: false, priority: 'user', allowRemoval: new Set([input.kind]) });
+    else core.board.note({ guard: null });
+    return { done: true as const };
+  }),
+  requests: os.requests.handler(({ input }) => core.store.log.requests(input.limit, input.failedOnly)),
+  setAside: os.setAside.handler(() => core.store.log.listSetAside()),
+});

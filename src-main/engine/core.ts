@@ -1,0 +1,31 @@
+import type { Account, Secrets } from '#shared/model/account';
+import type { Instant } from '#shared/model/scalars';
+import type { Board } from './board';
+import type { Edges, Keychain, Network } from './edges/edges';
+import type { PreferenceFile } from './preferences';
+import type { Remote } from './remote/remote';
+import type { Scheduler } from './scheduler';
+import type { Store } from './store/store';
+
+/** What a running engine is made of; the contract's procedures work on it. */
+export interface Core {
+  readonly mode: 'real' | 'training';
+  readonly version: string;
+  readonly profileDir: string;
+  readonly store: Store;
+  readonly edges: Edges;
+  readonly board: Board;
+  readonly scheduler: Scheduler;
+  readonly preferences: PreferenceFile;
+  /** The keychain of this profile's account. */
+  readonly keychain: Keychain;
+  account(): Account | null;
+  /** Makes the account's client from now on; the secrets stay in memory and in the keychain only. */
+  useAccount(account: Account, secrets: Secrets): void;
+  forgetAccount(): void;
+  remote(): Remote | null;
+  /** A client for addresses that are only being tried. */
+  tryRemote(account: Account, secrets: Secrets): Remote;
+  readonly networkFor: (account: Account) => Network;
+  now(): Instant;
+}

@@ -1,0 +1,21 @@
+import { openHouse, type HouseOptions, type Opened } from './house';
+import type { Engine } from './engine';
+
+/** The engine's door for the command line and the hosts; the worker is the other one. */
+export type { Engine } from './engine';
+export type { PassEnd } from './scheduler';
+export type { Mode, Opened, Refusal } from './house';
+export type { FromWorker, ToWorker } from './worker';
+export { checkConnection, usable } from './account/check';
+export { diagnose, type Diagnosis } from './account/doctor';
+export { systemChance, systemClock } from './edges/system';
+export { serveTraining } from './training/serve';
+
+/** The real engine of a profile in this process, without passes of its own; `stop` closes everything. */
+export async function openEngine(options: HouseOptions): Promise<Opened<Engine>> {
+  const opened = await openHouse(options);
+  if (!opened.ok) return opened;
+  const house = opened.value;
+  const engine = await house.engine('real');
+  return { ok: true, value: { ...engine, stop: house.stop } };
+}

@@ -1,0 +1,139 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Secrets } from '#shared/model/account';
+import { businessDay } from '#shared/rules/days';
+import { saveAccount } from './account/account';
+import { instantOf } from './edges/edges';
+import { givenKeychain, systemKeychain } from './edges/keychain';
+import { makeNetwork } from './edges/network';
+import { systemChance, systemClock } from './edges/system';
+import { makeEngine, type Engine } from './engine';
+import { openPreferences } from './preferences';
+import { takeLock } from './store/lock';
+import { openStore } from './store/open';
+import { makeProperty } from './training/property';
+import { TRAINING_ADDRESSES, makeTrainingService } from './training/service';
+
+export interface HouseOptions {
+  /** Holds everything of one installation. */
+  readonly profileDir: string;
+  readonly version: string;
+  readonly platform: string;
+  /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
+  readonly secrets: Secrets | null;
+  /** One process per profile writes. Readers need no lock. */
+  readonly lock: boolean;
+}
+
+export type Mode = 'real' | 'training';
+
+/** Why a profile could not be opened; `detail` is for the person who looks after the PC. */
+export interface Refusal {
+  readonly reason: 'inUse' | 'newer' | 'damaged' | 'unwritable';
+  readonly detail: string;
+}
+
+/** Everything of one profile: the real engine, and the made-up property beside it once somebody asks. */
+export interface House {
+  engine(mode: Mode): Promise<Engine>;
+  stop(): Promise<void>;
+}
+
+export type Opened<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+/** In training mode something new happens this often, ms. */
+const LIVE_ON_MS = 150_000;
+
+export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
+  const { profileDir } = options;
+  await mkdir(profileDir, { recursive: true });
+  const lock = options.lock ? takeLock(profileDir) : null;
+  if (options.lock && !lock) return refuse('inUse', profileDir);
+  const preferences = await openPreferences(profileDir);
+  const shared = {
+    version: options.version,
+    platform: options.platform,
+    preferences,
+    clock: systemClock,
+    chance: systemChance,
+  };
+
+  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock: systemClock });
+  if (!opened.ok) {
+    lock?.release();
+    return { ok: false, refusal: { reason: opened.reason, detail: opened.detail } };
+  }
+  const given = options.secrets;
+  const real = await makeEngine({
+    ...shared,
+    mode: 'real',
+    profileDir,
+    store: opened.store,
+    keychain: given ? () => givenKeychain(given) : systemKeychain,
+    networkFor: (account) => makeNetwork(account.caPem),
+  });
+
+  let training: Promise<Engine> | null = null;
+  const stopTraining = new AbortController();
+  return {
+    ok: true,
+    value: {
+      engine: (mode) =>
+        mode === 'real'
+          ? Promise.resolve(real)
+          : (training ??= openTraining(shared, profileDir, stopTraining.signal)),
+      stop: async () => {
+        stopTraining.abort();
+        await Promise.all([real.stop(), training?.then((engine) => engine.stop())]);
+        lock?.release();
+      },
+    },
+  };
+}
+
+type Shared = Pick<
+  Parameters<typeof makeEngine>[0],
+  'version' | 'platform' | 'preferences' | 'clock' | 'chance'
+>;
+
+/** A whole made-up property in this process: made anew each time, in its own folder, real data untouched. */
+async function openTraining(shared: Shared, profileDir: string, stopped: AbortSignal): Promise<Engine> {
+  const { clock, chance } = shared;
+  const folder = join(profileDir, 'training');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(`a fresh training store could not be opened: ${opened.detail}`);
+  const property = makeProperty({ seed: 1, today: businessDay(instantOf(clock)) });
+  const service = makeTrainingService({ property, clock, chance });
+  saveAccount(opened.store, { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' });
+  const engine = await makeEngine({
+    ...shared,
+    mode: 'training',
+    profileDir: folder,
+    store: opened.store,
+    keychain: () => givenKeychain(service.credentials),
+    networkFor: () => service.fetch,
+  });
+  engine.start();
+  void liveOn();
+  return engine;
+
+  async function liveOn(): Promise<void> {
+    for (;;) {
+      try {
+        await clock.sleep(LIVE_ON_MS * (0.5 + chance.next()), stopped);
+      } catch {
+        return;
+      }
+      service.liveOn();
+      void engine.pass(false);
+    }
+  }
+}
+
+const refuse = (reason: Refusal['reason'], detail: string): Opened<never> => ({
+  ok: false,
+  refusal: { reason, detail },
+});

@@ -1,0 +1,49 @@
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { z } from 'zod';
+import { openHouse, type House, type Mode } from './house';
+
+/**
+ * The engine in a thread of its own: it owns the database and the network, so nothing it does can hold up
+ * a window. A host hands it ports; what is said on them is the contract and not the host's business.
+ */
+
+/** From the host. The port of `connect` travels as a transferred object. */
+export type ToWorker = { type: 'connect'; mode: Mode; port: MessagePort } | { type: 'stop' };
+/** To the host. */
+export type FromWorker =
+  { type: 'ready' } | { type: 'refused'; reason: string; detail: string } | { type: 'stopped' };
+
+const start = z.object({ profileDir: z.string(), version: z.string(), platform: z.string() });
+
+if (parentPort) void run(parentPort);
+
+async function run(host: MessagePort): Promise<void> {
+  const tell = (message: FromWorker) => host.postMessage(message);
+  const opened = await openHouse({ ...start.parse(workerData), secrets: null, lock: true });
+  if (!opened.ok) {
+    tell({ type: 'refused', ...opened.refusal });
+    return;
+  }
+  const house = opened.value;
+  (await house.engine('real')).start();
+  host.on('message', (message: ToWorker) => void answer(house, message, tell, host));
+  tell({ type: 'ready' });
+}
+
+async function answer(
+  house: House,
+  message: ToWorker,
+  tell: (message: FromWorker) => void,
+  host: MessagePort,
+): Promise<void> {
+  switch (message.type) {
+    case 'connect':
+      (await house.engine(message.mode)).serve(message.port);
+      return;
+    case 'stop':
+      await house.stop();
+      tell({ type: 'stopped' });
+      host.close();
+      return;
+  }
+}
