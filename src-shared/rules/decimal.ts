@@ -1,0 +1,173 @@
+import type { DecimalText, Grosz } from '../model/scalars';
+
+/**
+ * Exact decimals: text, scaled integers and grosz. No float ever takes part in a sum.
+ * Plain integers where they are exact, BigInt where they would not be; both give the same result
+ * (domain.md 1.2, A27, A96).
+ */
+
+/** Ten trillion złoty. What is beyond is not read as money, so that sums stay exact. */
+export const MAX_GROSZ = 1_000_000_000_000_000;
+
+const GROSZ_PLACES = 2;
+/** Numbers longer than this are no amounts; they are left unread. */
+const MAX_DIGITS = 40;
+/** A float within this distance of two decimals was two decimals (A27). */
+const NOISE_PLACES = 6;
+const EXCHANGE_RATE_PLACES = 6;
+
+const NUMBER = /^([+-]?)(\d*)(?:[.,](\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+const GROUPED = /^[+-]?\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d*)?$/;
+const DECIMAL_TEXT = /^-?\d+(?:\.\d+)?$/;
+
+/** An exact decimal: `units` divided by ten to the power of `places`. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly places: number;
+}
+
+const tenTo = (places: number): bigint => 10n ** BigInt(places);
+const magnitude = (n: bigint): bigint => (n < 0n ? -n : n);
+
+/** `n / d` to the nearest integer, a half away from zero (art. 106e ust. 11; domain.md 1.2). `d` is positive. */
+export function roundHalfAway(n: bigint, d: bigint): bigint {
+  const rounded = (2n * magnitude(n) + d) / (2n * d);
+  return n < 0n ? -rounded : rounded;
+}
+
+/**
+ * `value * part / whole` rounded half away from zero, exact for all safe integers; `whole` is positive.
+ * This is the shape of VAT from gross, of an advance's share and of a conversion.
+ */
+export function proportion(value: number, part: number, whole: number): number {
+  const product = value * part;
+  if (!Number.isSafeInteger(product) || !Number.isSafeInteger(whole)) {
+    return Number(roundHalfAway(BigInt(value) * BigInt(part), BigInt(whole)));
+  }
+  const rest = product % whole;
+  const quotient = (product - rest) / whole + (2 * Math.abs(rest) >= whole ? Math.sign(product) : 0);
+  return quotient === 0 ? 0 : quotient;
+}
+
+/** The exact value of decimal text; null when it is none. */
+export function parseDecimal(text: string): Decimal | null {
+  if (!DECIMAL_TEXT.test(text)) return null;
+  const point = text.indexOf('.');
+  if (point < 0) return { units: BigInt(text), places: 0 };
+  return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), places: text.length - point - 1 };
+}
+
+/** Decimal text with exactly the given places: `writeDecimal(131997n, 2)` is `1319.97`. */
+export function writeDecimal(units: bigint, places: number): DecimalText {
+  const digits = String(magnitude(units)).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const text = places === 0 ? whole : `${whole}.${digits.slice(-places)}`;
+  return units < 0n ? `-${text}` : text;
+}
+
+/** The same value at another number of places, half away from zero when places are lost. */
+function rescale({ units, places }: Decimal, to: number): bigint {
+  return to >= places ? units * tenTo(to - places) : roundHalfAway(units, tenTo(places - to));
+}
+
+/** Shortest spelling of a value: no trailing zeros, no minus zero. */
+function shortest(units: bigint, places: number): DecimalText {
+  let kept = places;
+  let rest = units;
+  while (kept > 0 && rest % 10n === 0n) {
+    rest /= 10n;
+    kept -= 1;
+  }
+  return writeDecimal(rest, kept);
+}
+
+/** Reads what a service may send for a number: number or text, dot or comma, grouped, with exponent. */
+function read(value: unknown): Decimal | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  let text = String(value).trim();
+  if (GROUPED.test(text)) text = text.replace(/[ \u00a0\u202f]/g, '');
+  if (text.length > MAX_DIGITS) return null;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
+  if (whole + fraction === '') return null;
+  const places = fraction.length - Number(exponent);
+  if (Math.abs(places) > MAX_DIGITS) return null;
+  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
+  return places >= 0 ? { units: digits, places } : { units: digits * tenTo(-places), places: 0 };
+}
+
+const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
+
+/**
+ * Decimal text of a number as a service may send it (number, or text with dot or comma), in its shortest
+ * spelling; float noise within 1e-6 of two decimals is taken off (A27, A68). null when it is no number.
+ */
+export function decimalTextOf(value: unknown): DecimalText | null {
+  // What nearly always comes, already in its shortest spelling and too short for noise.
+  const plain = typeof value === 'number' ? String(value) : value;
+  if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
+
+  const decimal = read(value);
+  if (!decimal) return null;
+  if (decimal.places > GROSZ_PLACES) {
+    const money = rescale(decimal, GROSZ_PLACES);
+    const off = decimal.units - money * tenTo(decimal.places - GROSZ_PLACES);
+    if (magnitude(off) * tenTo(NOISE_PLACES) < tenTo(decimal.places)) return shortest(money, GROSZ_PLACES);
+  }
+  return shortest(decimal.units, decimal.places);
+}
+
+/** As `decimalTextOf`, for an exchange rate: at most six decimals, and none of them rounded away (A27). */
+export function exchangeRateTextOf(value: unknown): DecimalText | null {
+  const decimal = read(value);
+  return decimal && shortest(rescale(decimal, EXCHANGE_RATE_PLACES), EXCHANGE_RATE_PLACES);
+}
+
+/** The digits of decimal text as a plain integer, when that is exact; NaN otherwise. */
+function plainUnits(text: string): number {
+  const point = text.indexOf('.');
+  if (text.length > 15 || !DECIMAL_TEXT.test(text)) return NaN;
+  return Number(point < 0 ? text : text.slice(0, point) + text.slice(point + 1));
+}
+const placesOf = (text: string): number => {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+};
+
+const asGrosz = (value: bigint): Grosz | null =>
+  magnitude(value) > BigInt(MAX_GROSZ) ? null : Number(value);
+
+/** Grosz of decimal text, half a grosz away from zero; null when it is no amount or beyond `MAX_GROSZ`. */
+export function toGrosz(text: DecimalText): Grosz | null {
+  return lineGross(text, '1');
+}
+
+/** `131997` is `1319.97`: always two decimals. */
+export function fromGrosz(grosz: Grosz): DecimalText {
+  return writeDecimal(BigInt(grosz), GROSZ_PLACES);
+}
+
+/** Gross of one line in grosz: price times quantity, rounded once (domain.md 1.2, step 2). null as `toGrosz`. */
+export function lineGross(price: DecimalText, quantity: DecimalText): Grosz | null {
+  const places = placesOf(price) + placesOf(quantity) - GROSZ_PLACES;
+  const product = plainUnits(price) * plainUnits(quantity);
+  if (Number.isSafeInteger(product) && places <= 15) {
+    const grosz = places > 0 ? proportion(product, 1, 10 ** places) : product * 10 ** -places;
+    if (Math.abs(grosz) <= MAX_GROSZ) return grosz === 0 ? 0 : grosz;
+  }
+  const p = parseDecimal(price);
+  const q = parseDecimal(quantity);
+  return p && q && asGrosz(rescale({ units: p.units * q.units, places: p.places + q.places }, GROSZ_PLACES));
+}
+
+/** Order of two decimal texts by value: negative, zero or positive. Text that is no number counts as zero. */
+export function compareDecimals(a: DecimalText, b: DecimalText): number {
+  const [x, y] = [parseDecimal(a), parseDecimal(b)];
+  const places = Math.max(x?.places ?? 0, y?.places ?? 0);
+  const difference = (x ? rescale(x, places) : 0n) - (y ? rescale(y, places) : 0n);
+  return difference < 0n ? -1 : Number(difference > 0n);
+}
+
+/** How many decimals a value needs: 0 for `12.00`, 3 for `2.675`. */
+export function decimalsNeeded(text: DecimalText): number {
+  return placesOf(text.includes('.') ? text.replace(/0+$/, '') : text);
+}

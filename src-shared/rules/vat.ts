@@ -1,0 +1,159 @@
+import type { Totals } from '../contract/invoices';
+import type { InvoiceItem } from '../model/invoice';
+import type { Grosz } from '../model/scalars';
+import { lineGross, proportion } from './decimal';
+
+/** VAT from gross prices ("w stu"), art. 106e ust. 7-11; domain.md 1.1-1.5. All amounts in grosz. */
+
+/** Per cent of every rate that a Polish invoice knows, in the order of its summary (domain.md 1.5). */
+const PERCENT: ReadonlyMap<string, number> = new Map([
+  ['23', 23],
+  ['22', 22],
+  ['8', 8],
+  ['7', 7],
+  ['5', 5],
+  ['4', 4],
+  ['3', 3],
+  ['0 KR', 0],
+  ['0 WDT', 0],
+  ['0 EX', 0],
+  ['zw', 0],
+  ['np I', 0],
+  ['np II', 0],
+  ['oo', 0],
+]);
+const ORDER: ReadonlyMap<string, number> = new Map([...PERCENT.keys()].map((rate, place) => [rate, place]));
+
+const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
+  ['0.23', '23'],
+  ['0.08', '8'],
+  ['0.05', '5'],
+  ['0', '0 KR'],
+  ['0kr', '0 KR'],
+  ['0 kr', '0 KR'],
+  ['0wdt', '0 WDT'],
+  ['0 wdt', '0 WDT'],
+  ['0ex', '0 EX'],
+  ['0 ex', '0 EX'],
+  ['zw.', 'zw'],
+  ['zwolniony', 'zw'],
+  ['zwolniona', 'zw'],
+  ['zwolnione', 'zw'],
+  ['exempt', 'zw'],
+  ['np', 'np I'],
+  ['np.', 'np I'],
+  ['n.p.', 'np I'],
+  ['np1', 'np I'],
+  ['np i', 'np I'],
+  ['np2', 'np II'],
+  ['np ii', 'np II'],
+  ['o.o.', 'oo'],
+]);
+
+/**
+ * The one spelling of a rate, whichever the service uses: `8`, `0 KR`, `zw`, `np I`, `oo`.
+ * null for a rate that is not known: then its VAT is not known either (domain.md 1.5).
+ */
+export function normaliseRate(raw: string): string | null {
+  if (PERCENT.has(raw)) return raw;
+  const plain = raw
+    .toLowerCase()
+    .replace('%', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(',', '.')
+    .replace(/^(\d+)\.0+$/, '$1');
+  const rate = OTHER_SPELLINGS.get(plain) ?? plain;
+  return PERCENT.has(rate) ? rate : null;
+}
+
+/** Per cent of a normalised rate; 0 for exempt, outside Poland and reverse charge. */
+export function percentOf(rate: string): number {
+  return PERCENT.get(rate) ?? 0;
+}
+
+/** Summary order: 23, 22, 8 ... zw, np, oo, then rates that are not known, by their spelling. */
+export function compareRates(a: string, b: string): number {
+  const places = (ORDER.get(a) ?? ORDER.size) - (ORDER.get(b) ?? ORDER.size);
+  return places || (a < b ? -1 : Number(a > b));
+}
+
+/** VAT contained in a gross amount: `KP = WB * SP / (100 + SP)`. */
+export function vatInGross(gross: Grosz, percent: number): Grosz {
+  return proportion(gross, percent, 100 + percent);
+}
+
+/**
+ * `perRate`: once from the sum of each rate (method A, art. 106e ust. 7, the default).
+ * `perLine`: the sum of every line's own VAT (method B, ust. 10). Gross is the same in both.
+ */
+export type VatMethod = 'perRate' | 'perLine';
+
+/** Gross and VAT of one rate; `vat` is null where the rate is not known. */
+export interface RateSum {
+  readonly rate: string;
+  readonly gross: Grosz;
+  readonly net: Grosz | null;
+  readonly vat: Grosz | null;
+}
+
+/** As far as the sums are concerned, an item is its price, its quantity and its rate. */
+export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
+
+/**
+ * Sums of an invoice's items, per rate and together, as Kontuar computes them; the interface has none (A25).
+ * An unknown rate counts in gross but not in net and VAT, which are null when no rate is known at all.
+ * Items that cannot be read are counted in `unreadItems` and left out.
+ */
+export function totalsOf(
+  document: { readonly items: readonly PricedItem[]; readonly currency: string },
+  method: VatMethod = 'perRate',
+): Totals {
+  const sums = new Map<string, { gross: Grosz; vatOfLines: Grosz; known: boolean }>();
+  let gross = 0;
+  let unreadItems = 0;
+  for (const item of document.items) {
+    const line =
+      item.grossUnitPrice === null || item.quantity === null
+        ? null
+        : lineGross(item.grossUnitPrice, item.quantity);
+    if (line === null || !Number.isSafeInteger(gross + line)) {
+      unreadItems += 1;
+      continue;
+    }
+    gross += line;
+    const known = normaliseRate(item.rate);
+    const rate = known ?? item.rate.trim();
+    let sum = sums.get(rate);
+    if (!sum) sums.set(rate, (sum = { gross: 0, vatOfLines: 0, known: known !== null }));
+    sum.gross += line;
+    if (method === 'perLine') sum.vatOfLines += vatInGross(line, percentOf(rate));
+  }
+
+  const rates: RateSum[] = [];
+  const unknownRates: string[] = [];
+  let vat = 0;
+  let net = 0;
+  for (const [rate, sum] of sums) {
+    if (!sum.known) {
+      unknownRates.push(rate);
+      rates.push({ rate, gross: sum.gross, net: null, vat: null });
+      continue;
+    }
+    const rateVat = method === 'perLine' ? sum.vatOfLines : vatInGross(sum.gross, percentOf(rate));
+    vat += rateVat;
+    net += sum.gross - rateVat;
+    rates.push({ rate, gross: sum.gross, net: sum.gross - rateVat, vat: rateVat });
+  }
+  if (rates.length > 1) rates.sort((a, b) => compareRates(a.rate, b.rate));
+  const nothingKnown = unknownRates.length > 0 && unknownRates.length === rates.length;
+  return {
+    currency: document.currency,
+    gross,
+    net: nothingKnown ? null : net,
+    vat: nothingKnown ? null : vat,
+    rates,
+    unreadItems,
+    unknownRates: unknownRates.sort(compareRates),
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { balanceOf } from '#shared/rules/balance';
+import { nightsOf } from '#shared/rules/nights';
+
+describe('left to pay (A75)', () => {
+  const balance = (paymentStatus: string, pricePerStay: string | null, prepayment: string | null) =>
+    balanceOf({ paymentStatus, pricePerStay, prepayment, currency: 'PLN' });
+
+  it.each([
+    ['FULL_AMOUNT_PAID', '1470.00', '500', 0, false],
+    ['FULL_AMOUNT_PAID', null, null, 0, false],
+    ['NO_PAYMENT', '1470.00', '500', 147000, false],
+    ['WAITING_FOR_PAYMENT', '1470.5', null, 147050, false],
+    ['PREPAYMENT_PAID', '1470.00', '500', 97000, true],
+    ['PREPAYMENT_PAID', '100', '100.01', 0, true],
+  ])('%s of %s with prepayment %s leaves %i', (status, price, prepayment, left, about) =>
+    expect(balance(status, price, prepayment)).toEqual({ left, about, currency: 'PLN' }),
+  );
+
+  it.each([
+    ['NO_PAYMENT', null, '500'],
+    ['PREPAYMENT_PAID', '1470.00', null],
+    ['PREPAYMENT_PAID', null, '500'],
+    ['PARTLY', '1470.00', '500'],
+    ['', '1470.00', '500'],
+  ])('%o of %o with prepayment %o is not known', (status, price, prepayment) =>
+    expect(balance(status, price, prepayment)).toBeNull(),
+  );
+});
+
+describe('nights (A76)', () => {
+  it.each([
+    ['2026-06-03', '2026-06-07', 4, 4, true],
+    ['2026-03-28', '2026-03-30', null, 2, true],
+    ['2026-10-24', '2026-10-26', 3, 2, false],
+    ['2026-06-03', '2026-06-03', 0, 0, true],
+  ])('%s to %s, delivered %s: %i', (arrival, departure, daysOfStay, nights, asDelivered) =>
+    expect(nightsOf({ arrival, departure, daysOfStay })).toEqual({ nights, asDelivered }),
+  );
+});

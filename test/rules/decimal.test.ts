@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  MAX_GROSZ,
+  compareDecimals,
+  decimalTextOf,
+  decimalsNeeded,
+  exchangeRateTextOf,
+  fromGrosz,
+  lineGross,
+  parseDecimal,
+  proportion,
+  roundHalfAway,
+  toGrosz,
+  writeDecimal,
+} from '#shared/rules/decimal';
+import vectors from './vectors.json';
+
+const grosz = fc.integer({ min: -MAX_GROSZ, max: MAX_GROSZ });
+const decimal = fc
+  .record({
+    units: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),
+    places: fc.integer({ min: 0, max: 9 }),
+  })
+  .map(({ units, places }) => writeDecimal(units, places));
+
+describe('decimalTextOf', () => {
+  it.each([
+    [349.99, '349.99'],
+    [349.98999999999995, '349.99'],
+    [0.1 + 0.2, '0.3'],
+    [4.35 * 100, '435'],
+    [-0, '0'],
+    [1e21, '1000000000000000000000'],
+    [1.5e-7, '0'],
+    [2.675, '2.675'],
+    [0.3333333, '0.3333333'],
+    ['349,99', '349.99'],
+    ['349.90', '349.9'],
+    [' 0012.500 ', '12.5'],
+    ['-0.00', '0'],
+    ['+7', '7'],
+    ['.5', '0.5'],
+    ['5.', '5'],
+    ['1 234,56', '1234.56'],
+    ['12\u00a0345\u00a0678.9', '12345678.9'],
+    ['1.0E+2', '100'],
+  ])('%o is %s', (value, text) => expect(decimalTextOf(value)).toBe(text));
+
+  it.each([
+    [''],
+    [' '],
+    ['.'],
+    ['-'],
+    ['e5'],
+    ['1,234.56'],
+    ['12 34'],
+    ['12zł'],
+    ['0x10'],
+    ['1e999'],
+    ['9'.repeat(50)],
+    [NaN],
+    [Infinity],
+    [null],
+    [undefined],
+    [true],
+    [[]],
+    [{}],
+    [12n],
+  ])('%o is no number', (value) => expect(decimalTextOf(value)).toBeNull());
+
+  it('gives one spelling per value, whatever the service writes', () =>
+    fc.assert(
+      fc.property(decimal, fc.integer({ min: 0, max: 3 }), (text, zeros) => {
+        const once = decimalTextOf(text) ?? '';
+        expect(decimalTextOf(once)).toBe(once);
+        const padded = text.includes('.') ? text + '0'.repeat(zeros) : text;
+        expect(decimalTextOf(padded.replace('.', ','))).toBe(once);
+      }),
+    ));
+
+  it('takes the noise off every amount that went through a float', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -1e10, max: 1e10 }), fc.integer({ min: -3, max: 3 }), (units, steps) => {
+        const noisy = units / 100 + steps * Number.EPSILON * Math.abs(units / 100);
+        expect(toGrosz(decimalTextOf(noisy) ?? '')).toBe(units === 0 ? 0 : units);
+        expect(decimalsNeeded(decimalTextOf(noisy) ?? '')).toBeLessThanOrEqual(2);
+      }),
+    ));
+
+  it('keeps every number of up to six decimals as it is', () =>
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), (units) => {
+        const text = writeDecimal(units, 6);
+        expect(compareDecimals(decimalTextOf(text) ?? 'none', text)).toBe(0);
+      }),
+    ));
+});
+
+describe('exchangeRateTextOf', () => {
+  it.each([
+    [4.2571, '4.2571'],
+    ['4,257100', '4.2571'],
+    [4.257100000000001, '4.2571'],
+    ['4.25000049', '4.25'],
+    ['0.012345', '0.012345'],
+    ['', null],
+  ])('%o is %s', (value, text) => expect(exchangeRateTextOf(value)).toBe(text));
+});
+
+describe('grosz', () => {
+  it.each([
+    ['1319.97', 131997],
+    ['0', 0],
+    ['-0.00', 0],
+    ['1.005', 101],
+    ['-1.005', -101],
+    ['0.004', 0],
+    ['-1.5', -150],
+    ['10000000000000', MAX_GROSZ],
+    ['10000000000000.01', null],
+    ['-99999999999999999999', null],
+    ['abc', null],
+    ['', null],
+  ])('%s is %s grosz', (text, expected) => expect(toGrosz(text)).toBe(expected));
+
+  it('goes to text and back', () =>
+    fc.assert(
+      fc.property(grosz, (amount) => {
+        expect(fromGrosz(amount)).toMatch(/^-?\d+\.\d\d$/);
+        expect(toGrosz(fromGrosz(amount))).toBe(amount === 0 ? 0 : amount);
+      }),
+    ));
+
+  it.each(vectors.lineGross)('line %s x %s is %s', (price, quantity, gross) =>
+    expect(lineGross(String(price), String(quantity))).toBe(gross),
+  );
+
+  it('a line is the exact product, rounded once, also where plain integers end', () =>
+    fc.assert(
+      fc.property(decimal, decimal, (price, quantity) => {
+        const [p, q] = [parseDecimal(price), parseDecimal(quantity)];
+        if (!p || !q) throw new Error('the generator writes decimals');
+        const exact = roundHalfAway(p.units * q.units * 100n, 10n ** BigInt(p.places + q.places));
+        const expected = exact > BigInt(MAX_GROSZ) || exact < -BigInt(MAX_GROSZ) ? null : Number(exact);
+        expect(lineGross(price, quantity)).toBe(expected);
+      }),
+    ));
+});
+
+describe('rounding', () => {
+  it.each([
+    [1n, 2n, 1n],
+    [-1n, 2n, -1n],
+    [-3n, 2n, -2n],
+    [49n, 100n, 0n],
+    [0n, 7n, 0n],
+  ])('%s / %s is %s', (n, d, rounded) => expect(roundHalfAway(n, d)).toBe(rounded));
+
+  it('is never further than half away, and the same on both sides of zero', () =>
+    fc.assert(
+      fc.property(fc.bigInt(), fc.bigInt({ min: 1n, max: 10n ** 20n }), (n, d) => {
+        const off = 2n * (n - roundHalfAway(n, d) * d);
+        expect(off <= d && off >= -d).toBe(true);
+        expect(roundHalfAway(-n, d)).toBe(-roundHalfAway(n, d));
+      }),
+    ));
+
+  it('a proportion is the same by plain integers and by BigInt', () =>
+    fc.assert(
+      fc.property(
+        grosz,
+        fc.integer({ min: -1_000_000, max: 1_000_000 }),
+        fc.integer({ min: 1_000_000, max: 2_000_000_000 }),
+        (value, part, whole) => {
+          const exact = roundHalfAway(BigInt(value) * BigInt(part), BigInt(whole));
+          expect(proportion(value, part, whole)).toBe(Number(exact));
+        },
+      ),
+    ));
+});
+
+describe('comparing', () => {
+  it.each([
+    ['12.50', '12.5', 0],
+    ['2', '10', -1],
+    ['-1', '-1.01', 1],
+    ['0', '-0.0', 0],
+  ])('%s against %s is %s', (a, b, order) => expect(compareDecimals(a, b)).toBe(order));
+
+  it.each([
+    ['12.00', 0],
+    ['2.675', 3],
+    ['100', 0],
+    ['0.10', 1],
+  ])('%s needs %s decimals', (text, needed) => expect(decimalsNeeded(text)).toBe(needed));
+});

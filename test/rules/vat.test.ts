@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromGrosz, lineGross, toGrosz } from '#shared/rules/decimal';
+import { compareRates, normaliseRate, percentOf, totalsOf, vatInGross } from '#shared/rules/vat';
+import vectors from './vectors.json';
+
+const item = (grossUnitPrice: string | null, quantity: string | null, rate: string) => ({
+  grossUnitPrice,
+  quantity,
+  rate,
+});
+const RATES = ['23', '22', '8', '7', '5', '4', '3', '0 KR', '0 WDT', '0 EX', 'zw', 'np I', 'np II', 'oo'];
+
+describe('rates', () => {
+  it.each([
+    ['8', '8'],
+    [' 8 % ', '8'],
+    ['8,00%', '8'],
+    ['23.0', '23'],
+    ['0.23', '23'],
+    ['0,08', '8'],
+    ['0.05', '5'],
+    ['0', '0 KR'],
+    ['0%', '0 KR'],
+    ['0kr', '0 KR'],
+    ['0  KR', '0 KR'],
+    ['0 wdt', '0 WDT'],
+    ['0 EX', '0 EX'],
+    ['ZW', 'zw'],
+    ['zw.', 'zw'],
+    ['zwolniony', 'zw'],
+    ['Exempt', 'zw'],
+    ['np', 'np I'],
+    ['n.p.', 'np I'],
+    ['NP1', 'np I'],
+    ['np I', 'np I'],
+    ['np ii', 'np II'],
+    ['np2', 'np II'],
+    ['OO', 'oo'],
+    ['o.o.', 'oo'],
+  ])('%o is %s', (raw, rate) => expect(normaliseRate(raw)).toBe(rate));
+
+  it.each(['', '19', '0.07', '0.2', '8.5', '0.080', 'VAT', '-8', '1e1', 'constructor'])(
+    '%o is not known',
+    (raw) => expect(normaliseRate(raw)).toBeNull(),
+  );
+
+  it('every normalised rate is its own spelling', () => {
+    for (const rate of RATES) expect(normaliseRate(rate)).toBe(rate);
+    expect([...RATES, 'A', 'B'].reverse().sort(compareRates)).toEqual([...RATES, 'A', 'B']);
+  });
+});
+
+describe('VAT from gross', () => {
+  it.each(vectors.vatInHundred)('%i at %i %% holds %i', (gross, rate, vat) =>
+    expect(vatInGross(gross ?? NaN, rate ?? NaN)).toBe(vat),
+  );
+
+  it.each(vectors.lineVsSum)(
+    '$n x $price at $rate %: once per rate or per line',
+    ({ price, n, rate, perRate, perLine }) => {
+      const items = Array.from({ length: n }, () => item(price, '1', String(rate)));
+      expect(totalsOf({ items, currency: 'PLN' }).vat).toBe(perRate);
+      expect(totalsOf({ items, currency: 'PLN' }, 'perLine').vat).toBe(perLine);
+    },
+  );
+
+  it('no rate but 4 % can ever meet exactly half a grosz (domain.md 1.2)', () => {
+    const ties = (percent: number) => {
+      let count = 0;
+      for (let gross = 1; gross < 20_000; gross++) {
+        if ((2 * gross * percent) % (100 + percent) === 0 && (gross * percent) % (100 + percent) !== 0)
+          count++;
+      }
+      return count;
+    };
+    expect([3, 5, 7, 8, 22, 23].map(ties)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(ties(4)).toBeGreaterThan(0);
+    expect(vatInGross(13, 4)).toBe(1);
+    expect(vatInGross(-13, 4)).toBe(-1);
+  });
+});
+
+describe('totals', () => {
+  it('are those of the worked example (domain.md 1.3)', () => {
+    const items = [
+      item('349.99', '3', '8'),
+      item('45', '6', '8'),
+      item('50.00', '3', '23'),
+      item('6.5', '2', '23'),
+      item('1200', '1', 'zw'),
+    ];
+    expect(totalsOf({ items, currency: 'PLN' })).toEqual({
+      currency: 'PLN',
+      gross: 268297,
+      net: 255471,
+      vat: 12826,
+      rates: [
+        { rate: '23', gross: 16300, net: 13252, vat: 3048 },
+        { rate: '8', gross: 131997, net: 122219, vat: 9778 },
+        { rate: 'zw', gross: 120000, net: 120000, vat: 0 },
+      ],
+      unreadItems: 0,
+      unknownRates: [],
+    });
+  });
+
+  it('group spellings of one rate, and name what they leave out', () => {
+    const items = [
+      item('10', '1', '8%'),
+      item('10', '1', ' 8'),
+      item('5', '1', '19'),
+      item(null, '1', '8'),
+      item('1', null, '8'),
+      item('1e5', '1', '8'),
+    ];
+    const totals = totalsOf({ items, currency: 'EUR' });
+    expect(totals).toMatchObject({ gross: 2500, net: 1852, vat: 148, unreadItems: 3, unknownRates: ['19'] });
+    expect(totals.rates).toEqual([
+      { rate: '8', gross: 2000, net: 1852, vat: 148 },
+      { rate: '19', gross: 500, net: null, vat: null },
+    ]);
+  });
+
+  it('know no net when no rate is known, and are zero without items', () => {
+    expect(totalsOf({ items: [item('5', '1', 'x')], currency: 'PLN' })).toMatchObject({
+      gross: 500,
+      net: null,
+      vat: null,
+    });
+    expect(totalsOf({ items: [], currency: 'PLN' })).toMatchObject({ gross: 0, net: 0, vat: 0, rates: [] });
+  });
+
+  it('leave an item unread rather than become inexact', () => {
+    const items = Array.from({ length: 12 }, () => item('10000000000000', '1', '8'));
+    const totals = totalsOf({ items, currency: 'PLN' });
+    expect(totals.unreadItems).toBe(3);
+    expect(Number.isSafeInteger(totals.gross)).toBe(true);
+    expect(totals.net).toBe(totals.gross - (totals.vat ?? 0));
+  });
+
+  const items = fc.array(
+    fc.record({
+      grossUnitPrice: fc.integer({ min: -1_000_000, max: 10_000_000 }).map(fromGrosz),
+      quantity: fc.integer({ min: 0, max: 40_000 }).map((n) => fromGrosz(n)),
+      rate: fc.constantFrom(...RATES, '19', '8%'),
+    }),
+    { maxLength: 30 },
+  );
+
+  it('gross never differs between the methods; VAT by at most half a grosz per line and rate', () =>
+    fc.assert(
+      fc.property(items, (list) => {
+        const [a, b] = [
+          totalsOf({ items: list, currency: 'PLN' }),
+          totalsOf({ items: list, currency: 'PLN' }, 'perLine'),
+        ];
+        expect(a.gross).toBe(b.gross);
+        expect(Math.abs((a.vat ?? 0) - (b.vat ?? 0))).toBeLessThanOrEqual((list.length + a.rates.length) / 2);
+      }),
+    ));
+
+  it('add up: lines, rates, net and VAT', () =>
+    fc.assert(
+      fc.property(items, fc.constantFrom('perRate' as const, 'perLine' as const), (list, method) => {
+        const totals = totalsOf({ items: list, currency: 'PLN' }, method);
+        const lines = list.map((one) => lineGross(one.grossUnitPrice, one.quantity) ?? NaN);
+        expect(totals.gross).toBe(lines.reduce((sum, line) => sum + line, 0));
+        expect(totals.rates.reduce((sum, rate) => sum + rate.gross, 0)).toBe(totals.gross);
+        for (const rate of totals.rates) {
+          if (rate.net === null || rate.vat === null) expect(totals.unknownRates).toContain(rate.rate);
+          else expect(rate.net + rate.vat).toBe(rate.gross);
+        }
+      }),
+    ));
+
+  it('do not depend on the order of the lines', () =>
+    fc.assert(
+      fc.property(items, (list) => {
+        expect(totalsOf({ items: list.toReversed(), currency: 'PLN' })).toEqual(
+          totalsOf({ items: list, currency: 'PLN' }),
+        );
+      }),
+    ));
+
+  it('VAT is the nearest grosz to the exact tax', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(...RATES), (gross, rate) => {
+        const percent = percentOf(rate);
+        const off = BigInt(vatInGross(gross, percent)) * BigInt(100 + percent) - BigInt(gross * percent);
+        expect(2n * (off < 0n ? -off : off) <= BigInt(100 + percent)).toBe(true);
+        expect(toGrosz(fromGrosz(vatInGross(gross, percent)))).toBe(vatInGross(gross, percent));
+      }),
+    ));
+});
