@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from './invoice';
+import { daySchema } from './scalars';
+
+/**
+ * The bodies that the service takes (interface.md, POST /invoices and PATCH /invoices/{id}): types and
+ * required fields exactly as its tables say. What depends on a second field, a length or another invoice
+ * is not here but in rules/checkCreate.ts and rules/checkUpdate.ts. Unknown keys pass.
+ * Numbers are JSON numbers: make them from decimal text with `Number`, which writes the same text (A96).
+ */
+
+/** What a client may set; the two KSeF states are the service's own. */
+export const WRITABLE_STATUSES = ['DRAFT', 'ISSUED'] as const;
+
+const invoiceType = z.literal(INVOICE_TYPES);
+const paymentType = z.literal(PAYMENT_TYPES);
+const paymentStatus = z.literal([0, 1]);
+const invoiceStatus = z.enum(WRITABLE_STATUSES);
+const identifierType = z.enum(IDENTIFIER_TYPES);
+
+const buyer = z.looseObject({
+  companyName: z.string(),
+  address: z.string(),
+  taxId: z.string(),
+  identifierType: identifierType.optional(),
+  countryCode: z.string().nullish(),
+});
+const seller = z.looseObject({
+  companyName: z.string(),
+  address: z.string(),
+  taxId: z.string(),
+  bankNo: z.string().optional(),
+});
+const receiver = z.looseObject({
+  companyName: z.string().optional(),
+  address: z.string().optional(),
+  taxId: z.string().optional(),
+  bankNo: z.string().optional(),
+  identifierType: identifierType.nullish(),
+  countryCode: z.string().nullish(),
+});
+
+const createItem = z.looseObject({
+  name: z.string(),
+  grossUnitPrice: z.number(),
+  quantity: z.number(),
+  unit: z.string(),
+  rate: z.string(),
+  symbol: z.string(),
+});
+
+/** Fields that create and update share, and that neither requires. */
+const optionalFields = {
+  extraChar: z.string().optional(),
+  invoiceStatus: invoiceStatus.optional(),
+  receiver: receiver.nullish(),
+  town: z.string().optional(),
+  additionalInfo: z.string().nullish(),
+  correctionReason: z.string().nullish(),
+  personCollect: z.string().nullish(),
+  personIssue: z.string().nullish(),
+  clientId: z.int().nullish(),
+  reservationId: z.int().nullish(),
+  prepaymentId: z.array(z.int()).nullish(),
+  exemptionBasis: z.string().nullish(),
+  prepaymentValue: z.number().nullish(),
+};
+
+export const createBodySchema = z.looseObject({
+  ...optionalFields,
+  invoiceType,
+  format: z.string().optional(),
+  buyer,
+  seller,
+  invoiceItems: z.array(createItem),
+  paymentType,
+  paymentStatus,
+  issueDate: daySchema,
+  saleDate: daySchema,
+  paymentDate: daySchema,
+  currency: z.string(),
+  customNumber: z.int().nullish(),
+  correctionId: z.int().nullish(),
+});
+export type CreateBody = z.infer<typeof createBodySchema>;
+export type CreateItem = z.infer<typeof createItem>;
+
+/** `positionId` selects an item of the invoice; null, or none, makes a new one. */
+const updateItem = createItem.partial().extend({ positionId: z.int().nullish() });
+
+/** `format`, `customNumber` and `correctionId` are not part of it; as unknown keys they are refused by checkUpdate. */
+export const updateBodySchema = z.looseObject({
+  ...optionalFields,
+  invoiceType: invoiceType.optional(),
+  buyer: buyer.partial().nullish(),
+  seller: seller.partial().nullish(),
+  invoiceItems: z.array(updateItem).nullish(),
+  paymentType: paymentType.optional(),
+  paymentStatus: paymentStatus.optional(),
+  issueDate: daySchema.optional(),
+  saleDate: daySchema.optional(),
+  paymentDate: daySchema.optional(),
+  currency: z.string().optional(),
+});
+export type UpdateBody = z.infer<typeof updateBodySchema>;
+export type UpdateItem = z.infer<typeof updateItem>;
