@@ -1,0 +1,58 @@
+import { keepPreviousData, QueryClient } from '@tanstack/svelte-query';
+import { client, isDefinedError } from './client';
+
+/**
+ * One cache for all screens. A query's key begins with the area of the store that it reads
+ * (`['reservations', 'stays', from, to]`); when the engine says that an area changed, every query of
+ * that area is read again. So nothing grows stale by itself, and screens never blank while they re-read.
+ */
+const TRIES_OF_A_BROKEN_CALL = 5;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+      placeholderData: keepPreviousData,
+      // A declared error is an answer; only a call that was cut off is worth asking again.
+      retry: (failures, error) => !isDefinedError(error) && failures < TRIES_OF_A_BROKEN_CALL,
+      retryDelay: (failures) => Math.min(200 * 2 ** failures, 2_000),
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** Follows the engine's stream of changes until the window closes. */
+export async function followChanges(): Promise<void> {
+  await follow(
+    () => client().changes.watch(),
+    ({ areas }) => {
+      for (const area of areas) void queryClient.invalidateQueries({ queryKey: [area] });
+    },
+    () => void queryClient.invalidateQueries(),
+  );
+}
+
+/**
+ * Reads a stream of the engine for as long as the window lives. When the line breaks it is opened
+ * again; `resumed` is called then, because events may have been missed.
+ */
+export async function follow<T>(
+  open: () => Promise<AsyncIterable<T>>,
+  each: (event: T) => void,
+  resumed: () => void = () => undefined,
+): Promise<never> {
+  for (let first = true; ; first = false) {
+    try {
+      const events = await open();
+      if (!first) resumed();
+      for await (const event of events) each(event);
+    } catch (error) {
+      // The line dropped; the client opens it again and the next turn waits for it.
+      console.debug('stream ended', error);
+    }
+    await new Promise((done) => setTimeout(done, 250));
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The keys of the program, in one list: F1 shows it, and one listener runs it. A screen registers its
+ * own while it is shown. `keys` is written as a person reads it: `Alt+1`, `Ctrl+K`, `F1`, `Esc`, `T`.
+ */
+export interface Key {
+  readonly keys: string;
+  /** What it does, in the language of the screen. */
+  readonly words: string;
+  /** Left out where the component itself answers (arrows in the plan): then F1 only tells of it. */
+  readonly run?: () => void;
+}
+
+const scopes: { scope: string; keys: readonly Key[] }[] = [];
+
+/** Adds a scope's keys (its name heads them in F1); the answer takes them away again: fit for `$effect`. */
+export function registerKeys(scope: string, keys: readonly Key[]): () => void {
+  const entry = { scope, keys };
+  scopes.push(entry);
+  return () => {
+    scopes.splice(scopes.indexOf(entry), 1);
+  };
+}
+
+export const registeredKeys = (): readonly { scope: string; keys: readonly Key[] }[] => [...scopes];
+
+/** The name of a pressed key as the list writes it. */
+export function nameOf(event: KeyboardEvent): string {
+  const key = event.key === 'Escape' ? 'Esc' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  return `${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.altKey ? 'Alt+' : ''}${key}`;
+}
+
+const typesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'));
+
+/** Runs the last registered match; a bare letter stays a letter where text is typed. */
+export function runKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const name = nameOf(event);
+  if (name.length === 1 && typesText(event.target)) return;
+  const found = scopes
+    .flatMap(({ keys }) => keys)
+    .findLast((key) => key.run && key.keys.toUpperCase() === name.toUpperCase());
+  if (!found?.run) return;
+  event.preventDefault();
+  found.run();
+}

@@ -1,0 +1,40 @@
+import type { Day } from '#shared/model/scalars';
+import { daySchema } from '#shared/model/scalars';
+
+/** Where a window can be. The place stands in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
+export type Place =
+  | { screen: 'today' }
+  | { screen: 'plan'; day?: Day; stay?: number }
+  | { screen: 'invoices'; id?: string; search?: string }
+  | { screen: 'settings'; part?: string };
+export type Screen = Place['screen'];
+
+/** The place that an address names; an unknown or broken one is Today. */
+export function placeOf(hash: string): Place {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const asked = new URLSearchParams(query);
+  const text = (name: string) => asked.get(name) ?? undefined;
+  const given = <T extends object>(fields: T) =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  switch (path) {
+    case 'plan': {
+      const stay = Number(text('stay'));
+      return {
+        screen: 'plan',
+        ...given({ day: daySchema.safeParse(text('day')).data, stay: stay > 0 ? stay : undefined }),
+      };
+    }
+    case 'invoices':
+      return { screen: 'invoices', ...given({ id: text('id'), search: text('search') }) };
+    case 'settings':
+      return { screen: 'settings', ...given({ part: text('part') }) };
+    default:
+      return { screen: 'today' };
+  }
+}
+
+export function addressOf({ screen, ...fields }: Place): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `#/${screen}?${query.toString()}` : `#/${screen}`;
+}

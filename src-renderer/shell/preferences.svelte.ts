@@ -1,0 +1,25 @@
+import { preferencesSchema, type Preferences } from '#shared/model/account';
+import { client } from '../api/client';
+
+/** Language, theme and density as the user chose them; kept by the engine, shown at once. */
+export const preferences: Preferences = $state(preferencesSchema.parse({}));
+
+/** Takes what the engine keeps (at the start, and when another window changed it). */
+export function takePreferences(kept: Preferences): void {
+  Object.assign(preferences, kept);
+}
+
+/** Chooses at once and has the engine keep it. */
+export async function choose(chosen: Partial<Preferences>): Promise<void> {
+  Object.assign(preferences, chosen);
+  takePreferences(await client().app.setPreferences(chosen));
+}
+
+/** Puts the choices on <html>, where the tokens look for them. No attribute: the system decides. */
+export function dressDocument({ language, theme, density }: Preferences): void {
+  const root = document.documentElement;
+  root.lang = language;
+  root.dataset['density'] = density;
+  if (theme === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = theme;
+}
