@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
+import { keptKey } from '../pull/guard';
 import type { Core } from '../core';
 
 const os = implement(contract.sync);
@@ -33,7 +34,11 @@ export const syncApi = (core: Core) => ({
   answerGuard: os.answerGuard.handler(({ input }) => {
     if (input.remove)
       void core.scheduler.pass({ full: false, priority: 'user', allowRemoval: new Set([input.kind]) });
-    else core.board.note({ guard: null });
+    else {
+      const would = core.board.state().guard?.would;
+      if (would !== undefined) core.store.memory.set(keptKey(input.kind), would);
+      core.board.note({ guard: null });
+    }
     return { done: true as const };
   }),
   requests: os.requests.handler(({ input }) => core.store.log.requests(input.limit, input.failedOnly)),

@@ -1,3 +1,4 @@
+import type * as Keytar from '@github/keytar';
 import { secretsSchema, type Secrets } from '#shared/model/account';
 import type { Keychain, KeychainResult } from './edges';
 
@@ -5,7 +6,6 @@ const SERVICE = 'Kontuar';
 /** A locked keychain may wait for a prompt that nobody sees. */
 const PATIENCE_MS = 20_000;
 
-type Keytar = typeof import('@github/keytar');
 
 /**
  * The operating system's keychain: Credential Manager, Keychain, or the Secret Service.
@@ -53,12 +53,12 @@ export function givenKeychain(secrets: Secrets): Keychain {
   };
 }
 
-async function withKeytar<T>(work: (keytar: Keytar) => Promise<T>): Promise<KeychainResult<T>> {
+async function withKeytar<T>(work: (keytar: typeof Keytar) => Promise<T>): Promise<KeychainResult<T>> {
   let timer: NodeJS.Timeout | undefined;
   try {
     // Loaded late: the addon itself fails where the system's library is missing.
     const loaded = await import('@github/keytar');
-    const keytar = 'default' in loaded ? (loaded.default as Keytar) : loaded;
+    const keytar = 'default' in loaded ? (loaded.default as typeof Keytar) : loaded;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('locked: the keychain did not answer')), PATIENCE_MS);
     });

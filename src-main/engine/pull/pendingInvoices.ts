@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { WELL, failed, type Ended, type Run } from './run';
+
+/** An invoice that waits for KSeF is asked for at most this often, ms, and so many in one pass (A47). */
+const EVERY_MS = 600_000;
+const AT_ONCE = 5;
+
+const askedSchema = z.record(z.string(), z.number()).catch({});
+
+/** Asks one by one for invoices on their way to KSeF: whether `lastEdit` tells of the service's own moves is not written. */
+export async function readPending(run: Run): Promise<Ended> {
+  const pending = run.store.invoices.pending();
+  const asked = askedSchema.parse(run.store.memory.get('invoices.pendingAsked') ?? {});
+  const now = Date.parse(run.now());
+  const kept: Record<string, number> = {};
+  // First seen now counts as asked now: its page has just been read.
+  for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
+  const due = pending
+    .filter((id) => now - (kept[String(id)] ?? now) >= EVERY_MS)
+    .sort((one, other) => (kept[String(one)] ?? 0) - (kept[String(other)] ?? 0))
+    .slice(0, AT_ONCE);
+  for (const id of due) {
+    const answer = await run.remote.invoice(id, run.background);
+    if (!answer.ok && answer.problem.kind !== 'gone') return failed(answer);
+    kept[String(id)] = now;
+    if (answer.ok) {
+      run.setAside(answer.value.setAside);
+      if (answer.value.value)
+        run.tally.invoices.pulled += run.store.invoices.apply([answer.value.value], run.now());
+    }
+  }
+  if (pending.length > 0 || Object.keys(asked).length > 0)
+    run.store.memory.set('invoices.pendingAsked', kept);
+  return WELL;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { addDays } from '#shared/rules/days';
+import { mayRemove } from './guard';
+import { failed, WELL, type Ended, type Run } from './run';
+import { indexOf, isDue, outwards, windowAt } from './windows';
+
+/** Days kept fresh around today, whether or not anything is there. */
+const REACH_DAYS = 400;
+/** Beyond the reach the grid grows while its last window still holds stays: at most so many windows each way. */
+const MOST_BEYOND = 24;
+
+const gridSchema = z.object({ first: z.int(), last: z.int() }).nullable().catch(null);
+const GRID = 'reservations.grid';
+
+interface Reading {
+  readonly done: Set<number>;
+  readonly returned: Set<number>;
+}
+
+/** The windows that the desk looks at now; read before everything else of a pass. */
+export async function readNearReservations(run: Run): Promise<Ended> {
+  const reading: Reading = { done: new Set(), returned: new Set() };
+  for (const index of nearIndexes(run)) {
+    const window = windowAt(index);
+    if (run.store.ranges.checkedAt('reservations', window) !== null) continue;
+    const read = await readWindow(run, index, reading);
+    if (!read.ok) return read;
+  }
+  return WELL;
+}
+
+/**
+ * Reads the windows that are due. If one of them no longer shows a stay that it should, the rest of the grid is
+ * read too: only a whole pass without the stay makes it "gone" (sync.md, "no longer returned").
+ */
+export async function readReservations(run: Run): Promise<Ended> {
+  const { store, today } = run;
+  const known = gridSchema.parse(store.memory.get(GRID) ?? null);
+  let first = Math.min(known?.first ?? Infinity, indexOf(addDays(today, -REACH_DAYS)));
+  let last = Math.max(known?.last ?? -Infinity, indexOf(addDays(today, REACH_DAYS)));
+  const lowest = indexOf(addDays(today, -REACH_DAYS)) - MOST_BEYOND;
+  const highest = indexOf(addDays(today, REACH_DAYS)) + MOST_BEYOND;
+  const reading: Reading = { done: new Set(), returned: new Set() };
+
+  const due = outwards(first, last, today).filter((index) => isDue(run, 'reservations', windowAt(index)));
+  const progress = () =>
+    run.options.onProgress?.({
+      step: 'reservations',
+      done: reading.done.size,
+      of: Math.max(due.length, reading.done.size),
+    });
+  progress();
+  for (const index of due) {
+    const read = await readWindow(run, index, reading);
+    if (!read.ok) return read;
+    progress();
+  }
+  for (;;) {
+    const edge = stretch();
+    if (edge === null) break;
+    const read = await readWindow(run, edge, reading);
+    if (!read.ok) return read;
+    progress();
+  }
+  store.memory.set(GRID, { first, last });
+
+  let lost = store.reservations.missing([...reading.done].map(windowAt), reading.returned);
+  if (lost.length === 0) return WELL;
+  for (const index of outwards(first, last, today)) {
+    if (reading.done.has(index)) continue;
+    const read = await readWindow(run, index, reading);
+    if (!read.ok) return read;
+  }
+  lost = store.reservations.missing([...reading.done].map(windowAt), reading.returned);
+  if (lost.length > 0 && mayRemove(run, 'reservations', lost.length, store.reservations.count())) {
+    store.reservations.markGone(lost, run.now());
+    run.tally.reservations.gone += lost.length;
+  }
+  return WELL;
+
+  /** The next window beyond an edge that still holds stays; null where both edges are quiet. */
+  function stretch(): number | null {
+    if (last < highest && holds(last)) return ++last;
+    if (first > lowest && holds(first)) return --first;
+    return null;
+  }
+  function holds(index: number): boolean {
+    return reading.done.has(index) && store.reservations.stays(windowAt(index)).length > 0;
+  }
+}
+
+function nearIndexes(run: Run): number[] {
+  return outwards(indexOf(addDays(run.today, -7)), indexOf(addDays(run.today, 30)), run.today);
+}
+
+async function readWindow(run: Run, index: number, reading: Reading): Promise<Ended> {
+  const window = windowAt(index);
+  const ask = nearIndexes(run).includes(index) ? run.ask : run.background;
+  const answer = await run.remote.reservations(window.from, window.to, ask);
+  if (!answer.ok) return failed(answer);
+  run.setAside(answer.value.setAside);
+  run.tally.reservations.pulled += run.store.reservations.applyWindow(
+    window,
+    answer.value.value,
+    run.now(),
+  ).changed;
+  for (const stay of answer.value.value) reading.returned.add(stay.reservationId);
+  reading.done.add(index);
+  return WELL;
+}
