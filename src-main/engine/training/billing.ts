@@ -1,0 +1,123 @@
+import { dayOf } from '#shared/rules/days';
+import type { InvoiceBook } from './book';
+import { makeInvoiceBook } from './book';
+import { makeCompanies } from './companies';
+import type { Dice, Several } from './dice';
+import { makeDice } from './dice';
+import type { Desk, Kind, Paper } from './documents';
+import { extraPaper, fateOf, papersOf } from './documents';
+import { exchangeRateOf, ksefNumber } from './ksef';
+import type { Stay } from './stay';
+
+/** Writes exactly `count` invoices for the stays, spread over the whole time, into a fresh book. */
+export interface BillingPlan {
+  readonly seed: number;
+  readonly stays: readonly Stay[];
+  readonly today: number;
+  readonly joined: number;
+  readonly count: number;
+}
+
+const MIX: Several<readonly [number, Kind]> = [
+  [24, 'standard'],
+  [40, 'vat'],
+  [3, 'exempt'],
+  [6, 'proForma'],
+  [7, 'advance'],
+  [9, 'settled'],
+  [3, 'advanceReceipt'],
+  [4, 'corrected'],
+  [1, 'receiptCorrected'],
+  [1, 'advanceCorrected'],
+  [1, 'settlementCorrected'],
+  [1, 'draft'],
+];
+
+/** Every type and state is there even in a small book: these are looked for first, before or after joining KSeF. */
+const WANTED: readonly (readonly [Kind, boolean])[] = [
+  ['vat', true],
+  ['standard', true],
+  ['proForma', true],
+  ['exempt', true],
+  ['waiting', true],
+  ['draft', true],
+  ['settlementCorrected', true],
+  ['advanceCorrected', true],
+  ['receiptCorrected', true],
+  ['corrected', true],
+  ['corrected', false],
+  ['advance', false],
+  ['settled', true],
+  ['settled', false],
+];
+
+export function billStays(plan: BillingPlan): InvoiceBook {
+  const dice = makeDice(plan.seed, 'invoices');
+  const desk: Desk = {
+    dice,
+    companies: makeCompanies(makeDice(plan.seed, 'companies'), plan.count / 15),
+    today: plan.today,
+    joined: plan.joined,
+  };
+  const papers = writePapers(plan, desk).sort((a, b) => a.at - b.at || a.day - b.day);
+  const book = makeInvoiceBook();
+  for (const paper of papers) enter(book, desk, paper);
+  return book;
+}
+
+function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
+  const order = shuffled(stays, desk.dice);
+  const wanted = new Set(WANTED);
+  const papers: Paper[] = [];
+  const keep = (made: Paper[] | null) => {
+    // A chain refers backwards only, so its beginning stands by itself.
+    if (made) papers.push(...made.slice(0, count - papers.length));
+    return made !== null;
+  };
+  for (const stay of order) {
+    if (papers.length >= count) return papers;
+    const missing = [...wanted].find(([kind, after]) => keep(papersOf(desk, stay, kind, after)));
+    if (missing) wanted.delete(missing);
+    else {
+      const kind = desk.dice.weighted(MIX);
+      if (!keep(papersOf(desk, stay, kind, true))) keep(papersOf(desk, stay, kind, false));
+    }
+  }
+  const left = order.filter((stay) => extraPaper(desk, stay) !== null);
+  while (papers.length < count && left.length > 0) {
+    for (const stay of left) {
+      if (papers.length >= count) break;
+      const extra = extraPaper(desk, stay);
+      if (extra) papers.push(extra);
+    }
+  }
+  return papers;
+}
+
+function shuffled<T>(list: readonly T[], dice: Dice): T[] {
+  return list
+    .map((value) => ({ value, key: dice.next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ value }) => value);
+}
+
+function enter(book: InvoiceBook, desk: Desk, paper: Paper): void {
+  const { dice } = desk;
+  const { content, day, at } = paper;
+  const invoiceStatus = fateOf(desk, paper);
+  const sent = invoiceStatus === 'SENT_KSEF';
+  paper.record = book.add(
+    {
+      ...content,
+      invoiceStatus,
+      correctionId: paper.corrects?.record?.invoiceId ?? null,
+      prepaymentId: paper.settles?.record ? [paper.settles.record.invoiceId] : [],
+    },
+    at,
+    {
+      ksefId: sent ? ksefNumber(content.seller.taxId, dayOf(day), dice) : null,
+      exchangeRate: day >= desk.joined ? exchangeRateOf(content.currency, day) : null,
+      editedAt: sent ? at + dice.between(3, 90) * 60_000 : at,
+    },
+  );
+}

@@ -1,0 +1,130 @@
+import type { InvoiceContent, InvoiceRecord, ItemFields, ItemRecord } from './invoiceRecord';
+import { fullNumber, seriesOf } from './invoiceRecord';
+
+/**
+ * The service's invoice book: numbers, ids, times of change. Records are never altered, only replaced.
+ * A test may add, edit and remove here behind the client's back, as another desk would.
+ */
+export type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
+
+/** An item may bring the `positionId` it has. */
+export type NewItem = ItemFields & Partial<Pick<ItemRecord, 'positionId' | 'userId' | 'status'>>;
+export type NewInvoice = InvoiceContent<NewItem>;
+
+export interface InvoiceBook {
+  readonly size: number;
+  get(invoiceId: number): InvoiceRecord | undefined;
+  /** All, rising by `order`, then by id. The array is shared: do not alter it. */
+  sorted(order: Order): readonly InvoiceRecord[];
+  /** Gives the next number of its series and month, unless one is asked for. `at` in epoch ms. */
+  add(content: NewInvoice, at: number, given?: GivenToInvoice): InvoiceRecord;
+  /** Writes the given fields and the time of the change; undefined when there is no such invoice. */
+  edit(invoiceId: number, change: InvoiceChange, at: number): InvoiceRecord | undefined;
+  remove(invoiceId: number): boolean;
+  /** Rises with every change. */
+  readonly version: number;
+}
+
+export type InvoiceChange = Partial<Omit<NewInvoice, 'correctionId'>> &
+  Partial<Pick<InvoiceRecord, 'ksefId' | 'exchangeRate'>>;
+
+export interface GivenToInvoice {
+  readonly customNumber?: number | null;
+  readonly ksefId?: string | null;
+  readonly exchangeRate?: number | null;
+  readonly editedAt?: number;
+}
+
+const FIRST_INVOICE = 880_001;
+const FIRST_POSITION = 2_400_001;
+const CLERK_IDS = [411, 412, 415] as const;
+
+const wholeSecond = (ms: number) => Math.floor(ms / 1000) * 1000;
+
+type Compare = (a: InvoiceRecord, b: InvoiceRecord) => number;
+const COMPARE: Readonly<Record<Order, Compare>> = {
+  invoiceId: (a, b) => a.invoiceId - b.invoiceId,
+  invoiceNo: (a, b) => a.invoiceNo - b.invoiceNo,
+  issueDate: (a, b) => (a.issueDate < b.issueDate ? -1 : Number(a.issueDate > b.issueDate)),
+  addDate: (a, b) => a.addedAt - b.addedAt,
+  editDate: (a, b) => a.editedAt - b.editedAt,
+};
+
+export function makeInvoiceBook(): InvoiceBook {
+  const records = new Map<number, InvoiceRecord>();
+  const numbers = new Map<string, number>();
+  const orders = new Map<Order, { version: number; records: readonly InvoiceRecord[] }>();
+  let nextId = FIRST_INVOICE;
+  let nextPosition = FIRST_POSITION;
+  let version = 0;
+
+  const placed = (items: readonly NewItem[], known: readonly ItemRecord[]): ItemRecord[] =>
+    items.map((item) => ({
+      positionId: item.positionId ?? nextPosition++,
+      userId: item.userId ?? known[0]?.userId ?? CLERK_IDS[nextId % CLERK_IDS.length] ?? CLERK_IDS[0],
+      status: item.status ?? 1,
+      name: item.name,
+      grossUnitPrice: item.grossUnitPrice,
+      quantity: item.quantity,
+      unit: item.unit,
+      rate: item.rate,
+      symbol: item.symbol,
+    }));
+
+  return {
+    get size() {
+      return records.size;
+    },
+    get version() {
+      return version;
+    },
+    get: (invoiceId) => records.get(invoiceId),
+    sorted(order) {
+      const kept = orders.get(order);
+      if (kept?.version === version) return kept.records;
+      const compare = COMPARE[order];
+      const fresh = [...records.values()].sort((a, b) => compare(a, b) || a.invoiceId - b.invoiceId);
+      orders.set(order, { version, records: fresh });
+      return fresh;
+    },
+    add(content, at, given = {}) {
+      const series = seriesOf(content.invoiceType);
+      const counter = `${series}/${content.issueDate.slice(0, 7)}`;
+      const last = numbers.get(counter) ?? 0;
+      const invoiceNo = given.customNumber ?? last + 1;
+      numbers.set(counter, Math.max(last, invoiceNo));
+      const record: InvoiceRecord = {
+        ...content,
+        invoiceId: nextId++,
+        invoiceNo,
+        invoiceFullNo: fullNumber(series, invoiceNo, content.issueDate),
+        invoiceItems: placed(content.invoiceItems, []),
+        ksefId: given.ksefId ?? null,
+        exchangeRate: given.exchangeRate ?? null,
+        addedAt: wholeSecond(at),
+        editedAt: wholeSecond(given.editedAt ?? at),
+      };
+      records.set(record.invoiceId, record);
+      version += 1;
+      return record;
+    },
+    edit(invoiceId, change, at) {
+      const before = records.get(invoiceId);
+      if (!before) return undefined;
+      const { invoiceItems, ...fields } = change;
+      const record: InvoiceRecord = {
+        ...before,
+        ...fields,
+        invoiceItems: invoiceItems ? placed(invoiceItems, before.invoiceItems) : before.invoiceItems,
+        editedAt: wholeSecond(at),
+      };
+      records.set(invoiceId, record);
+      version += 1;
+      return record;
+    },
+    remove(invoiceId) {
+      version += 1;
+      return records.delete(invoiceId);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { Dice, Several } from './dice';
+import type { BuyerFields, ReceiverFields, SellerFields } from './invoiceRecord';
+import { NO_RECEIVER } from './invoiceRecord';
+import type { Guest } from './people';
+
+/** Who is on an invoice: the house itself, companies that send people to it, and the guests. */
+
+/** All numbers here are made up and pass their checks (domain.md 4.1, 4.4). */
+export const HOUSE_NAME = 'Pensjonat Kalinówka, Szczyrk';
+export const SELLER: SellerFields = {
+  companyName: 'Pensjonat Kalinówka sp. z o.o.',
+  address: 'ul. Leśna 14, 43-370 Szczyrk',
+  taxId: '9461231239',
+  bankNo: '75105000861000009012345678',
+};
+export const TOWN = 'Szczyrk';
+export const CLERKS: Several<string> = ['Ola Kania', 'Grażyna Łękawa', 'Wit Żurawski'];
+
+const FIRST: Several<string> = [
+  'Beskid',
+  'Śląsk',
+  'Żywiec',
+  'Karpaty',
+  'Łódka',
+  'Źródło',
+  'Grań',
+  'Tatra',
+  'Odra',
+  'Jodła',
+  'Krokus',
+  'Ćma',
+  'Halny',
+  'Wierch',
+  'Polana',
+  'Skałka',
+  'Magura',
+  'Soła',
+  'Limba',
+  'Gąska',
+];
+const TRADE: Several<string> = [
+  'Soft',
+  'Budownictwo',
+  'Transport',
+  'Szkolenia',
+  'Media',
+  'Instalacje',
+  'Projekt',
+  'Sport',
+  'Energia',
+  'Meble',
+  'Ubezpieczenia',
+  'Elektronika',
+];
+const FORM: Several<string> = ['sp. z o.o.', 'sp. z o.o.', 'S.A.', 'sp.k.', 's.c.', 'P.P.H.U.'];
+const ADDRESS: Several<string> = [
+  'ul. Przemysłowa 8, 43-300 Bielsko-Biała',
+  'al. Jana Pawła II 22, 00-133 Warszawa',
+  'ul. Zabłocie 25, 30-701 Kraków',
+  'ul. Chorzowska 50, 40-121 Katowice',
+  'ul. Świętego Marcina 29, 61-806 Poznań',
+  'ul. Piotrkowska 111, 90-425 Łódź',
+  'ul. Wyścigowa 56E, 53-012 Wrocław',
+  'ul. Żeromskiego 3, 34-300 Żywiec',
+];
+
+/** Invented numbers of the countries' own schemes, without prefix (domain.md 4.2). */
+const ABROAD: Several<BuyerFields> = [
+  foreign('Gebirgsfreunde Görlitz GmbH', 'Lindenstraße 4, 02826 Görlitz', '682196989', 'VAT_UE', 'DE'),
+  foreign('Moravské kempy s.r.o.', 'Nádražní 12, 702 00 Ostrava', '82002622', 'VAT_UE', 'CZ'),
+  foreign('Žilinské túry s.r.o.', 'Hlavná 8, 010 01 Žilina', '2023340187', 'VAT_UE', 'SK'),
+  foreign('Alpenblick Reisen GmbH', 'Getreidegasse 3, 5020 Salzburg', 'U92207148', 'VAT_UE', 'AT'),
+  foreign('Voyages Montagne SARL', '3 rue des Écoles, 69002 Lyon', '49066077447', 'VAT_UE', 'FR'),
+  foreign('Fellside Walking Ltd', 'Mill Lane 7, Leeds LS1 4AP', 'GB-7741-22', 'OTHER', 'GB'),
+  foreign('TzOV Karpatski Mandry', 'vul. Franka 10, 79000 Lviv', '38112204', 'OTHER', 'UA'),
+];
+
+function foreign(
+  companyName: string,
+  address: string,
+  taxId: string,
+  identifierType: string,
+  countryCode: string,
+) {
+  return { companyName, address, taxId, identifierType, countryCode };
+}
+
+/** A valid NIP of an office that never gave any (999), so that it is nobody's. */
+function makeNip(dice: Dice): string {
+  const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
+  for (;;) {
+    const digits = `999${String(dice.between(0, 999_999)).padStart(6, '0')}`;
+    const check = weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11;
+    if (check < 10) return digits + String(check);
+  }
+}
+
+/** Regular business buyers; about every fourth is from abroad. */
+export function makeCompanies(dice: Dice, count: number): Several<BuyerFields> {
+  const polish = (): BuyerFields => ({
+    companyName: `${dice.pick(FIRST)}-${dice.pick(TRADE)} ${dice.pick(FORM)}`,
+    address: dice.pick(ADDRESS),
+    taxId: makeNip(dice),
+    identifierType: 'NIP',
+    countryCode: 'PL',
+  });
+  return [polish(), ...ABROAD, ...Array.from({ length: Math.max(12, count) }, polish)];
+}
+
+/** A guest as a buyer: no tax number, no identifier. */
+export const privateBuyer = (guest: Guest): BuyerFields => ({
+  companyName: `${guest.forename} ${guest.name}`,
+  address: guest.address,
+  taxId: '',
+  identifierType: 'NONE',
+  countryCode: guest.country,
+});
+
+/** A school pays through its municipality: the usual reason for a receiver. */
+export const MUNICIPALITY: { readonly buyer: BuyerFields; readonly receiver: ReceiverFields } = {
+  buyer: {
+    companyName: 'Gmina Dolina Górna',
+    address: 'Rynek 1, 34-325 Dolina Górna',
+    taxId: '9990001114',
+    identifierType: 'NIP',
+    countryCode: 'PL',
+  },
+  receiver: {
+    ...NO_RECEIVER,
+    companyName: 'Szkoła Podstawowa nr 3 w Dolinie Górnej',
+    address: 'ul. Szkolna 5, 34-325 Dolina Górna',
+    identifierType: 'NONE',
+    countryCode: 'PL',
+  },
+};

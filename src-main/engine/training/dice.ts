@@ -1,0 +1,55 @@
+/**
+ * Seeded chance for the made-up property: the same seed and subject draw the same numbers on every
+ * machine. Every subject (rooms, stays, invoices) has a stream of its own, so that asking for more
+ * invoices does not change who sleeps in room 101.
+ */
+export type Several<T> = readonly [T, ...T[]];
+
+export interface Dice {
+  /** In [0, 1). */
+  next(): number;
+  /** Whole, both ends included. */
+  between(low: number, high: number): number;
+  flip(probability: number): boolean;
+  pick<T>(list: Several<T>): T;
+  /** `[weight, value]` pairs; weights need not add up to one. */
+  weighted<T>(list: Several<readonly [number, T]>): T;
+}
+
+/** A number in [0, 1) that depends on nothing but its parts: prices of a room on a day need no memory. */
+export function scatter(...parts: readonly number[]): number {
+  let mixed = 0x9e3779b9;
+  for (const part of parts) {
+    mixed = Math.imul(mixed ^ (part | 0), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0xc2b2ae35);
+    mixed ^= mixed >>> 13;
+  }
+  return (mixed >>> 0) / 0x1_0000_0000;
+}
+
+export function makeDice(seed: number, subject: string): Dice {
+  let state = seed | 0;
+  for (const letter of subject) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
+  return diceFrom(() => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  });
+}
+
+/** The same draws from any source of numbers in [0, 1): what happens while the service runs is real chance. */
+export function diceFrom(next: () => number): Dice {
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    flip: (probability) => next() < probability,
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+    weighted: (list) => {
+      let left = next() * list.reduce((sum, [weight]) => sum + weight, 0);
+      for (const [weight, value] of list) if ((left -= weight) < 0) return value;
+      return list[0][1];
+    },
+  };
+}

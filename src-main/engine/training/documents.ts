@@ -1,0 +1,281 @@
+import { dayNumber, dayOf } from '#shared/rules/days';
+import type { Dice } from './dice';
+import type { NewInvoice } from './book';
+import { CLERKS, MUNICIPALITY, SELLER, TOWN, privateBuyer } from './companies';
+import type { BuyerFields, InvoiceRecord, ItemFields } from './invoiceRecord';
+import { NO_RECEIVER } from './invoiceRecord';
+import { goesToKsef } from './ksef';
+import type { Stay } from './stay';
+import { extraItem, grossOf, itemsOf } from './stayItems';
+import { instantAt } from './warsaw';
+
+/**
+ * The papers of one stay, as a Polish house would write them: before it joined KSeF with types 3 and 6,
+ * after it with 8 to 12 (interface.md, POST /invoices, rules 1-6; domain.md 6). Days are day numbers.
+ */
+export type Kind =
+  | 'standard'
+  | 'vat'
+  | 'exempt'
+  | 'proForma'
+  | 'draft'
+  | 'waiting'
+  | 'advance'
+  | 'settled'
+  | 'advanceReceipt'
+  | 'corrected'
+  | 'receiptCorrected'
+  | 'advanceCorrected'
+  | 'settlementCorrected';
+
+/** A paper that is not in the book yet; it may refer to earlier ones. */
+export interface Paper {
+  readonly at: number;
+  readonly day: number;
+  readonly content: NewInvoice;
+  readonly settles: Paper | null;
+  readonly corrects: Paper | null;
+  /** Another paper refers to it, so it must be in KSeF. */
+  mustBeSent: boolean;
+  record: InvoiceRecord | null;
+}
+
+export interface Desk {
+  readonly dice: Dice;
+  readonly companies: readonly [BuyerFields, ...BuyerFields[]];
+  readonly today: number;
+  /** The house uses KSeF from this day on. */
+  readonly joined: number;
+}
+
+const REASONS = [
+  'Skrócenie pobytu na prośbę gościa',
+  'Błędna liczba śniadań',
+  'Rabat udzielony po wystawieniu faktury',
+  'Pomyłka w cenie noclegu',
+  'Awaria ogrzewania, obniżka za jedną dobę',
+] as const;
+
+/** The papers of this kind for this stay, oldest first; null when the stay does not allow them. */
+export function papersOf(desk: Desk, stay: Stay, kind: Kind, after: boolean): Paper[] | null {
+  const { dice, today, joined } = desk;
+  const left = dayNumber(stay.departure);
+  const came = dayNumber(stay.arrival);
+  const booked = Math.floor(stay.addedAt / 86_400_000);
+  const newest = today - 1;
+  const paidAhead = Math.min(booked + dice.between(1, 6), came - 1, newest);
+  const corrected = left + dice.between(1, 9);
+  const inEra = (day: number) => day <= newest && day >= joined === after;
+  const canAdvance = paidAhead > booked && inEra(paidAhead);
+
+  switch (kind) {
+    case 'standard':
+      return inEra(left)
+        ? [paper(desk, stay, { type: 0, day: left, buyer: privateBuyer(stay.guest) })]
+        : null;
+    case 'vat':
+      return inEra(left) ? [paper(desk, stay, { type: 1, day: left })] : null;
+    case 'waiting':
+      return inEra(left) && left > newest - 4
+        ? [waiting(paper(desk, stay, { type: 1, day: left, buyer: dice.pick(desk.companies) }))]
+        : null;
+    case 'draft':
+      return inEra(left) && left > newest - 10 ? [drafted(paper(desk, stay, { type: 1, day: left }))] : null;
+    case 'exempt':
+      return inEra(left) ? [exempt(desk, stay, left)] : null;
+    case 'proForma':
+      return inEra(booked) ? [paper(desk, stay, { type: 2, day: booked, days: 7 })] : null;
+    case 'advance':
+      return canAdvance ? [advance(desk, stay, paidAhead)] : null;
+    case 'settled':
+      return canAdvance && inEra(left) ? settled(desk, stay, paidAhead, left) : null;
+    case 'advanceReceipt':
+      return canAdvance ? [receipt(desk, stay, paidAhead)] : null;
+    case 'receiptCorrected': {
+      if (!canAdvance || !inEra(paidAhead + 2)) return null;
+      const first = receipt(desk, stay, paidAhead);
+      return [first, correction(desk, stay, first, 7, paidAhead + 2)];
+    }
+    case 'corrected': {
+      if (!inEra(left) || !inEra(corrected)) return null;
+      const first = paper(desk, stay, { type: 1, day: left });
+      return [first, correction(desk, stay, first, after ? 10 : 6, corrected)];
+    }
+    case 'advanceCorrected': {
+      if (!after || !canAdvance || !inEra(paidAhead + 3)) return null;
+      const first = advance(desk, stay, paidAhead);
+      return [first, correction(desk, stay, first, 11, paidAhead + 3)];
+    }
+    case 'settlementCorrected': {
+      if (!after || !canAdvance || !inEra(left) || !inEra(corrected)) return null;
+      const [first, second] = settled(desk, stay, paidAhead, left);
+      return [first, second, correction(desk, stay, second, 12, corrected)];
+    }
+  }
+}
+
+/** Something bought at the desk: for a property with more invoices than stays. */
+export function extraPaper(desk: Desk, stay: Stay): Paper | null {
+  const day = dayNumber(stay.departure);
+  if (day >= desk.today) return null;
+  const items = [extraItem(desk.dice, stay), extraItem(desk.dice, stay)];
+  return paper(desk, stay, { type: desk.dice.flip(0.5) ? 1 : 0, day, items });
+}
+
+interface PaperPlan {
+  readonly type: number;
+  readonly day: number;
+  readonly buyer?: BuyerFields;
+  readonly items?: readonly ItemFields[];
+  /** Days until it is due. */
+  readonly days?: number;
+}
+
+function paper(desk: Desk, stay: Stay, plan: PaperPlan): Paper {
+  const { dice } = desk;
+  const { type, day } = plan;
+  const school = type === 1 && !plan.buyer && dice.flip(0.03);
+  const business = dice.flip(0.45);
+  const buyer =
+    plan.buyer ??
+    (school ? MUNICIPALITY.buyer : business ? dice.pick(desk.companies) : privateBuyer(stay.guest));
+  const byTransfer = buyer.identifierType !== 'NONE' && dice.flip(0.6);
+  const age = desk.today - day;
+  const paid = byTransfer ? dice.flip(age > 14 ? 0.96 : 0.4) : dice.flip(0.98);
+  const due = plan.days ?? (byTransfer ? 14 : 0);
+  return {
+    at: instantAt(day, dice.between(7 * 60, 21 * 60)) + dice.between(0, 59) * 1000,
+    day,
+    settles: null,
+    corrects: null,
+    mustBeSent: false,
+    record: null,
+    content: {
+      invoiceType: type,
+      invoiceStatus: 'ISSUED',
+      format: '',
+      extraChar: '',
+      buyer,
+      seller: SELLER,
+      receiver: school ? MUNICIPALITY.receiver : NO_RECEIVER,
+      invoiceItems: plan.items ?? itemsOf(stay, dice),
+      paymentType: byTransfer
+        ? 2
+        : dice.weighted([
+            [35, 1],
+            [45, 3],
+            [8, 4],
+            [10, 5],
+            [2, 0],
+          ]),
+      paymentStatus: paid && type !== 2 ? 1 : 0,
+      issueDate: dayOf(day),
+      saleDate: dayOf(day),
+      paymentDate: dayOf(day + (paid ? 0 : due)),
+      town: TOWN,
+      currency: stay.currency,
+      additionalInfo: dice.flip(0.4) ? `Rezerwacja ${String(stay.reservationNumber)}` : null,
+      correctionReason: null,
+      personCollect: null,
+      personIssue: dice.pick(CLERKS),
+      clientId: stay.guest.clientId,
+      reservationId: stay.reservationId,
+      exemptionBasis: null,
+      prepaymentValue: null,
+      correctionId: null,
+      prepaymentId: [],
+    },
+  };
+}
+
+const withContent = (made: Paper, change: Partial<NewInvoice>): Paper => ({
+  ...made,
+  content: { ...made.content, ...change },
+});
+const drafted = (made: Paper) => withContent(made, { invoiceStatus: 'DRAFT', paymentStatus: 0 });
+const waiting = (made: Paper) => withContent(made, { invoiceStatus: 'PENDING_KSEF' });
+
+/** A flat let for a month or more: exempt, and it says by which provision. */
+function exempt(desk: Desk, stay: Stay, day: number): Paper {
+  const item = {
+    name: 'Najem lokalu na cele mieszkaniowe',
+    grossUnitPrice: stay.price / 100,
+    quantity: 1,
+    unit: 'mies.',
+    rate: 'zw',
+    symbol: '68.20.11.0',
+  };
+  const basis = desk.dice.pick(['art. 43 ust. 1 pkt 36 ustawy o VAT', 'art43_1', 'art113']);
+  const mixed = desk.dice.flip(0.3) ? [item, extraItem(desk.dice, stay)] : [item];
+  return withContent(paper(desk, stay, { type: 4, day, items: mixed }), { exemptionBasis: basis });
+}
+
+/** Grosz asked in advance: what the reservation says, or three tenths of the price. */
+const advanceOf = (stay: Stay) => stay.prepayment || Math.max(100, Math.round(stay.price * 0.003) * 100);
+
+const advanceItem = (stay: Stay): ItemFields => ({
+  name: `Zaliczka na pobyt, rezerwacja ${String(stay.reservationNumber)}`,
+  grossUnitPrice: advanceOf(stay) / 100,
+  quantity: 1,
+  unit: 'szt.',
+  rate: '8',
+  symbol: '55.10.10.0',
+});
+
+/** Type 8 holds the whole order and the amount received; type 3 only the amount. */
+function advance(desk: Desk, stay: Stay, day: number): Paper {
+  if (day < desk.joined) return paper(desk, stay, { type: 3, day, items: [advanceItem(stay)] });
+  const made = paper(desk, stay, { type: 8, day });
+  return withContent(made, {
+    prepaymentValue: Math.min(advanceOf(stay), grossOf(made.content.invoiceItems)) / 100,
+  });
+}
+
+const receipt = (desk: Desk, stay: Stay, day: number) =>
+  paper(desk, stay, { type: 5, day, buyer: privateBuyer(stay.guest), items: [advanceItem(stay)] });
+
+/** The advance and its settlement: type 9 with the remaining amount, or type 1 less the advance. */
+function settled(desk: Desk, stay: Stay, ahead: number, day: number): [Paper, Paper] {
+  const first = advance(desk, stay, ahead);
+  const { buyer, receiver, invoiceItems } = first.content;
+  const linked = { settles: first };
+  if (ahead < desk.joined) {
+    const item = advanceItem(stay);
+    const back = { ...item, name: 'Rozliczenie zaliczki', grossUnitPrice: -item.grossUnitPrice };
+    const final = paper(desk, stay, { type: 1, day, buyer, items: [...itemsOf(stay, desk.dice), back] });
+    return [first, final];
+  }
+  const final = paper(desk, stay, { type: 9, day, buyer, items: invoiceItems });
+  const remaining = grossOf(invoiceItems) - Math.round((first.content.prepaymentValue ?? 0) * 100);
+  first.mustBeSent = true;
+  return [first, { ...withContent(final, { receiver, prepaymentValue: remaining / 100 }), ...linked }];
+}
+
+/** The corrected document in the state after the correction (A28), with its reason. */
+function correction(desk: Desk, stay: Stay, original: Paper, type: number, day: number): Paper {
+  const { buyer, receiver, invoiceItems, exemptionBasis } = original.content;
+  const [nights, ...others] = invoiceItems;
+  const cheaper = (item: ItemFields) =>
+    item.quantity > 1
+      ? { ...item, quantity: item.quantity - 1 }
+      : { ...item, grossUnitPrice: Math.round(item.grossUnitPrice * 90) / 100 };
+  const items = nights ? [cheaper(nights), ...others] : [];
+  original.mustBeSent = true;
+  const made = paper(desk, stay, { type, day, buyer, items });
+  const reason = type === 7 ? null : desk.dice.pick(REASONS);
+  return { ...withContent(made, { receiver, exemptionBasis, correctionReason: reason }), corrects: original };
+}
+
+/** What has become of a paper by this morning. */
+export function fateOf(desk: Desk, made: Paper): string {
+  const { content, day } = made;
+  if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !goesToKsef(content))
+    return content.invoiceStatus;
+  if (made.mustBeSent) return 'SENT_KSEF';
+  const age = desk.today - day;
+  return desk.dice.weighted<string>([
+    [age === 1 ? 40 : age < 4 ? 90 : 994, 'SENT_KSEF'],
+    [age === 1 ? 35 : age < 4 ? 7 : 3, 'PENDING_KSEF'],
+    [age === 1 ? 25 : age < 4 ? 3 : 3, 'ISSUED'],
+  ]);
+}

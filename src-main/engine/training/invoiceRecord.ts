@@ -1,0 +1,148 @@
+import { isoLocal } from './warsaw';
+
+/** An invoice as the service keeps it, and how it shows it: the field table of interface.md, no more, no less. */
+
+export interface BuyerFields {
+  readonly companyName: string;
+  readonly address: string;
+  readonly taxId: string;
+  readonly identifierType: string;
+  readonly countryCode: string | null;
+}
+export interface SellerFields {
+  readonly companyName: string;
+  readonly address: string;
+  readonly taxId: string;
+  readonly bankNo: string;
+}
+/** Always there in an answer; empty texts when there is no receiver (A15). */
+export interface ReceiverFields extends SellerFields {
+  readonly identifierType: string | null;
+  readonly countryCode: string | null;
+}
+
+/** Prices and quantities are numbers as they came; sums are made through exact decimals (decimal.ts). */
+export interface ItemFields {
+  readonly name: string;
+  readonly grossUnitPrice: number;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly rate: string;
+  readonly symbol: string;
+}
+export interface ItemRecord extends ItemFields {
+  readonly positionId: number;
+  readonly userId: number;
+  readonly status: 0 | 1;
+}
+
+/** Everything but identity, number and times. */
+export interface InvoiceContent<Item = ItemRecord> {
+  readonly invoiceType: number;
+  readonly invoiceStatus: string;
+  readonly format: string;
+  readonly extraChar: string;
+  readonly buyer: BuyerFields;
+  readonly seller: SellerFields;
+  readonly receiver: ReceiverFields;
+  readonly invoiceItems: readonly Item[];
+  readonly paymentType: number;
+  readonly paymentStatus: number;
+  readonly issueDate: string;
+  readonly saleDate: string;
+  readonly paymentDate: string;
+  readonly town: string;
+  readonly currency: string;
+  readonly additionalInfo: string | null;
+  readonly correctionReason: string | null;
+  readonly personCollect: string | null;
+  readonly personIssue: string | null;
+  readonly clientId: number | null;
+  readonly reservationId: number | null;
+  readonly exemptionBasis: string | null;
+  readonly prepaymentValue: number | null;
+  /** Kept for the rules, never shown: the answer has no such fields (A25). */
+  readonly correctionId: number | null;
+  readonly prepaymentId: readonly number[];
+}
+
+export interface InvoiceRecord extends InvoiceContent {
+  readonly invoiceId: number;
+  readonly invoiceNo: number;
+  readonly invoiceFullNo: string;
+  readonly ksefId: string | null;
+  readonly exchangeRate: number | null;
+  /** Epoch ms, whole seconds. */
+  readonly addedAt: number;
+  readonly editedAt: number;
+}
+
+export const NO_RECEIVER: ReceiverFields = {
+  companyName: '',
+  address: '',
+  taxId: '',
+  bankNo: '',
+  identifierType: null,
+  countryCode: null,
+};
+
+export const isExempt = (items: readonly { readonly rate: string }[]) =>
+  items.some(({ rate }) => rate.trim().toLowerCase() === 'zw');
+
+/** The series in front of the number; 10 to 12 are corrections of KSeF documents. */
+const SERIES: Readonly<Record<number, string>> = {
+  0: 'F',
+  1: 'FV',
+  2: 'PF',
+  3: 'FZ',
+  4: 'FZW',
+  5: 'RZ',
+  6: 'FVK',
+  7: 'RK',
+  8: 'FZ',
+  9: 'FR',
+  10: 'FVK',
+  11: 'FZK',
+  12: 'FRK',
+};
+export const seriesOf = (invoiceType: number) => SERIES[invoiceType] ?? 'F';
+
+/** `FV 41/06/2026`. */
+export const fullNumber = (series: string, no: number, issueDate: string) =>
+  `${series} ${String(no)}/${issueDate.slice(5, 7)}/${issueDate.slice(0, 4)}`;
+
+export function shownInvoice(record: InvoiceRecord): Record<string, unknown> {
+  const { invoiceId, invoiceItems } = record;
+  return {
+    invoiceId,
+    invoiceNo: record.invoiceNo,
+    invoiceFullNo: record.invoiceFullNo,
+    format: record.format,
+    extraChar: record.extraChar,
+    invoiceStatus: record.invoiceStatus,
+    ksefId: record.ksefId,
+    invoiceType: record.invoiceType,
+    buyer: record.buyer,
+    seller: record.seller,
+    receiver: record.receiver,
+    invoiceItems: invoiceItems.map((item) => ({ invoiceId, ...item })),
+    paymentType: record.paymentType,
+    paymentStatus: record.paymentStatus,
+    issueDate: record.issueDate,
+    saleDate: record.saleDate,
+    town: record.town,
+    paymentDate: record.paymentDate,
+    currency: record.currency,
+    additionalInfo: record.additionalInfo,
+    correctionReason: record.correctionReason,
+    personCollect: record.personCollect,
+    personIssue: record.personIssue,
+    clientId: record.clientId,
+    reservationId: record.reservationId,
+    ...(isExempt(invoiceItems) ? { exemptionBasis: record.exemptionBasis } : {}),
+    exchangeRate: record.exchangeRate,
+    prepaymentValue: record.prepaymentValue,
+    addDate: isoLocal(record.addedAt),
+    editDate: isoLocal(record.editedAt),
+  };
+}

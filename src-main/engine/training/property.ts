@@ -1,0 +1,83 @@
+import type { Day } from '#shared/model/scalars';
+import { dayNumber, dayOf } from '#shared/rules/days';
+import { billStays } from './billing';
+import type { InvoiceBook } from './book';
+import { HOUSE_NAME } from './companies';
+import type { Room } from './rooms';
+import { makeRooms } from './rooms';
+import type { Stay } from './stay';
+import { planStays } from './stays';
+
+/**
+ * A whole made-up guest house on one morning: rooms, stays, invoices. The same options give the same
+ * property. Nothing in it happened after the night before `today`, except who left or came before seven.
+ */
+export interface PropertyOptions {
+  readonly seed: number;
+  readonly today: Day;
+  /** Default 40. */
+  readonly rooms?: number;
+  /** Exact number of invoices; by default 30 for a room, 1,200 for the default house. */
+  readonly invoices?: number;
+  /** How far the stays reach; 12 and 6 months by default. */
+  readonly monthsBack?: number;
+  readonly monthsAhead?: number;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly seed: number;
+  readonly today: Day;
+  readonly rooms: readonly Room[];
+  /** By reservation id. The service changes it while it runs. */
+  readonly stays: Map<number, Stay>;
+  readonly book: InvoiceBook;
+  /** Pairs of reservations that share a room for a night, on purpose. */
+  readonly doubleBooked: readonly (readonly [number, number])[];
+  /** From this day on the house uses KSeF. */
+  readonly joinedKsef: Day;
+  /** The days that the stays cover. */
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const DAYS_PER_MONTH = 30.44;
+
+/**
+ * Most houses had to join on 1 April 2026 (domain.md 3.1). Where that day would leave nothing before or
+ * after it, the first of a month somewhat before the middle.
+ */
+function joiningDay(from: number, today: number): Day {
+  const law = dayNumber('2026-04-01');
+  if (law > from + 60 && law < today - 60) return dayOf(law);
+  return `${dayOf(Math.round(from + (today - from) * 0.4)).slice(0, 7)}-01`;
+}
+
+export function makeProperty(options: PropertyOptions): Property {
+  const { seed, rooms: roomCount = 40, monthsBack = 12, monthsAhead = 6 } = options;
+  const today = dayNumber(options.today);
+  const from = today - Math.round(monthsBack * DAYS_PER_MONTH);
+  const to = today + Math.round(monthsAhead * DAYS_PER_MONTH);
+  const rooms = makeRooms(roomCount);
+  const { stays, doubleBooked } = planStays({ seed, rooms, from, to, today });
+  const joinedKsef = joiningDay(from, today);
+  const book = billStays({
+    seed,
+    stays,
+    today,
+    joined: dayNumber(joinedKsef),
+    count: options.invoices ?? roomCount * 30,
+  });
+  return {
+    name: HOUSE_NAME,
+    seed,
+    today: options.today,
+    rooms,
+    stays: new Map(stays.map((stay) => [stay.reservationId, stay])),
+    book,
+    doubleBooked,
+    joinedKsef,
+    from: dayOf(from),
+    to: dayOf(to),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Several } from './dice';
+
+/** The rooms of the house: numbers by floor, names as a Polish guest house writes them. */
+export interface Room {
+  readonly roomId: number;
+  /** `101 Dwójka z balkonem`. */
+  readonly name: string;
+  readonly beds: number;
+  /** Low-season price of a weekday night for a full room, in whole złoty. */
+  readonly base: number;
+  readonly pricing: 'PRICE_PER_ROOM' | 'PRICE_PER_PERSON' | 'DERIVED_PRICE_MODEL';
+}
+
+interface Kind {
+  readonly label: string;
+  readonly beds: number;
+  readonly base: number;
+  readonly pricing: Room['pricing'];
+}
+
+const ROOM = 'PRICE_PER_ROOM';
+const PERSON = 'PRICE_PER_PERSON';
+const DERIVED = 'DERIVED_PRICE_MODEL';
+
+// One round of a usual floor; the ground floor and the attic have their own.
+const USUAL: Several<Kind> = [
+  { label: 'Dwójka z balkonem', beds: 2, base: 310, pricing: ROOM },
+  { label: 'Dwójka z balkonem', beds: 2, base: 310, pricing: ROOM },
+  { label: 'Dwójka standard', beds: 2, base: 280, pricing: ROOM },
+  { label: 'Dwójka standard', beds: 2, base: 280, pricing: ROOM },
+  { label: 'Trójka z balkonem', beds: 3, base: 400, pricing: PERSON },
+  { label: 'Trójka standard', beds: 3, base: 370, pricing: PERSON },
+  { label: 'Rodzinna z balkonem', beds: 4, base: 520, pricing: DERIVED },
+  { label: 'Jedynka standard', beds: 1, base: 170, pricing: ROOM },
+];
+const GROUND: Several<Kind> = [
+  { label: 'Jedynka', beds: 1, base: 170, pricing: ROOM },
+  { label: 'Dwójka z tarasem', beds: 2, base: 320, pricing: ROOM },
+  { label: 'Dwójka bez barier', beds: 2, base: 280, pricing: ROOM },
+  { label: 'Trójka z tarasem', beds: 3, base: 400, pricing: PERSON },
+];
+const ATTIC: Several<Kind> = [
+  { label: 'Studio pod dachem', beds: 2, base: 330, pricing: ROOM },
+  { label: 'Apartament', beds: 4, base: 650, pricing: DERIVED },
+  { label: 'Apartament rodzinny', beds: 5, base: 820, pricing: DERIVED },
+];
+
+/** Any number of rooms: ground floor, as many usual floors as needed, and an attic. */
+export function makeRooms(count: number): Room[] {
+  const ground = Math.min(count, count < 12 ? 2 : 4);
+  const attic = count < 12 ? 0 : Math.max(3, Math.floor(count / 14));
+  const usual = count - ground - attic;
+  const floors = Math.max(1, Math.min(8, Math.round(usual / 10)), Math.ceil(usual / 99));
+  const perFloor = Math.ceil(usual / floors);
+  const rooms: Room[] = [];
+  const add = (floor: number, place: number, kinds: Several<Kind>) => {
+    const kind = kinds[(place - 1) % kinds.length] ?? kinds[0];
+    const { label, ...rest } = kind;
+    const number = String(floor) + String(place).padStart(2, '0');
+    rooms.push({ roomId: 7301 + rooms.length, name: `${number} ${label}`, ...rest });
+  };
+  for (let place = 1; place <= ground; place++) add(0, place, GROUND);
+  for (let index = 0; index < usual; index++) {
+    add(1 + Math.floor(index / perFloor), 1 + (index % perFloor), USUAL);
+  }
+  const top = 1 + floors;
+  for (let place = 1; place <= attic; place++) add(top, place, ATTIC);
+  return rooms;
+}

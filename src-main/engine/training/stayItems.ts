@@ -1,0 +1,66 @@
+import { nightsBetween } from '#shared/rules/days';
+import { lineGross } from '#shared/rules/decimal';
+import type { Grosz } from '#shared/model/scalars';
+import type { Dice, Several } from './dice';
+import type { ItemFields } from './invoiceRecord';
+import { inCurrency } from './stay';
+import type { Stay } from './stay';
+
+/** What a stay is invoiced with: nights at 8 %, and what was eaten, parked and taken along. */
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+
+/** Name, złoty, unit, rate, symbol, and how many per night and person. */
+type Extra = readonly [string, number, string, string, string, 'perPersonNight' | 'perNight' | 'few'];
+const EXTRAS: Several<readonly [number, Extra]> = [
+  [40, ['Śniadanie', 45, 'szt.', '8', '56.10.11.0', 'perPersonNight']],
+  [22, ['Parking', 40, 'doba', '23', '52.21.24.0', 'perNight']],
+  [14, ['Obiadokolacja', 65, 'szt.', '8', '56.10.11.0', 'perPersonNight']],
+  [8, ['Woda mineralna', 6.5, 'szt.', '23', '11.07.11.0', 'few']],
+  [6, ['Sauna, wejście na wyłączność', 90, 'godz.', '23', '96.04.10.0', 'few']],
+  [5, ['Miód z pasieki, słoik', 38, 'szt.', '5', '01.49.21.0', 'few']],
+  [5, ['Wypożyczenie rakiet śnieżnych', 35, 'kpl.', '23', '77.21.10.0', 'few']],
+];
+
+const dayAndMonth = (day: string) => `${String(+day.slice(8))} ${ROMAN[+day.slice(5, 7) - 1] ?? ''}`;
+const toNumber = (grosz: Grosz) => grosz / 100;
+
+/** The nights, exactly at the price of the stay, then up to three extras. */
+export function itemsOf(stay: Stay, dice: Dice, extras = dice.between(0, 3)): ItemFields[] {
+  const nights = nightsBetween(stay.arrival, stay.departure);
+  const perNight = stay.price % nights === 0;
+  const items: ItemFields[] = [
+    {
+      name: `Nocleg, pokój ${stay.room.name.split(' ')[0] ?? ''}, ${dayAndMonth(stay.arrival)} – ${dayAndMonth(stay.departure)}`,
+      grossUnitPrice: toNumber(perNight ? stay.price / nights : stay.price),
+      quantity: perNight ? nights : 1,
+      unit: perNight ? 'doba' : 'usł.',
+      rate: '8',
+      symbol: '55.10.10.0',
+    },
+  ];
+  for (let index = 0; index < extras; index++) items.push(extraItem(dice, stay, nights));
+  return items;
+}
+
+/** One thing taken beside the night. */
+export function extraItem(dice: Dice, stay: Stay, nights = 1): ItemFields {
+  const [name, zloty, unit, rate, symbol, count] = dice.weighted(EXTRAS);
+  const people = Math.max(1, stay.adults + stay.children);
+  return {
+    name,
+    grossUnitPrice: toNumber(inCurrency(zloty, stay.currency) || 100),
+    quantity: count === 'few' ? dice.between(1, 3) : count === 'perNight' ? nights : nights * people,
+    unit,
+    rate,
+    symbol,
+  };
+}
+
+/** Gross of all items in the smallest unit of the currency. */
+export function grossOf(items: readonly Pick<ItemFields, 'grossUnitPrice' | 'quantity'>[]): Grosz {
+  return items.reduce(
+    (sum, item) => sum + (lineGross(String(item.grossUnitPrice), String(item.quantity)) ?? 0),
+    0,
+  );
+}
