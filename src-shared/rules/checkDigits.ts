@@ -1,0 +1,12 @@
+/** The two shapes that nearly all check digits have. */
+
+/** Sum of each digit times its weight; further digits have no weight and do not count. */
+export function weightedSum(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, place) => sum + weight * Number(digits[place] ?? 0), 0);
+}
+
+/** Whether year, month and day name a day that exists. */
+export function isCalendarDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

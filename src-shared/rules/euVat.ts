@@ -1,0 +1,106 @@
+import { validate as at } from 'stdnum/lib/cjs/at/uid.js';
+import { validate as be } from 'stdnum/lib/cjs/be/vat.js';
+import { validate as cy } from 'stdnum/lib/cjs/cy/vat.js';
+import { validate as de } from 'stdnum/lib/cjs/de/vat.js';
+import { validate as dk } from 'stdnum/lib/cjs/dk/cvr.js';
+import { validate as ee } from 'stdnum/lib/cjs/ee/kmkr.js';
+import { validate as es } from 'stdnum/lib/cjs/es/nif.js';
+import { validate as fi } from 'stdnum/lib/cjs/fi/alv.js';
+import { validate as fr } from 'stdnum/lib/cjs/fr/tva.js';
+import { validate as xi } from 'stdnum/lib/cjs/gb/vat.js';
+import { validate as el } from 'stdnum/lib/cjs/gr/vat.js';
+import { validate as hr } from 'stdnum/lib/cjs/hr/oib.js';
+import { validate as hu } from 'stdnum/lib/cjs/hu/anum.js';
+import { validate as ie } from 'stdnum/lib/cjs/ie/vat.js';
+import { validate as it } from 'stdnum/lib/cjs/it/iva.js';
+import { validate as lt } from 'stdnum/lib/cjs/lt/pvm.js';
+import { validate as lu } from 'stdnum/lib/cjs/lu/tva.js';
+import { validate as mt } from 'stdnum/lib/cjs/mt/vat.js';
+import { validate as nl } from 'stdnum/lib/cjs/nl/btw.js';
+import { validate as pt } from 'stdnum/lib/cjs/pt/nif.js';
+import { validate as ro } from 'stdnum/lib/cjs/ro/cif.js';
+import { validate as se } from 'stdnum/lib/cjs/se/vat.js';
+import { validate as si } from 'stdnum/lib/cjs/si/ddv.js';
+import { isBulgarianVat, isCzechVat, isLatvianVat, isSlovakVat } from './euVatCorrections';
+import { isNip } from './nip';
+
+/**
+ * VAT numbers of the EU and Northern Ireland (domain.md 4.2). The shape is ours and sure; the check digits
+ * are stdnum's, where it is right, and only ever a reason to warn: VIES alone is proof.
+ */
+
+type Validate = (number: string) => { isValid: boolean };
+const by =
+  (validate: Validate) =>
+  (number: string): boolean =>
+    validate(number).isValid;
+
+const COUNTRIES = {
+  AT: { shape: /^U\d{8}$/, endsRight: by(at) },
+  BE: { shape: /^[01]\d{9}$/, endsRight: by(be) },
+  BG: { shape: /^\d{9,10}$/, endsRight: isBulgarianVat },
+  CY: { shape: /^(?!12)\d{8}[A-Z]$/, endsRight: by(cy) },
+  CZ: { shape: /^\d{8,10}$/, endsRight: isCzechVat },
+  DE: { shape: /^[1-9]\d{8}$/, endsRight: by(de) },
+  DK: { shape: /^[1-9]\d{7}$/, endsRight: by(dk) },
+  EE: { shape: /^\d{9}$/, endsRight: by(ee) },
+  EL: { shape: /^\d{9}$/, endsRight: by(el) },
+  ES: { shape: /^(?:[A-Z]\d{7}[0-9A-Z]|\d{8}[A-Z])$/, endsRight: by(es) },
+  FI: { shape: /^\d{8}$/, endsRight: by(fi) },
+  FR: { shape: /^[0-9A-HJ-NP-Z]{2}\d{9}$/, endsRight: by(fr) },
+  HR: { shape: /^\d{11}$/, endsRight: by(hr) },
+  HU: { shape: /^\d{8}$/, endsRight: by(hu) },
+  IE: { shape: /^\d[0-9A-Z+*]\d{5}[A-W][A-IW]?$/, endsRight: by(ie) },
+  IT: { shape: /^\d{11}$/, endsRight: by(it) },
+  LT: { shape: /^\d{7}1\d$|^\d{10}1\d$/, endsRight: by(lt) },
+  LU: { shape: /^\d{8}$/, endsRight: by(lu) },
+  LV: { shape: /^\d{11}$/, endsRight: isLatvianVat },
+  MT: { shape: /^[1-9]\d{7}$/, endsRight: by(mt) },
+  NL: { shape: /^\d{9}B(?!00)\d{2}$/, endsRight: by(nl) },
+  PL: { shape: /^\d{10}$/, endsRight: isNip },
+  PT: { shape: /^[1-9]\d{8}$/, endsRight: by(pt) },
+  RO: { shape: /^[1-9]\d{1,9}$/, endsRight: by(ro) },
+  SE: { shape: /^\d{10}01$/, endsRight: by(se) },
+  SI: { shape: /^[1-9]\d{7}$/, endsRight: by(si) },
+  SK: { shape: /^\d{10}$/, endsRight: isSlovakVat },
+  XI: { shape: /^\d{9}$|^\d{12}$/, endsRight: by(xi) },
+};
+export type VatPrefix = keyof typeof COUNTRIES;
+
+const isPrefix = (code: string): code is VatPrefix => Object.hasOwn(COUNTRIES, code);
+
+/** The VAT prefix of an ISO 3166 code: `GR` is `EL`, `GB` is `XI` (A17); null outside the EU. */
+export function vatPrefixOf(countryCode: string): VatPrefix | null {
+  const code = countryCode.trim().toUpperCase();
+  const prefix = code === 'GR' ? 'EL' : code === 'GB' ? 'XI' : code;
+  return isPrefix(prefix) ? prefix : null;
+}
+
+/** The ISO 3166 code that the service wants for a prefix: `EL` is `GR`, `XI` is `GB` (A17). */
+export function isoCountryOf(prefix: string): string {
+  return prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
+}
+
+export interface EuVatNumber {
+  readonly prefix: VatPrefix;
+  /** Without prefix and separators, as it is sent (A18). */
+  readonly number: string;
+  /** `shape`: cannot be such a number. `checkDigits`: very likely mistyped. */
+  readonly verdict: 'valid' | 'shape' | 'checkDigits';
+}
+
+/** Reads a VAT number of a country, with or without its prefix; null when the country is not in the EU. */
+export function readEuVat(countryCode: string, text: string): EuVatNumber | null {
+  const prefix = vatPrefixOf(countryCode);
+  if (!prefix) return null;
+  const { shape, endsRight } = COUNTRIES[prefix];
+  let number = text.toUpperCase().replace(/[\s./-]/g, '');
+  // A French number may itself begin with FR, so the prefix goes only where it is one too many.
+  if (!shape.test(number)) {
+    const bare = [prefix, isoCountryOf(prefix)].find((code) => number.startsWith(code));
+    if (bare) number = number.slice(bare.length);
+  }
+  if (prefix === 'BE' && /^\d{9}$/.test(number)) number = `0${number}`;
+  const verdict = !shape.test(number) ? 'shape' : endsRight(number) ? 'valid' : 'checkDigits';
+  return { prefix, number, verdict };
+}

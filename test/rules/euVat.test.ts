@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isoCountryOf, readEuVat, vatPrefixOf } from '#shared/rules/euVat';
+
+const verdict = (country: string, number: string) => readEuVat(country, number)?.verdict;
+
+// domain.md 4.2: country, one valid number, one with a wrong check digit; every number is made up.
+const TABLE = `AT U92207148 U92207149 | BE 1755538068 1755538069 | BG 246507529 246507520 |
+  CY 95357898O 95357899O | CZ 82002622 82002623 | DE 682196989 682196980 | DK 35054790 35054791 |
+  EE 100449396 100449397 | EL 936013545 936013546 | ES J11060837 J11060838 | FI 86909281 86909282 |
+  FR 49066077447 49066077448 | HR 29274086263 29274086264 | HU 71454416 71454417 |
+  IE 2994673T 2994674T | IT 59217490966 59217490967 | LT 738423279911 738423279912 |
+  LU 94674653 94674654 | LV 40305590413 40305590412 | MT 82312311 82312312 |
+  NL 928275851B33 928275852B33 | PL 6421104674 6421104675 | PT 916609219 916609210 |
+  RO 35280841 35280842 | SE 691820330501 691820330502 | SI 83103147 83103148 |
+  SK 2831729615 2831729616 | SK 2023340187 2023340188 | XI 839548620 839548621`
+  .split('|')
+  .map((row) => row.trim().split(' '));
+
+describe('EU VAT numbers', () => {
+  it.each(TABLE)('%s %s is right, %s is not', (country = '', valid = '', invalid = '') => {
+    expect(verdict(country, valid)).toBe('valid');
+    // Sweden's and Lithuania's wrong examples break the fixed digits of the shape.
+    const shape = country === 'SE' || (country === 'LT' && invalid.at(-2) !== '1');
+    expect(verdict(country, invalid)).toBe(shape ? 'shape' : 'checkDigits');
+  });
+
+  it.each(TABLE)('%s %s is read with its prefix and its separators', (country = '', valid = '') => {
+    const spaced = valid.replace(/^(.{3})/, '$1 ');
+    for (const text of [`${country}${valid}`, `${country.toLowerCase()} ${spaced}`, ` ${spaced} `]) {
+      expect(readEuVat(country, text)).toEqual({ prefix: country, number: valid, verdict: 'valid' });
+    }
+  });
+
+  it.each([
+    ['SK', '1020000003', 'valid'],
+    ['SK', '1020000004', 'checkDigits'],
+    ['BG', '7523169263', 'valid'],
+    ['BG', '8019010003', 'checkDigits'],
+    ['LV', '16117519997', 'valid'],
+    ['LV', '16137519997', 'checkDigits'],
+    ['CZ', '7103192745', 'valid'],
+    ['CZ', '7103192746', 'checkDigits'],
+    ['CZ', '640903926', 'valid'],
+    ['CZ', '640903927', 'checkDigits'],
+    ['CZ', '95000000', 'checkDigits'],
+    ['CZ', '535101003', 'valid'],
+    ['CZ', '545101003', 'checkDigits'],
+  ])('%s %s, where stdnum is mistaken: %s', (country, number, expected) =>
+    expect(verdict(country, number)).toBe(expected),
+  );
+
+  it.each([
+    ['DE', '012345678'],
+    ['DK', '01234567'],
+    ['SI', '01234567'],
+    ['MT', '01234567'],
+    ['NL', '928275851B00'],
+    ['CY', '12345678X'],
+    ['AT', '92207148'],
+    ['FR', 'IO123456789'],
+    ['IE', '29946731'],
+    ['ES', '123456789'],
+    ['DE', 'DE'],
+    ['HU', ''],
+  ])('%s %o cannot be one', (country, number) => expect(verdict(country, number)).toBe('shape'));
+
+  it('pads old Belgian numbers and leaves a French number that begins with FR alone', () => {
+    expect(readEuVat('BE', 'BE 403170701')).toMatchObject({ number: '0403170701', verdict: 'valid' });
+    expect(readEuVat('FR', 'FR066077447')?.number).toBe('FR066077447');
+    expect(readEuVat('FR', 'FRFR066077447')?.number).toBe('FR066077447');
+  });
+
+  it('Latvian codes since 2017 need no date', () => {
+    const ends = Array.from({ length: 10 }, (_, check) => `3290000000${check}`);
+    expect(ends.filter((number) => verdict('LV', number) === 'valid')).toHaveLength(1);
+  });
+
+  it('knows Greece and Northern Ireland by both names', () => {
+    expect([vatPrefixOf('GR'), vatPrefixOf('el'), vatPrefixOf('GB'), vatPrefixOf('XI')]).toEqual([
+      'EL',
+      'EL',
+      'XI',
+      'XI',
+    ]);
+    expect([isoCountryOf('EL'), isoCountryOf('XI'), isoCountryOf('DE')]).toEqual(['GR', 'GB', 'DE']);
+    expect(readEuVat('GR', 'EL936013545')).toMatchObject({ prefix: 'EL', verdict: 'valid' });
+    expect(readEuVat('GR', 'GR936013545')).toMatchObject({ prefix: 'EL', verdict: 'valid' });
+  });
+
+  it.each(['US', 'CH', 'NO', '', 'toString'])('%o is not in the EU', (country) =>
+    expect(readEuVat(country, '123456789')).toBeNull(),
+  );
+
+  it('answers for every text, whatever it holds', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TABLE.map(([country = '']) => country)),
+        fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789ABXK+*') })),
+        (country, text) => {
+          const read = readEuVat(country, text);
+          expect(['valid', 'shape', 'checkDigits']).toContain(read?.verdict);
+          if (read?.verdict === 'valid') expect(read.number).toMatch(/^[0-9A-Z+*]{2,12}$/);
+        },
+      ),
+    ));
+});
