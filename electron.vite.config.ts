@@ -12,7 +12,6 @@ export default defineConfig({
       rollupOptions: {
         input: {
           electron: at('src-main/host/electron/main.ts'),
-          browser: at('src-main/host/browser/main.ts'),
           worker: at('src-main/engine/worker.ts'),
           cli: at('src-main/cli/main.ts'),
           launch: at('src-main/launch.ts'),

@@ -1,0 +1,93 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Who may speak to the browser host: the one browser that brought the token of the printed address, from a
+ * page of ours. Other pages, other programs of other users and names that only point here are refused.
+ */
+
+export type Verdict =
+  | { readonly kind: 'in' }
+  /** The token was right: hand out the cookie. */
+  | { readonly kind: 'enter'; readonly cookie: string }
+  | { readonly kind: 'refused'; readonly status: 400 | 403 | 405 | 413; readonly why: string };
+
+export interface Access {
+  /** The address to open, good for one time. */
+  readonly url: string;
+  /** Judges an ordinary request by its headers; nothing of it has been read yet. */
+  judge(request: IncomingMessage): Verdict;
+  /** Judges a WebSocket that a page wants to open. */
+  judgeUpgrade(request: IncomingMessage): Verdict;
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+
+function same(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const refused = (status: 400 | 403 | 405 | 413, why: string): Verdict => ({ kind: 'refused', status, why });
+
+/** `port` is where the server listens on 127.0.0.1; `start` the path and query shown after entering. */
+export function makeAccess(port: number, start: string): Access {
+  const host = `127.0.0.1:${port}`;
+  const origin = `http://${host}`;
+  // Cookies know no ports: the name keeps two Kontuars on one PC apart.
+  const cookieName = `kontuar-${port}`;
+  const session = secret();
+  let token: string | null = secret();
+  const url = `${origin}/enter?token=${token}`;
+
+  const holdsCookie = (request: IncomingMessage) =>
+    (request.headers.cookie ?? '').split(';').some((pair) => {
+      const [name, value] = pair.trim().split('=', 2);
+      return name === cookieName && value !== undefined && same(value, session);
+    });
+
+  /** A name that was made to point at 127.0.0.1 (DNS rebinding), or a page of another origin. */
+  const foreign = (request: IncomingMessage): Verdict | null => {
+    if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
+    if (request.headers.origin !== undefined && request.headers.origin !== origin)
+      return refused(403, 'Another site may not ask Kontuar.');
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+      return refused(403, 'Another site may not ask Kontuar.');
+    return null;
+  };
+
+  return {
+    url,
+    judge: (request) => {
+      const no = foreign(request);
+      if (no) return no;
+      if (request.method !== 'GET' && request.method !== 'HEAD') return refused(405, 'Only GET is answered.');
+      const length = request.headers['content-length'];
+      if (request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0'))
+        return refused(413, 'A body is not accepted.');
+      const path = request.url ?? '';
+      if (path.startsWith('/enter?')) {
+        const given = new URLSearchParams(path.slice('/enter?'.length)).get('token');
+        // HEAD must not spend the token: link previews ask so.
+        if (request.method === 'GET' && token !== null && given !== null && same(given, token)) {
+          token = null;
+          return { kind: 'enter', cookie: `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict` };
+        }
+        if (!holdsCookie(request))
+          return refused(403, 'This address was good for one time. Start Kontuar again for a new one.');
+      }
+      if (!holdsCookie(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
+      return { kind: 'in' };
+    },
+    judgeUpgrade: (request) => {
+      const no = foreign(request);
+      if (no) return no;
+      // Every browser names the origin of a WebSocket; who leaves it out is no page of ours.
+      if (request.headers.origin !== origin) return refused(403, 'Another site may not ask Kontuar.');
+      if (!holdsCookie(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
+      return { kind: 'in' };
+    },
+  };
+}

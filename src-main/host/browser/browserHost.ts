@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Mode } from '../../engine/entry';
+import { hasDisplay, isRoot } from '../display';
+import { inWords, type Host } from '../host';
+import { readPages } from '../pages';
+import { findBrowsers } from './findBrowser';
+import { openAnywhere, openAppWindow, type AppWindow } from './openBrowser';
+import { serveLoopback, type LoopbackServer } from './server';
+
+/** Kontuar in a browser's window: a server on this PC, and a browser that shows nothing else. */
+
+interface Wishes {
+  readonly pagesDir: string;
+  readonly profileDir: string;
+  readonly mode: Mode;
+  /** false: tell the address as a line of JSON and open nothing. */
+  readonly open: boolean;
+  /** One line for the person at the console. */
+  readonly say: (line: string) => void;
+}
+
+/** After the browser has ended, a page may still be connected: the window of an earlier start took it over. */
+const GRACE_MS = 3000;
+
+export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): Host {
+  return {
+    show: async (connect, leave) => {
+      const server = await serveLoopback({ pages: await readPages(pagesDir), mode, connect });
+      if (!open) process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
+      const window = open ? await openWindow(server.url, join(profileDir, 'browser'), say) : null;
+      const left = new Promise<void>((resolve) => {
+        if (leave.aborted) resolve();
+        leave.addEventListener('abort', () => resolve(), { once: true });
+      });
+      await (window ? Promise.race([left, abandoned(window, server)]) : left);
+      window?.close();
+      await server.close();
+    },
+    explain: (trouble) => Promise.resolve(say(inWords(trouble))),
+  };
+}
+
+/** A window of our own where a browser can give one; null where somebody else shows the page, or nobody. */
+async function openWindow(
+  url: string,
+  browserDir: string,
+  say: (line: string) => void,
+): Promise<AppWindow | null> {
+  if (!hasDisplay()) {
+    say(`There is no display here. Open this address, good for one time, in a browser of this PC:\n${url}`);
+    return null;
+  }
+  await mkdir(browserDir, { recursive: true, mode: 0o700 });
+  const browsers = findBrowsers();
+  if (isRoot() && browsers.length > 0)
+    say('Running as root: the browser runs without its sandbox (--no-sandbox).');
+  for (const program of browsers) {
+    const window = await openAppWindow(program, url, browserDir);
+    if (!window) continue;
+    say(`Kontuar is open in ${program}. Closing its window, or Ctrl+C here, ends it.`);
+    return window;
+  }
+  if (await openAnywhere(url))
+    say(`Kontuar is open in your browser. Ctrl+C here ends it. The address was:\n${url}`);
+  else say(`No browser was found. Open this address, good for one time, in any browser of this PC:\n${url}`);
+  return null;
+}
+
+/** Resolves when the window is gone and no page is connected any more. */
+async function abandoned(window: AppWindow, server: LoopbackServer): Promise<void> {
+  await window.closed;
+  do await wait(GRACE_MS);
+  while (server.pages() > 0);
+}

@@ -1,0 +1,111 @@
+import { createServer, STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { MessagePort } from 'node:worker_threads';
+import { WebSocketServer } from 'ws';
+import type { Mode } from '../../engine/entry';
+import { joinSocket } from '../bridge';
+import { pageAt, type Pages } from '../pages';
+import { PAGE_HEADERS } from '../policy';
+import { makeAccess, type Access } from './access';
+
+/** The loopback server of the browser host: the pages, and one WebSocket a page for the contract. */
+export interface LoopbackServer {
+  /** The address to open, good for one time. */
+  readonly url: string;
+  /** How many pages are connected at this moment. */
+  pages(): number;
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly pages: Pages;
+  /** Where the window starts. */
+  readonly mode: Mode;
+  readonly connect: (mode: Mode) => MessagePort;
+}
+
+/** Requests of the contract are small; a page that sends more (bytes) is not ours. */
+const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+
+const startPath = (mode: Mode) => (mode === 'training' ? '/?mode=training' : '/');
+
+/** Listens on 127.0.0.1, on a port that the operating system picks. */
+export async function serveLoopback({ pages, mode, connect }: Parts): Promise<LoopbackServer> {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000, maxHeaderSize: 16_384 });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const access = makeAccess((server.address() as AddressInfo).port, startPath(mode));
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+
+  server.on('request', (request, response) => answer(request, response, access, pages, startPath(mode)));
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const verdict = access.judgeUpgrade(request);
+    if (verdict.kind === 'refused') return refuseUpgrade(socket, verdict.status);
+    const wanted = wantedMode(request.url ?? '');
+    if (wanted === null) return refuseUpgrade(socket, 404);
+    sockets.handleUpgrade(request, socket, head, (webSocket) => joinSocket(webSocket, connect(wanted)));
+  });
+
+  return {
+    url: access.url,
+    pages: () => sockets.clients.size,
+    close: async () => {
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  access: Access,
+  pages: Pages,
+  start: string,
+): void {
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+  const say = (status: number, text: string) => {
+    // What follows on this connection is not read: it may be a body that nobody asked for.
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+    response.end(request.method === 'HEAD' ? undefined : `${text}\n`);
+  };
+
+  const verdict = access.judge(request);
+  if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
+  if (verdict.kind === 'enter') {
+    response.writeHead(303, { location: start, 'set-cookie': verdict.cookie });
+    response.end();
+    return;
+  }
+  const path = (request.url ?? '').split('?', 1)[0] ?? '';
+  if (path === '/enter') {
+    response.writeHead(303, { location: start });
+    response.end();
+    return;
+  }
+  const page = pageAt(pages, path);
+  if (!page) return say(404, 'There is no such page.');
+  response.writeHead(200, { 'content-type': page.type, 'content-length': page.body.byteLength });
+  response.end(request.method === 'HEAD' ? undefined : page.body);
+}
+
+function wantedMode(path: string): Mode | null {
+  const [name, query = ''] = path.split('?', 2);
+  if (name !== '/rpc') return null;
+  const mode = new URLSearchParams(query).get('mode');
+  return mode === 'real' || mode === 'training' ? mode : null;
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}

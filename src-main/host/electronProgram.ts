@@ -1,0 +1,166 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Mode } from '../engine/entry';
+import { isRoot } from './display';
+
+/**
+ * The Electron program of a checkout. The npm package fetches its binary at first use, from a place that
+ * many PCs cannot reach: so it is tried once, not waited for when nothing comes, and remembered for a day.
+ */
+export type Electron =
+  { readonly ok: true; readonly program: string } | { readonly ok: false; readonly why: string };
+
+/** No byte for this long (ms): nobody is there. A slow line is still a line. */
+const STALL_MS = 10_000;
+const LOOK_MS = 1_000;
+const REMEMBER_MS = 24 * 60 * 60_000;
+
+const memorySchema = z.object({ version: z.string(), why: z.string(), at: z.number() });
+
+/** `root` is the checkout; `again` asks the network though an earlier try failed. */
+export async function electronProgram(
+  root: string,
+  { again, say }: { again: boolean; say: (line: string) => void },
+): Promise<Electron> {
+  const folder = join(root, 'node_modules', 'electron');
+  const version = versionOf(folder);
+  if (version === null) return { ok: false, why: 'the package electron is not installed' };
+  const here = binaryIn(folder);
+  if (here) return startable(here);
+
+  const memory = join(root, 'node_modules', '.cache', 'kontuar', 'electron.json');
+  const failed = again ? null : await rememberedFailure(memory, version);
+  if (failed)
+    return { ok: false, why: `${failed} (tried in the last 24 hours; --host electron tries again)` };
+
+  say(
+    `Fetching Electron ${version}, about 110 MB; if nothing comes for 10 seconds, Kontuar goes on without.`,
+  );
+  const why = await fetchBinary(folder);
+  const fetched = binaryIn(folder);
+  if (fetched) return startable(fetched);
+  await mkdir(join(memory, '..'), { recursive: true });
+  await writeFile(memory, JSON.stringify({ version, why, at: Date.now() }));
+  return { ok: false, why };
+}
+
+/** Runs Kontuar in Electron until its window is closed; `leave` ends it. Its exit status. */
+export async function runElectron(
+  program: string,
+  start: { readonly profileDir: string; readonly mode: Mode; readonly programDir: string },
+  leave: AbortSignal,
+): Promise<number> {
+  const child = spawn(
+    program,
+    [
+      join(start.programDir, 'electron.js'),
+      ...(isRoot() ? ['--no-sandbox'] : []),
+      `--profile=${start.profileDir}`,
+      ...(start.mode === 'training' ? ['--training'] : []),
+    ],
+    { stdio: 'inherit' },
+  );
+  leave.addEventListener('abort', () => void child.kill('SIGTERM'), { once: true });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (status) => resolve(status ?? (leave.aborted ? 0 : 1)));
+  });
+}
+
+function versionOf(folder: string): string | null {
+  try {
+    const text = readFileSync(join(folder, 'package.json'), 'utf8');
+    return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+  } catch {
+    return null;
+  }
+}
+
+/** Where the package says its binary lies; null while it is not there. */
+function binaryIn(folder: string): string | null {
+  try {
+    const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'));
+    return existsSync(program) ? program : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A binary whose system libraries are missing ends before it does anything. */
+function startable(program: string): Electron {
+  const trial = spawnSync(program, ['-e', '0'], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  if (trial.status === 0) return { ok: true, program };
+  const words = (trial.stderr || trial.error?.message || '').trim().split('\n')[0] ?? '';
+  return { ok: false, why: `Electron is here but cannot start: ${words}` };
+}
+
+async function rememberedFailure(memory: string, version: string): Promise<string | null> {
+  try {
+    const known = memorySchema.parse(JSON.parse(await readFile(memory, 'utf8')));
+    return known.version === version && Date.now() - known.at < REMEMBER_MS ? known.why : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Lets the package's own installer fetch, check and unpack. Resolves with why it failed, or ''. */
+async function fetchBinary(folder: string): Promise<string> {
+  // Its temporary files go where their growth can be watched.
+  const scratch = await mkdtemp(join(tmpdir(), 'kontuar-electron-'));
+  const child = spawn(process.execPath, [join(folder, 'install.js')], {
+    env: { ...process.env, TMPDIR: scratch, TEMP: scratch, TMP: scratch, ELECTRON_GET_NO_PROGRESS: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (status) => resolve(status ?? 1));
+  });
+  let seen = 0;
+  let grewAt = Date.now();
+  let stalled = false;
+  let looking = false;
+  const watch = setInterval(async () => {
+    if (looking) return;
+    looking = true;
+    const size = (await bytesIn(scratch)) + (await bytesIn(join(folder, 'dist')));
+    looking = false;
+    if (size !== seen) grewAt = Date.now();
+    seen = size;
+    if (Date.now() - grewAt > STALL_MS) stalled = child.kill();
+  }, LOOK_MS);
+  const status = await ended;
+  clearInterval(watch);
+  await rm(scratch, { recursive: true, force: true });
+  if (status === 0) return '';
+  return stalled ? 'its download did not get on' : `its download failed: ${causeOf(complaint)}`;
+}
+
+/** The line of an error's printout that names the cause: `getaddrinfo ENOTFOUND github.com`. */
+function causeOf(printout: string): string {
+  const lines = printout.split('\n').map((line) => line.trim());
+  const cause = lines.find((line) => line.startsWith('[cause]')) ?? lines.find((line) => line !== '') ?? '';
+  return cause.replace('[cause]: ', '').replace(/^Error: /, '');
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,66 @@
+import type { MessagePort } from 'node:worker_threads';
+import { speak, type Language } from '#shared/text/language';
+import { startText } from '#shared/text/start';
+import type { Mode } from '../engine/entry';
+import { startEngine, type Installation, type Refusal } from './engineThread';
+
+/** What a host must be able to do. The rest of the program does not know which one it runs in. */
+export interface Host {
+  /**
+   * Shows the window and resolves when the user has left it, or when `leave` is aborted.
+   * `connect` gives one page its line to the engine.
+   */
+  show(connect: (mode: Mode) => MessagePort, leave: AbortSignal): Promise<void>;
+  /** Says, in words, why there is nothing to show. */
+  explain(trouble: Trouble): Promise<void>;
+}
+
+export type Trouble = Refusal | { readonly reason: 'stopped'; readonly detail: string };
+
+/** Where the built program lies. */
+export interface Program {
+  /** `out/main`, with `worker.js`. */
+  readonly programDir: string;
+  /** `out/renderer`. */
+  readonly pagesDir: string;
+}
+
+/** The statuses of cli.md that a window can end with. */
+export type HostStatus = 0 | 1 | 6;
+
+/** The life of the program in any host: the engine starts, the window is shown, the engine is stopped cleanly. */
+export async function runHost(
+  host: Host,
+  program: Program,
+  installation: Installation,
+  leave: AbortSignal,
+): Promise<HostStatus> {
+  const started = await startEngine(program.programDir, installation);
+  if (!started.ok) {
+    await host.explain(started);
+    return started.reason === 'inUse' ? 6 : 1;
+  }
+  const { engine } = started;
+  const over = new AbortController();
+  // A window without its engine would show old numbers as if they were new.
+  const lost = engine.ended.then((error) => {
+    over.abort();
+    return error;
+  });
+  await host.show(engine.connect, AbortSignal.any([leave, over.signal]));
+  await engine.stop();
+  const error = await lost;
+  if (!error) return 0;
+  await host.explain({ reason: 'stopped', detail: error.message });
+  return 1;
+}
+
+/** The language of this PC: Kontuar's own setting lies in the profile that could not be opened. */
+export const systemLanguage = (locale = Intl.DateTimeFormat().resolvedOptions().locale): Language =>
+  locale.toLowerCase().startsWith('pl') ? 'pl' : 'en';
+
+/** A trouble as a person reads it: what happened, what to do, then the detail for whoever looks after the PC. */
+export function inWords(trouble: Trouble, language: Language = systemLanguage()): string {
+  const text = speak(startText, language);
+  return `${text[trouble.reason]}\n${text.detail}: ${trouble.detail}`;
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+
+/** The built window (`out/renderer`), as both hosts serve it. */
+
+export interface Page {
+  readonly type: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** Pages by their path, `/index.html`. Only what is in here can be asked for: no path is ever put together. */
+export type Pages = ReadonlyMap<string, Page>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+
+/** Reads the whole window into memory, a few hundred kilobytes. Rejects where `npm run build` has not run. */
+export async function readPages(folder: string): Promise<Pages> {
+  const pages = new Map<string, Page>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const type = TYPES[extname(entry.name)];
+    if (!entry.isFile() || type === undefined) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${file.slice(folder.length + 1).replaceAll(sep, '/')}`;
+    pages.set(path, { type, body: new Uint8Array(await readFile(file)) });
+  }
+  return pages;
+}
+
+/** The page behind a path of an address; the start page for `/`. */
+export const pageAt = (pages: Pages, path: string): Page | undefined =>
+  pages.get(path === '/' ? '/index.html' : path);

@@ -1,0 +1,93 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { browserHost } from './host/browser/browserHost';
+import { chooseHost } from './host/choose';
+import { runElectron } from './host/electronProgram';
+import { runHost } from './host/host';
+import { hasDisplay } from './host/display';
+import { defaultProfile, PLATFORM, VERSION } from './installation';
+import { ensurePackages } from './systemPackages';
+
+/**
+ * `npm start`: which host, which profile. Lines for a person go to standard error; standard output holds
+ * nothing but the address that `--no-open` asks for.
+ */
+const USAGE = 'npm start -- [--host electron|browser] [--no-open] [--profile DIR] [--training]';
+const BAD_USAGE = 2;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+interface Wishes {
+  readonly host: 'electron' | 'browser' | null;
+  readonly open: boolean;
+  readonly profileDir: string;
+  readonly mode: 'real' | 'training';
+}
+
+/** What was asked for, or in words why it cannot be. */
+function readWishes(args: readonly string[]): Wishes | string {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        host: { type: 'string' },
+        'no-open': { type: 'boolean', default: false },
+        profile: { type: 'string' },
+        training: { type: 'boolean', default: false },
+      },
+    });
+    const { host } = values;
+    if (host !== undefined && host !== 'electron' && host !== 'browser') return `There is no host "${host}".`;
+    if (host === 'electron' && values['no-open'])
+      return 'Electron has no address to print: --no-open is for the browser host.';
+    return {
+      host: host ?? null,
+      open: !values['no-open'],
+      profileDir: resolve(values.profile ?? defaultProfile()),
+      mode: values.training ? 'training' : 'real',
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Aborted by Ctrl+C, by the system's request to end, and when the program that started this one is gone. */
+function whenToLeave(): AbortSignal {
+  const leave = new AbortController();
+  const end = () => leave.abort();
+  process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end).on('disconnect', end);
+  // The line to the starter must not keep a finished program alive.
+  process.channel?.unref();
+  return leave.signal;
+}
+
+async function launch(): Promise<number> {
+  const wishes = readWishes(process.argv.slice(2));
+  if (typeof wishes === 'string') {
+    say(`${wishes}\nUsage: ${USAGE}`);
+    return BAD_USAGE;
+  }
+  const leave = whenToLeave();
+  const { profileDir, mode, open } = wishes;
+  const programDir = import.meta.dirname;
+  const choice = await chooseHost({
+    root: join(programDir, '..', '..'),
+    wanted: open ? wishes.host : 'browser',
+    say,
+  });
+  say(choice.why);
+  // Training mode keeps no secrets; a window of a browser needs a display to stand on.
+  ensurePackages(
+    [
+      ...(mode === 'real' ? (['libsecret', 'secretService'] as const) : []),
+      ...(open && choice.host === 'browser' && hasDisplay() ? (['browser'] as const) : []),
+    ],
+    say,
+  );
+  if (choice.host === 'electron') return runElectron(choice.program, { profileDir, mode, programDir }, leave);
+  const pagesDir = join(programDir, '..', 'renderer');
+  const host = browserHost({ pagesDir, profileDir, mode, open, say });
+  return runHost(host, { programDir, pagesDir }, { profileDir, version: VERSION, platform: PLATFORM }, leave);
+}
+
+process.exitCode = await launch();

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * Parts of a Linux system that Kontuar leans on: on Debian, root gets them installed, anybody else gets the
+ * exact command, and the rest goes on without. Windows and macOS bring them along.
+ * This file imports nothing of ours, so that `npm test` can use it before anything is built.
+ */
+
+interface Need {
+  /** What is missing without it, for the line that says so. */
+  readonly what: string;
+  readonly packages: readonly string[];
+  readonly here: () => boolean;
+}
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+
+const NEEDS = {
+  browser: {
+    what: 'a browser of the Chromium family',
+    packages: ['chromium'],
+    here: () => BROWSERS.some(hasProgram),
+  },
+  chromium: { what: 'chromium', packages: ['chromium'], here: () => hasProgram('chromium') },
+  libsecret: {
+    what: 'the way to the keychain',
+    packages: ['libsecret-1-0'],
+    here: () => hasLibrary('libsecret-1.so.0'),
+  },
+  secretService: {
+    what: 'a keychain',
+    packages: ['gnome-keyring'],
+    here: () =>
+      hasProgram('gnome-keyring-daemon') ||
+      existsSync('/usr/share/dbus-1/services/org.freedesktop.secrets.service'),
+  },
+  gnomeKeyring: {
+    what: 'the keychain that the tests unlock',
+    packages: ['gnome-keyring'],
+    here: () => hasProgram('gnome-keyring-daemon'),
+  },
+  dbus: {
+    what: 'a message bus for the keychain',
+    packages: ['dbus'],
+    here: () => hasProgram('dbus-run-session'),
+  },
+  display: { what: 'a display for windows in tests', packages: ['xvfb'], here: () => hasProgram('Xvfb') },
+} as const satisfies Record<string, Need>;
+export type PackageNeed = keyof typeof NEEDS;
+
+/** Sees to it, and says in lines what it did or what to do. true when nothing is missing afterwards. */
+export function ensurePackages(needs: readonly PackageNeed[], say: (line: string) => void): boolean {
+  if (process.platform !== 'linux') return true;
+  const missing = needs.map((need): Need => NEEDS[need]).filter((need) => !need.here());
+  if (missing.length === 0) return true;
+  const packages = [...new Set(missing.flatMap((need) => need.packages))];
+  const what = missing.map((need) => need.what).join(', ');
+  const system = systemName();
+  if (system.id === 'debian' && process.getuid?.() === 0) {
+    say(`Installing ${packages.join(', ')} (${what}) ...`);
+    const trouble = aptInstall(packages);
+    if (trouble === null) return true;
+    say(`apt-get could not: ${trouble}`);
+  }
+  const command = system.like.includes('debian')
+    ? `sudo apt-get install -y ${packages.join(' ')}`
+    : `your system's package manager (on Debian: ${packages.join(', ')})`;
+  say(`Missing here: ${what}. To have it, use:  ${command}`);
+  return false;
+}
+
+/** Names from os-release: `debian`, and what the system calls itself alike to. */
+function systemName(): { id: string; like: string[] } {
+  const text = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  const value = (key: string) => new RegExp(`^${key}="?([^"\n]*)`, 'm').exec(text)?.[1] ?? '';
+  const id = value('ID');
+  return { id, like: [id, ...value('ID_LIKE').split(' ')] };
+}
+
+/** null when installed, else the last words of apt-get. */
+function aptInstall(packages: readonly string[]): string | null {
+  const patience = [
+    '-o',
+    'Acquire::http::Timeout=20',
+    '-o',
+    'Acquire::Retries=2',
+    '-o',
+    'DPkg::Lock::Timeout=60',
+  ];
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-y', '-qq', ...patience, ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+  const install = () => apt('install', '--no-install-recommends', ...packages);
+  let done = install();
+  // A fresh image has no package lists yet.
+  if (done.status !== 0 && apt('update').status === 0) done = install();
+  if (done.status === 0) return null;
+  return (done.stderr || done.error?.message || '').trim().split('\n').at(-1) ?? 'no reason given';
+}
+
+const hasProgram = (name: string): boolean =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .some((folder) => folder !== '' && existsSync(join(folder, name)));
+
+const hasLibrary = (name: string): boolean =>
+  ['/usr/lib', '/usr/lib64', '/lib']
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => [folder, ...subfolders(folder)])
+    .some((folder) => existsSync(join(folder, name)));
+
+const subfolders = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name.includes('-linux-'))
+    .map((entry) => join(folder, entry.name));

@@ -1,0 +1,29 @@
+import type { Texts } from './language';
+
+/** Why Kontuar does not start, or could not go on: said where there is no window yet. */
+export const startText = {
+  inUse: {
+    pl: 'Kontuar jest już otwarty na tym profilu. Przejdź do otwartego okna albo zamknij je i spróbuj ponownie.',
+    en: 'Kontuar is already open on this profile. Go to the open window, or close it and try again.',
+  },
+  newer: {
+    pl: 'Te dane zapisała nowsza wersja Kontuaru. Zainstaluj ją; dane zostają nienaruszone.',
+    en: 'These data were written by a newer Kontuar. Install that version; the data stay untouched.',
+  },
+  damaged: {
+    pl: 'Plik danych jest uszkodzony. Kontuar niczego w nim nie zmienił; zachowaj kopię i przywróć dane z kopii zapasowej.',
+    en: 'The data file is damaged. Kontuar has changed nothing in it; keep a copy and restore the data from a backup.',
+  },
+  unwritable: {
+    pl: 'Kontuar nie może zapisywać w folderze profilu. Sprawdź uprawnienia do folderu i wolne miejsce na dysku.',
+    en: 'Kontuar cannot write to the profile folder. Check the folder’s permissions and the free disk space.',
+  },
+  stopped: {
+    pl: 'Kontuar przerwał pracę. To, co było zapisane, jest bezpieczne; uruchom go ponownie.',
+    en: 'Kontuar has stopped. What was saved is safe; start it again.',
+  },
+  detail: { pl: 'Szczegóły', en: 'Details' },
+  edit: { pl: 'Edycja', en: 'Edit' },
+  view: { pl: 'Widok', en: 'View' },
+  window: { pl: 'Okno', en: 'Window' },
+} as const satisfies Texts;
