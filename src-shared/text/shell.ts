@@ -1,15 +1,210 @@
-import type { Texts } from './language';
+import type { Progress } from '../outcome/light';
+import { wholeNumber } from './formats';
+import { counted, type Language, type Texts } from './language';
 
-/** What stands around every screen: rail, top bar, search, keys, training band, last resort. */
+/** What stands around every screen: rail, top bar, search, sync light, keys, training band, last resort. */
 export const shellText = {
   today: { pl: 'Dziś', en: 'Today' },
   plan: { pl: 'Plan', en: 'Plan' },
   invoices: { pl: 'Faktury', en: 'Invoices' },
   settings: { pl: 'Ustawienia', en: 'Settings' },
+  screens: { pl: 'Ekrany', en: 'Screens' },
+  menu: { pl: 'Menu', en: 'Menu' },
   close: { pl: 'Zamknij', en: 'Close' },
+  skipToContent: { pl: 'Przejdź do treści', en: 'Skip to the content' },
   copied: { pl: 'Skopiowano', en: 'Copied' },
   notCopied: {
-    pl: 'Przeglądarka nie pozwoliła skopiować. Zaznacz tekst i naciśnij Ctrl C.',
-    en: 'The browser did not allow the copy. Select the text and press Ctrl C.',
+    pl: 'Nie udało się skopiować. Zaznacz tekst i naciśnij Ctrl C.',
+    en: 'The copy was not allowed. Select the text and press Ctrl C.',
   },
+  starting: { pl: 'Kontuar się uruchamia', en: 'Kontuar is starting' },
+  lineLost: {
+    pl: (since: string) =>
+      `Program Kontuar na tym komputerze nie działa od ${since}. To, co widać, jest z tej chwili. Uruchom go ponownie, to okno połączy się samo.`,
+    en: (since: string) =>
+      `Kontuar on this computer has not been running since ${since}. What you see is from that moment. Start it again and this window will reconnect.`,
+  },
+
+  // search
+  search: { pl: 'Szukaj', en: 'Search' },
+  searchEverything: {
+    pl: 'Gość, telefon, faktura, NIP, notatka',
+    en: 'Guest, phone, invoice, tax number, note',
+  },
+  searchHint: {
+    pl: 'Wpisz nazwisko, telefon, e-mail, numer rezerwacji albo faktury, NIP, numer KSeF lub słowo z notatki. Polskie znaki i wielkie litery nie mają znaczenia.',
+    en: 'Type a name, phone, e-mail, reservation or invoice number, tax number, KSeF number or a word of a note. Accents and capitals do not matter.',
+  },
+  searchNothing: {
+    pl: (text: string) => `Na tym komputerze nie ma nic, co pasuje do „${text}”.`,
+    en: (text: string) => `Nothing on this PC matches “${text}”.`,
+  },
+  searchFound: {
+    pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['wynik', 'wyniki', 'wyników'])}`,
+    en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['result', 'results'])}`,
+  },
+  searchMore: {
+    pl: (n: number) => `Pokazano pierwsze ${n}. Dopisz kolejne słowo, żeby zawęzić.`,
+    en: (n: number) => `The first ${n} are shown. Add a word to narrow it down.`,
+  },
+  reservations: { pl: 'Rezerwacje', en: 'Reservations' },
+
+  // keys
+  keys: { pl: 'Klawisze', en: 'Keys' },
+  keysEverywhere: { pl: 'Wszędzie', en: 'Everywhere' },
+  keysShown: { pl: 'Lista klawiszy', en: 'This list of keys' },
+  keysClose: { pl: 'Zamyka panel, okno lub menu', en: 'Closes the panel, dialog or menu' },
+
+  // sync light
+  syncLight: { pl: 'Synchronizacja', en: 'Sync' },
+  upToDate: { pl: 'Aktualne', en: 'Up to date' },
+  notYet: { pl: 'Jeszcze nic nie pobrano', en: 'Nothing downloaded yet' },
+  firstPass: { pl: 'Pierwsze pobieranie', en: 'First download' },
+  waiting: {
+    pl: (n: number) =>
+      `${counted('pl', n, ['Czeka', 'Czekają', 'Czeka'])} ${n} ${counted('pl', n, ['zmiana', 'zmiany', 'zmian'])}`,
+    en: (n: number) => `${n} ${counted('en', n, ['change waits', 'changes wait'])}`,
+  },
+  offline: { pl: 'Ten komputer nie ma sieci', en: 'This PC has no network' },
+  serviceDown: { pl: 'Serwis nie odpowiada', en: 'The service does not answer' },
+  serviceFails: { pl: 'Serwis ma awarię', en: 'The service has a failure' },
+  untrusted: { pl: 'Certyfikat bez zaufania', en: 'Certificate not trusted' },
+  notTheService: { pl: 'Odpowiada coś innego niż serwis', en: 'Something else answers' },
+  unreadable: { pl: 'Serwis odpowiada nieczytelnie', en: 'The service’s answers are unreadable' },
+  refuses: { pl: 'Serwis odmawia', en: 'The service refuses' },
+  keychain: { pl: 'Pęk kluczy jest zamknięty', en: 'The keychain is closed' },
+  stopped: { pl: 'Pobieranie przerwane', en: 'Download stopped' },
+  limit: { pl: 'Limit serwisu', en: 'Service limit' },
+  signIn: { pl: 'Serwis odrzucił klucz', en: 'The service rejected the key' },
+  notAllowed: { pl: 'Serwis nie pozwala', en: 'The service does not allow it' },
+  needsYou: {
+    pl: (n: number) => `Zdecyduj: ${n} ${counted('pl', n, ['sprawa', 'sprawy', 'spraw'])}`,
+    en: (n: number) => `Decide: ${n} ${counted('en', n, ['matter', 'matters'])}`,
+  },
+  since: { pl: (at: string) => `od ${at}`, en: (at: string) => `since ${at}` },
+  nextTry: { pl: (at: string) => `następna próba ${at}`, en: (at: string) => `next try ${at}` },
+  secondsLeft: { pl: (n: number) => `jeszcze ${n} s`, en: (n: number) => `${n} s left` },
+  checkedAt: { pl: (at: string) => `sprawdzono ${at}`, en: (at: string) => `checked ${at}` },
+
+  // what the light tells when it is opened
+  allFine: {
+    pl: 'Wszystko, co jest w serwisie, jest też na tym komputerze.',
+    en: 'Everything in the service is on this computer too.',
+  },
+  worksOffline: {
+    pl: 'To, co pobrano wcześniej, jest na miejscu i działa dalej.',
+    en: 'What was downloaded before is here and keeps working.',
+  },
+  lastConfirmed: { pl: 'Serwis ostatnio potwierdził', en: 'Last confirmed by the service' },
+  never: { pl: 'jeszcze nigdy', en: 'never yet' },
+  began: { pl: 'Trwa od', en: 'Since' },
+  nextTryAt: { pl: 'Następna próba', en: 'Next try' },
+  answer: { pl: 'Odpowiedź', en: 'Answer' },
+  ownWords: { pl: 'Słowa serwisu', en: 'In the service’s words' },
+  copyRuid: { pl: 'Kopiuj RUID', en: 'Copy RUID' },
+  syncNow: { pl: 'Pobierz teraz', en: 'Sync now' },
+  syncing: { pl: 'Pobieram', en: 'Syncing' },
+  decide: { pl: 'Zdecyduj', en: 'Decide' },
+  requestLog: { pl: 'Dziennik zapytań', en: 'Request log' },
+  progress: {
+    pl: ({ step, done, of }: Progress) =>
+      STEP_PL[step] + countOf(done, of, 'z', step === 'invoices' ? 'strona ' : ''),
+    en: ({ step, done, of }: Progress) =>
+      STEP_EN[step] + countOf(done, of, 'of', step === 'invoices' ? 'page ' : ''),
+  },
+  firstPassHint: {
+    pl: 'To, co już pobrano, możesz oglądać od razu.',
+    en: 'What has already arrived can be used at once.',
+  },
+
+  // delete guard
+  guardTitle: {
+    pl: (kind: GuardKind, would: number) => `Usunąć ${removed('pl', kind, would)} z tego komputera?`,
+    en: (kind: GuardKind, would: number) => `Remove ${removed('en', kind, would)} from this computer?`,
+  },
+  guardCause: {
+    pl: (kind: GuardKind, would: number, of: number) =>
+      `Serwis nie pokazuje już ${removed('pl', kind, would, true)} z ${wholeNumber('pl', of)}, które są tutaj. To dużo jak na jeden raz, więc Kontuar zatrzymał się i niczego nie usunął.`,
+    en: (kind: GuardKind, would: number, of: number) =>
+      `The service no longer shows ${removed('en', kind, would)} out of ${wholeNumber('en', of)} that are here. That is a lot at once, so Kontuar stopped and removed nothing.`,
+  },
+  guardAdvice: {
+    pl: 'Jeśli ktoś celowo usunął je w serwisie, możesz je usunąć i tutaj. Jeśli nie, zostaw wszystko i zapytaj administratora konta: klucz mógł stracić uprawnienia.',
+    en: 'If somebody removed them in the service on purpose, remove them here as well. If not, keep everything and ask the account’s administrator: the key may have lost permissions.',
+  },
+  guardKeep: { pl: 'Zostaw wszystko', en: 'Keep everything' },
+  guardRemove: {
+    pl: (kind: GuardKind, would: number) => `Usuń ${removed('pl', kind, would)}`,
+    en: (kind: GuardKind, would: number) => `Remove ${removed('en', kind, would)}`,
+  },
+  guardLater: { pl: 'Zdecyduję później', en: 'Decide later' },
+  guardKept: {
+    pl: 'Zostawiono wszystko. Niczego nie usunięto.',
+    en: 'Everything was kept. Nothing was removed.',
+  },
+
+  // training
+  training: { pl: 'Szkolenie', en: 'Training' },
+  trainingBand: {
+    pl: 'SZKOLENIE, nic nie wychodzi z tego komputera',
+    en: 'TRAINING, nothing leaves this computer',
+  },
+  leaveTraining: { pl: 'Zakończ szkolenie', en: 'Leave training' },
+
+  // last resort
+  broken: { pl: 'Ten ekran przestał działać', en: 'This screen has stopped working' },
+  brokenWhy: {
+    pl: 'W Kontuarze jest błąd, którego nie przewidzieliśmy. Zapisane dane są bezpieczne: leżą w bazie na tym komputerze, a ten ekran tylko je pokazywał.',
+    en: 'Kontuar has a fault that we did not foresee. Stored data are safe: they lie in the database on this computer, and this screen only showed them.',
+  },
+  brokenNext: {
+    pl: 'Wczytaj okno ponownie. Jeśli błąd wraca, skopiuj szczegóły dla pomocy.',
+    en: 'Load the window again. If the fault comes back, copy the details for support.',
+  },
+  reload: { pl: 'Wczytaj ponownie', en: 'Load again' },
+  goOn: { pl: 'Wróć do ekranu', en: 'Back to the screen' },
+  copyForHelp: { pl: 'Kopiuj dla pomocy', en: 'Copy for support' },
 } as const satisfies Texts;
+
+type GuardKind = 'invoices' | 'reservations';
+
+const STEP_PL: Readonly<Record<Progress['step'], string>> = {
+  signIn: 'Loguję się',
+  invoices: 'Pobieram faktury',
+  deletions: 'Sprawdzam, co zniknęło',
+  reservations: 'Pobieram rezerwacje',
+  pricing: 'Pobieram ceny',
+  sending: 'Wysyłam zmiany',
+};
+const STEP_EN: Readonly<Record<Progress['step'], string>> = {
+  signIn: 'Signing in',
+  invoices: 'Downloading invoices',
+  deletions: 'Looking for what is gone',
+  reservations: 'Downloading reservations',
+  pricing: 'Downloading prices',
+  sending: 'Sending changes',
+};
+
+const countOf = (done: number, of: number | null, word: string, unit: string): string =>
+  of === null ? '' : `, ${unit}${Math.min(done, of)} ${word} ${of}`;
+
+/** What would be removed, counted: as the object of a verb, or (Polish) after a negation. */
+function removed(language: Language, kind: GuardKind, n: number, negated = false): string {
+  const forms = FORMS[language][kind];
+  return `${wholeNumber(language, n)} ${counted(language, n, negated ? forms.negated : forms.object)}`;
+}
+
+type Forms = readonly [string, string, string?];
+const FORMS: Readonly<Record<Language, Readonly<Record<GuardKind, { object: Forms; negated: Forms }>>>> = {
+  pl: {
+    invoices: { object: ['fakturę', 'faktury', 'faktur'], negated: ['faktury', 'faktur'] },
+    reservations: {
+      object: ['rezerwację', 'rezerwacje', 'rezerwacji'],
+      negated: ['rezerwacji', 'rezerwacji'],
+    },
+  },
+  en: {
+    invoices: { object: ['invoice', 'invoices'], negated: ['invoice', 'invoices'] },
+    reservations: { object: ['reservation', 'reservations'], negated: ['reservation', 'reservations'] },
+  },
+};
