@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeBoard } from '#engine/board';
+import { lightOf } from '#engine/light';
+import { pauseAfter } from '#engine/scheduler';
+import type { Problem, ProblemCause } from '#shared/outcome/problem';
+
+const problem = (over: Partial<Problem>): Problem => ({
+  kind: 'later',
+  cause: 'serviceError',
+  status: null,
+  title: '',
+  detail: '',
+  ruid: null,
+  fields: [],
+  conflicts: [],
+  retryAfterMs: null,
+  at: '2026-06-03T12:00:00.000Z',
+  ...over,
+});
+const calm = { problem: null, conflicts: 0, waiting: 0, guard: false };
+
+describe('the sync light', () => {
+  it('is up to date when nothing is in the way and nothing waits', () => {
+    expect(lightOf(calm)).toBe('upToDate');
+  });
+
+  it('says whose fault it is', () => {
+    const lights: [Partial<Problem>, string][] = [
+      [{ cause: 'noNetwork' }, 'offline'],
+      [{ cause: 'noAnswer' }, 'serviceDown'],
+      [{ cause: 'notTheService', status: 200 }, 'serviceDown'],
+      [{ cause: 'limit', status: 429 }, 'limit'],
+      [{ kind: 'signedOut', cause: 'status', status: 401 }, 'signIn'],
+      [{ kind: 'notAllowed', cause: 'status', status: 403 }, 'signIn'],
+    ];
+    for (const [cause, light] of lights) expect(lightOf({ ...calm, problem: problem(cause) })).toBe(light);
+  });
+
+  it('puts what stops everything before what needs a decision, and a decision before what waits', () => {
+    const decisions = { conflicts: 2, waiting: 3, guard: false };
+    expect(lightOf({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
+    expect(lightOf({ ...decisions, problem: null })).toBe('needsYou');
+    expect(lightOf({ ...calm, waiting: 1 })).toBe('waiting');
+    expect(lightOf({ ...calm, guard: true })).toBe('needsYou');
+  });
+
+  it('keeps the time at which it began until it changes', () => {
+    let ms = Date.parse('2026-06-03T12:00:00.000Z');
+    const clock = { now: () => ms, sleep: () => Promise.resolve() };
+    const board = makeBoard(clock, null);
+    const began = board.state().since;
+    expect(board.state().firstPass).toBe(true);
+    ms += 60_000;
+    board.note({ progress: { step: 'invoices', done: 1, of: 3 } });
+    expect(board.state().since).toBe(began);
+    board.note({ problem: problem({ cause: 'noNetwork' }), confirmedAt: '2026-06-03T12:00:30.000Z' });
+    expect(board.state().since).toBe('2026-06-03T12:01:00.000Z');
+    expect(board.state().firstPass).toBe(false);
+  });
+});
+
+describe('the pause before the next pass', () => {
+  const causes: ProblemCause[] = ['noNetwork', 'noAnswer', 'serviceError', 'unreadable', 'notTheService'];
+  const chance = (next: number) => ({ next: () => next, id: () => 'id' });
+
+  it('grows with the failures, stays under its cap, and is soon over where only the line is down', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...causes),
+        fc.integer({ min: 1, max: 60 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (cause, failures, next) => {
+          const pause = pauseAfter(problem({ cause }), failures, chance(next));
+          expect(pause).toBeGreaterThanOrEqual(3_750);
+          expect(pause).toBeLessThanOrEqual(cause === 'noNetwork' || cause === 'noAnswer' ? 37_500 : 375_000);
+          expect(pauseAfter(problem({ cause }), failures + 1, chance(next))).toBeGreaterThanOrEqual(pause);
+        },
+      ),
+    );
+  });
+
+  it('never undercuts what the service asked for', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 300_000 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (retryAfterMs, next) => {
+          expect(
+            pauseAfter(problem({ cause: 'limit', retryAfterMs }), 1, chance(next)),
+          ).toBeGreaterThanOrEqual(retryAfterMs);
+        },
+      ),
+    );
+  });
+});
