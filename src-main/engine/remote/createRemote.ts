@@ -1,0 +1,141 @@
+import type { Day } from '#shared/model/scalars';
+import type { Outcome } from '#shared/outcome/problem';
+import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodePage';
+import { decodePricing } from './decodePricing';
+import { makeExchanger, setAsideNote, type Call, type RemoteParts } from './exchange';
+import { isRecord } from './lenient';
+import { cancelledProblem } from './outcome';
+import type { Ask, Decoded, InvoicePage, InvoiceQuery, Priority, Remote, SetAsideRecord } from './remote';
+import { withRetries } from './retry';
+import { olderAuthorization } from './secrecy';
+import { makeTokenSource, readGrant, type Grant, type TokenPath } from './token';
+
+/** interface.md, GET /invoices: longest `search`, in characters. */
+const LONGEST_SEARCH = 255;
+
+/** The client of one account. Addresses must have passed `normaliseAddresses`. */
+export function createRemote(parts: RemoteParts): Remote {
+  const { account, secrets, edges } = parts;
+  const { clock } = edges;
+  const { exchange, clockSkewMs, sent } = makeExchanger(parts);
+
+  // All callers wait for it, a user perhaps among them; so it is never behind background work.
+  const tokens = makeTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
+  const signInCall = (path: TokenPath): Call<Grant> => ({
+    asked: 'signIn',
+    method: 'POST',
+    base: account.baseUrl,
+    path,
+    body: { clientId: secrets.clientId, clientSecret: secrets.clientSecret },
+    authorization: null,
+    decode: readGrant,
+    note: () => '',
+  });
+
+  /** A 401 gets one new token and one more try; a second 401 stands (A54). */
+  async function authorized<T>(
+    call: Omit<Call<T>, 'authorization'>,
+    priority: Priority,
+    signal?: AbortSignal,
+  ): Promise<Outcome<T>> {
+    for (let tried = 1; ; tried += 1) {
+      const token = await tokens.get(signal);
+      if (!token.ok) return token;
+      const authorization = `Bearer ${token.value.token}`;
+      const outcome = await exchange({ ...call, authorization }, priority, signal);
+      if (outcome.ok || outcome.problem.kind !== 'signedOut') return outcome;
+      tokens.refuse(token.value.token);
+      if (tried === 2) return outcome;
+    }
+  }
+
+  /** Nothing leaves by exception: an aborted wait is an outcome too. */
+  async function unlessAborted<T>(ask: Ask, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    try {
+      return await work();
+    } catch (error) {
+      if (ask.signal?.aborted) return { ok: false, problem: cancelledProblem(clock.now()) };
+      throw error;
+    }
+  }
+
+  function read<T extends { readonly setAside: readonly SetAsideRecord[] }>(
+    path: string,
+    query: URLSearchParams,
+    decode: (body: unknown) => T | null,
+    ask: Ask,
+  ): Promise<Outcome<T>> {
+    const { priority = 'background', signal } = ask;
+    const call = {
+      asked: 'read',
+      method: 'GET',
+      base: account.baseUrl,
+      path,
+      query,
+      decode,
+      note: setAsideNote,
+    } as const;
+    return unlessAborted(ask, () =>
+      withRetries(() => authorized(call, priority, signal), priority, edges, signal),
+    );
+  }
+
+  /** POST here is a read (A85). */
+  function readOlder<T>(
+    path: string,
+    window: { readonly from: Day; readonly to: Day },
+    decode: (body: unknown) => Decoded<T> | null,
+    ask: Ask,
+  ): Promise<Outcome<Decoded<T>>> {
+    const { priority = 'background', signal } = ask;
+    const call: Call<Decoded<T>> = {
+      asked: 'olderRead',
+      method: 'POST',
+      base: account.legacyBaseUrl,
+      path,
+      body: window,
+      authorization: olderAuthorization(account.legacyAuth, secrets),
+      decode,
+      note: (value) => [`${window.from}..${window.to}`, setAsideNote(value)].filter(Boolean).join('; '),
+    };
+    return unlessAborted(ask, () =>
+      withRetries(() => exchange(call, priority, signal), priority, edges, signal),
+    );
+  }
+
+  return {
+    signIn: (ask = {}) =>
+      unlessAborted(ask, async () => {
+        const { priority = 'background', signal } = ask;
+        const token = await withRetries(() => tokens.get(signal), priority, edges, signal);
+        if (!token.ok) return token;
+        const { scopes, expiresAt } = token.value;
+        return { ok: true, value: { scopes, expiresInMs: expiresAt - clock.now() }, ruid: token.ruid };
+      }),
+    invoices: (query, ask = {}): Promise<Outcome<InvoicePage>> =>
+      read('/invoices', searchOf(query), decodeInvoicePage, ask),
+    invoice: (invoiceId, ask = {}) =>
+      read(`/invoices/${invoiceId}`, new URLSearchParams(), decodeSingleInvoice, ask),
+    reservations: (from, to, ask = {}) =>
+      readOlder('/get/reservations', { from, to }, decodeReservations, ask),
+    pricing: (from, to, ask = {}) =>
+      readOlder(
+        '/get/pricing',
+        { from, to },
+        (body) => (isRecord(body) ? decodePricing(body['data']) : null),
+        ask,
+      ),
+    clockSkewMs,
+    sent,
+  };
+}
+
+/** Only what was asked for; `search` cut to the interface's limit, in whole characters (A50). */
+function searchOf({ search, ...query }: InvoiceQuery): URLSearchParams {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) asked.set(name, String(value));
+  }
+  if (search) asked.set('search', [...search].slice(0, LONGEST_SEARCH).join(''));
+  return asked;
+}

@@ -1,0 +1,198 @@
+import {
+  IDENTIFIER_TYPES,
+  INVOICE_STATUSES,
+  type Invoice,
+  type InvoiceItem,
+  type Party,
+} from '#shared/model/invoice';
+import { exchangeRateTextOf } from '#shared/rules/decimal';
+import { Row, codeList, intOrNull, isEmptyList, isRecord, keep, type Read } from './lenient';
+import type { SetAsideRecord } from './remote';
+
+/** One invoice of the current interface (interface.md, Invoice), read leniently. Only its id must be there. */
+
+/** Stands for an `invoiceType` that did not come or could not be read: no code of the interface. */
+export const NO_INVOICE_TYPE = -1;
+
+const STATUSES = codeList(INVOICE_STATUSES);
+const IDENTIFIERS = codeList(IDENTIFIER_TYPES);
+
+const INVOICE_KEYS: ReadonlySet<string> = new Set([
+  'invoiceId',
+  'invoiceNo',
+  'invoiceFullNo',
+  'format',
+  'extraChar',
+  'invoiceStatus',
+  'ksefId',
+  'invoiceType',
+  'buyer',
+  'seller',
+  'receiver',
+  'invoiceItems',
+  'paymentType',
+  'paymentStatus',
+  'issueDate',
+  'saleDate',
+  'town',
+  'paymentDate',
+  'currency',
+  'additionalInfo',
+  'correctionReason',
+  'personCollect',
+  'personIssue',
+  'clientId',
+  'reservationId',
+  'exemptionBasis',
+  'exchangeRate',
+  'prepaymentValue',
+  'addDate',
+  'editDate',
+]);
+const PARTY_KEYS: ReadonlySet<string> = new Set([
+  'companyName',
+  'address',
+  'taxId',
+  'identifierType',
+  'countryCode',
+  'bankNo',
+]);
+const ITEM_KEYS: ReadonlySet<string> = new Set([
+  'invoiceId',
+  'positionId',
+  'userId',
+  'status',
+  'name',
+  'grossUnitPrice',
+  'quantity',
+  'unit',
+  'rate',
+  'symbol',
+]);
+
+export function decodeInvoice(raw: unknown): Read<Invoice> {
+  if (!isRecord(raw)) return { ok: false, setAside: setAside(null, 'is no object') };
+  const invoiceId = intOrNull(raw['invoiceId']);
+  if (invoiceId === null)
+    return { ok: false, setAside: setAside(null, 'invoiceId is missing or no integer') };
+  const row = new Row(raw);
+  const value: Invoice = {
+    invoiceId,
+    invoiceNo: row.int('invoiceNo'),
+    invoiceFullNo: row.text('invoiceFullNo'),
+    format: row.textOrNull('format'),
+    extraChar: row.textOrNull('extraChar'),
+    invoiceStatus: row.code('invoiceStatus', STATUSES) || 'ISSUED',
+    ksefId: row.textOrNull('ksefId'),
+    invoiceType: row.int('invoiceType') ?? NO_INVOICE_TYPE,
+    buyer: party(row, 'buyer'),
+    seller: party(row, 'seller'),
+    receiver: receiver(row),
+    invoiceItems: items(row, invoiceId),
+    paymentType: row.int('paymentType'),
+    paymentStatus: row.int('paymentStatus'),
+    issueDate: row.day('issueDate'),
+    saleDate: row.day('saleDate'),
+    town: row.textOrNull('town'),
+    paymentDate: row.day('paymentDate'),
+    currency: row.currency('currency'),
+    additionalInfo: row.textOrNull('additionalInfo'),
+    correctionReason: row.textOrNull('correctionReason'),
+    personCollect: row.textOrNull('personCollect'),
+    personIssue: row.textOrNull('personIssue'),
+    clientId: row.int('clientId'),
+    reservationId: row.int('reservationId'),
+    exemptionBasis: row.textOrNull('exemptionBasis'),
+    exchangeRate: exchangeRate(row),
+    prepaymentValue: row.decimal('prepaymentValue'),
+    addDate: row.moment('addDate'),
+    editDate: row.moment('editDate'),
+    extra: row.extra,
+  };
+  row.keepUnknown(INVOICE_KEYS);
+  return { ok: true, value };
+}
+
+/** The reason names the field, never a value: the request log holds no guest. */
+const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind: 'invoice', id, reason });
+
+/** An exchange rate has more than two decimals of its own: no noise is taken off (A27). */
+function exchangeRate(row: Row): string | null {
+  const value = row.from['exchangeRate'];
+  return (
+    (value === null || value === undefined ? null : exchangeRateTextOf(value)) ?? row.decimal('exchangeRate')
+  );
+}
+
+const EMPTY: Readonly<Record<string, unknown>> = {};
+
+function party(row: Row, key: 'buyer' | 'seller' | 'receiver'): Party {
+  const raw = row.from[key];
+  const known = isRecord(raw);
+  if (!known && raw !== null && raw !== undefined && !isEmptyList(raw)) keep(row.extra, key, raw);
+  const own = new Row(known ? raw : EMPTY);
+  const value: Party = {
+    companyName: own.text('companyName'),
+    address: own.text('address'),
+    taxId: own.text('taxId'),
+    identifierType: own.code('identifierType', IDENTIFIERS) || null,
+    countryCode: own.textOrNull('countryCode'),
+    bankNo: own.textOrNull('bankNo'),
+    extra: own.extra,
+  };
+  if (known) own.keepUnknown(PARTY_KEYS);
+  return value;
+}
+
+/** No receiver: missing, null, empty, or all its texts empty (A15). One with unknown content is kept. */
+function receiver(row: Row): Party | null {
+  const value = party(row, 'receiver');
+  const texts = value.companyName + value.address + value.taxId + (value.bankNo ?? '');
+  if (texts.trim() !== '') return value;
+  for (const _ in value.extra) return value;
+  return null;
+}
+
+/** A list, or a map as PHP writes a list with gaps. What is no object stays in the invoice's `extra`. */
+function items(row: Row, invoiceId: number): InvoiceItem[] {
+  const raw = row.from['invoiceItems'];
+  if (raw === null || raw === undefined) return [];
+  const list: readonly unknown[] | null = Array.isArray(raw)
+    ? raw
+    : isRecord(raw)
+      ? Object.values(raw)
+      : null;
+  if (!list) {
+    keep(row.extra, 'invoiceItems', raw);
+    return [];
+  }
+  const read: InvoiceItem[] = [];
+  const unread: unknown[] = [];
+  for (const one of list) {
+    if (isRecord(one)) read.push(item(one, invoiceId));
+    else unread.push(one);
+  }
+  if (unread.length > 0) keep(row.extra, 'invoiceItems', unread);
+  return read;
+}
+
+function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
+  const row = new Row(raw);
+  const value: InvoiceItem = {
+    positionId: row.int('positionId'),
+    userId: row.int('userId'),
+    status: row.int('status'),
+    name: row.text('name'),
+    grossUnitPrice: row.decimal('grossUnitPrice'),
+    quantity: row.decimal('quantity'),
+    unit: row.text('unit'),
+    rate: row.text('rate'),
+    symbol: row.text('symbol'),
+    extra: row.extra,
+  };
+  row.keepUnknown(ITEM_KEYS);
+  // The item repeats its invoice's id; only another one is worth keeping.
+  const owner = raw['invoiceId'];
+  if (owner !== undefined && intOrNull(owner) !== invoiceId) keep(row.extra, 'invoiceId', owner);
+  return value;
+}

@@ -1,0 +1,139 @@
+import type { DerivedOptions, Discount, PriceDay, Pricing, RoomPricing } from '#shared/model/pricing';
+import { PRICING_TYPES } from '#shared/model/pricing';
+import { Row, codeList, dayOrNull, intOrNull, isEmptyList, isRecord, keep } from './lenient';
+import type { Decoded, SetAsideRecord } from './remote';
+
+/**
+ * Prices and restrictions of the older interface (interface.md, Pricing; domain.md A77-A83).
+ * A room or a day that cannot be read is set aside; the others stay.
+ */
+
+const TYPES = codeList(PRICING_TYPES);
+const DAY_KEYS: ReadonlySet<string> = new Set([
+  'date',
+  'price',
+  'min_price',
+  'price_child',
+  'min_stay',
+  'max_stay',
+  'avail_arrival',
+  'avail_departure',
+  'discount',
+]);
+const DISCOUNT_KEYS: ReadonlySet<string> = new Set(['min_stay', 'price', 'type']);
+
+/** null when `data` is not even a map. */
+export function decodePricing(data: unknown): Decoded<Pricing> | null {
+  if (isEmptyList(data) || data === null || data === undefined) {
+    return { value: { currency: '', rooms: [] }, setAside: [] };
+  }
+  if (!isRecord(data)) return null;
+  const setAside: SetAsideRecord[] = [];
+  const rooms: RoomPricing[] = [];
+  const entries = entriesOf(data['rooms'], ['room_id', 'id']);
+  if (!entries) setAside.push({ kind: 'room', id: null, reason: 'rooms is no map' });
+  for (const [key, raw] of entries ?? []) {
+    const room = decodeRoom(key, raw, setAside);
+    if (room) rooms.push(room);
+  }
+  return { value: { currency: new Row(data).currency('currency'), rooms }, setAside };
+}
+
+/** A map's entries; a list whose members name their own key is a map too, an empty one an empty map (A77). */
+function entriesOf(raw: unknown, keys: readonly string[]): (readonly [unknown, unknown])[] | null {
+  if (raw === null || raw === undefined) return [];
+  if (isRecord(raw)) return Object.entries(raw);
+  if (!Array.isArray(raw)) return null;
+  return raw.map((one: unknown) => {
+    const key = isRecord(one) ? keys.map((name) => one[name]).find((name) => name !== undefined) : undefined;
+    return [key, one] as const;
+  });
+}
+
+function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): RoomPricing | null {
+  const roomId = intOrNull(key);
+  if (roomId === null || !isRecord(raw)) {
+    const reason = roomId === null ? 'room id is no integer' : 'is no object';
+    setAside.push({ kind: 'room', id: roomId === null ? null : String(roomId), reason });
+    return null;
+  }
+  const aside = (reason: string) => setAside.push({ kind: 'room', id: String(roomId), reason });
+  const row = new Row(raw);
+  const entries = entriesOf(raw['prices_and_restrictions'], ['date']);
+  if (!entries) aside('prices_and_restrictions is no map');
+  const days: PriceDay[] = [];
+  for (const [date, one] of entries ?? []) {
+    const day = dayOrNull(date);
+    if (day !== null && isRecord(one)) days.push(decodeDay(day, one));
+    else {
+      const reason = day === null ? 'its key is no date' : 'is no object';
+      setAside.push({ kind: 'priceDay', id: `${roomId}/${day ?? ''}`, reason });
+    }
+  }
+  return {
+    roomId,
+    roomName: row.text('room_name'),
+    pricingType: row.code('pricing_type', TYPES),
+    options: decodeOptions(raw['options'], aside),
+    days,
+  };
+}
+
+function decodeDay(date: string, raw: Record<string, unknown>): PriceDay {
+  const row = new Row(raw);
+  const value: PriceDay = {
+    date,
+    price: row.decimal('price'),
+    minPrice: row.decimal('min_price'),
+    priceChild: row.decimal('price_child'),
+    minStay: row.int('min_stay'),
+    maxStay: row.int('max_stay'),
+    arrivalAllowed: row.flag('avail_arrival'),
+    departureAllowed: row.flag('avail_departure'),
+    discount: discount(row),
+    extra: row.extra,
+  };
+  row.keepUnknown(DAY_KEYS);
+  return value;
+}
+
+/** What of a discount is not understood keeps the whole of it in the day's `extra`: it changes a price. */
+function discount(row: Row): Discount | null {
+  const raw = row.from['discount'];
+  if (raw === null || raw === undefined || isEmptyList(raw)) return null;
+  if (!isRecord(raw)) {
+    keep(row.extra, 'discount', raw);
+    return null;
+  }
+  const own = new Row(raw);
+  const value: Discount = {
+    minStay: own.int('min_stay'),
+    price: own.decimal('price'),
+    type: own.int('type'),
+  };
+  own.keepUnknown(DISCOUNT_KEYS);
+  if (Object.keys(own.extra).length > 0) keep(row.extra, 'discount', raw);
+  return value.minStay === null && value.price === null && value.type === null ? null : value;
+}
+
+function decodeOptions(raw: unknown, aside: (reason: string) => void): DerivedOptions | null {
+  if (raw === null || raw === undefined || isEmptyList(raw)) return null;
+  if (!isRecord(raw)) {
+    aside('options is no object');
+    return null;
+  }
+  const persons: DerivedOptions['persons'] = [];
+  const entries = entriesOf(raw['persons'], ['person']);
+  if (!entries) aside('options.persons is no list');
+  for (const [key, one] of entries ?? []) {
+    const row = isRecord(one) ? new Row(one) : null;
+    const person = row?.int('person') ?? intOrNull(key);
+    if (!row || person === null) {
+      aside('an entry of options.persons names no number of people');
+      continue;
+    }
+    const words = { type: row.text('type').trim(), prefix: row.text('prefix').trim() };
+    persons.push({ person, ...words, amount: row.decimal('amount') });
+  }
+  return { leadingOccupancy: intOrNull(raw['leading_occupancy']), persons };
+}

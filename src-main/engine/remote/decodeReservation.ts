@@ -1,0 +1,106 @@
+import { CHECK_IN_STATUSES, PAYMENT_STATUSES, type Reservation } from '#shared/model/reservation';
+import { Row, codeList, dayOrNull, intOrNull, isRecord, keep, type Read } from './lenient';
+import type { SetAsideRecord } from './remote';
+
+/** One reservation of the older interface (interface.md, Reservation). Id, arrival and departure must be there. */
+
+const CHECK_IN = codeList(CHECK_IN_STATUSES);
+const PAYMENT = codeList(PAYMENT_STATUSES);
+
+const KEYS: ReadonlySet<string> = new Set([
+  'reservation_id',
+  'reservation_number',
+  'room_id',
+  'room_name',
+  'days_of_stay',
+  'arrival',
+  'departure',
+  'checkin',
+  'checkout',
+  'check_in_status',
+  'checkin_status',
+  'adults',
+  'children',
+  'client_id',
+  'forename',
+  'name',
+  'phone',
+  'email',
+  'payment_status',
+  'prepayment',
+  'prepayment_to',
+  'price_per_stay',
+  'currency',
+  'additional_informations',
+  'additional_information',
+  'source_id',
+  'source',
+  'display_color',
+  'door_code',
+  'add_date',
+  'edit_date',
+]);
+
+export function decodeReservation(raw: unknown): Read<Reservation> {
+  if (!isRecord(raw)) return setAside(null, 'is no object');
+  const reservationId = intOrNull(raw['reservation_id']);
+  if (reservationId === null) return setAside(null, 'reservation_id is missing or no integer');
+  const arrival = dayOrNull(raw['arrival']);
+  if (arrival === null) return setAside(reservationId, 'arrival is missing or no date');
+  const departure = dayOrNull(raw['departure']);
+  if (departure === null) return setAside(reservationId, 'departure is missing or no date');
+  const row = new Row(raw);
+  const value: Reservation = {
+    reservationId,
+    reservationNumber: row.int('reservation_number'),
+    roomId: row.int('room_id'),
+    roomName: row.text('room_name'),
+    daysOfStay: row.int('days_of_stay'),
+    arrival,
+    departure,
+    checkin: row.textOrNull('checkin'),
+    checkout: row.textOrNull('checkout'),
+    checkInStatus: checkInStatus(row),
+    adults: row.int('adults'),
+    children: row.int('children'),
+    clientId: row.int('client_id'),
+    forename: row.text('forename'),
+    name: row.text('name'),
+    phone: row.text('phone'),
+    email: row.text('email'),
+    paymentStatus: row.code('payment_status', PAYMENT),
+    prepayment: row.decimal('prepayment'),
+    prepaymentTo: row.day('prepayment_to'),
+    pricePerStay: row.decimal('price_per_stay'),
+    currency: row.currency('currency'),
+    additionalInformations: either(row, 'additional_informations', 'additional_information'),
+    sourceId: row.int('source_id'),
+    source: row.text('source'),
+    displayColor: row.textOrNull('display_color'),
+    doorCode: row.textOrNull('door_code'),
+    addDate: row.moment('add_date'),
+    editDate: row.moment('edit_date'),
+    extra: row.extra,
+  };
+  row.keepUnknown(KEYS);
+  return { ok: true, value };
+}
+
+function setAside(id: number | null, reason: string): { ok: false; setAside: SetAsideRecord } {
+  return { ok: false, setAside: { kind: 'reservation', id: id === null ? null : String(id), reason } };
+}
+
+/** Either spelling of the key, the documented one first; upper case with hyphens (A69). */
+function checkInStatus(row: Row): string {
+  const word = either(row, 'check_in_status', 'checkin_status');
+  return CHECK_IN.get(word) ?? word.trim().toUpperCase().replace(/[_\s]/g, '-');
+}
+
+/** The documented key, else the other one; where both speak and differ, the other one is kept too (A69). */
+function either(row: Row, documented: string, other: string): string {
+  const first = row.text(documented);
+  if (row.from[other] === undefined) return first;
+  const second = row.text(other);
+  if (first !== '' && second !== '' && second !== first) keep(row.extra, other, second);
+  return first === '' ? second : first;
+}

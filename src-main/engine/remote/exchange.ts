@@ -1,0 +1,150 @@
+import type { Account, Secrets } from '#shared/model/account';
+import type { Outcome, Problem } from '#shared/outcome/problem';
+import type { Chance, Clock, Network } from '../edges/edges';
+import { addressOf } from './addresses';
+import { makeLimiter, type Limiter } from './limiter';
+import { cancelledProblem, pausedProblem, problemOf, unreadableProblem, type Asked } from './outcome';
+import type { BudgetMemory, Exchange, Priority, SetAsideRecord } from './remote';
+import { request, type Answer, type Reply } from './request';
+import { makeMask } from './secrecy';
+import { budgetSeen } from './waits';
+
+/** One exchange with the service: its turn in the budget, the request, its meaning, its line in the log. */
+
+export interface RemoteParts {
+  readonly account: Account;
+  readonly secrets: Secrets;
+  readonly edges: { readonly clock: Clock; readonly chance: Chance; readonly network: Network };
+  readonly budget: BudgetMemory;
+  /** Called once for every exchange, with neither secrets nor guests in it. */
+  readonly onExchange: (exchange: Exchange) => void;
+  /** `Kontuar/<version> (<platform>)` (A97). */
+  readonly userAgent: string;
+}
+
+export interface Call<T> {
+  readonly asked: Asked;
+  readonly method: 'GET' | 'POST';
+  readonly base: string;
+  readonly path: string;
+  readonly query?: URLSearchParams;
+  /** Sent as JSON. */
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly authorization: string | null;
+  /** The value in an accepted body, null when it is not of the documented shape. `now` is epoch ms. */
+  readonly decode: (body: unknown, now: number) => T | null;
+  /** What the log says about a value that was accepted. */
+  readonly note: (value: T) => string;
+}
+
+export interface Exchanger {
+  exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>>;
+  clockSkewMs(): number | null;
+  sent(): number;
+}
+
+/** Values that may name a person stay out of the log. */
+const PERSONAL = ['search'];
+/** `Date` has whole seconds: the middle of the second is the best guess. */
+const HALF_SECOND_MS = 500;
+
+export function makeExchanger({ secrets, edges, budget, onExchange, userAgent }: RemoteParts): Exchanger {
+  const { clock, chance, network } = edges;
+  const limiter = makeLimiter(clock, chance, budget);
+  const mask = makeMask(secrets);
+  let skewMs: number | null = null;
+  let sent = 0;
+
+  async function exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>> {
+    const slot = await turn(limiter, priority, signal);
+    if (!slot) return { ok: false, problem: cancelledProblem(clock.now()) };
+    if (!slot.granted) return { ok: false, problem: pausedProblem(slot.waitMs, clock.now()) };
+
+    sent += 1;
+    const sentAt = clock.now();
+    const init = {
+      method: call.method,
+      headers: headersOf(call, userAgent),
+      body: call.body ? JSON.stringify(call.body) : null,
+    };
+    const url = addressOf(call.base, call.path, call.query);
+    const reply = await request(url, init, { clock, network }, signal);
+    const now = clock.now();
+    const answer = reply.answered ? reply.answer : null;
+    // Both interfaces spend one budget (A58), but only the current one's count is documented.
+    slot.done(answer && call.asked !== 'olderRead' ? budgetSeen(answer.headers, now) : null);
+
+    const outcome = judge(call, reply, now);
+    if (!outcome.ok && outcome.problem.cause === 'limit') limiter.pause(outcome.problem.retryAfterMs ?? 0);
+    if (answer && outcome.ok) skewMs = skewOf(answer, sentAt, now) ?? skewMs;
+    onExchange({
+      at: new Date(sentAt).toISOString(),
+      method: call.method,
+      path: loggedPath(call),
+      status: answer?.status ?? null,
+      ms: now - sentAt,
+      ruid: answer?.ruid ?? null,
+      outcome: outcome.ok ? 'ok' : outcome.problem.kind,
+      note: outcome.ok ? call.note(outcome.value) : noteOf(outcome.problem),
+    });
+    return outcome.ok ? outcome : { ok: false, problem: mask(outcome.problem, call.authorization) };
+  }
+
+  return { exchange, clockSkewMs: () => skewMs, sent: () => sent };
+}
+
+function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: number): Outcome<T> {
+  const problem = problemOf(call.asked, reply, now);
+  if (problem) return { ok: false, problem };
+  const json = reply.answered && reply.answer.body.form === 'json' ? reply.answer.body.json : null;
+  const value = call.decode(json, now);
+  if (value === null) return { ok: false, problem: unreadableProblem(reply, now) };
+  return { ok: true, value, ruid: reply.answered ? reply.answer.ruid : null };
+}
+
+async function turn(limiter: Limiter, priority: Priority, signal?: AbortSignal) {
+  try {
+    return await limiter.take(priority, signal);
+  } catch {
+    return null;
+  }
+}
+
+function headersOf(
+  call: Pick<Call<unknown>, 'authorization' | 'body'>,
+  userAgent: string,
+): Record<string, string> {
+  return {
+    Accept: 'application/json, application/problem+json',
+    'User-Agent': userAgent,
+    ...(call.authorization === null ? {} : { Authorization: call.authorization }),
+    ...(call.body ? { 'Content-Type': 'application/json' } : {}),
+  };
+}
+
+function skewOf({ headers }: Answer, sentAt: number, now: number): number | null {
+  const date = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(date) ? null : Math.round(date + HALF_SECOND_MS - (sentAt + now) / 2);
+}
+
+function loggedPath({ base, path, query }: Pick<Call<unknown>, 'base' | 'path' | 'query'>): string {
+  const shown = new URLSearchParams(query);
+  for (const name of PERSONAL) if (shown.has(name)) shown.set(name, '***');
+  return addressOf(new URL(base).pathname, path, shown);
+}
+
+/** The cause, and the code of an error without an answer; never the service's words, which may name a guest. */
+const noteOf = ({ cause, status, detail }: Problem): string =>
+  status === null && detail !== '' ? `${cause} ${detail}` : cause;
+
+const MOST_NOTED = 3;
+
+/** `2 set aside: invoice 17: ...`. Reasons name fields, never values. */
+export function setAsideNote({ setAside }: { readonly setAside: readonly SetAsideRecord[] }): string {
+  if (setAside.length === 0) return '';
+  const shown = setAside
+    .slice(0, MOST_NOTED)
+    .map(({ kind, id, reason }) => `${kind} ${id ?? '?'}: ${reason}`);
+  const more = setAside.length > MOST_NOTED ? '; ...' : '';
+  return `${setAside.length} set aside: ${shown.join('; ')}${more}`;
+}

@@ -1,0 +1,64 @@
+import type { FieldError, Occupied } from '#shared/outcome/problem';
+import { dayOrNull, intOrNull, isRecord } from './lenient';
+
+/** The extra members of error bodies (interface.md, Errors; domain.md A59, A63), however they are spelled. */
+
+const DEEPEST = 8;
+const MOST_FIELDS = 200;
+const LONGEST_MESSAGE = 2000;
+
+/**
+ * `errors` of a 422 as a flat list: a text, a list of texts, nested objects, indexes as keys or as
+ * `a[0].b`. A path is written `invoiceItems[0].rate`; what belongs to no field has the path ''.
+ */
+export function flattenErrors(errors: unknown): FieldError[] {
+  const found: FieldError[] = [];
+  collect(errors, '', 0, found);
+  return found;
+}
+
+function collect(node: unknown, path: string, depth: number, found: FieldError[]): void {
+  if (found.length >= MOST_FIELDS || depth > DEEPEST || node === null || node === undefined) return;
+  if (typeof node !== 'object') {
+    found.push({ field: path, message: String(node).slice(0, LONGEST_MESSAGE) });
+    return;
+  }
+  if (Array.isArray(node)) {
+    // Texts are several messages for one field; objects stand for the members of a list.
+    node.forEach((one, index) =>
+      collect(one, isRecord(one) && !namesField(one) ? `${path}[${index}]` : path, depth + 1, found),
+    );
+    return;
+  }
+  if (!isRecord(node)) return;
+  if (namesField(node)) {
+    collect(node['message'], joined(path, String(node['field'])), depth + 1, found);
+    return;
+  }
+  for (const key of Object.keys(node)) collect(node[key], joined(path, key), depth + 1, found);
+}
+
+const namesField = (node: Record<string, unknown>): boolean =>
+  typeof node['field'] === 'string' && typeof node['message'] === 'string';
+
+/** `invoiceItems` and `0.rate` make `invoiceItems[0].rate`; a leading `/` of a JSON pointer is taken off. */
+function joined(path: string, key: string): string {
+  const parts = key.replace(/\[(\d+)\]/g, '.$1').split(/[./]/);
+  return parts
+    .filter((part) => part !== '')
+    .reduce((so, part) => (/^\d+$/.test(part) ? `${so}[${part}]` : so === '' ? part : `${so}.${part}`), path);
+}
+
+/** `conflicts` of a 409; what cannot be read of one is null. */
+export function readConflicts(conflicts: unknown): Occupied[] {
+  if (!Array.isArray(conflicts)) return [];
+  return conflicts
+    .slice(0, MOST_FIELDS)
+    .filter(isRecord)
+    .map((one) => ({
+      roomId: intOrNull(one['roomId']),
+      arrival: dayOrNull(one['arrival']),
+      departure: dayOrNull(one['departure']),
+      reservationId: intOrNull(one['reservationId']),
+    }));
+}

@@ -1,0 +1,183 @@
+import { decimalTextOf } from '#shared/rules/decimal';
+import type { Day, DecimalText, Extra } from '#shared/model/scalars';
+import type { SetAsideRecord } from './remote';
+
+/**
+ * Readers of single values that take every plausible spelling (domain.md P1, A68, A70, A77).
+ * A row's readers return the model's value, or null or '' and put what they could not read into the
+ * row's `extra` under its own name (P7). They are on the path of every record: the usual spelling
+ * is decided first, with no allocation.
+ */
+
+/** A record, or why it had to be set aside. */
+export type Read<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly setAside: SetAsideRecord };
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A map as PHP writes it: an empty list is an empty map (A77). */
+export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** `__proto__` as a plain assignment would change the object instead of keeping the value. */
+export function keep(extra: Extra, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
+  } else extra[key] = value;
+}
+
+const INTEGER = /^\s*[+-]?\d{1,16}(?:[.,]0+)?\s*$/;
+
+/** An integer, a whole number as text, or a boolean as 0 and 1; null when it is none of them. */
+export function intOrNull(value: unknown): number | null {
+  if (typeof value === 'boolean') return Number(value);
+  const number = typeof value === 'string' && INTEGER.test(value) ? Number(value.replace(',', '.')) : value;
+  // A minus zero is a zero: it would not survive the store.
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number || 0 : null;
+}
+
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+const twoDigits = (text: string, at: number): number => {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NaN;
+};
+
+/** Exactly `YYYY-MM-DD`, and a day that exists. */
+export function isDay(text: string): boolean {
+  if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const month = twoDigits(text, 5);
+  const day = twoDigits(text, 8);
+  if (!(year >= 0 && day >= 1 && day <= (MONTH_DAYS[month - 1] ?? 0))) return false;
+  return month !== 2 || day !== 29 || (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0));
+}
+
+const AT_MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?$/;
+
+/** A calendar date; midnight behind it says nothing and is taken off. A time or an offset would shift it. */
+export function dayOrNull(value: unknown): Day | null {
+  if (typeof value !== 'string') return null;
+  if (isDay(value)) return value;
+  const text = value.trim();
+  const day = AT_MIDNIGHT.exec(text)?.[1] ?? text;
+  return isDay(day) ? day : null;
+}
+
+/** "No date" as databases write it (A70). */
+const NO_DATE = /^0000-00-00/;
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (typeof value === 'string' && value.trim() === '');
+
+/** Combining marks: a name typed on some systems comes in two parts per letter (A95). */
+const DECOMPOSED = /[\u0300-\u036f]/;
+
+const composed = (text: string): string => (DECOMPOSED.test(text) ? text.normalize('NFC') : text);
+
+const CURRENCY = /^[A-Za-z]{3}$/;
+
+/** One object of the service under reading, and what of it does not fit the model. */
+export class Row {
+  readonly extra: Extra = {};
+
+  constructor(readonly from: Record<string, unknown>) {}
+
+  /** Keys that the model does not know stay as they came. */
+  keepUnknown(known: ReadonlySet<string>): void {
+    for (const key in this.from) if (!known.has(key)) keep(this.extra, key, this.from[key]);
+  }
+
+  int(key: string): number | null {
+    const value = this.from[key];
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value !== 0) return value;
+    if (isBlank(value)) return null;
+    return this.orKeep(key, intOrNull(value));
+  }
+
+  decimal(key: string): DecimalText | null {
+    const value = this.from[key];
+    if (isBlank(value)) return null;
+    return this.orKeep(key, decimalTextOf(value));
+  }
+
+  day(key: string): Day | null {
+    const value = this.from[key];
+    if (typeof value === 'string' && isDay(value)) return value;
+    if (isBlank(value) || (typeof value === 'string' && NO_DATE.test(value))) return null;
+    return this.orKeep(key, dayOrNull(value));
+  }
+
+  /** Yes or no as 0/1, "0"/"1" or a boolean. */
+  flag(key: string): boolean | null {
+    const value = this.from[key];
+    if (isBlank(value)) return null;
+    const word = typeof value === 'string' ? value.trim().toLowerCase() : value;
+    if (word === 1 || word === '1' || word === true || word === 'true') return true;
+    if (word === 0 || word === '0' || word === false || word === 'false') return false;
+    return this.orKeep(key, null);
+  }
+
+  /** Text, '' where there is none. A number is taken as its digits. */
+  text(key: string): string {
+    const value = this.from[key];
+    if (typeof value === 'string') return composed(value);
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'number') return String(value);
+    keep(this.extra, key, value);
+    return '';
+  }
+
+  /** Text, null where there is none. */
+  textOrNull(key: string): string | null {
+    return this.text(key) || null;
+  }
+
+  /**
+   * Date and time as the service wrote it (A29), or an epoch number as UTC. Null for none and for
+   * what names no date.
+   */
+  moment(key: string): string | null {
+    const value = this.from[key];
+    if (typeof value === 'string' && isDay(value.slice(0, 10))) return value;
+    if (isBlank(value) || (typeof value === 'string' && NO_DATE.test(value))) return null;
+    return this.orKeep(key, epochText(value));
+  }
+
+  /** A currency's three letters in capitals; anything else is shown as it came (A24). */
+  currency(key: string): string {
+    const text = this.text(key).trim();
+    return CURRENCY.test(text) ? text.toUpperCase() : text;
+  }
+
+  /**
+   * A code of a closed list, in the list's own spelling whatever the case and whether words are joined by
+   * `_` or `-`. An unknown code stays as it came (P7).
+   */
+  code(key: string, list: ReadonlyMap<string, string>): string {
+    const value = this.text(key);
+    return list.get(value) ?? list.get(codeKey(value)) ?? value;
+  }
+
+  private orKeep<T>(key: string, read: T | null): T | null {
+    if (read === null) keep(this.extra, key, this.from[key]);
+    return read;
+  }
+}
+
+const codeKey = (code: string): string => code.trim().toUpperCase().replace(/[-\s]/g, '_');
+
+/** For `Row.code`: the codes of a list by every spelling that is looked up. */
+export const codeList = (codes: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(codes.flatMap((code) => [[code, code] as const, [codeKey(code), code] as const]));
+
+const EPOCH_TEXT = /^\d{9,13}$/;
+/** Above this an epoch number counts milliseconds. */
+const EPOCH_MS = 100_000_000_000;
+
+function epochText(value: unknown): string | null {
+  const number = typeof value === 'string' && EPOCH_TEXT.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !(number >= 100_000_000 && number < 10_000_000_000_000)) return null;
+  return new Date(number < EPOCH_MS ? number * 1000 : number).toISOString();
+}

@@ -1,0 +1,214 @@
+import type { Chance, Clock } from '../edges/edges';
+import type { BudgetMemory, Priority } from './remote';
+import type { BudgetSeen } from './waits';
+
+/**
+ * One budget for everything that is sent (sync.md, Rate; domain.md A57, A58, A85): at most 60 requests in
+ * any minute, of which background work leaves a third free for whoever is waiting.
+ *
+ * Other PCs may spend the same budget without our knowing. What they spent is the difference between the
+ * service's count and ours; it fades over the minute after it was seen, and while there is any, background
+ * work keeps a distance that grows as the free part shrinks. Four PCs so come to share one minute fairly.
+ */
+
+export const REQUESTS_PER_MINUTE = 60;
+/** A little over a minute: clocks and networks are not exact. */
+const WINDOW_MS = 60_500;
+/** The service counted when it was asked, so what has left our window since must still be known then. */
+const KEPT_MS = WINDOW_MS + 60_000;
+/** Of the budget, what background work leaves free. */
+const RESERVED_SHARE = 1 / 3;
+/** So that each is decided on the newest answer. */
+const BACKGROUND_AT_ONCE = 2;
+/** Shared budget: distance between background requests is a minute over (this x free requests). */
+const EAGERNESS = 4;
+/** Having seen others spend, we go carefully for this long, ms: slower at once, faster only slowly. */
+const COMPANY_MS = 3 * WINDOW_MS;
+/** Somebody waiting is told of a longer pause instead of being held, ms. */
+const USER_PATIENCE_MS = 10_000;
+
+export interface Slot {
+  readonly granted: true;
+  /** The exchange is over; `seen` is what the answer said about the budget. Call once. */
+  done(seen: BudgetSeen | null): void;
+}
+/** The service asked for a pause and somebody is waiting: better say so. */
+export interface Paused {
+  readonly granted: false;
+  readonly waitMs: number;
+}
+
+export interface Limiter {
+  /** Waits for its turn. Rejects with the signal's reason when aborted first. */
+  take(priority: Priority, signal?: AbortSignal): Promise<Slot | Paused>;
+  /** After a 429: nothing leaves for this long, ms. */
+  pause(ms: number): void;
+}
+
+interface Waiting {
+  readonly grant: (slot: Slot | Paused) => void;
+}
+
+export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory): Limiter {
+  const users: Waiting[] = [];
+  const background: Waiting[] = [];
+  /** When each request still inside the window was over; those under way count beside them. */
+  let spent = memory.load().map((at) => Math.min(at, clock.now()));
+  const underWay = new Map<Slot, { readonly since: number; readonly priority: Priority }>();
+  let limit = REQUESTS_PER_MINUTE;
+  /** What others had spent when last seen, and until when their company is reckoned with. */
+  let others = { spent: 0, seenAt: 0, companyUntil: 0 };
+  /** What the service itself still granted, until it starts counting anew. */
+  let granted = { left: Infinity, until: 0 };
+  let pausedUntil = 0;
+  let nextBackgroundAt = 0;
+  let wake = new AbortController();
+
+  const own = (now: number): number =>
+    spent.reduce((count, at) => count + Number(now - at < WINDOW_MS), underWay.size);
+  const byOthers = (now: number): number =>
+    others.spent * Math.max(0, 1 - Math.max(0, now - others.seenAt) / WINDOW_MS);
+
+  const inCompany = (now: number): boolean => now < others.companyUntil;
+  const freeAt = (now: number): number =>
+    Math.min(limit - own(now) - byOthers(now), now < granted.until ? granted.left : Infinity);
+
+  function forget(now: number): void {
+    // A clock that was set back must not lock the budget for hours.
+    spent = spent.map((at) => Math.min(at, now)).filter((at) => now - at < KEPT_MS);
+    pausedUntil = Math.min(pausedUntil, now + 300_000);
+    granted.until = Math.min(granted.until, now + WINDOW_MS);
+    others.companyUntil = Math.min(others.companyUntil, now + COMPANY_MS);
+    nextBackgroundAt = Math.min(nextBackgroundAt, now + WINDOW_MS);
+  }
+
+  const remember = (): void => memory.save([...spent, ...[...underWay.values()].map(({ since }) => since)]);
+
+  /** Milliseconds until one more may leave; 0 for now, Infinity when only an answer can tell. */
+  function waitFor(priority: Priority, now: number): number {
+    if (pausedUntil > now) return pausedUntil - now;
+    const reserve = priority === 'background' ? Math.floor(limit * RESERVED_SHARE) : 0;
+    if (freeAt(now) - reserve < 1) return untilMoreIsFree(now);
+    if (priority === 'user') return 0;
+    const sameUnderWay = [...underWay.values()].filter((one) => one.priority === 'background').length;
+    if (sameUnderWay >= (inCompany(now) ? 1 : BACKGROUND_AT_ONCE)) return Infinity;
+    return Math.max(0, nextBackgroundAt - now);
+  }
+
+  function untilMoreIsFree(now: number): number {
+    const oldest = Math.min(...spent.map((at) => at + WINDOW_MS - now).filter((ms) => ms > 0));
+    const fading = byOthers(now) > 0 ? Math.ceil(WINDOW_MS / others.spent) : Infinity;
+    const anew = granted.until > now ? granted.until - now : Infinity;
+    return Math.max(1, Math.min(oldest, fading, anew));
+  }
+
+  function pump(): void {
+    wake.abort();
+    for (;;) {
+      const now = clock.now();
+      forget(now);
+      // Somebody waiting goes first, always: background is not even considered.
+      const [queue, priority] =
+        users.length > 0 ? [users, 'user' as const] : [background, 'background' as const];
+      const next = queue[0];
+      if (!next) return;
+      if (priority === 'user' && pausedUntil - now > USER_PATIENCE_MS) {
+        queue.shift();
+        next.grant({ granted: false, waitMs: pausedUntil - now });
+        continue;
+      }
+      const wait = waitFor(priority, now);
+      if (wait > 0) {
+        if (wait !== Infinity) wakeIn(wait);
+        return;
+      }
+      queue.shift();
+      next.grant(open(priority, now));
+    }
+  }
+
+  function wakeIn(ms: number): void {
+    wake = new AbortController();
+    clock.sleep(ms, wake.signal).then(pump, () => undefined);
+  }
+
+  function open(priority: Priority, now: number): Slot {
+    const slot: Slot = {
+      granted: true,
+      done: (seen) => {
+        const opened = underWay.get(slot);
+        if (!opened) return;
+        underWay.delete(slot);
+        const at = clock.now();
+        // The service counted it at some time up to now: the latest of them is the safe one.
+        spent.push(at);
+        forget(at);
+        if (seen) learn(seen, at, opened.since);
+        remember();
+        pump();
+      },
+    };
+    underWay.set(slot, { since: now, priority });
+    granted.left -= 1;
+    if (priority === 'background') nextBackgroundAt = now + distance(now);
+    remember();
+    return slot;
+  }
+
+  /** Between two background requests, ms: none while nobody else spends, longer the less is free. */
+  function distance(now: number): number {
+    if (!inCompany(now)) return 0;
+    const free = freeAt(now) - limit * RESERVED_SHARE;
+    return (WINDOW_MS / (EAGERNESS * Math.max(1, free))) * (0.75 + chance.next() * 0.5);
+  }
+
+  /** Corrects downward only: a limit above ours changes nothing (A57). */
+  function learn(seen: BudgetSeen, at: number, sentAt: number): void {
+    if (seen.limit !== null && seen.limit >= 1) limit = Math.min(REQUESTS_PER_MINUTE, Math.floor(seen.limit));
+    if (seen.remaining === null) return;
+    const counted = (seen.limit ?? REQUESTS_PER_MINUTE) - seen.remaining;
+    const elsewhere = Math.max(0, counted - own(sentAt));
+    const companyUntil = elsewhere > 0 ? at + COMPANY_MS : others.companyUntil;
+    others = { spent: elsewhere, seenAt: at, companyUntil };
+    // Requests still under way may not have been counted yet.
+    if (seen.resetInMs !== null)
+      granted = { left: seen.remaining - underWay.size, until: at + seen.resetInMs };
+    if (inCompany(at)) nextBackgroundAt = Math.max(nextBackgroundAt, at + distance(at));
+  }
+
+  return {
+    take: (priority, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        const queue = priority === 'user' ? users : background;
+        const leave = (): void => {
+          queue.splice(queue.indexOf(waiting), 1);
+          reject(signal?.reason);
+          pump();
+        };
+        const waiting: Waiting = {
+          grant: (slot) => {
+            signal?.removeEventListener('abort', leave);
+            resolve(slot);
+          },
+        };
+        signal?.addEventListener('abort', leave, { once: true });
+        queue.push(waiting);
+        pump();
+      }),
+    pause: (ms) => {
+      const now = clock.now();
+      pausedUntil = Math.max(pausedUntil, now + ms);
+      // Somebody has spent it all; it comes back slowly.
+      others = {
+        spent: Math.max(others.spent, limit - own(now)),
+        seenAt: now + ms,
+        companyUntil: now + ms + COMPANY_MS,
+      };
+      pump();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Instant } from '#shared/model/scalars';
+import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem';
+import { meaningOf } from './failure';
+import { flattenErrors, readConflicts } from './fieldErrors';
+import { isRecord } from './lenient';
+import type { Answer, Reply } from './request';
+import { limitPauseMs, retryAfterMs } from './waits';
+
+/**
+ * THE one place where an answer of the service, or the lack of one, becomes a meaning
+ * (sync.md, Writing, Outcome; domain.md A54-A60, A66). Nothing else looks at a status code.
+ */
+
+/** What was asked decides what silence means: a read can simply be asked again, a write cannot (P3). */
+export type Asked = 'signIn' | 'read' | 'olderRead' | 'write';
+
+const LONGEST_WORDS = 2000;
+
+type Meaning = readonly [kind: ProblemKind, cause: ProblemCause];
+
+/** null when the service accepted what was asked; else what stood in the way. `now` is epoch ms. */
+export function problemOf(asked: Asked, reply: Reply, now: number): Problem | null {
+  const at = new Date(now).toISOString();
+  if (!reply.answered) {
+    const { cause, code, neverSent } = meaningOf(reply.failure);
+    const kind = asked === 'write' && !neverSent ? 'unknown' : 'later';
+    return { ...blank(kind, cause, at), detail: code };
+  }
+  const { answer } = reply;
+  const meaning = meaningOfAnswer(asked, answer);
+  if (!meaning) return null;
+  const [kind, cause] = meaning;
+  const body = answer.body.form === 'json' && isRecord(answer.body.json) ? answer.body.json : {};
+  return {
+    ...blank(kind, cause, at),
+    status: answer.status,
+    title: wordsOf(body['title']),
+    detail: cause === 'legacyError' ? wordsOf(body['errors']) : wordsOf(body['detail'] ?? body['message']),
+    ruid: answer.ruid,
+    fields: kind === 'refused' && cause === 'status' ? flattenErrors(body['errors']) : [],
+    conflicts: kind === 'conflict' ? readConflicts(body['conflicts']) : [],
+    retryAfterMs: waitOf(cause, answer, body, now),
+  };
+}
+
+/** A 2xx whose body turned out not to be of the documented shape: it proves nothing. */
+export function unreadableProblem(reply: Reply, now: number): Problem {
+  const seen = reply.answered ? { status: reply.answer.status, ruid: reply.answer.ruid } : {};
+  return { ...blank('unknown', 'unreadable', new Date(now).toISOString()), ...seen };
+}
+
+/** We stopped waiting before anything was sent. */
+export function cancelledProblem(now: number): Problem {
+  return blank('later', 'cancelled', new Date(now).toISOString());
+}
+
+/** The service asked for a pause that is not over yet; nothing was sent. */
+export function pausedProblem(waitMs: number, now: number): Problem {
+  return { ...blank('later', 'limit', new Date(now).toISOString()), retryAfterMs: Math.ceil(waitMs) };
+}
+
+function blank(kind: ProblemKind, cause: ProblemCause, at: Instant): Problem {
+  return {
+    kind,
+    cause,
+    status: null,
+    title: '',
+    detail: '',
+    ruid: null,
+    fields: [],
+    conflicts: [],
+    retryAfterMs: null,
+    at,
+  };
+}
+
+function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return meaningOfSuccess(asked, answer);
+  switch (status) {
+    case 400:
+    case 422:
+      // Interface.md knows 401 only for bad credentials; some services answer their form with these.
+      if (asked === 'signIn') return ['signedOut', 'status'];
+      if (asked === 'write' && status === 422 && namesKsefState(answer)) return ['locked', 'status'];
+      return ['refused', 'status'];
+    case 401:
+      return ['signedOut', 'status'];
+    case 403:
+      return ['notAllowed', 'status'];
+    case 404:
+    case 410:
+      // A page saying 404 is some proxy's word, not the service's: no record may be taken for deleted on it.
+      return answer.body.form === 'other' ? ['fault', 'notTheService'] : ['gone', 'status'];
+    case 405:
+      return [asked === 'signIn' ? 'gone' : 'fault', 'status'];
+    case 407: // a proxy wants its own sign-in
+    case 511: // a captive portal says what it is
+      return ['later', 'notTheService'];
+    case 408:
+      return [asked === 'write' ? 'unknown' : 'later', 'noAnswer'];
+    case 409:
+      return ['conflict', 'status'];
+    case 429:
+      return ['later', 'limit'];
+    default:
+      // A write may have been carried out before the service stumbled (A43).
+      if (status >= 500) return [asked === 'write' ? 'unknown' : 'later', 'serviceError'];
+      return ['fault', 'status'];
+  }
+}
+
+function meaningOfSuccess(asked: Asked, { status, body }: Answer): Meaning | null {
+  if (body.form === 'other') return ['unknown', 'notTheService'];
+  if (body.form === 'broken') return ['unknown', 'unreadable'];
+  // PATCH and DELETE may answer without a body (A34).
+  if (body.form === 'none') return asked === 'write' && status !== 201 ? null : ['unknown', 'unreadable'];
+  if (asked !== 'olderRead') return isOlderError(body.json) ? ['refused', 'legacyError'] : null;
+  if (!isRecord(body.json)) return ['unknown', 'unreadable'];
+  return isSuccess(body.json['status']) ? null : ['refused', 'legacyError'];
+}
+
+const isSuccess = (status: unknown): boolean =>
+  typeof status === 'string' && status.trim().toLowerCase() === 'success';
+
+/** The envelope of the older interface saying no, wherever it comes from. */
+const isOlderError = (json: unknown): boolean =>
+  isRecord(json) && typeof json['status'] === 'string' && json['status'].trim().toLowerCase() === 'error';
+
+/** The names of the two read-only states are codes, not language, so they may be looked for (A42). */
+function namesKsefState({ body }: Answer): boolean {
+  return body.form === 'json' && /\b(?:PENDING|SENT)_KSEF\b/.test(JSON.stringify(body.json));
+}
+
+function waitOf(
+  cause: ProblemCause,
+  { status, headers }: Answer,
+  body: Record<string, unknown>,
+  now: number,
+): number | null {
+  if (cause === 'limit') return limitPauseMs(headers, body, now);
+  return status >= 500 ? retryAfterMs(headers, body, now) : null;
+}
+
+/** The service's own words: a text, or several joined. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value.slice(0, LONGEST_WORDS);
+  if (Array.isArray(value) || isRecord(value)) {
+    const texts = Object.values(value).filter((one) => typeof one === 'string');
+    return texts.join('; ').slice(0, LONGEST_WORDS);
+  }
+  return '';
+}

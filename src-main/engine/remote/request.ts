@@ -1,0 +1,122 @@
+import type { Clock, Network } from '../edges/edges';
+import type { RequestFailure } from './failure';
+import { isRecord } from './lenient';
+
+/** One HTTP request and what came back, not yet judged: `outcome.ts` says what it means. Never throws. */
+
+/** From sending to the last byte of the body, ms. */
+export const DEADLINE_MS = 30_000;
+/** A page of 200 invoices is well under one megabyte; nothing of ours is larger than this. */
+const LONGEST_BODY_BYTES = 32 * 1024 * 1024;
+const LONGEST_RUID = 100;
+
+export type Body =
+  | { readonly form: 'none' }
+  | { readonly form: 'json'; readonly json: unknown }
+  /** A page, a text: not what the interface sends. */
+  | { readonly form: 'other' }
+  /** Cut off, too long, or said to be JSON and is not. */
+  | { readonly form: 'broken' };
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+  /** Request identifier: header, then `meta.ruid`, then `ruid` of the body (A61). */
+  readonly ruid: string | null;
+}
+
+export type Reply =
+  | { readonly answered: true; readonly answer: Answer }
+  | { readonly answered: false; readonly failure: RequestFailure };
+
+interface Edges {
+  readonly clock: Clock;
+  readonly network: Network;
+}
+
+/** `signal` is the caller's: aborting it makes the reply `cancelled`. */
+export async function request(
+  url: string,
+  init: { readonly method: string; readonly headers: Record<string, string>; readonly body: string | null },
+  { clock, network }: Edges,
+  signal?: AbortSignal,
+): Promise<Reply> {
+  const deadline = new AbortController();
+  const finished = new AbortController();
+  clock.sleep(DEADLINE_MS, finished.signal).then(
+    () => deadline.abort(),
+    () => undefined,
+  );
+  const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+  try {
+    const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
+    // A network that does not heed the signal must not hold us: the race is left when it fires.
+    const answer = await Promise.race([receive(network, sent), rejectionOf(stop, finished.signal)]);
+    return { answered: true, answer };
+  } catch (error) {
+    const reason = signal?.aborted ? 'cancelled' : deadline.signal.aborted ? 'deadline' : 'error';
+    return { answered: false, failure: { reason, error } };
+  } finally {
+    finished.abort();
+  }
+}
+
+function rejectionOf(stop: AbortSignal, finished: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (stop.aborted) reject(stop.reason);
+    stop.addEventListener('abort', () => reject(stop.reason), { once: true, signal: finished });
+  });
+}
+
+async function receive(network: Network, sent: Request): Promise<Answer> {
+  const response = await network(sent);
+  const body = await readBody(response);
+  return { status: response.status, headers: response.headers, body, ruid: ruidOf(response.headers, body) };
+}
+
+async function readBody(response: Response): Promise<Body> {
+  if (!response.body) return { form: 'none' };
+  const text = await textOf(response.body);
+  if (text === null) return { form: 'broken' };
+  if (text.trim() === '') return { form: 'none' };
+  const saysJson = /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
+  // Some services send JSON under another name; what neither says nor looks so is no JSON (A60).
+  if (!saysJson && !/^\s*[{[]/.test(text)) return { form: 'other' };
+  try {
+    return { form: 'json', json: JSON.parse(text) };
+  } catch {
+    return { form: saysJson && /^\s*</.test(text) ? 'other' : 'broken' };
+  }
+}
+
+/** The body as text; null when it was cut off or is too long. */
+async function textOf(body: ReadableStream<Uint8Array>): Promise<string | null> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    for (;;) {
+      const chunk = await reader.read();
+      if (chunk.done) return text + decoder.decode();
+      bytes += chunk.value.byteLength;
+      if (bytes > LONGEST_BODY_BYTES) {
+        await reader.cancel();
+        return null;
+      }
+      text += decoder.decode(chunk.value, { stream: true });
+    }
+  } catch {
+    return null;
+  }
+}
+
+function ruidOf(headers: Headers, body: Body): string | null {
+  const json = body.form === 'json' && isRecord(body.json) ? body.json : {};
+  const meta = isRecord(json['meta']) ? json['meta'] : {};
+  for (const ruid of [headers.get('ruid'), meta['ruid'], json['ruid']]) {
+    if (typeof ruid === 'string' && ruid.trim() !== '') return ruid.trim().slice(0, LONGEST_RUID);
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import type { Outcome, Problem } from '#shared/outcome/problem';
+import type { Chance, Clock } from '../edges/edges';
+import type { Priority } from './remote';
+
+/** Asking again (sync.md, Retry; domain.md A60, A85). For reads only: nothing here may repeat a write. */
+
+const TRIES = 3;
+const FIRST_PAUSE_MS = 1000;
+const GROWTH = 3;
+/** Somebody waiting is told sooner: no try after one that took this long, and no longer pause than this, ms. */
+const USER_PATIENCE_MS = 10_000;
+
+/**
+ * Tries a read up to three times, with growing pauses and jitter, or as long a pause as the service asked
+ * for. A user's request fails at once where there is no network: asking again would only look busy.
+ * Rejects with the signal's reason when aborted during a pause.
+ */
+export async function withRetries<T>(
+  attempt: () => Promise<Outcome<T>>,
+  priority: Priority,
+  { clock, chance }: { readonly clock: Clock; readonly chance: Chance },
+  signal?: AbortSignal,
+): Promise<Outcome<T>> {
+  for (let tried = 1; ; tried += 1) {
+    const began = clock.now();
+    const outcome = await attempt();
+    if (outcome.ok || tried === TRIES || !mayMend(outcome.problem, priority)) return outcome;
+    const grown = FIRST_PAUSE_MS * GROWTH ** (tried - 1) * (0.5 + chance.next());
+    const pause = Math.max(grown, outcome.problem.retryAfterMs ?? 0);
+    const patient = priority === 'background' || clock.now() - began + pause <= USER_PATIENCE_MS;
+    if (!patient) return outcome;
+    await clock.sleep(pause, signal);
+  }
+}
+
+function mayMend({ kind, cause }: Problem, priority: Priority): boolean {
+  if (kind !== 'later' && kind !== 'unknown') return false;
+  switch (cause) {
+    case 'noAnswer':
+    case 'serviceError':
+    case 'unreadable':
+      return true;
+    case 'noNetwork':
+    case 'limit':
+      return priority === 'background';
+    case 'certificate':
+    case 'notTheService':
+    case 'status':
+    case 'legacyError':
+    case 'keychain':
+    case 'cancelled':
+      return false;
+  }
+}

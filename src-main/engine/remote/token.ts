@@ -1,0 +1,125 @@
+import type { Outcome } from '#shared/outcome/problem';
+import type { Clock } from '../edges/edges';
+import { intOrNull, isRecord } from './lenient';
+
+/** The access token: one request for all callers, renewed before it ends (sync.md, Token; domain.md A52-A54). */
+
+/** A new token is fetched this long before the old one ends, ms. */
+const RENEW_BEFORE_MS = 60_000;
+/** Interface.md, Limits: what a token lasts when neither the answer nor the token says. */
+const USUAL_LIFE_S = 3600;
+
+export interface Grant {
+  readonly token: string;
+  /** null where the service did not say (A53). */
+  readonly scopes: string[] | null;
+  /** From the moment of the answer, ms. */
+  readonly expiresInMs: number;
+}
+export interface Token extends Grant {
+  /** Epoch ms. */
+  readonly expiresAt: number;
+}
+
+/** The documented path, and the one that the introduction names (A52). */
+export type TokenPath = '/auth/token' | '/auth/login';
+
+export interface TokenSource {
+  /** The token in hand, or a new one. A caller that is aborted leaves; the request goes on for the others. */
+  get(signal?: AbortSignal): Promise<Outcome<Token>>;
+  /** The service answered 401 to this token: it is not used again. */
+  refuse(token: string): void;
+}
+
+export function makeTokenSource(
+  clock: Clock,
+  ask: (path: TokenPath) => Promise<Outcome<Grant>>,
+): TokenSource {
+  let path: TokenPath = '/auth/token';
+  let inHand: Token | null = null;
+  let underWay: Promise<Outcome<Token>> | null = null;
+
+  async function fetchToken(): Promise<Outcome<Token>> {
+    let grant = await ask(path);
+    if (!grant.ok && grant.problem.kind === 'gone') {
+      const other = path === '/auth/token' ? '/auth/login' : '/auth/token';
+      const second = await ask(other);
+      if (second.ok) path = other;
+      // The documented place is the one to report, unless the other one had something to say.
+      if (second.ok || second.problem.kind !== 'gone') grant = second;
+    }
+    if (!grant.ok) {
+      // No place to sign in is a wrong address; read as "gone" it would be taken for a deleted record.
+      const { problem } = grant;
+      return problem.kind === 'gone' ? { ok: false, problem: { ...problem, kind: 'fault' } } : grant;
+    }
+    inHand = { ...grant.value, expiresAt: clock.now() + grant.value.expiresInMs };
+    return { ok: true, value: inHand, ruid: grant.ruid };
+  }
+
+  return {
+    get: async (signal) => {
+      if (inHand && inHand.expiresAt - clock.now() > RENEW_BEFORE_MS) {
+        return { ok: true, value: inHand, ruid: null };
+      }
+      underWay ??= fetchToken().finally(() => {
+        underWay = null;
+      });
+      return signal ? orAborted(underWay, signal) : underWay;
+    },
+    refuse: (token) => {
+      if (inHand?.token === token) inHand = null;
+    },
+  };
+}
+
+/** Rejects with the signal's reason when it fires first. */
+async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
+  const left = new AbortController();
+  try {
+    return await Promise.race([
+      result,
+      new Promise<never>((_, reject) => {
+        if (signal.aborted) reject(signal.reason);
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: left.signal });
+      }),
+    ]);
+  } finally {
+    left.abort();
+  }
+}
+
+/** What may stand in a header: a token that came with spaces or line ends would break every request. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
+/** Wrapped in `data` or not; null when there is no token in it. `now` is epoch ms. */
+export function readGrant(body: unknown, now: number): Grant | null {
+  if (!isRecord(body)) return null;
+  const grant = isRecord(body['data']) ? { ...body, ...body['data'] } : body;
+  const raw = grant['access_token'] ?? grant['accessToken'];
+  const token = typeof raw === 'string' ? raw.trim() : '';
+  if (!TOKEN.test(token)) return null;
+  const stated = intOrNull(grant['expires_in'] ?? grant['expiresIn']);
+  const seconds = stated !== null && stated > 0 ? stated : (lifeOfJwt(token, now) ?? USUAL_LIFE_S);
+  return { token, scopes: scopesOf(grant['scope'] ?? grant['scopes']), expiresInMs: seconds * 1000 };
+}
+
+function scopesOf(scope: unknown): string[] | null {
+  const list = typeof scope === 'string' ? scope.split(/[\s,]+/) : Array.isArray(scope) ? scope : null;
+  return list && list.filter((one): one is string => typeof one === 'string' && one !== '');
+}
+
+/** Seconds that a JWT says it lasts; by its own two times where it has both, so our clock does not matter. */
+function lifeOfJwt(token: string, now: number): number | null {
+  const payload = token.split('.')[1];
+  if (payload === undefined) return null;
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+    if (!isRecord(claims) || typeof claims['exp'] !== 'number') return null;
+    const begin = typeof claims['iat'] === 'number' ? claims['iat'] : now / 1000;
+    const seconds = Math.floor(claims['exp'] - begin);
+    return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : null;
+  } catch {
+    return null;
+  }
+}

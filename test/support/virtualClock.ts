@@ -1,0 +1,64 @@
+import type { Clock } from '#engine/edges/edges';
+
+/** A clock that stands still until it is told to go on; sleepers wake in the order of their time. */
+export interface VirtualClock extends Clock {
+  /** Goes on by `ms`, waking every sleeper on the way at its own time. */
+  advance(ms: number): Promise<void>;
+  /** Jumps without waking anyone: somebody set the clock. */
+  set(ms: number): void;
+}
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+export function virtualClock(start = Date.UTC(2026, 5, 3, 8)): VirtualClock {
+  let now = start;
+  const sleepers = new Set<Sleeper>();
+  const earliest = (until: number): Sleeper | null =>
+    [...sleepers].reduce<Sleeper | null>(
+      (first, one) => (one.at <= until && (!first || one.at < first.at) ? one : first),
+      null,
+    );
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        const sleeper: Sleeper = {
+          at: now + Math.max(0, ms),
+          wake: () => {
+            signal?.removeEventListener('abort', stop);
+            resolve();
+          },
+        };
+        const stop = (): void => {
+          sleepers.delete(sleeper);
+          reject(signal?.reason);
+        };
+        sleepers.add(sleeper);
+        signal?.addEventListener('abort', stop, { once: true });
+      }),
+    advance: async (ms) => {
+      const until = now + ms;
+      await settle();
+      for (let next = earliest(until); next; next = earliest(until)) {
+        sleepers.delete(next);
+        now = Math.max(now, next.at);
+        next.wake();
+        await settle();
+      }
+      now = until;
+    },
+    set: (ms) => {
+      now = ms;
+    },
+  };
+}
+
+/** Lets everything that is ready run, however long its chain of promises. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
