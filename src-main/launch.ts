@@ -87,7 +87,7 @@ async function launch(): Promise<number> {
   if (choice.host === 'electron') return runElectron(choice.program, { profileDir, mode, programDir }, leave);
   const pagesDir = join(programDir, '..', 'renderer');
   const host = browserHost({ pagesDir, profileDir, mode, open, say });
-  return runHost(host, { programDir, pagesDir }, { profileDir, version: VERSION, platform: PLATFORM }, leave);
+  return runHost(host, programDir, { profileDir, version: VERSION, platform: PLATFORM }, leave);
 }
 
 process.exitCode = await launch();

@@ -17,25 +17,18 @@ export interface Host {
 
 export type Trouble = Refusal | { readonly reason: 'stopped'; readonly detail: string };
 
-/** Where the built program lies. */
-export interface Program {
-  /** `out/main`, with `worker.js`. */
-  readonly programDir: string;
-  /** `out/renderer`. */
-  readonly pagesDir: string;
-}
-
 /** The statuses of cli.md that a window can end with. */
 export type HostStatus = 0 | 1 | 6;
 
 /** The life of the program in any host: the engine starts, the window is shown, the engine is stopped cleanly. */
 export async function runHost(
   host: Host,
-  program: Program,
+  /** `out/main`, with `worker.js`. */
+  programDir: string,
   installation: Installation,
   leave: AbortSignal,
 ): Promise<HostStatus> {
-  const started = await startEngine(program.programDir, installation);
+  const started = await startEngine(programDir, installation);
   if (!started.ok) {
     await host.explain(started);
     return started.reason === 'inUse' ? 6 : 1;

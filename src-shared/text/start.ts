@@ -23,7 +23,4 @@ export const startText = {
     en: 'Kontuar has stopped. What was saved is safe; start it again.',
   },
   detail: { pl: 'Szczegóły', en: 'Details' },
-  edit: { pl: 'Edycja', en: 'Edit' },
-  view: { pl: 'Widok', en: 'View' },
-  window: { pl: 'Okno', en: 'Window' },
 } as const satisfies Texts;

@@ -1,0 +1,47 @@
+import { app } from 'electron';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultProfile, PLATFORM, VERSION } from '../../installation';
+import { runHost } from '../host';
+import { electronHost } from './electronHost';
+import { registerScheme } from './protocol';
+
+/** The program that is installed: one process per profile, the engine in its worker, one window. */
+const { values } = parseArgs({
+  args: process.argv.slice(1),
+  options: { profile: { type: 'string' }, training: { type: 'boolean' } },
+  // Chromium's own switches stand among ours.
+  strict: false,
+  allowPositionals: true,
+});
+const profileDir = resolve(typeof values.profile === 'string' ? values.profile : defaultProfile());
+const programDir = import.meta.dirname;
+const outDir = join(programDir, '..');
+
+registerScheme();
+// What Chromium keeps lies in the profile; the single-instance lock follows it, so each profile has its own.
+app.setPath('userData', join(profileDir, 'electron'));
+
+if (app.requestSingleInstanceLock()) void live();
+else app.exit(0);
+
+async function live(): Promise<void> {
+  // Quit guard: quitting is taken back until the engine has finished writing and closed the profile.
+  const leave = new AbortController();
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    leave.abort();
+  });
+  // Without a listener Electron would quit by itself while the engine still writes.
+  app.on('window-all-closed', () => undefined);
+
+  await app.whenReady();
+  const host = electronHost({
+    pagesDir: join(outDir, 'renderer'),
+    preload: join(outDir, 'preload', 'preload.cjs'),
+    mode: values.training === true ? 'training' : 'real',
+  });
+  app.exit(
+    await runHost(host, programDir, { profileDir, version: VERSION, platform: PLATFORM }, leave.signal),
+  );
+}

@@ -1,0 +1,46 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { speak, type Language } from '#shared/text/language';
+import { menuText } from '#shared/text/menu';
+
+/** The keys that a window must know: editing, zoom, full screen, quitting. Hidden until Alt on Windows and Linux. */
+export function setMenu(language: Language): void {
+  const text = speak(menuText, language);
+  const mac = process.platform === 'darwin';
+  const line: MenuItemConstructorOptions = { type: 'separator' };
+  const program: MenuItemConstructorOptions = {
+    label: 'Kontuar',
+    submenu: [
+      ...(mac
+        ? [
+            { label: text.hide, role: 'hide' as const },
+            { label: text.hideOthers, role: 'hideOthers' as const },
+            line,
+          ]
+        : []),
+      { label: text.quit, role: 'quit' },
+    ],
+  };
+  const edit: MenuItemConstructorOptions = {
+    label: text.edit,
+    submenu: [
+      { label: text.undo, role: 'undo' },
+      { label: text.redo, role: 'redo' },
+      line,
+      { label: text.cut, role: 'cut' },
+      { label: text.copy, role: 'copy' },
+      { label: text.paste, role: 'paste' },
+      { label: text.selectAll, role: 'selectAll' },
+    ],
+  };
+  const view: MenuItemConstructorOptions = {
+    label: text.view,
+    submenu: [
+      { label: text.zoomIn, role: 'zoomIn' },
+      { label: text.zoomOut, role: 'zoomOut' },
+      { label: text.resetZoom, role: 'resetZoom' },
+      line,
+      { label: text.fullScreen, role: 'togglefullscreen' },
+    ],
+  };
+  Menu.setApplicationMenu(Menu.buildFromTemplate([program, edit, view]));
+}

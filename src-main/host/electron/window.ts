@@ -1,0 +1,67 @@
+import { app, BrowserWindow, ipcMain, MessageChannelMain, type IpcMainEvent } from 'electron';
+import type { MessagePort } from 'node:worker_threads';
+import type { Mode } from '../../engine/entry';
+import { joinPorts } from '../bridge';
+import { isStartPage, modeOf, startAddress } from './address';
+import { CHANNELS } from './channels';
+
+/** A page that dies twice within this time (ms) would die again. */
+const CRASH_PAUSE_MS = 10_000;
+
+interface Parts {
+  /** The built preload, CommonJS. */
+  readonly preload: string;
+  readonly mode: Mode;
+  readonly connect: (mode: Mode) => MessagePort;
+}
+
+/** The one window. Hidden until its first picture is there. */
+export function openWindow({ preload, mode, connect }: Parts): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1366,
+    height: 768,
+    minWidth: 640,
+    minHeight: 480,
+    show: false,
+    title: 'Kontuar',
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Chromium would fetch dictionaries from a third party.
+      spellcheck: false,
+      devTools: !app.isPackaged,
+    },
+  });
+  window.once('ready-to-show', () => window.show());
+
+  const giveLine = (event: IpcMainEvent) => {
+    // 17: only the start page in the main frame of this very window is answered.
+    const frame = event.senderFrame;
+    if (event.sender !== window.webContents || !frame || frame !== event.sender.mainFrame) return;
+    if (!isStartPage(frame.url)) return;
+    const { port1, port2 } = new MessageChannelMain();
+    joinPorts(port1, connect(modeOf(frame.url)));
+    frame.postMessage(CHANNELS.port, null, [port2]);
+  };
+  ipcMain.on(CHANNELS.connect, giveLine);
+  window.once('closed', () => ipcMain.off(CHANNELS.connect, giveLine));
+
+  let crashedAt = Number.NEGATIVE_INFINITY;
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    const now = performance.now();
+    if (reason !== 'clean-exit' && now - crashedAt > CRASH_PAUSE_MS) window.webContents.reload();
+    crashedAt = now;
+  });
+
+  void window.loadURL(startAddress(mode));
+  return window;
+}
