@@ -1,0 +1,40 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
+import { client } from './client';
+
+/** Rows of the list come in blocks of this many; no screen is higher than a block. */
+export const BLOCK_ROWS = 100;
+
+/** One block of the list, and what it answers: a block of another search is never taken for this one's. */
+export interface InvoiceBlock {
+  readonly question: string;
+  readonly block: number;
+  readonly rows: readonly InvoiceRow[];
+  readonly total: number;
+  readonly gross: readonly { currency: string; gross: number }[];
+}
+
+/** A filter as text, so that two of them can be compared. */
+export const questionOf = (filter: InvoiceFilter): string => JSON.stringify(filter);
+
+/** The block number `block` of the invoices that match, newest first; the last one stays until the next is there. */
+export const invoiceBlock = (filter: () => InvoiceFilter, block: () => number) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'list', filter(), block()],
+    queryFn: async ({ signal }): Promise<InvoiceBlock> => {
+      const asked = { filter: filter(), block: block() };
+      const page = { offset: asked.block * BLOCK_ROWS, limit: BLOCK_ROWS };
+      const answer = await client().invoices.list({ ...asked.filter, ...page }, { signal });
+      return { question: questionOf(asked.filter), block: asked.block, ...answer };
+    },
+  }));
+
+/** One invoice with all that Kontuar knows of it; `id` is a `localId` or an `invoiceId`. */
+export const invoiceCard = (id: () => string) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'card', id()],
+    queryFn: async ({ signal }) => ({
+      id: id(),
+      card: await client().invoices.show({ id: id() }, { signal }),
+    }),
+  }));

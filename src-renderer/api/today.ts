@@ -1,0 +1,11 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { Day } from '#shared/model/scalars';
+import { client } from './client';
+
+/** One day at the desk, from the store of this PC. Whether a stay has an invoice comes from the invoices. */
+export const dayAtTheDesk = (day: () => Day) =>
+  createQuery(() => ({
+    queryKey: ['reservations', 'today', day()],
+    queryFn: ({ signal }) => client().desk.today({ day: day() }, { signal }),
+    meta: { alsoReads: ['invoices'] },
+  }));

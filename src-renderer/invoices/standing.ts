@@ -1,0 +1,70 @@
+import type { LucideIcon } from '@lucide/svelte';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import Clock from '@lucide/svelte/icons/clock';
+import CloudCheck from '@lucide/svelte/icons/cloud-check';
+import FileClock from '@lucide/svelte/icons/file-clock';
+import FilePen from '@lucide/svelte/icons/file-pen';
+import GitCompare from '@lucide/svelte/icons/git-compare';
+import Send from '@lucide/svelte/icons/send';
+import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import type { InvoiceRow, SyncStatus } from '#shared/contract/invoices';
+import type { Day } from '#shared/model/scalars';
+import { nightsBetween } from '#shared/rules/days';
+import type { Spoken } from '#shared/text/language';
+import type { invoicesText } from '#shared/text/invoices';
+
+/** Where an invoice stands, in the words of the product (product.md, Words on the screen; look.md, Badges). */
+export interface Standing {
+  readonly tone: 'plain' | 'ok' | 'wait' | 'bad';
+  readonly icon: LucideIcon;
+  readonly words: string;
+}
+
+type Words = Spoken<typeof invoicesText>;
+
+/** Between this PC and the service; null when there is nothing to tell but the state in the service. */
+export function onTheWay(syncState: SyncStatus, t: Words): Standing | null {
+  switch (syncState) {
+    case 'synced':
+      return null;
+    case 'waiting':
+      return { tone: 'wait', icon: Clock, words: t.waiting };
+    case 'sending':
+      return { tone: 'wait', icon: Send, words: t.sending };
+    case 'rejected':
+      return { tone: 'bad', icon: TriangleAlert, words: t.rejected };
+    case 'conflict':
+      return { tone: 'bad', icon: GitCompare, words: t.conflict };
+  }
+}
+
+/** In the service and in KSeF. "W KSeF" is only said with the number; an unknown word is shown as it came. */
+export function inTheService(invoiceStatus: string, ksefId: string | null, t: Words): Standing {
+  if (ksefId !== null && ksefId !== '') return { tone: 'ok', icon: CircleCheck, words: t.inKsef };
+  switch (invoiceStatus) {
+    case 'DRAFT':
+      return { tone: 'plain', icon: FilePen, words: t.draft };
+    case 'ISSUED':
+      return { tone: 'plain', icon: CloudCheck, words: t.inService };
+    case 'PENDING_KSEF':
+      return { tone: 'wait', icon: FileClock, words: t.waitingKsef };
+    case 'SENT_KSEF':
+      return { tone: 'wait', icon: FileClock, words: t.waitingKsefNumber };
+    default:
+      return { tone: 'plain', icon: CircleQuestionMark, words: invoiceStatus };
+  }
+}
+
+/** What is no demand for payment cannot be late: pro forma and corrections. */
+const NEVER_LATE: ReadonlySet<number> = new Set([2, 6, 7, 10, 11, 12]);
+
+/** Days past the due date; 0 when not late, paid, unknown, or nothing that falls due (domain.md A22). */
+export function daysLate(
+  invoice: Pick<InvoiceRow, 'paymentStatus' | 'paymentDate' | 'invoiceStatus' | 'invoiceType'>,
+  today: Day,
+): number {
+  if (invoice.paymentStatus !== 0 || invoice.paymentDate === null) return 0;
+  if (invoice.invoiceStatus === 'DRAFT' || NEVER_LATE.has(invoice.invoiceType)) return 0;
+  return Math.max(0, nightsBetween(invoice.paymentDate, today));
+}

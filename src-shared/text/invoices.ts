@@ -1,0 +1,284 @@
+import { counted, type Texts } from './language';
+
+/** The list of invoices and the invoice card (product.md, room 4; domain.md, 2.4 labels). */
+export const invoicesText = {
+  search: { pl: 'Szukaj: numer, nabywca, NIP, numer KSeF', en: 'Search: number, buyer, NIP, KSeF number' },
+  clearSearch: { pl: 'Wyczyść szukanie', en: 'Clear the search' },
+  filters: { pl: 'Filtry', en: 'Filters' },
+  type: { pl: 'Rodzaj', en: 'Type' },
+  state: { pl: 'Stan', en: 'State' },
+  payment: { pl: 'Płatność', en: 'Payment' },
+  period: { pl: 'Data wystawienia', en: 'Issue date' },
+  anyType: { pl: 'każdy rodzaj', en: 'any type' },
+  anyState: { pl: 'każdy stan', en: 'any state' },
+  anyPayment: { pl: 'wszystkie', en: 'all' },
+  anyTime: { pl: 'cały czas', en: 'any time' },
+  ownRange: { pl: 'wybrane dni', en: 'chosen days' },
+  fromDay: { pl: 'Od', en: 'From' },
+  toDay: { pl: 'Do', en: 'To' },
+  clearFilters: { pl: 'Wyczyść filtry', en: 'Clear filters' },
+
+  list: { pl: 'Lista faktur', en: 'List of invoices' },
+  number: { pl: 'Numer', en: 'Number' },
+  buyer: { pl: 'Nabywca', en: 'Buyer' },
+  issued: { pl: 'Wystawiona', en: 'Issued' },
+  dueOrPaid: { pl: 'Termin / płatność', en: 'Due / paid' },
+  gross: { pl: 'Brutto', en: 'Gross' },
+  place: { pl: 'Stan', en: 'State' },
+  noNumber: { pl: 'bez numeru', en: 'no number' },
+  noBuyer: { pl: 'bez nazwy', en: 'no name' },
+  late: {
+    pl: (days: number) => `${days} ${counted('pl', days, ['dzień', 'dni', 'dni'])} po terminie`,
+    en: (days: number) => `${days} ${counted('en', days, ['day', 'days'])} late`,
+  },
+  paid: { pl: 'opłacona', en: 'paid' },
+  unpaid: { pl: 'nieopłacona', en: 'unpaid' },
+  paymentUnknown: { pl: 'nie wiadomo', en: 'unknown' },
+  onlyPaid: { pl: 'opłacone', en: 'paid' },
+  onlyUnpaid: { pl: 'nieopłacone', en: 'unpaid' },
+
+  howMany: {
+    pl: (shown: string, n: number) => `${shown} ${counted('pl', n, ['faktura', 'faktury', 'faktur'])}`,
+    en: (shown: string, n: number) => `${shown} ${counted('en', n, ['invoice', 'invoices'])}`,
+  },
+  sum: { pl: 'suma brutto', en: 'gross total' },
+  loading: { pl: 'Czytam faktury z tego komputera.', en: 'Reading the invoices of this PC.' },
+  noneYet: {
+    pl: 'Na tym komputerze nie ma jeszcze żadnej faktury. Pojawią się po pierwszym pobraniu z serwisu.',
+    en: 'There is no invoice on this PC yet. They appear after the first fetch from the service.',
+  },
+  noneFound: {
+    pl: 'Żadna faktura nie pasuje do szukania i filtrów.',
+    en: 'No invoice matches the search and the filters.',
+  },
+  unreadable: {
+    pl: 'Nie udało się odczytać faktur z tego komputera. Kontuar próbuje dalej.',
+    en: 'The invoices of this PC could not be read. Kontuar keeps trying.',
+  },
+  focusSearch: { pl: 'Szukanie faktur', en: 'Search the invoices' },
+  walkRows: { pl: 'Chodzenie po fakturach', en: 'Walk the invoices' },
+  openCard: { pl: 'Otwarcie faktury', en: 'Open the invoice' },
+  closeCard: { pl: 'Powrót do listy', en: 'Back to the list' },
+
+  // where it stands: product.md, Words on the screen
+  waiting: { pl: 'Czeka', en: 'Waiting' },
+  sending: { pl: 'Wysyłanie', en: 'Sending' },
+  inService: { pl: 'W serwisie', en: 'In the service' },
+  rejected: { pl: 'Odrzucone – popraw', en: 'Rejected – fix' },
+  conflict: { pl: 'Konflikt – zdecyduj', en: 'Conflict – decide' },
+  waitingKsef: { pl: 'Czeka na KSeF', en: 'Waiting for KSeF' },
+  waitingKsefNumber: { pl: 'Czeka na numer KSeF', en: 'Waiting for its KSeF number' },
+  inKsef: { pl: 'W KSeF', en: 'In KSeF' },
+  draft: { pl: 'Szkic', en: 'Draft' },
+  ksefNumber: { pl: 'Numer KSeF', en: 'KSeF number' },
+  copyKsef: { pl: 'Kopiuj numer KSeF', en: 'Copy the KSeF number' },
+  draftNotice: {
+    pl: 'To jest szkic. Nie jest jeszcze wystawioną fakturą i nie ma skutków dla podatku.',
+    en: 'This is a draft. It is not an issued invoice yet and has no effect on tax.',
+  },
+  proFormaNotice: {
+    pl: 'Faktura pro forma nie jest dokumentem VAT.',
+    en: 'A pro forma invoice is not a VAT document.',
+  },
+  oddType: {
+    pl: (code: number) =>
+      `Serwis opisuje rodzaje 4, 5 i 6 niejednoznacznie, a treść tej faktury nie pasuje do nazwy rodzaju ${code}. Dlatego widać sam numer rodzaju.`,
+    en: (code: number) =>
+      `The service describes types 4, 5 and 6 ambiguously, and the content of this invoice does not fit the name of type ${code}. So only the number of the type is shown.`,
+  },
+
+  // the card
+  card: { pl: 'Faktura', en: 'Invoice' },
+  typeNumber: { pl: (code: number) => `Rodzaj ${code}`, en: (code: number) => `Type ${code}` },
+  summary: { pl: 'Podsumowanie faktury', en: 'Summary of the invoice' },
+  back: { pl: 'Wróć do listy', en: 'Back to the list' },
+  notFound: {
+    pl: 'Tej faktury nie ma na tym komputerze. Mogła zostać usunięta w serwisie.',
+    en: 'This invoice is not on this PC. It may have been deleted in the service.',
+  },
+  stay: { pl: 'pobyt', en: 'stay' },
+  stayUnknown: {
+    pl: (id: number) => `pobyt ${id}, nie ma go na tym komputerze`,
+    en: (id: number) => `stay ${id}, not on this PC`,
+  },
+  seller: { pl: 'Sprzedawca', en: 'Seller' },
+  receiver: { pl: 'Odbiorca', en: 'Recipient' },
+  nip: { pl: 'NIP', en: 'NIP' },
+  vatEu: { pl: 'Numer VAT-UE', en: 'EU VAT no.' },
+  otherId: { pl: 'Identyfikator podatkowy inny', en: 'Other tax ID' },
+  noId: { pl: 'bez identyfikatora', en: 'no identifier' },
+  taxId: { pl: 'Identyfikator', en: 'Identifier' },
+  bankNo: { pl: 'Numer rachunku', en: 'Bank account' },
+  copyBankNo: { pl: 'Kopiuj numer rachunku', en: 'Copy the bank account' },
+  copyTaxId: { pl: 'Kopiuj identyfikator', en: 'Copy the identifier' },
+  datesAndPayment: { pl: 'Daty i płatność', en: 'Dates and payment' },
+  issueDate: { pl: 'Data wystawienia', en: 'Issue date' },
+  saleDate: { pl: 'Data sprzedaży', en: 'Date of supply' },
+  paymentDate: { pl: 'Termin / data płatności', en: 'Due date / date paid' },
+  town: { pl: 'Miejsce wystawienia', en: 'Place of issue' },
+  method: { pl: 'Sposób płatności', en: 'Payment method' },
+  paymentState: { pl: 'Stan płatności', en: 'Payment state' },
+  currency: { pl: 'Waluta', en: 'Currency' },
+  exchangeRate: { pl: 'Kurs waluty', en: 'Exchange rate' },
+  rateOf: {
+    pl: (currency: string, rate: string) => `1 ${currency} = ${rate} PLN`,
+    en: (currency: string, rate: string) => `1 ${currency} = ${rate} PLN`,
+  },
+  notGiven: { pl: 'nie podano', en: 'not given' },
+
+  items: { pl: 'Pozycje', en: 'Items' },
+  grossPrices: { pl: 'ceny brutto', en: 'gross prices' },
+  no: { pl: 'Lp.', en: 'No.' },
+  name: { pl: 'Nazwa towaru lub usługi', en: 'Goods or service' },
+  quantity: { pl: 'Ilość', en: 'Quantity' },
+  unit: { pl: 'Miara', en: 'Unit' },
+  unitPrice: { pl: 'Cena jedn. brutto', en: 'Gross unit price' },
+  rate: { pl: 'Stawka VAT', en: 'VAT rate' },
+  value: { pl: 'Wartość brutto', en: 'Gross value' },
+  symbol: { pl: (symbol: string) => `symbol ${symbol}`, en: (symbol: string) => `symbol ${symbol}` },
+  cannotRead: { pl: 'nieczytelne', en: 'unreadable' },
+  noItems: { pl: 'Serwis nie podał żadnej pozycji.', en: 'The service gave no items.' },
+
+  vat: { pl: 'Podatek VAT', en: 'VAT' },
+  vatOfOrder: { pl: 'Podatek VAT całego zamówienia', en: 'VAT of the whole order' },
+  vatRate: { pl: 'Stawka', en: 'Rate' },
+  net: { pl: 'Netto', en: 'Net' },
+  tax: { pl: 'VAT', en: 'VAT' },
+  grossSum: { pl: 'Brutto', en: 'Gross' },
+  total: { pl: 'Razem', en: 'Total' },
+  noRate: { pl: 'bez stawki', en: 'no rate' },
+  perRate: {
+    pl: 'VAT liczony od sumy brutto każdej stawki, wyliczony przez Kontuar',
+    en: 'VAT from the gross sum of each rate, computed by Kontuar',
+  },
+  unknownRates: {
+    pl: (rates: string) => `Nieznana stawka: ${rates}. Kwoty netto i VAT razem jej nie obejmują.`,
+    en: (rates: string) => `Unknown rate: ${rates}. The totals of net and VAT leave it out.`,
+  },
+  unknown: { pl: 'nie wiadomo', en: 'unknown' },
+  unreadItems: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['pozycji nie dało się odczytać i suma jej nie obejmuje', 'pozycji nie dało się odczytać i suma ich nie obejmuje', 'pozycji nie dało się odczytać i suma ich nie obejmuje'])}.`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['item could not be read and the sum leaves it out', 'items could not be read and the sum leaves them out'])}.`,
+  },
+  taxInPln: {
+    pl: (sum: string, rate: string) => `VAT w złotych: ${sum}, po kursie ${rate}`,
+    en: (sum: string, rate: string) => `VAT in PLN: ${sum}, at the rate ${rate}`,
+  },
+  taxInPlnUnknown: {
+    pl: 'VAT trzeba podać w złotych, ale serwis nie zwrócił kursu.',
+    en: 'VAT has to be given in PLN, but the service returned no exchange rate.',
+  },
+  inWords: { pl: 'Słownie', en: 'In words' },
+
+  grossTotal: { pl: 'Razem brutto', en: 'Gross total' },
+  toPay: { pl: 'Do zapłaty', en: 'To pay' },
+  paidSum: { pl: 'Zapłacono', en: 'Paid' },
+  draftSum: { pl: 'Suma szkicu', en: 'Sum of the draft' },
+  proFormaSum: { pl: 'Suma pro forma', en: 'Pro forma total' },
+  advance: { pl: 'Otrzymana zaliczka', en: 'Advance received' },
+  advanceToPay: { pl: 'Zaliczka do zapłaty', en: 'Advance to pay' },
+  orderValue: { pl: 'Wartość zamówienia', en: 'Order value' },
+  remaining: { pl: 'Pozostało do zapłaty', en: 'Remaining to pay' },
+  remainingPaid: { pl: 'Dopłacono', en: 'Remainder paid' },
+  advancesBefore: { pl: 'Zapłacone zaliczkami', en: 'Paid in advances' },
+  noPrepayment: {
+    pl: 'Serwis nie podał kwoty zaliczki.',
+    en: 'The service gave no advance amount.',
+  },
+  noRemaining: {
+    pl: 'Serwis nie podał kwoty pozostałej do zapłaty.',
+    en: 'The service gave no remaining amount.',
+  },
+  toReturn: { pl: 'Do zwrotu', en: 'To return' },
+  correctionSum: { pl: 'Suma pozycji korekty', en: 'Sum of the correction' },
+  correctionItems: {
+    pl: 'Serwis nie mówi, czy pozycje korekty to stan po zmianie, czy różnica. Kontuar pokazuje je tak, jak przyszły.',
+    en: 'The service does not say whether the items of a correction are the state after it or the difference. Kontuar shows them as they came.',
+  },
+  exemption: { pl: 'Podstawa zwolnienia', en: 'Basis of exemption' },
+  reason: { pl: 'Przyczyna korekty', en: 'Reason for the correction' },
+  notes: { pl: 'Uwagi na fakturze', en: 'Remarks on the invoice' },
+  personIssue: { pl: 'Wystawił(a)', en: 'Issued by' },
+  personCollect: { pl: 'Odebrał(a)', en: 'Received by' },
+
+  linked: { pl: 'Powiązane faktury', en: 'Linked invoices' },
+  corrects: { pl: 'koryguje', en: 'corrects' },
+  correctedBy: { pl: 'skorygowana przez', en: 'corrected by' },
+  settles: { pl: 'rozlicza zaliczkę', en: 'settles the advance' },
+  settledBy: { pl: 'rozliczona przez', en: 'settled by' },
+  sameStay: { pl: 'z tego samego pobytu', en: 'of the same stay' },
+
+  otherFields: { pl: 'Inne pola z serwisu', en: 'Other fields from the service' },
+  edited: { pl: 'Zmieniono w serwisie', en: 'Changed in the service' },
+  added: { pl: 'Dodano w serwisie', en: 'Added in the service' },
+  confirmed: {
+    pl: (time: string) => `Serwis potwierdził tę fakturę ${time}`,
+    en: (time: string) => `The service confirmed this invoice ${time}`,
+  },
+} as const satisfies Texts;
+
+/** Labels of the write side, which are taken as the meaning (domain.md A1). */
+export const invoiceTypeText = {
+  0: { pl: 'Faktura', en: 'Invoice' },
+  1: { pl: 'Faktura VAT', en: 'VAT invoice' },
+  2: { pl: 'Faktura pro forma', en: 'Pro forma invoice' },
+  3: { pl: 'Faktura zaliczkowa', en: 'Advance invoice' },
+  4: { pl: 'Faktura, sprzedaż zwolniona', en: 'VAT exempt invoice' },
+  5: { pl: 'Rachunek zaliczkowy', en: 'Advance receipt' },
+  6: { pl: 'Faktura korygująca', en: 'Correction invoice' },
+  7: { pl: 'Korekta rachunku', en: 'Receipt correction' },
+  8: { pl: 'Faktura zaliczkowa KSeF', en: 'KSeF advance invoice' },
+  9: { pl: 'Faktura rozliczeniowa KSeF', en: 'KSeF settlement invoice' },
+  10: { pl: 'Faktura korygująca KSeF', en: 'KSeF correction' },
+  11: { pl: 'Korekta zaliczkowej KSeF', en: 'KSeF advance correction' },
+  12: { pl: 'Korekta rozliczeniowej KSeF', en: 'KSeF settlement correction' },
+} as const satisfies Texts;
+
+/** The same for a narrow cell of the list. */
+export const invoiceTypeShort = {
+  0: { pl: 'faktura', en: 'invoice' },
+  1: { pl: 'faktura VAT', en: 'VAT invoice' },
+  2: { pl: 'pro forma', en: 'pro forma' },
+  3: { pl: 'zaliczkowa', en: 'advance' },
+  4: { pl: '4 · zwolniona', en: '4 · exempt' },
+  5: { pl: '5 · rachunek zaliczkowy', en: '5 · advance receipt' },
+  6: { pl: '6 · korygująca', en: '6 · correction' },
+  7: { pl: 'korekta rachunku', en: 'receipt correction' },
+  8: { pl: 'zaliczkowa KSeF', en: 'KSeF advance' },
+  9: { pl: 'rozliczeniowa KSeF', en: 'KSeF settlement' },
+  10: { pl: 'korygująca KSeF', en: 'KSeF correction' },
+  11: { pl: 'korekta zaliczkowej', en: 'advance correction' },
+  12: { pl: 'korekta rozliczeniowej', en: 'settlement correction' },
+} as const satisfies Texts;
+
+/** What the service calls the ways to pay (interface.md, Invoice, paymentType). */
+export const paymentTypeText = {
+  0: { pl: 'nie podano', en: 'none' },
+  1: { pl: 'gotówka', en: 'cash' },
+  2: { pl: 'przelew', en: 'bank transfer' },
+  3: { pl: 'karta płatnicza', en: 'credit card' },
+  4: { pl: 'karta wirtualna', en: 'virtual card' },
+  5: { pl: 'płatność online', en: 'online payment' },
+} as const satisfies Texts;
+
+/** Identifiers of the basis of exemption in words; anything else is printed as typed (domain.md, section 5). */
+export const exemptionText = {
+  art43_1: {
+    pl: 'Zwolnienie na podstawie art. 43 ust. 1 ustawy o VAT',
+    en: 'VAT exempt under Art. 43(1) of the Polish VAT Act',
+  },
+  art113: {
+    pl: 'Zwolnienie na podstawie art. 113 ust. 1 i 9 ustawy o VAT',
+    en: 'VAT exempt under Art. 113(1) and (9) of the Polish VAT Act (small business)',
+  },
+  art82_3: {
+    pl: 'Zwolnienie na podstawie przepisów wydanych na podstawie art. 82 ust. 3 ustawy o VAT',
+    en: 'VAT exempt under provisions issued under Art. 82(3) of the Polish VAT Act',
+  },
+  directive: {
+    pl: 'Zwolnienie na podstawie przepisu dyrektywy 2006/112/WE',
+    en: 'VAT exempt under Council Directive 2006/112/EC',
+  },
+} as const satisfies Texts;
