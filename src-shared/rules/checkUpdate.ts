@@ -1,0 +1,69 @@
+import { WRITABLE_STATUSES, type UpdateBody } from '../model/invoiceBody';
+import { INVOICE_CHECKS } from './checkCreate';
+import { draftOfUpdate, type CheckContext, type StoredInvoice } from './checks/draft';
+import { refused, stopped, warned, type Finding } from './findings';
+
+/** Not part of the update body, or never the client's to set (interface.md, PATCH; A45a). */
+const NOT_CHANGEABLE = [
+  'invoiceId',
+  'invoiceNo',
+  'invoiceFullNo',
+  'format',
+  'customNumber',
+  'correctionId',
+  'ksefId',
+  'exchangeRate',
+  'addDate',
+  'editDate',
+];
+/** An invoice cannot be without these, so null never means anything good (P4, A37). */
+const NEVER_EMPTY = ['buyer', 'seller', 'invoiceItems'] as const;
+
+const isWritable = (status: string): boolean => WRITABLE_STATUSES.some((writable) => writable === status);
+
+function statusFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
+  const { invoiceStatus: status } = stored;
+  if (status === 'PENDING_KSEF' || status === 'SENT_KSEF') return [refused('invoiceStatus', 'locked')];
+  if (!isWritable(status)) return [stopped('invoiceStatus', 'statusUnknown')];
+  const back = status === 'ISSUED' && change.invoiceStatus === 'DRAFT';
+  return back ? [warned('invoiceStatus', 'backToDraft')] : [];
+}
+
+function typeFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
+  if (change.invoiceType === undefined || change.invoiceType === stored.invoiceType) return [];
+  return stored.invoiceStatus === 'DRAFT'
+    ? [warned('invoiceType', 'typeChanged')]
+    : [stopped('invoiceType', 'typeFixed')];
+}
+
+function positionFindings(stored: StoredInvoice, change: UpdateBody): Finding[] {
+  const positions = (change.invoiceItems ?? []).map((item) => item.positionId ?? null);
+  return positions.flatMap((position, place) => {
+    const field = `invoiceItems[${place}].positionId`;
+    if (position === null) return [];
+    if (positions.indexOf(position) < place) return [stopped(field, 'itemTwice')];
+    const known = stored.invoiceItems.some((item) => item.positionId === position);
+    return known ? [] : [stopped(field, 'itemNotHere')];
+  });
+}
+
+/**
+ * Judges a change of a stored invoice before it is queued (interface.md, PATCH /invoices/{id}): what may be
+ * changed at all, and every rule that depends on a changed field, on the invoice as it would become.
+ * The change has passed `updateBodySchema`.
+ */
+export function checkUpdate(stored: StoredInvoice, change: UpdateBody, context: CheckContext): Finding[] {
+  const touched = new Set(Object.keys(change));
+  const empty = NEVER_EMPTY.filter((field) => change[field] === null);
+  const draft = draftOfUpdate(stored, change);
+  return [
+    ...statusFindings(stored, change),
+    ...typeFindings(stored, change),
+    ...NOT_CHANGEABLE.filter((field) => touched.has(field)).map((field) => stopped(field, 'notChangeable')),
+    ...empty.map((field) => stopped(field, 'neverEmpty')),
+    ...positionFindings(stored, change),
+    ...INVOICE_CHECKS.filter((check) => check.reads.some((field) => touched.has(field))).flatMap((check) =>
+      check.find(draft, context),
+    ),
+  ];
+}

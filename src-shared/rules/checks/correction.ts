@@ -1,0 +1,78 @@
+import { refused, warned, type Finding, type FindingCode } from '../findings';
+import { TYPE, isCorrection, isOrdinaryInvoice, needsKsef, needsReason } from '../invoiceTypes';
+import { asToken, isBlank, lengthOf } from '../plainText';
+import type { Check, CheckContext, Draft } from './draft';
+
+/** Corrections: why, and of what (interface.md, POST, rules 4-6; domain.md 3.5, A7-A9, A23, A45c). */
+
+/** The service's limit, and what a structured invoice has room for. */
+const REASON_LENGTH = { service: 1024, ksef: 256 } as const;
+
+export const reasonCheck: Check = {
+  reads: ['invoiceType', 'correctionReason'],
+  find: ({ invoiceType, correctionReason }) => {
+    const field = 'correctionReason';
+    const reason = correctionReason ?? '';
+    if (!needsReason(invoiceType)) return isBlank(reason) ? [] : [warned(field, 'reasonUnused')];
+    if (isBlank(reason)) return [refused(field, 'reasonNeeded')];
+    if (lengthOf(reason) > REASON_LENGTH.service) return [refused(field, 'reasonTooLong')];
+    const tooLong = needsKsef(invoiceType) && lengthOf(asToken(reason)) > REASON_LENGTH.ksef;
+    return tooLong ? [warned(field, 'textTooLong', String(REASON_LENGTH.ksef))] : [];
+  },
+};
+
+/** What each correction of the e-invoice system may point at, by what the interface says. */
+const CORRECTS: ReadonlyMap<
+  number,
+  { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }
+> = new Map([
+  [TYPE.ksefCorrection, { original: isOrdinaryInvoice, wrong: 'originalNotVat' as const }],
+  [
+    TYPE.ksefAdvanceCorrection,
+    { original: (type: number) => type === TYPE.ksefAdvance, wrong: 'originalNotAdvance' as const },
+  ],
+  [
+    TYPE.ksefSettlementCorrection,
+    { original: (type: number) => type === TYPE.ksefSettlement, wrong: 'originalNotSettlement' as const },
+  ],
+]);
+
+/** The older corrections: the interface does not say what they may point at, so this is advice (A8). */
+const usual = (correction: number, original: number): boolean =>
+  correction === TYPE.correctionReceipt
+    ? original === TYPE.advanceReceipt || original === TYPE.standard
+    : isOrdinaryInvoice(original) || original === TYPE.advance;
+
+function kindOf(draft: Draft, original: number): Finding[] {
+  const field = 'correctionId';
+  const rule = CORRECTS.get(draft.invoiceType);
+  // A correction of a correction: the original is meant by default, the chain is allowed (A9).
+  if (original === draft.invoiceType) return [warned(field, 'originalIsCorrection')];
+  if (!rule) return usual(draft.invoiceType, original) ? [] : [warned(field, 'originalUnusual')];
+  return rule.original(original) ? [] : [refused(field, rule.wrong)];
+}
+
+function originalOf(draft: Draft, id: number, { lookUp }: CheckContext): Finding[] {
+  const field = 'correctionId';
+  const original = lookUp.invoice(id);
+  if (!original) return [warned(field, 'originalNotHere')];
+  const findings = kindOf(draft, original.invoiceType);
+  if (original.invoiceStatus === 'DRAFT') findings.push(warned(field, 'originalIsDraft'));
+  else if (needsKsef(draft.invoiceType) && !original.ksefId) {
+    findings.push(warned(field, 'originalWithoutKsef'));
+  }
+  return findings;
+}
+
+export const originalCheck: Check = {
+  reads: ['correctionId'],
+  find: (draft, context) => {
+    const { invoiceType, correctionId } = draft;
+    if (!isCorrection(invoiceType)) {
+      return correctionId === null ? [] : [warned('correctionId', 'originalUnused')];
+    }
+    if (correctionId !== null) return originalOf(draft, correctionId, context);
+    const say = needsKsef(invoiceType) ? refused : warned;
+    return [say('correctionId', 'originalNeeded')];
+  },
+};

@@ -1,0 +1,107 @@
+import type { Day } from '../../model/scalars';
+import { addDays, dayNumber } from '../days';
+import { refused, stopped, warned, type Finding } from '../findings';
+import { TYPE, isSalesInvoice, needsKsef } from '../invoiceTypes';
+import { hasForbiddenCharacters, lengthOf } from '../plainText';
+import type { Check, CheckContext, Draft } from './draft';
+
+/** Kind, dates, currency, number and texts of the document as a whole. */
+
+/** interface.md, POST, rules 1-6; domain.md A4, A5. */
+export const typeCheck: Check = {
+  reads: ['invoiceType'],
+  find: ({ invoiceType }, { account: { ksefConnected } }) => {
+    const field = 'invoiceType';
+    if (invoiceType === TYPE.advance && ksefConnected === true) return [refused(field, 'advanceNeedsKsef')];
+    if (invoiceType === TYPE.correction && ksefConnected === true) {
+      return [warned(field, 'ksefCorrectionAdvised')];
+    }
+    if (!needsKsef(invoiceType) || ksefConnected === true) return [];
+    return [ksefConnected === false ? refused(field, 'ksefNotConnected') : warned(field, 'ksefUnknown')];
+  },
+};
+
+/** Goes to KSeF, as far as can be told: then the day of issue is the day of sending (domain.md 3.2). Drafts do not. */
+const isStructured = ({ invoiceType, invoiceStatus }: Draft, { account }: CheckContext): boolean =>
+  invoiceStatus !== 'DRAFT' &&
+  (needsKsef(invoiceType) || (account.ksefConnected === true && isSalesInvoice(invoiceType)));
+
+/** The 15th day of the month after the sale (art. 106i ust. 1-2). */
+function issueBy(saleDate: Day): Day {
+  const nextMonth = addDays(`${saleDate.slice(0, 7)}-01`, 31);
+  return `${nextMonth.slice(0, 7)}-15`;
+}
+/** art. 106i ust. 7. */
+const DAYS_BEFORE_SALE = 60;
+
+export const datesCheck: Check = {
+  reads: ['issueDate', 'saleDate', 'invoiceStatus'],
+  find: (draft, context) => {
+    const { issueDate, saleDate, invoiceType } = draft;
+    const field = 'issueDate';
+    const findings: Finding[] = [];
+    if (issueDate === null) return findings;
+    if (isStructured(draft, context)) {
+      if (issueDate > context.today) findings.push(stopped(field, 'issuedInFuture'));
+      if (issueDate < context.today) findings.push(warned(field, 'issuedInPast'));
+    }
+    if (saleDate === null || !isSalesInvoice(invoiceType)) return findings;
+    if (issueDate > issueBy(saleDate)) findings.push(warned(field, 'issuedLate', issueBy(saleDate)));
+    if (dayNumber(issueDate) < dayNumber(saleDate) - DAYS_BEFORE_SALE)
+      findings.push(warned(field, 'issuedEarly'));
+    return findings;
+  },
+};
+
+export const currencyCheck: Check = {
+  reads: ['currency'],
+  find: ({ currency }) => (/^[A-Z]{3}$/.test(currency) ? [] : [stopped('currency', 'currencyWrong')]),
+};
+
+export const numberCheck: Check = {
+  reads: ['customNumber'],
+  find: ({ customNumber, invoiceType, issueDate }, { lookUp }) =>
+    customNumber !== null &&
+    issueDate !== null &&
+    lookUp.numberTaken(customNumber, invoiceType, issueDate.slice(0, 4))
+      ? [warned('customNumber', 'numberTaken')]
+      : [],
+};
+
+/** Room that a structured invoice has for a text (domain.md 7.3, A30); the interface states no limit. */
+const ROOM = { name: 512, address: 512, unit: 256, symbol: 50 } as const;
+
+function text(field: string, value: string, room: number): Finding[] {
+  if (hasForbiddenCharacters(value)) return [warned(field, 'forbiddenCharacters')];
+  return lengthOf(value) > room ? [warned(field, 'textTooLong', String(room))] : [];
+}
+
+export const itemTextsCheck: Check = {
+  reads: ['invoiceItems'],
+  find: ({ items }) =>
+    items.flatMap((item, place) => {
+      const field = `invoiceItems[${place}]`;
+      return [
+        ...text(`${field}.name`, item.name, ROOM.name),
+        ...text(`${field}.unit`, item.unit, ROOM.unit),
+        ...text(`${field}.symbol`, item.symbol, ROOM.symbol),
+      ];
+    }),
+};
+
+const partyTexts = (name: 'buyer' | 'seller' | 'receiver'): Check => ({
+  reads: [name],
+  find: ({ [name]: party }) =>
+    party
+      ? [
+          ...text(`${name}.companyName`, party.companyName, ROOM.name),
+          ...text(`${name}.address`, party.address, ROOM.address),
+        ]
+      : [],
+});
+
+export const partyTextChecks: readonly Check[] = [
+  partyTexts('buyer'),
+  partyTexts('seller'),
+  partyTexts('receiver'),
+];

@@ -1,0 +1,50 @@
+import { type exemptionPresetText, exemptionText } from '../text/exemption';
+import { asToken, lengthOf } from './plainText';
+
+/** The basis of a VAT exemption, `exemptionBasis` (interface.md, POST; domain.md 5, A20, A21). */
+
+export type ExemptionIdentifier = keyof typeof exemptionText;
+export const EXEMPTION_IDENTIFIERS: readonly ExemptionIdentifier[] = [
+  'art43_1',
+  'art113',
+  'art82_3',
+  'directive',
+];
+
+const isIdentifier = (text: string): text is ExemptionIdentifier => Object.hasOwn(exemptionText, text);
+
+/** Characters of free text that the service asks for at least, and that KSeF takes at most. */
+export const BASIS_LENGTH = { min: 10, max: 256 } as const;
+
+/** Provisions to offer, as free text: the bare identifiers lose the point that the law wants. */
+export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText; basis: string }[] = [
+  { use: 'housing', basis: 'art. 43 ust. 1 pkt 36 ustawy o VAT' },
+  { use: 'dormitory', basis: 'art. 43 ust. 1 pkt 30 ustawy o VAT' },
+  { use: 'training', basis: 'art. 43 ust. 1 pkt 29 ustawy o VAT' },
+  { use: 'smallBusiness', basis: 'art. 113 ust. 1 ustawy o VAT' },
+  { use: 'startingBusiness', basis: 'art. 113 ust. 9 ustawy o VAT' },
+];
+
+export interface ExemptionBasis {
+  /** The identifier, also where the service returned the sentence that it stands for (A20); null for free text. */
+  readonly identifier: ExemptionIdentifier | null;
+  /** Where it stands in a structured invoice: only the identifier `directive` reaches P_19B. */
+  readonly ksefField: 'P_19A' | 'P_19B';
+  readonly printed: { readonly pl: string; readonly en: string };
+  /** Length by which free text is judged; null for an identifier, which is always right. */
+  readonly length: number | null;
+}
+
+/** Reads what stands in `exemptionBasis`. */
+export function readExemptionBasis(value: string): ExemptionBasis {
+  const text = asToken(value);
+  const identifier = isIdentifier(text)
+    ? text
+    : (EXEMPTION_IDENTIFIERS.find((id) => exemptionText[id].pl === text) ?? null);
+  return {
+    identifier,
+    ksefField: identifier === 'directive' ? 'P_19B' : 'P_19A',
+    printed: identifier ? exemptionText[identifier] : { pl: text, en: text },
+    length: identifier ? null : lengthOf(text),
+  };
+}

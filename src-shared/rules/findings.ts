@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { invoiceCheckText } from '../text/invoiceChecks';
+
+/** What a rule has to say about one field of an invoice, under the name that a 422 of the service uses. */
+export interface Finding {
+  /** `buyer.taxId`, `invoiceItems[0].rate` (A59). */
+  readonly field: string;
+  readonly code: FindingCode;
+  /** An error must not be sent; a warning may, once it was read. */
+  readonly severity: 'error' | 'warning';
+  /** `service`: interface.md says that it is refused. `kontuar`: the law, KSeF or prudence (domain.md). */
+  readonly by: 'service' | 'kontuar';
+  readonly message: { readonly pl: string; readonly en: string };
+}
+
+export type FindingCode = keyof typeof invoiceCheckText;
+type Arguments<Code extends FindingCode> = (typeof invoiceCheckText)[Code]['pl'] extends (
+  ...said: infer Said extends string[]
+) => string
+  ? Said
+  : [];
+
+interface Sentence {
+  readonly pl: string | ((...said: string[]) => string);
+  readonly en: string | ((...said: string[]) => string);
+}
+
+function maker(severity: Finding['severity'], by: Finding['by']) {
+  return <Code extends FindingCode>(field: string, code: Code, ...said: Arguments<Code>): Finding => {
+    const { pl, en }: Sentence = invoiceCheckText[code];
+    const message = {
+      pl: typeof pl === 'string' ? pl : pl(...said),
+      en: typeof en === 'string' ? en : en(...said),
+    };
+    return { field, code, severity, by, message };
+  };
+}
+
+/** The service refuses it. */
+export const refused = maker('error', 'service');
+/** Kontuar does not let it through. */
+export const stopped = maker('error', 'kontuar');
+/** It may be sent, knowingly. */
+export const warned = maker('warning', 'kontuar');
+
+export const hasErrors = (findings: readonly Finding[]): boolean =>
+  findings.some((finding) => finding.severity === 'error');
+
+/** `['invoiceItems', 0, 'rate']` is `invoiceItems[0].rate`. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, place) => (typeof step === 'number' ? `[${step}]` : `${place ? '.' : ''}${String(step)}`))
+    .join('');
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),
+    body,
+  );
+}
+
+/** What a schema found in `body`, as findings: missing fields and wrong forms (interface.md, 400 and 422). */
+export function shapeFindings(error: z.ZodError, body: unknown): Finding[] {
+  return error.issues.map((issue) => {
+    const missing = valueAt(body, issue.path) === undefined;
+    return refused(fieldName(issue.path), missing ? 'required' : 'wrongForm');
+  });
+}

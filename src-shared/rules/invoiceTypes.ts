@@ -1,0 +1,35 @@
+/**
+ * The integer codes of `invoiceType` by name, in the meaning of the write side (interface.md, Invoice types;
+ * domain.md A1), and the families that the rules speak of.
+ */
+export const TYPE = {
+  standard: 0,
+  vat: 1,
+  proForma: 2,
+  advance: 3,
+  exempt: 4,
+  advanceReceipt: 5,
+  correction: 6,
+  correctionReceipt: 7,
+  ksefAdvance: 8,
+  ksefSettlement: 9,
+  ksefCorrection: 10,
+  ksefAdvanceCorrection: 11,
+  ksefSettlementCorrection: 12,
+} as const;
+
+const family = (...types: number[]) => {
+  const members = new Set(types);
+  return (invoiceType: number): boolean => members.has(invoiceType);
+};
+
+/** Only accounts that are connected to the e-invoice system may issue these (interface.md, POST, rules 2-6; A4). */
+export const needsKsef = family(8, 9, 10, 11, 12);
+/** Any kind of correction. */
+export const isCorrection = family(6, 7, 10, 11, 12);
+/** Corrections that must say why (interface.md, correctionReason). */
+export const needsReason = family(6, 10, 11, 12);
+/** Documents of a sale that the VAT Act knows; not pro forma, receipts and corrections. */
+export const isSalesInvoice = family(0, 1, 3, 4, 8, 9);
+/** What an ordinary VAT correction may point at (A7). */
+export const isOrdinaryInvoice = family(0, 1, 4);
