@@ -1,0 +1,353 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { invoiceSchema } from '#shared/model/invoice';
+import { pricingSchema } from '#shared/model/pricing';
+import { reservationSchema } from '#shared/model/reservation';
+import type { Outcome } from '#shared/outcome/problem';
+import type { Clock } from '#engine/edges/edges';
+import { systemClock } from '#engine/edges/system';
+import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
+import { remoteOf } from '#support/testRemote';
+
+/** The client against the stranger, over real HTTPS with the stranger's own authority. */
+
+const started: Stranger[] = [];
+async function stranger(options: StrangerOptions = {}): Promise<Stranger> {
+  const one = await startStranger(options);
+  started.push(one);
+  return one;
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.close()));
+});
+
+/** Pauses pass at once; the time of day is the real one. */
+const hastyClock: Clock = {
+  now: systemClock.now,
+  sleep: (ms, signal) => systemClock.sleep(ms < 20_000 ? ms / 100 : ms, signal),
+};
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`no value: ${JSON.stringify(outcome.problem)}`);
+  return outcome.value;
+}
+function problemOf(outcome: Outcome<unknown>) {
+  if (outcome.ok) throw new Error('no problem');
+  return outcome.problem;
+}
+
+describe('reading', () => {
+  test('brings every invoice, page by page, in the shape of the model', async () => {
+    const service = await stranger({ invoices: 450 });
+    const remote = remoteOf(service);
+    const seen = [];
+    for (let page = 1; page <= 3; page += 1) {
+      const got = valueOf(
+        await remote.invoices({ page, limit: 200, orderBy: 'invoiceId', orderType: 'ASC' }),
+      );
+      expect(got.totalItems).toBe(450);
+      expect(got.totalPages).toBe(3);
+      expect(got.setAside).toEqual([]);
+      seen.push(...got.records);
+    }
+    expect(seen.map((one) => one.invoiceId)).toEqual([...service.invoices.keys()].sort((a, b) => a - b));
+    for (const one of seen) expect(invoiceSchema.parse(one)).toEqual(one);
+    expect(service.complaints).toEqual([]);
+    expect(remote.sent()).toBe(4);
+  });
+
+  test('sends every filter of the list as the interface names it', async () => {
+    const service = await stranger({ invoices: 30 });
+    const remote = remoteOf(service);
+    const query = {
+      page: 1,
+      limit: 1,
+      invoiceType: 1,
+      search: 'ŻAŹÓ'.repeat(100),
+      from: '2024-01-01',
+      to: '2026-01-01',
+      reservationId: 5002,
+      lastEdit: 1,
+      orderBy: 'editDate',
+      orderType: 'DESC',
+    } as const;
+    valueOf(await remote.invoices(query));
+    expect(service.complaints).toEqual([]);
+    expect(Object.keys(service.requests.at(-1)?.query ?? {}).sort()).toEqual(Object.keys(query).sort());
+    expect([...(service.requests.at(-1)?.query['search'] ?? '')]).toHaveLength(255);
+    expect(remote.exchanges.at(-1)?.path).toContain('search=***');
+    expect(JSON.stringify(remote.exchanges)).not.toContain('ŻAŹÓ');
+  });
+
+  test('one invoice; one that is not there is gone', async () => {
+    const service = await stranger({ invoices: 3 });
+    const remote = remoteOf(service);
+    const id = [...service.invoices.keys()][1] ?? 0;
+    expect(valueOf(await remote.invoice(id)).value?.invoiceId).toBe(id);
+    const missing = problemOf(await remote.invoice(999_999_999));
+    expect(missing).toMatchObject({ kind: 'gone', cause: 'status', status: 404, detail: 'No such invoice' });
+    expect(missing.ruid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(service.complaints).toEqual([]);
+  });
+
+  test.each(['basic', 'raw', 'basic-plain'] as const)(
+    'both older imports, signed in as %s',
+    async (legacyAuth) => {
+      const service = await stranger({ reservations: 400, legacyAuth });
+      const remote = remoteOf(service);
+      const stays = valueOf(await remote.reservations('2024-01-10', '2024-04-08'));
+      expect(stays.setAside).toEqual([]);
+      expect(stays.value.length).toBeGreaterThan(300);
+      for (const stay of stays.value) expect(reservationSchema.parse(stay)).toEqual(stay);
+      expect(new Set(stays.value.map((stay) => stay.checkInStatus))).toEqual(
+        new Set(['NONE', 'CHECKED-IN', 'CHECKED-OUT', 'NO-SHOW']),
+      );
+      const prices = valueOf(await remote.pricing('2024-01-10', '2024-01-12'));
+      expect(pricingSchema.parse(prices.value)).toEqual(prices.value);
+      expect(prices.value.currency).toBe('PLN');
+      expect(prices.value.rooms.map((room) => room.days.length)).toEqual([3, 3, 3, 3, 0]);
+      expect(service.complaints).toEqual([]);
+    },
+  );
+});
+
+describe('signing in', () => {
+  test('one request for all callers, and none again while the token lasts', async () => {
+    const service = await stranger({ invoices: 1, latency: 20 });
+    const remote = remoteOf(service);
+    await Promise.all(Array.from({ length: 5 }, () => remote.invoices({ limit: 1 }, { priority: 'user' })));
+    expect(valueOf(await remote.signIn()).scopes).toContain('invoices.read');
+    expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(1);
+  });
+
+  test('a token that ends within a minute is renewed before it is used', async () => {
+    const service = await stranger({ invoices: 1, tokenLife: 59 });
+    const remote = remoteOf(service);
+    await remote.invoices({});
+    await remote.invoices({});
+    expect(service.requests.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(2);
+    expect(service.answered.get(401)).toBeUndefined();
+  });
+
+  test('a 401 gets one new token, and the request is sent once more', async () => {
+    const service = await stranger({ invoices: 1 });
+    const remote = remoteOf(service);
+    valueOf(await remote.invoices({}));
+    service.dropTokens();
+    valueOf(await remote.invoices({}));
+    expect(service.requests.map(({ status }) => status)).toEqual([200, 200, 401, 200, 200]);
+  });
+
+  test('a second 401 stands', async () => {
+    const service = await stranger({ invoices: 1 });
+    const remote = remoteOf(service);
+    service.misbehave({ status: 401, headers: {}, body: '' }, 9, ({ path }) => path.endsWith('/invoices'));
+    expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
+    expect(service.requests.map(({ status }) => status)).toEqual([200, 401, 200, 401]);
+  });
+
+  test('refused credentials are said so, and the secrets that the service repeats are not', async () => {
+    const service = await stranger();
+    const secrets = { ...service.secrets, clientSecret: 'not-the-right-secret' };
+    const remote = remoteOf({ ...service, secrets });
+    const problem = problemOf(await remote.signIn());
+    expect(problem).toMatchObject({ kind: 'signedOut', status: 401, detail: 'Unknown client *** / ***' });
+    for (const secret of Object.values(secrets))
+      expect(JSON.stringify([problem, remote.exchanges])).not.toContain(secret);
+    expect(remote.sent()).toBe(1);
+  });
+
+  test('the other place to sign in is tried once and remembered', async () => {
+    const service = await stranger({ invoices: 1, signInAt: '/auth/login', tokenLife: 30 });
+    const remote = remoteOf(service);
+    valueOf(await remote.invoices({}));
+    valueOf(await remote.invoices({}));
+    const paths = service.requests.map(({ path }) => path.split('/').slice(-1)[0]);
+    expect(paths).toEqual(['token', 'login', 'invoices', 'login', 'invoices']);
+    expect(service.complaints).toEqual([]);
+  });
+
+  test('the older interface is asked once with wrong credentials, never in a loop', async () => {
+    const service = await stranger();
+    const remote = remoteOf({
+      ...service,
+      secrets: { ...service.secrets, legacyPassword: 'wrong-password' },
+    });
+    const problem = problemOf(await remote.reservations('2024-01-01', '2024-01-02'));
+    expect(problem).toMatchObject({ cause: 'legacyError', detail: 'Błędny login lub hasło API' });
+    expect(remote.sent()).toBe(1);
+  });
+});
+
+describe('what goes wrong', () => {
+  const asks = {
+    invoices: (remote: ReturnType<typeof remoteOf>, priority: 'user' | 'background') =>
+      remote.invoices({}, { priority }),
+    reservations: (remote: ReturnType<typeof remoteOf>, priority: 'user' | 'background') =>
+      remote.reservations('2024-01-01', '2024-01-05', { priority }),
+  };
+
+  test.each(['invoices', 'reservations'] as const)(
+    '%s: a connection cut in the body is asked again',
+    async (what) => {
+      const service = await stranger({ invoices: 300, reservations: 300 });
+      const remote = remoteOf(service, { clock: hastyClock });
+      valueOf(await remote.signIn());
+      service.misbehave('cut', 2);
+      valueOf(await asks[what](remote, 'background'));
+      expect(remote.exchanges.map(({ outcome }) => outcome)).toEqual(['ok', 'unknown', 'unknown', 'ok']);
+      service.misbehave('cut', 3);
+      const problem = problemOf(await asks[what](remote, 'background'));
+      expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 200 });
+      expect(service.complaints).toEqual([]);
+    },
+  );
+
+  test.each(['invoices', 'reservations'] as const)(
+    "%s: a captive portal's page is not the service",
+    async (what) => {
+      const service = await stranger();
+      const remote = remoteOf(service, { clock: hastyClock });
+      valueOf(await remote.signIn());
+      service.misbehave('portal');
+      const problem = problemOf(await asks[what](remote, 'background'));
+      expect(problem).toMatchObject({ kind: 'unknown', cause: 'notTheService', status: 200 });
+      expect(remote.sent()).toBe(2);
+    },
+  );
+
+  test('a portal in place of the sign-in', async () => {
+    const service = await stranger();
+    service.misbehave('portal', 5);
+    expect(problemOf(await remoteOf(service).signIn())).toMatchObject({ cause: 'notTheService' });
+  });
+
+  test.each(['invoices', 'reservations'] as const)(
+    '%s: status 200 that says error is a refusal',
+    async (what) => {
+      const service = await stranger();
+      const remote = remoteOf(service);
+      valueOf(await remote.signIn());
+      service.misbehave('olderError');
+      const problem = problemOf(await asks[what](remote, 'background'));
+      expect(problem).toMatchObject({ kind: 'refused', cause: 'legacyError', detail: 'Wystąpił błąd' });
+      expect(remote.sent()).toBe(2);
+    },
+  );
+
+  test('a redirect is never followed', async () => {
+    const service = await stranger();
+    const remote = remoteOf(service);
+    valueOf(await remote.signIn());
+    service.misbehave({ status: 302, headers: { location: `${service.baseUrl}/elsewhere` }, body: '' });
+    expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'fault', status: 302 });
+    expect(service.requests.some(({ path }) => path.includes('elsewhere'))).toBe(false);
+  });
+
+  test.each([500, 503, 504])('%i is asked again twice', async (status) => {
+    const service = await stranger({ invoices: 1 });
+    const remote = remoteOf(service, { clock: hastyClock });
+    valueOf(await remote.signIn());
+    service.misbehave({ status, headers: { 'content-type': 'text/html' }, body: '<h1>oh</h1>' }, 2);
+    valueOf(await remote.invoices({}));
+    expect(service.requests.map((one) => one.status)).toEqual([200, status, status, 200]);
+  });
+
+  test('a service that does not answer, or not in time', async () => {
+    const service = await stranger({ invoices: 1 });
+    const remote = remoteOf(service, { clock: hastyClock });
+    valueOf(await remote.signIn());
+    service.misbehave('reset', 3);
+    expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
+    const impatient: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) };
+    const waiting = remoteOf(service, { clock: impatient });
+    valueOf(await waiting.signIn());
+    service.misbehave('silence', 3);
+    const problem = problemOf(await waiting.invoices({}));
+    expect(problem).toMatchObject({ kind: 'later', cause: 'noAnswer', detail: 'deadline' });
+  });
+
+  test('nobody at the address: a user is told, background work tries three times', async () => {
+    const service = await stranger();
+    await service.close();
+    const remote = remoteOf(service, { clock: hastyClock });
+    expect(problemOf(await remote.reservations('2024-01-01', '2024-01-02'))).toMatchObject({
+      kind: 'later',
+      cause: 'noAnswer',
+      detail: 'ECONNREFUSED',
+    });
+    expect(remote.sent()).toBe(3);
+    const lost = { ...service.account, baseUrl: 'https://kontuar.invalid/v1/public' };
+    const offline = remoteOf({ ...service, account: lost }, { clock: hastyClock });
+    expect(problemOf(await offline.invoices({}, { priority: 'user' }))).toMatchObject({ cause: 'noNetwork' });
+    expect(offline.sent()).toBe(1);
+    expect(problemOf(await offline.invoices({}))).toMatchObject({ cause: 'noNetwork' });
+    expect(offline.sent()).toBe(4);
+  });
+
+  test('an authority that is not trusted is a matter of certificates', async () => {
+    const service = await stranger();
+    const remote = remoteOf({ ...service, account: { ...service.account, caPem: null } });
+    expect(problemOf(await remote.signIn())).toMatchObject({ kind: 'later', cause: 'certificate' });
+    expect(remote.sent()).toBe(1);
+  });
+
+  test('what the service says about the limit is kept', async () => {
+    const service = await stranger({ invoices: 1 });
+    const remote = remoteOf(service);
+    valueOf(await remote.signIn());
+    service.misbehave({
+      status: 429,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '20' },
+      body: '{"status":429,"detail":"Limit","retryAfter":25}',
+    });
+    const first = problemOf(await remote.invoices({}, { priority: 'user' }));
+    expect(first).toMatchObject({ kind: 'later', cause: 'limit', retryAfterMs: 25_000, detail: 'Limit' });
+    // Until then somebody waiting is told without a request, and background work waits.
+    const second = problemOf(await remote.invoices({}, { priority: 'user' }));
+    expect(second.cause).toBe('limit');
+    expect(second.retryAfterMs).toBeGreaterThan(20_000);
+    expect(remote.sent()).toBe(2);
+  });
+
+  test('a stopped wait is an outcome', async () => {
+    const service = await stranger({ invoices: 1, latency: 5000 });
+    const remote = remoteOf(service);
+    const stop = new AbortController();
+    const asked = remote.invoices({}, { signal: stop.signal });
+    stop.abort();
+    expect(problemOf(await asked)).toMatchObject({ kind: 'later', cause: 'cancelled' });
+    expect(problemOf(await remote.invoices({}, { signal: stop.signal })).cause).toBe('cancelled');
+  });
+
+  test('a bad record is set aside with its reason in the log; its page is there', async () => {
+    const service = await stranger({ invoices: 5 });
+    const [first = 0, second = 0] = service.invoices.keys();
+    service.invoices.set(first, { ...makeBad(service, first), invoiceId: Number.NaN });
+    service.invoices.set(second, { ...makeBad(service, second), paymentType: { what: 'is this' } });
+    const remote = remoteOf(service);
+    const page = valueOf(await remote.invoices({}));
+    expect(page.records).toHaveLength(4);
+    expect(page.records.find((one) => one.invoiceId === second)?.extra['paymentType']).toEqual({
+      what: 'is this',
+    });
+    expect(page.setAside).toEqual([
+      { kind: 'invoice', id: null, reason: 'invoiceId is missing or no integer' },
+    ]);
+    expect(remote.exchanges.at(-1)?.note).toContain('1 set aside: invoice ?: invoiceId is missing');
+  });
+
+  test("the service's clock is known from its answers", async () => {
+    const service = await stranger({ invoices: 1 });
+    const ahead: Clock = { ...systemClock, now: () => systemClock.now() - 3_600_000 };
+    const remote = remoteOf(service, { clock: ahead });
+    expect(remote.clockSkewMs()).toBeNull();
+    await remote.invoices({});
+    expect(Math.abs((remote.clockSkewMs() ?? 0) - 3_600_000)).toBeLessThan(5000);
+  });
+});
+
+function makeBad(service: Stranger, id: number) {
+  const invoice = service.invoices.get(id);
+  if (!invoice) throw new Error(`no invoice ${id}`);
+  return invoice;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** One request as it came in, and what is answered to it. */
+
+export interface Asked {
+  readonly method: string;
+  /** Path below the host, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as it stands. */
+  readonly body: string;
+}
+
+/** How a request breaks a rule of the interface, for the list of complaints. */
+export type Complain = (what: string) => void;
+
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+/** RFC 7807 body with the request identifier in body and header (interface.md, Errors). */
+export function problem(
+  status: number,
+  detail: string,
+  instance: string,
+  more: Record<string, unknown> = {},
+): Reply {
+  const ruid = randomUUID();
+  const body = { type: 'about:blank', title: `Status ${status}`, status, detail, instance, ruid, ...more };
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', ruid },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The older interface refuses with HTTP 200 (interface.md, Older interface errors). */
+export const olderRefusal = (message: string): Reply =>
+  json(200, { status: 'error', data: [], errors: [message] });
+
+export const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
+export function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,95 @@
+import { dayAt } from './invoices';
+import type { Window } from './rules';
+
+/** Reservations and prices of the stranger's older interface: every number is a text, as in its sample. */
+
+export type RawStay = Record<string, string | null> & {
+  reservation_id: string;
+  arrival: string;
+  departure: string;
+};
+
+export const ROOMS = [101, 102, 103, 201, 202];
+
+/** Index from 0; about `perDay` arrivals a day from 2024-01-01. */
+export function makeStay(index: number, perDay: number): RawStay {
+  const arrival = Math.floor(index / perDay);
+  const nights = 1 + (index % 9);
+  const roomId = ROOMS[index % ROOMS.length] ?? 101;
+  const stay: RawStay = {
+    reservation_id: String(70_000 + index),
+    reservation_number: String(index + 1),
+    room_id: String(roomId),
+    room_name: `Pokój ${roomId}`,
+    days_of_stay: String(nights),
+    arrival: dayAt(arrival),
+    departure: dayAt(arrival + nights),
+    checkin: '15:00',
+    checkout: '11:00:00',
+    checkin_status: ['NONE', 'CHECKED_IN', 'CHECKED-OUT', 'NO_SHOW'][index % 4] ?? '',
+    adults: String(1 + (index % 3)),
+    children: index % 5 === 0 ? '' : '0',
+    client_id: String(300 + index),
+    forename: ['Grażyna', 'Łukasz', 'Žofie'][index % 3] ?? '',
+    name: ['Brzęczyszczykiewicz', 'Ćwik', 'Müller'][index % 3] ?? '',
+    phone: '+48 600 100 200',
+    email: '',
+    payment_status: index % 7 === 0 ? 'DEPOSIT_ON_HOLD' : 'NO_PAYMENT',
+    prepayment: '0.00',
+    prepayment_to: '0000-00-00',
+    price_per_stay: `${200 * nights},50`,
+    currency: 'PLN',
+    additional_informations: '',
+    source_id: '2',
+    source: 'Booking.com',
+    display_color: '#aabbcc',
+    door_code: null,
+    add_date: '2023-12-24 10:00:00',
+    edit_date: '0000-00-00 00:00:00',
+  };
+  if (index % 6 === 0) stay['channel_reference'] = `X-${index}`;
+  if (index % 10 === 0) delete stay['door_code'];
+  return stay;
+}
+
+/** Stays touching the window, its last day included. */
+export function staysIn(all: readonly RawStay[], { from, to, rooms }: Window): RawStay[] {
+  return all.filter(
+    (stay) =>
+      stay.arrival <= to && stay.departure >= from && (!rooms || rooms.includes(Number(stay['room_id']))),
+  );
+}
+
+/** Each room in another manner, with empty lists where maps are meant (A77). */
+export function pricesIn({ from, to, rooms }: Window): unknown {
+  const asked = ROOMS.filter((id) => !rooms || rooms.includes(id));
+  return { currency: 'pln', rooms: Object.fromEntries(asked.map((id, n) => [id, room(id, n, from, to)])) };
+}
+
+function room(id: number, n: number, from: string, to: string): unknown {
+  const type = ['PRICE_PER_ROOM', 'PRICE_PER_PERSON', 'DERIVED_PRICE_MODEL', 'PRICE_PER_BED'][n % 4];
+  const persons = [{ person: '1', type: '%', prefix: '-', amount: '10' }];
+  return {
+    room_name: `Pokój ${id}`,
+    pricing_type: type,
+    prices_and_restrictions: n === 4 ? [] : days(n, from, to),
+    options: type === 'DERIVED_PRICE_MODEL' ? { leading_occupancy: '2', persons } : [],
+  };
+}
+
+function days(n: number, from: string, to: string): Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const discount = at % 3 === 0 ? { min_stay: '7', price: '10', type: '0' } : [];
+    all[day] = {
+      price: `${250 + n}.00`,
+      min_stay: '2',
+      max_stay: '0',
+      avail_arrival: '1',
+      avail_departure: 0,
+      discount,
+    };
+  }
+  return all;
+}
