@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/svelte-query';
+import { dayOf } from '#shared/rules/days';
+import { client } from './client';
+
+/**
+ * What the plan and the reservation card read. Time is cut into blocks of days on a fixed grid, so that
+ * scrolling asks for each block once and finds it again.
+ */
+export const BLOCK_DAYS = 28;
+
+/** The blocks that touch the day numbers [from, to). */
+export function blocksBetween(from: number, to: number): number[] {
+  const first = Math.floor(from / BLOCK_DAYS);
+  const last = Math.ceil(to / BLOCK_DAYS);
+  return Array.from({ length: Math.max(0, last - first) }, (_, i) => first + i);
+}
+
+const spanOf = (block: number) => ({
+  from: dayOf(block * BLOCK_DAYS),
+  to: dayOf((block + 1) * BLOCK_DAYS),
+});
+
+// A block is another block's answer only by mistake, and comparing thousands of rows by value is slower than drawing them.
+const wholeAnswers = { placeholderData: () => undefined, structuralSharing: false } as const;
+
+export const roomsQuery = () =>
+  queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => client().desk.rooms() });
+
+export const staysQuery = (block: number) =>
+  queryOptions({
+    queryKey: ['reservations', 'stays', block],
+    queryFn: () => client().desk.stays(spanOf(block)),
+    ...wholeAnswers,
+  });
+
+export const pricesQuery = (block: number) =>
+  queryOptions({
+    queryKey: ['pricing', 'nights', block],
+    queryFn: () => client().desk.prices(spanOf(block)),
+    ...wholeAnswers,
+  });
+
+/** How old a block's days are, reservations and prices apart. */
+export const agesQuery = (block: number) =>
+  queryOptions({
+    queryKey: ['reservations', 'ages', block],
+    queryFn: () => client().desk.ages(spanOf(block)),
+    ...wholeAnswers,
+  });
+
+export const reservationQuery = (reservationId: number) =>
+  queryOptions({
+    queryKey: ['reservations', 'card', reservationId],
+    queryFn: () => client().desk.reservation({ reservationId }),
+    placeholderData: () => undefined,
+  });
+
+/** Invoices that name a stay; apart from the card, because they change with the invoices. */
+export const invoicesOfStayQuery = (reservationId: number) =>
+  queryOptions({
+    queryKey: ['invoices', 'ofStay', reservationId],
+    queryFn: async () => (await client().invoices.list({ reservationId })).rows,
+    placeholderData: () => undefined,
+  });

@@ -1,0 +1,46 @@
+import type { RangeAge } from '#shared/contract/desk';
+import type { Instant } from '#shared/model/scalars';
+import { dayNumber } from '#shared/rules/days';
+
+/** How old the plan's data is, stretch by stretch (product.md, Age of data per range). */
+export type Freshness = 'fresh' | 'old' | 'never';
+
+export interface Stretch {
+  /** Day numbers, [from, to). */
+  readonly from: number;
+  readonly to: number;
+  readonly freshness: Freshness;
+  /** The oldest confirmation in the stretch; null for never. */
+  readonly checkedAt: Instant | null;
+}
+
+const OLD_MS = 60 * 60_000;
+/** Confirmations this near to each other are one check: a pass takes a while over its windows. */
+const SAME_CHECK_MS = 10 * 60_000;
+
+/** One pass over a stretch ends in a line; neighbours of the same check are one line, named by the oldest. */
+export function stretchesOf(ages: readonly RangeAge[], now: Instant, from: number, to: number): Stretch[] {
+  const made: Stretch[] = [];
+  for (const age of ages) {
+    const start = Math.max(from, dayNumber(age.from));
+    const end = Math.min(to, dayNumber(age.to));
+    if (start >= end) continue;
+    const freshness = freshnessOf(age.checkedAt, now);
+    const last = made.at(-1);
+    if (last && last.to === start && last.freshness === freshness && near(last.checkedAt, age.checkedAt)) {
+      made[made.length - 1] = { ...last, to: end, checkedAt: older(last.checkedAt, age.checkedAt) };
+    } else {
+      made.push({ from: start, to: end, freshness, checkedAt: age.checkedAt });
+    }
+  }
+  return made;
+}
+
+export function freshnessOf(checkedAt: Instant | null, now: Instant): Freshness {
+  if (checkedAt === null) return 'never';
+  return Date.parse(now) - Date.parse(checkedAt) > OLD_MS ? 'old' : 'fresh';
+}
+
+const near = (a: Instant | null, b: Instant | null) =>
+  a === b || (a !== null && b !== null && Math.abs(Date.parse(a) - Date.parse(b)) <= SAME_CHECK_MS);
+const older = (a: Instant | null, b: Instant | null) => (a !== null && b !== null && b < a ? b : a);

@@ -1,0 +1,74 @@
+import type { PlanPrice } from '#shared/contract/desk';
+import { dayNumber } from '#shared/rules/days';
+
+/** Prices and restrictions by room and day number, for the overlay of free nights. */
+export type PriceBook = ReadonlyMap<number, ReadonlyMap<number, PlanPrice>>;
+
+const read = new WeakMap<readonly PlanPrice[], PriceBook>();
+
+/** The price days of one answer, put in order once. */
+export function readPrices(days: readonly PlanPrice[]): PriceBook {
+  let book = read.get(days);
+  if (!book) {
+    const made = new Map<number, Map<number, PlanPrice>>();
+    for (const day of days) {
+      let room = made.get(day.roomId);
+      if (!room) made.set(day.roomId, (room = new Map()));
+      room.set(dayNumber(day.date), day);
+    }
+    read.set(days, (book = made));
+  }
+  return book;
+}
+
+/** What the overlay draws in one free night. */
+export interface NightMarks {
+  /** `missing`: the range was read and has no price. `zero` is shown as what it is (domain.md A78). */
+  readonly price: 'missing' | 'zero' | 'given';
+  /** Exact decimal text, null where missing. */
+  readonly exact: string | null;
+  /** Whole units of the currency, rounded half up, as text. */
+  readonly whole: string;
+  /** 0 where there is no limit (domain.md A79). */
+  readonly minStay: number;
+  readonly maxStay: number;
+  /** Walls: nobody may arrive at the left tick, nobody may leave at the right one (domain.md A80). */
+  readonly noArrival: boolean;
+  readonly noDeparture: boolean;
+  readonly discount: boolean;
+}
+
+const MISSING: NightMarks = {
+  price: 'missing',
+  exact: null,
+  whole: '',
+  minStay: 0,
+  maxStay: 0,
+  noArrival: false,
+  noDeparture: false,
+  discount: false,
+};
+
+/** The marks of a night: its own price day, and the next one's word about departures. */
+export function marksOf(day: PlanPrice | undefined, next: PlanPrice | undefined): NightMarks {
+  const noDeparture = next?.departure === false;
+  if (!day) return noDeparture ? { ...MISSING, noDeparture } : MISSING;
+  return {
+    price: day.price === null ? 'missing' : Number(day.price) === 0 ? 'zero' : 'given',
+    exact: day.price,
+    whole: day.price === null ? '' : wholeUnits(day.price),
+    minStay: day.minStay ?? 0,
+    maxStay: day.maxStay ?? 0,
+    noArrival: day.arrival === false,
+    noDeparture,
+    discount: day.discount,
+  };
+}
+
+/** `349.99` is `350`: from the digits, so that no float is in between. */
+export function wholeUnits(decimal: string): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  if (fraction < '5') return whole;
+  const up = BigInt(whole) + (decimal.startsWith('-') ? -1n : 1n);
+  return up.toString();
+}

@@ -1,0 +1,179 @@
+import { dayNumber } from '../rules/days';
+import type { Day } from '../model/scalars';
+import { counted, type Language, type Texts } from './language';
+
+/** The Plan: rooms by days (product.md, room 2; look.md, The plan). */
+
+const nights = (language: Language, n: number) =>
+  counted(language, n, language === 'pl' ? ['noc', 'noce', 'nocy'] : ['night', 'nights']);
+const roman = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
+
+export const planText = {
+  card: { pl: 'Rezerwacja', en: 'Reservation' },
+  plan: { pl: 'Plan pokoi', en: 'Room plan' },
+  tools: { pl: 'Narzędzia planu', en: 'Plan tools' },
+  earlier: { pl: 'Wcześniej', en: 'Earlier' },
+  today: { pl: 'Dziś', en: 'Today' },
+  later: { pl: 'Później', en: 'Later' },
+  goToDay: { pl: 'Przejdź do dnia', en: 'Go to a day' },
+  previousMonth: { pl: 'Poprzedni miesiąc', en: 'Previous month' },
+  nextMonth: { pl: 'Następny miesiąc', en: 'Next month' },
+  howManyDays: { pl: 'Ile dni', en: 'How many days' },
+  days: { pl: (n: number) => `${n} dni`, en: (n: number) => `${n} days` },
+  colours: { pl: 'Kolory', en: 'Colours' },
+  byStay: { pl: 'Pobyt', en: 'Stay' },
+  byPayment: { pl: 'Płatność', en: 'Payment' },
+  byService: { pl: 'Kolor z serwisu', en: 'Service colour' },
+  prices: { pl: 'Ceny i blokady', en: 'Prices and limits' },
+  withGone: { pl: 'Zniknięte', en: 'Gone' },
+  withGoneTip: {
+    pl: 'Pokaż też rezerwacje, których serwis już nie zwraca',
+    en: 'Also show reservations that the service no longer returns',
+  },
+  density: { pl: 'Wysokie wiersze', en: 'Tall rows' },
+
+  age: { pl: 'Dane z serwisu', en: 'Data from the service' },
+  checked: { pl: (when: string) => `sprawdzono ${when}`, en: (when: string) => `checked ${when}` },
+  never: { pl: 'nie sprawdzano', en: 'never checked' },
+  justNow: { pl: 'przed chwilą', en: 'just now' },
+  minutesAgo: {
+    pl: (n: number) => (n === 1 ? 'minutę temu' : `${n} min temu`),
+    en: (n: number) => `${n} min ago`,
+  },
+  hoursAgo: { pl: (n: number) => `${n} h temu`, en: (n: number) => `${n} h ago` },
+  daysAgo: {
+    pl: (n: number) => (n === 1 ? 'wczoraj' : `${n} dni temu`),
+    en: (n: number) => (n === 1 ? 'yesterday' : `${n} days ago`),
+  },
+  free: { pl: (of: number) => `Wolne w nocy, z ${of}`, en: (of: number) => `Free at night, of ${of}` },
+  freeThatNight: {
+    pl: (day: string, free: number, of: number) => `noc ${day}: wolne ${free} z ${of}`,
+    en: (day: string, free: number, of: number) => `night of ${day}: ${free} of ${of} free`,
+  },
+  rooms: {
+    pl: (n: number) => `${n} ${counted('pl', n, ['pokój', 'pokoje', 'pokoi'])}`,
+    en: (n: number) => `${n} ${counted('en', n, ['room', 'rooms'])}`,
+  },
+  date: { pl: 'Dzień', en: 'Day' },
+  todayMark: { pl: 'dziś', en: 'today' },
+  weekend: { pl: 'weekend', en: 'weekend' },
+  floor: {
+    pl: (n: number) => (n === 0 ? 'Parter' : `${roman[n] ?? n} piętro`),
+    en: (n: number) => (n === 0 ? 'Ground floor' : `Floor ${n}`),
+  },
+  floorShort: {
+    pl: (n: number) => (n === 0 ? 'P' : (roman[n] ?? String(n))),
+    en: (n: number) => (n === 0 ? 'G' : String(n)),
+  },
+  noRoom: { pl: 'Bez pokoju', en: 'No room' },
+  unknownRoom: { pl: (id: string) => `pokój o id ${id}`, en: (id: string) => `room with id ${id}` },
+  room: { pl: (name: string) => `pokój ${name}`, en: (name: string) => `room ${name}` },
+  noName: { pl: 'bez nazwiska', en: 'no name' },
+
+  nights: {
+    pl: (n: number) => `${n} ${nights('pl', n)}`,
+    en: (n: number) => `${n} ${nights('en', n)}`,
+  },
+  due: { pl: 'przyjedzie', en: 'due to arrive' },
+  house: { pl: 'w domu', en: 'in house' },
+  left: { pl: 'po pobycie', en: 'has left' },
+  unknownStay: { pl: (word: string) => `stan: ${word}`, en: (word: string) => `state: ${word}` },
+  gone: { pl: 'zniknęła z serwisu', en: 'gone from the service' },
+  clash: { pl: 'pokrywa się z innym pobytem', en: 'overlaps another stay' },
+  unpaid: { pl: 'nieopłacone', en: 'not paid' },
+  waiting: { pl: 'czeka na wpłatę', en: 'waiting for payment' },
+  prepaid: { pl: 'zaliczka wpłacona', en: 'prepayment paid' },
+  paid: { pl: 'opłacone', en: 'paid' },
+  unknownPayment: {
+    pl: (word: string) => `płatność: ${word}`,
+    en: (word: string) => `payment: ${word}`,
+  },
+  hasNote: { pl: 'jest notatka', en: 'has a note' },
+  inGroup: {
+    pl: (n: number) => `w grupie ${n} ${counted('pl', n, ['pokój', 'pokoje', 'pokoi'])}`,
+    en: (n: number) => `group of ${n} ${counted('en', n, ['room', 'rooms'])}`,
+  },
+
+  freeNight: { pl: (day: string) => `noc ${day}, wolne`, en: (day: string) => `night of ${day}, free` },
+  noPrice: { pl: 'brak', en: 'none' },
+  noPriceTip: { pl: 'brak ceny', en: 'no price' },
+  zeroPriceTip: { pl: 'cena wynosi 0', en: 'the price is 0' },
+  minStay: {
+    pl: (n: number) => `min. ${n} ${nights('pl', n)}`,
+    en: (n: number) => `min. ${n} ${nights('en', n)}`,
+  },
+  maxStay: {
+    pl: (n: number) => `maks. ${n} ${nights('pl', n)}`,
+    en: (n: number) => `max. ${n} ${nights('en', n)}`,
+  },
+  minStayShort: { pl: (n: number) => `${n}n`, en: (n: number) => `${n}n` },
+  noArrival: { pl: 'bez przyjazdu', en: 'no arrival' },
+  noDeparture: {
+    pl: 'bez wyjazdu następnego dnia',
+    en: 'no departure on the next day',
+  },
+  discount: { pl: 'jest rabat', en: 'has a discount' },
+
+  legend: { pl: 'Legenda', en: 'Legend' },
+  legendDue: { pl: 'przyjedzie', en: 'due' },
+  legendHouse: { pl: 'w domu', en: 'in house' },
+  legendLeft: { pl: 'wyjechali', en: 'left' },
+  legendGone: { pl: 'zniknęła', en: 'gone' },
+  legendClash: { pl: 'pokrywa się', en: 'overlap' },
+  legendUnpaid: { pl: 'nieopłacone', en: 'unpaid' },
+  legendWaiting: { pl: 'czeka', en: 'waiting' },
+  legendPrepaid: { pl: 'zaliczka', en: 'prepaid' },
+  legendPaid: { pl: 'opłacone', en: 'paid' },
+  legendMinStay: { pl: 'min. 2 noce', en: 'min. 2 nights' },
+  legendNoArrival: { pl: 'bez przyjazdu', en: 'no arrival' },
+  legendNoDeparture: { pl: 'bez wyjazdu', en: 'no departure' },
+  legendCurrency: {
+    pl: (currency: string) => `ceny w ${currency}`,
+    en: (currency: string) => `prices in ${currency}`,
+  },
+  clashes: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['pobyt pokrywa', 'pobyty pokrywają', 'pobytów pokrywa'])} się`,
+    en: (n: number) => `${n} ${counted('en', n, ['stay overlaps', 'stays overlap'])}`,
+  },
+
+  noRooms: {
+    pl: 'Nie ma jeszcze pokoi. Pojawią się po pierwszej synchronizacji z serwisem.',
+    en: 'There are no rooms yet. They appear after the first sync with the service.',
+  },
+  notRead: {
+    pl: 'Kontuar nie odczytał planu ze swojej bazy na tym komputerze.',
+    en: 'Kontuar could not read the plan from its database on this PC.',
+  },
+  again: { pl: 'Spróbuj ponownie', en: 'Try again' },
+
+  keysWalk: { pl: 'Chodzenie po nocach i pokojach', en: 'Walk nights and rooms' },
+  keysWindow: { pl: 'O całe okno wcześniej lub później', en: 'A window earlier or later' },
+  keysEdge: { pl: 'Pierwsza lub ostatnia noc okna', en: 'First or last night of the window' },
+  keysRooms: { pl: 'Pierwszy lub ostatni pokój', en: 'First or last room' },
+  keysToday: { pl: 'Dziś', en: 'Today' },
+  keysOpen: { pl: 'Karta rezerwacji', en: 'Open the reservation' },
+  keysClose: { pl: 'Zamknij kartę', en: 'Close the reservation' },
+} as const satisfies Texts;
+
+const ranges = new Map<string, Intl.DateTimeFormat>();
+
+/** `1–30 czerwca 2026`, `31 maj – 29 cze 2026`: the days a window shows, both ends included. */
+export function rangeTitle(language: Language, from: Day, to: Day): string {
+  const month = from.slice(0, 7) === to.slice(0, 7) ? 'long' : 'short';
+  const key = language + month;
+  let format = ranges.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language === 'pl' ? 'pl-PL' : 'en-GB', {
+      day: 'numeric',
+      month,
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    ranges.set(key, format);
+  }
+  // The font has no thin spaces; a plain one is as good.
+  return format
+    .formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000)
+    .replace(/[\u2009\u202f]/g, ' ');
+}
