@@ -12,12 +12,8 @@ export const PLATFORM = `${process.platform} ${process.arch}`;
 /** The user's own profile, where each operating system keeps such things. */
 export function defaultProfile(environment: NodeJS.ProcessEnv = process.env): string {
   const home = homedir();
-  switch (process.platform) {
-    case 'win32':
-      return join(environment['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Kontuar');
-    case 'darwin':
-      return join(home, 'Library', 'Application Support', 'Kontuar');
-    default:
-      return join(environment['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'kontuar');
-  }
+  if (process.platform === 'win32')
+    return join(environment['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Kontuar');
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Kontuar');
+  return join(environment['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'kontuar');
 }

@@ -31,8 +31,8 @@ function same(a: string, b: string): boolean {
 
 const refused = (status: 400 | 403 | 405 | 413, why: string): Verdict => ({ kind: 'refused', status, why });
 
-/** `port` is where the server listens on 127.0.0.1; `start` the path and query shown after entering. */
-export function makeAccess(port: number, start: string): Access {
+/** `port` is where the server listens on 127.0.0.1. */
+export function makeAccess(port: number): Access {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
   // Cookies know no ports: the name keeps two Kontuars on one PC apart.

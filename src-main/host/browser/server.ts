@@ -28,6 +28,9 @@ interface Parts {
 /** Requests of the contract are small; a page that sends more (bytes) is not ours. */
 const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address ? address.port : 0;
+
 const startPath = (mode: Mode) => (mode === 'training' ? '/?mode=training' : '/');
 
 /** Listens on 127.0.0.1, on a port that the operating system picks. */
@@ -37,7 +40,7 @@ export async function serveLoopback({ pages, mode, connect }: Parts): Promise<Lo
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  const access = makeAccess((server.address() as AddressInfo).port, startPath(mode));
+  const access = makeAccess(portOf(server.address()));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
   server.on('request', (request, response) => answer(request, response, access, pages, startPath(mode)));

@@ -1,0 +1,80 @@
+import type { Problem } from '#shared/outcome/problem';
+import { explain } from '#shared/text/problems';
+import { speak } from '#shared/text/language';
+import { startText } from '#shared/text/start';
+import type { Refusal } from '../engine/entry';
+
+/** How a command ends: what it prints and its exit status (cli.md, Exit status). Always a value. */
+export type Answer =
+  | { readonly ok: true; readonly status: 0 | 3; readonly data: unknown; readonly text: string }
+  | {
+      readonly ok: false;
+      readonly status: 1 | 2 | 4 | 5 | 6;
+      readonly error: Failure;
+      /** What was done all the same: printed beside the error. */
+      readonly data?: object;
+    };
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+  readonly field?: string;
+  readonly ruid?: string;
+}
+
+export const done = (data: unknown, text: string): Answer => ({ ok: true, status: 0, data, text });
+
+/** Bad usage or bad input; `field` is the option's or the interface's own name. */
+export const badInput = (message: string, field?: string): Answer => ({
+  ok: false,
+  status: 2,
+  error: { code: 'badInput', message, ...(field === undefined ? {} : { field }) },
+});
+
+export const unexpected = (code: string, message: string): Answer => ({
+  ok: false,
+  status: 1,
+  error: { code, message },
+});
+
+/** The profile could not be opened. */
+export function refused({ reason, detail }: Refusal): Answer {
+  const message = `${speak(startText, 'en')[reason]} (${detail})`;
+  return { ok: false, status: reason === 'inUse' ? 6 : 1, error: { code: reason, message } };
+}
+
+/** What the service answered, or that it did not, in the words of the screens and with the service's own. */
+export function fromProblem(problem: Problem, data?: object): Answer {
+  const words = explain('en', problem);
+  const own = [problem.title, problem.detail].filter(Boolean).join(': ');
+  const first = problem.fields[0];
+  return {
+    ok: false,
+    status: statusOf(problem),
+    error: {
+      code: problem.cause === 'status' ? problem.kind : problem.cause,
+      message: [words.what, own && `"${own}"`, first?.message, words.next].filter(Boolean).join(' '),
+      ...(first ? { field: first.field } : {}),
+      ...(problem.ruid === null ? {} : { ruid: problem.ruid }),
+    },
+    ...(data ? { data } : {}),
+  };
+}
+
+function statusOf(problem: Problem): 1 | 2 | 4 | 5 {
+  switch (problem.kind) {
+    case 'signedOut':
+    case 'notAllowed':
+      return 5;
+    case 'later':
+    case 'unknown':
+      return 4;
+    case 'refused':
+    case 'conflict':
+    case 'locked':
+    case 'gone':
+      return 2;
+    case 'fault':
+      return 1;
+  }
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { z } from 'zod';
+import { openEngine, type Engine } from '../engine/entry';
+import { defaultProfile, PLATFORM, VERSION } from '../installation';
+import { badInput, refused, unexpected, type Answer } from './answer';
+import { print } from './output';
+import { halfSet, secretsFromEnvironment } from './secrets';
+
+/** What every command has: the profile, `--json`, checked options, and a way to end that is always a value. */
+
+export interface Common {
+  readonly profileDir: string;
+  readonly json: boolean;
+}
+
+/** Gives a command its common options and what it does. Options are checked against `schema` first. */
+export function does<T extends z.ZodObject>(
+  command: Command,
+  schema: T,
+  work: (options: z.infer<T>, common: Common, args: readonly string[]) => Promise<Answer>,
+): void {
+  command
+    .option('--profile <dir>', 'the folder that holds everything of one installation')
+    .option('--json', 'one JSON document on standard output')
+    .action(async () => {
+      const raw = command.opts<Record<string, unknown>>();
+      const common: Common = {
+        profileDir: resolve(typeof raw['profile'] === 'string' ? raw['profile'] : defaultProfile()),
+        json: raw['json'] === true,
+      };
+      const answer = await safely(() => {
+        const options = schema.safeParse(raw);
+        if (options.success) return work(options.data, common, command.args);
+        const issue = options.error.issues[0];
+        const name = String(issue?.path[0] ?? '');
+        return Promise.resolve(badInput(`--${kebab(name)}: ${issue?.message ?? 'not valid'}`, name));
+      });
+      print(answer, common.json);
+      process.exitCode = answer.status;
+    });
+}
+
+/** Opens the profile's engine for one command and closes it again. `write` takes the profile's lock. */
+export async function withEngine(
+  { profileDir }: Common,
+  write: boolean,
+  work: (engine: Engine) => Promise<Answer>,
+): Promise<Answer> {
+  const missing = halfSet();
+  if (missing.length > 0)
+    return badInput(`Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`);
+  const opened = await openEngine({
+    profileDir,
+    version: VERSION,
+    platform: PLATFORM,
+    secrets: secretsFromEnvironment(),
+    lock: write,
+  });
+  if (!opened.ok) return refused(opened.refusal);
+  try {
+    return await work(opened.value);
+  } finally {
+    await opened.value.stop();
+  }
+}
+
+/** An exception is a bug: it is said as one, without a stack of somebody's data. */
+async function safely(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    return unexpected('unexpected', error instanceof Error ? error.message : String(error));
+  }
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

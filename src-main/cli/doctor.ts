@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { diagnose } from '../engine/entry';
+import { done, fromProblem, unexpected } from './answer';
+import { does, withEngine } from './command';
+import { tell } from './output';
+
+/** `doctor`: everything that syncing needs, looked at once; never a secret, never a guest's name. */
+export function addDoctor(program: Command): void {
+  const command = program
+    .command('doctor')
+    .description('keychain, database, disk, clock, reachability, scopes, versions');
+  does(command, z.object({}), (_options, common) =>
+    withEngine(common, false, async ({ core }) => {
+      const diagnosis = await diagnose(core);
+      const data = { profile: common.profileDir, ...diagnosis };
+      const text = [
+        `profile: ${common.profileDir}`,
+        ...Object.entries(diagnosis.versions).map(([name, version]) => `${name}: ${version}`),
+        `database: ${diagnosis.database.join('; ')}`,
+        `account: ${diagnosis.connected ? 'connected' : 'none'}`,
+        ...diagnosis.lines.map(({ step, state, facts }) =>
+          [
+            `${step}: ${state}`,
+            ...Object.entries(facts).map(([name, value]) => `${name} ${String(value)}`),
+          ].join(', '),
+        ),
+      ].join('\n');
+      const bad = diagnosis.lines.find(({ state }) => state === 'bad');
+      const broken = diagnosis.database.some((word) => word !== 'ok');
+      if (!bad && !broken) return done(data, text);
+      if (!common.json) tell(text);
+      if (broken)
+        return { ...unexpected('database', `The database is damaged: ${diagnosis.database[0]}`), data };
+      if (bad?.problem) return fromProblem(bad.problem, data);
+      return {
+        ...unexpected(bad?.step ?? 'doctor', `${bad?.step}: ${String(bad?.facts['detail'] ?? 'bad')}`),
+        data,
+      };
+    }),
+  );
+}

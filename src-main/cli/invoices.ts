@@ -1,0 +1,81 @@
+import { isDefinedError, safe } from '@orpc/client';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { Client } from '#shared/contract/contract';
+import type { InvoiceCard, InvoiceFilter } from '#shared/contract/invoices';
+import { INVOICE_TYPES } from '#shared/model/invoice';
+import { daySchema } from '#shared/model/scalars';
+import { badInput, done } from './answer';
+import { does, withEngine } from './command';
+import { decimal, invoiceShape, table } from './output';
+
+const PAGE = 500;
+
+const listOptions = z.object({
+  from: daySchema.nullable().default(null),
+  to: daySchema.nullable().default(null),
+  type: z.coerce.number().pipe(z.literal(INVOICE_TYPES)).nullable().default(null),
+  state: z.string().nullable().default(null),
+  search: z.string().max(255).default(''),
+});
+
+/** `invoices list` and `invoices show`, from the local store. */
+export function addInvoices(program: Command): void {
+  const invoices = program.command('invoices').description('invoices of the local store');
+  const list = invoices
+    .command('list')
+    .description('newest first')
+    .option('--from <day>', 'issued on this day or later')
+    .option('--to <day>', 'issued on this day or earlier')
+    .option('--type <number>', 'invoiceType, 0 to 12')
+    .option('--state <state>', 'invoiceStatus: DRAFT, ISSUED, PENDING_KSEF, SENT_KSEF')
+    .option('--search <text>', 'words of buyer, number, NIP, notes');
+  does(list, listOptions, ({ from, to, type, state, search }, common) =>
+    withEngine(common, false, async ({ client }) => {
+      const filter = { from, to, type, status: state, search, paymentStatus: null, reservationId: null };
+      const cards = await allCards(client, filter);
+      return done(
+        cards.map(invoiceShape),
+        table(
+          ['id', 'number', 'issued', 'buyer', 'gross', 'state'],
+          cards.map(({ invoice, localId, totals }) => [
+            invoice.invoiceId === null ? localId : String(invoice.invoiceId),
+            invoice.invoiceFullNo,
+            invoice.issueDate ?? '',
+            invoice.buyer.companyName,
+            `${decimal(totals.gross)} ${totals.currency}`,
+            invoice.invoiceStatus,
+          ]),
+        ),
+      );
+    }),
+  );
+
+  const show = invoices
+    .command('show')
+    .description('one invoice with its totals')
+    .argument('<id>', 'an invoiceId or a localId');
+  does(show, z.object({}), (_options, common, [id = '']) =>
+    withEngine(common, false, async ({ client }) => {
+      const card = await safe(client.invoices.show({ id }));
+      if (isDefinedError(card.error)) return badInput(`There is no invoice ${id} in the local store.`, 'id');
+      if (card.error) throw card.error;
+      const shape = invoiceShape(card.data);
+      return done(shape, JSON.stringify(shape, null, 2));
+    }),
+  );
+}
+
+/** Every invoice that matches, whole. One that is removed meanwhile is left out, none comes twice. */
+async function allCards(client: Client, filter: InvoiceFilter): Promise<InvoiceCard[]> {
+  const cards = new Map<string, InvoiceCard>();
+  for (let offset = 0; ; offset += PAGE) {
+    const { rows } = await client.invoices.list({ ...filter, offset, limit: PAGE });
+    for (const { localId } of rows) {
+      const card = await safe(client.invoices.show({ id: localId }));
+      if (card.data) cards.set(localId, card.data);
+      else if (!isDefinedError(card.error)) throw card.error;
+    }
+    if (rows.length < PAGE) return [...cards.values()];
+  }
+}

@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { secretsSchema, type Secrets } from '#shared/model/account';
+
+/** The four secrets: from the environment, or asked for without echo. Never from arguments, never printed. */
+const QUESTIONS = [
+  ['clientId', 'KONTUAR_CLIENT_ID', 'Client ID'],
+  ['clientSecret', 'KONTUAR_CLIENT_SECRET', 'Client secret'],
+  ['legacyLogin', 'KONTUAR_LEGACY_LOGIN', 'Login of the older interface'],
+  ['legacyPassword', 'KONTUAR_LEGACY_PASSWORD', 'Password of the older interface'],
+] as const satisfies readonly (readonly [keyof Secrets, string, string])[];
+
+/** The secrets of this run where all four variables are set; else null. */
+export function secretsFromEnvironment(environment: NodeJS.ProcessEnv = process.env): Secrets | null {
+  const given = Object.fromEntries(QUESTIONS.map(([name, variable]) => [name, environment[variable]]));
+  const parsed = secretsSchema.safeParse(given);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Names of variables that are set although not all four are: a half-set environment is a slip. */
+export function halfSet(environment: NodeJS.ProcessEnv = process.env): string[] {
+  const set = QUESTIONS.filter(([, variable]) => environment[variable]);
+  if (set.length === QUESTIONS.length || set.length === 0) return [];
+  return QUESTIONS.filter(([, variable]) => !environment[variable]).map(([, variable]) => variable);
+}
+
+/** Asks on the terminal; what is typed is not shown. null where there is no terminal or nothing was typed. */
+export async function askSecrets(): Promise<Secrets | null> {
+  if (!process.stdin.isTTY) return null;
+  const silence = new Writable({ write: (_chunk, _encoding, next) => next() });
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  const cancelled = new AbortController();
+  lines.once('SIGINT', () => cancelled.abort());
+  try {
+    const given: Record<string, string> = {};
+    for (const [name, , question] of QUESTIONS) {
+      process.stderr.write(`${question} (not shown): `);
+      given[name] = (await lines.question('', { signal: cancelled.signal })).trim();
+      process.stderr.write('\n');
+    }
+    const parsed = secretsSchema.safeParse(given);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    process.stderr.write('\n');
+    return null;
+  } finally {
+    lines.close();
+  }
+}
