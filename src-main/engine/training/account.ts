@@ -1,0 +1,54 @@
+import type { Account } from '#shared/model/account';
+import type { Language } from '#shared/text/language';
+
+/** What an administrator of the real service could switch; all of it may be changed while the service runs. */
+export interface TrainingAccount {
+  /** Connected to the national e-invoice system (interface.md, POST /invoices, rules 1-6). */
+  connected: boolean;
+  /** False: requests come from an address that is not on the account's list (403). */
+  addressAllowed: boolean;
+  /** False: invoices are not in the plan (403). */
+  planAllows: boolean;
+  locked: boolean;
+  scopes: readonly string[];
+  /** How the older interface wants login and password; its format is not documented (A65). */
+  legacyAuth: Account['legacyAuth'];
+  /** The documented key, or the one of the published sample. */
+  checkInKey: 'check_in_status' | 'checkin_status';
+  /** Which stays a range of the older interface means; not documented (A71). */
+  reservationRange: 'overlap' | 'arrival' | 'departure';
+  /** Whether items that an update leaves out stay in the invoice; not documented (A35). */
+  keepsOmittedItems: boolean;
+  /** Language of its own words in errors. */
+  language: Language;
+}
+
+const can = (family: string, ...what: readonly string[]) => what.map((verb) => `${family}.${verb}`);
+
+/** Every scope of interface.md, Authentication. */
+export const ALL_SCOPES: readonly string[] = [
+  ...can('reservations', 'read', 'create', 'update', 'delete', 'restore'),
+  ...can('locks', 'read', 'create', 'update', 'delete'),
+  ...can('rooms', 'read', 'create', 'update', 'delete'),
+  'roomTypes.read',
+  ...can('clients', 'read', 'create', 'update', 'delete'),
+  'pricing.read',
+  'availability.read',
+  'rates.read',
+  'sources.read',
+  ...can('invoices', 'read', 'create', 'update', 'delete'),
+];
+
+export const makeAccount = (switches: Partial<TrainingAccount> = {}): TrainingAccount => ({
+  connected: true,
+  addressAllowed: true,
+  planAllows: true,
+  locked: false,
+  scopes: ALL_SCOPES,
+  legacyAuth: 'basic',
+  checkInKey: 'check_in_status',
+  reservationRange: 'overlap',
+  keepsOmittedItems: false,
+  language: 'pl',
+  ...switches,
+});

@@ -1,0 +1,81 @@
+import { speak } from '#shared/text/language';
+import { trainingServiceText } from '#shared/text/trainingService';
+import type { TrainingAccount } from './account';
+
+/** Answers as the service writes them: success with `meta.ruid`, RFC 7807 problems, and the header RUID on all. */
+
+/** Messages by field; nested for objects and lists, as interface.md allows for 422. */
+export interface FieldMessages {
+  [field: string]: string | string[] | FieldMessages;
+}
+
+type Status = 400 | 401 | 403 | 404 | 422 | 429 | 500 | 503 | 504;
+
+const TITLES = {
+  400: 'badRequest',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  422: 'unprocessable',
+  429: 'tooMany',
+  500: 'serverError',
+  503: 'unavailable',
+  504: 'timeout',
+} as const satisfies Record<Status, string>;
+
+export const wordsOf = (account: TrainingAccount) => speak(trainingServiceText, account.language);
+
+/** One request on its way: what every answer needs to know. */
+export interface Call {
+  readonly method: string;
+  /** Path of the request, with the version in front. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly origin: string;
+  readonly ruid: string;
+  readonly account: TrainingAccount;
+  header(name: string): string | null;
+  text(): Promise<string>;
+  /** Headers for the answer, whatever it will be (`X-RateLimit-*`). */
+  readonly headers: Record<string, string>;
+}
+
+export function answer(
+  call: Call,
+  status: number,
+  body: object | null,
+  headers: Record<string, string> = {},
+): Response {
+  const all = { ...call.headers, ...headers, RUID: call.ruid };
+  if (body === null) return new Response(null, { status, headers: all });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...all },
+  });
+}
+
+export const success = (call: Call, data: unknown, status = 200, headers: Record<string, string> = {}) =>
+  answer(call, status, { data, meta: { ruid: call.ruid } }, headers);
+
+/** RFC 7807; `extra` is `errors` for 422 and `retryAfter` for 429. */
+export function problem(
+  call: Call,
+  status: Status,
+  detail: string,
+  extra: { readonly errors?: FieldMessages; readonly retryAfter?: number } = {},
+  headers: Record<string, string> = {},
+): Response {
+  const body = {
+    type: `https://szkolenie.kontuar.invalid/problems/${String(status)}`,
+    title: wordsOf(call.account)[TITLES[status]],
+    status,
+    detail,
+    instance: call.path,
+    ruid: call.ruid,
+    ...extra,
+  };
+  return answer(call, status, body, { 'Content-Type': 'application/problem+json', ...headers });
+}
+
+export const refusal = (call: Call, errors: FieldMessages) =>
+  problem(call, 422, wordsOf(call.account).seeErrors, { errors });

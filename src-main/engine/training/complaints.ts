@@ -1,0 +1,36 @@
+import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { LISTING } from './listing';
+
+/**
+ * What a request says that interface.md does not know: the service does not mind, a strict reader of the
+ * interface would. Tests demand that Kontuar gives no cause for any.
+ */
+export function complaintsAbout(request: Request, body: unknown): string[] {
+  const url = new URL(request.url);
+  const where = `${request.method} ${url.pathname}`;
+  const path = url.pathname.replace(/^\/v[01](\/public)?/, '');
+  const found: string[] = [];
+  const known = (what: string, given: object, allowed: readonly string[]) => {
+    for (const key of Object.keys(given)) if (!allowed.includes(key)) found.push(`${where}: ${what} ${key}`);
+  };
+
+  if (!request.headers.get('user-agent')) found.push(`${where}: no User-Agent`);
+  known(
+    'query',
+    Object.fromEntries(url.searchParams),
+    path === '/invoices' && request.method === 'GET' ? Object.keys(LISTING) : [],
+  );
+  if (typeof body !== 'object' || body === null) return found;
+  if (request.method === 'GET' || request.method === 'DELETE') found.push(`${where}: has a body`);
+  else known('field', body, FIELDS[`${request.method} ${path.replace(/\d+$/, 'id')}`] ?? []);
+  return found;
+}
+
+const RANGE = ['from', 'to', 'room_ids'];
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'POST /auth/token': ['clientId', 'clientSecret'],
+  'POST /invoices': Object.keys(createBodySchema.shape),
+  'PATCH /invoices/id': Object.keys(updateBodySchema.shape),
+  'POST /get/reservations': RANGE,
+  'POST /get/pricing': RANGE,
+};

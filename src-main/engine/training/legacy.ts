@@ -1,0 +1,195 @@
+import { daySchema } from '#shared/model/scalars';
+import type { Day } from '#shared/model/scalars';
+import { dayNumber, dayOf, nightsBetween } from '#shared/rules/days';
+import { fromGrosz } from '#shared/rules/decimal';
+import type { Secrets } from '#shared/model/account';
+import type { TrainingAccount } from './account';
+import type { Call } from './answers';
+import { answer, wordsOf } from './answers';
+import { PRICED_AHEAD, derivedOptions, nightPrice } from './prices';
+import type { Property } from './property';
+import type { Room } from './rooms';
+import type { Stay } from './stay';
+import { plainLocal } from './warsaw';
+
+/**
+ * The two imports of the older interface. Every error is HTTP 200 with `status: error`; numbers are
+ * written as text, like the published sample.
+ */
+interface Range {
+  readonly from: Day;
+  readonly to: Day;
+  readonly rooms: readonly Room[];
+}
+
+const MAX_DAYS = 90;
+
+export async function importReservations(
+  call: Call,
+  property: Property,
+  secrets: Secrets,
+): Promise<Response> {
+  const range = await rangeOf(call, property, secrets);
+  if (typeof range === 'string') return failed(call, range);
+  const rooms = new Set(range.rooms.map((room) => room.roomId));
+  const data = [...property.stays.values()]
+    .filter((stay) => rooms.has(stay.room.roomId) && isIn(stay, range, call.account))
+    .map((stay) => reservationRow(stay, call.account));
+  return answer(call, 200, { status: 'success', data });
+}
+
+export async function importPricing(call: Call, property: Property, secrets: Secrets): Promise<Response> {
+  const range = await rangeOf(call, property, secrets);
+  if (typeof range === 'string') return failed(call, range);
+  const rooms = Object.fromEntries(
+    range.rooms.map((room) => [String(room.roomId), roomPrices(property, room, range)]),
+  );
+  return answer(call, 200, { status: 'success', data: { currency: 'PLN', rooms } });
+}
+
+const failed = (call: Call, message: string) =>
+  answer(call, 200, { status: 'error', data: [], errors: [message] });
+
+/** The checks in the order of interface.md, Older interface errors; a text is the message. */
+async function rangeOf(call: Call, property: Property, secrets: Secrets): Promise<Range | string> {
+  const words = wordsOf(call.account);
+  if (!signedIn(call, secrets)) return words.legacyLogin;
+  if (!call.account.addressAllowed || call.account.locked) return words.legacyRefused;
+  const body = await bodyOf(call);
+  if (body === null) return words.notJson;
+  const { from, to } = body;
+  if (from === undefined || to === undefined || from === '' || to === '') return words.legacyDates;
+  if (!isDay(from) || !isDay(to)) return words.legacyDateFormat;
+  const days = nightsBetween(from, to);
+  if (days <= 0) return words.legacyOrder;
+  if (days > MAX_DAYS) return words.legacyRange;
+  if (body['room_ids'] === undefined) return { from, to, rooms: property.rooms };
+  const asked = body['room_ids'];
+  if (!Array.isArray(asked) || asked.length === 0) return words.legacyNoRooms;
+  const byId = new Map(property.rooms.map((room) => [String(room.roomId), room]));
+  const rooms = asked.map((id) => byId.get(String(id)));
+  const known = rooms.filter((room) => room !== undefined);
+  return known.length < rooms.length ? words.legacyUnknownRooms : { from, to, rooms: known };
+}
+
+const isDay = (value: unknown): value is Day => daySchema.safeParse(value).success;
+
+async function bodyOf(call: Call): Promise<Record<string, unknown> | null> {
+  try {
+    const body: unknown = JSON.parse(await call.text());
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null;
+  } catch {
+    return null;
+  }
+}
+
+function signedIn(call: Call, { legacyLogin, legacyPassword }: Secrets): boolean {
+  const pair = `${legacyLogin}:${legacyPassword}`;
+  const expected = {
+    basic: `Basic ${Buffer.from(pair).toString('base64')}`,
+    raw: pair,
+    'basic-plain': `Basic ${pair}`,
+  };
+  return call.header('authorization') === expected[call.account.legacyAuth];
+}
+
+function isIn({ arrival, departure }: Stay, { from, to }: Range, account: TrainingAccount): boolean {
+  switch (account.reservationRange) {
+    case 'arrival':
+      return arrival >= from && arrival <= to;
+    case 'departure':
+      return departure >= from && departure <= to;
+    case 'overlap':
+      return arrival <= to && departure >= from;
+  }
+}
+
+function reservationRow(stay: Stay, account: TrainingAccount): Record<string, string | null> {
+  const { guest, source, room } = stay;
+  return {
+    reservation_id: String(stay.reservationId),
+    reservation_number: String(stay.reservationNumber),
+    room_id: String(room.roomId),
+    room_name: room.name,
+    days_of_stay: String(nightsBetween(stay.arrival, stay.departure)),
+    arrival: stay.arrival,
+    departure: stay.departure,
+    checkin: '15:00',
+    checkout: '11:00',
+    [account.checkInKey]: stay.checkInStatus,
+    adults: String(stay.adults),
+    children: String(stay.children),
+    client_id: String(guest.clientId),
+    forename: guest.forename,
+    name: guest.name,
+    phone: guest.phone,
+    email: guest.email,
+    payment_status: stay.paymentStatus,
+    prepayment: fromGrosz(stay.prepayment),
+    prepayment_to: stay.prepaymentTo,
+    price_per_stay: fromGrosz(stay.price),
+    currency: stay.currency,
+    additional_informations: stay.note,
+    source_id: String(source.sourceId),
+    source: source.name,
+    display_color: source.color,
+    door_code: stay.doorCode,
+    add_date: plainLocal(stay.addedAt),
+    edit_date: plainLocal(stay.editedAt),
+  };
+}
+
+function roomPrices({ seed, today }: Property, room: Room, { from, to }: Range) {
+  const days: [string, object][] = [];
+  const last = Math.min(dayNumber(to), dayNumber(today) + PRICED_AHEAD);
+  for (let night = dayNumber(from); night <= last; night++) {
+    const entry = dayEntry(seed, room, night);
+    if (entry) days.push([dayOf(night), entry]);
+  }
+  return {
+    room_name: room.name,
+    pricing_type: room.pricing,
+    prices_and_restrictions: Object.fromEntries(days),
+    ...(room.pricing === 'DERIVED_PRICE_MODEL' ? { options: optionsOf(room) } : {}),
+  };
+}
+
+/** null where the whole entry is missing: half of the nights that nobody priced. */
+function dayEntry(seed: number, room: Room, night: number): object | null {
+  const { price, discount, ...rules } = nightPrice(seed, room, night);
+  if (price === null && room.roomId % 2 === 0) return null;
+  const money = (zloty: number) => fromGrosz(Math.round(zloty * 100));
+  const perPerson = room.pricing === 'PRICE_PER_PERSON';
+  const each = price === null ? null : Math.round(price / room.beds / 5) * 5;
+  const shown = perPerson ? each : price;
+  return {
+    price: shown === null ? null : money(shown),
+    ...(perPerson && each !== null ? { min_price: money(each * 2), price_child: money(each * 0.6) } : {}),
+    min_stay: String(rules.minStay),
+    max_stay: String(rules.maxStay),
+    avail_arrival: rules.arrival ? '1' : '0',
+    avail_departure: rules.departure ? '1' : '0',
+    ...(discount
+      ? {
+          discount: {
+            min_stay: String(discount.minStay),
+            price: money(discount.price),
+            type: String(discount.type),
+          },
+        }
+      : {}),
+  };
+}
+
+function optionsOf(room: Room) {
+  const { leading, persons } = derivedOptions(room);
+  return {
+    leading_occupancy: String(leading),
+    persons: persons.map(({ person, type, prefix, amount }) => ({
+      person: String(person),
+      type,
+      prefix,
+      amount: fromGrosz(amount * 100),
+    })),
+  };
+}

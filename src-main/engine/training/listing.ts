@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { daySchema } from '#shared/model/scalars';
+import type { InvoiceBook } from './book';
+import type { Call, FieldMessages } from './answers';
+import { answer, refusal, wordsOf } from './answers';
+import type { InvoiceRecord } from './invoiceRecord';
+import { shownInvoice } from './invoiceRecord';
+
+/** GET /invoices: its query, checked, and one page of answers. */
+
+/** A whole number in a query is digits and nothing else. */
+const whole = (low: number, high = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(z.int().min(low).max(high));
+
+export const LISTING = {
+  page: whole(1).default(1),
+  limit: whole(1, 200).default(25),
+  invoiceType: whole(0, 12).optional(),
+  search: z
+    .string()
+    .refine((text) => [...text].length <= 255)
+    .optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  reservationId: whole(1).optional(),
+  lastEdit: whole(1).optional(),
+  orderBy: z.enum(['invoiceId', 'invoiceNo', 'issueDate', 'addDate', 'editDate']).default('invoiceId'),
+  orderType: z.enum(['ASC', 'DESC']).default('DESC'),
+};
+const listingSchema = z.object(LISTING);
+type Listing = z.infer<typeof listingSchema>;
+
+export function listInvoices(call: Call, book: InvoiceBook): Response {
+  const query = listingSchema.safeParse(Object.fromEntries(call.query));
+  if (!query.success) {
+    return refusal(
+      call,
+      messagesOf(
+        call,
+        query.error.issues.map((issue) => String(issue.path[0])),
+      ),
+    );
+  }
+  const { page, limit, orderBy, orderType } = query.data;
+  const found = select(book.sorted(orderBy), query.data);
+  const first = (page - 1) * limit;
+  const rows =
+    orderType === 'ASC'
+      ? found.slice(first, first + limit)
+      : found.slice(Math.max(0, found.length - first - limit), Math.max(0, found.length - first)).reverse();
+  return answer(call, 200, {
+    data: rows.map(shownInvoice),
+    meta: {
+      totalItems: found.length,
+      currentPage: page,
+      totalPages: Math.ceil(found.length / limit),
+      itemsPerPage: limit,
+      ruid: call.ruid,
+    },
+  });
+}
+
+function messagesOf(call: Call, fields: readonly string[]): FieldMessages {
+  const words = wordsOf(call.account);
+  const messages: Record<string, string> = {
+    page: words.atLeast(1),
+    limit: words.between(1, 200),
+    invoiceType: words.between(0, 12),
+    search: words.tooLong(255),
+    from: words.date,
+    to: words.date,
+    reservationId: words.atLeast(1),
+    lastEdit: words.atLeast(1),
+  };
+  return Object.fromEntries(fields.map((field) => [field, messages[field] ?? words.notAllowed]));
+}
+
+function select(records: readonly InvoiceRecord[], query: Listing): readonly InvoiceRecord[] {
+  const { invoiceType, from, to, reservationId, lastEdit } = query;
+  const search = query.search?.trim().toLowerCase();
+  const tests: ((record: InvoiceRecord) => boolean)[] = [];
+  if (invoiceType !== undefined) tests.push((record) => record.invoiceType === invoiceType);
+  if (from !== undefined) tests.push((record) => record.issueDate >= from);
+  if (to !== undefined) tests.push((record) => record.issueDate <= to);
+  if (reservationId !== undefined) tests.push((record) => record.reservationId === reservationId);
+  if (lastEdit !== undefined) tests.push((record) => record.editedAt >= lastEdit * 1000);
+  if (search) tests.push((record) => matches(record, search));
+  return tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
+}
+
+/** Tax ID, company name or invoice number (interface.md, GET /invoices). */
+function matches({ buyer, invoiceFullNo, invoiceNo }: InvoiceRecord, search: string): boolean {
+  return (
+    buyer.taxId.toLowerCase().includes(search) ||
+    buyer.companyName.toLowerCase().includes(search) ||
+    invoiceFullNo.toLowerCase().includes(search) ||
+    String(invoiceNo) === search
+  );
+}

@@ -1,0 +1,117 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { Day } from '#shared/model/scalars';
+import { checkCreate } from '#shared/rules/checkCreate';
+import type { CheckContext } from '#shared/rules/checkCreate';
+import { checkUpdate } from '#shared/rules/checkUpdate';
+import { decimalTextOf } from '#shared/rules/decimal';
+import type { Finding } from '#shared/rules/findings';
+import type { Call, FieldMessages } from './answers';
+import { wordsOf } from './answers';
+import { addMessage, pathOf } from './bodies';
+import type { InvoiceBook } from './book';
+import type { InvoiceRecord } from './invoiceRecord';
+
+/**
+ * Which conditional rules of interface.md a body breaks, as the `errors` of a 422; null when none.
+ * The rules are the shared ones (rules/checkCreate.ts, rules/checkUpdate.ts); of their findings only those
+ * count that the interface itself states. What only the service can know is added: whether an id exists.
+ */
+export function createRefusals(
+  call: Call,
+  body: CreateBody,
+  book: InvoiceBook,
+  today: Day,
+): FieldMessages | null {
+  const errors = messagesOf(call, checkCreate(body, contextOf(call, book, today)));
+  const { invoiceType, correctionId, prepaymentId } = body;
+  if (isCorrection(invoiceType) && typeof correctionId === 'number' && !book.get(correctionId)) {
+    addMessage(errors, ['correctionId'], wordsOf(call.account).noOriginal);
+  }
+  addUnknownAdvances(call, errors, invoiceType, prepaymentId, book);
+  return noneOr(errors);
+}
+
+export function updateRefusals(
+  call: Call,
+  before: InvoiceRecord,
+  body: UpdateBody,
+  book: InvoiceBook,
+  today: Day,
+): FieldMessages | null {
+  const errors = messagesOf(call, checkUpdate(storedOf(before), body, contextOf(call, book, today)));
+  const positions = new Set(before.invoiceItems.map((item) => item.positionId));
+  for (const [index, { positionId, ...fields }] of (body.invoiceItems ?? []).entries()) {
+    const words = wordsOf(call.account);
+    const path = (field: string) => ['invoiceItems', String(index), field];
+    if (typeof positionId === 'number') {
+      if (!positions.has(positionId)) addMessage(errors, path('positionId'), words.noPosition);
+      continue;
+    }
+    for (const field of ['grossUnitPrice', 'quantity', 'name', 'unit', 'rate', 'symbol'] as const) {
+      if (fields[field] === undefined) addMessage(errors, path(field), words.required);
+    }
+  }
+  addUnknownAdvances(call, errors, body.invoiceType ?? before.invoiceType, body.prepaymentId, book);
+  return noneOr(errors);
+}
+
+const noneOr = (errors: FieldMessages) => (Object.keys(errors).length > 0 ? errors : null);
+const isCorrection = (type: number) => [6, 7, 10, 11, 12].includes(type);
+
+function messagesOf(call: Call, findings: readonly Finding[]): FieldMessages {
+  const errors: FieldMessages = {};
+  for (const { by, severity, field, message } of findings) {
+    if (by === 'service' && severity === 'error')
+      addMessage(errors, pathOf(field), message[call.account.language]);
+  }
+  return errors;
+}
+
+function addUnknownAdvances(
+  call: Call,
+  errors: FieldMessages,
+  type: number,
+  ids: readonly number[] | null | undefined,
+  book: InvoiceBook,
+): void {
+  if (type === 9 && ids?.some((id) => !book.get(id))) {
+    addMessage(errors, ['prepaymentId'], wordsOf(call.account).wrongAdvance);
+  }
+}
+
+/** The service knows every invoice; what it does not check (settled twice, number taken) is not asked here. */
+const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
+  account: { ksefConnected: call.account.connected },
+  today,
+  lookUp: {
+    invoice: (invoiceId) => {
+      const record = book.get(invoiceId);
+      return record ? storedOf(record) : null;
+    },
+    settlementOf: () => null,
+    numberTaken: () => false,
+  },
+});
+
+/** A record in the shape that the shared rules read. */
+function storedOf(record: InvoiceRecord): Invoice {
+  const { addedAt: _added, editedAt: _edited, prepaymentId, correctionId, ...fields } = record;
+  return {
+    ...fields,
+    buyer: { ...record.buyer, bankNo: null, extra: {} },
+    seller: { ...record.seller, identifierType: null, countryCode: null, extra: {} },
+    receiver: record.receiver.companyName === '' ? null : { ...record.receiver, extra: {} },
+    invoiceItems: record.invoiceItems.map((item) => ({
+      ...item,
+      grossUnitPrice: decimalTextOf(item.grossUnitPrice),
+      quantity: decimalTextOf(item.quantity),
+      extra: {},
+    })),
+    exchangeRate: decimalTextOf(record.exchangeRate),
+    prepaymentValue: decimalTextOf(record.prepaymentValue),
+    addDate: null,
+    editDate: null,
+    extra: { prepaymentId, correctionId },
+  };
+}

@@ -1,0 +1,58 @@
+import { systemChance, systemClock } from '#engine/edges/system';
+import { makeNetwork } from '#engine/edges/network';
+import type { ServeOptions, ServedTraining } from '#engine/training/serve';
+import { serveTraining } from '#engine/training/serve';
+import type { Exchange } from '#engine/training/service';
+
+/**
+ * The training service over real HTTPS for engine tests: small by default, with a limit that only those
+ * tests meet that ask for it. `service.property` is the state itself: `book.add`, `book.edit`,
+ * `book.remove` and `stays` change it behind the client's back; `service.observe` lets a test do so
+ * between two requests; `service.faults.plan` breaks what comes next.
+ */
+export interface TrainingServer extends ServedTraining {
+  /** Every request so far, in order. */
+  readonly exchanges: readonly Exchange[];
+  /** How many were answered so: `answered(429)`. */
+  readonly answered: (status: number) => number;
+  /** Sends over HTTPS, trusting the server's authority. */
+  readonly send: (request: Request) => Promise<Response>;
+  /** A fresh access token. */
+  readonly token: () => Promise<string>;
+}
+
+export async function startTrainingServer(options: Partial<ServeOptions> = {}): Promise<TrainingServer> {
+  const served = await serveTraining({
+    seed: 7,
+    rooms: 12,
+    invoices: 120,
+    rateLimit: 100_000,
+    clock: systemClock,
+    chance: systemChance,
+    ...options,
+  });
+  const exchanges: Exchange[] = [];
+  served.service.observe({ answered: (exchange) => exchanges.push(exchange) });
+  const send = makeNetwork(served.caPem);
+  return {
+    ...served,
+    exchanges,
+    answered: (status) => exchanges.filter((exchange) => exchange.status === status).length,
+    send,
+    token: async () => {
+      const { clientId, clientSecret } = served;
+      const response = await send(
+        new Request(`${served.baseUrl}/auth/token`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'User-Agent': 'Kontuar/test' },
+          body: JSON.stringify({ clientId, clientSecret }),
+        }),
+      );
+      const body: unknown = await response.json();
+      const token: unknown =
+        body !== null && typeof body === 'object' ? Reflect.get(body, 'access_token') : null;
+      if (typeof token !== 'string') throw new Error(`no token: ${String(response.status)}`);
+      return token;
+    },
+  };
+}
