@@ -1,0 +1,120 @@
+import type Connection from 'better-sqlite3';
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import type { Compilable, RawBuilder, SqlBool } from 'kysely';
+import type { Tables } from './schema';
+
+/** Writes and types SQL, and never runs any: it has no connection. */
+export const build = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});
+
+type SqlValue = string | number | null;
+/** What a prepared query takes with each run. */
+type Values<P> = { readonly [Name in keyof P]: SqlValue };
+
+/** A place in a prepared query for a value that comes with each run. */
+type SlotOf<P> = <Name extends keyof P>(name: Name) => RawBuilder<P[Name]>;
+
+/** `words match ?`: what a search index finds; `match` is an FTS5 expression (searchWords.ts). */
+export const matches = (
+  index: 'invoice_words' | 'reservation_words',
+  match: RawBuilder<string> | string,
+): RawBuilder<SqlBool> => sql<SqlBool>`${sql.table(index)} match ${match}`;
+
+/** A query written and compiled once, run often. */
+export interface Statement<P, Row> {
+  all(values: P): Row[];
+  first(values: P): Row | undefined;
+  /** The one column of a query that selects one. */
+  column(values: P): Row[keyof Row][];
+  /** How many rows were written. */
+  run(values: P): number;
+}
+
+/**
+ * One open SQLite file. Synchronous: a query is done when the call returns. What SQLite refuses (a full disk,
+ * a damaged page, a broken rule of the schema) is thrown as better-sqlite3's `SqliteError`.
+ */
+export class Database {
+  private readonly dataVersion: Connection.Statement<unknown[], number>;
+
+  constructor(private readonly connection: Connection.Database) {
+    this.dataVersion = connection.prepare<unknown[], number>('PRAGMA data_version').pluck();
+  }
+
+  all<Row>(query: Compilable<Row>): Row[] {
+    const { sql: text, parameters } = query.compile();
+    return this.connection.prepare<unknown[], Row>(text).all(...parameters);
+  }
+
+  first<Row>(query: Compilable<Row>): Row | undefined {
+    const { sql: text, parameters } = query.compile();
+    return this.connection.prepare<unknown[], Row>(text).get(...parameters);
+  }
+
+  /** How many rows were written. */
+  run(query: Compilable): number {
+    const { sql: text, parameters } = query.compile();
+    return this.connection.prepare(text).run(...parameters).changes;
+  }
+
+  /**
+   * For what runs once per record. Writing SQL costs more than running it, so it is written here once, with
+   * slots: `prepare<{ id: number }>()((slot) => build.selectFrom(...).where('id', '=', slot('id')))`.
+   */
+  prepare<P extends Values<P>>() {
+    return <Row>(write: (slot: SlotOf<P>) => Compilable<Row>): Statement<P, Row> => {
+      const names = new Map<unknown, keyof P>();
+      const slot: SlotOf<P> = <Name extends keyof P>(name: Name) => {
+        const mark = Symbol(String(name));
+        names.set(mark, name);
+        return sql<P[Name]>`${mark}`;
+      };
+      const { sql: text, parameters } = write(slot).compile();
+      const order = parameters.map((value) => ({ value, name: names.get(value) }));
+      const bind = (values: P): unknown[] =>
+        order.map(({ value, name }) => (name === undefined ? value : values[name]));
+      const rows = this.connection.prepare<unknown[], Row>(text);
+      const single = rows.reader ? this.connection.prepare<unknown[], Row[keyof Row]>(text).pluck() : null;
+      return {
+        all: (values) => rows.all(...bind(values)),
+        first: (values) => rows.get(...bind(values)),
+        column: (values) => single?.all(...bind(values)) ?? [],
+        run: (values) => rows.run(...bind(values)).changes,
+      };
+    };
+  }
+
+  /** Runs `work` whole or not at all. Inside another transaction it is a part of that one. */
+  transaction<T>(work: () => T): T {
+    return this.connection.transaction(work).immediate();
+  }
+
+  get inTransaction(): boolean {
+    return this.connection.inTransaction;
+  }
+
+  /** Changes when another process has written to the file, and never by what this one writes. */
+  foreignVersion(): number {
+    return this.dataVersion.get() ?? 0;
+  }
+
+  integrity(): string[] {
+    const rows = this.connection.prepare<unknown[], string>('PRAGMA integrity_check').pluck().all();
+    const orphans = this.connection.prepare('PRAGMA foreign_key_check').all();
+    return orphans.length === 0 ? rows : [...rows, `${orphans.length} rows refer to nothing`];
+  }
+
+  sqliteVersion(): string {
+    return this.connection.prepare<[], string>('SELECT sqlite_version()').pluck().get() ?? '';
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+}

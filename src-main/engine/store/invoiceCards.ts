@@ -1,0 +1,123 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { Invoice } from '#shared/model/invoice';
+import { totalsOf } from '#shared/rules/vat';
+import { build, type Database } from './database';
+import { ROW_COLUMNS } from './invoiceRows';
+import type { Tables } from './schema';
+
+type Linked = InvoiceCard['linked'][number];
+
+const REVERSE = { corrects: 'correctedBy', settles: 'settledBy' } as const;
+
+/** How many of the newest invoices are asked for the property's name; nearly always the first has it. */
+const NEWEST = 50;
+
+const eq = (column: 'place' | 'invoice_id' | 'reservation_id', value: number) =>
+  expressionBuilder<Tables, 'invoices'>()(column, '=', value);
+
+export interface InvoiceCards {
+  show(id: string): InvoiceCard | null;
+  newestSeller(): string | null;
+}
+
+/** One invoice with everything around it: what it names, what names it, the stay it is for. */
+export function prepareCards(db: Database): InvoiceCards {
+  const cards = build
+    .selectFrom('invoices')
+    .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+    .select(['invoices.place', 'local_id', 'invoice_id', 'sync_state', 'confirmed_at', 'body']);
+
+  function find(id: string) {
+    const byLocalId = db.first(cards.where('local_id', '=', id));
+    return (
+      byLocalId ?? (/^\d{1,15}$/.test(id) ? db.first(cards.where('invoice_id', '=', Number(id))) : undefined)
+    );
+  }
+
+  /** Invoices that this one names, those that name it, then others of the same stay; each once, newest first. */
+  function linkedTo(place: number, invoiceId: number | null, reservationId: number | null): Linked[] {
+    const links = [
+      ...db
+        .all(build.selectFrom('invoice_links').select(['relation', 'invoice_id']).where('place', '=', place))
+        .map((link) => ({ relation: link.relation, where: eq('invoice_id', link.invoice_id) })),
+      ...(invoiceId === null
+        ? []
+        : db
+            .all(
+              build
+                .selectFrom('invoice_links')
+                .select(['relation', 'place'])
+                .where('invoice_id', '=', invoiceId),
+            )
+            .map((link) => ({ relation: REVERSE[link.relation], where: eq('place', link.place) }))),
+      ...(reservationId === null
+        ? []
+        : [{ relation: 'sameStay' as const, where: eq('reservation_id', reservationId) }]),
+    ];
+    const known = new Set([place]);
+    return links.flatMap(({ relation, where }) =>
+      db
+        .all(
+          build
+            .selectFrom('invoices')
+            .select([...ROW_COLUMNS, 'place'])
+            .where(where)
+            .orderBy('place', 'desc'),
+        )
+        .flatMap(({ place: at, ...row }) => {
+          if (known.has(at)) return [];
+          known.add(at);
+          return [{ relation, row }];
+        }),
+    );
+  }
+
+  return {
+    show(id) {
+      const found = find(id);
+      if (!found) return null;
+      // The store reads back only what it wrote itself, from a decoded record.
+      const invoice: Invoice = JSON.parse(found.body);
+      return {
+        localId: found.local_id,
+        syncState: found.sync_state,
+        invoice: { ...invoice, invoiceId: found.invoice_id },
+        totals: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }),
+        confirmedAt: found.confirmed_at,
+        linked: linkedTo(found.place, found.invoice_id, invoice.reservationId),
+        stay: stayOf(db, invoice.reservationId),
+      };
+    },
+    newestSeller() {
+      const newest = build
+        .selectFrom('invoice_bodies')
+        .select(sql<string>`trim(body ->> '$.seller.companyName')`.as('name'))
+        .orderBy('place', 'desc')
+        .limit(NEWEST);
+      const named = db.first(
+        build.selectFrom(newest.as('newest')).select('name').where('name', '<>', '').limit(1),
+      );
+      return named?.name ?? null;
+    },
+  };
+}
+
+function stayOf(db: Database, reservationId: number | null): InvoiceCard['stay'] {
+  if (reservationId === null) return null;
+  const stay = db.first(
+    build
+      .selectFrom('reservations')
+      .select(['forename', 'name', 'room_name', 'arrival', 'departure'])
+      .where('reservation_id', '=', reservationId),
+  );
+  return stay
+    ? {
+        reservationId,
+        guest: `${stay.forename} ${stay.name}`.trim(),
+        roomName: stay.room_name,
+        arrival: stay.arrival,
+        departure: stay.departure,
+      }
+    : null;
+}

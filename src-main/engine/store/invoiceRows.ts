@@ -1,0 +1,33 @@
+import type { InvoiceRow } from '#shared/contract/invoices';
+import { build, type Database } from './database';
+
+/** Columns of one line of the list, under the contract's names. */
+export const ROW_COLUMNS = [
+  'local_id as localId',
+  'invoice_id as invoiceId',
+  'full_no as invoiceFullNo',
+  'invoice_type as invoiceType',
+  'invoice_status as invoiceStatus',
+  'sync_state as syncState',
+  'ksef_id as ksefId',
+  'buyer_name as buyerName',
+  'buyer_tax_id as buyerTaxId',
+  'issue_date as issueDate',
+  'payment_date as paymentDate',
+  'payment_status as paymentStatus',
+  'currency',
+  'gross',
+  'reservation_id as reservationId',
+] as const;
+
+/** The rows at the given places, newest first. */
+export function prepareRows(db: Database): (places: readonly number[]) => InvoiceRow[] {
+  const at = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoices').select(ROW_COLUMNS).where('place', '=', slot('place')),
+  );
+  return (places) =>
+    places.flatMap((place) => {
+      const row = at.first({ place });
+      return row ? [row] : [];
+    });
+}

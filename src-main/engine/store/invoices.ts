@@ -1,0 +1,93 @@
+import type { Commits } from './commits';
+import { build, matches, type Database } from './database';
+import { prepareCards } from './invoiceCards';
+import type { InvoiceLines } from './invoiceLines';
+import { prepareRows } from './invoiceRows';
+import { prepareInvoiceWriter } from './invoiceWrite';
+import { endOf, startOf } from './place';
+import { confirmRange, WHOLE } from './ranges';
+import { matchOf } from './searchWords';
+import type { InvoiceStore } from './store';
+
+/** The mirror of the service's invoices. */
+export function openInvoices(db: Database, commits: Commits, lines: InvoiceLines): InvoiceStore {
+  const writer = prepareInvoiceWriter(db, lines);
+  const rowsAt = prepareRows(db);
+  const cards = prepareCards(db);
+  const hits = db.prepare<{ match: string }>()((slot) =>
+    build
+      .selectFrom('invoice_words')
+      .select('rowid')
+      .where(matches('invoice_words', slot('match')))
+      .orderBy('rowid', 'desc'),
+  );
+
+  return {
+    apply: (invoices, confirmedAt) =>
+      commits.transaction(() => {
+        let changed = 0;
+        for (const invoice of invoices) if (writer.put(invoice, confirmedAt)) changed += 1;
+        confirmRange(db, 'invoices', WHOLE, confirmedAt);
+        commits.touch(changed > 0 ? 'invoices' : 'sync');
+        return changed;
+      }),
+    remove: (invoiceIds) =>
+      commits.transaction(() => {
+        for (const id of invoiceIds) if (writer.remove(id)) commits.touch('invoices');
+      }),
+    count(span) {
+      let query = build
+        .selectFrom('invoices')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('invoice_id', 'is not', null);
+      if (span) query = query.where('place', '>=', startOf(span.from)).where('place', '<', endOf(span.to));
+      return db.first(query)?.count ?? 0;
+    },
+    ids(where = {}) {
+      let query = build
+        .selectFrom('invoices')
+        .select('invoice_id')
+        .where('invoice_id', 'is not', null)
+        .orderBy('invoice_id');
+      if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
+      if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
+      // Without a date an invoice is outside every span.
+      const dated = where.from ?? (where.to === undefined ? undefined : '0000-01-01');
+      if (dated !== undefined) query = query.where('place', '>=', startOf(dated));
+      if (where.to !== undefined) query = query.where('place', '<', endOf(where.to));
+      return db.all(query).flatMap((row) => row.invoice_id ?? []);
+    },
+    issueSpan() {
+      const span = db.first(
+        build
+          .selectFrom('invoices')
+          .select((e) => [e.fn.min('issue_date').as('from'), e.fn.max('issue_date').as('to')]),
+      );
+      return span?.from && span.to ? { from: span.from, to: span.to } : null;
+    },
+    newestEdit: () =>
+      db.first(build.selectFrom('invoices').select((e) => e.fn.max('edit_date').as('newest')))?.newest ??
+      null,
+    pending: () =>
+      db
+        .all(
+          build
+            .selectFrom('invoices')
+            .select('invoice_id')
+            .where('invoice_status', '=', 'PENDING_KSEF')
+            .orderBy('invoice_id'),
+        )
+        .flatMap((row) => row.invoice_id ?? []),
+    list(filter, { offset, limit }) {
+      const match = matchOf(filter.search);
+      const chosen = lines.choose(filter, match === null ? null : hits.column({ match }));
+      return {
+        rows: rowsAt(chosen.places.slice(offset, offset + limit)),
+        total: chosen.places.length,
+        gross: chosen.gross,
+      };
+    },
+    show: cards.show,
+    propertyName: cards.newestSeller,
+  };
+}

@@ -1,0 +1,44 @@
+import type Connection from 'better-sqlite3';
+import type { Instant } from '#shared/model/scalars';
+
+/** One step of the schema: what turns version n - 1 into n. Never changed after a release, only followed by others. */
+export type Migration = string | ((connection: Connection.Database) => void);
+
+/** `PRAGMA application_id` of every Kontuar database: "KNTR". */
+export const APPLICATION_ID = 0x4b4e5452;
+
+export type Migrated = { readonly ok: true } | { readonly ok: false; readonly version: number };
+
+/**
+ * Brings a database forward to the newest schema; `ok: false` where it is newer than this program. Each step is one
+ * transaction together with its `user_version`, so that a power cut leaves a whole step or none. There is no way back.
+ */
+export function migrate(
+  connection: Connection.Database,
+  migrations: readonly Migration[],
+  now: () => Instant,
+): Migrated {
+  const version = versionOf(connection);
+  if (version > migrations.length) return { ok: false, version };
+  migrations.forEach((migration, index) => {
+    if (index < version) return;
+    connection
+      .transaction(() => {
+        // Another process may have done this step while we waited for the lock.
+        if (versionOf(connection) > index) return;
+        if (typeof migration === 'string') connection.exec(migration);
+        else migration(connection);
+        connection
+          .prepare('INSERT INTO migrations (version, applied_at) VALUES (?, ?)')
+          .run(index + 1, now());
+        connection.pragma(`application_id = ${APPLICATION_ID}`);
+        connection.pragma(`user_version = ${index + 1}`);
+      })
+      .immediate();
+  });
+  return { ok: true };
+}
+
+function versionOf(connection: Connection.Database): number {
+  return connection.prepare<[], number>('PRAGMA user_version').pluck().get() ?? 0;
+}

@@ -1,0 +1,113 @@
+import Connection from 'better-sqlite3';
+import { instantOf, type Clock } from '../edges/edges';
+import { Commits } from './commits';
+import { Database } from './database';
+import { InvoiceLines } from './invoiceLines';
+import { openInvoices } from './invoices';
+import { openLog } from './log';
+import { openMemory } from './memory';
+import { APPLICATION_ID, migrate, type Migration } from './migrate';
+import { firstLight } from './migrations/0001-first-light';
+import { openPricing } from './pricing';
+import { openRanges } from './ranges';
+import { openReservations } from './reservations';
+import { prepareSearch } from './search';
+import type { Store } from './store';
+
+export interface StoreOptions {
+  /** The folder must exist; the file is made when it does not. */
+  readonly file: string;
+  readonly clock: Clock;
+}
+
+/**
+ * Why a store could not be opened. Nothing was changed then.
+ * `newer`: a later Kontuar wrote it. `damaged`: it is no database, or not Kontuar's, or its pages are broken.
+ * `inUse`: another process holds it. `unwritable`: the disk or its permissions do not let us.
+ */
+export type OpenProblem = 'newer' | 'damaged' | 'inUse' | 'unwritable';
+
+export type OpenResult =
+  | { readonly ok: true; readonly store: Store }
+  | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
+
+const MIGRATIONS: readonly Migration[] = [firstLight];
+
+/** How long to wait for another process that is writing, ms. */
+const BUSY_MS = 5000;
+/** Pages of the log before it goes into the file: often, so that no page of invoices waits for a long one. */
+const CHECKPOINT_PAGES = 200;
+const CACHE_KIB = 64 * 1024;
+
+export function openStore({ file, clock }: StoreOptions): OpenResult {
+  let connection: Connection.Database | null = null;
+  try {
+    connection = new Connection(file, { timeout: BUSY_MS });
+    if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
+    setUp(connection);
+    const migrated = migrate(connection, MIGRATIONS, () => instantOf(clock));
+    if (!migrated.ok) {
+      const detail = `${file} has schema ${migrated.version}, this Kontuar knows ${MIGRATIONS.length}`;
+      return refuse(connection, 'newer', detail);
+    }
+    return { ok: true, store: storeOn(connection) };
+  } catch (error) {
+    const reason = problemOf(error);
+    if (!reason || !(error instanceof Error)) throw error;
+    return refuse(connection, reason, `${file}: ${error.message}`);
+  }
+}
+
+function refuse(connection: Connection.Database | null, reason: OpenProblem, detail: string): OpenResult {
+  connection?.close();
+  return { ok: false, reason, detail };
+}
+
+/** An empty file is ours to fill. */
+function isOurs(connection: Connection.Database): boolean {
+  const id = connection.pragma('application_id', { simple: true });
+  const tables = connection.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get();
+  return id === APPLICATION_ID || (id === 0 && tables === 0);
+}
+
+/** docs/store.md, Pragmas. */
+function setUp(connection: Connection.Database): void {
+  connection.pragma('page_size = 8192');
+  connection.pragma('journal_mode = WAL');
+  connection.pragma('synchronous = FULL');
+  connection.pragma('foreign_keys = ON');
+  connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  connection.pragma(`cache_size = -${CACHE_KIB}`);
+}
+
+function storeOn(connection: Connection.Database): Store {
+  const db = new Database(connection);
+  const lines = new InvoiceLines(db);
+  const commits = new Commits(db, () => lines.forget());
+  const transaction = <T>(work: () => T): T => commits.transaction(work);
+  return {
+    invoices: openInvoices(db, commits, lines),
+    reservations: openReservations(db, commits),
+    pricing: openPricing(db, commits),
+    ranges: openRanges(db),
+    log: openLog(db, transaction),
+    memory: openMemory(db),
+    search: prepareSearch(db),
+    onChange: (listener) => commits.onChange(listener),
+    transaction,
+    integrity: () => db.integrity(),
+    sqliteVersion: db.sqliteVersion(),
+    close: () => db.close(),
+  };
+}
+
+/** null: not the file's fault but ours. */
+function problemOf(error: unknown): OpenProblem | null {
+  // better-sqlite3 says so itself, before SQLite is asked.
+  if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'unwritable';
+  if (!(error instanceof Connection.SqliteError)) return null;
+  if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) return 'inUse';
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return 'damaged';
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR|FULL|AUTH)/.test(error.code)) return 'unwritable';
+  return null;
+}

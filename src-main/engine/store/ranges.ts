@@ -1,0 +1,86 @@
+import type { RangeAge } from '#shared/contract/desk';
+import type { Instant } from '#shared/model/scalars';
+import { build, type Database } from './database';
+import type { RangeKind, RangeStore, Window } from './store';
+
+/** The invoices are confirmed as one range; they have no windows. */
+export const WHOLE: Window = { from: '0000-01-01', to: '9999-12-31' };
+
+/** Notes that a window has been read whole. Inside a transaction. */
+export function confirmRange(db: Database, kind: RangeKind | 'invoices', window: Window, at: Instant): void {
+  db.run(
+    build
+      .insertInto('ranges')
+      .values({ kind, from_day: window.from, to_day: window.to, checked_at: at })
+      .onConflict((on) =>
+        on
+          .columns(['kind', 'from_day', 'to_day'])
+          .doUpdateSet((e) => ({ checked_at: e.ref('excluded.checked_at') })),
+      ),
+  );
+}
+
+/** When each stretch of days was last confirmed. */
+export function openRanges(db: Database): RangeStore {
+  const newest = (kind: RangeKind | 'invoices'): Instant | null =>
+    db.first(
+      build
+        .selectFrom('ranges')
+        .select((e) => e.fn.max('checked_at').as('at'))
+        .where('kind', '=', kind),
+    )?.at ?? null;
+
+  return {
+    checkedAt: (kind, window) =>
+      db.first(
+        build
+          .selectFrom('ranges')
+          .select('checked_at')
+          .where('kind', '=', kind)
+          .where('from_day', '=', window.from)
+          .where('to_day', '=', window.to),
+      )?.checked_at ?? null,
+    ages: (kind, span) =>
+      agesOf(
+        db.all(
+          build
+            .selectFrom('ranges')
+            .select(['from_day as from', 'to_day as to', 'checked_at as checkedAt'])
+            .where('kind', '=', kind)
+            .where('from_day', '<', span.to)
+            .where('to_day', '>', span.from),
+        ),
+        span,
+      ),
+    summary: () => ({
+      invoices: newest('invoices'),
+      reservations: newest('reservations'),
+      pricing: newest('pricing'),
+    }),
+  };
+}
+
+type Confirmed = Window & { readonly checkedAt: Instant };
+
+/** Windows may overlap: a day is as old as the newest window that covers it whole. */
+function agesOf(windows: readonly Confirmed[], span: Window): RangeAge[] {
+  const within = (day: string) => day > span.from && day < span.to;
+  const borders = [...new Set(windows.flatMap(({ from, to }) => [from, to]).filter(within))].sort();
+  const ages: RangeAge[] = [];
+  let from = span.from;
+  for (const to of [...borders, span.to]) {
+    const checkedAt = newestOf(windows.filter((window) => window.from <= from && window.to >= to));
+    const last = ages.at(-1);
+    if (last && last.checkedAt === checkedAt) last.to = to;
+    else if (from < to) ages.push({ from, to, checkedAt });
+    from = to;
+  }
+  return ages;
+}
+
+function newestOf(windows: readonly Confirmed[]): Instant | null {
+  return windows.reduce<Instant | null>(
+    (newest, { checkedAt }) => (newest === null || checkedAt > newest ? checkedAt : newest),
+    null,
+  );
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Room, StoredReservation } from '#shared/contract/desk';
+import type { Reservation } from '#shared/model/reservation';
+import type { Instant } from '#shared/model/scalars';
+import { collator } from '#shared/text/formats';
+import type { Commits } from './commits';
+import { build, matches, type Database } from './database';
+import { confirmRange } from './ranges';
+import { prepareReservationWriter } from './reservationWrite';
+import { matchOf } from './searchWords';
+import { prepareSightings } from './sightings';
+import type { ReservationStore } from './store';
+import { prepareStays, touches } from './stays';
+
+/** The mirror of the service's reservations. What is gone stays, and is marked. */
+export function openReservations(db: Database, commits: Commits): ReservationStore {
+  const writer = prepareReservationWriter(db);
+  const sightings = prepareSightings(db);
+  const stored = build
+    .selectFrom('reservations')
+    .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+    .select(['body', 'gone_since', 'confirmed_at'])
+    .orderBy('reservations.place', 'desc');
+
+  return {
+    applyWindow: (window, reservations, confirmedAt) =>
+      commits.transaction(() => {
+        let changed = 0;
+        for (const reservation of reservations) {
+          if (writer.put(reservation, confirmedAt)) changed += 1;
+        }
+        sightings.note(
+          window,
+          reservations.map((reservation) => reservation.reservationId),
+          confirmedAt,
+        );
+        confirmRange(db, 'reservations', window, confirmedAt);
+        commits.touch(changed > 0 ? 'reservations' : 'sync');
+        return { changed };
+      }),
+    missing: (windows, returned) => commits.transaction(() => sightings.missing(windows, returned)),
+    markGone: (reservationIds, since) =>
+      commits.transaction(() => {
+        for (const id of reservationIds) {
+          if (writer.markGone(id, since)) commits.touch('reservations');
+          sightings.settle(id);
+        }
+      }),
+    count: () =>
+      db.first(
+        build
+          .selectFrom('reservations')
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('gone_since', 'is', null),
+      )?.count ?? 0,
+    stays: prepareStays(db),
+    show(reservationId) {
+      const row = db.first(stored.where('reservation_id', '=', reservationId));
+      return row ? storedOf(row) : null;
+    },
+    list(filter, { offset, limit }) {
+      let query = stored;
+      if (!filter.gone) query = query.where('gone_since', 'is', null);
+      if (filter.roomId !== null) query = query.where('room_id', '=', filter.roomId);
+      query = query.where(touches(filter.from, filter.to));
+      const match = matchOf(filter.search);
+      if (match !== null) {
+        query = query.where(
+          'reservations.place',
+          'in',
+          build.selectFrom('reservation_words').select('rowid').where(matches('reservation_words', match)),
+        );
+      }
+      const total = db.first(
+        query
+          .clearSelect()
+          .clearOrderBy()
+          .select((e) => e.fn.countAll<number>().as('count')),
+      );
+      return { rows: db.all(query.limit(limit).offset(offset)).map(storedOf), total: total?.count ?? 0 };
+    },
+    touching: (from, to) =>
+      db.all(stored.where('gone_since', 'is', null).where(touches(from, to))).map(storedOf),
+    invoiced: (reservationIds) =>
+      new Set(
+        db
+          .all(
+            build
+              .selectFrom('invoices')
+              .select('reservation_id')
+              .distinct()
+              .where('reservation_id', 'in', idList(reservationIds)),
+          )
+          .flatMap((row) => row.reservation_id ?? []),
+      ),
+    rooms: () => roomsOf(db),
+  };
+}
+
+/** Any number of ids as one parameter. */
+const idList = (ids: readonly number[]) => sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
+
+type StoredRow = { body: string; gone_since: Instant | null; confirmed_at: Instant };
+
+function storedOf(row: StoredRow): StoredReservation {
+  // The store reads back only what it wrote itself, from a decoded record.
+  const reservation: Reservation = JSON.parse(row.body);
+  return { ...reservation, goneSince: row.gone_since, confirmedAt: row.confirmed_at };
+}
+
+/** In the order a person counts them: room 2 before room 10. */
+function roomsOf(db: Database): Room[] {
+  const byName = collator('pl');
+  return db
+    .all(build.selectFrom('rooms').select(['room_id as roomId', 'name', 'pricing_type as pricingType']))
+    .sort((one, other) => byName.compare(one.name, other.name) || one.roomId - other.roomId);
+}

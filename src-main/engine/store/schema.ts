@@ -1,0 +1,150 @@
+import type { Generated } from 'kysely';
+import type { SyncStatus } from '#shared/contract/invoices';
+import type { SetAside } from '#shared/contract/sync';
+import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
+
+/** The tables as kysely sees them; what each is for stands in docs/store.md, how it is made in migrations/. */
+
+export interface InvoiceTable {
+  place: number;
+  local_id: string;
+  /** null: created here, not yet in the service. */
+  invoice_id: number | null;
+  sync_state: SyncStatus;
+  full_no: string;
+  invoice_type: number;
+  invoice_status: string;
+  ksef_id: string | null;
+  buyer_name: string;
+  buyer_tax_id: string;
+  issue_date: Day | null;
+  payment_date: Day | null;
+  payment_status: number | null;
+  currency: string;
+  gross: Grosz;
+  reservation_id: number | null;
+  /** As the service wrote it. */
+  edit_date: string | null;
+  confirmed_at: Instant;
+}
+
+export interface InvoiceLinkTable {
+  place: number;
+  /** What the invoice at `place` does to the invoice `invoice_id`. */
+  relation: 'corrects' | 'settles';
+  invoice_id: number;
+}
+
+/** The decoded record as JSON text. */
+interface BodyTable {
+  place: number;
+  body: string;
+}
+
+/** FTS5 without content: what was put in is found, not read back. */
+interface WordsTable {
+  rowid: number;
+  words: string;
+}
+
+export interface ReservationTable {
+  place: number;
+  reservation_id: number;
+  number: number | null;
+  room_id: number | null;
+  room_name: string;
+  arrival: Day;
+  departure: Day;
+  nights: number;
+  name: string;
+  forename: string;
+  check_in: string;
+  payment: string;
+  source: string;
+  color: string | null;
+  has_note: 0 | 1;
+  gone_since: Instant | null;
+  confirmed_at: Instant;
+}
+
+/** That a window returned a reservation; `lost_at` since it no longer does. */
+interface SightingTable {
+  window_from: Day;
+  window_to: Day;
+  reservation_id: number;
+  lost_at: Instant | null;
+}
+
+interface RoomTable {
+  room_id: number;
+  name: string;
+  /** null: known from a reservation only. */
+  pricing_type: string | null;
+  options: string | null;
+  currency: string | null;
+}
+
+export interface PriceTable {
+  room_id: number;
+  date: Day;
+  price: DecimalText | null;
+  min_price: DecimalText | null;
+  price_child: DecimalText | null;
+  min_stay: number | null;
+  max_stay: number | null;
+  arrival_allowed: 0 | 1 | null;
+  departure_allowed: 0 | 1 | null;
+  discount_min_stay: number | null;
+  discount_price: DecimalText | null;
+  discount_type: number | null;
+  extra: string | null;
+}
+
+interface RangeTable {
+  kind: 'invoices' | 'reservations' | 'pricing';
+  from_day: Day;
+  to_day: Day;
+  checked_at: Instant;
+}
+
+interface RequestTable {
+  id: Generated<number>;
+  at: Instant;
+  method: string;
+  path: string;
+  status: number | null;
+  ms: number;
+  ruid: string | null;
+  outcome: string;
+  note: string;
+}
+
+interface SetAsideTable {
+  kind: SetAside['kind'];
+  /** '' where the record had no readable id. */
+  record_id: string;
+  reason: string;
+  at: Instant;
+}
+
+interface MemoryTable {
+  key: string;
+  value: string;
+}
+
+export interface Tables {
+  invoices: InvoiceTable;
+  invoice_bodies: BodyTable;
+  invoice_links: InvoiceLinkTable;
+  invoice_words: WordsTable;
+  reservations: ReservationTable;
+  reservation_bodies: BodyTable;
+  reservation_words: WordsTable;
+  sightings: SightingTable;
+  rooms: RoomTable;
+  prices: PriceTable;
+  ranges: RangeTable;
+  requests: RequestTable;
+  set_aside: SetAsideTable;
+  memory: MemoryTable;
+}
