@@ -4,7 +4,7 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 
-export { isDefinedError, safe } from '@orpc/client';
+export { isDefinedError } from '@orpc/client';
 
 /**
  * The one way from the screens to the engine: the contract's client over a MessagePort (Electron) or a

@@ -1,5 +1,5 @@
 import { preferencesSchema, type Preferences } from '#shared/model/account';
-import { client } from '../api/client';
+import { keepPreferences } from '../api/app';
 
 /** Language, theme and density as the user chose them; kept by the engine, shown at once. */
 export const preferences: Preferences = $state(preferencesSchema.parse({}));
@@ -12,7 +12,7 @@ export function takePreferences(kept: Preferences): void {
 /** Chooses at once and has the engine keep it. */
 export async function choose(chosen: Partial<Preferences>): Promise<void> {
   Object.assign(preferences, chosen);
-  takePreferences(await client().app.setPreferences(chosen));
+  takePreferences(await keepPreferences(chosen));
 }
 
 /** Puts the choices on <html>, where the tokens look for them. No attribute: the system decides. */

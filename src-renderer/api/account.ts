@@ -1,0 +1,54 @@
+import { ORPCError, safe } from '@orpc/client';
+import { createQuery } from '@tanstack/svelte-query';
+import {
+  addressErrors,
+  type CheckLine,
+  type Connection,
+  type keychainErrors,
+} from '#shared/contract/account';
+import type { z } from 'zod';
+import { queryClient } from './cache';
+import { client } from './client';
+
+/** What the engine said no to before it asked anybody. */
+export type AddressFault = z.infer<(typeof addressErrors)['ADDRESS']['data']>;
+export type KeychainFault = z.infer<(typeof keychainErrors)['KEYCHAIN']['data']>;
+export type ConnectResult =
+  { ok: true } | { ok: false; address: AddressFault } | { ok: false; keychain: KeychainFault };
+
+export const accountQuery = () =>
+  createQuery(() => ({ queryKey: ['settings', 'account'], queryFn: () => client().account.get() }));
+
+/** Runs the check and hands over each line as it comes; answers with the field that cannot be right, if any. */
+export async function checkConnection(
+  connection: Connection,
+  each: (line: CheckLine) => void,
+  signal: AbortSignal,
+): Promise<AddressFault | null> {
+  try {
+    for await (const line of await client().account.check(connection, { signal })) each(line);
+    return null;
+  } catch (error) {
+    // What a stream throws has no type; the contract's own schema gives it one.
+    const fault = error instanceof ORPCError && error.code === 'ADDRESS' ? error.data : undefined;
+    const read = addressErrors.ADDRESS.data.safeParse(fault);
+    if (read.success) return read.data;
+    throw error;
+  }
+}
+
+export async function connect(connection: Connection): Promise<ConnectResult> {
+  const { error, isDefined } = await safe(client().account.connect(connection));
+  if (!error) {
+    await queryClient.invalidateQueries({ queryKey: ['settings'] });
+    return { ok: true };
+  }
+  if (!isDefined) throw error;
+  return error.code === 'ADDRESS' ? { ok: false, address: error.data } : { ok: false, keychain: error.data };
+}
+
+/** Forgets the secrets; what was downloaded stays. */
+export async function disconnect(): Promise<void> {
+  await client().account.disconnect();
+  await queryClient.invalidateQueries({ queryKey: ['settings'] });
+}

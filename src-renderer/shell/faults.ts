@@ -1,0 +1,27 @@
+/**
+ * Faults that no boundary catches: an event handler that threw, a promise that nobody awaited. A call
+ * cut off with the line to the engine is not one of them; the strip under the top bar tells of that.
+ */
+export function watchForFaults(found: (error: unknown) => void, lineIsUp: () => boolean): () => void {
+  const onError = (event: ErrorEvent) => {
+    // Chromium's notice that a ResizeObserver will be heard one frame later comes without an error.
+    if (event.error !== null && event.error !== undefined) found(event.error);
+  };
+  const onRejection = (event: PromiseRejectionEvent) => {
+    if (lineIsUp()) found(event.reason);
+  };
+  window.addEventListener('error', onError);
+  window.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    window.removeEventListener('error', onError);
+    window.removeEventListener('unhandledrejection', onRejection);
+  };
+}
+
+/** The fault as text for whoever mends it: where it happened, no guest, no amount. */
+export function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.stack?.includes(error.message)
+    ? error.stack
+    : `${error.name}: ${error.message}\n${error.stack ?? ''}`;
+}

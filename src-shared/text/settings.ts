@@ -1,0 +1,142 @@
+import { wholeNumber } from './formats';
+import { counted, type Texts } from './language';
+
+/** Settings: connection, look, data, request log, training, about. */
+export const settingsText = {
+  parts: { pl: 'Części ustawień', en: 'Parts of the settings' },
+  connection: { pl: 'Połączenie', en: 'Connection' },
+  look: { pl: 'Język i wygląd', en: 'Language and look' },
+  data: { pl: 'Dane', en: 'Data' },
+  requests: { pl: 'Dziennik zapytań', en: 'Request log' },
+  training: { pl: 'Szkolenie', en: 'Training' },
+  about: { pl: 'O programie', en: 'About' },
+
+  // connection
+  invoicesAddress: { pl: 'Faktury', en: 'Invoices' },
+  olderAddress: { pl: 'Rezerwacje i ceny', en: 'Reservations and prices' },
+  authority: { pl: 'Urząd certyfikacji', en: 'Certificate authority' },
+  authorityOwn: { pl: 'systemowe i własny z pliku', en: 'the system’s, and an own one from a file' },
+  authoritySystem: { pl: 'systemowe', en: 'the system’s' },
+  secrets: { pl: 'Klucz i hasło', en: 'Key and password' },
+  secretsWhere: { pl: 'w pęku kluczy systemu', en: 'in the system keychain' },
+  scopes: { pl: 'Uprawnienia klucza', en: 'Scopes of the key' },
+  scopesUnknown: {
+    pl: 'serwis ich jeszcze nie podał',
+    en: 'the service has not named them yet',
+  },
+  changeConnection: { pl: 'Zmień połączenie', en: 'Change the connection' },
+  keepConnection: { pl: 'Zostaw jak jest', en: 'Leave it as it is' },
+  changed: { pl: 'Połączono. Dane pobiorą się od nowa.', en: 'Connected. Data will be downloaded again.' },
+  disconnect: { pl: 'Odłącz ten komputer', en: 'Disconnect this computer' },
+  disconnectTitle: {
+    pl: 'Odłączyć ten komputer od serwisu?',
+    en: 'Disconnect this computer from the service?',
+  },
+  disconnectWhat: {
+    pl: 'Klucz i hasło znikną z pęku kluczy. To, co pobrano, zostanie na tym komputerze i będzie widoczne po ponownym połączeniu.',
+    en: 'The key and the password leave the keychain. What was downloaded stays on this computer and is shown again after you reconnect.',
+  },
+  disconnectYes: { pl: 'Odłącz', en: 'Disconnect' },
+  disconnectNo: { pl: 'Zostań połączony', en: 'Stay connected' },
+  noConnectionInTraining: {
+    pl: 'W szkoleniu nie ma połączenia z serwisem: cały pensjonat jest zmyślony i mieszka w programie.',
+    en: 'Training has no connection to the service: the whole property is made up and lives in the program.',
+  },
+
+  // language and look
+  language: { pl: 'Język', en: 'Language' },
+  theme: { pl: 'Motyw', en: 'Theme' },
+  themeSystem: { pl: 'Jak w systemie', en: 'As the system' },
+  themeLight: { pl: 'Jasny', en: 'Light' },
+  themeDark: { pl: 'Ciemny', en: 'Dark' },
+  density: { pl: 'Gęstość', en: 'Density' },
+  tight: { pl: 'Ciasno', en: 'Tight' },
+  roomy: { pl: 'Wygodnie', en: 'Roomy' },
+  densityHint: {
+    pl: 'Ciasno mieści więcej pokoi i wierszy; wygodnie daje większe pola do trafienia.',
+    en: 'Tight fits more rooms and rows; roomy gives larger targets.',
+  },
+  lookHint: { pl: 'Zmiana działa od razu.', en: 'A change works at once.' },
+
+  // data
+  ages: { pl: 'Jak stare są dane', en: 'How old the data are' },
+  agesLead: {
+    pl: 'Od kiedy serwis potwierdził to, co widać na ekranach.',
+    en: 'When the service last confirmed what the screens show.',
+  },
+  everything: { pl: 'Ostatnie pełne pobranie', en: 'Last complete sync' },
+  reservations: { pl: 'Rezerwacje', en: 'Reservations' },
+  pricing: { pl: 'Ceny', en: 'Prices' },
+  span: {
+    pl: (from: string, to: string) => `${from} – ${to}`,
+    en: (from: string, to: string) => `${from} – ${to}`,
+  },
+  checked: { pl: (at: string) => `sprawdzono ${at}`, en: (at: string) => `checked ${at}` },
+  neverChecked: { pl: 'nie sprawdzano', en: 'never checked' },
+  never: { pl: 'jeszcze nigdy', en: 'never yet' },
+  setAside: { pl: 'Odłożone rekordy', en: 'Records set aside' },
+  setAsideLead: {
+    pl: 'Serwis je przysłał, ale nie dały się odczytać. Reszta jest na miejscu.',
+    en: 'The service sent them, but they could not be read. Everything else is in place.',
+  },
+  setAsideNone: {
+    pl: 'Żadnych. Wszystko, co przyszło, dało się odczytać.',
+    en: 'None. All that came could be read.',
+  },
+  setAsideCount: {
+    pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['rekord', 'rekordy', 'rekordów'])}`,
+    en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['record', 'records'])}`,
+  },
+  kind: { pl: 'Rodzaj', en: 'Kind' },
+  number: { pl: 'Numer', en: 'Number' },
+  reason: { pl: 'Powód', en: 'Reason' },
+  time: { pl: 'Czas', en: 'Time' },
+  kindInvoice: { pl: 'faktura', en: 'invoice' },
+  kindReservation: { pl: 'rezerwacja', en: 'reservation' },
+  kindPriceDay: { pl: 'cena dnia', en: 'price of a day' },
+  kindRoom: { pl: 'pokój', en: 'room' },
+
+  // request log
+  requestsLead: {
+    pl: 'Ostatnie zapytania do serwisu: czas, wynik i numer RUID. Bez treści i bez danych gości.',
+    en: 'The latest requests to the service: time, result and RUID. No contents and no guests.',
+  },
+  failedOnly: { pl: 'Tylko nieudane', en: 'Failed only' },
+  noRequests: { pl: 'Nie było jeszcze żadnego zapytania.', en: 'There has been no request yet.' },
+  noFailed: { pl: 'Żadne z ostatnich zapytań nie zawiodło.', en: 'None of the latest requests failed.' },
+  request: { pl: 'Zapytanie', en: 'Request' },
+  result: { pl: 'Wynik', en: 'Result' },
+  duration: { pl: 'Trwało', en: 'Took' },
+  accepted: { pl: 'przyjęte', en: 'accepted' },
+  noAnswer: { pl: 'bez odpowiedzi', en: 'no answer' },
+  copyRuid: { pl: 'Kopiuj RUID', en: 'Copy RUID' },
+  copyForHelp: { pl: 'Kopiuj dla pomocy', en: 'Copy for support' },
+
+  // training
+  trainingOff: {
+    pl: 'Zmyślony pensjonat do nauki i na pierwszy rzut oka. Nic z niego nie wychodzi z tego komputera, a prawdziwe dane są w tym czasie nietknięte.',
+    en: 'A made-up property to learn on and to look around. Nothing of it leaves this computer, and the real data are untouched meanwhile.',
+  },
+  trainingOn: {
+    pl: 'Szkolenie trwa. Wszystko, co widać, jest zmyślone i zostaje na tym komputerze.',
+    en: 'Training is on. All that you see is made up and stays on this computer.',
+  },
+  enterTraining: { pl: 'Zacznij szkolenie', en: 'Start training' },
+  leaveTraining: { pl: 'Zakończ szkolenie', en: 'Leave training' },
+
+  // about
+  aboutLead: {
+    pl: 'Własna kopia kalendarza i faktur recepcji: szybka, działająca bez sieci, uczciwa.',
+    en: 'The reception desk’s own copy of the calendar and the invoices: fast, offline, honest.',
+  },
+  version: { pl: 'Wersja', en: 'Version' },
+  licence: { pl: 'Licencja', en: 'Licence' },
+  licenceWords: {
+    pl: 'MIT. Wolno używać, zmieniać i przekazywać dalej.',
+    en: 'MIT. You may use it, change it and pass it on.',
+  },
+  fonts: { pl: 'Krój pisma', en: 'Typeface' },
+  fontsWords: { pl: 'IBM Plex Sans, licencja SIL OFL 1.1', en: 'IBM Plex Sans, SIL OFL 1.1' },
+  icons: { pl: 'Ikony', en: 'Icons' },
+  iconsWords: { pl: 'Lucide, licencja ISC', en: 'Lucide, ISC licence' },
+} as const satisfies Texts;
