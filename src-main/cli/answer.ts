@@ -31,6 +31,15 @@ export const badInput = (message: string, field?: string): Answer => ({
   error: { code: 'badInput', message, ...(field === undefined ? {} : { field }) },
 });
 
+export const noAccount = (): Answer => ({
+  ok: false,
+  status: 2,
+  error: {
+    code: 'noAccount',
+    message: 'There is no account in this profile yet. Begin with: kontuar connect',
+  },
+});
+
 export const unexpected = (code: string, message: string): Answer => ({
   ok: false,
   status: 1,
@@ -48,12 +57,15 @@ export function fromProblem(problem: Problem, data?: object): Answer {
   const words = explain('en', problem);
   const own = [problem.title, problem.detail].filter(Boolean).join(': ');
   const first = problem.fields[0];
+  const status = statusOf(problem);
+  // On the screens Kontuar tries again by itself; a command ends here.
+  const next = status === 4 ? 'What is in the local store stays; run the command again later.' : words.next;
   return {
     ok: false,
-    status: statusOf(problem),
+    status,
     error: {
       code: problem.cause === 'status' ? problem.kind : problem.cause,
-      message: [words.what, own && `"${own}"`, first?.message, words.next].filter(Boolean).join(' '),
+      message: [words.what, own && `"${own}"`, first?.message, next].filter(Boolean).join(' '),
       ...(first ? { field: first.field } : {}),
       ...(problem.ruid === null ? {} : { ruid: problem.ruid }),
     },

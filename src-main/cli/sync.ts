@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Progress } from '#shared/outcome/light';
 import type { Engine } from '../engine/entry';
-import { badInput, done, fromProblem, type Answer } from './answer';
+import { done, fromProblem, noAccount, type Answer } from './answer';
 import { does, withEngine } from './command';
 import { tell } from './output';
 
@@ -24,9 +24,7 @@ async function pass(engine: Engine, full: boolean): Promise<Answer> {
   const running = engine.pass(full);
   if (!running) {
     const { problem } = await engine.client.sync.state();
-    return problem
-      ? fromProblem(problem)
-      : badInput('There is no account in this profile yet: kontuar connect');
+    return problem ? fromProblem(problem) : noAccount();
   }
   const stopShowing = showProgress(engine);
   const { pass: counts, problem } = await running;
