@@ -14,7 +14,9 @@ interface Sleeper {
 }
 
 export function virtualClock(start = Date.UTC(2026, 5, 3, 8)): VirtualClock {
-  let now = start;
+  // Timers do not heed somebody setting the clock: they run on time passed, not on time shown.
+  let passed = 0;
+  let shown = start;
   const sleepers = new Set<Sleeper>();
   const earliest = (until: number): Sleeper | null =>
     [...sleepers].reduce<Sleeper | null>(
@@ -22,7 +24,7 @@ export function virtualClock(start = Date.UTC(2026, 5, 3, 8)): VirtualClock {
       null,
     );
   return {
-    now: () => now,
+    now: () => shown + passed,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) {
@@ -30,7 +32,7 @@ export function virtualClock(start = Date.UTC(2026, 5, 3, 8)): VirtualClock {
           return;
         }
         const sleeper: Sleeper = {
-          at: now + Math.max(0, ms),
+          at: passed + Math.max(0, ms),
           wake: () => {
             signal?.removeEventListener('abort', stop);
             resolve();
@@ -44,18 +46,18 @@ export function virtualClock(start = Date.UTC(2026, 5, 3, 8)): VirtualClock {
         signal?.addEventListener('abort', stop, { once: true });
       }),
     advance: async (ms) => {
-      const until = now + ms;
+      const until = passed + ms;
       await settle();
       for (let next = earliest(until); next; next = earliest(until)) {
         sleepers.delete(next);
-        now = Math.max(now, next.at);
+        passed = Math.max(passed, next.at);
         next.wake();
         await settle();
       }
-      now = until;
+      passed = until;
     },
     set: (ms) => {
-      now = ms;
+      shown = ms - passed;
     },
   };
 }

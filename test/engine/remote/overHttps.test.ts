@@ -5,6 +5,7 @@ import { reservationSchema } from '#shared/model/reservation';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Clock } from '#engine/edges/edges';
 import { systemClock } from '#engine/edges/system';
+import type { Priority, Remote } from '#engine/remote/remote';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
 import { remoteOf } from '#support/testRemote';
 
@@ -179,12 +180,14 @@ describe('signing in', () => {
 });
 
 describe('what goes wrong', () => {
-  const asks = {
-    invoices: (remote: ReturnType<typeof remoteOf>, priority: 'user' | 'background') =>
-      remote.invoices({}, { priority }),
-    reservations: (remote: ReturnType<typeof remoteOf>, priority: 'user' | 'background') =>
-      remote.reservations('2024-01-01', '2024-01-05', { priority }),
-  };
+  const ask = (
+    what: 'invoices' | 'reservations',
+    remote: Remote,
+    priority: Priority,
+  ): Promise<Outcome<unknown>> =>
+    what === 'invoices'
+      ? remote.invoices({}, { priority })
+      : remote.reservations('2024-01-01', '2024-01-05', { priority });
 
   test.each(['invoices', 'reservations'] as const)(
     '%s: a connection cut in the body is asked again',
@@ -193,10 +196,10 @@ describe('what goes wrong', () => {
       const remote = remoteOf(service, { clock: hastyClock });
       valueOf(await remote.signIn());
       service.misbehave('cut', 2);
-      valueOf(await asks[what](remote, 'background'));
+      valueOf(await ask(what, remote, 'background'));
       expect(remote.exchanges.map(({ outcome }) => outcome)).toEqual(['ok', 'unknown', 'unknown', 'ok']);
       service.misbehave('cut', 3);
-      const problem = problemOf(await asks[what](remote, 'background'));
+      const problem = problemOf(await ask(what, remote, 'background'));
       expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 200 });
       expect(service.complaints).toEqual([]);
     },
@@ -209,7 +212,7 @@ describe('what goes wrong', () => {
       const remote = remoteOf(service, { clock: hastyClock });
       valueOf(await remote.signIn());
       service.misbehave('portal');
-      const problem = problemOf(await asks[what](remote, 'background'));
+      const problem = problemOf(await ask(what, remote, 'background'));
       expect(problem).toMatchObject({ kind: 'unknown', cause: 'notTheService', status: 200 });
       expect(remote.sent()).toBe(2);
     },
@@ -228,7 +231,7 @@ describe('what goes wrong', () => {
       const remote = remoteOf(service);
       valueOf(await remote.signIn());
       service.misbehave('olderError');
-      const problem = problemOf(await asks[what](remote, 'background'));
+      const problem = problemOf(await ask(what, remote, 'background'));
       expect(problem).toMatchObject({ kind: 'refused', cause: 'legacyError', detail: 'Wystąpił błąd' });
       expect(remote.sent()).toBe(2);
     },

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Chance, Clock } from '#engine/edges/edges';
+import { makeLimiter, type Slot } from '#engine/remote/limiter';
+import type { BudgetMemory, Priority } from '#engine/remote/remote';
+import type { BudgetSeen } from '#engine/remote/waits';
+import { virtualClock, type VirtualClock } from '#support/virtualClock';
+
+/** sync.md, Rate. Everything on a clock that stands still. */
+
+const MINUTE = 60_000;
+const even: Chance = { next: () => 0.5, id: () => '' };
+const noMemory = (): BudgetMemory => {
+  let kept: readonly number[] = [];
+  return { load: () => kept, save: (sentAt) => (kept = sentAt) };
+};
+
+/** Asks when told, and keeps its slot for as long as the exchange takes. */
+interface Planned {
+  readonly after: number;
+  readonly takes: number;
+  readonly priority: Priority;
+}
+const planned: fc.Arbitrary<Planned> = fc.record({
+  after: fc.integer({ min: 0, max: 30_000 }),
+  takes: fc.integer({ min: 0, max: 4000 }),
+  priority: fc.constantFrom('user', 'background'),
+});
+
+interface Left {
+  readonly priority: Priority;
+  readonly askedAt: number;
+  readonly at: number;
+  readonly over: number;
+}
+
+async function play(plans: readonly Planned[], clock: VirtualClock, memory = noMemory()): Promise<Left[]> {
+  const limiter = makeLimiter(clock, even, memory);
+  const left: Left[] = [];
+  const all = Promise.all(
+    plans.map(async ({ after, takes, priority }) => {
+      await clock.sleep(after);
+      const askedAt = clock.now();
+      const slot = await limiter.take(priority);
+      if (!slot.granted) throw new Error('nothing asked for a pause');
+      const at = clock.now();
+      await clock.sleep(takes);
+      slot.done(null);
+      left.push({ priority, askedAt, at, over: clock.now() });
+    }),
+  );
+  await clock.advance(20 * MINUTE);
+  await all;
+  return left.sort((a, b) => a.at - b.at);
+}
+
+/** The worst the service may count: each request at any time between its sending and its end. */
+function most(left: readonly Left[], fits: (one: Left) => boolean): number {
+  const mine = left.filter(fits);
+  return Math.max(
+    0,
+    ...mine.map(({ at }) => mine.filter((one) => one.at <= at && one.over > at - MINUTE).length),
+  );
+}
+
+/** More than two minutes' worth, asked for within half a minute. */
+const rush = fc.array(planned, { minLength: 130, maxLength: 200 });
+
+describe('the budget', () => {
+  test('never lets more than 60 leave in any minute, nor background take the last 20', async () => {
+    await fc.assert(
+      fc.asyncProperty(rush, async (plans) => {
+        const left = await play(plans, virtualClock());
+        expect(left).toHaveLength(plans.length);
+        expect(most(left, () => true)).toBeLessThanOrEqual(60);
+        for (const { at } of left.filter(({ priority }) => priority === 'background')) {
+          const inTheMinute = left.filter((one) => one.at <= at && one.over > at - MINUTE);
+          const before = inTheMinute.filter((one) => one.at < at || one.priority === 'background');
+          expect(before.length).toBeLessThanOrEqual(40);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a user is never behind background work that was asked for before', async () => {
+    await fc.assert(
+      fc.asyncProperty(rush, async (plans) => {
+        const left = await play(plans, virtualClock());
+        for (const user of left.filter(({ priority }) => priority === 'user')) {
+          const overtaking = left.filter(
+            (one) => one.priority === 'background' && one.at > user.askedAt && one.at < user.at,
+          );
+          expect(overtaking).toEqual([]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('is remembered over a restart', async () => {
+    const clock = virtualClock();
+    const memory = noMemory();
+    await play(
+      Array.from({ length: 60 }, () => ({ after: 19 * MINUTE + 50_000, takes: 0, priority: 'user' })),
+      clock,
+      memory,
+    );
+    const after = makeLimiter(clock, even, memory);
+    let granted = false;
+    void after.take('user').then(() => (granted = true));
+    await clock.advance(45_000);
+    expect(granted).toBe(false);
+    await clock.advance(10_000);
+    expect(granted).toBe(true);
+  });
+
+  test('a clock that is set back does not lock it', async () => {
+    const clock = virtualClock();
+    const limiter = makeLimiter(clock, even, {
+      load: () => [clock.now() + 86_400_000],
+      save: () => undefined,
+    });
+    for (let n = 0; n < 59; n += 1) await finished(limiter.take('user'));
+    let granted = false;
+    void limiter.take('user').then(() => (granted = true));
+    clock.set(clock.now() - 3_600_000);
+    await clock.advance(3 * MINUTE);
+    expect(granted).toBe(true);
+  });
+
+  test('an aborted wait leaves the queue to the others', async () => {
+    const clock = virtualClock();
+    const limiter = makeLimiter(clock, even, {
+      load: () => Array<number>(60).fill(clock.now()),
+      save: () => undefined,
+    });
+    const stop = new AbortController();
+    const first = limiter.take('user', stop.signal);
+    const second = limiter.take('user');
+    stop.abort(new Error('enough'));
+    await expect(first).rejects.toThrow('enough');
+    await clock.advance(2 * MINUTE);
+    expect((await second).granted).toBe(true);
+  });
+});
+
+async function finished(taken: Promise<{ granted: boolean }>, seen: BudgetSeen | null = null): Promise<void> {
+  const slot = await taken;
+  if (isSlot(slot)) slot.done(seen);
+  else throw new Error('paused');
+}
+const isSlot = (slot: { granted: boolean }): slot is Slot => slot.granted;
+
+describe('what the service says', () => {
+  test('a lower limit is kept to, a higher one changes nothing', async () => {
+    for (const [limit, expected] of [
+      [30, 30],
+      [100, 60],
+    ] as const) {
+      const clock = virtualClock();
+      const limiter = makeLimiter(clock, even, noMemory());
+      await finished(limiter.take('user'), { limit, remaining: limit - 1, resetInMs: MINUTE });
+      let granted = 1;
+      for (let n = 0; n < 100; n += 1) void finished(limiter.take('user')).then(() => (granted += 1));
+      await clock.advance(MINUTE - 1000);
+      expect(granted).toBe(expected);
+    }
+  });
+
+  test('what others spent is not spent again', async () => {
+    const clock = virtualClock();
+    const limiter = makeLimiter(clock, even, noMemory());
+    await finished(limiter.take('background'), { limit: 60, remaining: 25, resetInMs: 30_000 });
+    let granted = 0;
+    for (let n = 0; n < 40; n += 1) void finished(limiter.take('background')).then(() => (granted += 1));
+    await clock.advance(29_000);
+    expect(granted).toBeLessThanOrEqual(5);
+    expect(granted).toBeGreaterThan(0);
+  });
+
+  test('after a 429 somebody waiting is told, and background work goes on when the pause is over', async () => {
+    const clock = virtualClock();
+    const limiter = makeLimiter(clock, even, noMemory());
+    let background = 0;
+    limiter.pause(45_000);
+    void limiter.take('background').then(() => (background = clock.now()));
+    const begun = clock.now();
+    expect(await limiter.take('user')).toEqual({ granted: false, waitMs: 45_000 });
+    await clock.advance(44_000);
+    expect(background).toBe(0);
+    await clock.advance(2 * MINUTE);
+    expect(background - begun).toBeGreaterThanOrEqual(45_000);
+    expect((await limiter.take('user')).granted).toBe(true);
+  });
+});
+
+/** A service that counts all PCs together, over any sixty seconds or by the minute. */
+function sharedService(counting: 'sliding' | 'fixed', clock: Clock) {
+  const first = clock.now();
+  let answered: number[] = [];
+  const told = { all: 0, refused: 0 };
+  return {
+    told,
+    ask(): BudgetSeen & { refused: boolean } {
+      const now = clock.now();
+      const minute = now - ((now - first) % MINUTE);
+      answered = answered.filter((at) => (counting === 'fixed' ? at >= minute : now - at < MINUTE));
+      const refused = answered.length >= 60;
+      told.all += 1;
+      told.refused += Number(refused);
+      if (!refused) answered.push(now);
+      const resetAt = (counting === 'fixed' ? minute : (answered[0] ?? now)) + MINUTE;
+      return { refused, limit: 60, remaining: 60 - answered.length, resetInMs: resetAt - now };
+    },
+  };
+}
+
+describe('several PCs with one sign-in', () => {
+  const cases = (['fixed', 'sliding'] as const).flatMap((counting) =>
+    [2, 4].flatMap((pcs) => [50, 400, 2000].map((latency) => ({ counting, pcs, latency }))),
+  );
+
+  test.each(cases)(
+    '$pcs PCs, $counting minutes, answers in $latency ms',
+    async ({ counting, pcs, latency }) => {
+      const clock = virtualClock();
+      const service = sharedService(counting, clock);
+      const next = seeded(pcs * 7919 + latency);
+      const EACH = 100;
+      const ended: number[] = [];
+      const begun = clock.now();
+      const all = Array.from({ length: pcs }, async () => {
+        const limiter = makeLimiter(clock, { next, id: () => '' }, noMemory());
+        await clock.sleep(next() * 3000);
+        for (let done = 0; done < EACH;) {
+          const slot = await limiter.take('background');
+          if (!slot.granted) throw new Error('background work waits, it is not told');
+          await clock.sleep(latency * next());
+          const seen = service.ask();
+          await clock.sleep(latency * next());
+          slot.done(seen);
+          if (seen.refused) limiter.pause(seen.resetInMs ?? MINUTE);
+          else done += 1;
+        }
+        ended.push(clock.now() - begun);
+      });
+      await clock.advance(40 * MINUTE);
+      await Promise.all(all);
+
+      expect(service.told.refused).toBeLessThanOrEqual(service.told.all / 200);
+      // The time that 40 a minute allow, and the slack of the last minute.
+      expect(Math.max(...ended)).toBeLessThan((pcs * EACH * MINUTE) / 40 + 90_000);
+      expect(Math.min(...ended)).toBeGreaterThan(Math.max(...ended) * 0.7);
+    },
+  );
+});
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
