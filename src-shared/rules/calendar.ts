@@ -1,0 +1,110 @@
+import type { Day } from '../model/scalars';
+import type { holidayText } from '../text/holidays';
+import { addDays, weekday } from './days';
+
+/** The Polish calendar: holidays, business days, and the two deadlines that hang on them (domain.md 3.2, 8). */
+
+export type Holiday = keyof typeof holidayText;
+
+const FIXED: ReadonlyMap<string, Holiday> = new Map([
+  ['01-01', 'newYear'],
+  ['01-06', 'epiphany'],
+  ['05-01', 'labourDay'],
+  ['05-03', 'constitutionDay'],
+  ['08-15', 'assumption'],
+  ['11-01', 'allSaints'],
+  ['11-11', 'independenceDay'],
+  ['12-24', 'christmasEve'],
+  ['12-25', 'christmasDay'],
+  ['12-26', 'secondChristmasDay'],
+]);
+/** Days after Easter Sunday. */
+const AFTER_EASTER: ReadonlyMap<number, Holiday> = new Map([
+  [0, 'easterSunday'],
+  [1, 'easterMonday'],
+  [49, 'pentecost'],
+  [60, 'corpusChristi'],
+]);
+/** The first year in which this holiday is free. */
+const SINCE: Readonly<Partial<Record<Holiday, number>>> = { epiphany: 2011, christmasEve: 2025 };
+
+const isoDay = (year: number, month: number, day: number): Day =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** Easter Sunday in the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
+export function easter(year: number): Day {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const leapCenturies = Math.floor(century / 4);
+  const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - leapCenturies - moonShift + 15) % 30;
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+  const days = epact + toSunday - 7 * late + 114;
+  return isoDay(year, Math.floor(days / 31), (days % 31) + 1);
+}
+
+const holidaysOfYear = new Map<number, ReadonlyMap<Day, Holiday>>();
+
+/** All public holidays of a year, by day. */
+export function holidaysOf(year: number): ReadonlyMap<Day, Holiday> {
+  const known = holidaysOfYear.get(year);
+  if (known) return known;
+  const sunday = easter(year);
+  const all: [Day, Holiday][] = [
+    ...[...FIXED].map(([date, name]): [Day, Holiday] => [`${isoDay(year, 1, 1).slice(0, 4)}-${date}`, name]),
+    ...[...AFTER_EASTER].map(([days, name]): [Day, Holiday] => [addDays(sunday, days), name]),
+  ];
+  const holidays = new Map(
+    all.filter(([, name]) => year >= (SINCE[name] ?? 0)).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  holidaysOfYear.set(year, holidays);
+  return holidays;
+}
+
+/** The public holiday of this day; its name is in text/holidays.ts. */
+export function holidayOn(day: Day): Holiday | null {
+  return holidaysOf(Number(day.slice(0, 4))).get(day) ?? null;
+}
+
+/** Monday to Friday, and no public holiday. */
+export function isBusinessDay(day: Day): boolean {
+  return weekday(day) <= 5 && holidayOn(day) === null;
+}
+
+function step(day: Day, by: 1 | -1): Day {
+  let next = addDays(day, by);
+  while (!isBusinessDay(next)) next = addDays(next, by);
+  return next;
+}
+
+/** The n-th business day after `day`. */
+export function businessDayAfter(day: Day, n = 1): Day {
+  let next = day;
+  for (let left = n; left > 0; left--) next = step(next, 1);
+  return next;
+}
+
+/** The day of the NBP table A that a tax obligation of `day` is converted with: the last business day before (art. 31a). */
+export function nbpRateDay(day: Day): Day {
+  return step(day, -1);
+}
+
+/**
+ * The day that decides the exchange rate: the sale, or the issue where the invoice came first
+ * (art. 31a ust. 1-2; domain.md 8).
+ */
+export function exchangeDay(issueDate: Day, saleDate: Day): Day {
+  return issueDate < saleDate ? issueDate : saleDate;
+}
+
+/** The last day on which an invoice issued offline on `issueDate` may reach KSeF (art. 106nda). */
+export function offline24Deadline(issueDate: Day): Day {
+  return businessDayAfter(issueDate);
+}
+
+/** The same after KSeF's own failure ended: seven business days (art. 106nf). */
+export function failureDeadline(endedOn: Day): Day {
+  return businessDayAfter(endedOn, 7);
+}

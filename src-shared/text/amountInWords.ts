@@ -1,0 +1,96 @@
+import type { Language } from './language';
+import { MAX_GROSZ } from '../rules/decimal';
+
+/**
+ * An amount in words (domain.md 2.5). `fraction`: `tysiąc dwieście trzydzieści cztery złote 56/100`, for
+ * invoices. `words`: `... złote pięćdziesiąt sześć groszy`, for bills, where the law wants the words.
+ * Currencies other than the złoty go by their code, which spares them a gender: `dwieście EUR 56/100`.
+ */
+export type AmountStyle = 'fraction' | 'words';
+
+/** One, few (2-4, not 12-14), many. */
+type Forms = readonly [string, string, string];
+
+const PL = {
+  small: `zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście trzynaście
+    czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście`.split(/\s+/),
+  tens: `- - dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt
+    dziewięćdziesiąt`.split(/\s+/),
+  hundreds: '- sto dwieście trzysta czterysta pięćset sześćset siedemset osiemset dziewięćset'.split(' '),
+};
+const EN = {
+  small:
+    `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen`.split(/\s+/),
+  tens: '- - twenty thirty forty fifty sixty seventy eighty ninety'.split(' '),
+};
+
+const ZLOTY: Forms = ['złoty', 'złote', 'złotych'];
+const GROSZ: Forms = ['grosz', 'grosze', 'groszy'];
+/** Names of the groups of three digits above the first. */
+const THOUSANDS: readonly { pl: Forms; en: string }[] = [
+  { pl: ['tysiąc', 'tysiące', 'tysięcy'], en: 'thousand' },
+  { pl: ['milion', 'miliony', 'milionów'], en: 'million' },
+  { pl: ['miliard', 'miliardy', 'miliardów'], en: 'billion' },
+  { pl: ['bilion', 'biliony', 'bilionów'], en: 'trillion' },
+];
+
+/** The form after a whole number; 21 and 101 take the third, only 1 itself the first. */
+function form(n: number, [one, few, many]: Forms): string {
+  if (n === 1) return one;
+  const few2to4 = n % 10 >= 2 && n % 10 <= 4 && !(n % 100 >= 12 && n % 100 <= 14);
+  return few2to4 ? few : many;
+}
+
+const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');
+
+function underHundred(n: number, { small, tens }: typeof EN, hyphen: string): string {
+  if (n < 20) return n ? (small[n] ?? '') : '';
+  return [tens[Math.floor(n / 10)], ...(n % 10 ? [small[n % 10]] : [])].join(hyphen);
+}
+
+/** 1 to 999. */
+function underThousand(language: Language, n: number): string {
+  const hundreds = Math.floor(n / 100);
+  if (language === 'pl') return joined(hundreds ? PL.hundreds[hundreds] : '', underHundred(n % 100, PL, ' '));
+  return joined(hundreds ? `${EN.small[hundreds]} hundred` : '', underHundred(n % 100, EN, '-'));
+}
+
+function inWords(language: Language, n: number): string {
+  if (n < 1000) return n === 0 ? 'zero' : underThousand(language, n);
+  const spoken: string[] = [];
+  for (let power = 0, rest = n; rest > 0; power++, rest = Math.floor(rest / 1000)) {
+    const value = rest % 1000;
+    const name = THOUSANDS[power - 1];
+    if (value === 0) continue;
+    if (!name) spoken.unshift(underThousand(language, value));
+    else if (language === 'en') spoken.unshift(`${underThousand('en', value)} ${name.en}`);
+    // One thousand is `tysiąc`, not `jeden tysiąc`.
+    else spoken.unshift(joined(value === 1 ? '' : underThousand('pl', value), form(value, name.pl)));
+  }
+  return spoken.join(' ');
+}
+
+/**
+ * `grosz` (hundredths of the currency) in words; null beyond ten trillion, where nobody means an amount.
+ * A correction should print `Do zwrotu` or `Do dopłaty` before the positive amount, not a minus.
+ */
+export function amountInWords(
+  language: Language,
+  grosz: number,
+  currency: string,
+  style: AmountStyle = 'fraction',
+): string | null {
+  if (!Number.isSafeInteger(grosz) || Math.abs(grosz) > MAX_GROSZ) return null;
+  const whole = Math.floor(Math.abs(grosz) / 100);
+  const rest = Math.abs(grosz) % 100;
+  const minus = grosz < 0 ? 'minus' : '';
+  const zloty = language === 'pl' && currency === 'PLN';
+  const unit = zloty ? form(whole, ZLOTY) : currency;
+  if (style === 'fraction' || !zloty) {
+    return joined(minus, inWords(language, whole), unit, `${String(rest).padStart(2, '0')}/100`);
+  }
+  const small = joined(inWords('pl', rest), form(rest, GROSZ));
+  if (minus && whole === 0) return joined(minus, small);
+  return joined(minus, inWords('pl', whole), unit, small);
+}

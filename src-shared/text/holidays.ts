@@ -1,0 +1,19 @@
+import type { Texts } from './language';
+
+/** The public holidays of Poland, as the law and as a calendar in English call them. */
+export const holidayText = {
+  newYear: { pl: 'Nowy Rok', en: 'New Year’s Day' },
+  epiphany: { pl: 'Święto Trzech Króli', en: 'Epiphany' },
+  easterSunday: { pl: 'Wielkanoc', en: 'Easter Sunday' },
+  easterMonday: { pl: 'Poniedziałek Wielkanocny', en: 'Easter Monday' },
+  labourDay: { pl: 'Święto Pracy', en: 'Labour Day' },
+  constitutionDay: { pl: 'Święto Konstytucji 3 Maja', en: 'Constitution Day' },
+  pentecost: { pl: 'Zielone Świątki', en: 'Pentecost' },
+  corpusChristi: { pl: 'Boże Ciało', en: 'Corpus Christi' },
+  assumption: { pl: 'Wniebowzięcie Najświętszej Maryi Panny', en: 'Assumption of Mary' },
+  allSaints: { pl: 'Wszystkich Świętych', en: 'All Saints’ Day' },
+  independenceDay: { pl: 'Narodowe Święto Niepodległości', en: 'Independence Day' },
+  christmasEve: { pl: 'Wigilia Bożego Narodzenia', en: 'Christmas Eve' },
+  christmasDay: { pl: 'Boże Narodzenie', en: 'Christmas Day' },
+  secondChristmasDay: { pl: 'Drugi dzień Bożego Narodzenia', en: 'Second Day of Christmas' },
+} as const satisfies Texts;

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  businessDayAfter,
+  easter,
+  exchangeDay,
+  failureDeadline,
+  holidayOn,
+  holidaysOf,
+  isBusinessDay,
+  nbpRateDay,
+  offline24Deadline,
+} from '#shared/rules/calendar';
+import { addDays, weekday } from '#shared/rules/days';
+import { holidayText } from '#shared/text/holidays';
+import vectors from './vectors.json';
+
+const day = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('2000-01-01', n));
+
+describe('Polish calendar', () => {
+  it.each([
+    ...Object.entries(vectors.easter),
+    ['1961', '1961-04-02'],
+    ['2000', '2000-04-23'],
+    ['2008', '2008-03-23'],
+    ['2011', '2011-04-24'],
+    ['2024', '2024-03-31'],
+    ['2025', '2025-04-20'],
+    ['2038', '2038-04-25'],
+  ])('Easter of %s is %s', (year, sunday) => expect(easter(Number(year))).toBe(sunday));
+
+  it('2026 has its fourteen holidays', () =>
+    expect([...holidaysOf(2026)]).toEqual([
+      ['2026-01-01', 'newYear'],
+      ['2026-01-06', 'epiphany'],
+      ['2026-04-05', 'easterSunday'],
+      ['2026-04-06', 'easterMonday'],
+      ['2026-05-01', 'labourDay'],
+      ['2026-05-03', 'constitutionDay'],
+      ['2026-05-24', 'pentecost'],
+      ['2026-06-04', 'corpusChristi'],
+      ['2026-08-15', 'assumption'],
+      ['2026-11-01', 'allSaints'],
+      ['2026-11-11', 'independenceDay'],
+      ['2026-12-24', 'christmasEve'],
+      ['2026-12-25', 'christmasDay'],
+      ['2026-12-26', 'secondChristmasDay'],
+    ]));
+
+  it('Christmas Eve is free since 2025', () => {
+    expect(holidayOn('2024-12-24')).toBeNull();
+    expect(holidayOn('2025-12-24')).toBe('christmasEve');
+    expect(holidaysOf(2024).size).toBe(13);
+  });
+
+  it('every holiday has a name in both languages', () => {
+    for (const name of holidaysOf(2030).values()) {
+      expect(holidayText[name].pl).not.toBe('');
+      expect(holidayText[name].en).not.toBe('');
+    }
+  });
+
+  it('Easter is a Sunday between 22 March and 25 April', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1900, max: 2299 }), (year) => {
+        const sunday = easter(year);
+        expect(weekday(sunday)).toBe(7);
+        expect(sunday >= `${year}-03-22` && sunday <= `${year}-04-25`).toBe(true);
+        expect(weekday(addDays(sunday, 60))).toBe(4);
+      }),
+    ));
+
+  it.each([
+    ...Object.entries(vectors.nbpRateDate),
+    ['2026-11-23', '2026-11-20'],
+    ['2026-11-02', '2026-10-30'],
+    ['2027-01-04', '2026-12-31'],
+    ['2026-04-07', '2026-04-03'],
+  ])('the rate for %s is that of %s', (of, rateDay) => expect(nbpRateDay(of)).toBe(rateDay));
+
+  it.each(Object.entries(vectors.offline24Deadline))('issued offline on %s, sent by %s', (issued, by) =>
+    expect(offline24Deadline(issued)).toBe(by),
+  );
+
+  it('seven business days after a failure that ended on a Saturday', () =>
+    expect(failureDeadline('2025-07-12')).toBe('2025-07-22'));
+
+  it('the earlier of issue and sale decides the exchange rate', () => {
+    expect(exchangeDay('2026-11-20', '2026-11-19')).toBe('2026-11-19');
+    expect(exchangeDay('2026-11-20', '2026-11-25')).toBe('2026-11-20');
+  });
+
+  it('the next business day is the nearest one, and going back returns to the last before', () =>
+    fc.assert(
+      fc.property(day, (from) => {
+        const next = businessDayAfter(from);
+        expect(isBusinessDay(next)).toBe(true);
+        for (let between = addDays(from, 1); between < next; between = addDays(between, 1)) {
+          expect(isBusinessDay(between)).toBe(false);
+        }
+        expect(nbpRateDay(next) <= from).toBe(true);
+      }),
+    ));
+});

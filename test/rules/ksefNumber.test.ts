@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitsInvoice, ksefCrc, readKsefNumber } from '#shared/rules/ksefNumber';
+import vectors from './vectors.json';
+
+const { valid, invalid, calendarInvalidButPatternValid, legacy36SyntacticallyValid } = vectors.ksefNumber;
+
+describe('KSeF number', () => {
+  it('has the CRC-8 whose check value is F4', () => expect(ksefCrc('123456789')).toBe('F4'));
+
+  it.each([...valid, '5265877635-20250626-010080DD2B5E-26'])('%s is sound', (text) => {
+    expect(text).toHaveLength(35);
+    expect(readKsefNumber(text)).toMatchObject({ version: 2, sellerNip: text.slice(0, 10), sound: true });
+  });
+
+  // A wrong checksum alone is doubt, not refusal: the Ministry's own samples fail it.
+  it.each(invalid)('%o is none, or not sound', (text) =>
+    expect(readKsefNumber(text)?.sound ?? false).toBe(false),
+  );
+  it('tells a wrong checksum from a wrong form', () => {
+    expect(readKsefNumber('5265877635-20250826-0100001AF629-AE')).toMatchObject({ sound: false });
+    expect(readKsefNumber('9999999999-20230908-8BEF280C8D35-4D')).toMatchObject({ sound: false });
+    expect(readKsefNumber('5265877635-20250826-0100001af629-AF')).toBeNull();
+    expect(readKsefNumber('0265877635-20250826-0100001AF629-AF')).toBeNull();
+    expect(readKsefNumber('5265877635-20250832-0100001AF629-AF')).toBeNull();
+  });
+
+  it.each(calendarInvalidButPatternValid)('%s names a day that does not exist', (text) => {
+    expect(ksefCrc(text.slice(0, 32))).toBe(text.slice(33));
+    expect(readKsefNumber(text)).toMatchObject({ sound: false });
+  });
+
+  it.each(legacy36SyntacticallyValid)('%s is of KSeF 1.0', (text) => {
+    expect(text).toHaveLength(36);
+    expect(readKsefNumber(text)).toMatchObject({ version: 1, sound: true });
+  });
+
+  it('belongs to its seller and not to a later invoice', () => {
+    const number = readKsefNumber('5265877635-20250826-0100001AF629-AF');
+    if (!number) throw new Error('the documented number is one');
+    expect(fitsInvoice(number, { sellerTaxId: 'PL 526-587-76-35', issueDate: '2025-08-26' })).toBe(true);
+    expect(fitsInvoice(number, { sellerTaxId: '5265877635', issueDate: null })).toBe(true);
+    expect(fitsInvoice(number, { sellerTaxId: '5265877635', issueDate: '2025-08-27' })).toBe(false);
+    expect(fitsInvoice(number, { sellerTaxId: '1234563218', issueDate: '2025-08-26' })).toBe(false);
+  });
+
+  it('finds every single wrong character of the technical part', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...valid),
+        fc.integer({ min: 20, max: 31 }),
+        fc.constantFrom(...'0123456789ABCDEF'),
+        (text, place, other) => {
+          const changed = text.slice(0, place) + other + text.slice(place + 1);
+          expect(readKsefNumber(changed)?.sound).toBe(changed === text);
+        },
+      ),
+    ));
+});
