@@ -1,9 +1,9 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Grosz } from '#shared/model/scalars';
 import { toGrosz } from '#shared/rules/decimal';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
-import { isCorrection } from './types';
 
 /** The one amount of an invoice, what it is, and the amounts that it comes from (domain.md 6.1-6.4, A28). */
 export interface AmountDue {
@@ -18,10 +18,10 @@ export function amountDue({ invoice, totals }: InvoiceCard, t: Spoken<typeof inv
   const stated = invoice.prepaymentValue === null ? null : toGrosz(invoice.prepaymentValue);
   const order = { label: t.orderValue, grosz: totals.gross };
   switch (invoice.invoiceType) {
-    case 2:
+    case TYPE.proForma:
       return plain(t.proFormaSum, totals.gross);
     // An advance asks for the advance, not for the order.
-    case 8:
+    case TYPE.ksefAdvance:
       if (stated === null) return plain(order.label, order.grosz, t.noPrepayment);
       return {
         label: paid ? t.advance : t.advanceToPay,
@@ -29,7 +29,7 @@ export function amountDue({ invoice, totals }: InvoiceCard, t: Spoken<typeof inv
         beside: [order],
         note: null,
       };
-    case 9: {
+    case TYPE.ksefSettlement: {
       if (stated === null) return plain(order.label, order.grosz, t.noRemaining);
       const beside = [order, { label: t.advancesBefore, grosz: totals.gross - stated }];
       return {

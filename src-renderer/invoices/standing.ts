@@ -11,6 +11,7 @@ import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { InvoiceRow, SyncStatus } from '#shared/contract/invoices';
 import type { Day } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
 
@@ -56,8 +57,8 @@ export function inTheService(invoiceStatus: string, ksefId: string | null, t: Wo
   }
 }
 
-/** What is no demand for payment cannot be late: pro forma and corrections. */
-const NEVER_LATE: ReadonlySet<number> = new Set([2, 6, 7, 10, 11, 12]);
+/** A pro forma and a correction are no demands for payment. */
+const fallsDue = (type: number): boolean => type !== TYPE.proForma && !isCorrection(type);
 
 /** Days past the due date; 0 when not late, paid, unknown, or nothing that falls due (domain.md A22). */
 export function daysLate(
@@ -65,6 +66,6 @@ export function daysLate(
   today: Day,
 ): number {
   if (invoice.paymentStatus !== 0 || invoice.paymentDate === null) return 0;
-  if (invoice.invoiceStatus === 'DRAFT' || NEVER_LATE.has(invoice.invoiceType)) return 0;
+  if (invoice.invoiceStatus === 'DRAFT' || !fallsDue(invoice.invoiceType)) return 0;
   return Math.max(0, nightsBetween(invoice.paymentDate, today));
 }

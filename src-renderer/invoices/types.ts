@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/model/invoice';
 import { normaliseRate } from '#shared/rules/vat';
-import { exemptionText, invoiceTypeShort, invoiceTypeText, paymentTypeText } from '#shared/text/invoices';
+import { invoiceTypeShort, invoiceTypeText, paymentTypeText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 
 /** Names of the interface's integer codes. A code that is not known is shown as its bare number (domain.md P2, P7). */
@@ -13,14 +13,6 @@ export const shortTypeName = (code: number, language: Language): string =>
   nameOf(speak(invoiceTypeShort, language), code);
 export const paymentTypeName = (code: number, language: Language): string =>
   nameOf(speak(paymentTypeText, language), code);
-
-/** The basis of exemption in words: an identifier of the interface as its sentence, anything else as typed. */
-export const exemptionWords = (basis: string, language: Language): string =>
-  nameOf(speak(exemptionText, language), basis);
-
-/** Types 6, 10, 11 and 12 are corrections, 7 corrects a receipt (interface.md, Invoice types). */
-const CORRECTIONS: ReadonlySet<number> = new Set([6, 7, 10, 11, 12]);
-export const isCorrection = (type: number): boolean => CORRECTIONS.has(type);
 
 /**
  * Whether this invoice does not fit the name of its type: the service's two lists of types 4-6 disagree,

@@ -72,6 +72,10 @@ export const invoicesText = {
   draft: { pl: 'Szkic', en: 'Draft' },
   ksefNumber: { pl: 'Numer KSeF', en: 'KSeF number' },
   copyKsef: { pl: 'Kopiuj numer KSeF', en: 'Copy the KSeF number' },
+  ksefDoubt: {
+    pl: 'Numer KSeF nie zgadza się ze sprzedawcą, datą wystawienia albo własną sumą kontrolną. Sprawdź go w serwisie.',
+    en: 'The KSeF number does not fit the seller, the issue date or its own checksum. Check it in the service.',
+  },
   draftNotice: {
     pl: 'To jest szkic. Nie jest jeszcze wystawioną fakturą i nie ma skutków dla podatku.',
     en: 'This is a draft. It is not an issued invoice yet and has no effect on tax.',
@@ -221,6 +225,7 @@ export const invoicesText = {
 
 /** Labels of the write side, which are taken as the meaning (domain.md A1). */
 export const invoiceTypeText = {
+  [-1]: { pl: 'Dokument bez rodzaju', en: 'Document without a type' },
   0: { pl: 'Faktura', en: 'Invoice' },
   1: { pl: 'Faktura VAT', en: 'VAT invoice' },
   2: { pl: 'Faktura pro forma', en: 'Pro forma invoice' },
@@ -238,6 +243,7 @@ export const invoiceTypeText = {
 
 /** The same for a narrow cell of the list. */
 export const invoiceTypeShort = {
+  [-1]: { pl: 'bez rodzaju', en: 'no type' },
   0: { pl: 'faktura', en: 'invoice' },
   1: { pl: 'faktura VAT', en: 'VAT invoice' },
   2: { pl: 'pro forma', en: 'pro forma' },
@@ -261,24 +267,4 @@ export const paymentTypeText = {
   3: { pl: 'karta płatnicza', en: 'credit card' },
   4: { pl: 'karta wirtualna', en: 'virtual card' },
   5: { pl: 'płatność online', en: 'online payment' },
-} as const satisfies Texts;
-
-/** Identifiers of the basis of exemption in words; anything else is printed as typed (domain.md, section 5). */
-export const exemptionText = {
-  art43_1: {
-    pl: 'Zwolnienie na podstawie art. 43 ust. 1 ustawy o VAT',
-    en: 'VAT exempt under Art. 43(1) of the Polish VAT Act',
-  },
-  art113: {
-    pl: 'Zwolnienie na podstawie art. 113 ust. 1 i 9 ustawy o VAT',
-    en: 'VAT exempt under Art. 113(1) and (9) of the Polish VAT Act (small business)',
-  },
-  art82_3: {
-    pl: 'Zwolnienie na podstawie przepisów wydanych na podstawie art. 82 ust. 3 ustawy o VAT',
-    en: 'VAT exempt under provisions issued under Art. 82(3) of the Polish VAT Act',
-  },
-  directive: {
-    pl: 'Zwolnienie na podstawie przepisu dyrektywy 2006/112/WE',
-    en: 'VAT exempt under Council Directive 2006/112/EC',
-  },
 } as const satisfies Texts;

@@ -52,6 +52,7 @@ export const todayText = {
     en: (n: number) => `and ${n} ${departures('en', n)}`,
   },
   toCollect: { pl: (unit: string) => `${unit} do pobrania`, en: (unit: string) => `${unit} to collect` },
+  roughly: { pl: 'około', en: 'about' },
   nothingToCollect: { pl: 'nic do pobrania', en: 'nothing to collect' },
   fromGuests: {
     pl: (n: number) => `od ${n} ${n === 1 ? 'gościa' : 'gości'}`,
@@ -116,7 +117,7 @@ export const todayText = {
   gone: { pl: 'wyjechał', en: 'has left' },
   unknownState: { pl: (word: string) => `stan: ${word}`, en: (word: string) => `state: ${word}` },
   paid: { pl: 'opłacone', en: 'paid' },
-  about: { pl: (sum: string) => `ok. ${sum}`, en: (sum: string) => `about ${sum}` },
+  about: { pl: (sum: string) => `ok. ${sum}`, en: (sum: string) => `ca. ${sum}` },
   unknown: { pl: 'nie wiadomo', en: 'unknown' },
 
   nobodyArrives: { pl: 'Tego dnia nikt nie przyjeżdża.', en: 'Nobody arrives on this day.' },
@@ -160,13 +161,12 @@ export const todayText = {
   showFewer: { pl: 'Pokaż mniej', en: 'Show fewer' },
 
   checkedAt: {
-    pl: (time: string) => `Rezerwacje tego dnia sprawdzono ${time}`,
-    en: (time: string) => `Reservations of this day checked ${time}`,
+    pl: (time: string) => `rezerwacje tego dnia sprawdzono ${time}`,
+    en: (time: string) => `reservations of this day checked ${time}`,
   },
   checkedNever: {
-    pl: 'Rezerwacji tego dnia nie sprawdzano',
-    en: 'Reservations of this day were never checked',
+    pl: 'rezerwacji tego dnia nie sprawdzano',
+    en: 'reservations of this day were never checked',
   },
-  todayAt: { pl: (time: string) => `dziś o ${time}`, en: (time: string) => `today at ${time}` },
   overAnHour: { pl: 'ponad godzinę temu', en: 'over an hour ago' },
 } as const satisfies Texts;
