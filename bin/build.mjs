@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { ROOT, runPinned } from './checkout.mjs';
 
 /** Builds Kontuar into out/ where its sources have changed since the last build. */
@@ -22,23 +24,48 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** Resolves with true when out/ holds what the sources say. Prints what the builder says where it fails. */
+/** One build at a time; a lock older than this (ms) was left behind. */
+const LOCK = join(ROOT, 'node_modules', '.cache', 'kontuar', 'building');
+const LOCK_MS = 5 * 60_000;
+
+async function takeLock() {
+  mkdirSync(join(LOCK, '..'), { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(LOCK);
+      return;
+    } catch {
+      const age = existsSync(LOCK) ? Date.now() - statSync(LOCK).mtimeMs : 0;
+      if (age > LOCK_MS) rmSync(LOCK, { recursive: true, force: true });
+      else await wait(300);
+    }
+  }
+}
+
+const isBuilt = (wanted) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
+
+/** Resolves with true when out/ holds what the sources say. Prints what the builder says. */
 export async function ensureBuilt() {
-  const wanted = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
-  console.error('Building Kontuar ...');
-  const status = await runPinned(
-    join(ROOT, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js'),
-    ['build'],
-    {
+  if (isBuilt(fingerprint())) return true;
+  await takeLock();
+  try {
+    const wanted = fingerprint();
+    if (isBuilt(wanted)) return true;
+    console.error('Building Kontuar ...');
+    const builder = join(ROOT, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+    // The builder's lists go to standard error: standard output belongs to what is started.
+    const status = await runPinned(builder, ['build'], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },
-      // The builder's lists go to standard error: standard output belongs to what is started.
       stdio: ['ignore', 2, 2],
-    },
-  );
-  if (status !== 0) return false;
-  mkdirSync(join(ROOT, 'out'), { recursive: true });
-  writeFileSync(STAMP, wanted);
-  return true;
+    });
+    if (status !== 0) return false;
+    writeFileSync(STAMP, wanted);
+    return true;
+  } finally {
+    rmSync(LOCK, { recursive: true, force: true });
+  }
 }
+
+// `npm run build`
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = (await ensureBuilt()) ? 0 : 1;

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Client } from '#shared/contract/contract';
+import { joinSocket } from '../../src-main/host/bridge';
+import { startKeychain } from './keychain';
+import { makeProfile, ROOT } from './profile';
+
+/**
+ * The built program in the browser host, on a real profile, and real Chromium pages on it.
+ * `const program = await startProgram({ training: true }); const page = await openPage(program);`
+ */
+export interface Program {
+  readonly profileDir: string;
+  /** `http://127.0.0.1:port`. */
+  readonly origin: string;
+  /** The cookie that the one-time address was exchanged for, `name=value`. */
+  readonly cookie: string;
+  readonly mode: 'real' | 'training';
+  /** The contract, spoken on a line of its own; for preparing and for waiting, not in place of the screen. */
+  readonly client: Client;
+  /** What the program said on standard error so far. */
+  said(): string;
+  /** Ends it as Ctrl+C would, closes its pages, removes what was made for it. Resolves with the exit status. */
+  stop(): Promise<number | null>;
+  readonly browser: () => Promise<Browser>;
+}
+
+interface StartOptions {
+  /** A folder; by default one of its own, removed at the end. */
+  readonly profile?: string;
+  readonly training?: boolean;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+/** Builds if needed and starts. The real property gets a keychain of its own. */
+export async function startProgram(options: StartOptions = {}): Promise<Program> {
+  const mode = options.training ? 'training' : 'real';
+  const own = options.profile === undefined ? await makeProfile() : null;
+  const profileDir = options.profile ?? own?.dir ?? '';
+  const keychain = mode === 'real' && !options.environment ? await startKeychain() : null;
+  const child = spawn(
+    process.execPath,
+    [
+      join(ROOT, 'bin', 'start.mjs'),
+      '--no-open',
+      '--profile',
+      profileDir,
+      ...(options.training ? ['--training'] : []),
+    ],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...keychain?.environment, ...options.environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const url = await new Promise<URL>((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      const line = text.split('\n').find((one) => one.startsWith('{') && one.endsWith('}'));
+      if (line) resolve(new URL(z.object({ url: z.url() }).parse(JSON.parse(line)).url));
+    });
+    void ended.then((status) => reject(new Error(`Kontuar ended with status ${status}:\n${said}`)));
+  });
+
+  const entered = await fetch(url, { redirect: 'manual' });
+  const cookie = (entered.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const line = new WebSocket(`ws://${url.host}/rpc?mode=${mode}`, {
+    headers: { cookie, origin: url.origin },
+  });
+  await once(line, 'open');
+  const { port1, port2 } = new MessageChannel();
+  joinSocket(line, port1);
+  port2.start();
+  let browser: Promise<Browser> | null = null;
+  return {
+    profileDir,
+    origin: url.origin,
+    cookie,
+    mode,
+    client: createORPCClient<Client>(new RPCLink({ port: port2 })),
+    said: () => said,
+    browser: () => (browser ??= launchChromium()),
+    stop: async () => {
+      await (await browser)?.close();
+      line.terminate();
+      child.kill('SIGTERM');
+      const status = await ended;
+      await keychain?.stop();
+      await own?.remove();
+      return status;
+    },
+  };
+}
+
+export interface PageOptions {
+  /** 1 is the reception's 1366 x 768; 2 is the same screen at 200 %. */
+  readonly zoom?: number;
+  readonly language?: 'pl' | 'en';
+  readonly theme?: 'light' | 'dark';
+}
+
+/** A page of the program in Chromium, past the one-time address. */
+export async function openPage(program: Program, options: PageOptions = {}): Promise<Page> {
+  const { zoom = 1, language, theme = 'light' } = options;
+  if (language) await program.client.app.setPreferences({ language });
+  const browser = await program.browser();
+  const context = await browser.newContext({
+    viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
+    deviceScaleFactor: zoom,
+    colorScheme: theme,
+    locale: language === 'en' ? 'en-GB' : 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+  });
+  const [name = '', value = ''] = program.cookie.split('=', 2);
+  await context.addCookies([{ name, value, url: program.origin, httpOnly: true, sameSite: 'Strict' }]);
+  const page = await context.newPage();
+  await page.goto(`${program.origin}/${program.mode === 'training' ? '?mode=training' : ''}`);
+  return page;
+}
+
+/** Debian's Chromium, or another of the family; root has to go without the sandbox. */
+export function launchChromium(): Promise<Browser> {
+  const program = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
+    .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
+    .find(isThere);
+  return chromium.launch({
+    ...(program ? { executablePath: program } : {}),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+}
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
