@@ -9,8 +9,9 @@ import type { Decoded, InvoicePage, SetAsideRecord } from './remote';
 
 /** GET /invoices: a missing `data` beside `meta` is an empty list, a missing `meta` is no count (A51). */
 export function decodeInvoicePage(body: unknown): InvoicePage | null {
-  const meta = isRecord(body) && isRecord(body['meta']) ? body['meta'] : null;
-  const raw = isRecord(body) ? body['data'] : body;
+  if (!isRecord(body) && !Array.isArray(body)) return null;
+  const [raw, about] = isRecord(body) ? [body['data'], body['meta']] : [body, null];
+  const meta = isRecord(about) ? about : null;
   const list = raw === undefined && !meta ? null : listOf(raw);
   if (!list) return null;
   const { value: records, setAside } = decodeAll(list, decodeInvoice);
