@@ -13,6 +13,9 @@ const EPOCH_MS = 100_000_000_000;
 
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*s?\s*$/i;
 
+/** HTTP's own spelling of a date, or ISO 8601: `Date.parse` alone takes "-5" for a year's fifth month. */
+const DATE = /^\s*(?:[a-z]{3,9},? .*\d|\d{4}-\d{2}-\d{2}T)/i;
+
 function numberOf(text: unknown): number | null {
   if (typeof text === 'number') return Number.isFinite(text) && text >= 0 ? text : null;
   const digits = typeof text === 'string' ? PLAIN_NUMBER.exec(text)?.[1] : undefined;
@@ -32,7 +35,7 @@ function fromNow(text: unknown, from: number): number | null {
     if (number < EPOCH_SECONDS) return number * 1000;
     return Math.max(0, (number < EPOCH_MS ? number * 1000 : number) - from);
   }
-  const date = typeof text === 'string' ? Date.parse(text) : NaN;
+  const date = typeof text === 'string' && DATE.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - from);
 }
 

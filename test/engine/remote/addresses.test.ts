@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '#shared/model/account';
+import { addressOf, normaliseAddresses } from '#engine/remote/addresses';
+import { makeAuthority } from '#support/certificate';
+
+/** domain.md A64, A94. */
+
+let ca = '';
+beforeAll(async () => {
+  ca = (await makeAuthority()).ca;
+});
+
+const account: Account = {
+  baseUrl: 'https://a.example/v1/public',
+  legacyBaseUrl: 'https://a.example/v0',
+  caPem: null,
+  legacyAuth: 'basic',
+};
+
+describe('what people paste', () => {
+  test.each([
+    'https://a.example/v1/public',
+    ' https://a.example/v1/public/ ',
+    'https://a.example//v1//public///',
+    'HTTPS://A.Example:443/v1/public',
+    'a.example/v1/public',
+    'https://a.example',
+    'https://a.example/',
+    'https://a.example/v1/public/invoices?page=2#top',
+    'https://a.example/v1/public/auth/token',
+  ])('%s', (baseUrl) => {
+    expect(normaliseAddresses({ ...account, baseUrl })).toEqual({ ok: true, value: account });
+  });
+
+  test('a path before the interface, and a port, stay', () => {
+    const read = normaliseAddresses({
+      ...account,
+      baseUrl: 'https://a.example:8443/api/v1/public/',
+      legacyBaseUrl: 'https://a.example:8443/api/v0/get/pricing',
+    });
+    expect(read).toMatchObject({
+      value: {
+        baseUrl: 'https://a.example:8443/api/v1/public',
+        legacyBaseUrl: 'https://a.example:8443/api/v0',
+      },
+    });
+  });
+
+  test.each([
+    ['', 'notUrl'],
+    ['https://', 'notUrl'],
+    ['not an address', 'notUrl'],
+    ['https://login:password@a.example/v1/public', 'notUrl'],
+    ['http://a.example/v1/public', 'notHttps'],
+    ['http://127.0.0.1/v1/public', 'notHttps'],
+    ['ftp://a.example/v1/public', 'notHttps'],
+    ['https://a.example/v0', 'swapped'],
+    ['https://a.example/v2/public', 'path'],
+    ['https://a.example/v1/publicity', 'path'],
+  ])('%j is %s', (baseUrl, reason) => {
+    expect(normaliseAddresses({ ...account, baseUrl })).toEqual({
+      ok: false,
+      problem: { field: 'baseUrl', reason },
+    });
+  });
+
+  test('the two swapped', () => {
+    const legacyBaseUrl = account.baseUrl;
+    expect(normaliseAddresses({ ...account, legacyBaseUrl })).toEqual({
+      ok: false,
+      problem: { field: 'legacyBaseUrl', reason: 'swapped' },
+    });
+  });
+});
+
+describe('the private authority', () => {
+  test('one certificate or several, with words around them', () => {
+    expect(normaliseAddresses({ ...account, caPem: `Our authority:\n${ca}\n${ca}` }).ok).toBe(true);
+    expect(normaliseAddresses({ ...account, caPem: '  ' })).toEqual({ ok: true, value: account });
+  });
+
+  test.each(['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])('%j', (caPem) => {
+    expect(normaliseAddresses({ ...account, caPem })).toEqual({
+      ok: false,
+      problem: { field: 'caPem', reason: 'notPem' },
+    });
+  });
+});
+
+test('paths are joined, never resolved', () => {
+  expect(addressOf('https://a.example/api/v0', '/get/pricing')).toBe('https://a.example/api/v0/get/pricing');
+  expect(addressOf('https://a.example', '/x', new URLSearchParams({ search: 'a&b ż' }))).toBe(
+    'https://a.example/x?search=a%26b+%C5%BC',
+  );
+});

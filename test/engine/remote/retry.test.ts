@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome, Problem } from '#shared/outcome/problem';
+import { problemOf } from '#engine/remote/outcome';
+import type { Priority } from '#engine/remote/remote';
+import { withRetries } from '#engine/remote/retry';
+import { virtualClock } from '#support/virtualClock';
+
+const chance = { next: () => 0.5, id: () => '' };
+
+/** When each try was made, in ms from the first. */
+async function triesOf(problem: Partial<Problem>, priority: Priority, takesMs = 0): Promise<number[]> {
+  const clock = virtualClock();
+  const begun = clock.now();
+  const tries: number[] = [];
+  const reply = { answered: false, failure: { reason: 'deadline', error: null } } as const;
+  const whole = problemOf('read', reply, begun);
+  if (!whole) throw new Error('silence is a problem');
+  const attempt = async (): Promise<Outcome<never>> => {
+    tries.push(clock.now() - begun);
+    await clock.sleep(takesMs);
+    return { ok: false, problem: { ...whole, ...problem } };
+  };
+  const outcome = withRetries(attempt, priority, { clock, chance });
+  await clock.advance(3_600_000);
+  expect((await outcome).ok).toBe(false);
+  return tries;
+}
+
+describe('a read', () => {
+  test.each<[Partial<Problem>, Priority, number[]]>([
+    [{ cause: 'noAnswer' }, 'background', [0, 1000, 4000]],
+    [{ cause: 'noAnswer' }, 'user', [0, 1000, 4000]],
+    [{ cause: 'serviceError' }, 'user', [0, 1000, 4000]],
+    [{ kind: 'unknown', cause: 'unreadable' }, 'user', [0, 1000, 4000]],
+    [{ cause: 'noNetwork' }, 'background', [0, 1000, 4000]],
+    [{ cause: 'noNetwork' }, 'user', [0]],
+    [{ cause: 'serviceError', retryAfterMs: 300_000 }, 'background', [0, 300_000, 600_000]],
+    [{ cause: 'serviceError', retryAfterMs: 30_000 }, 'user', [0]],
+    [{ cause: 'limit', retryAfterMs: 60_000 }, 'background', [0, 60_000, 120_000]],
+    [{ cause: 'limit', retryAfterMs: 1000 }, 'user', [0]],
+    [{ cause: 'certificate' }, 'background', [0]],
+    [{ kind: 'unknown', cause: 'notTheService' }, 'background', [0]],
+    [{ cause: 'cancelled' }, 'background', [0]],
+    [{ kind: 'refused', cause: 'status' }, 'background', [0]],
+    [{ kind: 'fault', cause: 'notTheService' }, 'background', [0]],
+  ])('%j for %s', async (problem, priority, tries) => {
+    expect(await triesOf(problem, priority)).toEqual(tries);
+  });
+
+  test('somebody who has waited long is not made to wait again', async () => {
+    expect(await triesOf({ cause: 'noAnswer' }, 'user', 30_000)).toEqual([0]);
+    expect(await triesOf({ cause: 'noAnswer' }, 'background', 30_000)).toEqual([0, 31_000, 64_000]);
+  });
+
+  test('a pause ends when it is stopped', async () => {
+    const clock = virtualClock();
+    const stop = new AbortController();
+    const attempt = (): Promise<Outcome<never>> => {
+      const reply = { answered: false, failure: { reason: 'deadline', error: null } } as const;
+      const problem = problemOf('read', reply, clock.now());
+      if (!problem) throw new Error('silence is a problem');
+      return Promise.resolve({ ok: false, problem });
+    };
+    const outcome = withRetries(attempt, 'background', { clock, chance }, stop.signal);
+    await clock.advance(10);
+    stop.abort(new Error('enough'));
+    await expect(outcome).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readGrant } from '#engine/remote/token';
+
+/** domain.md A53: the shapes in which a token may come. The rest is in overHttps.test.ts. */
+
+const NOW = Date.UTC(2026, 5, 3, 8);
+const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`;
+
+test.each([
+  [{ access_token: 'abc', expires_in: 1800, scope: ['a', 'b', 4] }, 1_800_000, ['a', 'b']],
+  [{ data: { access_token: ' abc\n', expires_in: '1800', scope: 'a  b,c' } }, 1_800_000, ['a', 'b', 'c']],
+  [{ access_token: 'abc' }, 3_600_000, null],
+  [{ access_token: 'abc', expires_in: 0, scope: '' }, 3_600_000, []],
+  [{ access_token: jwt({ exp: NOW / 1000 + 600 }) }, 600_000, null],
+  [{ access_token: jwt({ iat: 1000, exp: 1900 }) }, 900_000, null],
+  [{ access_token: jwt({ exp: NOW / 1000 - 5 }) }, 3_600_000, null],
+  [{ access_token: 'e30.nonsense.sig', scope: { a: 1 } }, 3_600_000, null],
+])('%j', (body, expiresInMs, scopes) => {
+  expect(readGrant(body, NOW)).toMatchObject({ expiresInMs, scopes });
+  expect(readGrant(body, NOW)?.token).toMatch(/^[\x21-\x7e]+$/);
+});
+
+test.each([null, [], 'abc', {}, { access_token: '' }, { access_token: 4 }, { access_token: 'two words' }])(
+  '%j holds no token',
+  (body) => {
+    expect(readGrant(body, NOW)).toBeNull();
+  },
+);

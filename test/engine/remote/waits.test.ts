@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { budgetSeen, limitPauseMs, retryAfterMs } from '#engine/remote/waits';
+
+/** domain.md A57: every spelling of a wait. */
+
+const NOW = Date.UTC(2026, 5, 3, 8, 0, 0);
+const inHeaders = (headers: Record<string, string>) => new Headers(headers);
+
+test.each([
+  ['30', 30_000],
+  [' 30 ', 30_000],
+  ['30s', 30_000],
+  ['0', 0],
+  ['1.5', 1500],
+  ['Wed, 03 Jun 2026 08:00:45 GMT', 45_000],
+  ['Wed, 03 Jun 2026 07:00:00 GMT', 0],
+  [String(NOW / 1000 + 20), 20_000],
+  [String(NOW + 20_000), 20_000],
+  ['86400', 300_000],
+])('Retry-After: %s', (text, ms) => {
+  expect(retryAfterMs(inHeaders({ 'retry-after': text }), null, NOW)).toBe(ms);
+});
+
+test.each(['', 'soon', '-5', 'NaN', 'Infinity'])('Retry-After: %j says nothing', (text) => {
+  expect(retryAfterMs(inHeaders({ 'retry-after': text }), { retryAfter: text }, NOW)).toBeNull();
+});
+
+test('points in time are compared with the clock of the service', () => {
+  const headers = { date: 'Wed, 03 Jun 2026 09:00:00 GMT', 'retry-after': 'Wed, 03 Jun 2026 09:00:10 GMT' };
+  expect(retryAfterMs(inHeaders(headers), null, NOW)).toBe(10_000);
+});
+
+test('after a 429 the longest of everything that was said counts, a minute when nothing was', () => {
+  const reset = { 'x-ratelimit-reset': String(NOW / 1000 + 50) };
+  expect(limitPauseMs(inHeaders({ 'retry-after': '10', ...reset }), { retryAfter: '40' }, NOW)).toBe(50_000);
+  expect(limitPauseMs(inHeaders({ 'retry-after': '10' }), { retryAfter: '40' }, NOW)).toBe(40_000);
+  expect(limitPauseMs(inHeaders({ 'x-ratelimit-reset': String(NOW + 50_000) }), null, NOW)).toBe(50_000);
+  expect(limitPauseMs(inHeaders({}), 'x', NOW)).toBe(60_000);
+  expect(limitPauseMs(inHeaders({ 'retry-after': '0' }), null, NOW)).toBe(1000);
+});
+
+test('the budget of an answer', () => {
+  const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
+  expect(budgetSeen(inHeaders(headers), NOW)).toEqual({ limit: 60, remaining: 0, resetInMs: 30_000 });
+  expect(budgetSeen(inHeaders({ 'x-ratelimit-limit': 'many' }), NOW)).toEqual({
+    limit: null,
+    remaining: null,
+    resetInMs: null,
+  });
+});
