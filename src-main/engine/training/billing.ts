@@ -35,12 +35,12 @@ const MIX: Several<readonly [number, Kind]> = [
 
 /** Every type and state is there even in a small book: these are looked for first, before or after joining KSeF. */
 const WANTED: readonly (readonly [Kind, boolean])[] = [
+  ['waiting', true],
+  ['draft', true],
   ['vat', true],
   ['standard', true],
   ['proForma', true],
   ['exempt', true],
-  ['waiting', true],
-  ['draft', true],
   ['settlementCorrected', true],
   ['advanceCorrected', true],
   ['receiptCorrected', true],
@@ -66,7 +66,9 @@ export function billStays(plan: BillingPlan): InvoiceBook {
 }
 
 function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
-  const order = shuffled(stays, desk.dice);
+  // Only who left these days can still wait for KSeF: a few of them come first, so that somebody does.
+  const lately = new Set(stays.filter((stay) => isLately(stay, desk)).slice(0, 4));
+  const order = [...lately, ...shuffled(stays, desk.dice).filter((stay) => !lately.has(stay))];
   const wanted = new Set(WANTED);
   const papers: Paper[] = [];
   const keep = (made: Paper[] | null) => {
@@ -93,6 +95,9 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
   }
   return papers;
 }
+
+const isLately = ({ departure }: Stay, { today }: Desk) =>
+  departure < dayOf(today) && departure > dayOf(today - 4);
 
 function shuffled<T>(list: readonly T[], dice: Dice): T[] {
   return list
