@@ -97,6 +97,36 @@ export interface RateSum {
   readonly vat: Grosz | null;
 }
 
+const partedBy = ({ rate, gross }: RateSum, vat: Grosz): RateSum => ({ rate, gross, net: gross - vat, vat });
+
+/** Gross of one rate parted into net and VAT, in grosz; both null for a rate that is not known. */
+export function sumOfRate(rate: string, gross: Grosz): RateSum {
+  const sum = { rate, gross, net: null, vat: null };
+  return PERCENT.has(rate) ? partedBy(sum, vatInGross(gross, percentOf(rate))) : sum;
+}
+
+/**
+ * Rate by rate, what `taken` leaves of `whole`: a settlement less its advances, a correction after less before.
+ * Rounded sums are subtracted; VAT is never computed anew from a difference (domain.md 6.2, 6.3).
+ */
+export function subtractRates(whole: readonly RateSum[], taken: readonly RateSum[]): RateSum[] {
+  const left = new Map<string, RateSum>();
+  const add = (sums: readonly RateSum[], sign: 1 | -1) => {
+    for (const { rate, gross, net, vat } of sums) {
+      const sum = left.get(rate) ?? { rate, gross: 0, net: 0, vat: 0 };
+      left.set(rate, {
+        rate,
+        gross: sum.gross + sign * gross,
+        net: sum.net === null || net === null ? null : sum.net + sign * net,
+        vat: sum.vat === null || vat === null ? null : sum.vat + sign * vat,
+      });
+    }
+  };
+  add(whole, 1);
+  add(taken, -1);
+  return [...left.values()].sort((a, b) => compareRates(a.rate, b.rate));
+}
+
 /** As far as the sums are concerned, an item is its price, its quantity and its rate. */
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
 
@@ -109,23 +139,20 @@ export function totalsOf(
   document: { readonly items: readonly PricedItem[]; readonly currency: string },
   method: VatMethod = 'perRate',
 ): Totals {
-  const sums = new Map<string, { gross: Grosz; vatOfLines: Grosz; known: boolean }>();
+  const sums = new Map<string, { gross: Grosz; vatOfLines: Grosz }>();
   let gross = 0;
   let unreadItems = 0;
   for (const item of document.items) {
-    const line =
-      item.grossUnitPrice === null || item.quantity === null
-        ? null
-        : lineGross(item.grossUnitPrice, item.quantity);
+    const { grossUnitPrice, quantity } = item;
+    const line = grossUnitPrice === null || quantity === null ? null : lineGross(grossUnitPrice, quantity);
     if (line === null || !Number.isSafeInteger(gross + line)) {
       unreadItems += 1;
       continue;
     }
     gross += line;
-    const known = normaliseRate(item.rate);
-    const rate = known ?? item.rate.trim();
+    const rate = normaliseRate(item.rate) ?? item.rate.trim();
     let sum = sums.get(rate);
-    if (!sum) sums.set(rate, (sum = { gross: 0, vatOfLines: 0, known: known !== null }));
+    if (!sum) sums.set(rate, (sum = { gross: 0, vatOfLines: 0 }));
     sum.gross += line;
     if (method === 'perLine') sum.vatOfLines += vatInGross(line, percentOf(rate));
   }
@@ -135,15 +162,13 @@ export function totalsOf(
   let vat = 0;
   let net = 0;
   for (const [rate, sum] of sums) {
-    if (!sum.known) {
-      unknownRates.push(rate);
-      rates.push({ rate, gross: sum.gross, net: null, vat: null });
-      continue;
-    }
-    const rateVat = method === 'perLine' ? sum.vatOfLines : vatInGross(sum.gross, percentOf(rate));
-    vat += rateVat;
-    net += sum.gross - rateVat;
-    rates.push({ rate, gross: sum.gross, net: sum.gross - rateVat, vat: rateVat });
+    const once = sumOfRate(rate, sum.gross);
+    rates.push(once.vat === null || method === 'perRate' ? once : partedBy(once, sum.vatOfLines));
+  }
+  for (const sum of rates) {
+    if (sum.vat === null || sum.net === null) unknownRates.push(sum.rate);
+    vat += sum.vat ?? 0;
+    net += sum.net ?? 0;
   }
   if (rates.length > 1) rates.sort((a, b) => compareRates(a.rate, b.rate));
   const nothingKnown = unknownRates.length > 0 && unknownRates.length === rates.length;

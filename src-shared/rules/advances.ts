@@ -1,0 +1,59 @@
+import type { Totals } from '../contract/invoices';
+import type { Invoice } from '../model/invoice';
+import type { Grosz } from '../model/scalars';
+import { proportion, toGrosz } from './decimal';
+import { TYPE, isCorrection } from './invoiceTypes';
+import { subtractRates, sumOfRate, type RateSum } from './vat';
+
+/** Advances, and the settlement of what is left (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts in grosz. */
+
+const grossOf = (rates: readonly RateSum[]): Grosz => rates.reduce((sum, rate) => sum + rate.gross, 0);
+
+/**
+ * Spreads an advance over the rates of its order in proportion to their gross; the largest rate takes the
+ * rest, so that the parts add up. null unless it is more than nothing and not more than the order.
+ */
+export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
+  const total = grossOf(order);
+  if (advance <= 0 || advance > total) return null;
+  const largest = order.reduce((a, b) => (b.gross > a.gross ? b : a));
+  const shares = order.map((rate) => (rate === largest ? 0 : proportion(rate.gross, advance, total)));
+  const rest = advance - shares.reduce((sum, share) => sum + share, 0);
+  return order.map((rate, place) => sumOfRate(rate.rate, rate === largest ? rest : (shares[place] ?? 0)));
+}
+
+/** What is left to invoice, rate by rate: the order less what each advance invoice showed. */
+export function settle(
+  order: readonly RateSum[],
+  advances: readonly (readonly RateSum[])[],
+): { readonly remaining: Grosz; readonly rates: RateSum[] } {
+  const rates = advances.reduce<RateSum[]>((left, advance) => subtractRates(left, advance), [...order]);
+  return { remaining: grossOf(rates), rates };
+}
+
+export interface Payment {
+  /** Value of the order or of all items. */
+  readonly order: Grosz;
+  /** What this document asks for: the advance, the remainder, or everything. */
+  readonly due: Grosz;
+  readonly paid: Grosz;
+  readonly left: Grosz;
+}
+
+/**
+ * What a document asks for and what is left of it. null where it cannot be told: a correction, whose items
+ * may be the state after or the difference (A28), and an advance or settlement without its amount.
+ */
+export function paymentOf(
+  invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus'>,
+  totals: Pick<Totals, 'gross'>,
+): Payment | null {
+  const { invoiceType, prepaymentValue, paymentStatus } = invoice;
+  if (isCorrection(invoiceType)) return null;
+  const partial = invoiceType === TYPE.ksefAdvance || invoiceType === TYPE.ksefSettlement;
+  const due = partial ? (prepaymentValue === null ? null : toGrosz(prepaymentValue)) : totals.gross;
+  if (due === null) return null;
+  const before = invoiceType === TYPE.ksefSettlement ? totals.gross - due : 0;
+  const isPaid = paymentStatus === 1;
+  return { order: totals.gross, due, paid: before + (isPaid ? due : 0), left: isPaid ? 0 : due };
+}

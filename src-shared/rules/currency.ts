@@ -1,0 +1,53 @@
+import type { DecimalText, Grosz } from '../model/scalars';
+import { parseDecimal, roundHalfAway } from './decimal';
+import type { RateSum } from './vat';
+
+/** Invoices in another currency: VAT in złoty, and the split-payment limit (domain.md 2.6, 8). */
+
+/**
+ * Amounts at their exchange rates in grosz: the exact products are added, then rounded once.
+ * null when a rate is not readable or not positive.
+ */
+export function inZloty(
+  parts: readonly { readonly amount: Grosz; readonly exchangeRate: DecimalText }[],
+): Grosz | null {
+  let sum = { units: 0n, places: 0 };
+  for (const { amount, exchangeRate } of parts) {
+    const rate = parseDecimal(exchangeRate);
+    if (!rate || rate.units <= 0n) return null;
+    const places = Math.max(sum.places, rate.places);
+    const at = (units: bigint, from: number) => units * 10n ** BigInt(places - from);
+    sum = { units: at(sum.units, sum.places) + at(BigInt(amount) * rate.units, rate.places), places };
+  }
+  const grosz = Number(roundHalfAway(sum.units, 10n ** BigInt(sum.places)));
+  return Number.isSafeInteger(grosz) ? grosz : null;
+}
+
+/** VAT per rate in grosz of złoty, for `P_14_xW`; rates without VAT have none to convert (art. 106e ust. 11). */
+export function vatInZloty(
+  rates: readonly RateSum[],
+  exchangeRate: DecimalText,
+): { readonly rate: string; readonly vat: Grosz | null }[] {
+  return rates
+    .filter(({ vat }) => vat !== 0)
+    .map(({ rate, vat }) => ({ rate, vat: vat === null ? null : inZloty([{ amount: vat, exchangeRate }]) }));
+}
+
+const SPLIT_PAYMENT_LIMIT = 1_500_000;
+
+/** The words that the law wants on such an invoice; never translated (art. 106e ust. 1 pkt 18a). */
+export const SPLIT_PAYMENT_WORDS = 'mechanizm podzielonej płatności';
+
+/**
+ * Whether a total is over 15 000 zł, from where items of annex 15 need the split-payment words.
+ * null when a foreign amount has no exchange rate. Whether there are such items only the seller knows.
+ */
+export function isOverSplitPaymentLimit(
+  gross: Grosz,
+  currency: string,
+  exchangeRate: DecimalText | null,
+): boolean | null {
+  const zloty =
+    currency === 'PLN' ? gross : exchangeRate === null ? null : inZloty([{ amount: gross, exchangeRate }]);
+  return zloty === null ? null : zloty > SPLIT_PAYMENT_LIMIT;
+}

@@ -1,0 +1,157 @@
+import type { Discount, DerivedOptions, PriceDay, RoomPricing } from '../model/pricing';
+import type { Day, DecimalText, Grosz } from '../model/scalars';
+import { addDays, nightsBetween } from './days';
+import { parseDecimal, proportion, toGrosz } from './decimal';
+
+/**
+ * What a stay may cost by the price list. The interface does not say how prices per person, derived prices
+ * and discounts are computed, so every figure is a range over the plausible readings, and a missing rule
+ * gives none: an estimate to be labelled so, used for nothing else (domain.md A78, A81-A83, P6).
+ */
+
+/** Both ends in grosz (of the price list's currency); equal where all readings agree. */
+export interface PriceRange {
+  readonly low: Grosz;
+  readonly high: Grosz;
+}
+
+export interface Guests {
+  readonly adults: number;
+  readonly children: number;
+}
+
+export interface StayEstimate {
+  readonly nights: readonly { readonly date: Day; readonly price: PriceRange | null }[];
+  /** Sum of the nights; null when a night has no price, or no rule for so many guests. */
+  readonly beforeDiscount: PriceRange | null;
+  /** Over the readings of the discount; the same as before where none applies. */
+  readonly total: PriceRange | null;
+  /** False only for plain room prices without a discount: then it is the price list's own figure. */
+  readonly about: boolean;
+}
+
+const rangeOf = (...values: readonly Grosz[]): PriceRange => ({
+  low: Math.min(...values),
+  high: Math.max(...values),
+});
+const spanOf = (ranges: readonly PriceRange[]): PriceRange =>
+  rangeOf(...ranges.flatMap(({ low, high }) => [low, high]));
+const plus = (a: PriceRange, b: PriceRange): PriceRange => ({ low: a.low + b.low, high: a.high + b.high });
+const each = (range: PriceRange, change: (grosz: Grosz) => Grosz): PriceRange =>
+  rangeOf(change(range.low), change(range.high));
+const grosz = (text: DecimalText | null): Grosz | null => (text === null ? null : toGrosz(text));
+
+/** `value` changed by so many per cent, exactly, rounded once; null when the percentage is unreadable. */
+function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | null {
+  const parsed = parseDecimal(percent);
+  if (!parsed || parsed.places > 6) return null;
+  const hundred = 100 * 10 ** parsed.places;
+  const amount = Math.abs(Number(parsed.units));
+  return Number.isSafeInteger(amount) ? proportion(value, hundred + sign * amount, hundred) : null;
+}
+
+/** `min_price` may hold for the room or for each person (A82). */
+function perPerson(day: PriceDay, { adults, children }: Guests): PriceRange | null {
+  const [adult, child] = [grosz(day.price), children > 0 ? grosz(day.priceChild) : 0];
+  if (adult === null || child === null) return null;
+  const sum = adults * adult + children * child;
+  const least = grosz(day.minPrice) ?? 0;
+  return rangeOf(Math.max(least, sum), Math.max(least * (adults + children), sum));
+}
+
+/** Each occupancy has its own change of the leading price; where there is no rule there is no price (A83). */
+function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz | null {
+  if (persons === options.leadingOccupancy) return price;
+  const rule = options.persons.find(({ person }) => person === persons);
+  if (!rule || rule.amount === null || (rule.prefix !== '+' && rule.prefix !== '-')) return null;
+  const sign = rule.prefix === '+' ? 1 : -1;
+  const type = rule.type.trim().toLowerCase();
+  if (type === '%' || type === 'percent') return changedBy(price, rule.amount, sign);
+  const amount = toGrosz(rule.amount);
+  return type === 'additional' && amount !== null ? price + sign * Math.abs(amount) : null;
+}
+
+/** One night; null when there is no price, or no known way to it. */
+export function nightPrice(room: RoomPricing, day: PriceDay, guests: Guests): PriceRange | null {
+  const price = grosz(day.price);
+  if (price === null) return null;
+  switch (room.pricingType) {
+    case 'PRICE_PER_ROOM':
+      return rangeOf(price);
+    case 'PRICE_PER_PERSON':
+      return perPerson(day, guests);
+    case 'DERIVED_PRICE_MODEL': {
+      // Whether children count as persons is not said either.
+      const { adults, children } = guests;
+      const prices = [adults + children, adults].map(
+        (persons) => room.options && derived(price, room.options, persons),
+      );
+      const known = prices.filter((one) => one !== null);
+      return known.length === prices.length ? rangeOf(...known) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+const PERCENT = 0;
+const CURRENCY = 1;
+
+/** Whether a discount is said to hold for a stay of so many nights. */
+export function discountApplies(discount: Discount | null, nights: number): discount is Discount {
+  return discount !== null && discount.minStay !== null && nights >= discount.minStay;
+}
+
+/** `price` less a discount taken `times` over; null when the discount cannot be read. */
+function discounted(price: PriceRange, { type, price: value }: Discount, times: number): PriceRange | null {
+  if (value === null) return null;
+  if (type === PERCENT) {
+    const [low, high] = [changedBy(price.low, value, -1), changedBy(price.high, value, -1)];
+    return low === null || high === null ? null : rangeOf(Math.max(0, low), Math.max(0, high));
+  }
+  const amount = toGrosz(value);
+  if (type !== CURRENCY || amount === null) return null;
+  return each(price, (one) => Math.max(0, one - Math.abs(amount) * times));
+}
+
+type PricedNight = { readonly price: PriceRange; readonly discount: Discount | null };
+
+/** The arrival day's discount on the whole, once or per night; and each night's own discount (A81). */
+function afterDiscount(nights: readonly PricedNight[], total: PriceRange): PriceRange | null {
+  const readings: (PriceRange | null)[] = [];
+  const first = nights[0]?.discount ?? null;
+  const count = nights.length;
+  if (discountApplies(first, count)) {
+    readings.push(discounted(total, first, 1), discounted(total, first, count));
+  } else readings.push(total);
+  readings.push(
+    nights
+      .map(({ price, discount }) =>
+        discountApplies(discount, count) ? discounted(price, discount, 1) : price,
+      )
+      .reduce<PriceRange | null>((sum, night) => sum && night && plus(sum, night), rangeOf(0)),
+  );
+  const known = readings.filter((reading) => reading !== null);
+  return known.length === readings.length ? spanOf(known) : null;
+}
+
+/** What a stay of these guests in this room may cost, night by night and together. */
+export function estimateStay(room: RoomPricing, arrival: Day, departure: Day, guests: Guests): StayEstimate {
+  const byDate = new Map(room.days.map((day) => [day.date, day]));
+  const count = Math.max(0, nightsBetween(arrival, departure));
+  const nights = Array.from({ length: count }, (_, night) => {
+    const date = addDays(arrival, night);
+    const day = byDate.get(date);
+    return { date, price: day ? nightPrice(room, day, guests) : null, discount: day?.discount ?? null };
+  });
+  const priced = nights.flatMap(({ price, discount }) => (price ? [{ price, discount }] : []));
+  const complete = count > 0 && priced.length === count;
+  const beforeDiscount = complete ? priced.map(({ price }) => price).reduce(plus) : null;
+  const hasDiscount = nights.some(({ discount }) => discountApplies(discount, count));
+  return {
+    nights: nights.map(({ date, price }) => ({ date, price })),
+    beforeDiscount,
+    total: beforeDiscount && hasDiscount ? afterDiscount(priced, beforeDiscount) : beforeDiscount,
+    about: room.pricingType !== 'PRICE_PER_ROOM' || hasDiscount,
+  };
+}

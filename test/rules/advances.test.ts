@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paymentOf, settle, splitAdvance } from '#shared/rules/advances';
+import { sumOfRate, type RateSum } from '#shared/rules/vat';
+import vectors from './vectors.json';
+
+const ratesOf = (groups: object): RateSum[] =>
+  Object.entries(groups).map(([rate, gross]) => sumOfRate(rate, Number(gross)));
+const byRate = (rates: readonly RateSum[] | null) =>
+  Object.fromEntries((rates ?? []).map(({ rate, ...sums }) => [rate, sums]));
+
+const order = fc
+  .record({
+    '8': fc.integer({ min: 1, max: 1e9 }),
+    '23': fc.integer({ min: 0, max: 1e9 }),
+    zw: fc.integer({ min: 0, max: 1e9 }),
+  })
+  .map(ratesOf);
+const total = (rates: readonly RateSum[]) => rates.reduce((sum, rate) => sum + rate.gross, 0);
+
+describe('advance', () => {
+  it.each(vectors.advanceSplit)('of $advance on $groups', ({ groups, advance, out }) =>
+    expect(byRate(splitAdvance(ratesOf(groups), advance))).toEqual(out),
+  );
+
+  it('second advance of the own example', () =>
+    expect(byRate(splitAdvance(ratesOf({ '8': 147000, '23': 12000 }), 33333))).toEqual({
+      '8': { gross: 30817, net: 28534, vat: 2283 },
+      '23': { gross: 2516, net: 2046, vat: 470 },
+    }));
+
+  it.each([0, -1, 159001])('%i is no advance on 159000', (advance) =>
+    expect(splitAdvance(ratesOf({ '8': 147000, '23': 12000 }), advance)).toBeNull(),
+  );
+  it('there is none on nothing', () => expect(splitAdvance([], 1)).toBeNull());
+
+  it('its parts add up, and no part is further than one grosz per rate from its share', () =>
+    fc.assert(
+      fc.property(order, fc.double({ min: 0, max: 1, noNaN: true }), (rates, part) => {
+        const advance = Math.max(1, Math.floor(total(rates) * part));
+        const split = splitAdvance(rates, advance) ?? [];
+        expect(total(split)).toBe(advance);
+        split.forEach((share, place) => {
+          const exact = ((rates[place]?.gross ?? 0) / total(rates)) * advance;
+          expect(Math.abs(share.gross - exact)).toBeLessThanOrEqual(rates.length);
+          expect((share.net ?? 0) + (share.vat ?? 0)).toBe(share.gross);
+        });
+      }),
+    ));
+
+  it('of the whole order is the order', () =>
+    fc.assert(
+      fc.property(order, (rates) => {
+        expect(splitAdvance(rates, total(rates))).toEqual(rates);
+      }),
+    ));
+});
+
+describe('settlement', () => {
+  it.each(vectors.settlement)(
+    'of $groups after $advances leaves $remaining',
+    ({ groups, advances, remaining, out }) => {
+      const rates = ratesOf(groups);
+      const settled = settle(
+        rates,
+        advances.map((advance) => splitAdvance(rates, advance) ?? []),
+      );
+      expect(settled.remaining).toBe(remaining);
+      expect(byRate(settled.rates)).toMatchObject(out);
+    },
+  );
+
+  it('of the own example, with gross per rate', () => {
+    const rates = ratesOf({ '8': 147000, '23': 12000 });
+    expect(byRate(settle(rates, [splitAdvance(rates, 50000) ?? []]).rates)).toEqual({
+      '8': { gross: 100774, net: 93309, vat: 7465 },
+      '23': { gross: 8226, net: 6688, vat: 1538 },
+    });
+  });
+
+  it("of the Ministry's example 14: the advance was split on the order as it was then", () => {
+    const then = splitAdvance(ratesOf({ '8': 36900000, '23': 615000 }), 3000000) ?? [];
+    const settled = settle(ratesOf({ '8': 33210000, '23': 553500 }), [then]);
+    expect(settled.remaining).toBe(30763500);
+    expect(byRate(settled.rates)).toMatchObject({
+      '8': { net: 28017759, vat: 2241421 },
+      '23': { net: 410016, vat: 94304 },
+    });
+  });
+
+  it('advances and settlement together are exactly the order, whatever was paid when', () =>
+    fc.assert(
+      fc.property(
+        order,
+        fc.array(fc.double({ min: 0.01, max: 0.5, noNaN: true }), { maxLength: 4 }),
+        (rates, parts) => {
+          let left = total(rates);
+          const advances: RateSum[][] = [];
+          for (const part of parts) {
+            const split = splitAdvance(rates, Math.floor(left * part));
+            if (!split) continue;
+            advances.push(split);
+            left -= total(split);
+          }
+          const settled = settle(rates, advances);
+          expect(settled.remaining).toBe(left);
+          for (const { rate, vat } of rates) {
+            const of = (sums: readonly RateSum[]) => sums.find((sum) => sum.rate === rate)?.vat ?? 0;
+            expect(advances.reduce((sum, advance) => sum + of(advance), of(settled.rates))).toBe(vat);
+          }
+        },
+      ),
+    ));
+
+  it('a rate that only the advance had stands with a minus', () =>
+    expect(byRate(settle(ratesOf({ '8': 10000 }), [ratesOf({ '23': 1230 })]).rates)).toEqual({
+      '23': { gross: -1230, net: -1000, vat: -230 },
+      '8': { gross: 10000, net: 9259, vat: 741 },
+    }));
+});
+
+describe('what a document asks for', () => {
+  const payment = (invoiceType: number, prepaymentValue: string | null, paymentStatus: number | null) =>
+    paymentOf({ invoiceType, prepaymentValue, paymentStatus }, { gross: 159000 });
+
+  it.each([
+    [1, null, 0, { order: 159000, due: 159000, paid: 0, left: 159000 }],
+    [1, null, 1, { order: 159000, due: 159000, paid: 159000, left: 0 }],
+    [1, null, null, { order: 159000, due: 159000, paid: 0, left: 159000 }],
+    [8, '500.00', 1, { order: 159000, due: 50000, paid: 50000, left: 0 }],
+    [8, '500.00', 0, { order: 159000, due: 50000, paid: 0, left: 50000 }],
+    [9, '1090', 0, { order: 159000, due: 109000, paid: 50000, left: 109000 }],
+    [9, '1090', 1, { order: 159000, due: 109000, paid: 159000, left: 0 }],
+    [9, null, 0, null],
+    [10, null, 0, null],
+    [6, null, 1, null],
+  ])('type %i, prepayment %s, payment status %s', (type, value, status, expected) =>
+    expect(payment(type, value, status)).toEqual(expected),
+  );
+});

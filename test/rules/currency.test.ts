@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inZloty, isOverSplitPaymentLimit, vatInZloty } from '#shared/rules/currency';
+import { toGrosz, writeDecimal } from '#shared/rules/decimal';
+import { sumOfRate } from '#shared/rules/vat';
+import vectors from './vectors.json';
+
+describe('VAT in złoty', () => {
+  it.each(vectors.currency)('$vat at $rate is $pln', ({ vat, rate, pln }) =>
+    expect(inZloty([{ amount: vat, exchangeRate: rate }])).toBe(pln),
+  );
+
+  it("adds before it rounds, as the Ministry's example 21", () =>
+    expect(
+      inZloty([
+        { amount: 93380, exchangeRate: '4.4080' },
+        { amount: 115000, exchangeRate: '4.5005' },
+        { amount: 103500, exchangeRate: '4.3250' },
+      ]),
+    ).toBe(1376814));
+
+  it('is per rate, and only where there is VAT', () =>
+    expect(
+      vatInZloty([sumOfRate('23', 6000), sumOfRate('8', 45000), sumOfRate('zw', 1000)], '4.2571'),
+    ).toEqual([
+      { rate: '23', vat: 4776 },
+      { rate: '8', vat: 14189 },
+    ]));
+
+  it('an unknown rate stays unknown', () =>
+    expect(vatInZloty([sumOfRate('19', 1000)], '4.2571')).toEqual([{ rate: '19', vat: null }]));
+
+  it.each(['', '0', '-4.2', 'x'])('%o is no exchange rate', (exchangeRate) =>
+    expect(inZloty([{ amount: 1, exchangeRate }])).toBeNull(),
+  );
+
+  it('one for one is the amount itself; the sign goes through', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e12, max: 1e12 }),
+        fc.bigInt({ min: 1n, max: 9_999_999n }),
+        (amount, rate) => {
+          expect(inZloty([{ amount, exchangeRate: '1.0000' }])).toBe(amount);
+          const exchangeRate = writeDecimal(rate, 4);
+          const there = inZloty([{ amount, exchangeRate }]) ?? NaN;
+          expect(inZloty([{ amount: -amount, exchangeRate }])).toBe(there === 0 ? 0 : -there);
+        },
+      ),
+    ));
+});
+
+describe('split payment', () => {
+  it.each(vectors.splitPaymentOver15000)('%s %s at %s: %s', (gross, currency, rate, over) =>
+    expect(
+      isOverSplitPaymentLimit(
+        toGrosz(String(gross)) ?? NaN,
+        String(currency),
+        rate === null ? null : String(rate),
+      ),
+    ).toBe(over),
+  );
+  it('cannot be told without an exchange rate', () =>
+    expect(isOverSplitPaymentLimit(9_000_000, 'EUR', null)).toBeNull());
+});

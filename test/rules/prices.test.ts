@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/model/pricing';
+import { addDays } from '#shared/rules/days';
+import { fromGrosz } from '#shared/rules/decimal';
+import { estimateStay, nightPrice } from '#shared/rules/priceEstimate';
+import { restrictionsOn } from '#shared/rules/stayRestrictions';
+
+const ARRIVAL = '2026-06-03';
+const day = (changes: Partial<PriceDay> = {}): PriceDay => ({
+  date: ARRIVAL,
+  price: '200',
+  minPrice: null,
+  priceChild: null,
+  minStay: null,
+  maxStay: null,
+  arrivalAllowed: true,
+  departureAllowed: true,
+  discount: null,
+  extra: {},
+  ...changes,
+});
+const room = (pricingType: string, days: PriceDay[], options: DerivedOptions | null = null): RoomPricing => ({
+  roomId: 1,
+  roomName: '101',
+  pricingType,
+  options,
+  days,
+});
+const nights = (...changes: Partial<PriceDay>[]): PriceDay[] =>
+  changes.map((change, night) => day({ date: addDays(ARRIVAL, night), ...change }));
+const off = (minStay: number, price: string, type: number | null): { discount: Discount } => ({
+  discount: { minStay, price, type },
+});
+const two = { adults: 2, children: 0 };
+const exactly = (grosz: number) => ({ low: grosz, high: grosz });
+
+describe('price of a night', () => {
+  const price = (pricingType: string, change: Partial<PriceDay>, guests = two, options?: DerivedOptions) =>
+    nightPrice(room(pricingType, [], options), day(change), guests);
+
+  it('per room, whoever comes', () => {
+    expect(price('PRICE_PER_ROOM', { price: '349.99' }, { adults: 5, children: 3 })).toEqual(exactly(34999));
+    expect(price('PRICE_PER_ROOM', { price: '0' })).toEqual(exactly(0));
+    expect(price('PRICE_PER_ROOM', { price: null })).toBeNull();
+  });
+
+  it.each([
+    ['adults and children', { price: '100', priceChild: '50' }, { adults: 2, children: 1 }, exactly(25000)],
+    [
+      'a least price for the room',
+      { price: '100', minPrice: '150' },
+      { adults: 1, children: 0 },
+      exactly(15000),
+    ],
+    ['or for each person', { price: '100', minPrice: '150' }, two, { low: 20000, high: 30000 }],
+    ['no price for a child', { price: '100' }, { adults: 2, children: 1 }, null],
+    ['a child price that nobody needs', { price: '100' }, two, exactly(20000)],
+  ])('per person: %s', (_, change, guests, expected) =>
+    expect(price('PRICE_PER_PERSON', change, guests)).toEqual(expected),
+  );
+
+  const options: DerivedOptions = {
+    leadingOccupancy: 2,
+    persons: [
+      { person: 1, type: '%', prefix: '-', amount: '12.5' },
+      { person: 2, type: 'additional', prefix: '+', amount: '999' },
+      { person: 3, type: 'additional', prefix: '+', amount: '-60.5' },
+      { person: 4, type: 'share', prefix: '+', amount: '10' },
+      { person: 5, type: '%', prefix: '*', amount: '10' },
+      { person: 6, type: '%', prefix: '+', amount: null },
+    ],
+  };
+  it.each([
+    [2, exactly(20003)],
+    [1, exactly(17503)],
+    [3, exactly(26053)],
+    [4, null],
+    [5, null],
+    [6, null],
+    [7, null],
+  ])('derived for %i', (adults, expected) =>
+    expect(price('DERIVED_PRICE_MODEL', { price: '200.03' }, { adults, children: 0 }, options)).toEqual(
+      expected,
+    ),
+  );
+  it('derived, where a child may count or not', () => {
+    expect(price('DERIVED_PRICE_MODEL', {}, { adults: 2, children: 1 }, options)).toEqual({
+      low: 20000,
+      high: 26050,
+    });
+    expect(price('DERIVED_PRICE_MODEL', {}, { adults: 3, children: 1 }, options)).toBeNull();
+    expect(price('DERIVED_PRICE_MODEL', {}, two)).toBeNull();
+  });
+
+  it('of an unknown kind is not known', () => expect(price('PRICE_PER_MOON', {})).toBeNull());
+});
+
+describe('price of a stay', () => {
+  const stay = (days: PriceDay[], count: number, pricingType = 'PRICE_PER_ROOM') =>
+    estimateStay(room(pricingType, days), ARRIVAL, addDays(ARRIVAL, count), two);
+
+  it('is the sum of its nights, and exact for rooms without discounts', () => {
+    const estimate = stay(nights({}, { price: '249.99' }, { price: '1' }), 2);
+    expect(estimate).toMatchObject({ total: exactly(44999), beforeDiscount: exactly(44999), about: false });
+    expect(estimate.nights).toEqual([
+      { date: '2026-06-03', price: exactly(20000) },
+      { date: '2026-06-04', price: exactly(24999) },
+    ]);
+  });
+
+  it('is not known when a night is missing or has no price', () => {
+    expect(stay(nights({}), 2).total).toBeNull();
+    expect(stay(nights({}, { price: null }), 2).total).toBeNull();
+    expect(stay(nights({}), 0).total).toBeNull();
+  });
+
+  it.each([
+    ['too short a stay', nights(off(3, '10', 0), {}), exactly(40000), false],
+    ['per cent on every night', nights(off(2, '10', 0), off(2, '10', 0)), exactly(36000), true],
+    ['per cent on the day of arrival only', nights(off(2, '10', 0), {}), { low: 36000, high: 38000 }, true],
+    [
+      'an amount, once or per night',
+      nights(off(2, '50', 1), off(2, '50', 1)),
+      { low: 30000, high: 35000 },
+      true,
+    ],
+    ['an amount beyond the price', nights(off(1, '900', 1), off(1, '900', 1)), exactly(0), true],
+    ['on a later night only', nights({}, off(1, '10', 0)), { low: 38000, high: 40000 }, true],
+  ])('with a discount: %s', (_, days, total, about) => {
+    expect(stay(days, 2)).toMatchObject({ total, about, beforeDiscount: exactly(40000) });
+  });
+
+  it('with a discount of an unknown kind is not known', () => {
+    expect(stay(nights(off(1, '10', 7), {}), 2)).toMatchObject({
+      total: null,
+      beforeDiscount: exactly(40000),
+    });
+  });
+
+  it('a discount never makes it dearer, nor less than nothing', () =>
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            price: fc.integer({ min: 0, max: 100_000 }).map(fromGrosz),
+            discount: fc.option(
+              fc.record({
+                minStay: fc.integer({ min: 0, max: 4 }),
+                price: fc.integer({ min: 0, max: 15_000 }).map(fromGrosz),
+                type: fc.constantFrom(0, 1),
+              }),
+            ),
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        (days) => {
+          const { total, beforeDiscount } = stay(nights(...days), days.length);
+          if (!total || !beforeDiscount) throw new Error('every night has a price');
+          expect(total.low).toBeGreaterThanOrEqual(0);
+          expect(total.low).toBeLessThanOrEqual(total.high);
+          expect(total.high).toBeLessThanOrEqual(beforeDiscount.high);
+        },
+      ),
+    ));
+});
+
+describe('restrictions of a stay', () => {
+  const found = (days: PriceDay[], count: number) =>
+    restrictionsOn(days, ARRIVAL, addDays(ARRIVAL, count)).map(
+      ({ rule, certainty, date }) => `${rule} ${certainty} ${date.slice(8)}`,
+    );
+
+  it.each([
+    ['none', nights({}, {}, {}), 2, []],
+    ['0 and null are no limit', nights({ minStay: 0, maxStay: 0 }, {}, {}), 2, []],
+    ['too short on arrival', nights({ minStay: 3 }, {}, {}), 2, ['minStay sure 03']],
+    ['too short by a later night', nights({}, { minStay: 3 }, {}), 2, ['minStay possible 04']],
+    ['too long', nights({ maxStay: 1 }, { maxStay: 1 }, {}), 2, ['maxStay sure 03', 'maxStay possible 04']],
+    ['the day of departure has no say in length', nights({}, {}, { minStay: 9, maxStay: 1 }), 2, []],
+    [
+      'no arrival',
+      nights({ arrivalAllowed: false }, { arrivalAllowed: false }, {}),
+      2,
+      ['arrivalClosed sure 03'],
+    ],
+    [
+      'no departure',
+      nights({}, { departureAllowed: false }, { departureAllowed: false }),
+      2,
+      ['departureClosed sure 05'],
+    ],
+    ['departure beyond the data', nights({}, {}), 2, ['departureClosed unknown 05']],
+    ['not said', nights({ arrivalAllowed: null }, {}, {}), 2, ['arrivalClosed unknown 03']],
+  ])('%s', (_, days, count, expected) => expect(found(days, count)).toEqual(expected));
+});
