@@ -1,3 +1,5 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { invoiceSchema } from '#shared/model/invoice';
 import { pricingSchema } from '#shared/model/pricing';
@@ -6,6 +8,7 @@ import type { Outcome } from '#shared/outcome/problem';
 import type { Clock } from '#engine/edges/edges';
 import { systemClock } from '#engine/edges/system';
 import type { Priority, Remote } from '#engine/remote/remote';
+import { makeAuthority } from '#support/certificate';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
 import { remoteOf } from '#support/testRemote';
 
@@ -22,7 +25,7 @@ afterEach(async () => {
 });
 
 /** Pauses pass at once; the time of day is the real one. */
-const hastyClock: Clock = {
+const briefPauses: Clock = {
   now: systemClock.now,
   sleep: (ms, signal) => systemClock.sleep(ms < 20_000 ? ms / 100 : ms, signal),
 };
@@ -193,7 +196,7 @@ describe('what goes wrong', () => {
     '%s: a connection cut in the body is asked again',
     async (what) => {
       const service = await stranger({ invoices: 300, reservations: 300 });
-      const remote = remoteOf(service, { clock: hastyClock });
+      const remote = remoteOf(service, { clock: briefPauses });
       valueOf(await remote.signIn());
       service.misbehave('cut', 2);
       valueOf(await ask(what, remote, 'background'));
@@ -209,7 +212,7 @@ describe('what goes wrong', () => {
     "%s: a captive portal's page is not the service",
     async (what) => {
       const service = await stranger();
-      const remote = remoteOf(service, { clock: hastyClock });
+      const remote = remoteOf(service, { clock: briefPauses });
       valueOf(await remote.signIn());
       service.misbehave('portal');
       const problem = problemOf(await ask(what, remote, 'background'));
@@ -248,7 +251,7 @@ describe('what goes wrong', () => {
 
   test.each([500, 503, 504])('%i is asked again twice', async (status) => {
     const service = await stranger({ invoices: 1 });
-    const remote = remoteOf(service, { clock: hastyClock });
+    const remote = remoteOf(service, { clock: briefPauses });
     valueOf(await remote.signIn());
     service.misbehave({ status, headers: { 'content-type': 'text/html' }, body: '<h1>oh</h1>' }, 2);
     valueOf(await remote.invoices({}));
@@ -257,7 +260,7 @@ describe('what goes wrong', () => {
 
   test('a service that does not answer, or not in time', async () => {
     const service = await stranger({ invoices: 1 });
-    const remote = remoteOf(service, { clock: hastyClock });
+    const remote = remoteOf(service, { clock: briefPauses });
     valueOf(await remote.signIn());
     service.misbehave('reset', 3);
     expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
@@ -272,7 +275,7 @@ describe('what goes wrong', () => {
   test('nobody at the address: a user is told, background work tries three times', async () => {
     const service = await stranger();
     await service.close();
-    const remote = remoteOf(service, { clock: hastyClock });
+    const remote = remoteOf(service, { clock: briefPauses });
     expect(problemOf(await remote.reservations('2024-01-01', '2024-01-02'))).toMatchObject({
       kind: 'later',
       cause: 'noAnswer',
@@ -280,7 +283,7 @@ describe('what goes wrong', () => {
     });
     expect(remote.sent()).toBe(3);
     const lost = { ...service.account, baseUrl: 'https://kontuar.invalid/v1/public' };
-    const offline = remoteOf({ ...service, account: lost }, { clock: hastyClock });
+    const offline = remoteOf({ ...service, account: lost }, { clock: briefPauses });
     expect(problemOf(await offline.invoices({}, { priority: 'user' }))).toMatchObject({ cause: 'noNetwork' });
     expect(offline.sent()).toBe(1);
     expect(problemOf(await offline.invoices({}))).toMatchObject({ cause: 'noNetwork' });
@@ -292,6 +295,25 @@ describe('what goes wrong', () => {
     const remote = remoteOf({ ...service, account: { ...service.account, caPem: null } });
     expect(problemOf(await remote.signIn())).toMatchObject({ kind: 'later', cause: 'certificate' });
     expect(remote.sent()).toBe(1);
+  });
+
+  test.each([
+    ['expired', { expired: true, names: [{ type: 'ip', value: '127.0.0.1' }] }],
+    ['of another name', { names: [{ type: 'dns', value: 'elsewhere.example' }] }],
+  ] as const)('a certificate that is %s', async (_, flaw) => {
+    const authority = await makeAuthority();
+    const server = createServer(await authority.issue({ expired: false, ...flaw, names: [...flaw.names] }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const service = await stranger();
+    const account = {
+      ...service.account,
+      baseUrl: `https://127.0.0.1:${port}/v1/public`,
+      caPem: authority.ca,
+    };
+    const outcome = await remoteOf({ ...service, account }).signIn();
+    server.close();
+    expect(problemOf(outcome)).toMatchObject({ kind: 'later', cause: 'certificate', status: null });
   });
 
   test('what the service says about the limit is kept', async () => {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoiceSchema } from '#shared/model/invoice';
+import { pricingSchema } from '#shared/model/pricing';
+import { reservationSchema } from '#shared/model/reservation';
+import type { Outcome } from '#shared/outcome/problem';
+import { addDays, businessDay } from '#shared/rules/days';
+import type { Remote } from '#engine/remote/remote';
+import { remoteOf } from '#support/testRemote';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+
+/** The client and the training service, over HTTPS: neither has anything to say against the other. */
+
+let training: TrainingServer;
+let remote: Remote;
+beforeAll(async () => {
+  training = await startTrainingServer();
+  const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = training;
+  remote = remoteOf({
+    account: { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
+    secrets: { clientId, clientSecret, legacyLogin, legacyPassword },
+  });
+});
+afterAll(() => training.close());
+
+function valueOf<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problem));
+  return outcome.value;
+}
+
+test('every invoice of the property', async () => {
+  const { records, setAside, totalItems } = valueOf(await remote.invoices({ limit: 200 }));
+  expect(setAside).toEqual([]);
+  expect(totalItems).toBeGreaterThan(0);
+  expect(records).toHaveLength(Math.min(200, totalItems ?? 0));
+  for (const one of records) expect(invoiceSchema.parse(one)).toEqual(one);
+  const [first] = records;
+  expect(valueOf(await remote.invoice(first?.invoiceId ?? 0)).value).toEqual(first);
+});
+
+test('stays and prices around today', async () => {
+  const today = businessDay(new Date().toISOString());
+  const stays = valueOf(await remote.reservations(addDays(today, -40), addDays(today, 49)));
+  expect(stays.setAside).toEqual([]);
+  expect(stays.value.length).toBeGreaterThan(0);
+  for (const one of stays.value) expect(reservationSchema.parse(one)).toEqual(one);
+  const prices = valueOf(await remote.pricing(today, addDays(today, 89)));
+  expect(prices.setAside).toEqual([]);
+  expect(prices.value.rooms).toHaveLength(12);
+  expect(pricingSchema.parse(prices.value)).toEqual(prices.value);
+});
+
+test('the sign-in says what it allows', async () => {
+  expect(valueOf(await remote.signIn()).scopes).toContain('invoices.read');
+  expect(remote.sent()).toBeLessThanOrEqual(5);
+});
