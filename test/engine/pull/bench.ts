@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { makePull } from '#engine/pull/makePull';
+import type { PullOptions, PullResult } from '#engine/pull/pull';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import { makeProperty, type PropertyOptions } from '#engine/training/property';
+import { makeTrainingService, TRAINING_ADDRESSES, type TrainingService } from '#engine/training/service';
+import { systemChance } from '#engine/edges/system';
+import { businessDay } from '#shared/rules/days';
+import { hastyClock } from '#support/hastyClock';
+import { remoteOf, type TestRemote } from '#support/testRemote';
+
+/** The real pull between the real client and store and the training service, on a clock that does not wait. */
+export interface PullBench {
+  readonly service: TrainingService;
+  readonly store: Store;
+  readonly remote: TestRemote;
+  readonly clock: ReturnType<typeof hastyClock>;
+  pull(options?: Partial<PullOptions>): Promise<PullResult>;
+  /** Ids that the service has now. */
+  held(): number[];
+}
+
+export const BENCH_DAY = '2026-06-03';
+const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
+
+export function pullBench(property: Partial<PropertyOptions> = {}): PullBench {
+  const clock = hastyClock(MORNING);
+  const service = makeTrainingService({
+    property: makeProperty({
+      seed: 3,
+      today: BENCH_DAY,
+      rooms: 6,
+      invoices: 700,
+      monthsBack: 4,
+      monthsAhead: 3,
+      ...property,
+    }),
+    clock,
+    chance: systemChance,
+    rateLimit: 100_000,
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-pull-'));
+  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  onTestFinished(() => {
+    store.close();
+    rmSync(folder, { recursive: true });
+  });
+  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+  const pull = makePull({
+    remote,
+    store,
+    clock,
+    today: () => businessDay(new Date(clock.now()).toISOString()),
+    onScopes: () => undefined,
+  });
+  return {
+    service,
+    store,
+    remote,
+    clock,
+    pull: (options = {}) => pull.run({ full: false, priority: 'user', ...options }),
+    held: () => service.property.book.sorted('invoiceId').map((invoice) => invoice.invoiceId),
+  };
+}
