@@ -1,0 +1,15 @@
+import { openStore } from '#engine/store/open';
+import { anInvoice } from '#support/records';
+
+/** Applies pages of invoices one after the other and says each number when it is committed, until it is killed. */
+const PAGE = 200;
+const file = process.argv[2] ?? '';
+const opened = openStore({ file, clock: { now: () => 0, sleep: () => Promise.resolve() } });
+if (!opened.ok) throw new Error(opened.detail);
+for (let page = 0; ; page += 1) {
+  const invoices = Array.from({ length: PAGE }, (_, index) =>
+    anInvoice({ invoiceId: page * PAGE + index + 1, buyer: { companyName: `Strona${page}x Łódź` } }),
+  );
+  opened.store.invoices.apply(invoices, new Date(page).toISOString());
+  process.stdout.write(`${page}\n`);
+}

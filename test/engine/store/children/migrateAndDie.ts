@@ -1,0 +1,24 @@
+import Connection from 'better-sqlite3';
+import { migrate } from '#engine/store/migrate';
+import { firstLight } from '#engine/store/migrations/0001-first-light';
+
+/** Takes the database to schema 2 and is gone, without a goodbye, in the middle of the step. */
+const connection = new Connection(process.argv[2] ?? '');
+connection.pragma('journal_mode = WAL');
+// So small that half of the step is already in the files.
+connection.pragma('cache_size = 10');
+migrate(
+  connection,
+  [
+    firstLight,
+    (open) => {
+      open.exec('CREATE TABLE half (text TEXT); ALTER TABLE invoices ADD COLUMN half TEXT');
+      open.exec("UPDATE invoices SET half = 'done', full_no = 'overwritten'");
+      open.exec(
+        'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO half SELECT hex(randomblob(500)) FROM n',
+      );
+      process.kill(process.pid, 'SIGKILL');
+    },
+  ],
+  () => '2026-06-03T10:00:00.000Z',
+);

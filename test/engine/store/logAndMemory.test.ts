@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { AT, LATER, openTestStore } from './openTestStore';
+
+const entry = (outcome: string, at = AT) => ({
+  at,
+  method: 'GET',
+  path: '/invoices?page=1',
+  status: outcome === 'accepted' ? 200 : null,
+  ms: 12,
+  ruid: outcome === 'accepted' ? '6f8e3c1e-0000-4000-8000-000000000000' : null,
+  outcome,
+  note: '',
+});
+
+test('requests, newest first, failed ones alone where asked', () => {
+  const { log } = openTestStore();
+  for (const outcome of ['accepted', 'later', 'accepted']) log.request(entry(outcome));
+  expect(log.requests(10, false)).toEqual([
+    { id: 3, ...entry('accepted') },
+    { id: 2, ...entry('later') },
+    { id: 1, ...entry('accepted') },
+  ]);
+  expect(log.requests(10, true).map((request) => request.id)).toEqual([2]);
+  expect(log.requests(1, false).map((request) => request.id)).toEqual([3]);
+});
+
+test('a record that was set aside again is one entry with its last time', () => {
+  const { log } = openTestStore();
+  const bad = { kind: 'invoice', id: '7', reason: 'issueDate: not a date' } as const;
+  const nameless = { kind: 'reservation', id: null, reason: 'no id' } as const;
+  log.setAside([bad, nameless], AT);
+  log.setAside([bad], LATER);
+  expect(log.listSetAside()).toEqual([
+    { ...bad, at: LATER },
+    { ...nameless, at: AT },
+  ]);
+});
+
+test('what is older than 30 days goes', () => {
+  const { log } = openTestStore();
+  log.request(entry('accepted', '2026-06-03T09:59:59.999Z'));
+  log.request(entry('accepted', '2026-06-03T10:00:00.000Z'));
+  log.setAside([{ kind: 'room', id: '1', reason: 'old' }], '2026-05-01T00:00:00.000Z');
+  log.prune('2026-07-03T10:00:00.000Z');
+  expect(log.requests(10, false).map((request) => request.at)).toEqual(['2026-06-03T10:00:00.000Z']);
+  expect(log.listSetAside()).toEqual([]);
+});
+
+test('memory keeps any JSON value by name; an unknown name is null', () => {
+  const { memory } = openTestStore();
+  memory.set('cursor', { page: 3, ids: [1, 2] });
+  memory.set('cursor', { page: 4 });
+  memory.set('nothing', undefined);
+  expect(memory.get('cursor')).toEqual({ page: 4 });
+  expect([memory.get('nothing'), memory.get('never')]).toEqual([null, null]);
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Window } from '#engine/store/store';
+import type { Reservation } from '#shared/model/reservation';
+import { addDays } from '#shared/rules/days';
+import { aReservation } from '#support/records';
+import { AT, LATER, openTestStore, takenBack } from './openTestStore';
+
+const W1 = { from: '2026-01-01', to: '2026-03-01' };
+const W2 = { from: '2026-02-27', to: '2026-05-01' };
+const W3 = { from: '2026-04-29', to: '2026-07-01' };
+const stay = (reservationId: number, arrival: string, departure: string) =>
+  aReservation({ reservationId, arrival, departure });
+const NONE: ReadonlySet<number> = new Set();
+
+describe('missing', () => {
+  test('what the window returned before, and what lies wholly inside it', () => {
+    const { reservations } = openTestStore();
+    reservations.applyWindow(
+      W1,
+      [stay(1, '2026-01-10', '2026-01-12'), stay(2, '2026-02-20', '2026-03-20')],
+      AT,
+    );
+    reservations.applyWindow(
+      W3,
+      [stay(3, '2026-06-10', '2026-06-12'), stay(4, '2026-01-20', '2026-01-25')],
+      AT,
+    );
+    expect(reservations.missing([W1], NONE)).toEqual([1, 2, 4]);
+    expect(reservations.missing([W1], new Set([2]))).toEqual([1, 4]);
+    expect(reservations.missing([W2], NONE)).toEqual([]);
+  });
+
+  test('a stay that only ends on the last day of the window need not have been shown by it', () => {
+    const { reservations } = openTestStore();
+    reservations.applyWindow(W2, [stay(1, '2026-02-20', W1.to)], AT);
+    expect(reservations.missing([W1], NONE)).toEqual([]);
+  });
+
+  test('a loss that could not be decided is still known in the next pass', () => {
+    const { reservations } = openTestStore();
+    reservations.applyWindow(W1, [stay(1, '2026-02-20', '2026-03-20')], AT);
+    reservations.applyWindow(W1, [], LATER);
+    reservations.applyWindow(W1, [], LATER);
+    expect(reservations.missing([W1], NONE)).toEqual([1]);
+  });
+
+  test('what is gone is not missed again', () => {
+    const { reservations } = openTestStore();
+    reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
+    reservations.markGone(reservations.missing([W1], NONE), LATER);
+    expect(reservations.missing([W1], NONE)).toEqual([]);
+  });
+
+  test.each([
+    ['the old window first', [W1, W3]],
+    ['the new window first', [W3, W1]],
+  ])('what moved to another window is not missed by the old one later: %s', (_name, order) => {
+    const { reservations } = openTestStore();
+    reservations.applyWindow(W1, [stay(1, '2026-01-10', '2026-01-12')], AT);
+    const moved = stay(1, '2026-06-10', '2026-06-12');
+    for (const window of order) reservations.applyWindow(window, window === W3 ? [moved] : [], LATER);
+    expect(reservations.missing([W1, W3], new Set([1]))).toEqual([]);
+    reservations.applyWindow(W1, [], LATER);
+    expect(reservations.missing([W1], NONE)).toEqual([]);
+  });
+});
+
+describe('over many passes', () => {
+  const GRID: readonly Window[] = [W1, W2, W3];
+  const ORIGIN = '2026-01-01';
+
+  interface Stay {
+    readonly id: number;
+    readonly start: number;
+    readonly nights: number;
+  }
+  const anyStay: fc.Arbitrary<Stay> = fc.record({
+    id: fc.integer({ min: 1, max: 6 }),
+    start: fc.integer({ min: 0, max: 170 }),
+    nights: fc.integer({ min: 1, max: 12 }),
+  });
+  const reservationOf = ({ id, start, nights }: Stay): Reservation =>
+    stay(id, addDays(ORIGIN, start), addDays(ORIGIN, start + nights));
+  const shows = (window: Window, { arrival, departure }: Reservation) =>
+    arrival < window.to && departure > window.from;
+
+  /** What happens at the service before a pass, and which windows the pass reads before it is cut off. */
+  const anyStep = fc.record({
+    put: fc.array(anyStay, { maxLength: 3 }),
+    remove: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }),
+    order: fc.shuffledSubarray([0, 1, 2], { minLength: 1 }),
+    cutOff: fc.boolean(),
+  });
+
+  test('after each whole pass over the grid, exactly what the service has is not gone', () => {
+    const store = openTestStore();
+    const { reservations } = store;
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 8 }), (steps) => {
+        const service = new Map<number, Reservation>();
+        const pass = (order: readonly number[], cutOff: boolean) => {
+          const windows = order.flatMap((index) => GRID[index] ?? []);
+          const returned = new Set<number>();
+          for (const window of windows) {
+            const shown = [...service.values()].filter((one) => shows(window, one));
+            reservations.applyWindow(window, shown, AT);
+            for (const one of shown) returned.add(one.reservationId);
+          }
+          if (!cutOff) reservations.markGone(reservations.missing(windows, returned), AT);
+        };
+        takenBack(store, () => {
+          for (const { put, remove, order, cutOff } of steps) {
+            for (const one of put) service.set(one.id, reservationOf(one));
+            for (const id of remove) service.delete(id);
+            pass(order, cutOff);
+            if (order.length < GRID.length || cutOff) continue;
+            const kept = reservations
+              .stays({ from: W1.from, to: W3.to })
+              .filter((one) => one.goneSince === null);
+            expect(kept.map((one) => one.id).sort()).toEqual([...service.keys()].sort());
+          }
+        });
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('a stay that stands still is never marked gone, whichever windows are read', () => {
+    const store = openTestStore();
+    const { reservations } = store;
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 8 }), anyStay, (steps, still) => {
+        const one = reservationOf(still);
+        takenBack(store, () => {
+          for (const { order, cutOff } of steps) {
+            const windows = order.flatMap((index) => GRID[index] ?? []);
+            const showing = windows.filter((window) => shows(window, one));
+            for (const window of windows)
+              reservations.applyWindow(window, shows(window, one) ? [one] : [], AT);
+            const returned = new Set(showing.length > 0 ? [one.reservationId] : []);
+            if (!cutOff) reservations.markGone(reservations.missing(windows, returned), AT);
+            expect(reservations.show(one.reservationId)?.goneSince ?? null).toBeNull();
+          }
+        });
+      }),
+      { numRuns: 80 },
+    );
+  });
+});

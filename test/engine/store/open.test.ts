@@ -1,0 +1,160 @@
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { openStore } from '#engine/store/open';
+import { anInvoice } from '#support/records';
+import { startChild } from './children/child';
+import { AT, openTestStore, stillClock, tempDir } from './openTestStore';
+
+/** A process of its own takes seconds to start on a busy machine. */
+const CHILD_MS = 60_000;
+const PAGE = 200;
+
+const open = (file: string) => openStore({ file, clock: stillClock });
+
+function fill(file: string, invoices: number): void {
+  const store = openTestStore(file);
+  store.invoices.apply(
+    Array.from({ length: invoices }, (_, index) => anInvoice({ invoiceId: index + 1 })),
+    AT,
+  );
+  store.close();
+}
+
+describe('openStore', () => {
+  test('keeps what it had, with the pragmas that make a commit lasting', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    fill(file, 3);
+    expect(openTestStore(file).invoices.ids()).toEqual([1, 2, 3]);
+    const other = new Connection(file, { readonly: true });
+    expect(other.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(other.pragma('user_version', { simple: true })).toBe(1);
+    expect(other.prepare('SELECT version, applied_at FROM migrations').all()).toEqual([
+      { version: 1, applied_at: AT },
+    ]);
+    other.close();
+  });
+
+  test('refuses a newer database and leaves it as it is', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    fill(file, 1);
+    const other = new Connection(file);
+    other.pragma('user_version = 99');
+    other.close();
+    expect(open(file)).toMatchObject({ ok: false, reason: 'newer', detail: expect.stringContaining('99') });
+    const after = new Connection(file, { readonly: true });
+    expect(after.pragma('user_version', { simple: true })).toBe(99);
+    after.close();
+  });
+
+  test("calls a text file and another program's database damaged, and does not write to them", () => {
+    const dir = tempDir();
+    const text = join(dir, 'text.db');
+    writeFileSync(text, 'Drogi pamiętniku, '.repeat(100));
+    const foreign = join(dir, 'foreign.db');
+    const other = new Connection(foreign);
+    other.exec('CREATE TABLE recipes (name TEXT)');
+    other.close();
+    for (const file of [text, foreign]) {
+      const before = readFileSync(file);
+      expect(open(file)).toMatchObject({ ok: false, reason: 'damaged' });
+      expect(readFileSync(file).equals(before)).toBe(true);
+    }
+  });
+
+  test('a broken page is named by the integrity check, or refused at once', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    fill(file, 500);
+    const handle = openSync(file, 'r+');
+    const garbage = Buffer.alloc(8192, 0x5a);
+    for (let at = 8192 * 10; at < statSync(file).size; at += 8192 * 3)
+      writeSync(handle, garbage, 0, 8192, at);
+    closeSync(handle);
+    const opened = open(file);
+    if (opened.ok) {
+      expect(opened.store.integrity()).not.toEqual(['ok']);
+      opened.store.close();
+    } else expect(opened.reason).toBe('damaged');
+  });
+
+  test('a folder that is not there, or is a file, cannot be written', () => {
+    const dir = tempDir();
+    expect(open(join(dir, 'no', 'kontuar.db'))).toMatchObject({ ok: false, reason: 'unwritable' });
+    mkdirSync(join(dir, 'kontuar.db'));
+    expect(open(join(dir, 'kontuar.db'))).toMatchObject({ ok: false, reason: 'unwritable' });
+  });
+
+  test('another process reads while this one writes', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const writer = openTestStore(file);
+    const reader = openTestStore(file);
+    const list = () =>
+      reader.invoices.list(
+        {
+          search: '',
+          from: null,
+          to: null,
+          type: null,
+          status: null,
+          paymentStatus: null,
+          reservationId: null,
+        },
+        { offset: 0, limit: 10 },
+      ).total;
+    expect(list()).toBe(0);
+    writer.transaction(() => {
+      writer.invoices.apply([anInvoice()], AT);
+      expect(list()).toBe(0);
+    });
+    expect(list()).toBe(1);
+  });
+});
+
+describe('a cut of the power', () => {
+  test(
+    'in the middle of a migration leaves the schema before it, and the next start does it whole',
+    async () => {
+      const file = join(tempDir(), 'kontuar.db');
+      fill(file, 2000);
+      expect(await startChild('migrateAndDie.ts', file).ended).toBe('SIGKILL');
+      const store = openTestStore(file);
+      expect(store.integrity()).toEqual(['ok']);
+      expect(store.invoices.show('2000')?.invoice).toEqual(anInvoice({ invoiceId: 2000 }));
+      const raw = new Connection(file, { readonly: true });
+      expect(raw.pragma('user_version', { simple: true })).toBe(1);
+      expect(raw.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").all()).toEqual([]);
+      expect(raw.prepare("SELECT count(*) AS n FROM invoices WHERE full_no = 'overwritten'").get()).toEqual({
+        n: 0,
+      });
+      raw.close();
+    },
+    CHILD_MS,
+  );
+
+  test.each([1, 6])(
+    'while pages are applied leaves whole pages, and each that was confirmed: after page %i',
+    async (pages) => {
+      const file = join(tempDir(), 'kontuar.db');
+      const child = startChild('applyPages.ts', file);
+      for (let page = 0; page < pages; page += 1) {
+        expect((await child.lines.next()).value).toBe(String(page));
+      }
+      // Somewhere in the next page; where exactly is up to the machine.
+      await new Promise((resolve) => setTimeout(resolve, pages * 3));
+      await child.kill();
+      const store = openTestStore(file);
+      const ids = store.invoices.ids();
+      const whole = ids.length / PAGE;
+      expect(Number.isInteger(whole)).toBe(true);
+      expect(whole).toBeGreaterThanOrEqual(pages);
+      expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
+      expect(store.integrity()).toEqual(['ok']);
+      for (let page = 0; page < whole; page += 1) {
+        expect(store.search(`strona${page}x lodz`, PAGE + 1)).toHaveLength(PAGE);
+      }
+      expect(store.ranges.summary().invoices).toBe(new Date(whole - 1).toISOString());
+    },
+    CHILD_MS,
+  );
+});

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { reservationFilterSchema } from '#shared/contract/desk';
+import { anInvoice, aPriceDay, aPricing, aReservation } from '#support/records';
+import { AT, LATER, listen, openTestStore } from './openTestStore';
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+const JULY = { from: '2026-07-01', to: '2026-08-01' };
+const ALL = reservationFilterSchema.parse({});
+const PAGE = { offset: 0, limit: 100 };
+
+describe('applyWindow', () => {
+  test('the same window twice changes nothing, but is confirmed anew', () => {
+    const store = openTestStore();
+    const stays = [aReservation({ reservationId: 1 }), aReservation({ reservationId: 2 })];
+    expect(store.reservations.applyWindow(JUNE, stays, AT)).toEqual({ changed: 2 });
+    const heard = listen(store);
+    expect(store.reservations.applyWindow(JUNE, stays, LATER)).toEqual({ changed: 0 });
+    expect(heard.flat()).not.toContain('reservations');
+    expect(store.reservations.show(1)?.confirmedAt).toBe(LATER);
+    expect(store.ranges.checkedAt('reservations', JUNE)).toBe(LATER);
+  });
+
+  test('a moved stay is found in its new place only', () => {
+    const store = openTestStore();
+    store.reservations.applyWindow(JUNE, [aReservation()], AT);
+    const moved = aReservation({
+      arrival: '2026-06-20',
+      departure: '2026-06-22',
+      name: 'Żak',
+      phone: '601 000 482',
+    });
+    expect(store.reservations.applyWindow(JUNE, [moved], LATER)).toEqual({ changed: 1 });
+    expect(store.reservations.stays({ from: '2026-06-01', to: '2026-06-10' })).toEqual([]);
+    expect(store.reservations.stays({ from: '2026-06-21', to: '2026-06-22' })).toHaveLength(1);
+    expect(store.reservations.show(1)).toEqual({ ...moved, goneSince: null, confirmedAt: LATER });
+    expect(store.search('nowak', 10)).toEqual([]);
+    expect(store.search('zak 601000482', 10)).toHaveLength(1);
+    expect(store.integrity()).toEqual(['ok']);
+  });
+
+  test('a window is applied whole or not at all', () => {
+    const store = openTestStore();
+    const broken = aReservation({ reservationId: 2 });
+    Object.defineProperty(broken, 'name', {
+      get: () => {
+        throw new Error('pulled plug');
+      },
+    });
+    expect(() => store.reservations.applyWindow(JUNE, [aReservation(), broken], AT)).toThrow('pulled plug');
+    expect(store.reservations.count()).toBe(0);
+    expect(store.ranges.checkedAt('reservations', JUNE)).toBeNull();
+  });
+
+  test('keeps what is odd: wrong way round, beyond every calendar, no room', () => {
+    const { reservations } = openTestStore();
+    const odd = [
+      aReservation({ reservationId: 1, arrival: '2026-06-05', departure: '2026-06-01' }),
+      aReservation({
+        reservationId: 2,
+        arrival: '2026-06-05',
+        departure: '9999-12-31',
+        roomId: null,
+        roomName: '',
+      }),
+      aReservation({ reservationId: Number.MAX_SAFE_INTEGER, arrival: '0001-01-01' }),
+    ];
+    expect(reservations.applyWindow(JUNE, odd, AT)).toEqual({ changed: 3 });
+    expect(reservations.applyWindow(JUNE, odd, AT)).toEqual({ changed: 0 });
+    for (const one of odd) expect(reservations.show(one.reservationId)).toMatchObject(one);
+    expect(reservations.stays({ from: '2031-01-01', to: '2031-01-02' }).map((stay) => stay.id)).toEqual([2]);
+  });
+});
+
+describe('gone and back', () => {
+  test('gone is kept and marked, and counts no more; back again clears it', () => {
+    const store = openTestStore();
+    const { reservations } = store;
+    reservations.applyWindow(
+      JUNE,
+      [aReservation({ reservationId: 1 }), aReservation({ reservationId: 2 })],
+      AT,
+    );
+    const heard = listen(store);
+    reservations.markGone([1, 99], LATER);
+    reservations.markGone([1], '2027-01-01T00:00:00.000Z');
+    expect(heard).toEqual([['reservations']]);
+    expect(reservations.show(1)?.goneSince).toBe(LATER);
+    expect(reservations.count()).toBe(1);
+    expect(reservations.stays(JUNE).map((stay) => [stay.id, stay.goneSince])).toEqual([
+      [1, LATER],
+      [2, null],
+    ]);
+    expect(reservations.touching(JUNE.from, JUNE.to).map((stay) => stay.reservationId)).toEqual([2]);
+    expect(reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], LATER)).toEqual({
+      changed: 1,
+    });
+    expect(reservations.show(1)?.goneSince).toBeNull();
+  });
+});
+
+describe('stays', () => {
+  test('all that the plan draws, and nothing else', () => {
+    const { reservations } = openTestStore();
+    reservations.applyWindow(JUNE, [aReservation({ additionalInformations: 'Późny przyjazd' })], AT);
+    expect(reservations.stays(JUNE)).toEqual([
+      {
+        id: 1,
+        number: 1001,
+        roomId: 1,
+        arrival: '2026-06-03',
+        departure: '2026-06-07',
+        name: 'Nowak',
+        forename: 'Anna',
+        checkIn: 'NONE',
+        payment: 'NO_PAYMENT',
+        source: 'Telefon',
+        color: '#3366cc',
+        note: true,
+        goneSince: null,
+      },
+    ]);
+  });
+
+  test('half-open: a night must be shared; long stays are not forgotten', () => {
+    const { reservations } = openTestStore();
+    reservations.applyWindow(
+      JUNE,
+      [
+        aReservation({ reservationId: 1, arrival: '2026-05-30', departure: '2026-06-10' }),
+        aReservation({ reservationId: 2, arrival: '2026-06-10', departure: '2026-06-12' }),
+        aReservation({ reservationId: 3, arrival: '2026-06-12', departure: '2026-06-14' }),
+        aReservation({ reservationId: 4, arrival: '2026-04-01', departure: '2026-09-01' }),
+        aReservation({ reservationId: 5, arrival: '2026-05-10', departure: '2026-06-10' }),
+        aReservation({ reservationId: 6, arrival: '2026-05-11', departure: '2026-06-11' }),
+      ],
+      AT,
+    );
+    const ids = reservations.stays({ from: '2026-06-10', to: '2026-06-12' }).map((stay) => stay.id);
+    expect(ids.sort()).toEqual([2, 4, 6]);
+  });
+});
+
+describe('list', () => {
+  function filled() {
+    const { reservations } = openTestStore();
+    reservations.applyWindow(
+      JUNE,
+      [
+        aReservation({ reservationId: 1, arrival: '2026-06-01', departure: '2026-06-04', roomId: 1 }),
+        aReservation({
+          reservationId: 2,
+          arrival: '2026-06-03',
+          departure: '2026-06-05',
+          roomId: 2,
+          name: 'Łęcka',
+        }),
+        aReservation({ reservationId: 3, arrival: '2026-06-10', departure: '2026-06-12', roomId: 2 }),
+      ],
+      AT,
+    );
+    reservations.markGone([3], LATER);
+    return reservations;
+  }
+
+  test.each([
+    ['nothing', {}, [2, 1]],
+    ['gone ones too', { gone: true }, [3, 2, 1]],
+    ['room', { roomId: 2, gone: true }, [3, 2]],
+    ['days', { from: '2026-06-04', to: '2026-06-11', gone: true }, [3, 2]],
+    ['words', { search: 'lecka' }, [2]],
+  ])('by %s, newest arrival first', (_name, part, ids) => {
+    const { rows, total } = filled().list({ ...ALL, ...part }, PAGE);
+    expect(rows.map((row) => row.reservationId)).toEqual(ids);
+    expect(total).toBe(ids.length);
+  });
+
+  test('page by page', () => {
+    const { rows, total } = filled().list({ ...ALL, gone: true }, { offset: 1, limit: 1 });
+    expect(rows.map((row) => row.reservationId)).toEqual([2]);
+    expect(total).toBe(3);
+  });
+});
+
+test('invoiced: those that an invoice names', () => {
+  const { reservations, invoices } = openTestStore();
+  invoices.apply(
+    [anInvoice({ invoiceId: 1, reservationId: 4 }), anInvoice({ invoiceId: 2, reservationId: null })],
+    AT,
+  );
+  expect(reservations.invoiced([3, 4])).toEqual(new Set([4]));
+  expect(reservations.invoiced([])).toEqual(new Set());
+});
+
+test('rooms: from prices and from stays, in the order a person counts them', () => {
+  const { reservations, pricing } = openTestStore();
+  reservations.applyWindow(
+    JUNE,
+    [
+      aReservation({ reservationId: 1, roomId: 30, roomName: 'Pokój 10' }),
+      aReservation({ reservationId: 2, roomId: 2, roomName: 'stara nazwa' }),
+      aReservation({ reservationId: 3, roomId: null, roomName: '' }),
+    ],
+    AT,
+  );
+  pricing.applyWindow(JULY, aPricing({ 2: [aPriceDay({ date: '2026-07-01' })] }), AT);
+  reservations.applyWindow(
+    JUNE,
+    [aReservation({ reservationId: 4, roomId: 2, roomName: 'inna nazwa' })],
+    LATER,
+  );
+  expect(reservations.rooms()).toEqual([
+    { roomId: 2, name: 'Pokój 2', pricingType: 'PRICE_PER_ROOM' },
+    { roomId: 30, name: 'Pokój 10', pricingType: null },
+  ]);
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { words } from '#shared/text/fold';
+import { anInvoice, anItem, aReservation } from '#support/records';
+import { AT, openTestStore, takenBack } from './openTestStore';
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+
+describe('finds invoices', () => {
+  const store = () => {
+    const opened = openTestStore();
+    opened.invoices.apply(
+      [
+        anInvoice({
+          invoiceId: 4711,
+          invoiceNo: 12,
+          invoiceFullNo: 'FV/2026/06/0012',
+          ksefId: '5260250274-20260603-0100A0C0D1E2-3F',
+          buyer: { companyName: 'Łódzkie Zakłady „Gęś”', taxId: '526-025-02-74' },
+          additionalInfo: 'Zapłacono zaliczkę',
+          invoiceItems: [anItem({ name: 'Nocleg' })],
+        }),
+        anInvoice({ invoiceId: 2, buyer: { companyName: 'Hans Müller-Straße', taxId: 'DE987654321' } }),
+      ],
+      AT,
+    );
+    return opened;
+  };
+
+  test.each([
+    ['lodzkie', 'without marks'],
+    ['ŁÓDZKIE GĘŚ', 'with marks and capitals, every word'],
+    ['zakl lod', 'by the beginnings of words, in any order'],
+    ['FV/2026/06/0012', 'by the whole number'],
+    ['06/0012', 'by a part of the number'],
+    ['fv 12', 'without leading zeros'],
+    ['4711', 'by the service id'],
+    ['5260250274', 'NIP without hyphens'],
+    ['526-025-02-74', 'NIP with hyphens'],
+    ['526 025 02 74', 'NIP with spaces'],
+    ['526025', 'the beginning of a NIP'],
+    ['5260250274-20260603-0100A0C0D1E2-3F', 'by KSeF number'],
+    ['0100a0c0', 'by a part of the KSeF number'],
+    ['zaliczk', 'by a word of the notes'],
+  ])('%s: %s', (text) => {
+    expect(
+      store()
+        .search(text, 10)
+        .map((hit) => hit.id),
+    ).toEqual(['inv-4711']);
+  });
+
+  test.each([['muller strasse'], ['MÜLLER-STRASSE'], ['de987654321']])('%s', (text) => {
+    expect(
+      store()
+        .search(text, 10)
+        .map((hit) => hit.id),
+    ).toEqual(['inv-2']);
+  });
+
+  test.each([
+    [''],
+    ['  '],
+    ['- / -'],
+    ['nocleg'],
+    ['lodzkie muller'],
+    ['odzkie'],
+    ['"*'],
+    ['AND'],
+    ['a" OR "b'],
+  ])('nothing for %j', (text) => {
+    expect(store().search(text, 10)).toEqual([]);
+  });
+});
+
+describe('finds reservations', () => {
+  const PHONES = [
+    '601 000 482',
+    '601000482',
+    '+48 601 000 482',
+    '0048601000482',
+    '601-000-482',
+    '+48601000482',
+  ];
+
+  test.each(PHONES)('by phone however either side wrote it: %s', (written) => {
+    const store = openTestStore();
+    store.reservations.applyWindow(JUNE, [aReservation({ phone: written })], AT);
+    for (const typed of [...PHONES, '601000', '601 00']) {
+      expect([typed, store.search(typed, 10).length]).toEqual([typed, 1]);
+    }
+    expect(store.search('601 000 483', 10)).toEqual([]);
+  });
+
+  test.each([['zolkiewska'], ['agata żół'], ['agata.z@example.com'], ['1007'], ['rower'], ['pokoj 12']])(
+    '%s',
+    (text) => {
+      const store = openTestStore();
+      const stay = aReservation({
+        reservationId: 7,
+        forename: 'Agata',
+        name: 'Żółkiewska',
+        email: 'Agata.Z@example.com',
+        roomName: 'Pokój 12',
+        additionalInformations: 'Dwa rowery',
+      });
+      store.reservations.applyWindow(JUNE, [stay], AT);
+      expect(store.search(text, 10)).toEqual([
+        { kind: 'reservation', id: '7', title: 'Agata Żółkiewska', detail: 'Pokój 12', day: '2026-06-03' },
+      ]);
+    },
+  );
+});
+
+test('both kinds together, newest first, undated last, at most as many as asked', () => {
+  const store = openTestStore();
+  store.reservations.applyWindow(
+    JUNE,
+    [
+      aReservation({ reservationId: 1, name: 'Kowalski', arrival: '2026-06-02' }),
+      aReservation({ reservationId: 2, name: 'Kowalska', arrival: '2026-06-20', departure: '2026-06-21' }),
+    ],
+    AT,
+  );
+  store.invoices.apply(
+    [anInvoice({ invoiceId: 1, issueDate: '2026-06-10' }), anInvoice({ invoiceId: 2, issueDate: null })],
+    AT,
+  );
+  expect(store.search('kowalsk', 10).map((hit) => hit.id)).toEqual(['2', 'inv-1', '1', 'inv-2']);
+  expect(store.search('kowalsk', 2).map((hit) => hit.id)).toEqual(['2', 'inv-1']);
+});
+
+test('no text that a person can type breaks the index', () => {
+  const store = openTestStore();
+  store.invoices.apply([anInvoice()], AT);
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('"', '-1 -2', '* OR', 'NEAR(')),
+      (text) => {
+        store.search(text, 5);
+      },
+    ),
+  );
+});
+
+test('every beginning of every word of a name finds it, whatever the script', () => {
+  const store = openTestStore();
+  const word = fc.stringMatching(/^[\p{L}\p{N}]{1,12}$/u);
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), (name, seed) => {
+      const companyName = name.join(' ');
+      const typed = words(companyName).map((one) => beginning(one, seed));
+      takenBack(store, () => {
+        store.invoices.apply([anInvoice({ buyer: { companyName } })], AT);
+        expect(store.search(typed.join(' '), 5)).toHaveLength(1);
+      });
+    }),
+  );
+});
+
+/** By whole characters: half of one is nothing that can be typed. */
+function beginning(word: string, seed: number): string {
+  const characters = [...word];
+  return characters.slice(0, 1 + (seed % characters.length)).join('');
+}
