@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openEngine, type Engine } from '#engine/entry';
+import type { CheckLine, Connection } from '#shared/contract/account';
+import type { SyncState } from '#shared/outcome/light';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+
+/** The whole engine, through its contract, against the training service over HTTPS, on a real profile. */
+
+function profile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function open(
+  profileDir: string,
+  { clientId, clientSecret, legacyLogin, legacyPassword }: TrainingServer,
+): Promise<Engine> {
+  const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
+  const opened = await openEngine({ profileDir, version: '0.0.0', platform: 'test', secrets, lock: true });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  onTestFinished(() => opened.value.stop());
+  return opened.value;
+}
+
+function connectionTo(server: TrainingServer): Connection {
+  const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = server;
+  return {
+    baseUrl,
+    legacyBaseUrl,
+    caPem,
+    legacyAuth: 'basic',
+    secrets: { clientId, clientSecret, legacyLogin, legacyPassword },
+  };
+}
+
+async function server(options: Parameters<typeof startTrainingServer>[0] = {}): Promise<TrainingServer> {
+  const started = await startTrainingServer({
+    rooms: 6,
+    invoices: 230,
+    monthsBack: 4,
+    monthsAhead: 3,
+    ...options,
+  });
+  onTestFinished(() => started.close());
+  return started;
+}
+
+async function until(engine: Engine, reached: (state: SyncState) => boolean): Promise<SyncState> {
+  for await (const state of await engine.client.sync.watch()) if (reached(state)) return state;
+  throw new Error('the engine stopped first');
+}
+
+const SPAN = { from: '2000-01-01', to: '2100-01-01' };
+
+describe('a running engine', () => {
+  it('connects, brings everything down and tells the screens', async () => {
+    const service = await server();
+    const engine = await open(profile(), service);
+    expect((await engine.client.app.hello()).connected).toBe(false);
+    const heard = new Set<string>();
+    const changes = await engine.client.changes.watch();
+    void (async () => {
+      for await (const { areas } of changes) for (const area of areas) heard.add(area);
+    })();
+    await engine.client.account.connect(connectionTo(service));
+    const state = await until(engine, (one) => one.confirmedAt !== null && one.progress === null);
+    expect(state).toMatchObject({ light: 'upToDate', firstPass: false, problem: null });
+    expect((await engine.client.invoices.list({})).total).toBe(230);
+    expect((await engine.client.desk.stays(SPAN)).length).toBe(service.service.property.stays.size);
+    expect([...heard]).toEqual(expect.arrayContaining(['invoices', 'reservations', 'pricing']));
+    expect(service.service.complaints).toEqual([]);
+    await changes.return?.();
+  });
+
+  it('shows everything with its age when the service is gone, and mends itself when it is back', async () => {
+    const service = await server();
+    const folder = profile();
+    const first = await open(folder, service);
+    await first.client.account.connect(connectionTo(service));
+    await until(first, (one) => one.confirmedAt !== null && one.progress === null);
+    const before = await first.client.invoices.list({ limit: 500 });
+    await first.stop();
+
+    service.service.faults.plan({ kind: 'cutBefore' }, { times: 1_000 });
+    const engine = await open(folder, service);
+    const end = await engine.pass(false);
+    expect(end?.problem?.cause).toBe('noAnswer');
+    expect((await engine.client.sync.state()).light).toBe('serviceDown');
+    expect(await engine.client.invoices.list({ limit: 500 })).toEqual(before);
+    const today = (await engine.client.app.hello()).today;
+    expect((await engine.client.desk.today({ day: today })).checkedAt).not.toBeNull();
+
+    service.service.faults.clear();
+    await engine.pass(false);
+    expect((await engine.client.sync.state()).light).toBe('upToDate');
+  }, 60_000);
+
+  it('says what is wrong with a connection, step by step, and stores nothing', async () => {
+    const service = await server();
+    service.service.account.scopes = ['invoices.read', 'invoices.create'];
+    const engine = await open(profile(), service);
+    const lines: CheckLine[] = [];
+    const wrong = {
+      ...connectionTo(service),
+      secrets: { ...connectionTo(service).secrets, legacyPassword: 'not it' },
+    };
+    for await (const line of await engine.client.account.check(wrong))
+      if (line.state !== 'running') lines.push(line);
+    const states = Object.fromEntries(lines.map((line) => [line.step, line.state]));
+    expect(states).toMatchObject({
+      network: 'ok',
+      signIn: 'ok',
+      scopes: 'warn',
+      reservations: 'bad',
+      pricing: 'bad',
+      keychain: 'ok',
+      disk: 'ok',
+    });
+    expect(lines.find((line) => line.step === 'scopes')?.facts['missing']).toEqual([
+      'invoices.update',
+      'invoices.delete',
+    ]);
+    expect(await engine.client.account.get()).toBeNull();
+  });
+
+  it('names the field of an address that cannot be right', async () => {
+    const service = await server();
+    const engine = await open(profile(), service);
+    const plain = { ...connectionTo(service), baseUrl: 'http://127.0.0.1/v1/public' };
+    await expect(engine.client.account.connect(plain)).rejects.toMatchObject({
+      code: 'ADDRESS',
+      data: { field: 'baseUrl', reason: 'notHttps' },
+    });
+  });
+
+  it('keeps a second engine out of its profile', async () => {
+    const service = await server();
+    const folder = profile();
+    await open(folder, service);
+    const second = await openEngine({
+      profileDir: folder,
+      version: '0.0.0',
+      platform: 'test',
+      secrets: null,
+      lock: true,
+    });
+    expect(second).toMatchObject({ ok: false, refusal: { reason: 'inUse' } });
+  });
+
+  it('logs every exchange without a secret', async () => {
+    const service = await server();
+    const engine = await open(profile(), service);
+    await engine.client.account.connect(connectionTo(service));
+    await until(engine, (one) => one.confirmedAt !== null && one.progress === null);
+    const log = JSON.stringify(await engine.client.sync.requests({}));
+    expect(log).toContain('/auth/token');
+    for (const secret of [service.clientSecret, service.legacyPassword, 'Bearer', 'Basic '])
+      expect(log).not.toContain(secret);
+  });
+});
