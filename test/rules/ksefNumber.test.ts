@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitsInvoice, ksefCrc, readKsefNumber } from '#shared/rules/ksefNumber';
+import { KSEF_HOST, ksefInvoiceLink } from '#shared/rules/ksefLink';
 import vectors from './vectors.json';
 
 const { valid, invalid, calendarInvalidButPatternValid, legacy36SyntacticallyValid } = vectors.ksefNumber;
@@ -56,4 +58,28 @@ describe('KSeF number', () => {
         },
       ),
     ));
+});
+
+describe('link of an invoice in KSeF', () => {
+  const { host, nip, issueDate, hash, url } = vectors.qr1;
+
+  it('is the documented one', () =>
+    expect(ksefInvoiceLink({ sellerNip: nip, issueDate, xmlSha256: hash }, host)).toBe(url));
+
+  it('takes a SHA-256 as Node writes it, and leads to production', () => {
+    const xmlSha256 = createHash('sha256').update('').digest('base64url');
+    expect(xmlSha256).toBe(vectors.sha256EmptyBase64Url);
+    expect(ksefInvoiceLink({ sellerNip: nip, issueDate, xmlSha256 })).toBe(
+      `${KSEF_HOST}/invoice/${nip}/01-02-2026/${xmlSha256}`,
+    );
+  });
+
+  it.each([
+    [nip, 'abc'],
+    [nip, `${hash}=`],
+    ['1111111112', hash],
+    ['', hash],
+  ])('is not made of %o and %o', (sellerNip, xmlSha256) =>
+    expect(ksefInvoiceLink({ sellerNip, issueDate, xmlSha256 })).toBeNull(),
+  );
 });

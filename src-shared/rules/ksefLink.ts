@@ -1,0 +1,22 @@
+import type { Day } from '../model/scalars';
+import { isNip } from './nip';
+
+/**
+ * The address behind the QR code of an invoice in KSeF (domain.md 3.4). It needs the SHA-256 of the very XML
+ * file that was sent, which the interface does not give: only an imported file may be linked, never a guess.
+ */
+export const KSEF_HOST = 'https://qr.ksef.mf.gov.pl';
+
+/** 32 bytes in Base64URL without padding. */
+const SHA_256 = /^[\w-]{43}$/;
+
+/** `KOD I`; null when NIP or hash cannot be right. `issueDate` is P_1 of the same file. */
+export function ksefInvoiceLink(
+  invoice: { readonly sellerNip: string; readonly issueDate: Day; readonly xmlSha256: string },
+  host: string = KSEF_HOST,
+): string | null {
+  const { sellerNip, issueDate, xmlSha256 } = invoice;
+  if (!isNip(sellerNip) || !SHA_256.test(xmlSha256)) return null;
+  const [year, month, day] = issueDate.split('-');
+  return `${host}/invoice/${sellerNip}/${day}-${month}-${year}/${xmlSha256}`;
+}

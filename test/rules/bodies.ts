@@ -1,0 +1,124 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import type { CheckContext } from '#shared/rules/checkCreate';
+import type { Finding } from '#shared/rules/findings';
+
+/** A faultless invoice, and what the rules know about it; tests change one thing at a time. */
+export const TODAY = '2026-11-20';
+
+export const item = (changes: Partial<CreateBody['invoiceItems'][number]> = {}) => ({
+  name: 'Nocleg ze śniadaniem',
+  grossUnitPrice: 420,
+  quantity: 3,
+  unit: 'doba',
+  rate: '8',
+  symbol: '',
+  ...changes,
+});
+
+export const createBody = (changes: Partial<CreateBody> = {}): CreateBody => ({
+  invoiceType: 1,
+  buyer: { companyName: 'Nabywca Testowy', address: 'Główna 2, 30-001 Kraków', taxId: '1234563218' },
+  seller: {
+    companyName: 'Pensjonat Przykład',
+    address: 'Leśna 1, 34-500 Zakopane',
+    taxId: '5250000009',
+    bankNo: '61 1090 1014 0000 0712 1981 2874',
+  },
+  invoiceItems: [item()],
+  paymentType: 2,
+  paymentStatus: 0,
+  issueDate: TODAY,
+  saleDate: '2026-11-19',
+  paymentDate: '2026-12-04',
+  currency: 'PLN',
+  ...changes,
+});
+
+export const stored = (changes: Partial<Invoice> = {}): Invoice => ({
+  invoiceId: 71,
+  invoiceNo: 7,
+  invoiceFullNo: 'FV/7/11/2026',
+  format: null,
+  extraChar: null,
+  invoiceStatus: 'ISSUED',
+  ksefId: null,
+  invoiceType: 1,
+  buyer: {
+    companyName: 'Nabywca Testowy',
+    address: 'Główna 2, 30-001 Kraków',
+    taxId: '1234563218',
+    identifierType: 'NIP',
+    countryCode: null,
+    bankNo: null,
+    extra: {},
+  },
+  seller: {
+    companyName: 'Pensjonat Przykład',
+    address: 'Leśna 1, 34-500 Zakopane',
+    taxId: '5250000009',
+    identifierType: null,
+    countryCode: null,
+    bankNo: null,
+    extra: {},
+  },
+  receiver: null,
+  invoiceItems: [
+    {
+      positionId: 31,
+      userId: null,
+      status: null,
+      name: 'Nocleg ze śniadaniem',
+      grossUnitPrice: '420',
+      quantity: '3',
+      unit: 'doba',
+      rate: '8',
+      symbol: '',
+      extra: {},
+    },
+  ],
+  paymentType: 2,
+  paymentStatus: 0,
+  issueDate: TODAY,
+  saleDate: '2026-11-19',
+  town: null,
+  paymentDate: '2026-12-04',
+  currency: 'PLN',
+  additionalInfo: null,
+  correctionReason: null,
+  personCollect: null,
+  personIssue: null,
+  clientId: null,
+  reservationId: null,
+  exemptionBasis: null,
+  exchangeRate: null,
+  prepaymentValue: null,
+  addDate: null,
+  editDate: null,
+  extra: {},
+  ...changes,
+});
+
+export const contextWith = ({
+  ksefConnected = false,
+  mirror = [],
+  settled = [],
+  takenNumbers = [],
+}: {
+  ksefConnected?: boolean | 'unknown';
+  mirror?: readonly Invoice[];
+  settled?: readonly number[];
+  takenNumbers?: readonly number[];
+} = {}): CheckContext => ({
+  account: { ksefConnected },
+  today: TODAY,
+  lookUp: {
+    invoice: (id) => mirror.find(({ invoiceId }) => invoiceId === id) ?? null,
+    settlementOf: (id) => (settled.includes(id) ? 900 : null),
+    numberTaken: (number, type, year) => takenNumbers.includes(number) && type === 1 && year === '2026',
+  },
+});
+
+/** `buyer.taxId nipWrong error service`: all of a finding but its words. */
+export const brief = (findings: readonly Finding[]): string[] =>
+  findings.map(({ field, code, severity, by }) => `${field} ${code} ${severity} ${by}`);

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/model/invoice';
+import { updateBodySchema, type UpdateBody } from '#shared/model/invoiceBody';
+import { checkUpdate } from '#shared/rules/checkUpdate';
+import { brief, contextWith, item, stored } from './bodies';
+
+const found = (
+  invoice: Partial<Invoice>,
+  change: object,
+  context: Parameters<typeof contextWith>[0] = {},
+) => {
+  const parsed: UpdateBody = updateBodySchema.parse(change);
+  return brief(checkUpdate(stored(invoice), parsed, contextWith(context)));
+};
+const table = (rows: [string, Partial<Invoice>, object, string[]][]) =>
+  it.each(rows)('%s', (_, invoice, change, expected) => expect(found(invoice, change)).toEqual(expected));
+const kept = {
+  positionId: 31,
+  name: 'Nocleg',
+  grossUnitPrice: 420,
+  quantity: 2,
+  unit: 'doba',
+  rate: '8',
+  symbol: '',
+};
+const stay = stored().invoiceItems;
+const exemptStay = stay.map((one) => ({ ...one, rate: 'zw' }));
+
+describe('what may be changed', () => {
+  table([
+    ['a small change', {}, { town: 'Zakopane' }, []],
+    ['nothing', {}, {}, []],
+    [
+      'pending',
+      { invoiceStatus: 'PENDING_KSEF' },
+      { town: 'Zakopane' },
+      ['invoiceStatus locked error service'],
+    ],
+    ['sent', { invoiceStatus: 'SENT_KSEF' }, { town: 'Zakopane' }, ['invoiceStatus locked error service']],
+    [
+      'unknown state',
+      { invoiceStatus: 'ARCHIVED' },
+      { town: 'Zakopane' },
+      ['invoiceStatus statusUnknown error kontuar'],
+    ],
+    ['back to draft', {}, { invoiceStatus: 'DRAFT' }, ['invoiceStatus backToDraft warning kontuar']],
+    ['draft issued', { invoiceStatus: 'DRAFT' }, { invoiceStatus: 'ISSUED' }, []],
+    ['kind of an issued one', {}, { invoiceType: 0 }, ['invoiceType typeFixed error kontuar']],
+    [
+      'kind of a draft',
+      { invoiceStatus: 'DRAFT' },
+      { invoiceType: 0 },
+      ['invoiceType typeChanged warning kontuar'],
+    ],
+    ['the same kind', {}, { invoiceType: 1 }, []],
+    [
+      'fields of the create body',
+      {},
+      { format: 'x', customNumber: 5, correctionId: 4 },
+      [
+        'format notChangeable error kontuar',
+        'customNumber notChangeable error kontuar',
+        'correctionId notChangeable error kontuar',
+      ],
+    ],
+    [
+      'the service’s own fields',
+      {},
+      { ksefId: 'x', exchangeRate: 4 },
+      ['ksefId notChangeable error kontuar', 'exchangeRate notChangeable error kontuar'],
+    ],
+    ['null for the buyer', {}, { buyer: null }, ['buyer neverEmpty error kontuar']],
+    ['null for the items', {}, { invoiceItems: null }, ['invoiceItems neverEmpty error kontuar']],
+    ['null for the receiver', {}, { receiver: null }, []],
+  ]);
+});
+
+describe('items', () => {
+  table([
+    ['kept and changed', {}, { invoiceItems: [kept] }, []],
+    ['only a quantity', {}, { invoiceItems: [{ positionId: 31, quantity: 2 }] }, []],
+    ['one more', {}, { invoiceItems: [kept, { ...item(), positionId: null }] }, []],
+    [
+      'one more, half filled in',
+      {},
+      { invoiceItems: [kept, { name: 'Parking', positionId: null }] },
+      [
+        'invoiceItems[1].grossUnitPrice required error service',
+        'invoiceItems[1].quantity required error service',
+        'invoiceItems[1].unit unitMissing warning kontuar',
+        'invoiceItems[1].rate required error service',
+      ],
+    ],
+    ['all taken out', {}, { invoiceItems: [] }, ['invoiceItems noItems error service']],
+    [
+      'an unknown position',
+      {},
+      { invoiceItems: [{ ...kept, positionId: 99 }] },
+      ['invoiceItems[0].positionId itemNotHere error kontuar'],
+    ],
+    [
+      'one position twice',
+      {},
+      { invoiceItems: [kept, kept] },
+      ['invoiceItems[1].positionId itemTwice error kontuar'],
+    ],
+  ]);
+});
+
+describe('rules that hold on the invoice as it would become', () => {
+  table([
+    [
+      'an exempt item comes',
+      {},
+      { invoiceItems: [{ ...kept, rate: 'zw' }] },
+      ['exemptionBasis basisNeeded error service'],
+    ],
+    ['with its basis', {}, { invoiceItems: [{ ...kept, rate: 'zw' }], exemptionBasis: 'art113' }, []],
+    ['the basis is stored', { exemptionBasis: 'art113' }, { invoiceItems: [{ ...kept, rate: 'zw' }] }, []],
+    [
+      'the basis goes',
+      { exemptionBasis: 'art113', invoiceItems: exemptStay },
+      { exemptionBasis: null },
+      ['exemptionBasis basisNeeded error service'],
+    ],
+    ['no basis, but something else changes', { invoiceItems: exemptStay }, { town: 'Zakopane' }, []],
+    [
+      'the order shrinks below its advance',
+      { invoiceType: 8, prepaymentValue: '1000' },
+      { invoiceItems: [kept] },
+      ['prepaymentValue advanceOverTotal error service'],
+    ],
+    [
+      'the advance grows beyond its order',
+      { invoiceType: 8, prepaymentValue: '500' },
+      { prepaymentValue: 1260.01 },
+      ['prepaymentValue advanceOverTotal error service'],
+    ],
+    [
+      'the advance goes',
+      { invoiceType: 8, prepaymentValue: '500' },
+      { prepaymentValue: null },
+      ['prepaymentValue advanceValueNeeded error service'],
+    ],
+    [
+      'the remainder turns negative',
+      { invoiceType: 9, prepaymentValue: '500' },
+      { prepaymentValue: -1 },
+      ['prepaymentValue remainingNegative error service'],
+    ],
+    [
+      'the reason goes',
+      { invoiceType: 10, correctionReason: 'x' },
+      { correctionReason: '' },
+      ['correctionReason reasonNeeded error service'],
+    ],
+    [
+      'the reason grows',
+      { invoiceType: 6, correctionReason: 'x' },
+      { correctionReason: 'a'.repeat(1025) },
+      ['correctionReason reasonTooLong error service'],
+    ],
+    [
+      'buyer changes to an EU number',
+      {},
+      { buyer: { taxId: '682196989', identifierType: 'VAT_UE' } },
+      ['buyer.countryCode countryNeeded error service'],
+    ],
+    ['buyer gets a wrong NIP', {}, { buyer: { taxId: '1' } }, ['buyer.taxId nipWrong error service']],
+    [
+      'an old buyer without a kind keeps an odd number',
+      { buyer: { ...stored().buyer, taxId: '1', identifierType: null } },
+      { buyer: { companyName: 'Nowa nazwa' } },
+      [],
+    ],
+    [
+      'an old buyer without a kind gets a wrong one',
+      { buyer: { ...stored().buyer, taxId: '1', identifierType: null } },
+      { buyer: { taxId: '2' } },
+      ['buyer.taxId nipWrong error service'],
+    ],
+    [
+      'the seller loses its address',
+      {},
+      { seller: { address: '' } },
+      ['seller.address required error service'],
+    ],
+    ['currency', {}, { currency: 'eur' }, ['currency currencyWrong error kontuar']],
+    ['late by the new sale date', {}, { saleDate: '2026-09-30' }, ['issueDate issuedLate warning kontuar']],
+  ]);
+
+  it('a settlement knows its advances where the service returns them', () => {
+    const advance = stored({ invoiceId: 80, invoiceType: 8, ksefId: 'K', prepaymentValue: '500' });
+    const settlement: Partial<Invoice> = {
+      invoiceType: 9,
+      prepaymentValue: '760',
+      extra: { prepaymentId: [80, 'x'] },
+    };
+    expect(found(settlement, { prepaymentValue: 700 }, { mirror: [advance] })).toEqual([
+      'prepaymentValue remainingDiffers warning kontuar',
+    ]);
+    expect(found(settlement, { prepaymentValue: 760 }, { mirror: [advance] })).toEqual([]);
+  });
+
+  it('a draft that is issued is judged by its date', () => {
+    const draft: Partial<Invoice> = { invoiceStatus: 'DRAFT', issueDate: '2026-11-21' };
+    expect(found(draft, { invoiceStatus: 'ISSUED' }, { ksefConnected: true })).toEqual([
+      'issueDate issuedInFuture error kontuar',
+    ]);
+    expect(found(draft, { town: 'Zakopane' }, { ksefConnected: true })).toEqual([]);
+  });
+
+  it('a changed kind is judged by the connection', () =>
+    expect(found({ invoiceStatus: 'DRAFT' }, { invoiceType: 8, prepaymentValue: 10 })).toEqual([
+      'invoiceType typeChanged warning kontuar',
+      'invoiceType ksefNotConnected error service',
+    ]));
+});
+
+it('an invoice that waits to be created can be changed too', () => {
+  const { invoiceId: _, ...waiting } = stored();
+  expect(checkUpdate(waiting, { town: 'Zakopane' }, contextWith())).toEqual([]);
+});
