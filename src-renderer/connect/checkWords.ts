@@ -94,13 +94,16 @@ function problemWords(
   step: CheckLine['step'],
   problem: NonNullable<CheckLine['problem']>,
 ): CheckWords {
-  const head = (words: string) => (problem.status === null ? words : `${words}, ${problem.status}`);
+  const head = (words: string) =>
+    problem.status === null || problem.status < 300 ? words : `${words}, ${problem.status}`;
   if (step === 'signIn' && problem.kind === 'signedOut')
     return plain('bad', head(t.keyRefused), t.keyRefusedNext);
-  // Any refusal of the older interface may be about how login and password are given: its format is not documented.
+  // How login and password go into the header of the older interface is not documented (A65).
   const older = step === 'reservations' || step === 'pricing';
-  if (older && (problem.kind === 'signedOut' || problem.cause === 'legacyError'))
+  if (older && problem.kind === 'signedOut')
     return { ...plain('bad', head(t.loginRefused), t.loginRefusedNext), otherAuth: true };
+  if (older && problem.cause === 'legacyError')
+    return { ...plain('bad', head(t.olderRefused), t.olderRefusedNext), otherAuth: true };
   const { what, next } = explain(language, problem);
   return plain('bad', head(t.failed), `${what} ${next}`);
 }

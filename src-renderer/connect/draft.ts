@@ -13,6 +13,17 @@ export interface Draft {
   caPem: string | null;
 }
 export type DraftField = keyof Draft;
+/** In the order of the form. */
+export const FIELDS = [
+  'baseUrl',
+  'clientId',
+  'clientSecret',
+  'legacyBaseUrl',
+  'legacyLogin',
+  'legacyPassword',
+  'legacyAuth',
+  'caPem',
+] as const satisfies readonly DraftField[];
 export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
 export type Faults = Partial<Record<DraftField, FieldFault>>;
 

@@ -141,8 +141,14 @@ export const connectText = {
     pl: 'Sprawdź login i hasło API; to inne dane niż klucz do faktur. Po lewej możesz też zmienić sposób ich podania.',
     en: 'Check the API login and password; they are not the key for invoices. You can also change how they are given.',
   },
+  olderRefused: { pl: 'starszy interfejs odmówił', en: 'the older interface refused' },
+  olderRefusedNext: {
+    pl: 'Jeśli chodzi o login lub hasło API, sprawdź je po lewej albo zmień sposób ich podania.',
+    en: 'If it is about the API login or password, check them or change how they are given.',
+  },
   failed: { pl: 'nie działa', en: 'does not work' },
   ownWords: { pl: 'Słowa serwisu:', en: 'In the service’s words:' },
+  detail: { pl: 'Szczegół:', en: 'Detail:' },
 
   // going on
   runCheck: { pl: 'Sprawdź połączenie', en: 'Check the connection' },
@@ -240,15 +246,15 @@ const KEYCHAIN_EN: Readonly<Record<KeychainReason, string>> = {
 
 const MEANS_PL: Readonly<Record<string, string>> = {
   'invoices.read': 'nie pobierzesz faktur',
-  'invoices.create': 'nie wystawisz nowych',
-  'invoices.update': 'nie poprawisz tych, które już są w serwisie',
-  'invoices.delete': 'nie usuniesz żadnej',
+  'invoices.create': 'nie wystawisz nowych faktur',
+  'invoices.update': 'nie poprawisz faktur, które już są w serwisie',
+  'invoices.delete': 'nie usuniesz faktur',
 };
 const MEANS_EN: Readonly<Record<string, string>> = {
   'invoices.read': 'cannot download invoices',
-  'invoices.create': 'cannot issue new ones',
-  'invoices.update': 'cannot correct those already in the service',
-  'invoices.delete': 'cannot delete any',
+  'invoices.create': 'cannot issue new invoices',
+  'invoices.update': 'cannot correct invoices already in the service',
+  'invoices.delete': 'cannot delete invoices',
 };
 
 function listed(language: Language, scopes: readonly string[]): string {

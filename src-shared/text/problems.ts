@@ -1,4 +1,4 @@
-import type { Problem, ProblemCause, ProblemKind } from '../outcome/problem';
+import { problemKindSchema, type Problem, type ProblemCause, type ProblemKind } from '../outcome/problem';
 import type { Language } from './language';
 
 /**
@@ -263,6 +263,24 @@ const FAULTS: Readonly<Record<Fault, Readonly<Record<Language, string>>>> = {
   you: { pl: 'Do rozstrzygnięcia tutaj', en: 'To be settled here' },
   kontuar: { pl: 'Po stronie Kontuaru', en: 'On Kontuar’s side' },
 };
+
+const SHORT: Readonly<Record<ProblemKind, Readonly<Record<Language, string>>>> = {
+  unknown: { pl: 'wynik nieznany', en: 'result unknown' },
+  later: { pl: 'później', en: 'later' },
+  signedOut: { pl: 'logowanie odrzucone', en: 'sign-in rejected' },
+  notAllowed: { pl: 'niedozwolone', en: 'not allowed' },
+  conflict: { pl: 'konflikt', en: 'conflict' },
+  refused: { pl: 'odrzucone', en: 'refused' },
+  gone: { pl: 'nie ma', en: 'gone' },
+  locked: { pl: 'zamknięte', en: 'locked' },
+  fault: { pl: 'poza interfejsem', en: 'outside the interface' },
+};
+
+/** A problem's kind in a table cell; a word that is not one of ours stays as it is. */
+export function kindWord(language: Language, kind: string): string {
+  const known = problemKindSchema.safeParse(kind);
+  return known.success ? SHORT[known.data][language] : kind;
+}
 
 export interface Explanation extends Words {
   /** Whose fault it is, in words. */

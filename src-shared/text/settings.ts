@@ -101,6 +101,7 @@ export const settingsText = {
     pl: 'Ostatnie zapytania do serwisu: czas, wynik i numer RUID. Bez treści i bez danych gości.',
     en: 'The latest requests to the service: time, result and RUID. No contents and no guests.',
   },
+  latestRequests: { pl: 'Ostatnie zapytania', en: 'Latest requests' },
   failedOnly: { pl: 'Tylko nieudane', en: 'Failed only' },
   noRequests: { pl: 'Nie było jeszcze żadnego zapytania.', en: 'There has been no request yet.' },
   noFailed: { pl: 'Żadne z ostatnich zapytań nie zawiodło.', en: 'None of the latest requests failed.' },
@@ -109,7 +110,6 @@ export const settingsText = {
   duration: { pl: 'Trwało', en: 'Took' },
   accepted: { pl: 'przyjęte', en: 'accepted' },
   noAnswer: { pl: 'bez odpowiedzi', en: 'no answer' },
-  copyRuid: { pl: 'Kopiuj RUID', en: 'Copy RUID' },
   copyForHelp: { pl: 'Kopiuj dla pomocy', en: 'Copy for support' },
 
   // training

@@ -101,6 +101,7 @@ export const shellText = {
   nextTryAt: { pl: 'Następna próba', en: 'Next try' },
   answer: { pl: 'Odpowiedź', en: 'Answer' },
   ownWords: { pl: 'Słowa serwisu', en: 'In the service’s words' },
+  detail: { pl: 'Szczegół', en: 'Detail' },
   copyRuid: { pl: 'Kopiuj RUID', en: 'Copy RUID' },
   syncNow: { pl: 'Pobierz teraz', en: 'Sync now' },
   syncing: { pl: 'Pobieram', en: 'Syncing' },
