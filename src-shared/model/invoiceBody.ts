@@ -83,7 +83,6 @@ export const createBodySchema = z.looseObject({
   correctionId: z.int().nullish(),
 });
 export type CreateBody = z.infer<typeof createBodySchema>;
-export type CreateItem = z.infer<typeof createItem>;
 
 /** `positionId` selects an item of the invoice; null, or none, makes a new one. */
 const updateItem = createItem.partial().extend({ positionId: z.int().nullish() });
@@ -103,4 +102,3 @@ export const updateBodySchema = z.looseObject({
   currency: z.string().optional(),
 });
 export type UpdateBody = z.infer<typeof updateBodySchema>;
-export type UpdateItem = z.infer<typeof updateItem>;

@@ -35,9 +35,6 @@ export function vatInZloty(
 
 const SPLIT_PAYMENT_LIMIT = 1_500_000;
 
-/** The words that the law wants on such an invoice; never translated (art. 106e ust. 1 pkt 18a). */
-export const SPLIT_PAYMENT_WORDS = 'mechanizm podzielonej płatności';
-
 /**
  * Whether a total is over 15 000 zł, from where items of annex 15 need the split-payment words.
  * null when a foreign amount has no exchange rate. Whether there are such items only the seller knows.

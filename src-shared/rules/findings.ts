@@ -47,7 +47,7 @@ export const hasErrors = (findings: readonly Finding[]): boolean =>
   findings.some((finding) => finding.severity === 'error');
 
 /** `['invoiceItems', 0, 'rate']` is `invoiceItems[0].rate`. */
-export function fieldName(path: readonly PropertyKey[]): string {
+function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((step, place) => (typeof step === 'number' ? `[${step}]` : `${place ? '.' : ''}${String(step)}`))
     .join('');

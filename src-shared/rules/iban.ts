@@ -2,7 +2,7 @@ import { ValidationErrorsIBAN, validateIBAN } from 'ibantools';
 
 /** Bank accounts: Polish NRB (26 digits), IBAN of any country, or free text (domain.md 4.4). */
 
-export type AccountVerdict =
+type AccountVerdict =
   /** A right IBAN or NRB. */
   | 'valid'
   /** The digits are right as a whole, but the Polish bank's own number is not. */

@@ -98,7 +98,7 @@ const PERCENT = 0;
 const CURRENCY = 1;
 
 /** Whether a discount is said to hold for a stay of so many nights. */
-export function discountApplies(discount: Discount | null, nights: number): discount is Discount {
+function discountApplies(discount: Discount | null, nights: number): discount is Discount {
   return discount !== null && discount.minStay !== null && nights >= discount.minStay;
 }
 

@@ -4,7 +4,7 @@ import type { CheckContext } from '#shared/rules/checkCreate';
 import type { Finding } from '#shared/rules/findings';
 
 /** A faultless invoice, and what the rules know about it; tests change one thing at a time. */
-export const TODAY = '2026-11-20';
+const TODAY = '2026-11-20';
 
 export const item = (changes: Partial<CreateBody['invoiceItems'][number]> = {}) => ({
   name: 'Nocleg ze śniadaniem',
