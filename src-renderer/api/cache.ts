@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient } from '@tanstack/svelte-query';
+import { keepPreviousData, QueryClient, type Query } from '@tanstack/svelte-query';
 import { client, isDefinedError } from './client';
 
 /**
@@ -24,12 +24,20 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** The area that its key begins with, and those that it names in `meta.alsoReads`. */
+function areasOf({ queryKey, meta }: Query): readonly unknown[] {
+  const also = meta?.['alsoReads'];
+  return [queryKey[0], ...(Array.isArray(also) ? also : [])];
+}
+
 /** Follows the engine's stream of changes until the window closes. */
 export async function followChanges(): Promise<void> {
   await follow(
     () => client().changes.watch(),
     ({ areas }) => {
-      for (const area of areas) void queryClient.invalidateQueries({ queryKey: [area] });
+      const changed: readonly unknown[] = areas;
+      const predicate = (query: Query) => areasOf(query).some((area) => changed.includes(area));
+      void queryClient.invalidateQueries({ predicate });
     },
     () => void queryClient.invalidateQueries(),
   );

@@ -87,6 +87,7 @@ export const todaySchema = z.object({
   checkedAt: instantSchema.nullable(),
   rooms: z.int(),
   arrivals: z.array(deskRowSchema),
+  /** Who sleeps here after this day: everybody who came before it, and who came on it and is checked in. */
   inHouse: z.array(deskRowSchema),
   departures: z.array(deskRowSchema),
   tomorrow: z.object({ arrivals: z.int(), departures: z.int() }),

@@ -144,6 +144,7 @@ export const invoicesText = {
   noItems: { pl: 'Serwis nie podał żadnej pozycji.', en: 'The service gave no items.' },
 
   vat: { pl: 'Podatek VAT', en: 'VAT' },
+  vatOfAdvance: { pl: 'Podatek VAT zaliczki', en: 'VAT of the advance' },
   vatOfOrder: { pl: 'Podatek VAT całego zamówienia', en: 'VAT of the whole order' },
   vatRate: { pl: 'Stawka', en: 'Rate' },
   net: { pl: 'Netto', en: 'Net' },

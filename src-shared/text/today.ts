@@ -112,6 +112,7 @@ export const todayText = {
   },
 
   due: { pl: 'przyjedzie', en: 'due to arrive' },
+  notCheckedIn: { pl: 'nie zameldowano', en: 'not checked in' },
   leaving: { pl: 'wyjeżdża', en: 'leaving' },
   house: { pl: 'w domu', en: 'in house' },
   gone: { pl: 'wyjechał', en: 'has left' },

@@ -13,8 +13,10 @@ export function todayOf(store: Store, day: Day): Today {
   const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
   const invoiced = store.reservations.invoiced(stays.map((stay) => stay.reservationId));
   const rows = (of: readonly StoredReservation[]) => of.map((stay) => rowOf(stay, invoiced));
+  // Who came before this day sleeps here whatever the status says: nobody is lost because a check-in was forgotten.
   const inHouse = (stay: StoredReservation) =>
-    stay.arrival <= day && stay.departure > day && stay.checkInStatus === 'CHECKED-IN';
+    stay.departure > day &&
+    (stay.arrival < day || (stay.arrival === day && stay.checkInStatus === 'CHECKED-IN'));
   return {
     day,
     checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,
