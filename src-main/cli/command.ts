@@ -41,11 +41,12 @@ export function does<T extends z.ZodObject>(
     });
 }
 
-/** Opens the profile's engine for one command and closes it again. `write` takes the profile's lock. */
+/** Opens the profile's engine for one command and closes it again. `write` takes the profile's lock; with `secrets` no keychain is asked. */
 export async function withEngine(
   { profileDir }: Common,
   write: boolean,
   work: (engine: Engine) => Promise<Answer>,
+  secrets = secretsFromEnvironment(),
 ): Promise<Answer> {
   const missing = halfSet();
   if (missing.length > 0)
@@ -54,7 +55,7 @@ export async function withEngine(
     profileDir,
     version: VERSION,
     platform: PLATFORM,
-    secrets: secretsFromEnvironment(),
+    secrets,
     lock: write,
   });
   if (!opened.ok) return refused(opened.refusal);

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { isDefinedError, safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { CheckLine, Connection } from '#shared/contract/account';
+import { addressErrors, type CheckLine, type Connection } from '#shared/contract/account';
 import type { Secrets } from '#shared/model/account';
 import { usable, type Engine } from '../engine/entry';
 import { badInput, done, fromProblem, unexpected, type Answer } from './answer';
-import { does, withEngine } from './command';
+import { does, withEngine, type Common } from './command';
 import { tell } from './output';
 import { askSecrets, secretsFromEnvironment } from './secrets';
 
@@ -27,12 +27,20 @@ export function addConnect(program: Command): void {
   does(command, options, async ({ baseUrl, legacyBaseUrl, caFile }, common) => {
     const caPem = caFile === undefined ? null : await readText(caFile);
     if (caFile !== undefined && caPem === null) return badInput(`There is no file ${caFile}.`, 'caFile');
-    const secrets = secretsFromEnvironment() ?? (await askSecrets());
+    const given = secretsFromEnvironment();
+    const secrets = given ?? (await askSecrets());
     if (!secrets)
       return badInput(
         'The four secrets are needed: type them on a terminal, or set KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD.',
       );
-    return withEngine(common, true, (engine) => connect(engine, { baseUrl, legacyBaseUrl, caPem }, secrets));
+    const answer = await withEngine(
+      common,
+      true,
+      (engine) => connect(engine, { baseUrl, legacyBaseUrl, caPem }, secrets),
+      given,
+    );
+    if (answer.ok && given) await alsoInKeychain(common, given);
+    return answer;
   });
 }
 
@@ -44,13 +52,17 @@ async function connect(
   const known = await client.account.get();
   const connection: Connection = { ...addresses, legacyAuth: known?.legacyAuth ?? 'basic', secrets };
   const lines: CheckLine[] = [];
-  const check = await safe(client.account.check(connection));
-  if (isDefinedError(check.error)) return wrongAddress(check.error.data);
-  if (check.error) return unexpected('check', check.error.message);
-  for await (const line of check.data) {
-    if (line.state === 'running') continue;
-    lines.push(line);
-    tell(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
+  try {
+    for await (const line of await client.account.check(connection)) {
+      if (line.state === 'running') continue;
+      lines.push(line);
+      tell(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
+    }
+  } catch (error) {
+    // What a stream throws has no type; the contract's own schema gives it one.
+    const fault = wrongAddressSchema.safeParse(error);
+    if (fault.success) return wrongAddress(fault.data.data);
+    throw error;
   }
   const problem = lines.find((line) => line.state === 'bad' && line.problem)?.problem;
   if (problem) return fromProblem(problem);
@@ -63,10 +75,28 @@ async function connect(
     return connected.error.code === 'ADDRESS'
       ? wrongAddress(connected.error.data)
       : unexpected('keychain', `The keychain did not take the secrets: ${connected.error.data.detail}`);
-  if (connected.error) return unexpected('connect', connected.error.message);
-  return done(
-    { connected: true, checks: lines.map(({ step, state, facts }) => ({ step, state, facts })) },
-    'Connected.',
+  if (connected.error) throw connected.error;
+  const checks = lines.map(({ step, state, facts }) => ({ step, state, facts }));
+  return done({ connected: true, checks }, 'Connected.');
+}
+
+/**
+ * Secrets that came in variables go into the keychain as well, for the window that is opened later without
+ * them. Where there is no keychain, the variables are enough, and that is said.
+ */
+async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
+  await withEngine(
+    common,
+    true,
+    async ({ core }) => {
+      const kept = await core.keychain.write(given);
+      if (!kept.ok)
+        tell(
+          `The keychain did not take the secrets (${kept.reason}); the four variables are needed each time.`,
+        );
+      return done(undefined, '');
+    },
+    null,
   );
 }
 
@@ -78,7 +108,9 @@ const REASONS = {
   notPem: 'holds no certificate in PEM form',
 } as const;
 
-const wrongAddress = ({ field, reason }: { field: string; reason: keyof typeof REASONS }): Answer =>
+const wrongAddressSchema = z.object({ code: z.literal('ADDRESS'), data: addressErrors.ADDRESS.data });
+
+const wrongAddress = ({ field, reason }: z.infer<typeof wrongAddressSchema>['data']): Answer =>
   badInput(`${field} ${REASONS[reason]}.`, field === 'caPem' ? 'caFile' : field);
 
 const readText = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);

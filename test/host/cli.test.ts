@@ -1,0 +1,370 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startProgram } from '#support/browser';
+import { startKeychain, type TestKeychain } from '#support/keychain';
+import { build, kontuar, makeProfile, ROOT, type Ended, type TestProfile } from '#support/profile';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+
+/** The command line as a person or a scheduler meets it: processes, exit statuses, standard output. */
+
+const SECRETS = [
+  'KONTUAR_CLIENT_ID',
+  'KONTUAR_CLIENT_SECRET',
+  'KONTUAR_LEGACY_LOGIN',
+  'KONTUAR_LEGACY_PASSWORD',
+] as const;
+const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+const errorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string().min(1),
+    field: z.string().optional(),
+    ruid: z.string().optional(),
+  }),
+});
+
+let service: TrainingServer;
+let keychain: TestKeychain;
+let profile: TestProfile;
+
+beforeAll(async () => {
+  await build();
+  [service, keychain, profile] = await Promise.all([startTrainingServer(), startKeychain(), makeProfile()]);
+}, 180_000);
+afterAll(async () => {
+  await Promise.all([service.close(), keychain.stop(), profile.remove()]);
+});
+
+const secrets = () => ({
+  KONTUAR_CLIENT_ID: service.clientId,
+  KONTUAR_CLIENT_SECRET: service.clientSecret,
+  KONTUAR_LEGACY_LOGIN: service.legacyLogin,
+  KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+});
+const addresses = () => [
+  '--base-url',
+  service.baseUrl,
+  '--legacy-base-url',
+  service.legacyBaseUrl,
+  '--ca-file',
+  service.caFile,
+];
+/** A command on the profile, with the four variables and without any keychain. */
+const on = (dir: string, ...args: string[]) =>
+  kontuar([...args, '--json', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
+
+/** Standard output holds one JSON document and nothing else. */
+const json = <T>(ended: Ended, schema: z.ZodType<T>): T => schema.parse(JSON.parse(ended.out));
+const errorOf = (ended: Ended) => json(ended, errorSchema).error;
+
+describe('with the four variables, without a keychain', { timeout: 60_000 }, () => {
+  test('before an account there is nothing to sync, and it is said', async () => {
+    const ended = await on(profile.dir, 'sync');
+    expect([ended.status, errorOf(ended).code]).toEqual([2, 'noAccount']);
+  });
+
+  test('connect checks both interfaces and stores the account', async () => {
+    const ended = await on(profile.dir, 'connect', ...addresses());
+    expect(ended.err).toContain('reservations: ok');
+    expect(ended.status, ended.err).toBe(0);
+    expect(json(ended, z.object({ connected: z.boolean() })).connected).toBe(true);
+  });
+
+  test('sync brings everything, and a second one finds nothing new', async () => {
+    const counts = z.object({
+      requests: z.int(),
+      invoices: z.strictObject({ pulled: z.int(), removed: z.int() }),
+      reservations: z.strictObject({ pulled: z.int(), gone: z.int() }),
+      pricing: z.strictObject({ days: z.int() }),
+      outbox: z.strictObject({ sent: z.int(), waiting: z.int(), conflicts: z.int() }),
+      setAside: z.int(),
+    });
+    const first = await on(profile.dir, 'sync');
+    expect(first.status, first.err).toBe(0);
+    expect(json(first, counts).invoices).toEqual({ pulled: 120, removed: 0 });
+    const second = json(await on(profile.dir, 'sync'), counts);
+    expect(second.invoices).toEqual({ pulled: 0, removed: 0 });
+  });
+
+  test('invoices: the interface’s names and numbers, and what Kontuar knows beside them', async () => {
+    const amount = z.string().regex(/^-?\d+\.\d{2}$/);
+    const invoice = z.object({
+      invoiceId: z.int(),
+      invoiceFullNo: z.string(),
+      invoiceItems: z.array(z.object({ grossUnitPrice: z.number(), quantity: z.number(), rate: z.string() })),
+      localId: z.string(),
+      syncState: z.literal('synced'),
+      totals: z.strictObject({
+        currency: z.string(),
+        gross: amount,
+        net: amount.nullable(),
+        vat: amount.nullable(),
+        rates: z.array(
+          z.strictObject({
+            rate: z.string(),
+            gross: amount,
+            net: amount.nullable(),
+            vat: amount.nullable(),
+          }),
+        ),
+      }),
+    });
+    const all = json(await on(profile.dir, 'invoices', 'list'), z.array(invoice));
+    expect(new Set(all.map(({ invoiceId }) => invoiceId)).size).toBe(120);
+
+    const first = all[0];
+    if (!first) throw new Error('no invoice');
+    for (const id of [String(first.invoiceId), first.localId])
+      expect(json(await on(profile.dir, 'invoices', 'show', id), invoice)).toEqual(first);
+  });
+
+  test('filters mean what they say', async () => {
+    const row = z.object({ invoiceType: z.int(), issueDate: z.string(), invoiceStatus: z.string() });
+    const list = async (...options: string[]) =>
+      json(await on(profile.dir, 'invoices', 'list', ...options), z.array(row));
+    const all = await list();
+    const some = all[Math.floor(all.length / 2)];
+    if (!some) throw new Error('no invoice');
+    const { issueDate, invoiceType, invoiceStatus } = some;
+    const fits = (one: z.infer<typeof row>) => one.issueDate >= issueDate;
+    expect((await list('--from', issueDate)).length).toBe(all.filter(fits).length);
+    expect((await list('--to', issueDate)).every((one) => one.issueDate <= issueDate)).toBe(true);
+    expect((await list('--type', String(invoiceType))).every((one) => one.invoiceType === invoiceType)).toBe(
+      true,
+    );
+    expect((await list('--state', invoiceStatus)).length).toBe(
+      all.filter((one) => one.invoiceStatus === invoiceStatus).length,
+    );
+    expect(await list('--search', 'nobody-is-called-so')).toEqual([]);
+  });
+
+  test('reservations and prices come from the local store, and end with the last night', async () => {
+    const stay = z.object({
+      reservationId: z.int(),
+      roomName: z.string(),
+      arrival: z.string(),
+      departure: z.string(),
+      pricePerStay: z.string().nullable(),
+      goneSince: z.null(),
+    });
+    const stays = json(await on(profile.dir, 'reservations', 'list'), z.array(stay));
+    expect(stays.length).toBe(service.service.property.stays.size);
+
+    const night = stays[Math.floor(stays.length / 2)]?.arrival ?? '';
+    const during = json(
+      await on(profile.dir, 'reservations', 'list', '--from', night, '--to', night),
+      z.array(stay),
+    );
+    const slept = (one: z.infer<typeof stay>) => one.arrival <= night && one.departure > night;
+    expect(during.map((one) => one.reservationId).sort()).toEqual(
+      stays
+        .filter(slept)
+        .map((one) => one.reservationId)
+        .sort(),
+    );
+
+    const { today } = service.service.property;
+    const prices = json(
+      await on(profile.dir, 'pricing', 'list', '--from', today, '--to', today),
+      z.array(z.object({ roomId: z.int(), date: z.literal(today), price: z.string().nullable() })),
+    );
+    expect(new Set(prices.map(({ roomId }) => roomId)).size).toBe(12);
+  });
+
+  test('status asks the service nothing', async () => {
+    const before = service.exchanges.length;
+    const status = json(
+      await on(profile.dir, 'status'),
+      z.strictObject({
+        light: z.literal('upToDate'),
+        since: z.iso.datetime(),
+        waiting: z.literal(0),
+        conflicts: z.literal(0),
+        ages: z.strictObject({
+          invoices: z.iso.datetime(),
+          reservations: z.iso.datetime(),
+          pricing: z.iso.datetime(),
+        }),
+        scopes: z.array(z.string()),
+        nextTry: z.null(),
+      }),
+    );
+    expect(status.scopes).toContain('invoices.read');
+    expect(service.exchanges.length).toBe(before);
+  });
+
+  test('doctor names versions and every check, and no secret', async () => {
+    const ended = await on(profile.dir, 'doctor');
+    expect(ended.status, ended.err).toBe(0);
+    const { lines } = json(
+      ended,
+      z.object({ lines: z.array(z.object({ step: z.string(), state: z.string() })) }),
+    );
+    expect(lines.map(({ step }) => step)).toContain('clock');
+    for (const name of SECRETS) expect(ended.out + ended.err).not.toContain(secrets()[name]);
+  });
+});
+
+describe('exit statuses', { timeout: 60_000 }, () => {
+  test.each([
+    [['nothing'], undefined],
+    [['sync', '--nothing'], undefined],
+    [['invoices', 'show'], undefined],
+    [['invoices', 'list', '--from', '2026-02-30'], 'from'],
+    [['invoices', 'list', '--type', '13'], 'type'],
+    [['pricing', 'list', '--from', '2026-03-02', '--to', '2026-03-01'], 'to'],
+    [['invoices', 'show', '1'], 'id'],
+    [['reservations', 'list', '--room', 'no such room'], 'room'],
+    [['training', 'serve', '--rooms', 'many'], 'rooms'],
+  ])('2 for %j', async (args, field) => {
+    const ended = await on(profile.dir, ...args);
+    expect(ended.status, ended.err).toBe(2);
+    const error = errorOf(ended);
+    expect(error.field).toBe(field);
+    expect(ended.err).toContain(error.message);
+  });
+
+  test('2 where addresses cannot be right, with the option’s name', async () => {
+    const swapped = ['--base-url', service.legacyBaseUrl, '--legacy-base-url', service.baseUrl];
+    const plain = addresses().map((one) => one.replace('https:', 'http:'));
+    const missing = [...addresses().slice(0, 5), join(profile.dir, 'none.pem')];
+    for (const [args, field] of [
+      [swapped, 'baseUrl'],
+      [plain, 'baseUrl'],
+      [missing, 'caFile'],
+    ] as const) {
+      const ended = await on(profile.dir, 'connect', ...args);
+      expect([ended.status, errorOf(ended).field], ended.err).toEqual([2, field]);
+    }
+  });
+
+  test('2 where the secrets are only half given, and nothing asks without a terminal', async () => {
+    const { KONTUAR_CLIENT_SECRET: _, ...half } = secrets();
+    const ended = await kontuar(['status', '--json', '--profile', profile.dir], half);
+    expect(ended.status).toBe(2);
+    expect(errorOf(ended).message).toContain('KONTUAR_CLIENT_SECRET');
+    const none = await kontuar(['connect', '--json', '--profile', profile.dir, ...addresses()]);
+    expect(none.status).toBe(2);
+  });
+
+  test('4 while nobody answers; what was there stays', async () => {
+    service.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 1000 });
+    const ended = await on(profile.dir, 'sync');
+    service.service.faults.clear();
+    expect([ended.status, errorOf(ended).code], ended.err).toEqual([4, 'serviceError']);
+    const kept = json(await on(profile.dir, 'invoices', 'list'), z.array(z.unknown()));
+    expect(kept).toHaveLength(120);
+  });
+
+  test('5 where the sign-in is refused', async () => {
+    const wrong = { ...NO_KEYCHAIN, ...secrets(), KONTUAR_CLIENT_SECRET: 'wrong' };
+    const ended = await kontuar(['sync', '--json', '--profile', profile.dir], wrong);
+    expect(ended.status, ended.err).toBe(5);
+    expect(errorOf(ended).ruid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ended.out + ended.err).not.toContain('"wrong"');
+  });
+
+  test('6 while Kontuar runs on the profile; reading goes on', async () => {
+    const program = await startProgram({ profile: profile.dir, environment: { ...NO_KEYCHAIN } });
+    try {
+      for (const args of [['sync'], ['connect', ...addresses()]]) {
+        const ended = await on(profile.dir, ...args);
+        expect([ended.status, errorOf(ended).code], ended.err).toEqual([6, 'inUse']);
+      }
+      expect((await on(profile.dir, 'status')).status).toBe(0);
+      expect(json(await on(profile.dir, 'invoices', 'list'), z.array(z.unknown()))).toHaveLength(120);
+    } finally {
+      await program.stop();
+    }
+  });
+});
+
+describe('the keychain', { timeout: 60_000 }, () => {
+  test('keeps the secrets between two runs, outside of the profile', async () => {
+    const own = await makeProfile();
+    const connected = await kontuar(['connect', '--profile', own.dir, ...addresses()], {
+      ...keychain.environment,
+      ...secrets(),
+    });
+    expect(connected.status, connected.err).toBe(0);
+    const synced = await kontuar(['sync', '--json', '--profile', own.dir], keychain.environment);
+    expect(synced.status, synced.err).toBe(0);
+    await own.remove();
+  });
+
+  test('that is missing is said, by doctor too', async () => {
+    const own = await makeProfile();
+    const ended = await kontuar(['doctor', '--json', '--profile', own.dir], NO_KEYCHAIN);
+    expect(ended.status).toBe(1);
+    expect(errorOf(ended).code).toBe('keychain');
+    await own.remove();
+  });
+});
+
+describe('training serve', { timeout: 60_000 }, () => {
+  test('says on its first line how to reach it, serves, and ends on SIGINT leaving nothing', async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        join(ROOT, 'bin', 'kontuar.mjs'),
+        'training',
+        'serve',
+        '--seed',
+        '5',
+        '--rooms',
+        '6',
+        '--invoices',
+        '30',
+      ],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const served = z
+      .strictObject({
+        baseUrl: z.url(),
+        legacyBaseUrl: z.url(),
+        caFile: z.string(),
+        clientId: z.string(),
+        clientSecret: z.string(),
+        legacyLogin: z.string(),
+        legacyPassword: z.string(),
+      })
+      .parse(JSON.parse(line.toString('utf8').split('\n')[0] ?? ''));
+    const own = await makeProfile();
+    const given = {
+      ...NO_KEYCHAIN,
+      KONTUAR_CLIENT_ID: served.clientId,
+      KONTUAR_CLIENT_SECRET: served.clientSecret,
+      KONTUAR_LEGACY_LOGIN: served.legacyLogin,
+      KONTUAR_LEGACY_PASSWORD: served.legacyPassword,
+    };
+    const { baseUrl, legacyBaseUrl, caFile } = served;
+    const connected = await kontuar(
+      [
+        'connect',
+        '--profile',
+        own.dir,
+        '--base-url',
+        baseUrl,
+        '--legacy-base-url',
+        legacyBaseUrl,
+        '--ca-file',
+        caFile,
+      ],
+      given,
+    );
+    expect(connected.status, connected.err).toBe(0);
+    const synced = await kontuar(['sync', '--json', '--profile', own.dir], given);
+    expect(json(synced, z.object({ invoices: z.object({ pulled: z.int() }) })).invoices.pulled).toBe(30);
+
+    child.kill('SIGINT');
+    const [status] = (await once(child, 'close')) as [number | null];
+    expect(status).toBe(0);
+    expect(existsSync(caFile)).toBe(false);
+    await own.remove();
+  });
+});

@@ -1,0 +1,8 @@
+import { browserDriver, electronBinary, electronDriver } from './drivers';
+import { hostSuite } from './hostSuite';
+
+// Electron joins where its binary could be fetched; elsewhere the browser host stands for both.
+const electron = electronBinary();
+
+hostSuite(browserDriver);
+if (electron) hostSuite(electronDriver(electron));

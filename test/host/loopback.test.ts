@@ -1,0 +1,314 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { launchChromium, startProgram, type Program } from '#support/browser';
+
+/** Everything that another page, another program or another machine could try on the browser host. */
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let program: Program;
+let port: number;
+
+beforeAll(async () => {
+  program = await startProgram({ training: true });
+  port = Number(new URL(program.origin).port);
+  // The made-up property is made when somebody first asks for it.
+  await program.client.app.hello();
+}, 180_000);
+afterAll(() => program.stop());
+
+/** A request as raw as need be: nothing is normalised on the way. */
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  { method = 'GET', body = '' }: { method?: string; body?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }),
+      );
+      response.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+const own = () => ({ cookie: program.cookie });
+
+/** The status that a WebSocket is refused with, or 101. */
+function knock(path: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+    socket.once('open', () => {
+      socket.terminate();
+      resolve(101);
+    });
+    socket.once('unexpected-response', (asked, response) => {
+      asked.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    socket.once('error', reject);
+  });
+}
+
+describe('who gets in', () => {
+  test('nobody without the cookie, not even to a script or a picture', async () => {
+    for (const path of ['/', '/index.html', '/assets/', '/?mode=training', '/rpc', '/favicon.ico'])
+      expect((await ask(path)).status, path).toBe(403);
+  });
+
+  test('the one-time address is spent, and a made-up one was never good', async () => {
+    expect((await ask('/enter?token=')).status).toBe(403);
+    expect((await ask(`/enter?token=${'A'.repeat(43)}`)).status).toBe(403);
+    expect((await ask('/enter')).status).toBe(403);
+  });
+
+  test('the address works once, for GET only, and is answered with a strict cookie and a redirect', async () => {
+    const other = await startOnce();
+    const head = await other.enter('HEAD');
+    expect(head.status).toBe(403);
+    const first = await other.enter('GET');
+    expect(first.status).toBe(303);
+    expect(first.headers.location).toBe('/?mode=training');
+    expect(String(first.headers['set-cookie'])).toMatch(
+      /^kontuar-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    expect((await other.enter('GET')).status).toBe(403);
+    await other.stop();
+  });
+
+  test('the cookie of another Kontuar, or half of ours, is none', async () => {
+    for (const cookie of [
+      program.cookie.slice(0, -1),
+      `${program.cookie}x`,
+      program.cookie.replace(/-\d+=/, '-1='),
+      program.cookie.split('=')[0] ?? '',
+    ])
+      expect((await ask('/', { cookie })).status, cookie).toBe(403);
+    expect((await ask('/', { cookie: `other=1; ${program.cookie}` })).status).toBe(200);
+  });
+
+  test('no name but the loopback address: DNS rebinding finds nobody', async () => {
+    for (const host of [`evil.test:${port}`, `localhost:${port}`, '127.0.0.1', `127.0.0.1:${port}.evil.test`])
+      expect((await ask('/', { ...own(), host })).status, host).toBe(403);
+  });
+
+  test('no other origin and no other site', async () => {
+    for (const origin of ['https://evil.test', 'null', `http://localhost:${port}`, `http://127.0.0.1:1`])
+      expect((await ask('/', { ...own(), origin })).status, origin).toBe(403);
+    for (const site of ['cross-site', 'same-site'])
+      expect((await ask('/', { ...own(), 'sec-fetch-site': site })).status, site).toBe(403);
+  });
+
+  test('it listens on the loopback address only', async () => {
+    const others = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .filter(({ internal, family }) => !internal && family === 'IPv4');
+    for (const { address } of others) {
+      const socket = connect(port, address);
+      const outcome = await Promise.race([
+        once(socket, 'connect').then(() => 'connected'),
+        once(socket, 'error').then(() => 'refused'),
+      ]).catch(() => 'refused');
+      socket.destroy();
+      expect(outcome, address).toBe('refused');
+    }
+  });
+});
+
+describe('the WebSocket', () => {
+  const page = () => ({ ...own(), origin: program.origin });
+
+  test('opens for a page of ours, in either mode', async () => {
+    expect(await knock('/rpc?mode=training', page())).toBe(101);
+    expect(await knock('/rpc?mode=real', page())).toBe(101);
+  });
+
+  test('is refused without the cookie, from another origin, without an origin, by another name', async () => {
+    expect(await knock('/rpc?mode=real', { origin: program.origin })).toBe(403);
+    expect(await knock('/rpc?mode=real', { ...own(), origin: 'https://evil.test' })).toBe(403);
+    expect(await knock('/rpc?mode=real', own())).toBe(403);
+    expect(await knock('/rpc?mode=real', { ...page(), host: `evil.test:${port}` })).toBe(403);
+  });
+
+  test('knows no other path and no other mode', async () => {
+    for (const path of ['/', '/rpc', '/rpc?mode=', '/rpc?mode=admin'])
+      expect(await knock(path, page()), path).toBe(404);
+  });
+
+  test('a message beyond all measure ends its own line and no other', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, { headers: page() });
+    await once(socket, 'open');
+    socket.on('error', () => undefined);
+    socket.send(Buffer.alloc(9 * 1024 * 1024));
+    const [code] = (await once(socket, 'close')) as [number];
+    expect([1006, 1009]).toContain(code);
+    expect((await program.client.app.hello()).mode).toBe('training');
+  });
+
+  test('nonsense on the line does not reach the other lines', async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, { headers: page() });
+    await once(socket, 'open');
+    socket.on('error', () => undefined);
+    for (const nonsense of ['', '{', 'null', '[]', '{"i":"1","p":{"u":"/app/nothing"}}', '\u0000'])
+      socket.send(nonsense);
+    socket.send(Buffer.from([0xff, 0xfe, 0x00]));
+    await wait(300);
+    socket.terminate();
+    expect((await program.client.app.hello()).mode).toBe('training');
+  });
+
+  test('a page of another site in the very same browser gets nothing', async () => {
+    const evil = createServer((_asked, response) => {
+      response.setHeader('content-type', 'text/html').end('<title>evil</title>');
+    });
+    await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
+    const address = evil.address();
+    const evilPort = typeof address === 'object' && address ? address.port : 0;
+    const browser = await launchChromium();
+    try {
+      const context = await browser.newContext();
+      const [name = '', value = ''] = program.cookie.split('=', 2);
+      await context.addCookies([{ name, value, url: program.origin, httpOnly: true, sameSite: 'Strict' }]);
+      // Same machine, another port: the browser calls that the same site and sends the cookie along.
+      for (const host of ['127.0.0.1', 'localhost']) {
+        const stranger = await context.newPage();
+        await stranger.goto(`http://${host}:${evilPort}/`);
+        const got = await stranger.evaluate(async (origin) => {
+          const socket = await new Promise<string>((resolve) => {
+            const line = new globalThis.WebSocket(`${origin.replace('http', 'ws')}/rpc?mode=real`);
+            line.onopen = () => resolve('open');
+            line.onerror = () => resolve('refused');
+          });
+          const page = await fetch(`${origin}/`, { credentials: 'include' }).then(
+            (response) => response.text(),
+            () => 'refused',
+          );
+          const blind = await fetch(`${origin}/`, { mode: 'no-cors', credentials: 'include' }).then(
+            () => 'let through',
+            () => 'refused',
+          );
+          const frame = document.createElement('iframe');
+          frame.src = origin;
+          document.body.append(frame);
+          await new Promise((resolve) => frame.addEventListener('load', resolve));
+          return { socket, page, blind };
+        }, program.origin);
+        // Without CORS nothing can be read; CORP even takes the opaque answer away.
+        expect(got, host).toEqual({ socket: 'refused', page: 'refused', blind: 'refused' });
+        const framed = stranger.frames().find((one) => one !== stranger.mainFrame());
+        expect(await framed?.evaluate(() => document.querySelector('#app'))).toBeNull();
+      }
+    } finally {
+      await browser.close();
+      evil.close();
+    }
+  });
+});
+
+describe('what is served', () => {
+  test('the window and its files, each under the policy', async () => {
+    const index = await ask('/', own());
+    expect(index.status).toBe(200);
+    const asset = /"\.?(\/assets\/[^"]+\.js)"/.exec(index.body)?.[1] ?? '';
+    expect((await ask(asset, own())).headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  test('refusals carry the policy as well', async () => {
+    for (const answer of [await ask('/'), await ask('/', own()), await ask('/none', own())]) {
+      expect(answer.headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['referrer-policy']).toBe('no-referrer');
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('no path leads out of the window’s own files', async () => {
+    for (const path of [
+      '/../package.json',
+      '/../../etc/passwd',
+      '/..%2f..%2fpackage.json',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/../../main/worker.js',
+      '/assets/..\\..\\main\\worker.js',
+      '//etc/passwd',
+      '/./index.html',
+      '/index.html%00.js',
+      '/index.html/',
+      'http://127.0.0.1/index.html',
+      '/main/worker.js',
+    ]) {
+      const answer = await ask(path, own());
+      expect(answer.status, path).toBe(404);
+      expect(answer.body, path).toBe('There is no such page.\n');
+    }
+  });
+
+  test('only GET and HEAD, and never a body', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+      expect((await ask('/', own(), { method })).status, method).toBe(405);
+    const head = await ask('/', own(), { method: 'HEAD' });
+    expect([head.status, head.body]).toEqual([200, '']);
+    expect((await ask('/', { ...own(), 'content-length': '1' }, { body: 'x' })).status).toBe(413);
+    expect((await ask('/', { ...own(), 'transfer-encoding': 'chunked' }, { body: 'x' })).status).toBe(413);
+  });
+
+  test('a huge body is not read: the connection ends', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: ${program.cookie}\r\nContent-Length: 10000000000\r\n\r\n`,
+    );
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  });
+
+  test('endless headers are refused', async () => {
+    const answer = await ask('/', { ...own(), 'x-long': 'x'.repeat(20_000) });
+    expect(answer.status).toBe(431);
+  });
+});
+
+/** A second program whose one-time address is still unspent. */
+async function startOnce() {
+  const { serveLoopback } = await import('../../src-main/host/browser/server');
+  const server = await serveLoopback({
+    pages: new Map(),
+    mode: 'training',
+    connect: () => {
+      throw new Error('nobody connects here');
+    },
+  });
+  const url = new URL(server.url);
+  return {
+    stop: server.close,
+    enter: (method: string): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        const asked = request(url, { method, agent: false }, (response) => {
+          response.resume();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' });
+        });
+        asked.once('error', reject);
+        asked.end();
+      }),
+  };
+}
