@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/message-port';
+import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { Account, Secrets } from '#shared/model/account';
@@ -141,9 +141,21 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     client: createRouterClient(router),
     serve: (port) => {
       ports.add(port);
-      port.on('close', () => ports.delete(port));
-      handler.upgrade(port);
-      port.start();
+      // oRPC's adapter for ports leaves an unreadable message as an unhandled rejection, which would end the
+      // thread; its WebSocket adapter gives the promise back. Both speak the same messages.
+      const page = {
+        send: (message: unknown) => port.postMessage(message),
+        addEventListener: () => undefined,
+      };
+      port.on('message', (message: unknown) => {
+        const readable =
+          typeof message === 'string' || message instanceof ArrayBuffer ? message : bytesOf(message);
+        handler.message(page, readable).catch(() => port.close());
+      });
+      port.on('close', () => {
+        ports.delete(port);
+        handler.close(page);
+      });
     },
     pass: (full) => scheduler.pass({ full, priority: 'user' }),
     start: scheduler.start,
@@ -170,6 +182,10 @@ function signInLost(detail: string, at: string) {
     at,
   };
 }
+
+/** A message that came as bytes in a larger buffer, or nothing readable. */
+const bytesOf = (message: unknown): ArrayBuffer =>
+  message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
 
 function budgetIn(store: Store): BudgetMemory {
   return {
