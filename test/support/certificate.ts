@@ -15,7 +15,7 @@ import {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const DAY_MS = 86_400_000;
 
-export interface ServerCertificate {
+interface ServerCertificate {
   readonly cert: string;
   readonly key: string;
 }

@@ -63,4 +63,4 @@ export function virtualClock(start = Date.UTC(2026, 5, 3, 8)): VirtualClock {
 }
 
 /** Lets everything that is ready run, however long its chain of promises. */
-export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

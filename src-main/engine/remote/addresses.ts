@@ -6,7 +6,7 @@ import type { Account } from '#shared/model/account';
  * (domain.md A64, A94; interface.md, Authentication 6). HTTPS only.
  */
 
-export interface AddressProblem {
+interface AddressProblem {
   readonly field: 'baseUrl' | 'legacyBaseUrl' | 'caPem';
   /** `swapped`: the address of the other interface stands here. */
   readonly reason: 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';

@@ -45,7 +45,7 @@ const twoDigits = (text: string, at: number): number => {
 };
 
 /** Exactly `YYYY-MM-DD`, and a day that exists. */
-export function isDay(text: string): boolean {
+function isDay(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   const month = twoDigits(text, 5);

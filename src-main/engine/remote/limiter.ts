@@ -1,6 +1,6 @@
 import type { Chance, Clock } from '../edges/edges';
 import type { BudgetMemory, Priority } from './remote';
-import type { BudgetSeen } from './waits';
+import { LONGEST_WAIT_MS, type BudgetSeen } from './waits';
 
 /**
  * One budget for everything that is sent (sync.md, Rate; domain.md A57, A58, A85): at most 60 requests in
@@ -11,7 +11,7 @@ import type { BudgetSeen } from './waits';
  * work keeps a distance that grows as the free part shrinks. Four PCs so come to share one minute fairly.
  */
 
-export const REQUESTS_PER_MINUTE = 60;
+const REQUESTS_PER_MINUTE = 60;
 /** A little over a minute: clocks and networks are not exact. */
 const WINDOW_MS = 60_500;
 /** The service counted when it was asked, so what has left our window since must still be known then. */
@@ -24,6 +24,8 @@ const BACKGROUND_AT_ONCE = 2;
 const EAGERNESS = 4;
 /** Having seen others spend, we go carefully for this long, ms: slower at once, faster only slowly. */
 const COMPANY_MS = 3 * WINDOW_MS;
+/** After a 429 background work comes back at some time within this, ms. */
+const SCATTER_MS = 5000;
 /** Somebody waiting is told of a longer pause instead of being held, ms. */
 const USER_PATIENCE_MS = 10_000;
 
@@ -33,7 +35,7 @@ export interface Slot {
   done(seen: BudgetSeen | null): void;
 }
 /** The service asked for a pause and somebody is waiting: better say so. */
-export interface Paused {
+interface Paused {
   readonly granted: false;
   readonly waitMs: number;
 }
@@ -52,7 +54,7 @@ interface Waiting {
 export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory): Limiter {
   const users: Waiting[] = [];
   const background: Waiting[] = [];
-  /** When each request still inside the window was over; those under way count beside them. */
+  /** When each of the latest requests was over; those under way count beside them. */
   let spent = memory.load().map((at) => Math.min(at, clock.now()));
   const underWay = new Map<Slot, { readonly since: number; readonly priority: Priority }>();
   let limit = REQUESTS_PER_MINUTE;
@@ -73,13 +75,14 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
   const freeAt = (now: number): number =>
     Math.min(limit - own(now) - byOthers(now), now < granted.until ? granted.left : Infinity);
 
+  /** Drops what is too old; and a clock that was set back must not lock the budget for hours. */
   function forget(now: number): void {
-    // A clock that was set back must not lock the budget for hours.
     spent = spent.map((at) => Math.min(at, now)).filter((at) => now - at < KEPT_MS);
-    pausedUntil = Math.min(pausedUntil, now + 300_000);
+    pausedUntil = Math.min(pausedUntil, now + LONGEST_WAIT_MS);
+    nextBackgroundAt = Math.min(nextBackgroundAt, now + LONGEST_WAIT_MS + WINDOW_MS);
     granted.until = Math.min(granted.until, now + WINDOW_MS);
-    others.companyUntil = Math.min(others.companyUntil, now + COMPANY_MS);
-    nextBackgroundAt = Math.min(nextBackgroundAt, now + WINDOW_MS);
+    others.seenAt = Math.min(others.seenAt, pausedUntil > now ? pausedUntil : now);
+    others.companyUntil = Math.min(others.companyUntil, others.seenAt + COMPANY_MS);
   }
 
   const remember = (): void => memory.save([...spent, ...[...underWay.values()].map(({ since }) => since)]);
@@ -202,6 +205,8 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
     pause: (ms) => {
       const now = clock.now();
       pausedUntil = Math.max(pausedUntil, now + ms);
+      // Everyone who shares the sign-in is told the same; they had better not come back at once.
+      nextBackgroundAt = Math.max(nextBackgroundAt, pausedUntil + chance.next() * SCATTER_MS);
       // Somebody has spent it all; it comes back slowly.
       others = {
         spent: Math.max(others.spent, limit - own(now)),

@@ -49,7 +49,7 @@ export interface Decoded<T> {
   readonly setAside: SetAsideRecord[];
 }
 
-export interface SignIn {
+interface SignIn {
   /** null where the service did not say (A53). */
   readonly scopes: string[] | null;
   readonly expiresInMs: number;

@@ -5,7 +5,7 @@ import { isRecord } from './lenient';
 /** One HTTP request and what came back, not yet judged: `outcome.ts` says what it means. Never throws. */
 
 /** From sending to the last byte of the body, ms. */
-export const DEADLINE_MS = 30_000;
+const DEADLINE_MS = 30_000;
 /** A page of 200 invoices is well under one megabyte; nothing of ours is larger than this. */
 const LONGEST_BODY_BYTES = 32 * 1024 * 1024;
 const LONGEST_RUID = 100;

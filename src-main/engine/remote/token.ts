@@ -16,7 +16,7 @@ export interface Grant {
   /** From the moment of the answer, ms. */
   readonly expiresInMs: number;
 }
-export interface Token extends Grant {
+interface Token extends Grant {
   /** Epoch ms. */
   readonly expiresAt: number;
 }

@@ -40,7 +40,7 @@ function fromNow(text: unknown, from: number): number | null {
 }
 
 /** Milliseconds until `X-RateLimit-Reset`; null when it is missing or says nothing. */
-export function resetInMs(headers: Headers, now: number): number | null {
+function resetInMs(headers: Headers, now: number): number | null {
   return fromNow(headers.get('x-ratelimit-reset'), serviceNow(headers, now));
 }
 

@@ -91,8 +91,8 @@ const invoice = spoilt(
   Object.keys(makeInvoice(1)).filter((key) => key !== 'invoiceId'),
 );
 const stay = spoilt(
-  fc.nat(500).map((n) => makeStay(n, 4)),
-  Object.keys(makeStay(1, 4)).filter((key) => !['reservation_id', 'arrival', 'departure'].includes(key)),
+  fc.nat(500).map((n) => makeStay(n)),
+  Object.keys(makeStay(1)).filter((key) => !['reservation_id', 'arrival', 'departure'].includes(key)),
 );
 
 describe('whatever comes', () => {

@@ -129,6 +129,17 @@ describe('the budget', () => {
     expect(granted).toBe(true);
   });
 
+  test('nor does one that is set back during a pause', async () => {
+    const clock = virtualClock();
+    const limiter = makeLimiter(clock, even, noMemory());
+    limiter.pause(30_000);
+    clock.set(clock.now() - 86_400_000);
+    let granted = 0;
+    for (let n = 0; n < 40; n += 1) void finished(limiter.take('background')).then(() => (granted += 1));
+    await clock.advance(10 * MINUTE);
+    expect(granted).toBe(40);
+  });
+
   test('an aborted wait leaves the queue to the others', async () => {
     const clock = virtualClock();
     const limiter = makeLimiter(clock, even, {

@@ -264,9 +264,11 @@ describe('what goes wrong', () => {
     valueOf(await remote.signIn());
     service.misbehave('reset', 3);
     expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
-    const impatient: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) };
-    const waiting = remoteOf(service, { clock: impatient });
+    let hurry = 1;
+    const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / hurry, signal) };
+    const waiting = remoteOf(service, { clock });
     valueOf(await waiting.signIn());
+    hurry = 1000;
     service.misbehave('silence', 3);
     const problem = problemOf(await waiting.invoices({}));
     expect(problem).toMatchObject({ kind: 'later', cause: 'noAnswer', detail: 'deadline' });
@@ -322,15 +324,15 @@ describe('what goes wrong', () => {
     valueOf(await remote.signIn());
     service.misbehave({
       status: 429,
-      headers: { 'content-type': 'application/problem+json', 'retry-after': '20' },
-      body: '{"status":429,"detail":"Limit","retryAfter":25}',
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '200' },
+      body: '{"status":429,"detail":"Limit","retryAfter":250}',
     });
     const first = problemOf(await remote.invoices({}, { priority: 'user' }));
-    expect(first).toMatchObject({ kind: 'later', cause: 'limit', retryAfterMs: 25_000, detail: 'Limit' });
+    expect(first).toMatchObject({ kind: 'later', cause: 'limit', retryAfterMs: 250_000, detail: 'Limit' });
     // Until then somebody waiting is told without a request, and background work waits.
     const second = problemOf(await remote.invoices({}, { priority: 'user' }));
     expect(second.cause).toBe('limit');
-    expect(second.retryAfterMs).toBeGreaterThan(20_000);
+    expect(second.retryAfterMs).toBeGreaterThan(200_000);
     expect(remote.sent()).toBe(2);
   });
 

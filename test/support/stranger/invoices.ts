@@ -15,12 +15,10 @@ const WHO = [
   'O’Neill 🏔',
 ];
 
-export const dayAt = (index: number): string =>
-  new Date(FIRST_DAY + index * DAY_MS).toISOString().slice(0, 10);
+const dayAt = (index: number): string => new Date(FIRST_DAY + index * DAY_MS).toISOString().slice(0, 10);
 
 /** Unix seconds of `editDate` as made here. */
-export const editedAt = (invoice: RawInvoice): number =>
-  Math.floor(Date.parse(String(invoice['editDate'])) / 1000);
+const editedAt = (invoice: RawInvoice): number => Math.floor(Date.parse(String(invoice['editDate'])) / 1000);
 
 /** Index from 0; ids are not dense. */
 export function makeInvoice(index: number): RawInvoice {

@@ -1,4 +1,3 @@
-import { dayAt } from './invoices';
 import type { Window } from './rules';
 
 /** Reservations and prices of the stranger's older interface: every number is a text, as in its sample. */
@@ -9,11 +8,16 @@ export type RawStay = Record<string, string | null> & {
   departure: string;
 };
 
-export const ROOMS = [101, 102, 103, 201, 202];
+const ROOMS = [101, 102, 103, 201, 202];
 
-/** Index from 0; about `perDay` arrivals a day from 2024-01-01. */
-export function makeStay(index: number, perDay: number): RawStay {
-  const arrival = Math.floor(index / perDay);
+const ARRIVALS_A_DAY = 4;
+
+const dayAfter = (first: string, days: number): string =>
+  new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Index from 0; the first of them arrive on `firstDay`. */
+export function makeStay(index: number, firstDay = '2024-01-01'): RawStay {
+  const arrival = Math.floor(index / ARRIVALS_A_DAY);
   const nights = 1 + (index % 9);
   const roomId = ROOMS[index % ROOMS.length] ?? 101;
   const stay: RawStay = {
@@ -22,8 +26,8 @@ export function makeStay(index: number, perDay: number): RawStay {
     room_id: String(roomId),
     room_name: `Pokój ${roomId}`,
     days_of_stay: String(nights),
-    arrival: dayAt(arrival),
-    departure: dayAt(arrival + nights),
+    arrival: dayAfter(firstDay, arrival),
+    departure: dayAfter(firstDay, arrival + nights),
     checkin: '15:00',
     checkout: '11:00:00',
     checkin_status: ['NONE', 'CHECKED_IN', 'CHECKED-OUT', 'NO_SHOW'][index % 4] ?? '',

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { Account, Secrets } from '#shared/model/account';
+import { json, olderRefusal, problem, type Asked, type Complain, type Reply } from './answers';
+import { makeBudget } from './budget';
+import { listInvoices, makeInvoice, type RawInvoice } from './invoices';
+import { checkEvery, checkList, checkNoQuery, checkSignIn, checkWindow } from './rules';
+import { makeStay, pricesIn, staysIn, type RawStay } from './stays';
+
+/** What the stranger answers to a request, whatever carries it (interface.md, Endpoints). */
+
+export interface ServiceOptions {
+  readonly invoices?: number;
+  readonly reservations?: number;
+  /** Day on which the first reservations arrive, four a day from then on; 2024-01-01 by default. */
+  readonly firstArrival?: string;
+  readonly requestsPerMinute?: number;
+  readonly counting?: 'sliding' | 'fixed';
+  /** Seconds. */
+  readonly tokenLife?: number;
+  /** The only place to sign in. */
+  readonly signInAt?: '/auth/token' | '/auth/login';
+  readonly legacyAuth?: Account['legacyAuth'];
+}
+
+export const CURRENT = '/api/v1/public';
+export const OLDER = '/api/v0';
+
+export function makeService(options: ServiceOptions, secrets: Secrets, complain: Complain) {
+  const { tokenLife = 3600, signInAt = '/auth/token', legacyAuth = 'basic' } = options;
+  const olderHeader = {
+    basic: `Basic ${Buffer.from(`${secrets.legacyLogin}:${secrets.legacyPassword}`).toString('base64')}`,
+    raw: `${secrets.legacyLogin}:${secrets.legacyPassword}`,
+    'basic-plain': `Basic ${secrets.legacyLogin}:${secrets.legacyPassword}`,
+  }[legacyAuth];
+  const invoices = new Map<number, RawInvoice>();
+  for (let index = 0; index < (options.invoices ?? 0); index += 1) {
+    const invoice = makeInvoice(index);
+    invoices.set(invoice.invoiceId, invoice);
+  }
+  const stays = new Map<number, RawStay>();
+  for (let index = 0; index < (options.reservations ?? 0); index += 1) {
+    const stay = makeStay(index, options.firstArrival);
+    stays.set(Number(stay.reservation_id), stay);
+  }
+
+  const count = makeBudget(options.requestsPerMinute ?? 60, options.counting ?? 'sliding');
+  const tokens = new Map<string, number>();
+
+  function answer(asked: Asked): Reply {
+    checkEvery(asked, complain);
+    const counted = count(Date.now());
+    if (!counted.allowed) {
+      const { retryAfterS, headers } = counted;
+      const refusal = problem(429, 'Too many requests', asked.path, { retryAfter: retryAfterS });
+      return { ...refusal, headers: { ...refusal.headers, ...headers } };
+    }
+    const reply = asked.path.startsWith(`${OLDER}/`) ? older(asked) : current(asked);
+    return { ...reply, headers: { ...reply.headers, ...counted.headers } };
+  }
+
+  function current(asked: Asked): Reply {
+    const path = asked.path.startsWith(`${CURRENT}/`) ? asked.path.slice(CURRENT.length) : null;
+    if (path === signInAt) return signIn(asked);
+    // The introduction names this one too; to try it once is allowed.
+    if (path === '/auth/login' || path === '/auth/token') return problem(404, 'Not found', asked.path);
+    const single = /^\/invoices\/([^/]+)$/.exec(path ?? '')?.[1];
+    if (path !== '/invoices' && single === undefined) {
+      complain(`${asked.method} ${asked.path}: no such endpoint`);
+      return problem(404, 'Not found', asked.path);
+    }
+    if (asked.method !== 'GET') {
+      complain(`${asked.method} ${asked.path}: only reading is part of the stranger`);
+      return problem(405, 'Method not allowed', asked.path);
+    }
+    const [scheme, token = ''] = (asked.headers.authorization ?? '').split(' ');
+    if (scheme !== 'Bearer') complain(`GET ${path}: no bearer token`);
+    if (scheme !== 'Bearer' || (tokens.get(token) ?? 0) <= Date.now()) {
+      return problem(401, 'The token is missing, invalid or expired', asked.path);
+    }
+    return single === undefined ? list(asked) : one(asked, single);
+  }
+
+  function signIn(asked: Asked): Reply {
+    checkNoQuery(asked, complain);
+    if (asked.method !== 'POST') {
+      complain(`${asked.method} ${asked.path}: only POST`);
+      return problem(405, 'Method not allowed', asked.path);
+    }
+    const sent = checkSignIn(asked, complain);
+    if (sent.clientId !== secrets.clientId || sent.clientSecret !== secrets.clientSecret) {
+      // Repeating what was sent is a fault of services that clients must survive without logging it.
+      return problem(
+        401,
+        `Unknown client ${String(sent.clientId)} / ${String(sent.clientSecret)}`,
+        asked.path,
+      );
+    }
+    const claims = { exp: Math.floor(Date.now() / 1000) + tokenLife, jti: randomBytes(4).toString('hex') };
+    const token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+    tokens.set(token, Date.now() + tokenLife * 1000);
+    return json(200, {
+      token_type: 'Bearer',
+      access_token: token,
+      expires_in: tokenLife,
+      scope: ['invoices.read', 'reservations.read', 'pricing.read', 'quests.read'],
+      meta: { ruid: 'b3f0c1a2-0000-4000-8000-000000000001' },
+    });
+  }
+
+  function list(asked: Asked): Reply {
+    const errors = checkList(asked.query, complain);
+    if (Object.keys(errors).length > 0) return problem(422, 'Validation failed', asked.path, { errors });
+    const { data, meta } = listInvoices([...invoices.values()], asked.query);
+    return json(200, {
+      data,
+      meta: { ...meta, ruid: 'b3f0c1a2-0000-4000-8000-000000000002' },
+      server: 'stranger',
+    });
+  }
+
+  function one(asked: Asked, id: string): Reply {
+    checkNoQuery(asked, complain);
+    if (!/^\d+$/.test(id)) complain(`GET /invoices/${id}: the id is no integer`);
+    const invoice = invoices.get(Number(id));
+    if (!invoice) return problem(404, 'No such invoice', asked.path);
+    return json(200, { data: invoice, meta: { ruid: 'b3f0c1a2-0000-4000-8000-000000000003' } });
+  }
+
+  function older(asked: Asked): Reply {
+    const path = asked.path.slice(OLDER.length);
+    if (path !== '/get/reservations' && path !== '/get/pricing') {
+      complain(`${asked.method} ${asked.path}: no such endpoint`);
+      return problem(404, 'Not found', asked.path);
+    }
+    checkNoQuery(asked, complain);
+    if (asked.method !== 'POST') {
+      complain(`${asked.method} ${asked.path}: only POST`);
+      return problem(405, 'Method not allowed', asked.path);
+    }
+    // Headers are bytes: node hands them over one character per byte.
+    const sent = Buffer.from(asked.headers.authorization ?? '', 'latin1').toString('utf8');
+    if (sent !== olderHeader) return olderRefusal('Błędny login lub hasło API');
+    const window = checkWindow(asked, complain);
+    if (typeof window === 'string') return olderRefusal(window);
+    const data = path === '/get/pricing' ? pricesIn(window) : staysIn([...stays.values()], window);
+    return json(200, { status: 'success', data });
+  }
+
+  return { answer, invoices, stays, dropTokens: () => tokens.clear() };
+}
