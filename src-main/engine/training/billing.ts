@@ -4,9 +4,11 @@ import { makeInvoiceBook } from './book';
 import { makeCompanies } from './companies';
 import type { Dice, Several } from './dice';
 import { makeDice } from './dice';
-import type { Desk, Kind, Paper } from './documents';
-import { extraPaper, fateOf, papersOf } from './documents';
+import type { Kind } from './documents';
+import { papersOf } from './documents';
 import { exchangeRateOf, ksefNumber } from './ksef';
+import type { Desk, Paper } from './papers';
+import { extraPaper, fateOf } from './papers';
 import type { Stay } from './stay';
 
 /** Writes exactly `count` invoices for the stays, spread over the whole time, into a fresh book. */
@@ -85,7 +87,7 @@ function writePapers({ stays, count }: BillingPlan, desk: Desk): Paper[] {
       if (!keep(papersOf(desk, stay, kind, true))) keep(papersOf(desk, stay, kind, false));
     }
   }
-  const left = order.filter((stay) => extraPaper(desk, stay) !== null);
+  const left = order.filter((stay) => stay.departure < dayOf(desk.today));
   while (papers.length < count && left.length > 0) {
     for (const stay of left) {
       if (papers.length >= count) break;

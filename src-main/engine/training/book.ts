@@ -5,7 +5,7 @@ import { fullNumber, seriesOf } from './invoiceRecord';
  * The service's invoice book: numbers, ids, times of change. Records are never altered, only replaced.
  * A test may add, edit and remove here behind the client's back, as another desk would.
  */
-export type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
+type Order = 'invoiceId' | 'invoiceNo' | 'issueDate' | 'addDate' | 'editDate';
 
 /** An item may bring the `positionId` it has. */
 export type NewItem = ItemFields & Partial<Pick<ItemRecord, 'positionId' | 'userId' | 'status'>>;
@@ -28,7 +28,7 @@ export interface InvoiceBook {
 export type InvoiceChange = Partial<Omit<NewInvoice, 'correctionId'>> &
   Partial<Pick<InvoiceRecord, 'ksefId' | 'exchangeRate'>>;
 
-export interface GivenToInvoice {
+interface GivenToInvoice {
   readonly customNumber?: number | null;
   readonly ksefId?: string | null;
   readonly exchangeRate?: number | null;

@@ -5,7 +5,6 @@ import type { Clock } from '../edges/edges';
  * sixty seconds. Refused requests do not count.
  */
 export interface Budget {
-  readonly perMinute: number;
   /** Spends one request; false when none is left. */
   spend(): boolean;
   remaining(): number;
@@ -23,7 +22,6 @@ export function makeBudget(clock: Clock, perMinute: number): Budget {
     return sent;
   };
   return {
-    perMinute,
     spend() {
       if (recent().length >= perMinute) return false;
       sent.push(clock.now());

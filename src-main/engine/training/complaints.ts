@@ -23,6 +23,12 @@ export function complaintsAbout(request: Request, body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return found;
   if (request.method === 'GET' || request.method === 'DELETE') found.push(`${where}: has a body`);
   else known('field', body, FIELDS[`${request.method} ${path.replace(/\d+$/, 'id')}`] ?? []);
+  if (path.startsWith('/invoices')) {
+    for (const [name, allowed] of Object.entries(NESTED)) {
+      const inner = Object.entries(body).find(([key]) => key === name)?.[1];
+      for (const one of Array.isArray(inner) ? inner : [inner]) known(`field ${name}`, Object(one), allowed);
+    }
+  }
   return found;
 }
 
@@ -33,4 +39,11 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   'PATCH /invoices/id': Object.keys(updateBodySchema.shape),
   'POST /get/reservations': RANGE,
   'POST /get/pricing': RANGE,
+};
+const PARTY = ['companyName', 'address', 'taxId'];
+const NESTED: Readonly<Record<string, readonly string[]>> = {
+  buyer: [...PARTY, 'identifierType', 'countryCode'],
+  seller: [...PARTY, 'bankNo'],
+  receiver: [...PARTY, 'bankNo', 'identifierType', 'countryCode'],
+  invoiceItems: ['positionId', 'name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'],
 };

@@ -1,13 +1,11 @@
-import { dayNumber, dayOf } from '#shared/rules/days';
-import type { Dice } from './dice';
+import { dayNumber } from '#shared/rules/days';
 import type { NewInvoice } from './book';
-import { CLERKS, MUNICIPALITY, SELLER, TOWN, privateBuyer } from './companies';
-import type { BuyerFields, InvoiceRecord, ItemFields } from './invoiceRecord';
-import { NO_RECEIVER } from './invoiceRecord';
-import { goesToKsef } from './ksef';
+import { privateBuyer } from './companies';
+import type { ItemFields } from './invoiceRecord';
+import type { Desk, Paper } from './papers';
+import { paper } from './papers';
 import type { Stay } from './stay';
 import { extraItem, grossOf, itemsOf } from './stayItems';
-import { instantAt } from './warsaw';
 
 /**
  * The papers of one stay, as a Polish house would write them: before it joined KSeF with types 3 and 6,
@@ -27,26 +25,6 @@ export type Kind =
   | 'receiptCorrected'
   | 'advanceCorrected'
   | 'settlementCorrected';
-
-/** A paper that is not in the book yet; it may refer to earlier ones. */
-export interface Paper {
-  readonly at: number;
-  readonly day: number;
-  readonly content: NewInvoice;
-  readonly settles: Paper | null;
-  readonly corrects: Paper | null;
-  /** Another paper refers to it, so it must be in KSeF. */
-  mustBeSent: boolean;
-  record: InvoiceRecord | null;
-}
-
-export interface Desk {
-  readonly dice: Dice;
-  readonly companies: readonly [BuyerFields, ...BuyerFields[]];
-  readonly today: number;
-  /** The house uses KSeF from this day on. */
-  readonly joined: number;
-}
 
 const REASONS = [
   'Skrócenie pobytu na prośbę gościa',
@@ -112,80 +90,6 @@ export function papersOf(desk: Desk, stay: Stay, kind: Kind, after: boolean): Pa
       return [first, second, correction(desk, stay, second, 12, corrected)];
     }
   }
-}
-
-/** Something bought at the desk: for a property with more invoices than stays. */
-export function extraPaper(desk: Desk, stay: Stay): Paper | null {
-  const day = dayNumber(stay.departure);
-  if (day >= desk.today) return null;
-  const items = [extraItem(desk.dice, stay), extraItem(desk.dice, stay)];
-  return paper(desk, stay, { type: desk.dice.flip(0.5) ? 1 : 0, day, items });
-}
-
-interface PaperPlan {
-  readonly type: number;
-  readonly day: number;
-  readonly buyer?: BuyerFields;
-  readonly items?: readonly ItemFields[];
-  /** Days until it is due. */
-  readonly days?: number;
-}
-
-function paper(desk: Desk, stay: Stay, plan: PaperPlan): Paper {
-  const { dice } = desk;
-  const { type, day } = plan;
-  const school = type === 1 && !plan.buyer && dice.flip(0.03);
-  const business = dice.flip(0.45);
-  const buyer =
-    plan.buyer ??
-    (school ? MUNICIPALITY.buyer : business ? dice.pick(desk.companies) : privateBuyer(stay.guest));
-  const byTransfer = buyer.identifierType !== 'NONE' && dice.flip(0.6);
-  const age = desk.today - day;
-  const paid = byTransfer ? dice.flip(age > 14 ? 0.96 : 0.4) : dice.flip(0.98);
-  const due = plan.days ?? (byTransfer ? 14 : 0);
-  return {
-    at: instantAt(day, dice.between(7 * 60, 21 * 60)) + dice.between(0, 59) * 1000,
-    day,
-    settles: null,
-    corrects: null,
-    mustBeSent: false,
-    record: null,
-    content: {
-      invoiceType: type,
-      invoiceStatus: 'ISSUED',
-      format: '',
-      extraChar: '',
-      buyer,
-      seller: SELLER,
-      receiver: school ? MUNICIPALITY.receiver : NO_RECEIVER,
-      invoiceItems: plan.items ?? itemsOf(stay, dice),
-      paymentType: byTransfer
-        ? 2
-        : dice.weighted([
-            [35, 1],
-            [45, 3],
-            [8, 4],
-            [10, 5],
-            [2, 0],
-          ]),
-      paymentStatus: paid && type !== 2 ? 1 : 0,
-      issueDate: dayOf(day),
-      saleDate: dayOf(day),
-      paymentDate: dayOf(day + (paid ? 0 : due)),
-      town: TOWN,
-      currency: stay.currency,
-      additionalInfo: dice.flip(0.4) ? `Rezerwacja ${String(stay.reservationNumber)}` : null,
-      correctionReason: null,
-      personCollect: null,
-      personIssue: dice.pick(CLERKS),
-      clientId: stay.guest.clientId,
-      reservationId: stay.reservationId,
-      exemptionBasis: null,
-      prepaymentValue: null,
-      correctionId: null,
-      prepaymentId: [],
-    },
-  };
 }
 
 const withContent = (made: Paper, change: Partial<NewInvoice>): Paper => ({
@@ -264,18 +168,4 @@ function correction(desk: Desk, stay: Stay, original: Paper, type: number, day: 
   const made = paper(desk, stay, { type, day, buyer, items });
   const reason = type === 7 ? null : desk.dice.pick(REASONS);
   return { ...withContent(made, { receiver, exemptionBasis, correctionReason: reason }), corrects: original };
-}
-
-/** What has become of a paper by this morning. */
-export function fateOf(desk: Desk, made: Paper): string {
-  const { content, day } = made;
-  if (content.invoiceStatus !== 'ISSUED' || day < desk.joined || !goesToKsef(content))
-    return content.invoiceStatus;
-  if (made.mustBeSent) return 'SENT_KSEF';
-  const age = desk.today - day;
-  return desk.dice.weighted<string>([
-    [age === 1 ? 40 : age < 4 ? 90 : 994, 'SENT_KSEF'],
-    [age === 1 ? 35 : age < 4 ? 7 : 3, 'PENDING_KSEF'],
-    [age === 1 ? 25 : age < 4 ? 3 : 3, 'ISSUED'],
-  ]);
 }

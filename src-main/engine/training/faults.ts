@@ -4,7 +4,7 @@ import type { Clock } from '../edges/edges';
  * Faults on demand: what networks, proxies and services do to a request. A plan waits for the next
  * request that it is meant for, and is used up.
  */
-export type Fault =
+type Fault =
   /** The connection breaks before the service saw anything. */
   | { readonly kind: 'cutBefore' }
   /** The service did what it was asked, and the answer never arrived. */
@@ -19,7 +19,7 @@ export type Fault =
   /** The right answer, changed; by default numbers become texts and unknown fields appear. */
   | { readonly kind: 'oddJson'; readonly change?: (json: unknown) => unknown };
 
-export interface FaultAim {
+interface FaultAim {
   readonly method?: string;
   /** Matched against the path, `/v1/public/invoices/880001`. */
   readonly path?: RegExp;
@@ -40,7 +40,7 @@ export interface Faults {
 }
 
 /** How the service itself would word the refusals that a fault makes up. */
-export interface Refuse {
+interface Refuse {
   limited(seconds: number): Response;
   broken(status: 500 | 503 | 504): Response;
 }

@@ -5,7 +5,7 @@ import { instantOf } from '../edges/edges';
 import { makeCompanies } from './companies';
 import type { Dice } from './dice';
 import { makeDice } from './dice';
-import { extraPaper } from './documents';
+import { extraPaper } from './papers';
 import type { KsefLife } from './ksefLife';
 import { makeGuest } from './people';
 import { tariff } from './prices';
@@ -30,17 +30,20 @@ export function makeLife(property: Property, clock: Clock, dice: Dice, ksef: Kse
     stays.set(stay.reservationId, { ...stay, ...change, editedAt: clock.now() });
     return stay.reservationId;
   };
-  const isFree = (room: Room, arrival: Day, departure: Day, except?: number) =>
-    ![...stays.values()].some(
-      (stay) =>
-        stay.room === room &&
-        stay.reservationId !== except &&
-        stay.arrival < departure &&
-        stay.departure > arrival,
-    );
+  const isFree = (room: Room, arrival: Day, departure: Day) => {
+    for (const stay of stays.values()) {
+      if (stay.room === room && stay.arrival < departure && stay.departure > arrival) return false;
+    }
+    return true;
+  };
+  /** Any one of those that fit, each as likely as the other, in one walk. */
   const some = (test: (stay: Stay) => boolean): Stay | undefined => {
-    const found = [...stays.values()].filter(test);
-    return found[dice.between(0, found.length - 1)];
+    let chosen: Stay | undefined;
+    let fitting = 0;
+    for (const stay of stays.values()) {
+      if (test(stay) && dice.between(0, fitting++) === 0) chosen = stay;
+    }
+    return chosen;
   };
 
   /** Yesterday's guests have come and gone, whatever nobody clicked. */
@@ -121,10 +124,8 @@ export function makeLife(property: Property, clock: Clock, dice: Dice, ksef: Kse
       return stay ? put(stay, { note: draftNote(dice, false) || 'Przyjazd ok. 20:00' }) : null;
     },
     (day) => {
-      const stay = some(
-        (one) => one.departure > day && isFree(one.room, one.departure, addDays(one.departure, 1)),
-      );
-      if (!stay) return null;
+      const stay = some((one) => one.departure > day && one.departure < addDays(day, 30));
+      if (!stay || !isFree(stay.room, stay.departure, addDays(stay.departure, 1))) return null;
       const departure = addDays(stay.departure, 1);
       const nights = nightsBetween(stay.arrival, stay.departure);
       return put(stay, { departure, price: Math.round((stay.price / nights) * (nights + 1)) });

@@ -13,12 +13,7 @@ import { exchangeRateOf, isLocked } from './ksef';
 import { createRefusals, updateRefusals } from './verdict';
 
 /** POST, PATCH and DELETE of invoices. */
-export interface Office {
-  readonly book: InvoiceBook;
-  readonly clock: Clock;
-}
-
-export async function createInvoice(call: Call, { book, clock }: Office): Promise<Response> {
+export async function createInvoice(call: Call, book: InvoiceBook, clock: Clock): Promise<Response> {
   const read = await readBody(call, createBodySchema);
   if (!read.ok) return read.response;
   const refused = createRefusals(call, read.body, book, today(clock));
@@ -34,7 +29,8 @@ export async function createInvoice(call: Call, { book, clock }: Office): Promis
 
 export async function updateInvoice(
   call: Call,
-  { book, clock }: Office,
+  book: InvoiceBook,
+  clock: Clock,
   invoiceId: number,
 ): Promise<Response> {
   const words = wordsOf(call.account);
@@ -58,7 +54,7 @@ export async function updateInvoice(
   return success(call, shownInvoice(record ?? before));
 }
 
-export function deleteInvoice(call: Call, { book }: Office, invoiceId: number): Response {
+export function deleteInvoice(call: Call, book: InvoiceBook, invoiceId: number): Response {
   if (!book.remove(invoiceId)) return problem(call, 404, wordsOf(call.account).noInvoice);
   return answer(call, 204, null);
 }

@@ -1,0 +1,124 @@
+import { dayOf, weekday } from '#shared/rules/days';
+import type { Dice, Several } from './dice';
+import { makeDice } from './dice';
+import type { Room } from './rooms';
+import { nightOf } from './season';
+
+/** What the house is filled with: stays between two days, as of the morning of `today`. All are day numbers. */
+export interface StayPlan {
+  readonly seed: number;
+  readonly rooms: readonly Room[];
+  readonly from: number;
+  readonly to: number;
+  readonly today: number;
+}
+
+/** A room taken from one day to another; nothing is known yet of who comes. */
+export interface Span {
+  readonly room: Room;
+  readonly arrival: number;
+  departure: number;
+  /** Same number: one booking of several rooms. */
+  readonly group: number | null;
+}
+
+/** Which room is taken from when to when: groups first, then every room by itself. */
+export function fillRooms({ seed, rooms, from, to }: StayPlan): Span[] {
+  const spans: Span[] = [];
+  const taken = new Map(rooms.map((room) => [room, new Uint8Array(to - from + 1)]));
+  const take = (room: Room, arrival: number, departure: number, group: number | null) => {
+    taken.get(room)?.fill(1, arrival - from, departure - from);
+    spans.push({ room, arrival, departure, group });
+  };
+
+  const groups = makeDice(seed, 'groups');
+  const wanted = rooms.length < 6 ? 0 : Math.round(((to - from) / 14) * (rooms.length / 40));
+  for (let group = 1; group <= wanted; group++) {
+    const arrival = groups.between(from, to - 6);
+    const departure = arrival + groups.between(2, 4);
+    const size = groups.between(3, Math.min(9, Math.floor(rooms.length / 4) + 2));
+    const first = groups.between(0, rooms.length - size);
+    const block = rooms.slice(first, first + size);
+    const free = block.every(
+      (room) =>
+        !taken
+          .get(room)
+          ?.subarray(arrival - from, departure - from)
+          .includes(1),
+    );
+    if (free) for (const room of block) take(room, arrival, departure, group);
+  }
+
+  const dice = makeDice(seed, 'stays');
+  for (const room of rooms) {
+    const nights = taken.get(room) ?? new Uint8Array();
+    for (let night = from; night < to;) {
+      const { demand, noArrival } = nightOf(night);
+      const length = lengthOfStay(dice, night);
+      // A stay, then a gap: this share of starts gives the wanted share of sold nights.
+      const starts = 1 / (1 + (meanStay(night) * (1 - demand)) / demand);
+      if (nights[night - from] || noArrival || !dice.flip(starts)) {
+        night += 1;
+        continue;
+      }
+      let departure = night + 1;
+      while (departure < night + length && departure < to && !nights[departure - from]) departure += 1;
+      take(room, night, departure, null);
+      night = departure;
+    }
+  }
+  return spans;
+}
+
+const inHighSeason = (night: number) => nightOf(night).price >= 1.15;
+const meanStay = (night: number) => (inHighSeason(night) ? 4.3 : 2.7);
+
+const HOLIDAY_STAYS: Several<readonly [number, number]> = [
+  [6, 1],
+  [14, 2],
+  [16, 3],
+  [16, 4],
+  [16, 5],
+  [8, 6],
+  [18, 7],
+  [3, 10],
+  [3, 14],
+];
+const WEEKEND_STAYS: Several<readonly [number, number]> = [
+  [12, 1],
+  [58, 2],
+  [18, 3],
+  [6, 4],
+  [6, 7],
+];
+const WEEKDAY_STAYS: Several<readonly [number, number]> = [
+  [28, 1],
+  [26, 2],
+  [18, 3],
+  [12, 4],
+  [9, 5],
+  [7, 7],
+];
+
+function lengthOfStay(dice: Dice, night: number): number {
+  if (inHighSeason(night)) return dice.weighted(HOLIDAY_STAYS);
+  return dice.weighted(weekday(dayOf(night)) >= 4 ? WEEKEND_STAYS : WEEKDAY_STAYS);
+}
+
+/** Makes at most two guests stay a night longer than the room is theirs: the plan must show such things. */
+export function doubleBook(spans: Span[], { today, to }: StayPlan): [Span, Span][] {
+  const made: [Span, Span][] = [];
+  const byArrival = new Map(
+    spans.map((span) => [`${String(span.room.roomId)}/${String(span.arrival)}`, span]),
+  );
+  for (const span of spans) {
+    if (made.length === 2) break;
+    const soon = span.departure > today + 2 && span.departure < Math.min(today + 45, to);
+    const next = byArrival.get(`${String(span.room.roomId)}/${String(span.departure)}`);
+    const otherRoom = made.every(([first]) => first.room !== span.room);
+    if (!soon || !next || !otherRoom || span.group !== null || next.group !== null) continue;
+    span.departure += 1;
+    made.push([span, next]);
+  }
+  return made;
+}
