@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pinnedNode, ROOT, runPinned } from '../bin/checkout.mjs';
+
+/**
+ * `npm test`: everything, in one go. A failed step does not stop the others. Every check, every test and
+ * every end-to-end test counts as one; the last line is `N passed, N failed`.
+ */
+
+/** Checks that pass or fail as a whole: scripts of package.json, the longest first, two at a time. */
+const CHECKS = ['check:types', 'check:lint', 'check:format', 'check:unused', 'check:imports'];
+
+// The tests are written for the pinned Node; this file starts on the system's own.
+if (process.execPath === pinnedNode()) process.exitCode = await runAll();
+else process.exitCode = await runPinned(fileURLToPath(import.meta.url), process.argv.slice(2));
+
+async function runAll() {
+  const began = Date.now();
+  const { ensurePackages } = await import('../src-main/systemPackages.ts');
+  ensurePackages(['chromium', 'libsecret', 'gnomeKeyring', 'dbus', 'display'], (line) => console.log(line));
+
+  const reports = mkdtempSync(join(tmpdir(), 'kontuar-test-'));
+  const vitest = join(reports, 'vitest.json');
+  const playwright = join(reports, 'playwright.json');
+  const counts = [await check('build')];
+  counts.push(...(await twoAtATime(CHECKS, check)));
+  // The suites use every core themselves, and stand side by side only in each other's way.
+  counts.push(
+    await suite('test:unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`], () =>
+      vitestCounts(readReport(vitest)),
+    ),
+    await suite('test:e2e', ['--reporter=list,json'], () => playwrightCounts(readReport(playwright)), {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: playwright,
+    }),
+  );
+  rmSync(reports, { recursive: true, force: true });
+
+  const sum = (name) => counts.reduce((total, one) => total + one[name], 0);
+  if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`);
+  console.log(`in ${Math.round((Date.now() - began) / 1000)} s`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
+}
+
+/** One step that passes or fails; its output is shown only when it failed. */
+async function check(script) {
+  const began = Date.now();
+  const { status, output } = await npmRun(script, [], 'pipe');
+  const passed = status === 0;
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${script} (${Math.round((Date.now() - began) / 1000)} s)`);
+  if (!passed) console.log(output.trimEnd());
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+}
+
+/** A suite that counts what it ran; one that failed without a failed test (a crash, nothing found) is one failure. */
+async function suite(script, args, count, environment = {}) {
+  console.log(`\n${script}`);
+  const { status } = await npmRun(script, args, 'inherit', environment);
+  const counted = count();
+  if (counted === null) return { passed: 0, failed: 1, skipped: 0 };
+  return { ...counted, failed: status !== 0 ? Math.max(1, counted.failed) : counted.failed };
+}
+
+function npmRun(script, args, output, environment = {}) {
+  return new Promise((resolve) => {
+    const windows = process.platform === 'win32';
+    const child = spawn(windows ? 'npm.cmd' : 'npm', ['run', '--silent', script, '--', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, FORCE_COLOR: '0', ...environment },
+      stdio: ['ignore', output, output],
+      shell: windows,
+    });
+    let text = '';
+    child.stdout?.on('data', (chunk) => (text += chunk));
+    child.stderr?.on('data', (chunk) => (text += chunk));
+    child.once('error', (error) => resolve({ status: 1, output: error.message }));
+    child.once('close', (status) => resolve({ status: status ?? 1, output: text }));
+  });
+}
+
+async function twoAtATime(names, work) {
+  const waiting = [...names];
+  const results = [];
+  const lane = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      results.push(await work(name));
+  };
+  await Promise.all([lane(), lane()]);
+  return results;
+}
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+
+function vitestCounts(report) {
+  if (!report) return null;
+  // A file that could not even be read has no tests to count.
+  const unread = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unread,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  };
+}
+
+function playwrightCounts(report) {
+  if (!report) return null;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped };
+}
