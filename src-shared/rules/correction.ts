@@ -41,5 +41,5 @@ export function readCorrectionItems(
 
   const names = new Set((original ?? []).map((item) => words(item.name).join(' ')));
   const alike = items.filter((item) => names.has(words(item.name).join(' '))).length;
-  return alike * 2 >= items.length && names.size > 0 ? 'afterState' : 'unknown';
+  return alike * 2 >= items.length ? 'afterState' : 'unknown';
 }

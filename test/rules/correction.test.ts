@@ -68,6 +68,8 @@ describe('items of a stored correction (A28)', () => {
     ['a minus price among others', [item('Nocleg', -42000, '1'), item('Parking', 4000, '1')], 'differences'],
     ['nothing but zeros', [item('Nocleg', 42000, '0')], 'differences'],
     ['the original once more, less', [item('NOCLEG', 42000, '2'), item('Parking', 4000, '3')], 'afterState'],
+    ['half of it the original', [item('Nocleg', 42000, '2'), item('Kolacja', 9000, '2')], 'afterState'],
+    ['one third', [item('Nocleg', 1, '1'), item('Kolacja', 9000, '2'), item('Sauna', 1, '1')], 'unknown'],
     ['something else', [item('Kolacja', 9000, '2')], 'unknown'],
     ['nothing', [], 'unknown'],
   ])('%s', (_, items, kind) => expect(readCorrectionItems(items, original)).toBe(kind));
