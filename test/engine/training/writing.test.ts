@@ -370,6 +370,9 @@ describe('PATCH /invoices/{id}', () => {
     const { body } = await edit(desk, before, { invoiceItems: [line], receiver: null });
     expect(Object.keys(Object(at(body, 'data')))).not.toContain('exemptionBasis');
     expect(textAt(body, 'data', 'receiver', 'companyName')).toBe('');
+    // The basis is gone, not merely hidden: exempt again needs a new one.
+    const again = await edit(desk, before, { invoiceItems: [zw] });
+    expect([again.status, ...errorsOf(again.body)]).toEqual([422, 'exemptionBasis']);
   });
 
   test('knows no other invoices, and complains of fields that are not its own', async () => {
