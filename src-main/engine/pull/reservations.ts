@@ -6,8 +6,9 @@ import { indexOf, isDue, outwards, windowAt } from './windows';
 
 /** Days kept fresh around today, whether or not anything is there. */
 const REACH_DAYS = 400;
-/** Beyond the reach the grid grows while its last window still holds stays: at most so many windows each way. */
+/** Beyond the reach the grid grows until a year at its edge is empty: at most so many windows each way. */
 const MOST_BEYOND = 24;
+const QUIET_WINDOWS = 4;
 
 const gridSchema = z.object({ first: z.int(), last: z.int() }).nullable().catch(null);
 const GRID = 'reservations.grid';
@@ -78,14 +79,15 @@ export async function readReservations(run: Run): Promise<Ended> {
   }
   return WELL;
 
-  /** The next window beyond an edge that still holds stays; null where both edges are quiet. */
+  /** The next window beyond an edge that is not quiet yet; null where both are. Looked at only when an edge was read. */
   function stretch(): number | null {
-    if (last < highest && holds(last)) return ++last;
-    if (first > lowest && holds(first)) return --first;
+    if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
+    if (first > lowest && reading.done.has(first) && !quiet(first, 1)) return --first;
     return null;
   }
-  function holds(index: number): boolean {
-    return reading.done.has(index) && store.reservations.stays(windowAt(index)).length > 0;
+  function quiet(edge: number, inwards: 1 | -1): boolean {
+    const windows = Array.from({ length: QUIET_WINDOWS }, (_, step) => windowAt(edge + step * inwards));
+    return windows.every((window) => store.reservations.stays(window).length === 0);
   }
 }
 
