@@ -90,6 +90,9 @@ describe('EU VAT numbers', () => {
     ['ES', '123456789'],
     ['DE', 'DE'],
     ['HU', ''],
+    ['RO', '1'],
+    ['RO', '01'],
+    ['LT', '123456789'],
   ])('%s %o cannot be one', (country, number) => expect(verdict(country, number)).toBe('shape'));
 
   it('pads old Belgian numbers and leaves a French number that begins with FR alone', () => {

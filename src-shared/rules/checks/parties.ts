@@ -1,4 +1,3 @@
-import { IDENTIFIER_TYPES } from '../../model/invoice';
 import { readEuVat, vatPrefixOf } from '../euVat';
 import { refused, stopped, warned, type Finding } from '../findings';
 import { readBankAccount } from '../iban';
@@ -91,9 +90,8 @@ export const receiverCheck: Check = {
   reads: ['receiver'],
   find: ({ receiver }, context) => {
     if (!receiver || [receiver.companyName, receiver.address, receiver.taxId].every(isBlank)) return [];
-    const says = IDENTIFIER_TYPES.some((type) => type === receiver.identifierType);
     return [
-      ...(says ? taxNumber(receiver, 'receiver', context, warned) : []),
+      ...taxNumber(receiver, 'receiver', context, warned),
       ...country(receiver, 'receiver', warned),
       ...account(receiver, 'receiver'),
     ];
