@@ -1,0 +1,74 @@
+import { isDefinedError, safe } from '@orpc/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#shared/rules/days';
+import { startProgram, type Program } from '#support/browser';
+import { VERSION } from '../../src-main/installation';
+
+/** The contract as a page meets it: through the host, the bridge and the engine's thread. */
+let program: Program;
+
+beforeAll(async () => {
+  program = await startProgram({ training: true });
+  for await (const state of await program.client.sync.watch()) if (!state.firstPass) break;
+}, 240_000);
+afterAll(() => program.stop());
+
+test('answers are those of the schema, Polish letters and all', async () => {
+  const hello = await program.client.app.hello();
+  expect(hello).toMatchObject({ mode: 'training', connected: true, version: VERSION });
+  expect(hello.property).toMatch(/[ąćęłńóśźż]/i);
+});
+
+test('an answer of thousands of rows arrives whole', async () => {
+  const { today } = await program.client.app.hello();
+  const span = { from: addDays(today, -400), to: addDays(today, 200) };
+  const [stays, list] = await Promise.all([
+    program.client.desk.stays(span),
+    program.client.desk.reservations({ gone: true, limit: 5000 }),
+  ]);
+  expect(stays.length).toBeGreaterThan(2000);
+  expect(new Set(stays.map(({ id }) => id)).size).toBe(stays.length);
+  expect(list.total).toBeGreaterThanOrEqual(stays.length);
+});
+
+test('calls do not wait for each other in order', async () => {
+  const ids = (await program.client.invoices.list({ limit: 50 })).rows.map(({ localId }) => localId);
+  const cards = await Promise.all(ids.map((id) => program.client.invoices.show({ id })));
+  expect(cards.map(({ localId }) => localId)).toEqual(ids);
+});
+
+test('a declared error arrives as what it is', async () => {
+  const { error } = await safe(program.client.invoices.show({ id: 'no such invoice' }));
+  expect(isDefinedError(error) && error.code).toBe('NOT_FOUND');
+});
+
+test('what the contract does not allow is refused, and the line goes on', async () => {
+  const { error } = await safe(program.client.desk.stays({ from: '2026-02-30', to: 'tomorrow' }));
+  expect(error).toMatchObject({ code: 'BAD_REQUEST' });
+  expect((await program.client.app.hello()).mode).toBe('training');
+});
+
+test('a stream tells the state at once, then its changes, until nobody listens', async () => {
+  const seen: string[] = [];
+  for await (const state of await program.client.sync.watch()) {
+    seen.push(state.progress?.step ?? 'calm');
+    if (seen.length === 1) await program.client.sync.now({ full: false });
+    if (seen.length > 2 && seen.at(-1) === 'calm') break;
+  }
+  expect(seen[0]).toBeDefined();
+  expect(new Set(seen).size).toBeGreaterThan(1);
+});
+
+test('the end of the program ends what was still asked', async () => {
+  const stream = await program.client.changes.watch();
+  const heard = (async () => {
+    for await (const _ of stream) {
+      // Only its end is of interest.
+    }
+  })().then(
+    () => 'ended',
+    () => 'broken off',
+  );
+  expect(await program.stop()).toBe(0);
+  expect(['ended', 'broken off']).toContain(await heard);
+});

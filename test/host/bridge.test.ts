@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { joinPorts, joinSocket, type WindowPort } from '../../src-main/host/bridge';
+
+/** What one side says reaches the other as it was, and one end is the end of both. */
+
+describe('a WebSocket and a port', () => {
+  let server: WebSocketServer;
+  let page: WebSocket;
+  let engine: MessagePort;
+
+  beforeEach(async () => {
+    server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+    await once(server, 'listening');
+    const { port1, port2 } = new MessageChannel();
+    engine = port1;
+    server.once('connection', (socket) => joinSocket(socket, port2));
+    const address = server.address();
+    page = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+    page.binaryType = 'nodebuffer';
+    await once(page, 'open');
+  });
+  afterEach(() => {
+    page.terminate();
+    engine.close();
+    server.close();
+  });
+
+  test('text stays text, bytes stay bytes, in order, both ways', async () => {
+    const atEngine: unknown[] = [];
+    engine.on('message', (message) => atEngine.push(message));
+    page.send('Zażółć gęślą jaźń 🛎');
+    page.send(Uint8Array.of(0, 255, 123, 125));
+    page.send('');
+    while (atEngine.length < 3) await once(engine, 'message');
+    expect(atEngine).toEqual(['Zażółć gęślą jaźń 🛎', Uint8Array.of(0, 255, 123, 125), '']);
+
+    const atPage: unknown[] = [];
+    page.on('message', (data: Buffer, isBinary: boolean) =>
+      atPage.push(isBinary ? Uint8Array.from(data) : data.toString('utf8')),
+    );
+    engine.postMessage('łóżko');
+    engine.postMessage(Uint8Array.of(1, 2, 3));
+    engine.postMessage(Uint8Array.of(9).buffer);
+    while (atPage.length < 3) await once(page, 'message');
+    expect(atPage).toEqual(['łóżko', Uint8Array.of(1, 2, 3), Uint8Array.of(9)]);
+  });
+
+  test('the page’s end is the port’s end', async () => {
+    page.close();
+    await once(engine, 'close');
+  });
+
+  test('the port’s end is the page’s end, and it is told that the engine goes away', async () => {
+    engine.close();
+    const [code] = (await once(page, 'close')) as [number];
+    expect(code).toBe(1001);
+  });
+
+  test('a page that stops listening is cut off instead of filling the memory', async () => {
+    page.pause();
+    const ended = once(engine, 'close');
+    const chunk = 'x'.repeat(1024 * 1024);
+    // The socket's own buffers hold a few megabytes; the rest waits in this process.
+    for (let sent = 0; sent < 160; sent += 1) engine.postMessage(chunk);
+    await ended;
+  });
+
+  test('what is neither text nor bytes is no message of the contract', async () => {
+    engine.postMessage({ not: 'a message' });
+    const [code] = (await once(page, 'close')) as [number];
+    expect(code).toBe(1003);
+  });
+});
+
+describe('a window’s port and a port', () => {
+  /** Electron's port as its typings describe it, on top of Node's. */
+  const asWindowPort = (port: MessagePort): WindowPort => ({
+    on: (event: 'message' | 'close', listener: (event: { data: unknown }) => void) =>
+      port.on(event, (data: unknown) => listener({ data })),
+    postMessage: (message) => port.postMessage(message),
+    start: () => port.start(),
+    close: () => port.close(),
+  });
+  const joined = () => {
+    const [window, engine] = [new MessageChannel(), new MessageChannel()];
+    joinPorts(asWindowPort(window.port2), engine.port2);
+    return { page: window.port1, engine: engine.port1 };
+  };
+
+  test('messages pass both ways', async () => {
+    const { page, engine } = joined();
+    page.postMessage('pytanie');
+    expect(await once(engine, 'message')).toEqual(['pytanie']);
+    engine.postMessage(Uint8Array.of(7));
+    expect(await once(page, 'message')).toEqual([Uint8Array.of(7)]);
+    page.close();
+  });
+
+  test('either end is the end of both', async () => {
+    const first = joined();
+    first.page.close();
+    await once(first.engine, 'close');
+    const second = joined();
+    second.engine.close();
+    await once(second.page, 'close');
+  });
+});
