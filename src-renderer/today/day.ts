@@ -66,7 +66,7 @@ export interface WithoutInvoice {
   readonly why: 'leaving' | 'paid';
 }
 
-/** Stays that should have an invoice by now and have none on this PC. */
+/** Stays that should have an invoice by now and have none on this PC; first those whose guest leaves and is still here. */
 export function withoutInvoice({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
   const leaving = departures.filter((row) => !row.invoiced);
   const known = new Set(departures.map((row) => row.reservationId));
@@ -74,7 +74,9 @@ export function withoutInvoice({ arrivals, inHouse, departures }: Today): Withou
     (row) => !row.invoiced && row.paymentStatus === 'FULL_AMOUNT_PAID' && !known.has(row.reservationId),
   );
   return [
-    ...leaving.map((row) => ({ row, why: 'leaving' as const })),
+    ...leaving
+      .toSorted((one, other) => Number(hasLeft(one)) - Number(hasLeft(other)))
+      .map((row) => ({ row, why: 'leaving' as const })),
     ...paid.map((row) => ({ row, why: 'paid' as const })),
   ];
 }

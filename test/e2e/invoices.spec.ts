@@ -1,0 +1,298 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import {
+  anInvoice,
+  anItem,
+  putInvoice,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+
+/**
+ * The list of invoices and the invoice card. The service holds 1,200 invoices of the stranger's making
+ * (makeInvoice: two nights at 100.99 zł and more, parking for 45.00 zł) and the few that are written here.
+ */
+const MADE = 1200;
+const NB = '\u00a0';
+const LINE_OF_STRANGER = 'Łódzkie Jaźnie S.A.';
+
+/** domain.md 1.3, the worked example. */
+const WORKED = anInvoice(900_001, {
+  invoiceFullNo: 'FV 1/WZÓR',
+  exemptionBasis: 'art. 43 ust. 1 pkt 36 ustawy o VAT',
+  invoiceItems: [
+    anItem('Nocleg', 349.99, 3, '8'),
+    anItem('Śniadanie', 45, 6, '8%'),
+    anItem('Parking', 50, 3, '23'),
+    anItem('Woda mineralna', '6.50', '2', '0.23'),
+    anItem('Najem mieszkalny', 1200, 1, 'zw'),
+  ],
+});
+/** domain.md 6.1: an order of 1 590.00, 500.00 of it as an advance. */
+const ORDER = [anItem('Nocleg', 420, 3, '8'), anItem('Obiad', 35, 6, '8'), anItem('Parking', 40, 3, '23')];
+const ADVANCE = anInvoice(900_002, {
+  invoiceFullNo: 'FZ 2/WZÓR',
+  invoiceType: 8,
+  invoiceStatus: 'SENT_KSEF',
+  ksefId: '5265877635-20260331-0200FFEEDDCC-0D',
+  invoiceItems: ORDER,
+  prepaymentValue: 500,
+  paymentStatus: 1,
+});
+const SETTLEMENT = anInvoice(900_003, {
+  invoiceFullNo: 'FR 3/WZÓR',
+  invoiceType: 9,
+  invoiceItems: ORDER,
+  prepaymentValue: 1090,
+});
+/** domain.md, section 8: 450.00 EUR at 8 % is 33.33 EUR of VAT, 141.89 zł at 4.2571. */
+const EUROS = anInvoice(900_004, {
+  invoiceFullNo: 'FV 4/WZÓR',
+  currency: 'EUR',
+  exchangeRate: 4.2571,
+  buyer: {
+    companyName: 'Ελληνικά Ταξίδια',
+    address: 'Αθήνα',
+    taxId: '936013546',
+    identifierType: 'VAT_UE',
+    countryCode: 'GR',
+  },
+  invoiceItems: [anItem('Nocleg', 450, 1, '8')],
+});
+const CORRECTION = anInvoice(900_005, {
+  invoiceFullNo: 'FK 5/WZÓR',
+  invoiceType: 10,
+  correctionReason: 'Skrócony pobyt',
+  invoiceItems: [anItem('Nocleg', -420, 1, '8')],
+});
+const STRANGE = anInvoice(900_006, {
+  invoiceFullNo: 'FV 6/WZÓR',
+  invoiceStatus: 'UNDER_REVIEW',
+  invoiceType: 6,
+  invoiceItems: [anItem('Nocleg', 100, 1, '8'), anItem('Usługa', 50, 1, '17')],
+  loyaltyPoints: 12,
+});
+const DRAFT = anInvoice(900_007, {
+  invoiceFullNo: 'FV 7/WZÓR',
+  invoiceStatus: 'DRAFT',
+  paymentDate: addDays(today(), -3),
+  buyer: { companyName: 'Hotel Łódź', address: 'Łódź', taxId: '', identifierType: 'NONE' },
+});
+const LATE = anInvoice(900_008, { invoiceFullNo: 'FV 8/WZÓR', paymentDate: addDays(today(), -3) });
+const WRITTEN = [WORKED, ADVANCE, SETTLEMENT, EUROS, CORRECTION, STRANGE, DRAFT, LATE];
+
+let house: SyncedProgram;
+let page: Page;
+
+const grid = () => page.getByRole('grid', { name: 'Lista faktur' });
+const lines = () => grid().locator('[data-index]');
+const search = () => page.getByRole('searchbox', { name: 'Szukaj' });
+const sums = () => page.getByRole('status').filter({ hasText: /faktur|invoice/ });
+const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+async function invoices() {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${house.program.origin}/#/invoices`);
+}
+
+async function openCard(number: string) {
+  await invoices();
+  await search().fill('wzor');
+  await lines().filter({ hasText: number }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(number);
+}
+const side = () => page.getByRole('complementary', { name: 'Podsumowanie faktury' });
+const vatRow = (rate: string) =>
+  side()
+    .getByRole('row')
+    .filter({ hasText: new RegExp(`^${rate}`) });
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  house = await startSynced({
+    invoices: MADE,
+    prepare: (stranger) => WRITTEN.forEach((invoice) => putInvoice(stranger, invoice)),
+  });
+});
+test.afterAll(async () => {
+  await house.stop();
+});
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  await invoices();
+  await expect(lines().first()).toBeVisible();
+});
+test.afterEach(async () => {
+  await page.context().close();
+});
+
+test('every invoice is in the list, newest first, with a sum for each currency', async () => {
+  const made = { PLN: 0, EUR: 0 };
+  for (let index = 0; index < MADE; index += 1) {
+    made[index % 9 === 0 ? 'EUR' : 'PLN'] += 2 * (10_099 + (index % 900) * 100) + 4_500;
+  }
+  const written = { PLN: 268_297 + 159_000 + 159_000 - 42_000 + 15_000 + 42_000 + 42_000, EUR: 45_000 };
+  const words = (grosz: number) =>
+    `${String(Math.floor(grosz / 100)).replace(/\B(?=(\d{3})+$)/g, NB)},${String(grosz % 100).padStart(2, '0')}`;
+
+  await expect(sums()).toContainText(`1${NB}208 faktur`);
+  await expect(sums()).toContainText(`${words(made.PLN + written.PLN)}${NB}zł`);
+  await expect(sums()).toContainText(`${words(made.EUR + written.EUR)}${NB}EUR`);
+  await expect(lines().first()).toContainText('FV 8/WZÓR');
+});
+
+test('only the lines in sight exist, and the scroll bar is as long as the list', async () => {
+  expect(await lines().count()).toBeLessThan(60);
+  const height = await grid().evaluate((element) => element.scrollHeight);
+  expect(height).toBe(24 + (MADE + WRITTEN.length) * 30);
+
+  await grid().focus();
+  await page.keyboard.press('End');
+  await expect(lines().last()).toHaveAttribute('data-index', String(MADE + WRITTEN.length - 1));
+  await expect(lines().last()).toContainText('FV 1/2024');
+  await expect(grid().locator('[aria-selected=true]')).toHaveText(/FV 1\/2024/);
+  expect(await lines().count()).toBeLessThan(60);
+});
+
+test('search answers every keystroke and needs no Polish letters', async () => {
+  await search().pressSequentially('lodz');
+  await expect(sums()).toContainText('241 faktur');
+  await expect(lines().first()).toContainText('Hotel Łódź');
+  await expect(lines().nth(1)).toContainText(LINE_OF_STRANGER);
+  await search().fill('gesla zazolc');
+  await expect(sums()).toContainText('240 faktur');
+  await search().fill('nie ma takiej');
+  await expect(page.getByText('Żadna faktura nie pasuje do szukania i filtrów.')).toBeVisible();
+  await search().press('Escape');
+  await expect(sums()).toContainText(`1${NB}208 faktur`);
+});
+
+test('filters narrow by type, state, payment and month, and add up', async () => {
+  await page.getByRole('combobox', { name: 'Rodzaj' }).selectOption('8');
+  await expect(lines()).toHaveCount(1);
+  await expect(lines().first()).toContainText('FZ 2/WZÓR');
+  await page.getByRole('button', { name: 'nieopłacone' }).click();
+  await expect(page.getByText('Żadna faktura nie pasuje')).toBeVisible();
+  await page.getByRole('button', { name: 'Wyczyść filtry' }).click();
+
+  await page.getByRole('combobox', { name: 'Stan' }).selectOption('DRAFT');
+  await expect(lines()).toHaveCount(1);
+  await page.getByRole('button', { name: 'Wyczyść filtry' }).click();
+
+  await page.getByRole('combobox', { name: 'Data wystawienia' }).selectOption(`${today().slice(0, 7)}-01`);
+  await expect(sums()).toContainText('8 faktur');
+  await page.getByRole('combobox', { name: 'Data wystawienia' }).selectOption('own');
+  await page
+    .getByRole('spinbutton', { name: /^(day|dzień)/i })
+    .last()
+    .click();
+  await page.keyboard.type(addDays(today(), -1).split('-').reverse().join(''));
+  await expect(page.getByText('Żadna faktura nie pasuje')).toBeVisible();
+});
+
+test('what is late says by how many days; a draft is not late', async () => {
+  await search().fill('wzór');
+  await expect(lines().filter({ hasText: 'FV 8/WZÓR' })).toContainText('3 dni po terminie');
+  await expect(lines().filter({ hasText: 'FV 7/WZÓR' })).not.toContainText('po terminie');
+  await expect(lines().filter({ hasText: 'FV 7/WZÓR' })).toContainText('Szkic');
+  await expect(lines().filter({ hasText: 'FZ 2/WZÓR' })).toContainText('W KSeF');
+});
+
+test('by keyboard alone: search, walk, open, come back to the same line', async () => {
+  await page.keyboard.press('/');
+  await expect(search()).toBeFocused();
+  await page.keyboard.type('wzor');
+  await expect(lines()).toHaveCount(WRITTEN.length);
+  await page.keyboard.press('ArrowDown');
+  await expect(grid()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('FV 7/WZÓR');
+  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(grid()).toBeFocused();
+  await expect(grid().locator('[aria-selected=true]')).toContainText('FV 7/WZÓR');
+  await page.keyboard.press('Control+f');
+  await expect(search()).toBeFocused();
+});
+
+test('VAT per rate and totals are those of the worked example (domain.md 1.3)', async () => {
+  await openCard('FV 1/WZÓR');
+  await expect(vatRow('23%')).toHaveText(/132,52\s*30,48\s*163,00/);
+  await expect(vatRow('8%')).toHaveText(/1\s222,19\s*97,78\s*1\s319,97/);
+  await expect(vatRow('zw')).toHaveText(/1\s200,00\s*0,00\s*1\s200,00/);
+  await expect(vatRow('Razem')).toHaveText(/2\s554,71\s*128,26\s*2\s682,97/);
+  await expect(side()).toContainText(`Do zapłaty`);
+  await expect(side()).toContainText(`2${NB}682,97${NB}zł`);
+  await expect(side()).toContainText('dwa tysiące sześćset osiemdziesiąt dwa złote 97/100');
+  await expect(page.getByRole('row').filter({ hasText: 'Śniadanie' })).toHaveText(/6.*45,00.*8%.*270,00/s);
+  await expect(page.getByText('art. 43 ust. 1 pkt 36 ustawy o VAT')).toBeVisible();
+  await expect(page.getByText(`123${NB}456${NB}32${NB}18`)).toBeVisible();
+});
+
+test('an advance asks for the advance, a settlement for what remains (domain.md 6.1, 6.4)', async () => {
+  await openCard('FZ 2/WZÓR');
+  await expect(vatRow('23%')).toHaveText(/30,68\s*7,06\s*37,74/);
+  await expect(vatRow('8%')).toHaveText(/428,02\s*34,24\s*462,26/);
+  await expect(side()).toHaveText(/Wartość zamówienia\s*1\s590,00\szł\s*Otrzymana zaliczka\s*500,00\szł/);
+  await expect(page.getByText('5265877635-20260331-0200FFEEDDCC-0D')).toBeVisible();
+  await openCard('FR 3/WZÓR');
+  await expect(side()).toHaveText(/Zapłacone zaliczkami\s*500,00\szł\s*Pozostało do zapłaty\s*1\s090,00\szł/);
+});
+
+test('a foreign invoice shows its rate, VAT in złoty and the EU number (domain.md 8, A17)', async () => {
+  await openCard('FV 4/WZÓR');
+  await expect(page.getByText('1 EUR = 4,2571 PLN')).toBeVisible();
+  await expect(side()).toContainText(`VAT w złotych: 141,89${NB}zł`);
+  await expect(page.getByText(`EL${NB}936013546`)).toBeVisible();
+});
+
+test('a correction of differences says what goes back, and why (A28)', async () => {
+  await openCard('FK 5/WZÓR');
+  await expect(side()).toHaveText(/Do zwrotu\s*420,00\szł/);
+  await expect(vatRow('8%')).toHaveText(/\u2212388,89\s*\u221231,11\s*\u2212420,00/);
+  await expect(page.getByText('Skrócony pobyt')).toBeVisible();
+});
+
+test('what is not known is shown as it came, and not computed with (A1, P7, 1.5)', async () => {
+  await openCard('FV 6/WZÓR');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Rodzaj 6 FV 6/WZÓR');
+  await expect(page.getByRole('article').getByText('UNDER_REVIEW')).toBeVisible();
+  await expect(vatRow('17')).toHaveText(/nie wiadomo\s*nie wiadomo\s*50,00/);
+  await expect(side()).toContainText('Nieznana stawka: 17');
+  await expect(side()).toHaveText(/Inne pola z serwisu.*loyaltyPoints\s*12/s);
+});
+
+test('a draft says that it is one; an invoice that is gone says so', async () => {
+  await openCard('FV 7/WZÓR');
+  await expect(page.getByText('To jest szkic.')).toBeVisible();
+  await expect(page.getByText('bez identyfikatora')).toBeVisible();
+  await page.goto(`${house.program.origin}/#/invoices?id=1`);
+  await expect(page.getByText('Tej faktury nie ma na tym komputerze.')).toBeVisible();
+});
+
+const WAYS_TO_LOOK = [
+  { language: 'pl', theme: 'light', zoom: 1 },
+  { language: 'pl', theme: 'dark', zoom: 2 },
+  { language: 'en', theme: 'light', zoom: 2 },
+  { language: 'en', theme: 'dark', zoom: 1 },
+] as const;
+for (const way of WAYS_TO_LOOK) {
+  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+    await page.context().close();
+    page = await openPage(house.program, way);
+    await invoices();
+    await expect(page.locator('[data-index]').first()).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.goto(`${house.program.origin}/#/invoices?id=900002`);
+    await expect(page.getByRole('heading', { level: 2 })).toContainText('FZ 2/WZÓR');
+    expect(await violations()).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import { clockTime } from '#shared/text/formats';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { startKeychain, type TestKeychain } from '#support/keychain';
+import { makeProfile, type TestProfile } from '#support/profile';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
+import { aStay, anInvoice, passDone, putInvoice, putStay, today } from '#support/syncedProgram';
+import { addDays } from '#shared/rules/days';
+
+/**
+ * With the service gone everything that was fetched is there and says how old it is, also after a fresh
+ * start of the program.
+ */
+let profile: TestProfile;
+let keychain: TestKeychain;
+let stranger: Stranger;
+let program: Program;
+/** When the service last answered, as the desk reads it. */
+let lastAnswer = '';
+
+test.describe.configure({ mode: 'serial' });
+
+const start = () => startProgram({ profile: profile.dir, environment: { ...keychain.environment } });
+
+/** The same four looks before and after: nothing is missing because nobody answers. */
+async function everythingIsThere(page: Page): Promise<void> {
+  await expect(page.getByRole('grid', { name: 'Przyjazdy' })).toContainText('Ostrowska');
+  await expect(page.getByText(`rezerwacje tego dnia sprawdzono ${lastAnswer}`)).toBeVisible();
+  await page.locator('[data-guest]').first().click();
+  await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toContainText(
+    '+48 600 100 200',
+  );
+
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByRole('status').filter({ hasText: 'faktur' })).toContainText('301 faktur');
+  await page.getByRole('searchbox', { name: 'Szukaj' }).fill('lodzkie');
+  await expect(page.getByRole('status').filter({ hasText: 'faktur' })).toContainText('60 faktur');
+  await page.locator('[data-index]').first().click();
+  await expect(page.getByText(`Serwis potwierdził tę fakturę ${lastAnswer}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByText('Ostrowska').first()).toBeVisible();
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  [profile, keychain, stranger] = await Promise.all([
+    makeProfile(),
+    startKeychain(),
+    startStranger({ invoices: 300 }),
+  ]);
+  putInvoice(stranger, anInvoice(900_001, { reservationId: 1 }));
+  const stay = { arrival: today(), departure: addDays(today(), 3), name: 'Ostrowska' };
+  putStay(stranger, aStay(1, stay));
+  program = await start();
+});
+test.afterAll(async () => {
+  await program.stop();
+  await keychain.stop();
+  await profile.remove();
+});
+
+test('before the first fetch nothing is claimed about who comes', async () => {
+  let refuse = true;
+  stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
+  await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByText('Rezerwacji na ten dzień jeszcze nie pobrano z serwisu')).toBeVisible();
+  await expect(page.getByText('Dziś nikt nie przyjeżdża.')).toBeHidden();
+  refuse = false;
+  await page.context().close();
+});
+
+test('the service goes away: everything is still there', async () => {
+  await program.stop();
+  program = await start();
+  await passDone(program);
+  const { confirmedAt } = await program.client.sync.state();
+  await stranger.close();
+  await program.client.sync.now({ full: false });
+
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByRole('button', { name: /Serwis nie odpowiada/ })).toBeVisible({ timeout: 30_000 });
+  lastAnswer = clockTime('pl', confirmedAt ?? '');
+  await everythingIsThere(page);
+  await page.context().close();
+});
+
+test('the program starts anew without the service: everything is there at once', async () => {
+  await program.stop();
+  program = await start();
+  const page = await openPage(program, { language: 'pl' });
+  await everythingIsThere(page);
+  await expect(page.getByRole('button', { name: /Serwis nie odpowiada/ })).toBeVisible({ timeout: 30_000 });
+  await page.context().close();
+});

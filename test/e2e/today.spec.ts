@@ -1,0 +1,236 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { clockTime, longDay } from '#shared/text/formats';
+import { openPage } from '#support/browser';
+import {
+  aStay,
+  anInvoice,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+
+/** The Today screen, on a day that is written here guest by guest. */
+const DAY = today();
+const day = (days: number) => addDays(DAY, days);
+const room = (number: string) => ({ room_id: number, room_name: `${number} Dwójka` });
+const NB = '\u00a0';
+
+const OSTROWSKA = aStay(1, {
+  ...room('101'),
+  arrival: DAY,
+  departure: day(4),
+  name: 'Ostrowska',
+  forename: 'Halina',
+  payment_status: 'PREPAYMENT_PAID',
+  price_per_stay: '2000.00',
+  prepayment: '566.00',
+  additional_informations: 'Łóżeczko, ok. 18:00',
+});
+const SWIERCZEK = aStay(2, {
+  ...room('102'),
+  arrival: DAY,
+  departure: day(4),
+  name: 'Świerczek',
+  price_per_stay: '1856.00',
+});
+const CWIK = aStay(3, {
+  ...room('103'),
+  arrival: DAY,
+  departure: day(2),
+  name: 'Ćwik',
+  check_in_status: 'CHECKED-IN',
+  payment_status: 'FULL_AMOUNT_PAID',
+});
+const HOLDER = aStay(4, {
+  ...room('203'),
+  arrival: DAY,
+  departure: day(2),
+  name: 'Żak',
+  payment_status: 'DEPOSIT_ON_HOLD',
+});
+const LANGE = aStay(5, {
+  ...room('101'),
+  arrival: day(-3),
+  departure: DAY,
+  name: 'Lange',
+  check_in_status: 'CHECKED-IN',
+  payment_status: 'FULL_AMOUNT_PAID',
+});
+const KALETA = aStay(6, {
+  ...room('102'),
+  arrival: day(-2),
+  departure: DAY,
+  name: 'Kaleta',
+  check_in_status: 'CHECKED-OUT',
+});
+const NOVAK = aStay(7, {
+  ...room('203'),
+  arrival: day(-1),
+  departure: DAY,
+  name: 'Novák',
+  check_in_status: 'CHECKED-IN',
+  price_per_stay: '120.00',
+  currency: 'EUR',
+});
+const MULLER = aStay(8, {
+  ...room('201'),
+  arrival: day(-2),
+  departure: day(2),
+  name: 'Müller',
+  check_in_status: 'CHECKED-IN',
+  payment_status: 'WAITING_FOR_PAYMENT',
+});
+/** Came yesterday, but nobody pressed "check in". */
+const FORGOTTEN = aStay(9, { ...room('202'), arrival: day(-1), departure: day(1), name: 'Zapomniany' });
+const GASIOR = aStay(10, {
+  ...room('102'),
+  arrival: day(1),
+  departure: day(3),
+  name: 'Gąsior',
+  additional_informations: 'Śniadanie o 6:30',
+});
+const STAYS = [OSTROWSKA, SWIERCZEK, CWIK, HOLDER, LANGE, KALETA, NOVAK, MULLER, FORGOTTEN, GASIOR];
+
+let house: SyncedProgram;
+let page: Page;
+
+const list = (name: string) => page.getByRole('grid', { name });
+const guests = (name: string) => list(name).locator('[data-guest]');
+const counts = () => page.getByRole('group', { name: 'Podsumowanie dnia' });
+const panel = () => page.getByRole('complementary', { name: 'Notatki, faktury i wiek danych' });
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  house = await startSynced({
+    prepare: (stranger) => {
+      STAYS.forEach((stay) => putStay(stranger, stay));
+      putInvoice(stranger, anInvoice(1, { reservationId: 5 }));
+    },
+  });
+});
+test.afterAll(async () => {
+  await house.stop();
+});
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  await expect(guests('Przyjazdy').first()).toBeVisible();
+});
+test.afterEach(async () => {
+  await page.context().close();
+});
+
+test('the numbers of the day, and money never added across currencies', async () => {
+  const tiles = counts().locator('> *');
+  await expect(tiles.nth(0)).toHaveText(/3\s*do zameldowania\s*z 4 przyjazdów/);
+  await expect(tiles.nth(1)).toHaveText(/4\s*pokoje w domu\s*w nocy komplet, 6 z 6/);
+  await expect(tiles.nth(2)).toHaveText(/2\s*do wymeldowania\s*z 3 wyjazdów/);
+  await expect(tiles.nth(3)).toHaveText(/1\s*przyjazd jutro\s*i 1 wyjazd/);
+  await expect(tiles.nth(4)).toHaveText(
+    new RegExp(`3${NB}290,00\\s*zł do pobrania\\s*około, od 3 gości, u 1 nie wiadomo\\s*i 120,00${NB}EUR`),
+  );
+});
+
+test('lists start with what is left; what is done is one line that opens', async () => {
+  await expect(guests('Przyjazdy')).toHaveText([/101.*Ostrowska/, /102.*Świerczek/, /203.*Żak/]);
+  await expect(page.getByText('zostały 3 z 4')).toBeVisible();
+  await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();
+  await expect(guests('Przyjazdy').last()).toContainText('Ćwik');
+  await expect(guests('Wyjazdy')).toHaveText([/101.*Lange/, /203.*Novák/]);
+  await expect(page.getByRole('button', { name: 'wyjechali: 102 Kaleta' })).toBeVisible();
+  await expect(guests('W domu')).toHaveText([/103.*Ćwik/, /201.*Müller/, /202.*Zapomniany/]);
+  await expect(guests('W domu').last().getByRole('img')).toHaveAccessibleName('nie zameldowano');
+});
+
+test('what is left to pay: exact, about, paid, and unknown', async () => {
+  await expect(guests('Przyjazdy').nth(0)).toContainText(`ok. 1${NB}434,00${NB}zł`);
+  await expect(guests('Przyjazdy').nth(1)).toContainText(`1${NB}856,00${NB}zł`);
+  await expect(guests('Przyjazdy').nth(2)).toContainText('nie wiadomo');
+  await expect(guests('Wyjazdy').nth(0)).toContainText('opłacone');
+  await expect(guests('Wyjazdy').nth(1)).toContainText(`120,00${NB}EUR`);
+});
+
+test('after the check-out hour it says that the day has ended, before it does not', async () => {
+  const isLate = clockTime('pl', new Date().toISOString()) > '11:00';
+  await expect(page.getByText('doba skończyła się o 11:00')).toHaveCount(isLate ? 1 : 0);
+});
+
+test('beside the lists: who has no invoice, notes, and how old it all is', async () => {
+  const without = panel().getByRole('listitem').filter({ hasText: 'brak faktury' });
+  await expect(without).toHaveText([
+    /Wyjazd, brak faktury\s*203 Novák, zostało 120,00\sEUR/,
+    /Wyjazd, brak faktury\s*102 Kaleta, zostało 1\s000,00\szł/,
+    /Opłacone, brak faktury\s*103 Ćwik, opłacone/,
+  ]);
+  await expect(panel()).toContainText('101 Ostrowska: Łóżeczko, ok. 18:00');
+  await expect(panel()).toContainText('102 Gąsior: Śniadanie o 6:30');
+  await expect(page.getByText(/rezerwacje tego dnia sprawdzono \d\d:\d\d/)).toBeVisible();
+});
+
+test('an invoice that arrives takes its stay off the list', async () => {
+  const kaleta = panel().getByRole('button', { name: /102 Kaleta/ });
+  await expect(kaleta).toBeVisible();
+  putInvoice(house.stranger, anInvoice(2, { reservationId: 6 }));
+  await house.program.client.sync.now({ full: true });
+  await expect(kaleta).toBeHidden({ timeout: 40_000 });
+});
+
+test('by keyboard alone: walk across the lists, open and close the card', async () => {
+  await guests('Przyjazdy').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(guests('Wyjazdy').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
+  await expect(card).toContainText('Lange');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(guests('Wyjazdy').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(guests('W domu').last()).toBeFocused();
+});
+
+test('other days, and back with T', async () => {
+  await page.getByRole('button', { name: 'Następny dzień' }).click();
+  await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
+  await expect(page.getByText(longDay('pl', day(1))).first()).toBeVisible();
+  await expect(guests('W domu')).toHaveCount(5);
+  await page.keyboard.press('[');
+  await page.keyboard.press('[');
+  await expect(guests('Przyjazdy')).toHaveText([/202.*Zapomniany/]);
+  await page.keyboard.press('t');
+  await expect(guests('Przyjazdy')).toHaveCount(3);
+});
+
+test('a day on which nothing happens says so', async () => {
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('[');
+  await expect(page.getByText('Tego dnia nikt nie przyjeżdża.')).toBeVisible();
+  await expect(page.getByText('Tego dnia nikt nie wyjeżdża.')).toBeVisible();
+  await expect(page.getByText('Nikogo nie ma w domu.')).toBeVisible();
+});
+
+const WAYS_TO_LOOK = [
+  { language: 'pl', theme: 'light', zoom: 1 },
+  { language: 'pl', theme: 'dark', zoom: 2 },
+  { language: 'en', theme: 'light', zoom: 2 },
+  { language: 'en', theme: 'dark', zoom: 1 },
+] as const;
+for (const way of WAYS_TO_LOOK) {
+  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+    await page.context().close();
+    page = await openPage(house.program, way);
+    const row = page.locator('[data-guest]').first();
+    await expect(row).toBeVisible();
+    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+    expect(await violations()).toEqual([]);
+    await row.click();
+    await expect(page.getByText('+48 600 100 200').last()).toBeVisible();
+    expect(await violations()).toEqual([]);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+  });
+}
