@@ -35,8 +35,9 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       target: 'chrome140',
+      minify: true,
       rollupOptions: { input: { index: at('src-renderer/index.html') } },
     },
-    plugins: [svelte()],
+    plugins: [svelte({ configFile: at('svelte.config.js') })],
   },
 });
