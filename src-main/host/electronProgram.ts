@@ -142,15 +142,14 @@ async function fetchBinary(folder: string): Promise<string> {
   clearInterval(watch);
   await rm(scratch, { recursive: true, force: true });
   if (status === 0) return '';
-  return stalled ? 'its download did not get on' : `its download failed: ${causeOf(complaint)}`;
+  return stalled
+    ? 'its download did not get on'
+    : `its binary could not be fetched (${firstWords(complaint)})`;
 }
 
-/** The line of an error's printout that names the cause: `getaddrinfo ENOTFOUND github.com`. */
-function causeOf(printout: string): string {
-  const lines = printout.split('\n').map((line) => line.trim());
-  const cause = lines.find((line) => line.startsWith('[cause]')) ?? lines.find((line) => line !== '') ?? '';
-  return cause.replace('[cause]: ', '').replace(/^Error: /, '');
-}
+/** An error's printout without its name and its stack: `fetch failed`. */
+const firstWords = (printout: string): string =>
+  (printout.trim().split('\n')[0] ?? '').replace(/^\w*Error: /, '');
 
 async function bytesIn(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
