@@ -1,32 +1,32 @@
-import type { Language } from '#shared/text/language';
-import type { Spoken } from '#shared/text/language';
-import { planText } from '#shared/text/plan';
-import { briefDay, stay as stayDates } from '#shared/text/formats';
 import { dayOf } from '#shared/rules/days';
+import { briefDay, stay as stayDates } from '#shared/text/formats';
+import type { Language, Spoken } from '#shared/text/language';
+import type { planText } from '#shared/text/plan';
 import { barBox, tick } from './geometry';
+import { inkOf } from './ink';
+import { markClass } from './marks';
 import { marksOf, type NightMarks, type PriceBook } from './prices';
 import { splitName } from './rooms';
 import { guestName, safeColor, sourceKind, type Stay } from './stays';
 import { barsBetween, type Bar, type Row, type Tape } from './tape';
+import type { Colouring } from './view.svelte';
 import { wordingOf, TINY, type Measure } from './wording';
 
 /**
- * What is drawn in a row between two days, as plain objects ready for the elements. They are kept: the
- * same bar gives the same object until something of its drawing changes, so scrolling touches no element
- * that stays on the screen.
+ * What is drawn in a row between two days, as plain objects ready for the elements, in order of time.
+ * They are kept: the same bar gives the same object until something of its drawing changes, so scrolling
+ * touches no element that stays on the screen.
  */
 export interface BarFace {
-  readonly id: number;
-  readonly left: number;
+  readonly kind: 'bar';
+  /** The stay's id. */
+  readonly key: number;
+  /** Pixels from the end of the item before it in the row. */
+  readonly gap: number;
   readonly width: number;
   readonly lane: number;
-  /** Class names: form, payment, and what is shown of them. */
   readonly look: string;
   readonly text: string;
-  readonly source: string | null;
-  readonly note: boolean;
-  /** Pixels of the bar that lie before the window's left edge: its text begins after them. */
-  readonly inset: number;
   readonly color: string | null;
   /** The full line: accessible name and tip. */
   readonly label: string;
@@ -35,13 +35,21 @@ export interface BarFace {
 }
 
 export interface NightFace {
+  readonly kind: 'night';
+  /** The night's number below zero: never a stay's id. */
+  readonly key: number;
   readonly night: number;
-  readonly left: number;
+  readonly gap: number;
   readonly look: string;
   readonly text: string;
   /** `6n` and more, where pips would not tell. */
   readonly minStay: string;
-  readonly label: string;
+}
+
+/** The window's edges in pixels of the sheet, once it stands still; bars over them are cut there. */
+export interface Edges {
+  readonly left: number;
+  readonly right: number;
 }
 
 export interface Scene {
@@ -50,8 +58,7 @@ export interface Scene {
   readonly tape: Tape;
   readonly origin: number;
   readonly day: number;
-  /** Pixels that the colouring takes from the text of a bar. */
-  readonly spare: number;
+  readonly colouring: Colouring;
   readonly measureBar: Measure;
   readonly measurePrice: Measure;
   /** Null: the overlay is off. */
@@ -65,46 +72,60 @@ export interface Scene {
 
 const LEAST_PRICE_DAY = 20;
 const MOST_PIPS = 5;
+/** What the block of the service's colour takes from a bar's text. */
+const SERVICE_BLOCK = 5;
+
+interface Placed<Face> {
+  readonly left: number;
+  readonly width: number;
+  readonly face: Face;
+}
 
 export class Drawing {
   readonly #scene: Scene;
-  readonly #bars = new WeakMap<Bar, BarFace>();
-  readonly #nights = new WeakMap<Row, Map<number, NightFace | null>>();
+  readonly #bars = new WeakMap<Bar, Placed<BarFace>>();
+  readonly #nights = new WeakMap<Row, Map<number, Placed<NightFace> | null>>();
 
   constructor(scene: Scene) {
     this.#scene = scene;
   }
 
-  /** The bars that touch [from, to). `edge` is the window's left edge in pixels of the sheet. */
-  bars(row: Row, from: number, to: number, edge: number): BarFace[] {
-    return barsBetween(row, from - 1, to).map((bar) => {
-      const face = this.#face(row, bar);
-      const inset = edge - face.left;
-      return inset > 0 && inset < face.width ? this.#cut(row, bar, face, inset) : face;
-    });
-  }
-
-  /** Marks of the free nights in [from, to), from today on. */
-  nights(row: Row, from: number, to: number): NightFace[] {
-    const { prices, today, priced } = this.#scene;
-    if (!prices || row.roomId === null || !priced.has(row.roomId)) return [];
-    let kept = this.#nights.get(row);
-    if (!kept) this.#nights.set(row, (kept = new Map()));
-    const faces: NightFace[] = [];
-    const start = Math.max(from - 1, today);
-    const bars = barsBetween(row, start, to).filter(({ stay }) => !stay.gone);
-    let next = 0;
-    let taken = -Infinity;
-    for (let night = start; night < to; night += 1) {
-      for (let bar = bars[next]; bar && bar.stay.from <= night; bar = bars[(next += 1)]) {
-        taken = Math.max(taken, bar.stay.to);
+  /** Bars and marked free nights that touch [from, to). Without `edges` nothing is cut. */
+  items(row: Row, from: number, to: number, edges: Edges | null): (BarFace | NightFace)[] {
+    const items: (BarFace | NightFace)[] = [];
+    const night = this.#nightMaker(row);
+    let end = 0;
+    const put = <Face extends BarFace | NightFace>(
+      placed: Placed<Face>,
+      keep: (placed: Placed<Face>) => void,
+    ) => {
+      const gap = placed.left - end;
+      end = placed.left + placed.width;
+      if (placed.face.gap === gap) return void items.push(placed.face);
+      const face = { ...placed.face, gap };
+      keep({ ...placed, face });
+      items.push(face);
+    };
+    let free = Math.max(from - 1, this.#scene.today);
+    const putNights = (until: number) => {
+      for (; free < until; free += 1) {
+        const placed = night?.(free);
+        if (!placed || (edges && (placed.left < edges.left || placed.left + placed.width > edges.right)))
+          continue;
+        const at = free;
+        put(placed, (moved) => this.#nights.get(row)?.set(at, moved));
       }
-      if (taken > night) continue;
-      let face = kept.get(night);
-      if (face === undefined) kept.set(night, (face = this.#night(row, row.roomId, night)));
-      if (face) faces.push(face);
+    };
+    for (const bar of barsBetween(row, from - 1, to)) {
+      putNights(bar.stay.from);
+      const whole = this.#whole(row, bar);
+      const cut = edges && this.#cut(row, bar, whole, edges);
+      if (cut) put(cut, () => undefined);
+      else put(whole, (moved) => this.#bars.set(bar, moved));
+      free = Math.max(free, bar.stay.to, bar.stay.from + 1);
     }
-    return faces;
+    putNights(to);
+    return items;
   }
 
   /** What the keyboard's place in a free night is called. */
@@ -118,48 +139,70 @@ export class Drawing {
     ].join(', ');
   }
 
-  #face(row: Row, bar: Bar): BarFace {
-    let face = this.#bars.get(bar);
-    if (!face) this.#bars.set(bar, (face = this.#made(row, bar, 0)));
-    return face;
+  #whole(row: Row, bar: Bar): Placed<BarFace> {
+    let placed = this.#bars.get(bar);
+    if (!placed) {
+      const { origin, day } = this.#scene;
+      const box = barBox(bar.stay.from, bar.stay.to, origin, day);
+      placed = { ...box, face: this.#face(bar, box.width, '', this.#stayLabel(row, bar)) };
+      this.#bars.set(bar, placed);
+    }
+    return placed;
   }
 
-  #cut(row: Row, bar: Bar, whole: BarFace, inset: number): BarFace {
-    return { ...this.#made(row, bar, inset), label: whole.label };
+  /** The part of a bar between the window's edges; null where it is seen whole or not at all. */
+  #cut(row: Row, bar: Bar, whole: Placed<BarFace>, edges: Edges): Placed<BarFace> | null {
+    const left = Math.max(whole.left, edges.left);
+    const right = Math.min(whole.left + whole.width, edges.right);
+    if (right - left >= whole.width || right <= left) return null;
+    const sides = `${left > whole.left ? ' cut-l' : ''}${right < whole.left + whole.width ? ' cut-r' : ''}`;
+    return { left, width: right - left, face: this.#face(bar, right - left, sides, whole.face.label) };
   }
 
-  #made(row: Row, bar: Bar, inset: number): BarFace {
-    const { origin, day, spare, measureBar } = this.#scene;
+  #face(bar: Bar, width: number, sides: string, label: string): BarFace {
+    const { origin, colouring, measureBar } = this.#scene;
     const { stay } = bar;
     const { plain } = stay;
-    const box = barBox(stay.from, stay.to, origin, day);
-    const kind = sourceKind(plain.source);
-    const { text, icon, source, note, payment } = wordingOf(
-      box.width - inset - spare,
-      { name: plain.name, forename: plain.forename, source: kind !== 'none', note: plain.note },
+    const source = sourceKind(plain.source);
+    const wording = wordingOf(
+      colouring === 'service' ? width - SERVICE_BLOCK : width,
+      {
+        name: plain.name,
+        forename: plain.forename,
+        source: source !== 'none',
+        note: plain.note,
+        urgent: bar.clash,
+      },
       measureBar,
     );
+    const form = stay.gone ? 'gone' : stay.form;
     const look = [
       'stay',
-      stay.gone ? 'gone' : stay.form,
-      `p-${stay.payment}`,
-      icon && 'icon',
-      payment,
+      form,
+      !stay.gone && `p-${stay.payment}`,
+      wording.icon && 'icon',
       bar.clash && 'clash',
-      box.width - inset < TINY && 'tiny',
+      width < TINY && wording.payment === 'none' && 'bare',
+      markClass({
+        ...inkOf(stay, colouring),
+        state: wording.icon ? (bar.clash ? 'clash' : form) : null,
+        payment: stay.payment,
+        how: wording.payment,
+        source: wording.source ? source : null,
+        note: wording.note,
+      }),
     ];
     return {
-      ...box,
-      id: stay.id,
+      kind: 'bar',
+      key: stay.id,
+      gap: 0,
+      width,
       lane: bar.lane,
-      look: look.filter(Boolean).join(' '),
-      text,
-      source: source ? kind : null,
-      note,
-      inset,
-      color: safeColor(plain.color),
-      label: inset > 0 ? '' : this.#stayLabel(row, bar),
-      column: stay.from,
+      look: look.filter(Boolean).join(' ') + sides,
+      text: wording.text,
+      color: colouring === 'service' ? safeColor(plain.color) : null,
+      label,
+      column: stay.from - origin + 2,
       nights: Math.max(1, stay.to - stay.from),
     };
   }
@@ -190,6 +233,53 @@ export class Drawing {
     return row.real ? words.room(splitName(row.name).number) : words.unknownRoom(row.name);
   }
 
+  /** The faces of a row's nights, or undefined where no night of it is marked. */
+  #nightMaker(row: Row): ((night: number) => Placed<NightFace> | null) | undefined {
+    const { prices, priced } = this.#scene;
+    const { roomId } = row;
+    if (!prices || roomId === null || !priced.has(roomId)) return undefined;
+    const kept = this.#nights.get(row) ?? new Map<number, Placed<NightFace> | null>();
+    this.#nights.set(row, kept);
+    return (night) => {
+      let placed = kept.get(night);
+      if (placed === undefined) kept.set(night, (placed = this.#night(roomId, night)));
+      return placed;
+    };
+  }
+
+  #night(roomId: number, night: number): Placed<NightFace> | null {
+    const { origin, day, words, measurePrice } = this.#scene;
+    const marks = this.#marks(roomId, night);
+    if (!marks) return null;
+    const full = marks.price === 'missing' ? words.noPrice : marks.whole;
+    const text = day >= LEAST_PRICE_DAY && measurePrice(full) <= day - 1 ? full : '';
+    const pips = marks.minStay > 1 && marks.minStay <= MOST_PIPS;
+    const many = marks.minStay > MOST_PIPS;
+    const walls = marks.noArrival || marks.noDeparture;
+    if (!text && !pips && !many && !walls) return null;
+    const look = [
+      'night',
+      marks.price !== 'given' && 'miss',
+      pips && `min${marks.minStay}`,
+      many && 'many',
+      marks.noArrival && 'no-arrival',
+      marks.noDeparture && 'no-departure',
+    ];
+    return {
+      left: (night - origin) * day + tick(day),
+      width: day,
+      face: {
+        kind: 'night',
+        key: -night,
+        night,
+        gap: 0,
+        look: look.filter(Boolean).join(' '),
+        text,
+        minStay: many && day >= LEAST_PRICE_DAY ? words.minStayShort(marks.minStay) : '',
+      },
+    };
+  }
+
   #marks(roomId: number | null, night: number): NightMarks | null {
     const { prices, wasPriced, priced } = this.#scene;
     if (!prices || roomId === null || !priced.has(roomId) || !wasPriced(night)) return null;
@@ -201,34 +291,6 @@ export class Drawing {
       return undefined;
     };
     return marksOf(at(night), at(night + 1));
-  }
-
-  #night(row: Row, roomId: number, night: number): NightFace | null {
-    const { origin, day, words, measurePrice } = this.#scene;
-    const marks = this.#marks(roomId, night);
-    if (!marks) return null;
-    const full = marks.price === 'missing' ? words.noPrice : marks.whole;
-    const text = day >= LEAST_PRICE_DAY && measurePrice(full) <= day - 1 ? full : '';
-    const pips = marks.minStay > 1 && marks.minStay <= MOST_PIPS;
-    const many = marks.minStay > MOST_PIPS;
-    const walls = marks.noArrival || marks.noDeparture;
-    if (!text && !pips && !many && !walls && marks.price === 'given') return null;
-    const look = [
-      'night',
-      marks.price !== 'given' && 'miss',
-      pips && `min${marks.minStay}`,
-      many && 'many',
-      marks.noArrival && 'no-arrival',
-      marks.noDeparture && 'no-departure',
-    ];
-    return {
-      night,
-      left: (night - origin) * day + tick(day),
-      look: look.filter(Boolean).join(' '),
-      text,
-      minStay: many ? words.minStayShort(marks.minStay) : '',
-      label: this.freeLabel(row, night),
-    };
   }
 
   #markWords(marks: NightMarks): string[] {

@@ -1,10 +1,15 @@
-import type { Language } from '#shared/text/language';
+import { dayOf } from '#shared/rules/days';
+import { holidayOn } from '#shared/rules/calendar';
+import { holidayText } from '#shared/text/holidays';
+import { speak, type Language } from '#shared/text/language';
 
-/** Polish public holidays between two day numbers, by day number, named in the language of the screen. */
-export function holidaysBetween(
-  _from: number,
-  _to: number,
-  _language: Language,
-): ReadonlyMap<number, string> {
-  return new Map();
+/** Polish public holidays in [from, to), by day number, named in the language of the screen. */
+export function holidaysBetween(from: number, to: number, language: Language): ReadonlyMap<number, string> {
+  const names = speak(holidayText, language);
+  const found = new Map<number, string>();
+  for (let day = from; day < to; day += 1) {
+    const holiday = holidayOn(dayOf(day));
+    if (holiday) found.set(day, names[holiday]);
+  }
+  return found;
 }

@@ -15,7 +15,7 @@ class Widths {
   #known = new Map<TextStyle, Map<string, number>>();
 
   constructor() {
-    void document.fonts.load('500 12px "IBM Plex Sans Variable"', 'ąż').then(() => this.#forget());
+    void document.fonts.load('500 12px "IBM Plex Sans Variable"', 'aą').then(() => this.#forget());
   }
 
   /** The measure of one style; condensed but for the heads, as they are drawn. */

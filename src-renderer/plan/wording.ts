@@ -50,6 +50,8 @@ export function wordingOf(
     readonly forename: string;
     readonly source: boolean;
     readonly note: boolean;
+    /** Overlapping stays: their sign matters more than letters. */
+    readonly urgent: boolean;
   },
   measure: Measure,
 ): Wording {
@@ -61,7 +63,9 @@ export function wordingOf(
     surname,
   };
   const room = width - FRAME;
-  for (const { name, icon, payment, ...with_ } of STEPS) {
+  for (const { name, payment, ...with_ } of STEPS) {
+    // What needs a look keeps its sign as long as a name stands beside it.
+    const icon = with_.icon || guest.urgent;
     const source = with_.source && guest.source;
     const note = with_.note && guest.note;
     const marks =

@@ -1,0 +1,83 @@
+import { untrack } from 'svelte';
+import { COLUMN, dayWidth, HEAD, mounted, rowAt, rowHeight, topsOf } from './geometry';
+import type { Row } from './tape';
+import { view } from './view.svelte';
+
+/** Days to each side of where the sheet was begun; going further begins a new sheet. */
+const REACH = 1100;
+const ROW_STEP = 4;
+const STEPS_IN_A_WINDOW = 6;
+
+/**
+ * Where the window stands on the sheet, in days and rows. The sheet is years wide and all rooms high;
+ * what is drawn are the steps of days and rows around the window, and only a whole step of scrolling
+ * changes them.
+ */
+export class Viewport {
+  /** The scroll box in pixels, as the browser measures it. */
+  width = $state(0);
+  height = $state(0);
+  /** The first day that is at least partly seen. */
+  first = $state(0);
+  /** Pixels scrolled down. */
+  top = $state(0);
+  /** On its way: nothing that depends on where exactly the window stands is drawn anew until it rests. */
+  moving = $state(false);
+  /** Day at the sheet's left edge. */
+  origin = $state(0);
+  readonly #rows: () => readonly Row[];
+  readonly #roomy: () => boolean;
+
+  constructor(first: number, rows: () => readonly Row[], roomy: () => boolean) {
+    this.first = first;
+    this.origin = first - REACH;
+    this.top = untrack(() => view.top);
+    this.#rows = rows;
+    this.#roomy = roomy;
+  }
+
+  readonly day = $derived(dayWidth(this.width, view.days));
+  readonly lanes = $derived.by(() => this.#rows().reduce((sum, row) => sum + row.lanes, 0));
+  readonly row = $derived.by(() => rowHeight(this.height, this.lanes, this.#roomy()));
+  readonly tops = $derived.by(() => topsOf(this.#rows(), this.row));
+  readonly sheetWidth = $derived(2 * REACH * this.day);
+  readonly sheetHeight = $derived(this.tops.at(-1) ?? 0);
+
+  readonly left = $derived((this.first - this.origin) * this.day);
+  readonly right = $derived(this.left + this.width - COLUMN);
+  /** Where bars are cut and words begin; null while the window is on its way. */
+  readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
+  /** Days wholly in the window, [first, seenTo). */
+  readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
+
+  readonly #days = $derived(
+    mounted(this.first, this.seenTo + 1, Math.max(1, Math.round(view.days / STEPS_IN_A_WINDOW)), {
+      from: this.origin,
+      to: this.origin + 2 * REACH,
+    }),
+  );
+  readonly from = $derived(this.#days.from);
+  readonly to = $derived(this.#days.to);
+
+  readonly #rowSpan = $derived.by(() =>
+    mounted(rowAt(this.tops, this.top), rowAt(this.tops, this.top + this.height - HEAD) + 1, ROW_STEP, {
+      from: 0,
+      to: this.#rows().length,
+    }),
+  );
+  readonly firstRow = $derived(this.#rowSpan.from);
+  readonly lastRow = $derived(this.#rowSpan.to);
+
+  /** Whether the sheet ends too soon on one side of this day to scroll on. */
+  atEnd(day: number): boolean {
+    const margin = view.days * 3;
+    return day - this.origin < margin || this.origin + 2 * REACH - day < margin;
+  }
+
+  /** Goes to a day at once, on a new sheet where this one ends. */
+  goTo(day: number): void {
+    this.first = day;
+    view.first = day;
+    if (this.atEnd(day)) this.origin = day - REACH;
+  }
+}
