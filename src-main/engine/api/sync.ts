@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
-import { keptKey } from '../pull/guard';
+import { keepEverything } from '../pull/guard';
 import type { Core } from '../core';
 
 const os = implement(contract.sync);
@@ -31,13 +31,11 @@ export const syncApi = (core: Core) => ({
   now: os.now.handler(({ input }) => ({
     started: core.scheduler.pass({ full: input.full, priority: 'user' }) !== null,
   })),
-  answerGuard: os.answerGuard.handler(({ input }) => {
-    if (input.remove)
-      void core.scheduler.pass({ full: false, priority: 'user', allowRemoval: new Set([input.kind]) });
+  answerGuard: os.answerGuard.handler(({ input: { kind, remove } }) => {
+    if (remove) void core.scheduler.pass({ full: false, priority: 'user', allowRemoval: new Set([kind]) });
     else {
-      const would = core.board.state().guard?.would;
-      if (would !== undefined) core.store.memory.set(keptKey(input.kind), would);
-      core.board.note({ guard: null });
+      keepEverything(core.store, kind);
+      if (core.board.state().guard?.kind === kind) core.board.note({ guard: null });
     }
     return { done: true as const };
   }),

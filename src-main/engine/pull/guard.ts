@@ -1,24 +1,46 @@
 import { z } from 'zod';
+import type { SyncState } from '#shared/outcome/light';
+import type { Store } from '../store/store';
 import type { Run } from './run';
 
 /** More than both of these at once is not believed without the user's word (sync.md, Guard). */
 const SHARE = 0.05;
 const COUNT = 20;
 
-type Kind = 'invoices' | 'reservations';
+const KINDS = ['invoices', 'reservations'] as const;
+type Kind = (typeof KINDS)[number];
 
-/**
- * Whether so many records of a kind may go at once. If not, the run carries the question, unless the user
- * has already said "keep everything" to this very number.
- */
-export function mayRemove(run: Run, kind: Kind, would: number, of: number): boolean {
-  if (would <= COUNT || would <= of * SHARE) return true;
-  if (run.options.allowRemoval?.has(kind)) return true;
-  if (keptBefore.parse(run.store.memory.get(keptKey(kind))) !== would) run.guard = { kind, would, of };
-  return false;
+/** A question stands until it is answered or its cause is gone, over passes that fail and over restarts. */
+const askedKey = (kind: Kind): string => `guardAsked.${kind}`;
+const askedSchema = z.object({ would: z.int(), of: z.int() }).nullable().catch(null);
+/** The number that the user has said "keep everything" to. */
+const keptKey = (kind: Kind): string => `guardKept.${kind}`;
+const keptSchema = z.number().nullable().catch(null);
+
+/** Whether so many records of a kind may go at once. If not, the user is asked, unless they have answered already. */
+export function mayRemove({ store, options }: Run, kind: Kind, would: number, of: number): boolean {
+  const may = would <= COUNT || would <= of * SHARE || options.allowRemoval?.has(kind) === true;
+  const kept = keptSchema.parse(store.memory.get(keptKey(kind))) === would;
+  const question = may || kept ? null : { would, of };
+  if (question || asked(store, kind)) store.memory.set(askedKey(kind), question);
+  return may;
 }
 
-const keptBefore = z.number().nullable().catch(null);
+/** What waits for the user's word; invoices first. */
+export function openQuestion(store: Store): SyncState['guard'] {
+  for (const kind of KINDS) {
+    const question = asked(store, kind);
+    if (question) return { kind, ...question };
+  }
+  return null;
+}
 
-/** Where the user's "keep everything" is remembered, with the number that it was said to. */
-export const keptKey = (kind: Kind): string => `guardKept.${kind}`;
+/** The user's "keep everything" to the open question of this kind. */
+export function keepEverything(store: Store, kind: Kind): void {
+  const question = asked(store, kind);
+  if (!question) return;
+  store.memory.set(keptKey(kind), question.would);
+  store.memory.set(askedKey(kind), null);
+}
+
+const asked = (store: Store, kind: Kind) => askedSchema.parse(store.memory.get(askedKey(kind)));

@@ -1,12 +1,18 @@
 import type { Outcome } from '#shared/outcome/problem';
-import { idsOf, PAGE, readPage } from './invoicePages';
+import { idsOf, PAGE, readPage, rowsOf } from './invoicePages';
 import type { Run } from './run';
 
 /** One deletion among 100,000 is found in 10 requests; beyond this a whole scan is cheaper. */
 const MOST_REQUESTS = 40;
 
 export type Compared =
-  | { readonly ok: true; readonly gone: number[]; readonly found: number[]; readonly complete: boolean }
+  | {
+      readonly ok: true;
+      readonly gone: readonly number[];
+      readonly found: readonly number[];
+      /** False: nothing is proven, nothing may be removed. */
+      readonly complete: boolean;
+    }
   | (Outcome<never> & { readonly ok: false });
 
 /**
@@ -16,7 +22,7 @@ export type Compared =
  * `total` counts the service's rows, all of them readable. What is read is put into the mirror on the way.
  */
 export async function compareByPosition(run: Run, ids: readonly number[], total: number): Promise<Compared> {
-  const list = [...ids];
+  let list = ids;
   const gone: number[] = [];
   const found: number[] = [];
   let requests = 0;
@@ -32,6 +38,10 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
       requests++;
       if (!page.ok) return page;
       if (page.value.totalItems !== null) total = page.value.totalItems;
+      const places = Math.max(0, Math.min(PAGE, total - (middle - 1) * PAGE));
+      // Rows without a place in the mirror, or pages of another size than asked for: positions prove nothing.
+      if (page.value.setAside.length > 0 || rowsOf(page.value) !== places)
+        return { ok: true, gone: [], found: [], complete: false };
       const actual = idsOf(page.value.records);
       if (low < high && same(actual, slice(list, middle))) low = middle + 1;
       else {
@@ -39,7 +49,12 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
         differing = low < high ? null : actual;
       }
     }
-    if (!mend(list, high, differing, gone, found)) break;
+    const { lost, extra } = difference(list, high, differing);
+    if (lost.length === 0 && extra.length === 0) break;
+    const away = new Set(lost);
+    list = [...list.filter((id) => !away.has(id)), ...extra].sort((one, other) => one - other);
+    gone.push(...lost);
+    found.push(...extra);
   }
   return { ok: true, gone, found, complete: list.length === total };
 }
@@ -48,31 +63,14 @@ const slice = (list: readonly number[], page: number) => list.slice((page - 1) *
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
-/** Makes one page of `list` agree with what the service shows; false where nothing differed. */
-function mend(
-  list: number[],
-  page: number,
-  actual: readonly number[],
-  gone: number[],
-  found: number[],
-): boolean {
+/** What one page of `list` has and the service no longer shows there, and what it shows that is nowhere in the list. */
+function difference(list: readonly number[], page: number, actual: readonly number[]) {
   const expected = slice(list, page);
   const there = new Set(actual);
-  const known = new Set(expected);
+  const known = new Set(list);
   const reach = actual.length < PAGE ? Infinity : Math.max(...actual);
-  const lost = expected.filter((id) => id <= reach && !there.has(id));
-  const extra = actual.filter((id) => !known.has(id) && !list.includes(id));
-  if (lost.length === 0 && extra.length === 0) return false;
-  const kept = new Set(lost);
-  const mended = [...list.filter((id) => !kept.has(id)), ...extra].sort((one, other) => one - other);
-  list.splice(0, list.length, ...mended);
-  gone.push(...lost);
-  found.push(...extra);
-  return true;
-}
-
-/** Rows that a whole scan could not read: the service counts them, the mirror does not. */
-export function unreadableIn(run: Run): number {
-  const known = run.store.memory.get('invoices.unreadable');
-  return typeof known === 'number' ? known : 0;
+  return {
+    lost: expected.filter((id) => id <= reach && !there.has(id)),
+    extra: actual.filter((id) => !known.has(id)),
+  };
 }

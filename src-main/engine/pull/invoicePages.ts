@@ -1,17 +1,19 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../remote/remote';
-import type { Run } from './run';
+import { failed, WELL, type Ended, type Run } from './run';
 
 /** The largest page that the interface gives (interface.md, Limits). */
 export const PAGE = 200;
+
+export type ReadPage = InvoicePage & { readonly changed: number };
 
 /** Reads one page in the order that every pass uses, and puts it into the mirror at once. */
 export async function readPage(
   run: Run,
   query: InvoiceQuery & { page: number },
   ask: Ask,
-): Promise<Outcome<InvoicePage & { changed: number }>> {
+): Promise<Outcome<ReadPage>> {
   const answer = await run.remote.invoices(
     { limit: PAGE, orderBy: 'invoiceId', orderType: 'ASC', ...query },
     ask,
@@ -29,32 +31,37 @@ export const idsOf = (invoices: readonly Invoice[]): number[] => invoices.map((i
 /** Rows that the service gave, readable or not. */
 export const rowsOf = (page: InvoicePage): number => page.records.length + page.setAside.length;
 
-/** How many pages there are by this answer; null where it does not say (A51). */
-export function pagesBy(page: InvoicePage, limit: number): number | null {
-  if (page.totalItems !== null) return Math.max(page.totalPages ?? 0, Math.ceil(page.totalItems / limit));
-  return page.totalPages;
+/**
+ * How many pages there are by the first of them; null where it does not say (A51). Where only the rows are
+ * counted (A48) the first page tells how many fit on one: a service may give fewer than it was asked for.
+ */
+export function pagesBy(first: InvoicePage): number | null {
+  const { totalItems, totalPages } = first;
+  if (totalPages !== null && totalPages > 0) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / PAGE));
+  if (totalItems === null) return null;
+  return Math.ceil(totalItems / (rowsOf(first) > 0 ? rowsOf(first) : PAGE));
 }
 
-/** Rows that move while several pages are read are caught by reading again, at most so often. */
-const MOST_ROUNDS = 4;
-
-/** Reads everything edited since `lastEdit` (whole seconds) into the mirror; the ids that came. */
-export async function readEdited(run: Run, lastEdit: number, ask: Ask): Promise<Outcome<number[]>> {
-  const ids = new Set<number>();
-  for (let round = 1; ; round++) {
-    const first = await readPage(run, { page: 1, lastEdit }, ask);
-    if (!first.ok) return first;
-    for (const id of idsOf(first.value.records)) ids.add(id);
-    let changed = first.value.changed;
-    const pages = pagesBy(first.value, PAGE) ?? 1;
-    for (let page = pages; page >= 2; page--) {
-      const next = await readPage(run, { page, lastEdit }, run.background);
-      if (!next.ok) return next;
-      for (const id of idsOf(next.value.records)) ids.add(id);
-      changed += next.value.changed;
-    }
-    // One page is one moment; several are not, so they are read until they bring nothing new.
-    if (pages < 2 || changed === 0 || round === MOST_ROUNDS)
-      return { ok: true, value: [...ids], ruid: first.ruid };
+/**
+ * Reads the pages after the first one: from the last, or from `from`, down to page 2; where the service does
+ * not say how many there are, upwards until one has fewer rows than the first.
+ */
+export async function readRest(
+  run: Run,
+  first: InvoicePage,
+  query: InvoiceQuery,
+  take: (number: number, page: ReadPage) => void,
+  from = Infinity,
+): Promise<Ended> {
+  const pages = pagesBy(first);
+  let number = pages === null ? 2 : Math.min(pages, from);
+  let more = pages === null ? rowsOf(first) > 0 : number >= 2;
+  while (more) {
+    const page = await readPage(run, { ...query, page: number }, run.background);
+    if (!page.ok) return failed(page);
+    take(number, page.value);
+    number += pages === null ? 1 : -1;
+    more = pages === null ? rowsOf(page.value) >= rowsOf(first) : number >= 2;
   }
+  return WELL;
 }

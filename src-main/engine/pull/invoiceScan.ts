@@ -1,64 +1,121 @@
+import { z } from 'zod';
 import type { InvoicePage } from '../remote/remote';
 import { compareByPosition } from './invoiceCompare';
-import { idsOf, pagesBy, PAGE, readEdited, readPage, rowsOf } from './invoicePages';
+import { readEditedSince, rememberEdits, secondsOf } from './invoiceEdits';
+import { idsOf, pagesBy, readPage, readRest, rowsOf, PAGE } from './invoicePages';
 import { mayRemove } from './guard';
 import { failed, WELL, type Ended, type Run } from './run';
 
 /** Changes this much older than the scan still count as "something stirred", ms. */
 const STIR_OVERLAP_MS = 60_000;
 
+/** A first scan under way: a hundred thousand invoices take longer than a PC may stay awake. */
+const underWaySchema = z
+  .object({
+    /** The page to read next, downwards. */
+    next: z.int(),
+    /** ms, service's clock. */
+    startedAt: z.number(),
+    /** Rows that could not be read, on the pages above `next`. */
+    unreadable: z.int(),
+  })
+  .nullable()
+  .catch(null);
+const UNDER_WAY = 'invoices.scanning';
+const SCANNED_AT = 'invoices.scannedAt';
+const UNCOUNTED = 'invoices.uncounted';
+
+/** When the last whole scan ended, ms on this PC's clock; null before the first. */
+export function scannedAt(run: Run): number | null {
+  const at = run.store.memory.get(SCANNED_AT);
+  return typeof at === 'number' ? at : null;
+}
+
+/** Rows that the service counts and the mirror does not, as the last scan left them: those that cannot be read. */
+export function uncounted(run: Run): number {
+  const rows = run.store.memory.get(UNCOUNTED);
+  return typeof rows === 'number' ? rows : 0;
+}
+
+/** What a scan has seen so far. */
+interface Seen {
+  readonly ids: Set<number>;
+  /** Per page, the rows that could not be read: the service counts them, the mirror cannot. */
+  readonly unreadable: Map<number, number>;
+  /** The service's count by the latest answer. */
+  total: number | null;
+  stirred: boolean;
+}
+
 /**
  * Reads every invoice, exactly, though others create and delete meanwhile (sync.md, "Invoices, first time").
  * Rows stand in ascending ids, so a new one comes at the end and a deletion moves later rows one place to the
  * front. Page 1 first, then the last page down to page 2: what moves, moves into pages still to be read. Only
- * the seam between page 1 and 2 can swallow a row; where anything stirred, page 1 is read once more.
+ * the seam between page 1 and 2 can swallow a row; where anything stirred, page 1 is read once more. For the
+ * same reason a first scan that was cut off goes on where it was.
  * Costs the pages, one request for what changed meanwhile, and one more where something did.
  */
 export async function scanInvoices(run: Run): Promise<Ended> {
-  const startedAt = run.serverNow();
-  const seen = new Set<number>();
-  /** Per page, the rows that could not be read: the service counts them, the mirror cannot. */
-  const unreadable = new Map<number, number>();
-  let total: number | null = null;
-  let stirred = false;
-
-  const take = (number: number, page: InvoicePage) => {
-    for (const id of idsOf(page.records)) seen.add(id);
-    unreadable.set(number, page.setAside.length);
-    if (total !== null && page.totalItems !== total) stirred = true;
-    total = page.totalItems;
+  const { memory, invoices } = run.store;
+  const first = scannedAt(run) === null;
+  const before = first ? underWaySchema.parse(memory.get(UNDER_WAY)) : null;
+  const seen: Seen = {
+    ids: new Set(before ? invoices.ids() : []),
+    unreadable: new Map(before ? [[Infinity, before.unreadable]] : []),
+    total: null,
+    stirred: before !== null,
   };
   const progress = (done: number, of: number | null) =>
     run.options.onProgress?.({ step: 'invoices', done, of });
 
   progress(0, null);
-  const first = await readPage(run, { page: 1 }, run.background);
-  if (!first.ok) return failed(first);
-  take(1, first.value);
-  const pages = pagesBy(first.value, PAGE);
-  if (pages === null) return scanForwards(run, seen, unreadable);
-  progress(1, pages);
-  for (let page = pages; page >= 2; page--) {
-    const next = await readPage(run, { page }, run.background);
-    if (!next.ok) return failed(next);
-    take(page, next.value);
-    progress(pages - page + 2, pages);
-  }
+  const top = await readPage(run, { page: 1 }, run.background);
+  if (!top.ok) return failed(top);
+  const startedAt = before?.startedAt ?? run.serverNow();
+  take(seen, 1, top.value);
+  const pages = pagesBy(top.value);
+  const rest = await readRest(
+    run,
+    top.value,
+    {},
+    (number, page) => {
+      take(seen, number, page);
+      progress(pages === null ? number : pages - number + 2, pages);
+      if (first && pages !== null)
+        memory.set(UNDER_WAY, { next: number - 1, startedAt, unreadable: unreadableBelow(seen) });
+    },
+    before?.next,
+  );
+  if (!rest.ok) return rest;
 
-  const since = Math.floor((startedAt - STIR_OVERLAP_MS) / 1000);
-  const meanwhile = await readEdited(run, Math.max(1, since), run.background);
-  if (!meanwhile.ok) return failed(meanwhile);
-  for (const id of meanwhile.value) seen.add(id);
-  if (meanwhile.value.length > 0) stirred = true;
-
-  if (stirred) {
+  const meanwhile = await readEditedSince(run, secondsOf(startedAt - STIR_OVERLAP_MS), run.background);
+  if (!meanwhile.ok) return meanwhile;
+  for (const id of meanwhile.ids) seen.ids.add(id);
+  if (seen.stirred || meanwhile.ids.size > 0) {
     const again = await readPage(run, { page: 1 }, run.background);
     if (!again.ok) return failed(again);
-    forgetVanished(seen, first.value, again.value);
-    take(1, again.value);
+    forgetVanished(seen.ids, top.value, again.value);
+    take(seen, 1, again.value);
   }
-  return settle(run, seen, unreadable, total);
+  const settled = await settle(run, seen);
+  if (!settled.ok) return settled;
+  if (before) memory.set(UNDER_WAY, null);
+  // What went on during a long break may be too much to be found piece by piece.
+  if (before && !settled.exact) return scanInvoices(run);
+  rememberEdits(run, startedAt);
+  memory.set(SCANNED_AT, Date.parse(run.now()));
+  return WELL;
 }
+
+function take(seen: Seen, number: number, page: InvoicePage): void {
+  for (const id of idsOf(page.records)) seen.ids.add(id);
+  seen.unreadable.set(number, page.setAside.length);
+  if (seen.total !== null && page.totalItems !== seen.total) seen.stirred = true;
+  seen.total = page.totalItems;
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
+const unreadableBelow = ({ unreadable }: Seen): number => sum(unreadable.values()) - (unreadable.get(1) ?? 0);
 
 /** Ids of page 1 that its second reading no longer has, though it reaches beyond them. */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
@@ -67,40 +124,32 @@ function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePa
   for (const id of idsOf(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
 }
 
-/** Without totals (A51) there is only one way: on and on until a page is not full. */
-async function scanForwards(run: Run, seen: Set<number>, unreadable: Map<number, number>): Promise<Ended> {
-  for (let page = 2; ; page++) {
-    const next = await readPage(run, { page }, run.background);
-    if (!next.ok) return failed(next);
-    for (const id of idsOf(next.value.records)) seen.add(id);
-    unreadable.set(page, next.value.setAside.length);
-    run.options.onProgress?.({ step: 'invoices', done: page, of: null });
-    if (rowsOf(next.value) < PAGE) return settle(run, seen, unreadable, null);
-  }
-}
+type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
 
 /** What was seen and is gone again, and what the mirror has beyond the scan, leaves the mirror. */
-async function settle(
-  run: Run,
-  seen: Set<number>,
-  unreadable: Map<number, number>,
-  total: number | null,
-): Promise<Ended> {
-  const unread = [...unreadable.values()].reduce((sum, rows) => sum + rows, 0);
-  run.store.memory.set('invoices.unreadable', unread);
-  // Unreadable rows take places that the mirror does not know, so positions then prove nothing.
-  if (total !== null && unread === 0 && seen.size !== total) {
-    const compared = await compareByPosition(run, [...seen].sort(ascending), total);
-    if (!compared.ok) return compared;
-    for (const id of compared.gone) seen.delete(id);
-    for (const id of compared.found) seen.add(id);
+async function settle(run: Run, { ids, unreadable, total }: Seen): Promise<Settled> {
+  const { memory, invoices } = run.store;
+  const unread = sum(unreadable.values());
+  if (total !== null && unread === 0 && ids.size !== total) {
+    const compared = await compareByPosition(run, [...ids].sort(ascending), total);
+    if (!compared.ok) return { ok: false, problem: compared.problem };
+    if (compared.complete) {
+      for (const id of compared.gone) ids.delete(id);
+      for (const id of compared.found) ids.add(id);
+      total = ids.size;
+    }
   }
-  const gone = run.store.invoices.ids().filter((id) => !seen.has(id));
-  if (gone.length > 0 && mayRemove(run, 'invoices', gone.length, run.store.invoices.count())) {
-    run.store.invoices.remove(gone);
+  const exact = total === null || total === ids.size + unread;
+  // With fewer rows than the service counts, one that was not seen need not be gone.
+  const lacking = total !== null && ids.size + unread < total;
+  const mirror = invoices.ids();
+  memory.set(UNCOUNTED, total === null ? 0 : total - ids.size);
+  const gone = lacking ? [] : mirror.filter((id) => !ids.has(id));
+  if (mayRemove(run, 'invoices', gone.length, mirror.length) && gone.length > 0) {
+    invoices.remove(gone);
     run.tally.invoices.removed += gone.length;
   }
-  return WELL;
+  return { ok: true, exact };
 }
 
 const ascending = (one: number, other: number) => one - other;

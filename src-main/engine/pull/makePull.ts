@@ -1,6 +1,8 @@
 import type { Problem } from '#shared/outcome/problem';
-import { readInvoiceChanges } from './invoiceChanges';
-import { scanInvoices } from './invoiceScan';
+import { openQuestion } from './guard';
+import { checkCount } from './invoiceCount';
+import { readEdits } from './invoiceEdits';
+import { scanInvoices, scannedAt } from './invoiceScan';
 import { readPending } from './pendingInvoices';
 import { readNearPricing, readPricing } from './pricing';
 import type { Pull, PullOptions, PullResult } from './pull';
@@ -11,8 +13,6 @@ export interface PullParts extends RunParts {
   /** The scopes that the token carries, each time it is known. */
   readonly onScopes: (scopes: string[] | null) => void;
 }
-
-const SCANNED = 'invoices.scanned';
 
 /** One pull after another; what was read before a problem stays read. */
 export function makePull(parts: PullParts): Pull {
@@ -49,17 +49,17 @@ async function runPull(parts: PullParts, options: PullOptions): Promise<PullResu
   if (going) await part(() => readPricing(run));
 
   const { invoices, reservations, pricing, setAside } = run.tally;
-  return { invoices, reservations, pricing, setAside, problems, guard: run.guard };
+  return { invoices, reservations, pricing, setAside, problems, guard: openQuestion(run.store) };
 }
 
+/** An idle pass is two requests: what was edited, and the count. */
 async function readInvoices(run: Run): Promise<Ended> {
-  if (run.options.full || run.store.memory.get(SCANNED) !== true) {
-    const end = await scanInvoices(run);
-    if (end.ok) run.store.memory.set(SCANNED, true);
-    return end;
+  if (run.options.full || scannedAt(run) === null) return scanInvoices(run);
+  for (const step of [readEdits, checkCount, readPending]) {
+    const end = await step(run);
+    if (!end.ok) return end;
   }
-  const end = await readInvoiceChanges(run);
-  return end.ok ? readPending(run) : end;
+  return WELL;
 }
 
 function nobodyAnswers(problem: Problem): boolean {

@@ -16,7 +16,7 @@ export async function readPending(run: Run): Promise<Ended> {
   // First seen now counts as asked now: its page has just been read.
   for (const id of pending) kept[String(id)] = asked[String(id)] ?? now;
   const due = pending
-    .filter((id) => now - (kept[String(id)] ?? now) >= EVERY_MS)
+    .filter((id) => Math.abs(now - (kept[String(id)] ?? now)) >= EVERY_MS)
     .sort((one, other) => (kept[String(one)] ?? 0) - (kept[String(other)] ?? 0))
     .slice(0, AT_ONCE);
   for (const id of due) {

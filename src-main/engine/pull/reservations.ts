@@ -31,8 +31,8 @@ export async function readNearReservations(run: Run): Promise<Ended> {
 }
 
 /**
- * Reads the windows that are due. If one of them no longer shows a stay that it should, the rest of the grid is
- * read too: only a whole pass without the stay makes it "gone" (sync.md, "no longer returned").
+ * Reads the windows that are due. If one of them no longer shows a stay that it should, the whole grid is read
+ * after that: only a whole pass without the stay makes it "gone" (sync.md, "no longer returned").
  */
 export async function readReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
@@ -43,7 +43,11 @@ export async function readReservations(run: Run): Promise<Ended> {
   const highest = indexOf(addDays(today, REACH_DAYS)) + MOST_BEYOND;
   const reading: Reading = { done: new Set(), returned: new Set() };
 
-  const due = outwards(first, last, today).filter((index) => isDue(run, 'reservations', windowAt(index)));
+  // Only a whole look around can answer what the user has just allowed.
+  const every = run.options.allowRemoval?.has('reservations') === true;
+  const due = outwards(first, last, today).filter(
+    (index) => every || isDue(run, 'reservations', windowAt(index)),
+  );
   const progress = () =>
     run.options.onProgress?.({
       step: 'reservations',
@@ -65,15 +69,20 @@ export async function readReservations(run: Run): Promise<Ended> {
   }
   store.memory.set(GRID, { first, last });
 
-  let lost = store.reservations.missing([...reading.done].map(windowAt), reading.returned);
-  if (lost.length === 0) return WELL;
-  for (const index of outwards(first, last, today)) {
-    if (reading.done.has(index)) continue;
-    const read = await readWindow(run, index, reading);
+  const whole = outwards(first, last, today);
+  const suspects = store.reservations.missing([...reading.done].map(windowAt), reading.returned);
+  if (suspects.length === 0) {
+    if (whole.every((index) => reading.done.has(index))) mayRemove(run, 'reservations', 0, 0);
+    return WELL;
+  }
+  // All anew, also what this pass has read: the stay may have moved into days that were read before it moved.
+  const again: Reading = { done: new Set(), returned: new Set() };
+  for (const index of whole) {
+    const read = await readWindow(run, index, again);
     if (!read.ok) return read;
   }
-  lost = store.reservations.missing([...reading.done].map(windowAt), reading.returned);
-  if (lost.length > 0 && mayRemove(run, 'reservations', lost.length, store.reservations.count())) {
+  const lost = store.reservations.missing(whole.map(windowAt), again.returned);
+  if (mayRemove(run, 'reservations', lost.length, store.reservations.count()) && lost.length > 0) {
     store.reservations.markGone(lost, run.now());
     run.tally.reservations.gone += lost.length;
   }
@@ -107,6 +116,8 @@ async function readWindow(run: Run, index: number, reading: Reading): Promise<En
     run.now(),
   ).changed;
   for (const stay of answer.value.value) reading.returned.add(stay.reservationId);
+  // A stay that can no longer be read is there all the same.
+  for (const { id } of answer.value.setAside) if (id !== null) reading.returned.add(Number(id));
   reading.done.add(index);
   return WELL;
 }

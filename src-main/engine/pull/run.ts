@@ -1,4 +1,3 @@
-import type { SyncState } from '#shared/outcome/light';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Day, Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from '../edges/edges';
@@ -25,7 +24,6 @@ export interface Run {
     pricing: { days: number };
     setAside: number;
   };
-  guard: SyncState['guard'];
 }
 
 export interface RunParts {
@@ -58,7 +56,6 @@ export function beginRun({ remote, store, clock, today }: RunParts, options: Pul
       store.log.setAside(records, instantOf(clock));
     },
     tally,
-    guard: null,
   };
 }
 

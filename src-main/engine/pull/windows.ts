@@ -33,9 +33,10 @@ function patience(kind: RangeKind, window: Window, today: Day): number {
 export function isDue(run: Run, kind: RangeKind, window: Window): boolean {
   if (run.options.full) return true;
   const checkedAt = run.store.ranges.checkedAt(kind, window);
-  return (
-    checkedAt === null || Date.parse(run.now()) - Date.parse(checkedAt) >= patience(kind, window, run.today)
-  );
+  if (checkedAt === null) return true;
+  const age = Date.parse(run.now()) - Date.parse(checkedAt);
+  // Confirmed in the future: the clock was wrong then, and nobody knows how old it is.
+  return age < 0 || age >= patience(kind, window, run.today);
 }
 
 /** Indexes from `first` to `last`, the one around `today` first, then outwards: later before earlier. */

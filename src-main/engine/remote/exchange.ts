@@ -84,7 +84,7 @@ export function makeExchanger({ secrets, edges, budget, onExchange, userAgent }:
       status: answer?.status ?? null,
       ms: now - sentAt,
       ruid: answer?.ruid ?? null,
-      outcome: outcome.ok ? 'ok' : outcome.problem.kind,
+      outcome: outcome.ok ? 'accepted' : outcome.problem.kind,
       note: outcome.ok ? call.note(outcome.value) : noteOf(outcome.problem),
     });
     return outcome.ok ? outcome : { ok: false, problem: mask(outcome.problem, call.authorization) };

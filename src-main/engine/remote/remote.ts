@@ -63,6 +63,7 @@ export interface Exchange {
   readonly status: number | null;
   readonly ms: number;
   readonly ruid: string | null;
+  /** `accepted` or a problem kind. */
   readonly outcome: string;
   readonly note: string;
 }

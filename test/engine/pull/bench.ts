@@ -27,7 +27,10 @@ export interface PullBench {
 export const BENCH_DAY = '2026-06-03';
 const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
 
-export function pullBench(property: Partial<PropertyOptions> = {}): PullBench {
+/** What stands between the client and the service: another reading of the interface. */
+type Between = (request: Request, service: (request: Request) => Promise<Response>) => Promise<Response>;
+
+export function pullBench(property: Partial<PropertyOptions> = {}, between?: Between): PullBench {
   const clock = hastyClock(MORNING);
   const service = makeTrainingService({
     property: makeProperty({
@@ -52,7 +55,11 @@ export function pullBench(property: Partial<PropertyOptions> = {}): PullBench {
     rmSync(folder, { recursive: true });
   });
   const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
-  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+  const credentials = { account, secrets: service.credentials };
+  const remote = remoteOf(credentials, {
+    clock,
+    network: (request) => (between ? between(request, service.fetch) : service.fetch(request)),
+  });
   const pull = makePull({
     remote,
     store,

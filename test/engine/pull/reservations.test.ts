@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { keepEverything } from '#engine/pull/guard';
 import type { Stay } from '#engine/training/stay';
 import { addDays, nightsBetween } from '#shared/rules/days';
 import { BENCH_DAY, pullBench, type PullBench } from './bench';
@@ -172,5 +173,84 @@ describe('pulling prices', () => {
     const refused = await bench.pull();
     expect(refused.problems[0]?.kind).toBe('notAllowed');
     expect(bench.remote.exchanges.some((one) => one.path.includes('/get/reservations'))).toBe(true);
+  });
+});
+
+describe('a stay that moves or hides during a pass', () => {
+  it('is not taken for gone when it moves into days that were read before', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    const stay = someStay(bench, 60);
+    const moved = { ...stay, arrival: addDays(BENCH_DAY, 1), departure: addDays(BENCH_DAY, 4) };
+    let windows = 0;
+    bench.service.observe({
+      asked: (request) => {
+        if (RESERVATIONS.path.test(new URL(request.url).pathname) && ++windows === 2)
+          bench.service.property.stays.set(stay.reservationId, moved);
+      },
+    });
+    bench.clock.pass(180_000);
+    await bench.pull({ full: true });
+    expect(goneIn(bench)).toEqual([]);
+    expect(mirrored(bench).get(stay.reservationId)?.arrival).toBe(moved.arrival);
+  });
+
+  it('is not taken for gone when it can no longer be read', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    const { reservationId } = someStay(bench, 3);
+    bench.service.faults.plan(
+      {
+        kind: 'oddJson',
+        change: (json) => {
+          if (json && typeof json === 'object' && 'data' in json && Array.isArray(json.data))
+            for (const row of json.data)
+              if (Number(row.reservation_id) === reservationId) row.arrival = 'soon';
+          return json;
+        },
+      },
+      { ...RESERVATIONS, times: 100 },
+    );
+    bench.clock.pass(180_000);
+    const result = await bench.pull({ full: true });
+    expect(result.setAside).toBeGreaterThan(0);
+    expect(goneIn(bench)).toEqual([]);
+  });
+});
+
+describe('the question whether so many stays are gone', () => {
+  async function asked(): Promise<PullBench> {
+    const bench = pullBench();
+    await bench.pull();
+    const { stays } = bench.service.property;
+    for (const id of [...stays.keys()].slice(0, Math.ceil(stays.size / 2))) stays.delete(id);
+    bench.clock.pass(180_000);
+    expect((await bench.pull({ full: true })).guard?.kind).toBe('reservations');
+    return bench;
+  }
+
+  it('stands until it is answered, and the answer needs no full pass', async () => {
+    const bench = await asked();
+    const idle = await bench.pull();
+    expect(idle.guard?.kind).toBe('reservations');
+    const allowed = await bench.pull({ allowRemoval: new Set(['reservations']) });
+    expect(allowed.reservations.gone).toBe(idle.guard?.would);
+    expect(allowed.guard).toBeNull();
+  });
+
+  it('goes away by itself when the stays are back', async () => {
+    const bench = await asked();
+    const { stays } = pullBench().service.property;
+    for (const [id, stay] of stays) bench.service.property.stays.set(id, stay);
+    bench.clock.pass(180_000);
+    expect((await bench.pull({ full: true })).guard).toBeNull();
+  });
+
+  it('is not put again for the same number once the user keeps everything', async () => {
+    const bench = await asked();
+    keepEverything(bench.store, 'reservations');
+    bench.clock.pass(180_000);
+    expect((await bench.pull({ full: true })).guard).toBeNull();
+    expect(goneIn(bench)).toEqual([]);
   });
 });

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { pullBench, type PullBench } from './bench';
+
+/** Services that read the interface in their own way (domain.md, section 9.4). */
+
+type Service = (request: Request) => Promise<Response>;
+
+/** Never more than `most` rows on a page, whatever was asked for. */
+const capped =
+  (most: number) =>
+  (request: Request, service: Service): Promise<Response> => {
+    const url = new URL(request.url);
+    const limit = url.searchParams.get('limit');
+    if (limit !== null) url.searchParams.set('limit', String(Math.min(most, Number(limit))));
+    return service(new Request(url, request));
+  };
+
+/** Changes `meta` of every list of invoices. */
+const withMeta =
+  (change: (meta: Record<string, unknown>) => unknown, before = (request: Request): Request => request) =>
+  async (request: Request, service: Service): Promise<Response> => {
+    const response = await service(before(request));
+    if (!new URL(request.url).pathname.endsWith('/invoices') || !response.ok) return response;
+    const body: unknown = await response.json();
+    if (body === null || typeof body !== 'object' || !('meta' in body)) throw new Error('a list has meta');
+    return Response.json({ ...body, meta: change({ ...Object(body.meta) }) }, response);
+  };
+
+/** Lists only: an invoice on its way to KSeF is asked for by itself. */
+const invoiceRequests = ({ remote }: PullBench) =>
+  remote.exchanges.filter((one) => one.path.includes('/invoices?')).length;
+
+async function alikeAfterDeletions(bench: PullBench): Promise<void> {
+  const first = await bench.pull();
+  expect(first.problems).toEqual([]);
+  expect(bench.store.invoices.ids()).toEqual(bench.held());
+  const { book } = bench.service.property;
+  for (const index of [150, 320]) book.remove(bench.held()[index] ?? 0);
+  bench.clock.pass(60_000);
+  const second = await bench.pull();
+  expect(second.problems).toEqual([]);
+  expect(bench.store.invoices.ids()).toEqual(bench.held());
+}
+
+describe('a service that gives smaller pages than it was asked for', () => {
+  it('loses nothing of ours, and its deletions are found', async () => {
+    await alikeAfterDeletions(pullBench({ invoices: 450 }, capped(100)));
+  });
+
+  it('does so without saying how many pages there are', async () => {
+    const bench = pullBench(
+      { invoices: 450 },
+      withMeta(
+        ({ totalItems }) => ({ totalItems }),
+        (request) => {
+          const url = new URL(request.url);
+          url.searchParams.set('limit', String(Math.min(100, Number(url.searchParams.get('limit')))));
+          return new Request(url, request);
+        },
+      ),
+    );
+    await bench.pull();
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('takes nothing of a small list for gone when one row went during the scan', async () => {
+    const bench = pullBench({ invoices: 150 }, capped(100));
+    let asked = 0;
+    bench.service.observe({
+      asked: (request) => {
+        if (!request.url.includes('/invoices?') || ++asked !== 3) return;
+        bench.service.property.book.remove(bench.held()[120] ?? 0);
+      },
+    });
+    await bench.pull();
+    const missing = bench.held().filter((id) => !bench.store.invoices.ids().includes(id));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('a service without totals', () => {
+  const without = withMeta(() => ({}));
+
+  it('gives everything, page by page', async () => {
+    const bench = pullBench({ invoices: 450 }, without);
+    await bench.pull();
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('gives more edits than one page holds', async () => {
+    const bench = pullBench({ invoices: 450 }, without);
+    await bench.pull();
+    bench.clock.pass(3_600_000);
+    for (const id of bench.held())
+      bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
+    await bench.pull();
+    for (const id of bench.held()) expect(bench.store.invoices.show(String(id))?.invoice.town).toBe('Ustroń');
+  });
+
+  it('shows its deletions in a whole scan, once a day', async () => {
+    const bench = pullBench({ invoices: 250 }, without);
+    await bench.pull();
+    bench.service.property.book.remove(bench.held()[10] ?? 0);
+    const before = invoiceRequests(bench);
+    await bench.pull();
+    expect(invoiceRequests(bench) - before).toBeLessThanOrEqual(3);
+    bench.clock.pass(25 * 3_600_000);
+    await bench.pull();
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+});
+
+describe('a service whose count is never right', () => {
+  it('does not make every pass a whole scan', async () => {
+    const bench = pullBench(
+      { invoices: 450 },
+      withMeta((meta) => ({ ...meta, totalItems: Number(meta['totalItems']) + 7 })),
+    );
+    await bench.pull();
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    bench.clock.pass(600_000);
+    const before = invoiceRequests(bench);
+    await bench.pull();
+    expect(invoiceRequests(bench) - before).toBe(2);
+  });
+});
+
+describe('an empty account', () => {
+  it('costs two requests for the invoices, and then two again', async () => {
+    const bench = pullBench({ invoices: 0 });
+    for (const id of bench.held()) bench.service.property.book.remove(id);
+    const first = await bench.pull();
+    expect(first.problems).toEqual([]);
+    expect(invoiceRequests(bench)).toBe(2);
+    bench.clock.pass(600_000);
+    await bench.pull();
+    expect(invoiceRequests(bench)).toBe(4);
+  });
+});
