@@ -37,7 +37,9 @@ test('every guest of the day is in the list where they belong, and every invoice
   const words = (n: number, one: string, many: string) => (n === 0 ? many : `z ${n} ${n === 1 ? one : many}`);
   await expect(counts).toContainText(words(arrivals.length, 'przyjazdu', 'przyjazdów'));
   await expect(counts).toContainText(words(departures.length, 'wyjazdu', 'wyjazdów'));
-  for (const done of await page.getByRole('button', { expanded: false }).all()) await done.click();
+  for (const done of await page.getByRole('button', { name: /^(zameldowani|wyjechali):/ }).all()) {
+    await done.click();
+  }
   const shown = page.locator('[data-guest]');
   const ids = await shown.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-guest'))));
   const everybody = [...arrivals, ...departures, ...sleeping].map((stay) => stay.reservationId);
