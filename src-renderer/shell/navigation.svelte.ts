@@ -19,6 +19,8 @@ export function followAddress(): () => void {
   const read = () => {
     navigation.place = placeOf(location.hash);
   };
+  // The address may have changed before anybody listened.
+  read();
   window.addEventListener('popstate', read);
   window.addEventListener('hashchange', read);
   return () => {

@@ -31,11 +31,11 @@ const ROWS = {
     fault: 'thisPc',
     step: 'tryNow',
     pl: {
-      what: 'Ten komputer nie ma połączenia z siecią.',
+      what: 'Z tego komputera nie ma drogi do internetu.',
       next: 'Sprawdź kabel albo Wi-Fi. Gdy sieć wróci, Kontuar połączy się sam.',
     },
     en: {
-      what: 'This computer has no network.',
+      what: 'There is no way to the internet from this computer.',
       next: 'Check the cable or Wi-Fi. Kontuar will connect by itself when the network is back.',
     },
   },

@@ -1,0 +1,258 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** The first screen against a real service: HTTPS with an authority of its own, a real keychain. */
+let service: TrainingServer;
+let program: Program;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  service = await startTrainingServer({ rateLimit: 1000 });
+  program = await startProgram();
+});
+test.afterAll(async () => {
+  await program.stop();
+  await service.close();
+});
+test.afterEach(() => service.service.faults.clear());
+
+const line = (page: Page, step: string) => page.getByRole('listitem').filter({ hasText: step });
+const check = (page: Page) => page.getByRole('button', { name: /^Sprawdź/ }).last();
+const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`);
+
+type Typed = Partial<
+  Record<'baseUrl' | 'clientId' | 'clientSecret' | 'legacyBaseUrl' | 'legacyLogin' | 'legacyPassword', string>
+>;
+
+/** Types the service's own sign-in, except where told otherwise. */
+async function fill(page: Page, other: Typed = {}) {
+  const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = service;
+  const typed = { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword, ...other };
+  for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
+}
+const giveAuthority = (page: Page) => page.locator('input[type=file]').setInputFiles(service.caFile);
+
+for (const language of ['pl', 'en'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    for (const zoom of [1, 2])
+      test(`the first screen can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+        const page = await openPage(program, { language, theme, zoom });
+        const complaints = watched(page);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          language === 'pl' ? 'Połącz recepcję z serwisem' : 'Connect the reception to the service',
+        );
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        await page
+          .getByRole('button', { name: language === 'pl' ? /^Sprawdź/ : /^Check/ })
+          .last()
+          .click();
+        await expect(page.getByRole('alert')).toBeFocused();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+        expect(complaints).toEqual([]);
+        await page.close();
+      });
+
+test('what is missing is said on top and at its field, and goes as it is typed', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await check(page).click();
+  const summary = page.getByRole('alert');
+  await expect(summary).toContainText('Do poprawienia: 6 pól');
+  await summary.getByRole('button', { name: 'Login API' }).click();
+  await expect(field(page, 'legacyLogin')).toBeFocused();
+  await expect(field(page, 'legacyLogin')).toHaveAccessibleDescription('To pole jest potrzebne.');
+  await page.keyboard.type('reception');
+  await expect(field(page, 'legacyLogin')).not.toHaveAttribute('aria-invalid');
+  await expect(summary).toContainText('Do poprawienia: 5 pól');
+  await page.close();
+});
+
+test('an address that cannot be right is said at its field, and the text is kept', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  for (const [baseUrl, sentence] of [
+    ['http://service.example/v1/public', 'Adres musi zaczynać się od https://.'],
+    ['https://service.example/api', 'Adres tego interfejsu kończy się na /v1/public'],
+    [service.legacyBaseUrl, 'To adres drugiego interfejsu.'],
+    ['to nie adres', 'To nie jest adres.'],
+  ] as const) {
+    await fill(page, { baseUrl });
+    await check(page).click();
+    await expect(field(page, 'baseUrl')).toHaveAccessibleDescription(
+      new RegExp(sentence.replaceAll('.', '\\.')),
+    );
+    await expect(field(page, 'baseUrl')).toHaveValue(baseUrl);
+    await expect(field(page, 'clientSecret')).toHaveValue(service.clientSecret);
+  }
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'authority.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: Buffer.from('not a certificate'),
+  });
+  await fill(page);
+  await check(page).click();
+  await expect(page.getByText('W tym pliku nie ma certyfikatu w postaci PEM').last()).toBeVisible();
+  await page.close();
+});
+
+test('each interface says what exactly is wrong with it', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await fill(page);
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'Adres i sieć')).toContainText('Certyfikat serwera nie jest zaufany');
+  await expect(line(page, 'Logowanie')).toContainText('nie do sprawdzenia bez poprzednich');
+
+  await giveAuthority(page);
+  await fill(page, { clientSecret: 'wrong' });
+  await check(page).click();
+  await expect(line(page, 'Logowanie')).toContainText('serwis odrzucił klucz, 401');
+  await expect(line(page, 'Logowanie')).toContainText('RUID');
+  await expect(line(page, 'Rezerwacje')).toContainText(/\d+ pobyt/);
+  await expect(line(page, 'Dysk')).toContainText('GB wolnego');
+  await expectAccessible(page);
+
+  await fill(page, { legacyPassword: 'wrong' });
+  await check(page).click();
+  await expect(line(page, 'Logowanie')).toContainText('klucz przyjęty, token na 60 minut');
+  await expect(line(page, 'Rezerwacje')).toContainText(/odrzucone|odmówił/);
+  await expect(page.getByLabel('Sposób podania loginu i hasła')).toBeVisible();
+  await expect(page.getByText('2 problemy z 8')).toBeVisible();
+  await page.close();
+});
+
+test('missing permissions are named, with a request to copy', async () => {
+  const all = service.service.account.scopes;
+  service.service.account.scopes = all.filter((scope) => scope !== 'invoices.update');
+  const page = await openPage(program, { language: 'pl' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await giveAuthority(page);
+  await fill(page);
+  await check(page).click();
+  const scopes = line(page, 'Uprawnienia');
+  await expect(scopes).toContainText('brakuje invoices.update');
+  await expect(scopes).toContainText('nie poprawisz faktur');
+  await scopes.getByRole('button', { name: 'Kopiuj prośbę do administratora' }).click();
+  await expect(page.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('invoices.update');
+  await expect(page.getByRole('button', { name: 'Połącz mimo to' })).toBeVisible();
+  service.service.account.scopes = all;
+  await page.close();
+});
+
+test('training is one click away, and so is the way back', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.getByRole('button', { name: 'Otwórz tryb szkoleniowy' }).click();
+  await expect(page.getByText('SZKOLENIE, nic nie wychodzi z tego komputera')).toBeVisible();
+  await page.getByRole('button', { name: 'Zakończ szkolenie' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Połącz recepcję z serwisem');
+  await page.close();
+});
+
+test('from the first screen to the desk, by keyboard alone, and out again', async () => {
+  test.setTimeout(120_000);
+  const page = await openPage(program, { language: 'pl' });
+  const complaints = watched(page);
+  await field(page, 'baseUrl').focus();
+  const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = service;
+  await page.keyboard.insertText(baseUrl);
+  for (const text of [clientId, clientSecret]) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText(text);
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pokaż: Sekret (clientSecret)' })).toBeFocused();
+  await expect(field(page, 'clientSecret')).toHaveAttribute('type', 'password');
+  await page.keyboard.press('Space');
+  await expect(field(page, 'clientSecret')).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Space');
+  for (const text of [legacyBaseUrl, legacyLogin, legacyPassword]) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText(text);
+  }
+  // A file dialog belongs to the system.
+  await giveAuthority(page);
+  await field(page, 'legacyPassword').press('Enter');
+  await expect(page.getByText('Wszystko działa')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Połącz', exact: true }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible({ timeout: 60_000 });
+  const html = await page.content();
+  for (const secret of [clientSecret, legacyPassword]) expect(html).not.toContain(secret);
+
+  await page.keyboard.press('Alt+4');
+  await expect(page.getByText(baseUrl)).toBeVisible();
+  await expect(page.getByText('invoices.read', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Odłącz ten komputer' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('To, co pobrano, zostanie na tym komputerze');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('the light says whose fault it is, and mends itself', async () => {
+  test.setTimeout(120_000);
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();
+  service.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 100 });
+  await page.getByRole('button', { name: /^Aktualne/ }).click();
+  const details = page.getByRole('dialog', { name: 'Synchronizacja' });
+  await details.getByRole('button', { name: 'Pobierz teraz' }).click();
+  await expect(page.getByRole('button', { name: /^Serwis ma awarię od/ })).toBeVisible({ timeout: 60_000 });
+  await expect(details).toContainText('Po stronie serwisu.');
+  await expect(details).toContainText('HTTP 503');
+  await expect(details.getByRole('button', { name: 'Kopiuj RUID' })).toBeVisible();
+  await expect(details).toContainText('To, co pobrano wcześniej, jest na miejscu i działa dalej.');
+  await expectAccessible(page);
+
+  service.service.faults.clear();
+  await details.getByRole('button', { name: 'Pobierz teraz' }).click();
+  await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible({ timeout: 60_000 });
+  await page.close();
+});
+
+test('the delete guard asks before it removes', async () => {
+  test.setTimeout(120_000);
+  const { total } = await program.client.invoices.list({ limit: 1 });
+  const { book } = service.service.property;
+  for (const { invoiceId } of [...book.sorted('invoiceId')].slice(0, 60)) book.remove(invoiceId);
+  const page = await openPage(program, { language: 'pl' });
+  await program.client.sync.now({ full: true });
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Usunąć 60 faktur z tego komputera?', { timeout: 60_000 });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Zdecyduję później' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: /^Zdecyduj: 1 sprawa/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Synchronizacja' })
+    .getByRole('button', { name: 'Zdecyduj' })
+    .click();
+  await expect(question).toBeVisible();
+  expect((await program.client.invoices.list({ limit: 1 })).total).toBe(total);
+  await question.getByRole('button', { name: 'Usuń 60 faktur' }).click();
+  await expect(question).toBeHidden();
+  await expect
+    .poll(async () => (await program.client.invoices.list({ limit: 1 })).total, { timeout: 60_000 })
+    .toBe(total - 60);
+  await page.close();
+});
+
+test('disconnecting forgets the key and keeps what was downloaded', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.keyboard.press('Alt+4');
+  await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Odłącz', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Połącz recepcję z serwisem');
+  expect((await program.client.invoices.list({ limit: 1 })).total).toBeGreaterThan(0);
+  await page.close();
+});

@@ -1,0 +1,193 @@
+import { expect, test, type Page } from '@playwright/test';
+import { fold } from '#shared/text/fold';
+import { addDays } from '#shared/rules/days';
+import { launchChromium, openPage, startProgram, type Program } from '#support/browser';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** What stands around every screen, on the training property. */
+let program: Program;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  program = await startProgram({ training: true });
+  await expect
+    .poll(async () => (await program.client.sync.state()).firstPass, { timeout: 60_000 })
+    .toBe(false);
+});
+test.afterAll(() => program.stop());
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const places = (page: Page) => page.getByRole('navigation', { name: /^(Ekrany|Screens)$/ });
+
+test('nobody takes training for the real property', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByText('SZKOLENIE, nic nie wychodzi z tego komputera')).toBeVisible();
+  await expect(page).toHaveTitle('Dziś · Szkolenie · Kontuar');
+  await page.getByRole('button', { name: 'Zakończ szkolenie' }).click();
+  await expect(title(page, 'Połącz recepcję z serwisem')).toBeVisible();
+  await expect(page.getByText('SZKOLENIE, nic nie wychodzi z tego komputera')).toBeHidden();
+  await page.getByRole('button', { name: 'Otwórz tryb szkoleniowy' }).click();
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await page.close();
+});
+
+test('every screen by mouse, by key, and back', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const complaints = watched(page);
+  for (const name of ['Plan', 'Faktury', 'Ustawienia', 'Dziś']) {
+    await places(page).getByRole('link', { name }).click();
+    await expect(title(page, name)).toBeVisible();
+    await expect(places(page).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
+  for (const [key, name] of [
+    ['Alt+2', 'Plan'],
+    ['Alt+3', 'Faktury'],
+    ['Alt+4', 'Ustawienia'],
+    ['Alt+1', 'Dziś'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(title(page, name)).toBeVisible();
+  }
+  await page.goBack();
+  await expect(title(page, 'Ustawienia')).toBeVisible();
+  await page.reload();
+  await expect(title(page, 'Ustawienia')).toBeVisible();
+  await page.goForward();
+  await expect(title(page, 'Dziś')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('Tab reaches the content in one step, and F1 lists the keys', async () => {
+  const page = await openPage(program, { language: 'en' });
+  await expect(title(page, 'Today')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('F1');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByText('Ctrl K')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.close();
+});
+
+test('the search finds a guest without accents and goes to the stay', async () => {
+  const today = (await program.client.app.hello()).today;
+  const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
+  const guest = stays.find(({ name }) => /ł/i.test(name) && fold(name) !== name.toLowerCase());
+  if (!guest) throw new Error('the training property has no guest with an ł');
+
+  const page = await openPage(program, { language: 'pl' });
+  const complaints = watched(page);
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Gość, telefon, faktura, NIP, notatka' });
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  const typed = `${fold(guest.name)} ${fold(guest.forename)}`;
+  await field.fill(typed);
+  const stay = page.getByRole('group', { name: 'Rezerwacje' }).getByRole('option').first();
+  await expect(stay).toHaveAttribute('aria-selected', 'true');
+  expect(fold((await stay.locator('mark').allTextContents()).join(' '))).toContain(fold(guest.name));
+  await expectAccessible(page);
+  await field.press('Enter');
+  await expect(title(page, 'Plan')).toBeVisible();
+  await expect(page).toHaveURL(/#\/plan\?.*stay=\d+/);
+  await expect(page.getByText(guest.name).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('the search walks its results by arrows and finds an invoice by its number', async () => {
+  const { rows } = await program.client.invoices.list({ limit: 1 });
+  const number = rows[0]?.invoiceFullNo ?? '';
+  const page = await openPage(program, { language: 'en' });
+  await page.getByRole('button', { name: /Guest, phone, invoice/ }).click();
+  const field = page.getByRole('combobox');
+  await field.fill('zzzz nobody');
+  await expect(page.getByText('Nothing on this PC matches “zzzz nobody”.')).toBeVisible();
+  await field.fill(number);
+  const options = page.getByRole('group', { name: 'Invoices' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const before = await field.getAttribute('aria-activedescendant');
+  await field.press('ArrowUp');
+  const last = page.getByRole('option').last();
+  await expect(last).toHaveAttribute('aria-selected', 'true');
+  await field.press('ArrowDown');
+  await expect(field).toHaveAttribute('aria-activedescendant', before ?? '');
+  await options.filter({ hasText: number }).first().click();
+  await expect(title(page, 'Invoices')).toBeVisible();
+  await expect(page).toHaveURL(/#\/invoices\?id=/);
+  await page.close();
+});
+
+test('the sync light says when, and syncs on demand', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const light = page.getByRole('button', { name: /^Aktualne \d\d:\d\d$/ });
+  await light.click();
+  const details = page.getByRole('dialog', { name: 'Synchronizacja' });
+  await expect(details.getByText('Wszystko, co jest w serwisie, jest też na tym komputerze.')).toBeVisible();
+  await expectAccessible(page);
+  const before = (await program.client.sync.state()).confirmedAt ?? '';
+  await details.getByRole('button', { name: 'Pobierz teraz' }).click();
+  await expect
+    .poll(async () => ((await program.client.sync.state()).confirmedAt ?? '') > before, { timeout: 30_000 })
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await page.close();
+});
+
+test('a fault nobody foresaw is told, and the screen comes back', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('made by a test');
+    });
+  });
+  const told = page.getByRole('alert');
+  await expect(told).toContainText('Ten ekran przestał działać');
+  await expect(told).toContainText('made by a test');
+  await expectAccessible(page);
+  await told.getByRole('button', { name: 'Wróć do ekranu' }).click();
+  await expect(told).toBeHidden();
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await page.close();
+});
+
+test('below 1100 px the rail is a menu and nothing sticks out', async () => {
+  const page = await openPage(program, { language: 'pl', zoom: 2 });
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await expect(places(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await places(page).getByRole('link', { name: 'Ustawienia' }).click();
+  await expect(title(page, 'Ustawienia')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expectNoSidewaysScroll(page);
+  await page.close();
+});
+
+test('with the program gone the window says so and keeps what it shows', async () => {
+  test.setTimeout(120_000);
+  const passing = await startProgram({ training: true });
+  // A browser of its own, because the program takes its pages with it.
+  const browser = await launchChromium();
+  const context = await browser.newContext();
+  const [name = '', value = ''] = passing.cookie.split('=', 2);
+  await context.addCookies([{ name, value, url: passing.origin }]);
+  const page = await context.newPage();
+  await page.goto(`${passing.origin}/?mode=training`);
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await passing.stop();
+  await expect(page.getByText(/Program Kontuar na tym komputerze nie działa od \d\d:\d\d\./)).toBeVisible();
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await browser.close();
+});
