@@ -16,12 +16,11 @@ export default ts.config(
   ...svelte.configs['flat/recommended'],
   { languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   {
-    files: ['**/*.ts', '**/*.svelte'],
+    files: ['**/*.ts'],
     languageOptions: {
       parserOptions: {
         project: ['./tsconfig.main.json', './tsconfig.renderer.json', './tsconfig.test.json'],
         tsconfigRootDir: import.meta.dirname,
-        extraFileExtensions: ['.svelte'],
       },
     },
     rules: {
@@ -29,6 +28,12 @@ export default ts.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    // Types of components are svelte-check's; the linter would build the whole program anew for each of them.
+    files: ['**/*.ts', '**/*.svelte'],
+    rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-undef': 'off',
