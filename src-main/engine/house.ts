@@ -9,7 +9,7 @@ import { makeNetwork } from './edges/network';
 import { systemChance, systemClock } from './edges/system';
 import { makeEngine, type Engine } from './engine';
 import { openPreferences } from './preferences';
-import { takeLock } from './store/lock';
+import { takeLock, type Lock } from './store/lock';
 import { openStore } from './store/open';
 import { makeProperty } from './training/property';
 import { TRAINING_ADDRESSES, makeTrainingService } from './training/service';
@@ -47,8 +47,14 @@ const LIVE_ON_MS = 150_000;
 
 export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
   const { profileDir } = options;
-  await mkdir(profileDir, { recursive: true });
-  const lock = options.lock ? takeLock(profileDir) : null;
+  let lock: Lock | null = null;
+  try {
+    // Guests' data: no other user of this PC reads along.
+  await mkdir(profileDir, { recursive: true, mode: 0o700 });
+    if (options.lock) lock = takeLock(profileDir);
+  } catch (error) {
+    return refuse('unwritable', error instanceof Error ? error.message : String(error));
+  }
   if (options.lock && !lock) return refuse('inUse', profileDir);
   const preferences = await openPreferences(profileDir);
   const shared = {
@@ -76,16 +82,24 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
 
   let training: Promise<Engine> | null = null;
   const stopTraining = new AbortController();
+  const openedTraining = async (): Promise<Engine> => {
+    training ??= openTraining(shared, profileDir, stopTraining.signal);
+    try {
+      return await training;
+    } catch (error) {
+      // The next wish tries again.
+      training = null;
+      throw error;
+    }
+  };
   return {
     ok: true,
     value: {
-      engine: (mode) =>
-        mode === 'real'
-          ? Promise.resolve(real)
-          : (training ??= openTraining(shared, profileDir, stopTraining.signal)),
+      engine: (mode) => (mode === 'real' ? Promise.resolve(real) : openedTraining()),
       stop: async () => {
         stopTraining.abort();
-        await Promise.all([real.stop(), training?.then((engine) => engine.stop())]);
+        const engine = await training?.catch(() => null);
+        await Promise.all([real.stop(), engine?.stop()]);
         lock?.release();
       },
     },

@@ -40,8 +40,11 @@ export async function runHost(
     over.abort();
     return error;
   });
-  await host.show(engine.connect, AbortSignal.any([leave, over.signal]));
-  await engine.stop();
+  try {
+    await host.show(engine.connect, AbortSignal.any([leave, over.signal]));
+  } finally {
+    await engine.stop();
+  }
   const error = await lost;
   if (!error) return 0;
   await host.explain({ reason: 'stopped', detail: error.message });

@@ -22,7 +22,11 @@ registerScheme();
 // What Chromium keeps lies in the profile; the single-instance lock follows it, so each profile has its own.
 app.setPath('userData', join(profileDir, 'electron'));
 
-if (app.requestSingleInstanceLock()) void live();
+if (app.requestSingleInstanceLock())
+  live().catch((error: unknown) => {
+    console.error(error);
+    app.exit(1);
+  });
 else app.exit(0);
 
 async function live(): Promise<void> {
