@@ -1,4 +1,5 @@
-import { dayAndTime, shortDay } from '#shared/text/formats';
+import { businessDay } from '#shared/rules/days';
+import { clockTime, shortDay } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?$/;
@@ -7,6 +8,8 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2})(?::\d{2})?(?:\.\d+)?$/;
 export function serviceTime(language: Language, text: string): string {
   const local = LOCAL.exec(text);
   if (local) return `${shortDay(language, local[1] ?? '')}, ${local[2] ?? ''}`;
-  const instant = Date.parse(text);
-  return Number.isNaN(instant) ? text : dayAndTime(language, new Date(instant).toISOString());
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) return text;
+  const instant = new Date(ms).toISOString();
+  return `${shortDay(language, businessDay(instant))}, ${clockTime(language, instant)}`;
 }

@@ -175,7 +175,6 @@ export const invoicesText = {
     pl: 'VAT trzeba podać w złotych, ale serwis nie zwrócił kursu.',
     en: 'VAT has to be given in PLN, but the service returned no exchange rate.',
   },
-  inWords: { pl: 'Słownie', en: 'In words' },
 
   grossTotal: { pl: 'Razem brutto', en: 'Gross total' },
   toPay: { pl: 'Do zapłaty', en: 'To pay' },
