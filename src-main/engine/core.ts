@@ -1,7 +1,7 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { Instant } from '#shared/model/scalars';
 import type { Board } from './board';
-import type { Edges, Keychain, Network } from './edges/edges';
+import type { Clock, Keychain } from './edges/edges';
 import type { PreferenceFile } from './preferences';
 import type { Remote } from './remote/remote';
 import type { Scheduler } from './scheduler';
@@ -13,7 +13,7 @@ export interface Core {
   readonly version: string;
   readonly profileDir: string;
   readonly store: Store;
-  readonly edges: Edges;
+  readonly clock: Clock;
   readonly board: Board;
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
@@ -22,10 +22,12 @@ export interface Core {
   account(): Account | null;
   /** Makes the account's client from now on; the secrets stay in memory and in the keychain only. */
   useAccount(account: Account, secrets: Secrets): void;
+  /** The mirror stays; the pass under way ends. */
   forgetAccount(): void;
   remote(): Remote | null;
   /** A client for addresses that are only being tried. */
   tryRemote(account: Account, secrets: Secrets): Remote;
-  readonly networkFor: (account: Account) => Network;
+  /** Asks the keychain again where the account's secrets are missing; the light says how it went. */
+  unlock(): Promise<void>;
   now(): Instant;
 }

@@ -4,13 +4,15 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { Account, Secrets } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
-import { keychainEntry, loadAccount, saveAccount } from './account/account';
+import { forgetAccount, keychainEntry, loadAccount, saveAccount } from './account/account';
 import { routerOf } from './api/router';
 import { rememberScopes } from './api/scopes';
 import { makeBoard } from './board';
 import type { Core } from './core';
 import { instantOf, type Chance, type Clock, type Keychain, type Network } from './edges/edges';
+import { ownProblem } from './ownProblem';
 import type { PreferenceFile } from './preferences';
+import { forgetAnswers, openQuestion } from './pull/guard';
 import { makePull } from './pull/makePull';
 import type { Pull } from './pull/pull';
 import { createRemote } from './remote/createRemote';
@@ -49,12 +51,14 @@ export interface Engine {
 
 const LAST_PASS = 'lastPassAt';
 
-/** Joins the parts. Reads the secrets once; a keychain that does not answer leaves the local store at work. */
+/** Joins the parts. A keychain that does not answer leaves the local store at work, and is asked again later. */
 export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const { store, clock, chance } = parts;
   const keychain = parts.keychain(keychainEntry(store, chance.id));
   const lastPass = store.memory.get(LAST_PASS);
   const board = makeBoard(clock, typeof lastPass === 'string' ? lastPass : null);
+  board.note({ guard: openQuestion(store) });
+  let closed = false;
   let live: { account: Account; remote: Remote; pull: Pull } | null = null;
 
   const tryRemote = (account: Account, secrets: Secrets): Remote =>
@@ -63,7 +67,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       secrets,
       edges: { clock, chance, network: parts.networkFor(account) },
       budget: budgetIn(store),
-      onExchange: (exchange) => store.log.request(exchange),
+      onExchange: (exchange) => unlessFull(() => store.log.request(exchange)),
       userAgent: `Kontuar/${parts.version} (${parts.platform})`,
     });
 
@@ -72,6 +76,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     chance,
     board,
     pull: () => live && { pull: live.pull, sent: live.remote.sent },
+    unlock,
     onDone: (end) => {
       if (!end.problem) store.memory.set(LAST_PASS, instantOf(clock));
       store.log.prune(instantOf(clock));
@@ -90,49 +95,49 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     live = { account, remote, pull };
   }
 
+  async function unlock(): Promise<void> {
+    const account = loadAccount(store);
+    if (!account || live) return;
+    const secrets = await keychain.read();
+    // Somebody may have connected, disconnected or left while the keychain asked for its password.
+    if (closed || live || !loadAccount(store)) return;
+    if (secrets.ok && secrets.value) return use(account, secrets.value);
+    const detail = secrets.ok ? 'the keychain holds no entry' : secrets.detail;
+    board.note({ problem: ownProblem('signedOut', 'keychain', detail, instantOf(clock)) });
+  }
+
   const core: Core = {
     mode: parts.mode,
     version: parts.version,
     profileDir: parts.profileDir,
     store,
-    edges: {
-      clock,
-      chance,
-      keychain,
-      network: (request) => Promise.reject(new Error(`no account for ${new URL(request.url).host}`)),
-    },
+    clock,
     board,
     scheduler,
     preferences: parts.preferences,
     keychain,
     account: () => live?.account ?? loadAccount(store),
     useAccount: (account, secrets) => {
+      scheduler.restart();
       saveAccount(store, account);
+      forgetAnswers(store);
       use(account, secrets);
-      board.note({ problem: null });
-      void scheduler.pass({ full: false, priority: 'user' });
+      // Whole: another sign-in may belong to another property, and only a full pass sees what is not there.
+      void scheduler.pass({ full: true, priority: 'user' });
     },
     forgetAccount: () => {
       live = null;
-      store.memory.set('account', null);
-      board.note({ problem: null, nextTry: null });
+      forgetAccount(store);
+      rememberScopes(store, null);
+      scheduler.restart();
     },
     remote: () => live?.remote ?? null,
     tryRemote,
-    networkFor: parts.networkFor,
+    unlock,
     now: () => instantOf(clock),
   };
 
-  const account = loadAccount(store);
-  if (account) {
-    const secrets = await keychain.read();
-    if (secrets.ok && secrets.value) use(account, secrets.value);
-    else
-      board.note({
-        problem: signInLost(secrets.ok ? 'the keychain holds no entry' : secrets.detail, instantOf(clock)),
-      });
-  }
-
+  await unlock();
   const router = routerOf(core);
   const handler = new RPCHandler(router);
   const ports = new Set<MessagePort>();
@@ -160,26 +165,11 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     pass: (full) => scheduler.pass({ full, priority: 'user' }),
     start: scheduler.start,
     stop: async () => {
+      closed = true;
       await scheduler.stop();
       for (const port of ports) port.close();
       store.close();
     },
-  };
-}
-
-/** The account is known but its secrets are not to be had: a sign-in matter, said as one. */
-function signInLost(detail: string, at: string) {
-  return {
-    kind: 'signedOut' as const,
-    cause: 'keychain' as const,
-    status: null,
-    title: '',
-    detail,
-    ruid: null,
-    fields: [],
-    conflicts: [],
-    retryAfterMs: null,
-    at,
   };
 }
 
@@ -193,6 +183,15 @@ function budgetIn(store: Store): BudgetMemory {
       const kept = store.memory.get('budget');
       return Array.isArray(kept) ? kept.filter((at): at is number => typeof at === 'number') : [];
     },
-    save: (sentAt) => store.memory.set('budget', sentAt),
+    save: (sentAt) => unlessFull(() => store.memory.set('budget', sentAt)),
   };
+}
+
+/** A full disk must not stop what only reads: a line of the log, or the budget kept for a restart, may be lost. */
+function unlessFull(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // The pass itself meets the same disk, and says so.
+  }
 }

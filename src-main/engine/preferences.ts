@@ -14,14 +14,20 @@ export interface PreferenceFile {
 export async function openPreferences(profileDir: string): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
   let current = await read(file);
+  let writing: Promise<unknown> = Promise.resolve();
   return {
     get: () => current,
-    set: async (patch) => {
-      current = { ...current, ...patch };
-      // Written beside and moved: a cut in the middle leaves the old file whole.
-      await writeFile(`${file}.new`, `${JSON.stringify(current, null, 2)}\n`);
-      await rename(`${file}.new`, file);
-      return current;
+    set: (patch) => {
+      const written = writing.then(async () => {
+        const next = { ...current, ...patch };
+        // Written beside and moved: a cut in the middle leaves the old file whole.
+        await writeFile(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { flush: true });
+        await rename(`${file}.new`, file);
+        current = next;
+        return next;
+      });
+      writing = written.catch(() => undefined);
+      return written;
     },
   };
 }

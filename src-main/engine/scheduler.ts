@@ -1,7 +1,9 @@
 import type { Pass } from '#shared/contract/sync';
 import type { Problem } from '#shared/outcome/problem';
+import type { Instant } from '#shared/model/scalars';
 import type { Board } from './board';
 import { instantOf, type Chance, type Clock } from './edges/edges';
+import { ownProblem } from './ownProblem';
 import type { Pull } from './pull/pull';
 
 /** Between two passes when all is well, ms. */
@@ -31,83 +33,113 @@ interface Parts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly board: Board;
-  /** null while there is no account. */
+  /** null while there is no account, or its secrets are not to be had. */
   readonly pull: () => { pull: Pull; sent: () => number } | null;
+  /** Tries to come by the secrets where they are missing; before each pass that starts on its own. */
+  readonly unlock: () => Promise<void>;
   readonly onDone: (end: PassEnd) => void;
 }
 
 export interface Scheduler {
-  /** Runs a pass now, or joins the one under way; a `full` wish waits for its own pass. null without an account. */
+  /**
+   * Runs a pass now, or joins the one under way; a `full` wish waits for its own pass. null without an account.
+   * Never rejects: what is thrown inside (a full disk) ends the pass with a problem.
+   */
   pass(options: PassOptions): Promise<PassEnd> | null;
   /** Passes on their own: at once, then calmly; after a failure sooner and then ever more rarely. */
   start(): void;
+  /** Another account, or none: ends the pass under way, and what was known of its troubles. */
+  restart(): void;
   stop(): Promise<void>;
 }
 
-export function makeScheduler({ clock, chance, board, pull, onDone }: Parts): Scheduler {
-  const stopped = new AbortController();
-  let current: { full: boolean; end: Promise<PassEnd> } | null = null;
+const NOTHING: Pass = {
+  requests: 0,
+  invoices: { pulled: 0, removed: 0 },
+  reservations: { pulled: 0, gone: 0 },
+  pricing: { days: 0 },
+  outbox: { sent: 0, waiting: 0, conflicts: 0 },
+  setAside: 0,
+};
+
+export function makeScheduler({ clock, chance, board, pull, unlock, onDone }: Parts): Scheduler {
+  /** Ends the pass under way; a new one for each account. */
+  let halt = new AbortController();
+  let stopped = false;
+  let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
   let failures = 0;
   let timer = new AbortController();
   let started = false;
 
   async function run(options: PassOptions): Promise<PassEnd> {
+    const { signal } = halt;
     const able = pull();
-    if (!able) throw new Error('a pass was asked for without an account');
+    if (!able || signal.aborted) return { pass: NOTHING, problem: null };
     const before = able.sent();
-    board.note({ nextTry: null });
-    const result = await able.pull.run({
-      ...options,
-      signal: stopped.signal,
-      onProgress: (progress) => board.note({ progress }),
-    });
-    const problem = result.problems.find((one) => one.cause !== 'cancelled') ?? null;
-    const end: PassEnd = {
-      problem,
-      pass: {
-        requests: able.sent() - before,
-        invoices: result.invoices,
-        reservations: result.reservations,
-        pricing: result.pricing,
-        outbox: { sent: 0, waiting: 0, conflicts: 0 },
-        setAside: result.setAside,
-      },
-    };
-    failures = problem ? failures + 1 : 0;
-    const cancelled = stopped.signal.aborted;
+    let end: PassEnd;
+    let guard = board.state().guard;
+    try {
+      board.note({ nextTry: null });
+      const result = await able.pull.run({
+        ...options,
+        signal,
+        onProgress: (progress) => board.note({ progress }),
+      });
+      const { invoices, reservations, pricing, setAside } = result;
+      const problem = result.problems.find((one) => one.cause !== 'cancelled') ?? null;
+      const pass = { ...NOTHING, invoices, reservations, pricing, setAside, requests: able.sent() - before };
+      end = { problem, pass };
+      guard = result.guard;
+      if (!signal.aborted) onDone(end);
+    } catch (error) {
+      end = {
+        problem: thrown(error, instantOf(clock)),
+        pass: { ...NOTHING, requests: able.sent() - before },
+      };
+    }
+    if (signal.aborted) {
+      board.note({ progress: null });
+      return end;
+    }
+    failures = end.problem ? failures + 1 : 0;
     board.note({
       progress: null,
-      problem,
-      guard: result.guard,
-      ...(problem || cancelled ? {} : { confirmedAt: instantOf(clock) }),
+      problem: end.problem,
+      guard,
+      ...(end.problem ? {} : { confirmedAt: instantOf(clock) }),
     });
-    if (!cancelled) onDone(end);
     return end;
   }
 
   function pass(options: PassOptions): Promise<PassEnd> | null {
-    if (!pull() || stopped.signal.aborted) return null;
+    if (!pull() || stopped) return null;
     const running = current;
-    if (running && (running.full || !options.full) && !options.allowRemoval) return running.end;
+    const joins = running?.signal === halt.signal && (running.full || !options.full);
+    if (running && joins && !options.allowRemoval) return running.end;
     const end = (running ? running.end.then(() => run(options)) : run(options)).finally(() => {
       if (current?.end === end) current = null;
       if (started) plan();
     });
-    current = { full: options.full, end };
+    current = { full: options.full, signal: halt.signal, end };
     timer.abort();
     return end;
   }
 
   function plan(): void {
-    if (stopped.signal.aborted || current) return;
+    if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    const ms = pauseAfter(board.state().problem, failures, chance);
-    board.note({ nextTry: pull() ? new Date(clock.now() + ms).toISOString() : null });
-    clock.sleep(ms, mine.signal).then(
-      () => void pass({ full: false, priority: 'background' }),
-      () => undefined,
-    );
+    const { problem } = board.state();
+    // Without an account there is nothing to wait for; without its secrets there is.
+    if (!pull() && !problem) return;
+    const ms = pauseAfter(problem, failures, chance);
+    board.note({ nextTry: new Date(clock.now() + ms).toISOString() });
+    clock.sleep(ms, mine.signal).then(wake, () => undefined);
+  }
+
+  async function wake(): Promise<void> {
+    await unlock();
+    if (!pass({ full: false, priority: 'background' })) plan();
   }
 
   return {
@@ -116,12 +148,25 @@ export function makeScheduler({ clock, chance, board, pull, onDone }: Parts): Sc
       started = true;
       if (!pass({ full: false, priority: 'background' })) plan();
     },
+    restart: () => {
+      halt.abort();
+      halt = new AbortController();
+      timer.abort();
+      failures = 0;
+      board.note({ problem: null, guard: null, progress: null, nextTry: null });
+    },
     stop: async () => {
-      stopped.abort();
+      stopped = true;
+      halt.abort();
       timer.abort();
       await current?.end;
     },
   };
+}
+
+/** What was thrown inside a pass (a full disk, a bug) as a problem: our fault, in its own words. */
+function thrown(error: unknown, at: Instant): Problem {
+  return ownProblem('fault', 'status', error instanceof Error ? error.message : String(error), at);
 }
 
 /** Milliseconds until the next pass: growing with the failures in a row, with jitter, up to a cap (sync.md, Retry). */

@@ -38,7 +38,12 @@ async function answer(
 ): Promise<void> {
   switch (message.type) {
     case 'connect':
-      (await house.engine(message.mode)).serve(message.port);
+      try {
+        (await house.engine(message.mode)).serve(message.port);
+      } catch {
+        // Only training can fail to open (no room on the disk): its page sees the line end, the desk goes on.
+        message.port.close();
+      }
       return;
     case 'stop':
       await house.stop();

@@ -35,9 +35,19 @@ export const hitSchema = z.object({
 });
 export type Hit = z.infer<typeof hitSchema>;
 
+/** What is left out stays as it is; the defaults of the whole would put it back. */
+const { language, theme, density } = preferencesSchema.shape;
+const preferencePatchSchema = z
+  .object({
+    language: language.removeDefault(),
+    theme: theme.removeDefault(),
+    density: density.removeDefault(),
+  })
+  .partial();
+
 export const app = {
   hello: oc.output(helloSchema),
-  setPreferences: oc.input(preferencesSchema.partial()).output(preferencesSchema),
+  setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
   /** Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes; folded; newest first. */
   search: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))

@@ -13,6 +13,11 @@ export function saveAccount(store: Store, account: Account): void {
   store.memory.set(KEY, account);
 }
 
+/** The addresses only; the entry's name in the keychain stays. */
+export function forgetAccount(store: Store): void {
+  store.memory.set(KEY, null);
+}
+
 /** The name under which the keychain holds this profile's secrets: made once, kept with the store. */
 export function keychainEntry(store: Store, makeId: () => string): string {
   const known = store.memory.get('keychainEntry');

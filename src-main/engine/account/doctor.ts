@@ -24,7 +24,7 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
       keychain: core.keychain,
       profileDir: core.profileDir,
       today: businessDay(core.now()),
-      now: () => core.edges.clock.now(),
+      now: () => core.clock.now(),
     });
     for await (const line of checks) if (line.state !== 'running') lines.push(line);
   } else {

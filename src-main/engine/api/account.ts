@@ -19,7 +19,7 @@ export const accountApi = (core: Core) => ({
       keychain: core.keychain,
       profileDir: core.profileDir,
       today: businessDay(core.now()),
-      now: () => core.edges.clock.now(),
+      now: () => core.clock.now(),
     });
   }),
   connect: os.connect.handler(async ({ input, errors }) => {

@@ -2,32 +2,45 @@ import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
 import type { Core } from '../core';
+import { rememberedScopes } from './scopes';
 
 const os = implement(contract.changes);
 
 /** A first scan commits many pages; the screens re-read at most this often, ms. */
 const GATHER_MS = 120;
 
+/** What the frame around every screen shows: when it changes, `settings` is named. */
+const frameOf = ({ account, store }: Core): string =>
+  JSON.stringify([account(), store.invoices.propertyName(), rememberedScopes(store)]);
+
 export const changesApi = (core: Core) => ({
   watch: os.watch.handler(async function* ({ signal }) {
     const areas = new Set<Area>();
+    let frame = frameOf(core);
+    let stirred = false;
     let wake: () => void = () => undefined;
-    const stop = core.store.onChange((changed) => {
+    const stir = (changed: readonly Area[]) => {
       for (const area of changed) areas.add(area);
+      stirred = true;
       wake();
-    });
+    };
+    const stops = [core.store.onChange(stir), core.board.watch(() => stir([]))];
     signal?.addEventListener('abort', () => wake());
     try {
       while (!signal?.aborted) {
-        if (areas.size === 0) await new Promise<void>((resolve) => (wake = resolve));
+        if (!stirred) await new Promise<void>((resolve) => (wake = resolve));
         if (signal?.aborted) return;
-        await core.edges.clock.sleep(GATHER_MS);
+        await core.clock.sleep(GATHER_MS);
+        stirred = false;
+        const before = frame;
+        frame = frameOf(core);
+        if (frame !== before) areas.add('settings');
         const gathered = [...areas];
         areas.clear();
-        yield { areas: gathered };
+        if (gathered.length > 0) yield { areas: gathered };
       }
     } finally {
-      stop();
+      for (const stop of stops) stop();
     }
   }),
 });

@@ -28,9 +28,10 @@ export const syncApi = (core: Core) => ({
       stop();
     }
   }),
-  now: os.now.handler(({ input }) => ({
-    started: core.scheduler.pass({ full: input.full, priority: 'user' }) !== null,
-  })),
+  now: os.now.handler(async ({ input }) => {
+    await core.unlock();
+    return { started: core.scheduler.pass({ full: input.full, priority: 'user' }) !== null };
+  }),
   answerGuard: os.answerGuard.handler(({ input: { kind, remove } }) => {
     if (remove) void core.scheduler.pass({ full: false, priority: 'user', allowRemoval: new Set([kind]) });
     else {

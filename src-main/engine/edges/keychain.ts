@@ -5,7 +5,7 @@ import type { Keychain, KeychainResult } from './edges';
 const SERVICE = 'Kontuar';
 /** A locked keychain may wait for a prompt that nobody sees. */
 const PATIENCE_MS = 20_000;
-
+const NO_ANSWER = 'locked: the keychain did not answer';
 
 /**
  * The operating system's keychain: Credential Manager, Keychain, or the Secret Service.
@@ -17,8 +17,7 @@ export function systemKeychain(entry: string): Keychain {
       withKeytar(async (keytar) => {
         const text = await keytar.getPassword(SERVICE, entry);
         if (text === null) return null;
-        const parsed = secretsSchema.safeParse(JSON.parse(text));
-        return parsed.success ? parsed.data : null;
+        return secretsIn(text);
       }),
     write: (secrets) =>
       withKeytar<true>(async (keytar) => {
@@ -42,6 +41,15 @@ export function systemKeychain(entry: string): Keychain {
   };
 }
 
+/** null for an entry that is not ours; without the parser's words, which would repeat a piece of it. */
+function secretsIn(text: string): Secrets | null {
+  try {
+    return secretsSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** Secrets that came with this run (environment, training); nothing is stored anywhere. */
 export function givenKeychain(secrets: Secrets): Keychain {
   const done = Promise.resolve({ ok: true, value: true } as const);
@@ -53,16 +61,24 @@ export function givenKeychain(secrets: Secrets): Keychain {
   };
 }
 
+/** A question still on the screen. It holds one of the few threads that files and names are looked up with. */
+let unanswered: Promise<unknown> | null = null;
+
 async function withKeytar<T>(work: (keytar: typeof Keytar) => Promise<T>): Promise<KeychainResult<T>> {
+  if (unanswered) return { ok: false, reason: 'locked', detail: NO_ANSWER };
   let timer: NodeJS.Timeout | undefined;
   try {
     // Loaded late: the addon itself fails where the system's library is missing.
     const loaded = await import('@github/keytar');
     const keytar = 'default' in loaded ? (loaded.default as typeof Keytar) : loaded;
+    const answer = work(keytar);
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('locked: the keychain did not answer')), PATIENCE_MS);
+      timer = setTimeout(() => {
+        unanswered = answer.catch(() => undefined).finally(() => (unanswered = null));
+        reject(new Error(NO_ANSWER));
+      }, PATIENCE_MS);
     });
-    return { ok: true, value: await Promise.race([work(keytar), late]) };
+    return { ok: true, value: await Promise.race([answer, late]) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return { ok: false, reason: reasonOf(detail), detail };

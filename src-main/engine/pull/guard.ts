@@ -43,4 +43,9 @@ export function keepEverything(store: Store, kind: Kind): void {
   store.memory.set(askedKey(kind), null);
 }
 
+/** Another sign-in: what was said of other records does not count. */
+export function forgetAnswers(store: Store): void {
+  for (const kind of KINDS) for (const key of [keptKey(kind), askedKey(kind)]) store.memory.set(key, null);
+}
+
 const asked = (store: Store, kind: Kind) => askedSchema.parse(store.memory.get(askedKey(kind)));

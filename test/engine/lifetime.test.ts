@@ -1,0 +1,212 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { KeychainResult } from '#engine/edges/edges';
+import { systemChance } from '#engine/edges/system';
+import { makeEngine, type Engine } from '#engine/engine';
+import { openHouse } from '#engine/house';
+import { openPreferences } from '#engine/preferences';
+import { saveAccount } from '#engine/account/account';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import { makeProperty } from '#engine/training/property';
+import { makeTrainingService, TRAINING_ADDRESSES, type TrainingService } from '#engine/training/service';
+import type { Account, Secrets } from '#shared/model/account';
+import { hastyClock } from '#support/hastyClock';
+
+/** An engine whose account, keychain, disk or training goes away while it is at work. */
+
+const DAY = '2026-06-03';
+const ADDRESSES: Account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' };
+
+interface Bench {
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly clock: ReturnType<typeof hastyClock>;
+  readonly service: TrainingService;
+  /** Connects to this service from now on. */
+  use(service: TrainingService): void;
+  property(seed: number): TrainingService;
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'kontuar-lifetime-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+async function bench(
+  keychain: ((secrets: Secrets) => Promise<KeychainResult<Secrets | null>>) | null = null,
+): Promise<Bench> {
+  const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
+  const property = (seed: number) =>
+    makeTrainingService({
+      property: makeProperty({ seed, today: DAY, rooms: 3, invoices: 450, monthsBack: 2, monthsAhead: 1 }),
+      clock,
+      chance: systemChance,
+      rateLimit: 100_000,
+    });
+  let service = property(3);
+  const profileDir = folder();
+  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  if (keychain) saveAccount(opened.store, ADDRESSES);
+  const done = Promise.resolve({ ok: true, value: true } as const);
+  const engine = await makeEngine({
+    mode: 'real',
+    version: '0.0.0',
+    platform: 'test',
+    profileDir,
+    store: opened.store,
+    preferences: await openPreferences(profileDir),
+    clock,
+    chance: systemChance,
+    keychain: () => ({
+      read: () => keychain?.(service.credentials) ?? Promise.resolve({ ok: true, value: null }),
+      write: () => done,
+      forget: () => done,
+      probe: () => done,
+    }),
+    networkFor: () => (request) => service.fetch(request),
+  });
+  onTestFinished(() => engine.stop());
+  return { engine, store: opened.store, clock, service, property, use: (other) => (service = other) };
+}
+
+async function calm(engine: Engine): Promise<void> {
+  for await (const state of await engine.client.sync.watch())
+    if (state.confirmedAt !== null && state.progress === null) return;
+}
+
+describe('an account that changes while a pass runs', () => {
+  it('ends the pass of the old one and starts the new one at once', async () => {
+    const { engine, service, store, property, use } = await bench();
+    const other = property(99);
+    const old = new Set(service.property.book.sorted('invoiceId').map(({ seller }) => seller.companyName));
+    let asked = 0;
+    service.observe({
+      asked: (request) => {
+        if (!request.url.includes('/invoices?') || ++asked !== 2) return;
+        use(other);
+        engine.core.useAccount(ADDRESSES, other.credentials);
+      },
+    });
+    engine.core.useAccount(ADDRESSES, service.credentials);
+    await calm(engine);
+    const held = other.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
+    expect(old.size).toBeGreaterThan(0);
+    expect(store.invoices.ids()).toEqual(expect.arrayContaining(held));
+    expect(asked).toBe(2);
+  });
+
+  it('leaves everything still when it is forgotten, also with a second pass waiting', async () => {
+    const { engine, service } = await bench();
+    let asked = 0;
+    service.observe({
+      asked: (request) => {
+        if (request.url.includes('/invoices?') && ++asked === 1) engine.core.forgetAccount();
+      },
+    });
+    engine.core.useAccount(ADDRESSES, service.credentials);
+    const first = engine.pass(false);
+    const second = engine.core.scheduler.pass({
+      full: true,
+      priority: 'user',
+      allowRemoval: new Set(['invoices']),
+    });
+    await Promise.all([first, second]);
+    expect(asked).toBe(1);
+    expect(await engine.client.sync.state()).toMatchObject({ progress: null, problem: null, nextTry: null });
+    expect(engine.pass(true)).toBeNull();
+  });
+});
+
+describe('a pass that meets an exception', () => {
+  it('ends with a problem, and the next one mends the light', async () => {
+    const { engine, service, store } = await bench();
+    engine.core.useAccount(ADDRESSES, service.credentials);
+    await calm(engine);
+    // Whoever hears of a commit may throw, as a full disk does.
+    const mend = store.onChange(() => {
+      throw new Error('database or disk is full');
+    });
+    const end = await engine.pass(true);
+    expect(end?.problem).toMatchObject({ kind: 'fault', detail: 'database or disk is full' });
+    expect((await engine.client.sync.state()).progress).toBeNull();
+    mend();
+    expect((await engine.pass(true))?.problem).toBeNull();
+    expect((await engine.client.sync.state()).light).toBe('upToDate');
+  });
+});
+
+describe('a keychain that is not there at first', () => {
+  it('is asked again, and the light mends itself', async () => {
+    let open = false;
+    const { engine } = await bench((secrets) =>
+      Promise.resolve(
+        open ? { ok: true, value: secrets } : { ok: false, reason: 'locked', detail: 'locked' },
+      ),
+    );
+    expect((await engine.client.sync.state()).light).toBe('signIn');
+    engine.start();
+    open = true;
+    await calm(engine);
+    expect((await engine.client.sync.state()).light).toBe('upToDate');
+  });
+
+  it('is asked at once when the user wishes to sync', async () => {
+    let open = false;
+    const { engine } = await bench((secrets) => Promise.resolve({ ok: true, value: open ? secrets : null }));
+    expect((await engine.client.sync.now({})).started).toBe(false);
+    open = true;
+    expect((await engine.client.sync.now({})).started).toBe(true);
+  });
+});
+
+describe('what the frame of the window shows', () => {
+  it('is named as changed when an account comes with its name, and when it goes', async () => {
+    const { engine, service } = await bench();
+    const changes = await engine.client.changes.watch();
+    const named = async () => {
+      for (;;) {
+        const next = await changes.next();
+        if (next.done) throw new Error('the engine stopped first');
+        if (next.value.areas.includes('settings')) return engine.client.app.hello();
+      }
+    };
+    const connected = named();
+    await new Promise((resolve) => setImmediate(resolve));
+    engine.core.useAccount(ADDRESSES, service.credentials);
+    expect((await connected).connected).toBe(true);
+    await calm(engine);
+    const gone = named();
+    engine.core.forgetAccount();
+    await gone;
+    expect(await engine.client.app.hello()).toMatchObject({ scopes: null });
+  });
+});
+
+describe('a house', () => {
+  const options = { version: '0.0.0', platform: 'test', secrets: null, lock: true };
+
+  it('refuses a folder that cannot be made, in words', async () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    const opened = await openHouse({ ...options, profileDir: join(file, 'profile') });
+    expect(opened).toMatchObject({ ok: false, refusal: { reason: 'unwritable' } });
+  });
+
+  it('goes on and stops well when training cannot be opened, and tries again', async () => {
+    const profileDir = folder();
+    const opened = await openHouse({ ...options, profileDir });
+    if (!opened.ok) throw new Error(opened.refusal.detail);
+    rmSync(profileDir, { recursive: true });
+    writeFileSync(profileDir, '');
+    await expect(opened.value.engine('training')).rejects.toThrow();
+    rmSync(profileDir);
+    mkdirSync(profileDir);
+    expect((await opened.value.engine('training')).core.mode).toBe('training');
+    await opened.value.stop();
+  });
+});

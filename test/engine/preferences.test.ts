@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openEngine } from '#engine/entry';
+import { openPreferences } from '#engine/preferences';
+
+function profile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-preferences-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const onDisk = (folder: string): unknown =>
+  JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'));
+
+describe('preferences', () => {
+  it('keep every wish of several made at once', async () => {
+    const folder = profile();
+    const preferences = await openPreferences(folder);
+    await Promise.all([
+      preferences.set({ language: 'en' }),
+      preferences.set({ theme: 'dark' }),
+      preferences.set({ density: 'roomy' }),
+    ]);
+    const wished = { language: 'en', theme: 'dark', density: 'roomy' };
+    expect(preferences.get()).toEqual(wished);
+    expect(onDisk(folder)).toEqual(wished);
+  });
+
+  it('leave alone what a wish does not name, over the contract too', async () => {
+    const opened = await openEngine({
+      profileDir: profile(),
+      version: '0.0.0',
+      platform: 'test',
+      secrets: null,
+      lock: true,
+    });
+    if (!opened.ok) throw new Error(opened.refusal.detail);
+    onTestFinished(() => opened.value.stop());
+    const { app } = opened.value.client;
+    await app.setPreferences({ language: 'en' });
+    expect(await app.setPreferences({ theme: 'dark' })).toMatchObject({ language: 'en', theme: 'dark' });
+  });
+
+  it('start afresh where the file cannot be read', async () => {
+    const folder = profile();
+    writeFileSync(join(folder, 'preferences.json'), '{"language":');
+    expect((await openPreferences(folder)).get().language).toBe('pl');
+  });
+});
