@@ -13,10 +13,6 @@ import { pinnedNode, ROOT, runPinned } from '../bin/checkout.mjs';
 /** Checks that pass or fail as a whole: scripts of package.json, the longest first, two at a time. */
 const CHECKS = ['check:types', 'check:lint', 'check:format', 'check:unused', 'check:imports'];
 
-// The tests are written for the pinned Node; this file starts on the system's own.
-if (process.execPath === pinnedNode()) process.exitCode = await runAll();
-else process.exitCode = await runPinned(fileURLToPath(import.meta.url), process.argv.slice(2));
-
 async function runAll() {
   const began = Date.now();
   const { ensurePackages } = await import('../src-main/systemPackages.ts');
@@ -69,7 +65,7 @@ function npmRun(script, args, output, environment = {}) {
     const windows = process.platform === 'win32';
     const child = spawn(windows ? 'npm.cmd' : 'npm', ['run', '--silent', script, '--', ...args], {
       cwd: ROOT,
-      env: { ...process.env, FORCE_COLOR: '0', ...environment },
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...environment },
       stdio: ['ignore', output, output],
       shell: windows,
     });
@@ -112,3 +108,7 @@ function playwrightCounts(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
+
+// The tests are written for the pinned Node; this file starts on the system's own.
+if (process.execPath === pinnedNode()) process.exitCode = await runAll();
+else process.exitCode = await runPinned(fileURLToPath(import.meta.url), process.argv.slice(2));

@@ -61,7 +61,7 @@ const on = (dir: string, ...args: string[]) =>
 const json = <T>(ended: Ended, schema: z.ZodType<T>): T => schema.parse(JSON.parse(ended.out));
 const errorOf = (ended: Ended) => json(ended, errorSchema).error;
 
-describe('with the four variables, without a keychain', { timeout: 60_000 }, () => {
+describe('with the four variables, without a keychain', { timeout: 180_000 }, () => {
   test('before an account there is nothing to sync, and it is said', async () => {
     const ended = await on(profile.dir, 'sync');
     expect([ended.status, errorOf(ended).code]).toEqual([2, 'noAccount']);
@@ -209,7 +209,7 @@ describe('with the four variables, without a keychain', { timeout: 60_000 }, () 
   });
 });
 
-describe('exit statuses', { timeout: 60_000 }, () => {
+describe('exit statuses', { timeout: 180_000 }, () => {
   test.each([
     [['nothing'], undefined],
     [['sync', '--nothing'], undefined],
@@ -283,7 +283,7 @@ describe('exit statuses', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the keychain', { timeout: 60_000 }, () => {
+describe('the keychain', { timeout: 180_000 }, () => {
   test('keeps the secrets between two runs, outside of the profile', async () => {
     const own = await makeProfile();
     const connected = await kontuar(['connect', '--profile', own.dir, ...addresses()], {
@@ -305,7 +305,7 @@ describe('the keychain', { timeout: 60_000 }, () => {
   });
 });
 
-describe('training serve', { timeout: 60_000 }, () => {
+describe('training serve', { timeout: 180_000 }, () => {
   test('says on its first line how to reach it, serves, and ends on SIGINT leaving nothing', async () => {
     const child = spawn(
       process.execPath,
