@@ -87,7 +87,7 @@ export const secondsOf = (ms: number): number => Math.max(1, Math.floor(ms / 100
  * Milliseconds of a service's date-time: with an offset as it says; without one as Warsaw's (A29), which is
  * the earlier reading, so nothing is missed if it was UTC. null where it cannot be read.
  */
-export function instantMs(text: string): number | null {
+function instantMs(text: string): number | null {
   const iso = text.trim().replace(' ', 'T');
   try {
     if (/(Z|[+-]\d{2}:?\d{2})$/i.test(iso))

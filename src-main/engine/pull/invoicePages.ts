@@ -6,7 +6,7 @@ import { failed, WELL, type Ended, type Run } from './run';
 /** The largest page that the interface gives (interface.md, Limits). */
 export const PAGE = 200;
 
-export type ReadPage = InvoicePage & { readonly changed: number };
+type ReadPage = InvoicePage & { readonly changed: number };
 
 /** Reads one page in the order that every pass uses, and puts it into the mirror at once. */
 export async function readPage(
