@@ -68,13 +68,14 @@ async function connect(
   if (problem) return fromProblem(problem);
   if (!usable(lines)) {
     const bad = lines.find((line) => line.state === 'bad');
+    if (bad?.step === 'keychain') return noKeychain(String(bad.facts['detail']));
     return unexpected(bad?.step ?? 'check', `${bad?.step}: ${String(bad?.facts['detail'] ?? 'not usable')}`);
   }
   const connected = await safe(client.account.connect(connection));
   if (isDefinedError(connected.error))
     return connected.error.code === 'ADDRESS'
       ? wrongAddress(connected.error.data)
-      : unexpected('keychain', `The keychain did not take the secrets: ${connected.error.data.detail}`);
+      : noKeychain(connected.error.data.detail);
   if (connected.error) throw connected.error;
   const checks = lines.map(({ step, state, facts }) => ({ step, state, facts }));
   return done({ connected: true, checks }, 'Connected.');
@@ -99,6 +100,12 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
     null,
   );
 }
+
+const noKeychain = (detail: string): Answer =>
+  unexpected(
+    'keychain',
+    `The keychain of this PC cannot hold the secrets (${detail}). Unlock or install one, or set the four variables KONTUAR_CLIENT_ID, KONTUAR_CLIENT_SECRET, KONTUAR_LEGACY_LOGIN and KONTUAR_LEGACY_PASSWORD for every command.`,
+  );
 
 const REASONS = {
   notUrl: 'is not an address',
