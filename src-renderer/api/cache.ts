@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, type Query } from '@tanstack/svelte-query';
-import { client, isDefinedError } from './client';
+import { client, wasCutOff } from './client';
 
 /**
  * One cache for all screens. A query's key begins with the area of the store that it reads
@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: false,
       networkMode: 'always',
       placeholderData: keepPreviousData,
-      // A declared error is an answer; only a call that was cut off is worth asking again.
-      retry: (failures, error) => !isDefinedError(error) && failures < TRIES_OF_A_BROKEN_CALL,
+      // Any error that came back is an answer; only a call that was cut off is worth asking again.
+      retry: (failures, error) => wasCutOff(error) && failures < TRIES_OF_A_BROKEN_CALL,
       retryDelay: (failures) => Math.min(200 * 2 ** failures, 2_000),
     },
     mutations: { networkMode: 'always' },

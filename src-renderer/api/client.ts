@@ -1,4 +1,4 @@
-import { createORPCClient, DynamicLink } from '@orpc/client';
+import { createORPCClient, DynamicLink, ORPCError } from '@orpc/client';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
@@ -23,6 +23,9 @@ export function client(): Client {
   if (!current) throw new Error('The client is used before openClient()');
   return current;
 }
+
+/** A call that never got its answer, because the line to the engine broke: nobody's fault, and no answer. */
+export const wasCutOff = (error: unknown): boolean => !(error instanceof ORPCError);
 
 /** Which of the two worlds this window shows; it stands in the address so that a reload keeps it. */
 export const modeOfWindow = (): Mode =>

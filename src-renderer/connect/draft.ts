@@ -43,6 +43,10 @@ export function draftOf(account: Account | null): Draft {
   };
 }
 
+/** What cannot be an address even where the browser's own parser is kinder (it takes spaces). */
+const isAddress = (field: 'baseUrl' | 'legacyBaseUrl', text: string): boolean =>
+  !/\s/.test(text) && accountSchema.shape[field].safeParse(text).success;
+
 const withScheme = (typed: string): string => {
   const text = typed.trim();
   return text === '' || /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
@@ -65,7 +69,7 @@ export function readDraft(draft: Draft): { ok: true; value: Connection } | { ok:
   const faults: Faults = {};
   for (const field of ['baseUrl', 'legacyBaseUrl'] as const) {
     if (account[field] === '') faults[field] = 'missing';
-    else if (!accountSchema.shape[field].safeParse(account[field]).success) faults[field] = 'notUrl';
+    else if (!isAddress(field, account[field])) faults[field] = 'notUrl';
   }
   for (const field of ['clientId', 'clientSecret', 'legacyLogin', 'legacyPassword'] as const)
     if (!secretsSchema.shape[field].safeParse(secrets[field]).success) faults[field] = 'missing';

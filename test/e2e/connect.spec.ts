@@ -31,6 +31,15 @@ async function fill(page: Page, other: Typed = {}) {
   const typed = { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword, ...other };
   for (const [name, value] of Object.entries(typed)) await field(page, name).fill(value);
 }
+/** For what comes after the first screen; a failed test leaves the next a program that never connected. */
+async function connected() {
+  const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = service;
+  const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
+  await program.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
+  await expect
+    .poll(async () => (await program.client.sync.state()).firstPass, { timeout: 60_000 })
+    .toBe(false);
+}
 const giveAuthority = (page: Page) => page.locator('input[type=file]').setInputFiles(service.caFile);
 
 for (const language of ['pl', 'en'] as const)
@@ -201,6 +210,7 @@ test('from the first screen to the desk, by keyboard alone, and out again', asyn
 
 test('the light says whose fault it is, and mends itself', async () => {
   test.setTimeout(120_000);
+  await connected();
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();
   service.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 100 });
@@ -222,6 +232,7 @@ test('the light says whose fault it is, and mends itself', async () => {
 
 test('the delete guard asks before it removes', async () => {
   test.setTimeout(120_000);
+  await connected();
   const { total } = await program.client.invoices.list({ limit: 1 });
   const { book } = service.service.property;
   for (const { invoiceId } of [...book.sorted('invoiceId')].slice(0, 60)) book.remove(invoiceId);
@@ -248,7 +259,10 @@ test('the delete guard asks before it removes', async () => {
 });
 
 test('disconnecting forgets the key and keeps what was downloaded', async () => {
+  test.setTimeout(120_000);
+  await connected();
   const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
   await page.keyboard.press('Alt+4');
   await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Odłącz', exact: true }).click();
