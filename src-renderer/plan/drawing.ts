@@ -24,7 +24,8 @@ export interface BarFace {
   /** Pixels from the end of the item before it in the row. */
   readonly gap: number;
   readonly width: number;
-  readonly lane: number;
+  /** Pixels below the first lane of the row. */
+  readonly top: number;
   readonly look: string;
   readonly text: string;
   readonly color: string | null;
@@ -40,6 +41,7 @@ export interface NightFace {
   readonly key: number;
   readonly night: number;
   readonly gap: number;
+  readonly width: number;
   readonly look: string;
   readonly text: string;
   /** `6n` and more, where pips would not tell. */
@@ -58,6 +60,8 @@ export interface Scene {
   readonly tape: Tape;
   readonly origin: number;
   readonly day: number;
+  /** Height of a lane. */
+  readonly row: number;
   readonly colouring: Colouring;
   readonly measureBar: Measure;
   readonly measurePrice: Measure;
@@ -160,7 +164,7 @@ export class Drawing {
   }
 
   #face(bar: Bar, width: number, sides: string, label: string): BarFace {
-    const { origin, colouring, measureBar } = this.#scene;
+    const { origin, row, colouring, measureBar } = this.#scene;
     const { stay } = bar;
     const { plain } = stay;
     const source = sourceKind(plain.source);
@@ -197,7 +201,7 @@ export class Drawing {
       key: stay.id,
       gap: 0,
       width,
-      lane: bar.lane,
+      top: bar.lane * row,
       look: look.filter(Boolean).join(' ') + sides,
       text: wording.text,
       color: colouring === 'service' ? safeColor(plain.color) : null,
@@ -256,11 +260,12 @@ export class Drawing {
     const pips = marks.minStay > 1 && marks.minStay <= MOST_PIPS;
     const many = marks.minStay > MOST_PIPS;
     const walls = marks.noArrival || marks.noDeparture;
-    if (!text && !pips && !many && !walls) return null;
+    if (!text && !pips && !walls) return null;
     const look = [
       'night',
       marks.price !== 'given' && 'miss',
       pips && `min${marks.minStay}`,
+      pips && day < LEAST_PRICE_DAY && 'fine',
       many && 'many',
       marks.noArrival && 'no-arrival',
       marks.noDeparture && 'no-departure',
@@ -273,6 +278,7 @@ export class Drawing {
         key: -night,
         night,
         gap: 0,
+        width: day,
         look: look.filter(Boolean).join(' '),
         text,
         minStay: many && day >= LEAST_PRICE_DAY ? words.minStayShort(marks.minStay) : '',

@@ -48,16 +48,11 @@ export interface Span {
   readonly to: number;
 }
 
-/**
- * What is kept drawn around [from, to): a margin on both sides, and edges that move in steps, so that
- * most scrolling changes nothing at all.
- */
-export function mounted(from: number, to: number, step: number, limit: Span): Span {
-  return {
-    from: Math.max(limit.from, Math.floor((from - step) / step) * step),
-    to: Math.min(limit.to, Math.ceil((to + step) / step) * step),
-  };
-}
+/** What is kept drawn around [from, to): a margin on both sides, for what the next frames will show. */
+export const mounted = (from: number, to: number, margin: number, limit: Span): Span => ({
+  from: Math.max(limit.from, from - margin),
+  to: Math.min(limit.to, to + margin),
+});
 
 /** Tick of a day inside its column. */
 export const tick = (day: number): number => day >> 1;

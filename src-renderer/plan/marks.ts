@@ -93,6 +93,7 @@ interface Layer {
 }
 
 const FIELD = 24;
+const easel = document.createElement('canvas');
 const sheet = new CSSStyleSheet();
 const rules = new Map<string, Marking>();
 /** Tokens as colours of the theme on the screen: an image cannot follow a variable. */
@@ -180,18 +181,18 @@ function image(ink: Ink, name: string, shape: Shape, width: number, height: numb
   let made = images.get(key);
   if (!made) {
     const scale = Number.isInteger(devicePixelRatio) ? devicePixelRatio : 2 * Math.ceil(devicePixelRatio);
-    const canvas = document.createElement('canvas');
-    canvas.width = width * scale;
-    canvas.height = height * scale;
-    const pen = canvas.getContext('2d');
+    const pen = easel.getContext('2d');
     if (!pen) return 'none';
+    // Setting its size also wipes it and puts the pen back.
+    easel.width = width * scale;
+    easel.height = height * scale;
     const field = width === height ? FIELD : width;
-    pen.scale(canvas.width / field, canvas.width / field);
+    pen.scale(easel.width / field, easel.width / field);
     pen.strokeStyle = pen.fillStyle = colorOf(ink);
     pen.lineWidth = 2;
     pen.lineCap = pen.lineJoin = 'round';
     shape(pen);
-    images.set(key, (made = `url("${canvas.toDataURL()}")`));
+    images.set(key, (made = `url("${easel.toDataURL()}")`));
   }
   return made;
 }

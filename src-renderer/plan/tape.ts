@@ -49,7 +49,8 @@ export function arrange(
   for (const answer of answers) for (const stay of answer) stays.set(stay.id, stay);
 
   const byRoom = new Map<number | null, Stay[]>(rooms.map(({ roomId }) => [roomId, []]));
-  const byNumber = new Map<number, number[]>();
+  const alone = new Map<number, number>();
+  const groups = new Map<number, number[]>();
   for (const stay of stays.values()) {
     if (stay.gone && !withGone) continue;
     const { roomId, number } = stay.plain;
@@ -57,9 +58,9 @@ export function arrange(
     if (there) there.push(stay);
     else byRoom.set(roomId, [stay]);
     if (number === null) continue;
-    const same = byNumber.get(number);
-    if (same) same.push(stay.id);
-    else byNumber.set(number, [stay.id]);
+    const first = alone.get(number);
+    if (first === undefined) alone.set(number, stay.id);
+    else (groups.get(number) ?? beginGroup(groups, number, first)).push(stay.id);
   }
 
   const known = new Map(rooms.map(({ roomId, name }) => [roomId, name]));
@@ -77,44 +78,60 @@ export function arrange(
   return {
     rows,
     places,
-    groups: new Map([...byNumber].filter(([, ids]) => ids.length > 1)),
+    groups,
     clashes,
   };
 }
 
-/** One room's stays in lanes: those that count first, so that a gone one never pushes them down. */
+function beginGroup(groups: Map<number, number[]>, number: number, first: number): number[] {
+  const group = [first];
+  groups.set(number, group);
+  return group;
+}
+
+const byTime = (a: Stay, b: Stay) => a.from - b.from || a.id - b.id;
+
 function stack(roomId: number | null, name: string | undefined, stays: Stay[]): Row {
-  stays.sort((a, b) => Number(a.gone) - Number(b.gone) || a.from - b.from || a.id - b.id);
-  const lanes: Stay[][] = [];
-  const clashing = new Set<Stay>();
-  const laneOf = new Map<Stay, number>();
-  for (const stay of stays) {
-    const over = (other: Stay) => other.from < endOf(stay) && endOf(other) > stay.from;
-    if (!stay.gone && roomId !== null) {
-      for (const lane of lanes) {
-        for (const other of lane) {
-          if (!other.gone && other.from < stay.to && other.to > stay.from) {
-            clashing.add(stay).add(other);
-          }
-        }
-      }
-    }
-    let lane = lanes.findIndex((taken) => !taken.some(over));
-    if (lane < 0) lane = lanes.push([]) - 1;
-    lanes[lane]?.push(stay);
-    laneOf.set(stay, lane);
-  }
-  const bars = stays
-    .sort((a, b) => a.from - b.from || a.id - b.id)
-    .map((stay) => ({ stay, lane: laneOf.get(stay) ?? 0, clash: clashing.has(stay) }));
+  stays.sort(byTime);
+  const apart = stays.every((stay, i) => {
+    const before = stays[i - 1];
+    return !before || endOf(before) <= stay.from;
+  });
+  const bars = apart
+    ? stays.map((stay) => ({ stay, lane: 0, clash: false }))
+    : inLanes(stays, roomId !== null);
+  let longest = 0;
+  for (const stay of stays) longest = Math.max(longest, Math.ceil(endOf(stay)) - stay.from);
   return {
     roomId,
     name: name ?? String(roomId),
     bars,
-    lanes: Math.max(1, lanes.length),
-    longest: stays.reduce((longest, stay) => Math.max(longest, Math.ceil(endOf(stay)) - stay.from), 0),
+    lanes: bars.reduce((lanes, { lane }) => Math.max(lanes, lane + 1), 1),
+    longest,
     real: name !== undefined && roomId !== null,
   };
+}
+
+/**
+ * Stays of one room that lie over each other, each in the first lane that is free: those that count
+ * first, so that a gone one never pushes them down. Without a room they cannot clash.
+ */
+function inLanes(stays: readonly Stay[], canClash: boolean): Bar[] {
+  const over = (a: Stay, b: Stay) => a.from < endOf(b) && endOf(a) > b.from;
+  const share = (a: Stay, b: Stay) => !a.gone && !b.gone && a.from < b.to && a.to > b.from;
+  const lanes: Stay[][] = [];
+  const laneOf = new Map<Stay, number>();
+  for (const stay of stays.toSorted((a, b) => Number(a.gone) - Number(b.gone) || byTime(a, b))) {
+    let lane = lanes.findIndex((taken) => !taken.some((other) => over(other, stay)));
+    if (lane < 0) lane = lanes.push([]) - 1;
+    lanes[lane]?.push(stay);
+    laneOf.set(stay, lane);
+  }
+  return stays.map((stay) => ({
+    stay,
+    lane: laneOf.get(stay) ?? 0,
+    clash: canClash && stays.some((other) => other !== stay && share(other, stay)),
+  }));
 }
 
 /** The bars of a row that touch the nights [from, to), in order of arrival. */

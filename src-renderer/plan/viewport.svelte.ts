@@ -5,13 +5,14 @@ import { view } from './view.svelte';
 
 /** Days to each side of where the sheet was begun; going further begins a new sheet. */
 const REACH = 1100;
-const ROW_STEP = 4;
-const STEPS_IN_A_WINDOW = 6;
+const ROW_MARGIN = 4;
+/** Part of a window that is kept drawn on each side of it. */
+const DAY_MARGIN = 1 / 8;
 
 /**
  * Where the window stands on the sheet, in days and rows. The sheet is years wide and all rooms high;
- * what is drawn are the steps of days and rows around the window, and only a whole step of scrolling
- * changes them.
+ * what is drawn are the days and rows in the window and a margin around it. It changes by single days
+ * and rows, so that no frame of a long scroll has more to do than the others.
  */
 export class Viewport {
   /** The scroll box in pixels, as the browser measures it. */
@@ -51,7 +52,7 @@ export class Viewport {
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
 
   readonly #days = $derived(
-    mounted(this.first, this.seenTo + 1, Math.max(1, Math.round(view.days / STEPS_IN_A_WINDOW)), {
+    mounted(this.first, this.seenTo + 1, Math.max(2, Math.ceil(view.days * DAY_MARGIN)), {
       from: this.origin,
       to: this.origin + 2 * REACH,
     }),
@@ -60,7 +61,7 @@ export class Viewport {
   readonly to = $derived(this.#days.to);
 
   readonly #rowSpan = $derived.by(() =>
-    mounted(rowAt(this.tops, this.top), rowAt(this.tops, this.top + this.height - HEAD) + 1, ROW_STEP, {
+    mounted(rowAt(this.tops, this.top), rowAt(this.tops, this.top + this.height - HEAD) + 1, ROW_MARGIN, {
       from: 0,
       to: this.#rows().length,
     }),

@@ -119,7 +119,6 @@ export const planText = {
   legendHouse: { pl: 'w domu', en: 'in house' },
   legendLeft: { pl: 'wyjechali', en: 'left' },
   legendGone: { pl: 'zniknęła', en: 'gone' },
-  legendClash: { pl: 'pokrywa się', en: 'overlap' },
   legendUnpaid: { pl: 'nieopłacone', en: 'unpaid' },
   legendWaiting: { pl: 'czeka', en: 'waiting' },
   legendPrepaid: { pl: 'zaliczka', en: 'prepaid' },
@@ -177,3 +176,9 @@ export function rangeTitle(language: Language, from: Day, to: Day): string {
     .formatRange(dayNumber(from) * 86_400_000, dayNumber(to) * 86_400_000)
     .replace(/[\u2009\u202f]/g, ' ');
 }
+
+/** `4 VI Boże Ciało`, `4/06 Corpus Christi`: a holiday in the corner of the plan. */
+export const holidayLine = (language: Language, day: Day, name: string): string =>
+  language === 'pl'
+    ? `${+day.slice(8)} ${roman[+day.slice(5, 7)] ?? ''} ${name}`
+    : `${+day.slice(8)}/${day.slice(5, 7)} ${name}`;

@@ -25,7 +25,14 @@ const NAMES = [
   'Pietrzyk Lucyna',
   'Majewski Adam',
 ];
-const KINDS = ['Dwójka z balkonem', 'Jedynka', 'Trójka standard', 'Rodzinna z aneksem', 'Dwójka standard', 'Apartament'];
+const KINDS = [
+  'Dwójka z balkonem',
+  'Jedynka',
+  'Trójka standard',
+  'Rodzinna z aneksem',
+  'Dwójka standard',
+  'Apartament',
+];
 const SOURCES = ['strona własna', 'Booking.com', 'telefon', 'z ulicy', 'e-mail', ''];
 const PAYMENTS = ['NO_PAYMENT', 'PREPAYMENT_PAID', 'FULL_AMOUNT_PAID', 'WAITING_FOR_PAYMENT'];
 const COLORS = ['#3b82f6', '#16a34a', '#f59e0b', '#db2777', null];
@@ -66,7 +73,12 @@ export function houseOf(count: number, today: string, from: string, to: string):
         departure: dayOf(until),
         name,
         forename,
-        checkIn: until <= present ? 'CHECKED-OUT' : night < present || (night === present && roll(2) === 0) ? 'CHECKED-IN' : 'NONE',
+        checkIn:
+          until <= present
+            ? 'CHECKED-OUT'
+            : night < present || (night === present && roll(2) === 0)
+              ? 'CHECKED-IN'
+              : 'NONE',
         payment: PAYMENTS[roll(PAYMENTS.length)] ?? 'NO_PAYMENT',
         source: SOURCES[roll(SOURCES.length)] ?? '',
         color: COLORS[roll(COLORS.length)] ?? null,
