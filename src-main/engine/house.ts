@@ -50,7 +50,7 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
   let lock: Lock | null = null;
   try {
     // Guests' data: no other user of this PC reads along.
-  await mkdir(profileDir, { recursive: true, mode: 0o700 });
+    await mkdir(profileDir, { recursive: true, mode: 0o700 });
     if (options.lock) lock = takeLock(profileDir);
   } catch (error) {
     return refuse('unwritable', error instanceof Error ? error.message : String(error));

@@ -26,6 +26,10 @@ export const matches = (
   match: RawBuilder<string> | string,
 ): RawBuilder<SqlBool> => sql<SqlBool>`${sql.table(index)} match ${match}`;
 
+/** Any number of numbers as one parameter, JSON text of a list: `where('id', 'in', listed('[1,2]'))`. */
+export const listed = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
+  sql<number>`(select value from json_each(${numbers}))`;
+
 /** A query written and compiled once, run often. */
 export interface Statement<P, Row> {
   all(values: P): Row[];

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '#shared/contract/invoices';
-import { build, type Database } from './database';
+import { build, listed, type Database } from './database';
 
 /** Columns of one line of the list, under the contract's names. */
 export const ROW_COLUMNS = [
@@ -22,12 +22,12 @@ export const ROW_COLUMNS = [
 
 /** The rows at the given places, newest first. */
 export function prepareRows(db: Database): (places: readonly number[]) => InvoiceRow[] {
-  const at = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoices').select(ROW_COLUMNS).where('place', '=', slot('place')),
+  const at = db.prepare<{ places: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(ROW_COLUMNS)
+      .where('place', 'in', listed(slot('places')))
+      .orderBy('place', 'desc'),
   );
-  return (places) =>
-    places.flatMap((place) => {
-      const row = at.first({ place });
-      return row ? [row] : [];
-    });
+  return (places) => at.all({ places: JSON.stringify(places) });
 }

@@ -5,13 +5,14 @@ import type { InvoiceLines } from './invoiceLines';
 import { prepareRows } from './invoiceRows';
 import { prepareInvoiceWriter } from './invoiceWrite';
 import { endOf, startOf } from './place';
-import { confirmRange, WHOLE } from './ranges';
+import { prepareConfirm, WHOLE } from './ranges';
 import { matchOf } from './searchWords';
 import type { InvoiceStore } from './store';
 
 /** The mirror of the service's invoices. */
 export function openInvoices(db: Database, commits: Commits, lines: InvoiceLines): InvoiceStore {
   const writer = prepareInvoiceWriter(db, lines);
+  const confirm = prepareConfirm(db);
   const rowsAt = prepareRows(db);
   const cards = prepareCards(db);
   const hits = db.prepare<{ match: string }>()((slot) =>
@@ -25,15 +26,14 @@ export function openInvoices(db: Database, commits: Commits, lines: InvoiceLines
   return {
     apply: (invoices, confirmedAt) =>
       commits.transaction(() => {
-        let changed = 0;
-        for (const invoice of invoices) if (writer.put(invoice, confirmedAt)) changed += 1;
-        confirmRange(db, 'invoices', WHOLE, confirmedAt);
+        const changed = writer.put(invoices, confirmedAt);
+        confirm('invoices', WHOLE, confirmedAt);
         commits.touch(changed > 0 ? 'invoices' : 'sync');
         return changed;
       }),
     remove: (invoiceIds) =>
       commits.transaction(() => {
-        for (const id of invoiceIds) if (writer.remove(id)) commits.touch('invoices');
+        if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
       }),
     count(span) {
       let query = build

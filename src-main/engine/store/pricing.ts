@@ -2,12 +2,13 @@ import type { PriceRow } from '#shared/contract/desk';
 import type { Commits } from './commits';
 import { build, type Database } from './database';
 import { preparePriceWriter } from './priceWrite';
-import { confirmRange } from './ranges';
+import { prepareConfirm } from './ranges';
 import type { PricingStore, Window } from './store';
 
 /** The mirror of prices and restrictions, by room and day. */
 export function openPricing(db: Database, commits: Commits): PricingStore {
   const writer = preparePriceWriter(db);
+  const confirm = prepareConfirm(db);
   // The rooms lead: each is one short stretch of the table.
   const days = db.prepare<Window>()((slot) =>
     build
@@ -33,7 +34,7 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
     applyWindow: (window, pricing, confirmedAt) =>
       commits.transaction(() => {
         const { days, rooms } = writer.replace(window, pricing);
-        confirmRange(db, 'pricing', window, confirmedAt);
+        confirm('pricing', window, confirmedAt);
         commits.touch(days > 0 || rooms ? 'pricing' : 'sync');
         return { days };
       }),

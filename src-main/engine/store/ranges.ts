@@ -1,23 +1,26 @@
 import type { RangeAge } from '#shared/contract/desk';
-import type { Instant } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
 import { build, type Database } from './database';
 import type { RangeKind, RangeStore, Window } from './store';
 
 /** The invoices are confirmed as one range; they have no windows. */
 export const WHOLE: Window = { from: '0000-01-01', to: '9999-12-31' };
 
+export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
+
 /** Notes that a window has been read whole. Inside a transaction. */
-export function confirmRange(db: Database, kind: RangeKind | 'invoices', window: Window, at: Instant): void {
-  db.run(
+export function prepareConfirm(db: Database): Confirm {
+  const put = db.prepare<{ kind: RangeKind | 'invoices'; from: Day; to: Day; at: Instant }>()((slot) =>
     build
       .insertInto('ranges')
-      .values({ kind, from_day: window.from, to_day: window.to, checked_at: at })
+      .values({ kind: slot('kind'), from_day: slot('from'), to_day: slot('to'), checked_at: slot('at') })
       .onConflict((on) =>
         on
           .columns(['kind', 'from_day', 'to_day'])
           .doUpdateSet((e) => ({ checked_at: e.ref('excluded.checked_at') })),
       ),
   );
+  return (kind, { from, to }, at) => void put.run({ kind, from, to, at });
 }
 
 /** When each stretch of days was last confirmed. */

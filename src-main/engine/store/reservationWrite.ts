@@ -5,22 +5,22 @@ import { build, type Database } from './database';
 import { placeOf } from './place';
 import type { ReservationTable } from './schema';
 import { wordsOfReservation } from './searchWords';
+import { prepareWordIndex, type WordChange } from './wordIndex';
 
-/** Puts single reservations into the mirror: columns, body, room and search words stay alike. Inside a transaction. */
+/** Changes the mirror of reservations: columns, body, room and search words stay alike. Inside a transaction. */
 export interface ReservationWriter {
-  /** Whether the reservation was new, different, or back again. */
-  put(reservation: Reservation, confirmedAt: Instant): boolean;
+  /** How many were new, different, or back again. */
+  put(reservations: readonly Reservation[], confirmedAt: Instant): number;
   /** Whether it was not gone before. */
   markGone(reservationId: number, since: Instant): boolean;
 }
 
 export function prepareReservationWriter(db: Database): ReservationWriter {
   const find = db.prepare<{ id: number }>()((slot) =>
-    build
-      .selectFrom('reservations')
-      .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
-      .select(['reservations.place', 'gone_since', 'body'])
-      .where('reservation_id', '=', slot('id')),
+    build.selectFrom('reservations').select(['place', 'gone_since']).where('reservation_id', '=', slot('id')),
+  );
+  const bodyAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('reservation_bodies').select('body').where('place', '=', slot('place')),
   );
   const taken = db.prepare<{ place: number }>()((slot) =>
     build.selectFrom('reservations').select('place').where('place', '=', slot('place')),
@@ -61,12 +61,7 @@ export function prepareReservationWriter(db: Database): ReservationWriter {
       .set({ confirmed_at: slot('at') })
       .where('place', '=', slot('place')),
   );
-  const insertWords = db.prepare<{ place: number; words: string }>()((slot) =>
-    build.insertInto('reservation_words').values({ rowid: slot('place'), words: slot('words') }),
-  );
-  const deleteWords = db.prepare<{ place: number }>()((slot) =>
-    build.deleteFrom('reservation_words').where('rowid', '=', slot('place')),
-  );
+  const index = prepareWordIndex(db, 'reservation_words');
   const markGone = db.prepare<{ id: number; since: Instant }>()((slot) =>
     build
       .updateTable('reservations')
@@ -88,34 +83,49 @@ export function prepareReservationWriter(db: Database): ReservationWriter {
       ),
   );
 
+  function putOne(reservation: Reservation, confirmedAt: Instant): WordChange[] {
+    const id = reservation.reservationId;
+    const body = JSON.stringify(reservation);
+    const known = find.first({ id });
+    if (known?.gone_since === null && bodyAt.first({ place: known.place })?.body === body) {
+      confirm.run({ place: known.place, at: confirmedAt });
+      return [];
+    }
+    const place = placeOf(
+      reservation.arrival,
+      id,
+      known?.place ?? null,
+      (at) => taken.first({ place: at }) !== undefined,
+    );
+    const row = columnsOf(reservation, place, confirmedAt);
+    const words = wordsOfReservation(reservation);
+    if (reservation.roomId !== null) putRoom.run({ id: reservation.roomId, name: reservation.roomName });
+    if (!known) {
+      insert.run(row);
+      insertBody.run({ place, body });
+      return [{ place, remove: false, words }];
+    }
+    // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
+    db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
+    updateBody.run({ place, body });
+    if (place === known.place) return [{ place, remove: true, words }];
+    return [
+      { place: known.place, remove: true, words: null },
+      { place, remove: false, words },
+    ];
+  }
+
   return {
-    put(reservation, confirmedAt) {
-      const id = reservation.reservationId;
-      const body = JSON.stringify(reservation);
-      const known = find.first({ id });
-      if (known?.body === body && known.gone_since === null) {
-        confirm.run({ place: known.place, at: confirmedAt });
-        return false;
+    put(reservations, confirmedAt) {
+      const changes: WordChange[] = [];
+      let changed = 0;
+      for (const reservation of reservations) {
+        const words = putOne(reservation, confirmedAt);
+        if (words.length > 0) changed += 1;
+        changes.push(...words);
       }
-      const place = placeOf(
-        reservation.arrival,
-        id,
-        known?.place ?? null,
-        (at) => taken.first({ place: at }) !== undefined,
-      );
-      const row = columnsOf(reservation, place, confirmedAt);
-      if (known) {
-        // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
-        db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
-        updateBody.run({ place, body });
-        deleteWords.run({ place: known.place });
-      } else {
-        insert.run(row);
-        insertBody.run({ place, body });
-      }
-      insertWords.run({ place, words: wordsOfReservation(reservation) });
-      if (reservation.roomId !== null) putRoom.run({ id: reservation.roomId, name: reservation.roomName });
-      return true;
+      index(changes);
+      return changed;
     },
     markGone: (id, since) => markGone.run({ id, since }) > 0,
   };

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { Room, StoredReservation } from '#shared/contract/desk';
 import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
 import type { Commits } from './commits';
-import { build, matches, type Database } from './database';
-import { confirmRange } from './ranges';
+import { build, listed, matches, type Database } from './database';
+import { prepareConfirm } from './ranges';
 import { prepareReservationWriter } from './reservationWrite';
 import { matchOf } from './searchWords';
 import { prepareSightings } from './sightings';
@@ -15,6 +14,7 @@ import { prepareStays, touches } from './stays';
 /** The mirror of the service's reservations. What is gone stays, and is marked. */
 export function openReservations(db: Database, commits: Commits): ReservationStore {
   const writer = prepareReservationWriter(db);
+  const confirm = prepareConfirm(db);
   const sightings = prepareSightings(db);
   const stored = build
     .selectFrom('reservations')
@@ -25,16 +25,13 @@ export function openReservations(db: Database, commits: Commits): ReservationSto
   return {
     applyWindow: (window, reservations, confirmedAt) =>
       commits.transaction(() => {
-        let changed = 0;
-        for (const reservation of reservations) {
-          if (writer.put(reservation, confirmedAt)) changed += 1;
-        }
+        const changed = writer.put(reservations, confirmedAt);
         sightings.note(
           window,
           reservations.map((reservation) => reservation.reservationId),
           confirmedAt,
         );
-        confirmRange(db, 'reservations', window, confirmedAt);
+        confirm('reservations', window, confirmedAt);
         commits.touch(changed > 0 ? 'reservations' : 'sync');
         return { changed };
       }),
@@ -89,16 +86,13 @@ export function openReservations(db: Database, commits: Commits): ReservationSto
               .selectFrom('invoices')
               .select('reservation_id')
               .distinct()
-              .where('reservation_id', 'in', idList(reservationIds)),
+              .where('reservation_id', 'in', listed(JSON.stringify(reservationIds))),
           )
           .flatMap((row) => row.reservation_id ?? []),
       ),
     rooms: () => roomsOf(db),
   };
 }
-
-/** Any number of ids as one parameter. */
-const idList = (ids: readonly number[]) => sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
 
 type StoredRow = { body: string; gone_since: Instant | null; confirmed_at: Instant };
 

@@ -9,53 +9,60 @@ import { fold, words } from '#shared/text/fold';
 
 /** Numbers, buyer, receiver, NIP, KSeF number and notes. Not the items: every stay would be found by "Nocleg". */
 export function wordsOfInvoice(invoice: Invoice): string {
-  const found = new Set<string>();
-  addText(found, invoice.invoiceFullNo);
-  for (const word of found) addNumber(found, word);
-  found.add(String(invoice.invoiceId));
-  if (invoice.invoiceNo !== null) found.add(String(invoice.invoiceNo));
-  addParty(found, invoice.buyer);
-  if (invoice.receiver) addParty(found, invoice.receiver);
-  addText(found, invoice.ksefId);
-  addText(found, invoice.additionalInfo);
-  addText(found, invoice.correctionReason);
-  return join(found);
+  const { invoiceFullNo, buyer, receiver, ksefId } = invoice;
+  let text = `${invoiceFullNo} ${invoice.invoiceNo ?? ''} ${partyText(buyer)}`;
+  if (receiver) text += ` ${partyText(receiver)}`;
+  if (ksefId) text += ` ${ksefText(ksefId)}`;
+  if (invoice.additionalInfo) text += ` ${invoice.additionalInfo}`;
+  if (invoice.correctionReason) text += ` ${invoice.correctionReason}`;
+  return searchable(text);
 }
 
 /** Guest, phone in every way of writing it, e-mail, numbers, room and notes. */
 export function wordsOfReservation(reservation: Reservation): string {
-  const found = new Set<string>();
-  addText(found, reservation.name);
-  addText(found, reservation.forename);
-  addDigits(found, reservation.phone);
-  addText(found, reservation.email);
-  found.add(String(reservation.reservationId));
-  if (reservation.reservationNumber !== null) found.add(String(reservation.reservationNumber));
-  addText(found, reservation.roomName);
-  addText(found, reservation.additionalInformations);
-  return join(found);
+  const { name, forename, phone, email, reservationId, reservationNumber, roomName } = reservation;
+  return searchable(
+    `${name} ${forename} ${phone} ${digitsTogether(phone)} ${email} ${reservationId} ${reservationNumber ?? ''} ${
+      roomName
+    } ${reservation.additionalInformations}`,
+  );
 }
 
-function addParty(found: Set<string>, party: Party): void {
-  addText(found, party.companyName);
-  addDigits(found, party.taxId);
+const partyText = ({ companyName, taxId }: Party): string =>
+  `${companyName} ${taxId} ${digitsTogether(taxId)}`;
+
+/** Letters beyond ASCII and what they fold to; the few dozen of a language come again and again. */
+const folded = new Map<string, string>();
+const MOST_FOLDED = 5000;
+const BEYOND_ASCII = /[\u0080-\uffff]+/g;
+
+/**
+ * The index parts ASCII text into words by itself, just as `words` does, but takes any other sign for a letter: so
+ * here every sign that is none becomes a space. On the path of every record: only what is beyond ASCII is folded.
+ */
+function searchable(text: string): string {
+  return text.replace(BEYOND_ASCII, (run) => {
+    let known = folded.get(run);
+    if (known === undefined) {
+      known = fold(run).replace(/[^\p{L}\p{N}]+/gu, ' ');
+      if (folded.size < MOST_FOLDED) folded.set(run, known);
+    }
+    return known;
+  });
 }
 
-function addText(found: Set<string>, text: string | null): void {
-  if (text) for (const word of words(text)) found.add(word);
-}
+/** `5260250274-20260603-0100A0C0D1E2-3F` (domain.md 3.3). */
+const KSEF_LENGTH = 35;
 
-/** `0012` is also found as `12`. */
-function addNumber(found: Set<string>, word: string): void {
-  if (/^0+[1-9]\d*$/.test(word)) found.add(word.replace(/^0+/, ''));
-}
+/** The two check digits belong to the word before them: as words of their own they would only swell the index. */
+const ksefText = (ksefId: string): string =>
+  ksefId.length === KSEF_LENGTH && ksefId[32] === '-' ? ksefId.slice(0, 32) + ksefId.slice(33) : ksefId;
+const KSEF_END = /(?<=[0-9a-f]{12})-(?=[0-9a-f]{1,2}(?![\p{L}\p{N}]))/gu;
 
-/** A phone or a tax number: its parts as written, and its digits together. */
-function addDigits(found: Set<string>, text: string): void {
-  if (text === '') return;
-  addText(found, text);
+/** A phone or a tax number is found by its parts as written, and by its digits together. */
+function digitsTogether(text: string): string {
   const digits = text.replace(/\D+/g, '');
-  if (digits.length >= 6) for (const form of digitForms(digits)) found.add(form);
+  return digits.length >= 6 ? digitForms(digits).join(' ') : '';
 }
 
 /** Polish phones are written with and without their country: `48601000482`, `0048601000482`, `601000482`. */
@@ -63,8 +70,6 @@ function digitForms(digits: string): string[] {
   const national = /^(?:00)?48(\d{9})$/.exec(digits)?.[1];
   return national === undefined ? [digits] : [digits, national];
 }
-
-const join = (found: ReadonlySet<string>): string => [...found].join(' ');
 
 /** Digits in groups, as phones, NIP and account numbers are written. */
 const GROUPED_DIGITS = /(?<![\p{L}\p{N}])\+?\d+(?:[ -]\d+)*(?![\p{L}\p{N}])/gu;
@@ -75,10 +80,12 @@ const GROUPED_DIGITS = /(?<![\p{L}\p{N}])\+?\d+(?:[ -]\d+)*(?![\p{L}\p{N}])/gu;
  */
 export function matchOf(text: string): string | null {
   const parts: string[] = [];
-  const rest = fold(text).replace(GROUPED_DIGITS, (group) => {
-    parts.push(matchDigits(group));
-    return ' ';
-  });
+  const rest = fold(text)
+    .replace(KSEF_END, '')
+    .replace(GROUPED_DIGITS, (group) => {
+      parts.push(matchDigits(group));
+      return ' ';
+    });
   const typed = [...new Set(words(rest))];
   // A word that only begins another typed word asks for nothing more.
   const longest = typed.filter((word) => !typed.some((other) => other !== word && other.startsWith(word)));

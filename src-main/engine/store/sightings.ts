@@ -31,14 +31,12 @@ export function prepareSightings(db: Database): Sightings {
       .where('window_to', '=', slot('to')),
   );
   const insert = db.prepare<Key>()((slot) =>
-    build
-      .insertInto('sightings')
-      .values({
-        window_from: slot('from'),
-        window_to: slot('to'),
-        reservation_id: slot('id'),
-        lost_at: null,
-      }),
+    build.insertInto('sightings').values({
+      window_from: slot('from'),
+      window_to: slot('to'),
+      reservation_id: slot('id'),
+      lost_at: null,
+    }),
   );
   const lose = db.prepare<Key & { at: Instant }>()((slot) =>
     build

@@ -200,7 +200,12 @@ describe('what goes wrong', () => {
       valueOf(await remote.signIn());
       service.misbehave('cut', 2);
       valueOf(await ask(what, remote, 'background'));
-      expect(remote.exchanges.map(({ outcome }) => outcome)).toEqual(['accepted', 'unknown', 'unknown', 'accepted']);
+      expect(remote.exchanges.map(({ outcome }) => outcome)).toEqual([
+        'accepted',
+        'unknown',
+        'unknown',
+        'accepted',
+      ]);
       service.misbehave('cut', 3);
       const problem = problemOf(await ask(what, remote, 'background'));
       expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 200 });

@@ -34,7 +34,6 @@ describe('finds invoices', () => {
     ['FV/2026/06/0012', 'by the whole number'],
     ['06/0012', 'by a part of the number'],
     ['fv 12', 'without leading zeros'],
-    ['4711', 'by the service id'],
     ['5260250274', 'NIP without hyphens'],
     ['526-025-02-74', 'NIP with hyphens'],
     ['526 025 02 74', 'NIP with spaces'],

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { openStore } from '#engine/store/open';
+import { invoicePages } from './invoicePages';
+
+/**
+ * Ingest: parse, validate, insert and index, against a bare parse and insert into the same tables (their keys and
+ * indexes included), with the same pragmas and one transaction a page. Both take the same page one after the other,
+ * the whole several times over; of each page the best time counts, so that what else the machine does falls out.
+ */
+const PAGES = 100;
+const SIZE = 200;
+const ROUNDS = 4;
+const LEAST = 0.6;
+const AT = '2026-06-03T10:00:00.000Z';
+
+const pages = [...invoicePages(PAGES, SIZE)];
+const kontuar: Times = [];
+const bare: Times = [];
+const dir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
+for (let round = 0; round < ROUNDS; round += 1) {
+  const ours = whole(join(dir, `ours-${round}.db`));
+  const simple = plain(join(dir, `bare-${round}.db`));
+  pages.forEach((text, page) => {
+    const runs: [Times, () => void][] = [
+      [kontuar, () => ours.take(text)],
+      [bare, () => simple.take(text)],
+    ];
+    // Each goes first every other time.
+    if (page % 2 === round % 2) runs.reverse();
+    for (const [times, run] of runs) (times[page] ??= []).push(timed(run));
+  });
+  if (ours.close() !== PAGES * SIZE || simple.close() !== PAGES * SIZE) throw new Error('not all was taken');
+}
+rmSync(dir, { recursive: true });
+
+const ratio = best(bare) / best(kontuar);
+console.log(
+  [
+    `ingest of ${PAGES * SIZE} invoices in pages of ${SIZE}, best of ${ROUNDS} rounds for each page`,
+    `  Kontuar ${line(kontuar)}`,
+    `  bare    ${line(bare)}`,
+    `  bare / Kontuar ${ratio.toFixed(2)} (at least ${LEAST})`,
+  ].join('\n'),
+);
+if (ratio < LEAST) process.exitCode = 1;
+
+/** Milliseconds by page and round. */
+type Times = number[][];
+
+function timed(run: () => void): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+function best(times: Times): number {
+  return times.reduce((sum, rounds) => sum + Math.min(...rounds), 0);
+}
+
+function line(times: Times): string {
+  const sorted = times.map((rounds) => Math.min(...rounds)).sort((one, other) => one - other);
+  const at = (part: number) => (sorted[Math.floor((sorted.length - 1) * part)] ?? 0).toFixed(1);
+  return `${((best(times) * 1000) / (PAGES * SIZE)).toFixed(1)} µs an invoice; a page: median ${at(0.5)}, p99 ${at(0.99)} ms`;
+}
+
+function whole(file: string) {
+  const opened = openStore({ file, clock: { now: () => 0, sleep: () => Promise.resolve() } });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { invoices } = opened.store;
+  return {
+    take(text: string) {
+      invoices.apply(decodeInvoicePage(JSON.parse(text))?.records ?? [], AT);
+    },
+    close() {
+      const count = invoices.count();
+      opened.store.close();
+      return count;
+    },
+  };
+}
+
+interface Raw {
+  invoiceId: number;
+  issueDate: string;
+  buyer: Record<string, unknown>;
+  [field: string]: unknown;
+}
+
+/** What somebody would write who trusts every answer and never searches. */
+function plain(file: string) {
+  whole(file).close();
+  const db = new Connection(file);
+  for (const pragma of [
+    'synchronous = FULL',
+    'foreign_keys = ON',
+    'wal_autocheckpoint = 200',
+    'cache_size = -65536',
+  ])
+    db.pragma(pragma);
+  const row = db.prepare(
+    `INSERT INTO invoices VALUES (?, ?, ?, 'synced', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const body = db.prepare('INSERT INTO invoice_bodies VALUES (?, ?)');
+  const insert = db.transaction((records: Raw[]) => {
+    for (const it of records) {
+      const day = it.issueDate;
+      const place = (+day.slice(0, 4) * 372 + +day.slice(5, 7) * 31 + +day.slice(8)) * 2 ** 31 + it.invoiceId;
+      row.run(
+        place,
+        `inv-${it.invoiceId}`,
+        it.invoiceId,
+        it['invoiceFullNo'],
+        it['invoiceType'],
+        it['invoiceStatus'],
+        it['ksefId'],
+        it.buyer['companyName'],
+        it.buyer['taxId'],
+        day,
+        it['paymentDate'],
+        it['paymentStatus'],
+        it['currency'],
+        0,
+        it['reservationId'],
+        it['editDate'],
+        AT,
+      );
+      body.run(place, JSON.stringify(it));
+    }
+  });
+  return {
+    take: (text: string) => insert(JSON.parse(text).data),
+    close() {
+      const count = db.prepare<[], number>('SELECT count(*) FROM invoices').pluck().get();
+      db.close();
+      return count;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { invoiceFilterSchema } from '#shared/contract/invoices';
+import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { openStore } from '#engine/store/open';
+import { invoicePages } from './invoicePages';
+
+/**
+ * Search over 100,000 invoices as the list asks it: the newest 100 hits as rows, how many there are, and their sums
+ * per currency. Against a bare FTS5 query that only names the same hits, and against a LIKE scan that reads the same
+ * rows by the columns which hold the word.
+ */
+const PAGES = 500;
+const SIZE = 200;
+const PAGE = { offset: 0, limit: 100 };
+const ROUNDS = 15;
+const MOST_OF_FTS = 2;
+const LEAST_OF_LIKE = 50;
+
+/** Typed word, the FTS5 expression, and what LIKE has to look for: it does not know that `ł` is `l`. */
+const QUERIES = [
+  ['kowalski', '"kowalski"*', 'kowalski'],
+  ['wrob', '"wrob"*', 'wrób'],
+  ['malgorzata zajac', '"malgorzata"* AND "zajac"*', 'Małgorzata Zając'],
+  ['lodz', '"lodz"*', 'Łódz'],
+  ['4711', '"4711"*', '4711'],
+  ['fv 4711/06', '"fv"* AND "4711"* AND "06"*', 'FV 4711/06'],
+  ['nikt', '"nikt"*', 'nikt'],
+] as const;
+
+const dir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
+const file = join(dir, 'kontuar.db');
+const opened = openStore({ file, clock: { now: () => 0, sleep: () => Promise.resolve() } });
+if (!opened.ok) throw new Error(opened.detail);
+const { store } = opened;
+for (const text of invoicePages(PAGES, SIZE)) {
+  store.invoices.apply(decodeInvoicePage(JSON.parse(text))?.records ?? [], '2026-06-03T10:00:00.000Z');
+}
+const bare = new Connection(file, { readonly: true });
+bare.pragma('cache_size = -65536');
+const fts = bare
+  .prepare<[string], number>(
+    'SELECT rowid FROM invoice_words WHERE invoice_words MATCH ? ORDER BY rowid DESC',
+  )
+  .pluck();
+const like = bare.prepare(
+  'SELECT * FROM invoices WHERE full_no LIKE @word OR buyer_name LIKE @word OR buyer_tax_id LIKE @word OR ksef_id LIKE @word ORDER BY place DESC',
+);
+const everything = invoiceFilterSchema.parse({});
+
+console.log(`search over ${PAGES * SIZE} invoices, median of ${ROUNDS}; ms`);
+const sums = { ours: 0, fts: 0, like: 0 };
+for (const [typed, match, word] of QUERIES) {
+  const run = {
+    ours: () => store.invoices.list({ ...everything, search: typed }, PAGE).total,
+    fts: () => fts.all(match).length,
+    like: () => like.all({ word: `%${word}%` }).length,
+  };
+  if (run.ours() !== run.fts())
+    throw new Error(`${typed}: ${run.ours()} hits, the bare query has ${run.fts()}`);
+  const times = { ours: [] as number[], fts: [] as number[], like: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const who of ['ours', 'fts', 'like'] as const) times[who].push(timed(run[who]));
+  }
+  const ours = median(times.ours);
+  sums.ours += ours;
+  sums.fts += median(times.fts);
+  sums.like += median(times.like);
+  const hits = String(run.ours()).padStart(6);
+  console.log(
+    `  ${typed.padEnd(18)}${hits} hits  Kontuar ${ms(ours)}  FTS5 ${ms(median(times.fts))}  LIKE ${ms(median(times.like))}`,
+  );
+}
+const ratios = { fts: sums.ours / sums.fts, like: sums.like / sums.ours };
+console.log(
+  `  together: Kontuar / FTS5 ${ratios.fts.toFixed(2)} (at most ${MOST_OF_FTS}), LIKE / Kontuar ${ratios.like.toFixed(0)} (at least ${LEAST_OF_LIKE})`,
+);
+const unfiltered = Array.from({ length: ROUNDS }, () => timed(() => store.invoices.list(everything, PAGE)));
+console.log(`  without a search word: ${ms(median(unfiltered))}`);
+store.close();
+bare.close();
+rmSync(dir, { recursive: true });
+if (ratios.fts > MOST_OF_FTS || ratios.like < LEAST_OF_LIKE) process.exitCode = 1;
+
+function timed(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+function median(times: readonly number[]): number {
+  return [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
+}
+
+function ms(time: number): string {
+  return time.toFixed(2).padStart(7);
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fold, words } from '#shared/text/fold';
+import { highlight } from '../../src-renderer/shell/highlight';
+
+/** What a search marks in what it found. */
+const marked = (text: string, query: string) =>
+  highlight(text, query)
+    .map(({ text: part, hit }) => (hit ? `[${part}]` : part))
+    .join('');
+
+describe('marks of a search', () => {
+  test.each([
+    ['Łucja Wiśniewska', 'lucja wisn', '[Łucja] [Wiśn]iewska'],
+    ['Straße 5', 'strasse', '[Straße] 5'],
+    ['FV 12/05/2026', '12/05', 'FV [12]/[05]/2026'],
+    ['+48 601 000 482', '48', '+[48] 601 000 [48]2'],
+    ['Kowalski', 'wal', 'Kowalski'],
+    ['Ćwik-Ćwiklińska', 'CWIK', '[Ćwik]-[Ćwik]lińska'],
+    ['Wiśniewska', '', 'Wiśniewska'],
+  ])('%s, searched for %s', (text, query, expected) => {
+    expect(marked(text, query)).toBe(expected);
+  });
+
+  const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
+  test('no letter is lost or altered', () => {
+    fc.assert(
+      fc.property(texts, texts, (text, query) => {
+        expect(
+          highlight(text, query)
+            .map((stretch) => stretch.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+
+  test('what is marked, folded, begins with a word that was searched for', () => {
+    const polish = fc.array(fc.constantFrom(...'aąlłsś ż-1'), { maxLength: 30 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(polish, polish, (text, query) => {
+        for (const { text: part, hit } of highlight(text, query))
+          if (hit) expect(words(query).some((word) => fold(part).includes(word))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#shared/rules/days';
+import { addressOf, placeOf, type Place } from '../../src-renderer/shell/place';
+
+/** Where a window can be: what stands in the address is the place itself. */
+const day = fc.integer({ min: -20_000, max: 20_000 }).map((n) => addDays('2026-06-03', n));
+const some = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });
+const places: fc.Arbitrary<Place> = fc.oneof(
+  fc.constant<Place>({ screen: 'today' }),
+  fc.record(
+    { screen: fc.constant('plan' as const), day, stay: fc.integer({ min: 1 }) },
+    { requiredKeys: ['screen'] },
+  ),
+  fc.record(
+    { screen: fc.constant('invoices' as const), id: some, search: some },
+    { requiredKeys: ['screen'] },
+  ),
+  fc.record({ screen: fc.constant('settings' as const), part: some }, { requiredKeys: ['screen'] }),
+);
+
+describe('the place in the address', () => {
+  test('what is written is read back, whatever the words hold', () => {
+    fc.assert(fc.property(places, (place) => expect(placeOf(addressOf(place))).toEqual(place)));
+  });
+
+  test('any address names some place', () => {
+    fc.assert(
+      fc.property(fc.string(), (hash) =>
+        expect(['today', 'plan', 'invoices', 'settings']).toContain(placeOf(hash).screen),
+      ),
+    );
+  });
+
+  test('a day or a stay that is none is left out', () => {
+    expect(placeOf('#/plan?day=2026-02-30&stay=x')).toEqual({ screen: 'plan' });
+    expect(placeOf('#/plan?stay=-4')).toEqual({ screen: 'plan' });
+    expect(placeOf('')).toEqual({ screen: 'today' });
+    expect(placeOf('#/nowhere')).toEqual({ screen: 'today' });
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { LIGHTS, type SyncState } from '#shared/outcome/light';
+import { PROBLEM_KINDS, problemCauseSchema, type Problem } from '#shared/outcome/problem';
+import { speak } from '#shared/text/language';
+import { explain, forSupport, requestToAdministrator } from '#shared/text/problems';
+import { shellText } from '#shared/text/shell';
+import { lightWords, secondsLeft } from '../../src-renderer/shell/lightWords';
+
+/** Every way to fail has its words, and the light says neither more nor less than is known. */
+const AT = '2026-06-03T12:32:00.000Z';
+const problem = (change: Partial<Problem>): Problem => ({
+  kind: 'later',
+  cause: 'serviceError',
+  status: null,
+  title: '',
+  detail: '',
+  ruid: null,
+  fields: [],
+  conflicts: [],
+  retryAfterMs: null,
+  at: AT,
+  ...change,
+});
+const state = (change: Partial<SyncState>): SyncState => ({
+  light: 'upToDate',
+  since: AT,
+  confirmedAt: AT,
+  waiting: 0,
+  conflicts: 0,
+  nextTry: null,
+  problem: null,
+  progress: null,
+  firstPass: false,
+  guard: null,
+  ...change,
+});
+const says = (change: Partial<SyncState>, nowMs = Date.parse(AT)) => {
+  const {
+    tone,
+    state: words,
+    time,
+  } = lightWords(speak(shellText, 'pl'), state(change), (at) => at.slice(11, 16), nowMs);
+  return `${tone}: ${words} ${time}`.trim();
+};
+
+describe.each(['pl', 'en'] as const)('explanations (%s)', (language) => {
+  test('every kind and cause has a sentence, a side, a next step and a button', () => {
+    for (const kind of PROBLEM_KINDS)
+      for (const cause of problemCauseSchema.options) {
+        const told = explain(language, { kind, cause });
+        for (const text of [told.what, told.next]) expect(text).toMatch(/^\p{Lu}.*\.$/u);
+        expect(told.side).not.toBe('');
+        expect(told.button).not.toBe('');
+        expect(Object.values(told).join(' ')).not.toMatch(/!|poszło nie tak|went wrong|ups/i);
+      }
+  });
+});
+
+describe('the sync light', () => {
+  test('every light in look.md has its words, time and tone', () => {
+    expect(says({})).toBe('fine: Aktualne 12:32');
+    expect(says({ light: 'waiting', waiting: 2, nextTry: '2026-06-03T12:33:00.000Z' })).toBe(
+      'mends: Czekają 2 zmiany następna próba 12:33',
+    );
+    expect(says({ light: 'offline', problem: problem({ cause: 'noNetwork' }) })).toBe(
+      'thisPc: Ten komputer nie ma sieci od 12:32',
+    );
+    expect(says({ light: 'serviceDown', problem: problem({ cause: 'noAnswer' }) })).toBe(
+      'mends: Serwis nie odpowiada od 12:32',
+    );
+    expect(says({ light: 'limit', problem: problem({ cause: 'limit', retryAfterMs: 24_000 }) })).toBe(
+      'mends: Limit serwisu jeszcze 24 s',
+    );
+    expect(
+      says({ light: 'signIn', problem: problem({ kind: 'signedOut', cause: 'status', status: 401 }) }),
+    ).toBe('person: Serwis odrzucił klucz 401');
+    expect(says({ light: 'needsYou', conflicts: 4 })).toBe('person: Zdecyduj: 4 sprawy sprawdzono 12:32');
+  });
+
+  test('"does not answer" is said only where nothing answered', () => {
+    const down = problemCauseSchema.options.filter((cause) =>
+      says({ light: 'serviceDown', problem: problem({ cause }) }).includes('Serwis nie odpowiada'),
+    );
+    expect(down).toEqual(['noNetwork', 'noAnswer', 'limit']);
+  });
+
+  test('nothing is called up to date before the service confirmed anything', () => {
+    for (const light of LIGHTS) expect(says({ light, confirmedAt: null })).not.toContain('Aktualne');
+    expect(
+      says({ confirmedAt: null, firstPass: true, progress: { step: 'invoices', done: 12, of: 45 } }),
+    ).toBe('fine: Pierwsze pobieranie Pobieram faktury, strona 12 z 45');
+  });
+
+  test('the seconds of a limit run down to nothing, never below', () => {
+    const limited = state({ light: 'limit', problem: problem({ cause: 'limit', retryAfterMs: 24_000 }) });
+    expect(secondsLeft(limited, Date.parse(AT) + 10_000)).toBe(14);
+    expect(secondsLeft(limited, Date.parse(AT) + 60_000)).toBe(0);
+    expect(says(limited, Date.parse(AT) + 60_000)).toBe('mends: Limit serwisu');
+    expect(secondsLeft(state({ light: 'limit' }), Date.parse(AT))).toBe(0);
+  });
+});
+
+describe('what is copied', () => {
+  test('support gets time, status, RUID and the service’s own words', () => {
+    const text = forSupport(
+      problem({ status: 503, title: 'Unavailable', detail: 'until 15:00', ruid: '91f3c0d2' }),
+    );
+    for (const part of [AT, 'HTTP 503', 'RUID 91f3c0d2', 'Unavailable: until 15:00'])
+      expect(text).toContain(part);
+  });
+
+  test('the administrator is told which permissions, or what was refused', () => {
+    expect(requestToAdministrator('pl', ['invoices.update'], null)).toContain('invoices.update');
+    expect(requestToAdministrator('en', [], problem({ ruid: '91f3c0d2' }))).toContain('91f3c0d2');
+  });
+});
