@@ -21,14 +21,18 @@ const places: fc.Arbitrary<Place> = fc.oneof(
 
 describe('the place in the address', () => {
   test('what is written is read back, whatever the words hold', () => {
-    fc.assert(fc.property(places, (place) => expect(placeOf(addressOf(place))).toEqual(place)));
+    fc.assert(
+      fc.property(places, (place) => {
+        expect(placeOf(addressOf(place))).toEqual(place);
+      }),
+    );
   });
 
   test('any address names some place', () => {
     fc.assert(
-      fc.property(fc.string(), (hash) =>
-        expect(['today', 'plan', 'invoices', 'settings']).toContain(placeOf(hash).screen),
-      ),
+      fc.property(fc.string(), (hash) => {
+        expect(['today', 'plan', 'invoices', 'settings']).toContain(placeOf(hash).screen);
+      }),
     );
   });
 
