@@ -9,8 +9,9 @@ import { invoicePages } from './invoicePages';
 
 /**
  * Search over 100,000 invoices as the list asks it: the newest 100 hits as rows, how many there are, and their sums
- * per currency. Against a bare FTS5 query that only names the same hits, and against a LIKE scan that reads the same
- * rows by the columns which hold the word.
+ * per currency. Against a bare FTS5 query that names the same hits and nothing of them, and against a LIKE scan for
+ * them over the record, which holds all that can be searched. The best of several rounds counts, in turns, so that
+ * what else the machine does falls out.
  */
 const PAGES = 500;
 const SIZE = 200;
@@ -45,18 +46,18 @@ const fts = bare
     'SELECT rowid FROM invoice_words WHERE invoice_words MATCH ? ORDER BY rowid DESC',
   )
   .pluck();
-const like = bare.prepare(
-  'SELECT * FROM invoices WHERE full_no LIKE @word OR buyer_name LIKE @word OR buyer_tax_id LIKE @word OR ksef_id LIKE @word ORDER BY place DESC',
-);
+const like = bare
+  .prepare<[string], number>('SELECT place FROM invoice_bodies WHERE body LIKE ? ORDER BY place DESC')
+  .pluck();
 const everything = invoiceFilterSchema.parse({});
 
-console.log(`search over ${PAGES * SIZE} invoices, median of ${ROUNDS}; ms`);
+console.log(`search over ${PAGES * SIZE} invoices, best of ${ROUNDS}; ms`);
 const sums = { ours: 0, fts: 0, like: 0 };
 for (const [typed, match, word] of QUERIES) {
   const run = {
     ours: () => store.invoices.list({ ...everything, search: typed }, PAGE).total,
     fts: () => fts.all(match).length,
-    like: () => like.all({ word: `%${word}%` }).length,
+    like: () => like.all(`%${word}%`).length,
   };
   if (run.ours() !== run.fts())
     throw new Error(`${typed}: ${run.ours()} hits, the bare query has ${run.fts()}`);
@@ -64,13 +65,13 @@ for (const [typed, match, word] of QUERIES) {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const who of ['ours', 'fts', 'like'] as const) times[who].push(timed(run[who]));
   }
-  const ours = median(times.ours);
+  const ours = best(times.ours);
   sums.ours += ours;
-  sums.fts += median(times.fts);
-  sums.like += median(times.like);
+  sums.fts += best(times.fts);
+  sums.like += best(times.like);
   const hits = String(run.ours()).padStart(6);
   console.log(
-    `  ${typed.padEnd(18)}${hits} hits  Kontuar ${ms(ours)}  FTS5 ${ms(median(times.fts))}  LIKE ${ms(median(times.like))}`,
+    `  ${typed.padEnd(18)}${hits} hits  Kontuar ${ms(ours)}  FTS5 ${ms(best(times.fts))}  LIKE ${ms(best(times.like))}`,
   );
 }
 const ratios = { fts: sums.ours / sums.fts, like: sums.like / sums.ours };
@@ -78,7 +79,7 @@ console.log(
   `  together: Kontuar / FTS5 ${ratios.fts.toFixed(2)} (at most ${MOST_OF_FTS}), LIKE / Kontuar ${ratios.like.toFixed(0)} (at least ${LEAST_OF_LIKE})`,
 );
 const unfiltered = Array.from({ length: ROUNDS }, () => timed(() => store.invoices.list(everything, PAGE)));
-console.log(`  without a search word: ${ms(median(unfiltered))}`);
+console.log(`  without a search word: ${ms(best(unfiltered))}`);
 store.close();
 bare.close();
 rmSync(dir, { recursive: true });
@@ -90,8 +91,8 @@ function timed(run: () => unknown): number {
   return performance.now() - start;
 }
 
-function median(times: readonly number[]): number {
-  return [...times].sort((one, other) => one - other)[times.length >> 1] ?? 0;
+function best(times: readonly number[]): number {
+  return Math.min(...times);
 }
 
 function ms(time: number): string {

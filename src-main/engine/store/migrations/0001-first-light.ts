@@ -42,7 +42,7 @@ CREATE TABLE invoice_links (
 CREATE INDEX invoice_links_by_target ON invoice_links (invoice_id);
 
 CREATE VIRTUAL TABLE invoice_words USING fts5(
-  words, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii'
+  words, content = '', contentless_delete = 1, detail = 'none', prefix = '2', tokenize = 'ascii'
 );
 
 CREATE TABLE reservations (
@@ -82,7 +82,7 @@ CREATE TABLE sightings (
 CREATE INDEX sightings_by_reservation ON sightings (reservation_id);
 
 CREATE VIRTUAL TABLE reservation_words USING fts5(
-  words, content = '', contentless_delete = 1, detail = 'none', tokenize = 'ascii'
+  words, content = '', contentless_delete = 1, detail = 'none', prefix = '2', tokenize = 'ascii'
 );
 
 CREATE TABLE rooms (
