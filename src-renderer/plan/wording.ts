@@ -73,8 +73,9 @@ export function wordingOf(
     if (measure(texts[name]) + marks <= room) return { text: texts[name], icon, source, note, payment };
   }
   const bare = { icon: false, source: false, note: false };
-  const cut = shortened(surname, room - GAUGE, measure);
-  if (cut && width >= TINY) return { ...bare, text: cut, payment: 'gauge' };
+  const sign = guest.urgent ? ICON : 0;
+  const cut = width >= TINY ? shortened(surname, room - GAUGE - sign, measure) : '';
+  if (cut) return { ...bare, icon: guest.urgent, text: cut, payment: 'gauge' };
   const payment = width >= TINY ? 'gauge' : 'none';
   const left = width >= TINY ? room - GAUGE : width - TINY_FRAME;
   const initials = `${surname.charAt(0)}${forename.charAt(0)}`.toUpperCase();

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PlanStay } from '#shared/contract/desk';
+import { dayNumber, dayOf } from '#shared/rules/days';
+import { readStays } from '../../src-renderer/plan/stays';
+import { arrange } from '../../src-renderer/plan/tape';
+import { barUnder, walk, type Cursor } from '../../src-renderer/plan/walk';
+
+const BASE = dayNumber('2026-06-01');
+const stay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({
+  ...{ id, number: id, roomId, arrival: dayOf(BASE + from), departure: dayOf(BASE + from + nights) },
+  ...{ name: 'Kowalska', forename: 'Ewa', checkIn: 'NONE', payment: 'NO_PAYMENT' },
+  ...{ source: '', color: null, note: false, goneSince: null },
+});
+const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
+// 101: a stay of four nights; 102: two stays over each other; 103: nothing.
+const tape = arrange(ROOMS, [readStays([stay(1, 1, 2, 4), stay(2, 2, 2, 3), stay(3, 2, 3, 3)])], false);
+const at = (row: number, night: number, lane = 0): Cursor => ({ row, lane, night: BASE + night });
+const go = (cursor: Cursor, ...keys: string[]) =>
+  keys.reduce((now, key) => walk(tape, now, key, BASE, 30) ?? now, cursor);
+
+describe('walking with the arrows', () => {
+  test('right and left go over a stay in one step and over free nights one by one', () => {
+    expect(go(at(0, 1), 'ArrowRight')).toEqual(at(0, 2));
+    expect(go(at(0, 2), 'ArrowRight')).toEqual(at(0, 6));
+    expect(go(at(0, 4), 'ArrowLeft')).toEqual(at(0, 1));
+  });
+
+  test('down reaches every stay of a night, the one lying under another too', () => {
+    expect(go(at(0, 3), 'ArrowDown')).toEqual(at(1, 3, 0));
+    expect(go(at(0, 3), 'ArrowDown', 'ArrowDown')).toEqual(at(1, 3, 1));
+    expect(go(at(0, 3), 'ArrowDown', 'ArrowDown', 'ArrowDown')).toEqual(at(2, 3));
+    expect(go(at(2, 3), 'ArrowUp', 'ArrowUp', 'ArrowUp')).toEqual(at(0, 3));
+  });
+
+  test('where only the lower lane is taken, the cursor is there', () => {
+    const cursor = go(at(0, 5), 'ArrowDown');
+    expect(cursor).toEqual(at(1, 5, 1));
+    expect(barUnder(tape, cursor)?.stay.id).toBe(3);
+    expect(go(cursor, 'ArrowUp')).toEqual(at(0, 5));
+  });
+
+  test('a window, the window’s ends, the first and the last room', () => {
+    expect(go(at(0, 5), 'PageDown')).toEqual(at(0, 35));
+    expect(go(at(0, 5), 'PageUp')).toEqual(at(0, -25));
+    expect([go(at(2, 5), 'Home'), go(at(2, 5), 'End')]).toEqual([at(2, 0), at(2, 29)]);
+    expect([go(at(2, 0), 'Ctrl+Home'), go(at(0, 0), 'Ctrl+End')]).toEqual([at(0, 0), at(2, 0)]);
+    expect(walk(tape, at(0, 0), 'a', BASE, 30)).toBeUndefined();
+  });
+
+  test('never leaves the rooms, and every step can be gone on from', () => {
+    const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End');
+    fc.assert(
+      fc.property(fc.array(keys, { maxLength: 60 }), (walked) => {
+        const { row, lane } = go(at(1, 3), ...walked);
+        expect(row).toBeGreaterThanOrEqual(0);
+        expect(row).toBeLessThan(3);
+        expect(lane).toBeLessThan(tape.rows[row]?.lanes ?? 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { collator } from '#shared/text/formats';
+import { ageWords } from '../../src-renderer/plan/agewords';
+import { freshnessOf, stretchesOf } from '../../src-renderer/plan/ages';
+import { barBox, dayWidth, mounted, rowAt, rowHeight, topsOf } from '../../src-renderer/plan/geometry';
+import { marksOf, wholeUnits } from '../../src-renderer/plan/prices';
+import { floorsOf, inOrder, splitName } from '../../src-renderer/plan/rooms';
+import { shortened, shortenedName, wordingOf } from '../../src-renderer/plan/wording';
+import { dayNumber } from '#shared/rules/days';
+
+/** Six pixels a letter: enough to count with. */
+const measure = (text: string) => text.length * 6;
+const guest = { name: 'Wiśniewska', forename: 'Małgorzata', source: true, note: true, urgent: false };
+
+describe('text in a bar', () => {
+  test('shrinks in the agreed steps, and never by an ellipsis', () => {
+    const widths = [220, 160, 146, 132, 110, 90, 80, 62, 40, 24, 10, 6];
+    expect(
+      widths.map((width) => wordingOf(width, guest, measure)).map(({ text, ...rest }) => [text, rest]),
+    ).toEqual([
+      ['Wiśniewska Małgorzata', { icon: true, source: true, note: true, payment: 'mark' }],
+      ['Wiśniewska M.', { icon: true, source: true, note: true, payment: 'mark' }],
+      ['Wiśniewska M.', { icon: true, source: false, note: true, payment: 'mark' }],
+      ['Wiśniewska M.', { icon: true, source: false, note: false, payment: 'mark' }],
+      ['Wiśniewska', { icon: true, source: false, note: false, payment: 'mark' }],
+      ['Wiśniewska', { icon: false, source: false, note: false, payment: 'mark' }],
+      ['Wiśniewska', { icon: false, source: false, note: false, payment: 'gauge' }],
+      ['Wiśnie.', { icon: false, source: false, note: false, payment: 'gauge' }],
+      ['WM', { icon: false, source: false, note: false, payment: 'gauge' }],
+      ['WM', { icon: false, source: false, note: false, payment: 'none' }],
+      ['W', { icon: false, source: false, note: false, payment: 'none' }],
+      ['', { icon: false, source: false, note: false, payment: 'none' }],
+    ]);
+  });
+
+  test('always fits, and says no more when there is less room', () => {
+    const names = fc.string({ unit: fc.constantFrom('a', 'Ż', '-', ' ', 'o'), maxLength: 24 });
+    fc.assert(
+      fc.property(
+        names,
+        names,
+        fc.integer({ min: 6, max: 300 }),
+        fc.boolean(),
+        (name, forename, width, note) => {
+          const {
+            text,
+            icon,
+            source,
+            note: noted,
+            payment,
+          } = wordingOf(width, { name, forename, source: true, note, urgent: false }, measure);
+          const marks =
+            (icon ? 17 : 0) +
+            (source ? 14 : 0) +
+            (noted ? 14 : 0) +
+            (payment === 'mark' ? 15 : payment === 'gauge' ? 8 : 0);
+          if (text) expect(measure(text) + marks).toBeLessThanOrEqual(width - 4);
+          expect(text).not.toContain('…');
+        },
+      ),
+    );
+  });
+
+  test('an overlap keeps its sign as long as there is a name', () => {
+    expect(wordingOf(90, { ...guest, urgent: true }, measure)).toMatchObject({ icon: true });
+  });
+
+  test('a word is cut after a letter, never under three', () => {
+    expect(shortened('Lewandowska', 54, measure)).toBe('Lewandow.');
+    expect(shortened('O’Brien', 24, measure)).toBe('O’B.');
+    expect(shortened('St-Jean', 24, measure)).toBe('');
+    expect(shortened('Kowalska', 18, measure)).toBe('');
+  });
+
+  test('a room name gives up words, and no preposition is left hanging', () => {
+    expect(shortenedName('Dwójka z balkonem', 200, measure)).toBe('Dwójka z balkonem');
+    expect(shortenedName('Dwójka z balkonem', 80, measure)).toBe('Dwójka z bal.');
+    expect(shortenedName('Dwójka z balkonem', 58, measure)).toBe('Dwójka');
+  });
+});
+
+describe('rooms', () => {
+  test('a number and the rest', () => {
+    expect(['101 Dwójka z balkonem', 'A12', 'Apartament', '7 - Jedynka'].map(splitName)).toEqual([
+      { number: '101', rest: 'Dwójka z balkonem' },
+      { number: 'A12', rest: '' },
+      { number: 'Apartament', rest: '' },
+      { number: '7', rest: 'Jedynka' },
+    ]);
+  });
+
+  test('stand in the order people count', () => {
+    const rooms = ['10', '2', '1', 'Łabędź', 'Lis', 'Żuraw'].map((name, roomId) => ({
+      roomId,
+      name,
+      pricingType: null,
+    }));
+    expect(inOrder(rooms, collator('pl')).map(({ name }) => name)).toEqual([
+      '1',
+      '2',
+      '10',
+      'Lis',
+      'Łabędź',
+      'Żuraw',
+    ]);
+  });
+
+  test('floors come from the numbers, only where the house counts like that', () => {
+    expect(floorsOf(['001', '002', '101', '102', '201 Studio'])).toEqual([
+      { floor: 0, first: 0, count: 2 },
+      { floor: 1, first: 2, count: 2 },
+      { floor: 2, first: 4, count: 1 },
+    ]);
+    expect(floorsOf(['1', '2', '3'])).toEqual([]);
+    expect(floorsOf(['101', '102', '103'])).toEqual([]);
+    expect(floorsOf(['101', '201', 'Domek', 'Lis', 'Wilk'])).toEqual([]);
+  });
+});
+
+describe('geometry', () => {
+  test('a stay runs from the noon of arrival to the noon of departure', () => {
+    expect(barBox(103, 107, 100, 26)).toEqual({ left: 3.5 * 26 + 1, width: 4 * 26 - 2 });
+    expect(Number.isInteger(barBox(103, 107, 100, 37).left)).toBe(true);
+  });
+
+  test('days fill the window in whole pixels: 26 at 30 days on the reception screen', () => {
+    expect(dayWidth(950, 30)).toBe(26);
+    expect(dayWidth(0, 60)).toBeGreaterThan(0);
+  });
+
+  test('rows grow while all rooms still stand on the screen, from 24 to 32', () => {
+    expect([rowHeight(652, 24, false), rowHeight(900, 24, false), rowHeight(2000, 3, false)]).toEqual([
+      24, 32, 32,
+    ]);
+    expect(rowHeight(652, 500, true)).toBe(32);
+  });
+
+  test('a height belongs to the row that covers it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 40 }), (lanes) => {
+        const rows = lanes.map((n) => ({ roomId: 1, name: '', bars: [], lanes: n, longest: 0, real: true }));
+        const tops = topsOf(rows, 24);
+        rows.forEach((_, row) => {
+          expect(rowAt(tops, tops[row] ?? 0)).toBe(row);
+          expect(rowAt(tops, (tops[row + 1] ?? 0) - 1)).toBe(row);
+        });
+        expect(rowAt(tops, 1e9)).toBe(rows.length - 1);
+      }),
+    );
+  });
+
+  test('what is kept drawn ends with the sheet', () => {
+    expect(mounted(10, 20, 4, { from: 8, to: 100 })).toEqual({ from: 8, to: 24 });
+  });
+});
+
+describe('prices of free nights', () => {
+  const day = {
+    ...{ roomId: 1, date: '2026-06-05', price: '349.99', minStay: 3, maxStay: 0 },
+    ...{ arrival: true, departure: true, discount: false },
+  };
+
+  test('whole złoty are rounded by the digits', () => {
+    expect(['349.99', '349.49', '349.5', '0', '120', '9999999999999999.5'].map(wholeUnits)).toEqual([
+      '350',
+      '349',
+      '350',
+      '0',
+      '120',
+      '10000000000000000',
+    ]);
+  });
+
+  test('nothing is missing, zero is zero', () => {
+    expect(marksOf(undefined, undefined)).toMatchObject({ price: 'missing', exact: null });
+    expect(marksOf({ ...day, price: null }, undefined)).toMatchObject({ price: 'missing' });
+    expect(marksOf({ ...day, price: '0.00' }, undefined)).toMatchObject({ price: 'zero', whole: '0' });
+  });
+
+  test('a departure is closed on the next morning, an arrival on the night itself', () => {
+    const closed = { ...day, arrival: false, departure: false };
+    expect(marksOf(closed, day)).toMatchObject({ noArrival: true, noDeparture: false });
+    expect(marksOf(day, closed)).toMatchObject({ noArrival: false, noDeparture: true });
+    expect(marksOf({ ...day, minStay: null }, day)).toMatchObject({ minStay: 0, noArrival: false });
+  });
+});
+
+describe('age of the data', () => {
+  const NOW = '2026-06-03T12:32:00.000Z';
+  const number = dayNumber;
+
+  test('an hour is old, never is never', () => {
+    expect(freshnessOf('2026-06-03T11:32:00.000Z', NOW)).toBe('fresh');
+    expect(freshnessOf('2026-06-03T11:31:59.000Z', NOW)).toBe('old');
+    expect(freshnessOf(null, NOW)).toBe('never');
+  });
+
+  test('neighbours of one check are one stretch with its oldest time, cut to what is asked', () => {
+    const ages = [
+      { from: '2026-06-01', to: '2026-06-10', checkedAt: '2026-06-03T12:30:00.000Z' },
+      { from: '2026-06-10', to: '2026-06-20', checkedAt: '2026-06-03T12:29:00.000Z' },
+      { from: '2026-06-20', to: '2026-06-30', checkedAt: '2026-06-03T10:00:00.000Z' },
+      { from: '2026-06-30', to: '2026-07-30', checkedAt: null },
+    ];
+    expect(stretchesOf(ages, NOW, number('2026-06-05'), number('2026-07-05'))).toEqual([
+      {
+        ...{ from: number('2026-06-05'), to: number('2026-06-20') },
+        ...{ freshness: 'fresh', checkedAt: '2026-06-03T12:29:00.000Z' },
+      },
+      {
+        ...{ from: number('2026-06-20'), to: number('2026-06-30') },
+        ...{ freshness: 'old', checkedAt: '2026-06-03T10:00:00.000Z' },
+      },
+      { from: number('2026-06-30'), to: number('2026-07-05'), freshness: 'never', checkedAt: null },
+    ]);
+  });
+
+  test('is said in words, longest first', () => {
+    expect(ageWords({ checkedAt: '2026-06-03T10:04:00.000Z' }, NOW, 'pl')).toEqual([
+      'sprawdzono 12:04, 2 h temu',
+      'sprawdzono 12:04',
+      '12:04',
+    ]);
+    expect(ageWords({ checkedAt: '2026-06-03T12:31:00.000Z' }, NOW, 'pl')[0]).toBe(
+      'sprawdzono 14:31, minutę temu',
+    );
+    expect(ageWords({ checkedAt: null }, NOW, 'en')).toEqual(['never checked']);
+  });
+});
