@@ -2,13 +2,19 @@ import '@fontsource-variable/ibm-plex-sans/standard.css';
 import './kit/tokens.css';
 import './kit/base.css';
 import { mount } from 'svelte';
+import { followChanges } from './api/cache';
 import { openClient } from './api/client';
 import { line } from './shell/line.svelte';
+import { listenToSync } from './shell/syncState.svelte';
 import App from './shell/App.svelte';
 
 openClient((connected) => {
   line.heard(connected);
 });
+
+// For as long as the window lives, whatever it shows.
+void followChanges();
+void listenToSync();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
