@@ -16,7 +16,8 @@ export interface Board {
   watch(listener: (state: SyncState) => void): () => void;
 }
 
-export function makeBoard(clock: Clock, confirmedAt: Instant | null): Board {
+/** Begins with what an earlier run knew: when the service last confirmed anything, and what then stood in the way. */
+export function makeBoard(clock: Clock, confirmedAt: Instant | null, problem: Problem | null): Board {
   const listeners = new Set<(state: SyncState) => void>();
   const known: Known = {
     confirmedAt,
@@ -25,12 +26,12 @@ export function makeBoard(clock: Clock, confirmedAt: Instant | null): Board {
     nextTry: null,
     progress: null,
     guard: null,
-    problem: null,
+    problem,
   };
   let state: SyncState = {
     ...known,
-    light: 'upToDate',
-    since: instantOf(clock),
+    light: lightOf({ ...known, guard: false }),
+    since: problem?.at ?? confirmedAt ?? instantOf(clock),
     firstPass: confirmedAt === null,
   };
 

@@ -3,6 +3,7 @@ import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { Account, Secrets } from '#shared/model/account';
+import { problemSchema, type Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
 import { forgetAccount, keychainEntry, loadAccount, saveAccount } from './account/account';
 import { routerOf } from './api/router';
@@ -50,13 +51,22 @@ export interface Engine {
 }
 
 const LAST_PASS = 'lastPassAt';
+const LAST_PROBLEM = 'lastProblem';
+const lastProblem = problemSchema.nullable().catch(null);
 
 /** Joins the parts. A keychain that does not answer leaves the local store at work, and is asked again later. */
 export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const { store, clock, chance } = parts;
   const keychain = parts.keychain(keychainEntry(store, chance.id));
   const lastPass = store.memory.get(LAST_PASS);
-  const board = makeBoard(clock, typeof lastPass === 'string' ? lastPass : null);
+  let problemKept: Problem | null = lastProblem.parse(store.memory.get(LAST_PROBLEM) ?? null);
+  const board = makeBoard(clock, typeof lastPass === 'string' ? lastPass : null, problemKept);
+  // So that the next start, and `kontuar status`, do not begin with a light nobody has earned.
+  board.watch(({ problem }) => {
+    if (problem === problemKept) return;
+    problemKept = problem;
+    unlessFull(() => store.memory.set(LAST_PROBLEM, problem));
+  });
   board.note({ guard: openQuestion(store) });
   let closed = false;
   let live: { account: Account; remote: Remote; pull: Pull } | null = null;

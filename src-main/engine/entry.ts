@@ -6,7 +6,7 @@ export type { Engine } from './engine';
 export type { PassEnd } from './scheduler';
 export type { Mode, Opened, Refusal } from './house';
 export type { FromWorker, ToWorker } from './worker';
-export { checkConnection, usable } from './account/check';
+export { usable } from './account/check';
 export { diagnose, type Diagnosis } from './account/doctor';
 export { systemChance, systemClock } from './edges/system';
 export { serveTraining } from './training/serve';

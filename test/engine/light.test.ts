@@ -48,7 +48,7 @@ describe('the sync light', () => {
   it('keeps the time at which it began until it changes', () => {
     let ms = Date.parse('2026-06-03T12:00:00.000Z');
     const clock = { now: () => ms, sleep: () => Promise.resolve() };
-    const board = makeBoard(clock, null);
+    const board = makeBoard(clock, null, null);
     const began = board.state().since;
     expect(board.state().firstPass).toBe(true);
     ms += 60_000;
@@ -57,6 +57,18 @@ describe('the sync light', () => {
     board.note({ problem: problem({ cause: 'noNetwork' }), confirmedAt: '2026-06-03T12:00:30.000Z' });
     expect(board.state().since).toBe('2026-06-03T12:01:00.000Z');
     expect(board.state().firstPass).toBe(false);
+  });
+});
+
+describe('a board that begins anew', () => {
+  it('goes on with what stood in the way before, since when it stood there', () => {
+    const clock = { now: () => Date.parse('2026-06-03T14:00:00.000Z'), sleep: () => Promise.resolve() };
+    const before = problem({ cause: 'noNetwork' });
+    expect(makeBoard(clock, '2026-06-03T11:00:00.000Z', before).state()).toMatchObject({
+      light: 'offline',
+      since: before.at,
+      firstPass: false,
+    });
   });
 });
 

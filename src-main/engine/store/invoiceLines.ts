@@ -1,19 +1,9 @@
 import type { InvoiceFilter } from '#shared/contract/invoices';
 import { build, type Database } from './database';
+import { LineColumns, NONE, type InvoiceLine } from './lineColumns';
 import { endOf, startOf } from './place';
 
-/** What filters and sums of the list need of one invoice. */
-export interface InvoiceLine {
-  readonly place: number;
-  readonly type: number;
-  readonly status: string;
-  readonly paid: number | null;
-  readonly reservationId: number | null;
-  readonly currency: string;
-  readonly gross: number;
-}
-
-/** What a filter leaves: all places newest first, and the sums of all of them. */
+/** What a filter leaves: all places newest first, and the sums of all of them, the most used currency first. */
 export interface Chosen {
   readonly places: readonly number[];
   readonly gross: { currency: string; gross: number }[];
@@ -21,65 +11,71 @@ export interface Chosen {
 
 /**
  * The narrow columns of every invoice, in memory. A list shows 100 rows but counts and sums all that match, at
- * every key typed; from here that is one walk of a millisecond, from the tables it is one look-up per hit.
+ * every key typed; from here that is a walk of a millisecond, from the tables it is a look-up per hit.
  * Read when first needed, kept by those who write, read anew after a rollback or when another process wrote.
  */
 export class InvoiceLines {
-  private lines: Map<number, InvoiceLine> | null = null;
-  /** Newest first; null after a change. */
-  private sorted: InvoiceLine[] | null = null;
+  private columns: LineColumns | null = null;
+  /** Written since the columns were built; null is removed. */
+  private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
 
   constructor(private readonly db: Database) {}
 
   forget(): void {
-    this.lines = null;
-    this.sorted = null;
+    this.columns = null;
+    this.waiting.clear();
   }
 
   put(line: InvoiceLine): void {
-    this.lines?.set(line.place, line);
-    this.sorted = null;
+    if (this.columns) this.waiting.set(line.place, line);
   }
 
   remove(place: number): void {
-    this.lines?.delete(place);
-    this.sorted = null;
+    if (this.columns) this.waiting.set(place, null);
   }
 
   /** `among`: the places that the search found, newest first; null is all. */
   choose(filter: InvoiceFilter, among: readonly number[] | null): Chosen {
-    const lines = this.read();
-    const keeps = predicate(filter);
+    const columns = this.read();
+    const keeps = predicate(filter, columns);
     const places: number[] = [];
-    const sums = new Map<string, { currency: string; gross: number; count: number }>();
-    const take = (line: InvoiceLine) => {
-      if (!keeps(line)) return;
-      places.push(line.place);
-      const sum = sums.get(line.currency);
-      if (sum) {
-        sum.gross += line.gross;
-        sum.count += 1;
-      } else sums.set(line.currency, { currency: line.currency, gross: line.gross, count: 1 });
+    const counts = new Uint32Array(columns.currencies.words.length);
+    const sums = new Float64Array(columns.currencies.words.length);
+    const take = (at: number) => {
+      if (!keeps(at)) return;
+      places.push(columns.place[at] ?? 0);
+      const currency = columns.currency[at] ?? 0;
+      counts[currency] = (counts[currency] ?? 0) + 1;
+      sums[currency] = (sums[currency] ?? 0) + (columns.gross[at] ?? 0);
     };
     if (among) {
+      let from = 0;
       for (const place of among) {
-        const line = lines.get(place);
-        if (line) take(line);
+        from = columns.seek(place, from);
+        if (columns.place[from] === place) take(from);
       }
-    } else this.newestFirst(lines).forEach(take);
-    const gross = [...sums.values()]
-      .sort((one, other) => other.count - one.count || (one.currency < other.currency ? -1 : 1))
-      .map(({ currency, gross }) => ({ currency, gross }));
-    return { places, gross };
+    } else for (let at = 0; at < columns.length; at += 1) take(at);
+
+    const gross = columns.currencies.words
+      .map((currency, code) => ({ currency, count: counts[code] ?? 0, gross: sums[code] ?? 0 }))
+      .filter((sum) => sum.count > 0)
+      .sort((one, other) => other.count - one.count || (one.currency < other.currency ? -1 : 1));
+    return { places, gross: gross.map(({ currency, gross }) => ({ currency, gross })) };
   }
 
-  private read(): Map<number, InvoiceLine> {
+  private read(): LineColumns {
     const version = this.db.foreignVersion();
     if (version !== this.version) this.forget();
     this.version = version;
-    if (this.lines) return this.lines;
-    const rows = this.db.all(
+    if (this.columns && this.waiting.size === 0) return this.columns;
+    this.columns = this.columns ? this.columns.with(this.waiting) : LineColumns.of(this.stored());
+    this.waiting.clear();
+    return this.columns;
+  }
+
+  private stored(): InvoiceLine[] {
+    return this.db.all(
       build
         .selectFrom('invoices')
         .select([
@@ -90,27 +86,24 @@ export class InvoiceLines {
           'reservation_id as reservationId',
           'currency',
           'gross',
-        ]),
+        ])
+        .orderBy('place', 'desc'),
     );
-    return (this.lines = new Map(rows.map((row) => [row.place, row])));
-  }
-
-  private newestFirst(lines: ReadonlyMap<number, InvoiceLine>): InvoiceLine[] {
-    return (this.sorted ??= [...lines.values()].sort((one, other) => other.place - one.place));
   }
 }
 
-function predicate(filter: InvoiceFilter): (line: InvoiceLine) => boolean {
-  const { type, status, paymentStatus, reservationId } = filter;
-  const first = filter.from === null ? -Infinity : startOf(filter.from);
-  const end = filter.to === null ? Infinity : endOf(filter.to);
+function predicate(filter: InvoiceFilter, columns: LineColumns): (at: number) => boolean {
+  const { type, paymentStatus, reservationId } = filter;
   // A date limit leaves out what has no date, which stands below every day.
-  const start = filter.to !== null && filter.from === null ? startOf('0000-01-01') : first;
-  return (line) =>
-    line.place >= start &&
-    line.place < end &&
-    (type === null || line.type === type) &&
-    (status === null || line.status === status) &&
-    (paymentStatus === null || line.paid === paymentStatus) &&
-    (reservationId === null || line.reservationId === reservationId);
+  const undated = filter.from === null && filter.to === null;
+  const first = undated ? -Infinity : startOf(filter.from ?? '0000-01-01');
+  const end = filter.to === null ? Infinity : endOf(filter.to);
+  const status = filter.status === null ? null : (columns.statuses.codes.get(filter.status) ?? NONE);
+  const between = (place: number) => place >= first && place < end;
+  return (at) =>
+    between(columns.place[at] ?? 0) &&
+    (type === null || columns.type[at] === type) &&
+    (status === null || columns.status[at] === status) &&
+    (paymentStatus === null || columns.paid[at] === paymentStatus) &&
+    (reservationId === null || columns.reservation[at] === reservationId);
 }

@@ -1,0 +1,119 @@
+/** What filters and sums of the list need of one invoice. */
+export interface InvoiceLine {
+  readonly place: number;
+  readonly type: number;
+  readonly status: string;
+  readonly paid: number | null;
+  readonly reservationId: number | null;
+  readonly currency: string;
+  readonly gross: number;
+}
+
+/** The code of a word that no line has. */
+export const NONE = -1;
+
+/** Few different words, each by its number. */
+class WordList {
+  readonly words: string[] = [];
+  readonly codes = new Map<string, number>();
+
+  code(word: string): number {
+    let code = this.codes.get(word);
+    if (code === undefined) {
+      code = this.words.push(word) - 1;
+      this.codes.set(word, code);
+    }
+    return code;
+  }
+}
+
+/**
+ * Lines as columns, newest first: seven plain arrays. A hundred thousand objects would be walked ten times slower,
+ * each somewhere else in memory.
+ */
+export class LineColumns {
+  readonly statuses = new WordList();
+  readonly currencies = new WordList();
+  readonly place: Float64Array;
+  readonly gross: Float64Array;
+  readonly reservation: Float64Array;
+  readonly type: Float64Array;
+  readonly paid: Float64Array;
+  readonly status: Uint32Array;
+  readonly currency: Uint32Array;
+  length = 0;
+
+  private constructor(room: number) {
+    this.place = new Float64Array(room);
+    this.gross = new Float64Array(room);
+    this.reservation = new Float64Array(room);
+    this.type = new Float64Array(room);
+    this.paid = new Float64Array(room);
+    this.status = new Uint32Array(room);
+    this.currency = new Uint32Array(room);
+  }
+
+  /** `lines` newest first. */
+  static of(lines: readonly InvoiceLine[]): LineColumns {
+    const columns = new LineColumns(lines.length);
+    for (const line of lines) columns.append(line);
+    return columns;
+  }
+
+  /** The same lines with some put in or in the place of others, and some (null) taken out. */
+  with(changes: ReadonlyMap<number, InvoiceLine | null>): LineColumns {
+    const next = new LineColumns(this.length + changes.size);
+    for (const word of this.statuses.words) next.statuses.code(word);
+    for (const word of this.currencies.words) next.currencies.code(word);
+    let at = 0;
+    for (const [place, line] of [...changes].sort(([one], [other]) => other - one)) {
+      const until = this.seek(place, at);
+      next.copy(this, at, until);
+      at = this.place[until] === place ? until + 1 : until;
+      if (line) next.append(line);
+    }
+    next.copy(this, at, this.length);
+    return next;
+  }
+
+  /** Where `place` stands or would stand, not before `from`. Near ones are found in few steps. */
+  seek(place: number, from: number): number {
+    let low = from;
+    let step = 1;
+    while (low + step < this.length && (this.place[low + step] ?? 0) >= place) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(low + step, this.length);
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.place[middle] ?? 0) > place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private append(line: InvoiceLine): void {
+    const at = this.length;
+    this.place[at] = line.place;
+    this.gross[at] = line.gross;
+    this.reservation[at] = line.reservationId ?? NaN;
+    this.type[at] = line.type;
+    this.paid[at] = line.paid ?? NaN;
+    this.status[at] = this.statuses.code(line.status);
+    this.currency[at] = this.currencies.code(line.currency);
+    this.length = at + 1;
+  }
+
+  private copy(from: LineColumns, start: number, end: number): void {
+    const at = this.length;
+    this.place.set(from.place.subarray(start, end), at);
+    this.gross.set(from.gross.subarray(start, end), at);
+    this.reservation.set(from.reservation.subarray(start, end), at);
+    this.type.set(from.type.subarray(start, end), at);
+    this.paid.set(from.paid.subarray(start, end), at);
+    this.status.set(from.status.subarray(start, end), at);
+    this.currency.set(from.currency.subarray(start, end), at);
+    this.length = at + end - start;
+  }
+}
