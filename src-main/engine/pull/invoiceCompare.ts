@@ -4,6 +4,8 @@ import type { Run } from './run';
 
 /** One deletion among 100,000 is found in 10 requests; beyond this a whole scan is cheaper. */
 const MOST_REQUESTS = 40;
+/** Each loss is proven by a request of its own; with more of them a whole scan is cheaper. */
+const MOST_PROOFS = 20;
 
 export type Compared =
   | {
@@ -56,7 +58,23 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
     gone.push(...lost);
     found.push(...extra);
   }
-  return { ok: true, gone, found, complete: list.length === total };
+  if (list.length !== total || gone.length > MOST_PROOFS)
+    return { ok: true, gone: [], found: [], complete: false };
+  return proven(run, gone, found);
+}
+
+/**
+ * Positions of one page and the next are two moments: a deletion between them moves a row from one to the other
+ * and makes it look lost. So each loss is asked for by its id, and only "not found" removes it.
+ */
+async function proven(run: Run, lost: readonly number[], found: readonly number[]): Promise<Compared> {
+  const gone: number[] = [];
+  for (const id of lost) {
+    const answer = await run.remote.invoice(id, run.background);
+    if (!answer.ok && answer.problem.kind !== 'gone') return answer;
+    if (!answer.ok) gone.push(id);
+  }
+  return { ok: true, gone, found, complete: true };
 }
 
 const slice = (list: readonly number[], page: number) => list.slice((page - 1) * PAGE, page * PAGE);

@@ -66,7 +66,7 @@ describe('the first scan of the invoices', () => {
         for (const invoice of bench.service.property.book.sorted('invoiceId'))
           expect(bench.store.invoices.show(String(invoice.invoiceId))?.invoice.town).toBe(invoice.town);
       }),
-      { numRuns: 10 },
+      { numRuns: 8 },
     );
   }, 120_000);
 
@@ -107,9 +107,39 @@ describe('the first scan of the invoices', () => {
   });
 });
 
+describe('a comparison that is disturbed', () => {
+  it('does not take a row for lost that a deletion elsewhere moved to another page meanwhile', async () => {
+    const bench = pullBench({ invoices: 500, rooms: 3, monthsBack: 2, monthsAhead: 1 });
+    await bench.pull();
+    const { book } = bench.service.property;
+    const [first] = book.sorted('invoiceId');
+    if (!first) throw new Error('the property has invoices');
+    // One row that the mirror lacks makes it compare; the deletion comes before the last page is read.
+    bench.store.invoices.remove([bench.held()[450] ?? 0]);
+    let done = false;
+    bench.service.observe({
+      asked: (request) => {
+        if (done || !request.url.includes('page=3')) return;
+        done = true;
+        book.remove(first.invoiceId);
+      },
+    });
+    bench.clock.pass(3_600_000);
+    await bench.pull();
+    expect(done).toBe(true);
+    const mirror = new Set(bench.store.invoices.ids());
+    for (const id of bench.held()) expect(mirror.has(id)).toBe(true);
+    bench.clock.pass(60_000);
+    await bench.pull();
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+});
+
 describe('later passes over the invoices', () => {
   it('cost two requests when nothing happened', async () => {
     const bench = pullBench();
+    // Nothing moves to KSeF by itself meanwhile.
+    bench.service.account.connected = false;
     await bench.pull();
     const before = invoiceRequests(bench);
     bench.clock.pass(60_000);
@@ -167,6 +197,6 @@ describe('one deletion among very many', () => {
     bench.clock.pass(60_000);
     const result = await bench.pull();
     expect(result.invoices.removed).toBe(1);
-    expect(invoiceRequests(bench) - before).toBeLessThanOrEqual(2 + 6);
+    expect(invoiceRequests(bench) - before).toBeLessThanOrEqual(2 + 6 + 1);
   }, 60_000);
 });
