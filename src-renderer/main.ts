@@ -1,3 +1,4 @@
+import './withoutEval';
 import '@fontsource-variable/ibm-plex-sans/standard.css';
 import './kit/tokens.css';
 import './kit/base.css';

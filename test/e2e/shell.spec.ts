@@ -57,6 +57,27 @@ test('every screen by mouse, by key, and back', async () => {
   await page.close();
 });
 
+test('the page asks for nothing that its policy forbids', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      console.error(`refused: ${effectiveDirective} ${blockedURI}`);
+    });
+  });
+  const complaints = watched(page);
+  await page.reload();
+  for (const name of ['Plan', 'Faktury', 'Ustawienia', 'Dziś']) {
+    await places(page).getByRole('link', { name }).click();
+    await expect(title(page, name)).toBeVisible();
+  }
+  await page.getByRole('button', { name: /^Aktualne/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Synchronizacja' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
 test('Tab reaches the content in one step, and F1 lists the keys', async () => {
   const page = await openPage(program, { language: 'en' });
   await expect(title(page, 'Today')).toBeVisible();
