@@ -86,19 +86,22 @@ export function matchOf(text: string): string | null {
       parts.push(matchDigits(group));
       return ' ';
     });
-  const typed = [...new Set(words(rest))];
-  // A word that only begins another typed word asks for nothing more.
-  const longest = typed.filter((word) => !typed.some((other) => other !== word && other.startsWith(word)));
-  parts.push(...longest.map(prefix));
+  parts.push(...prefixes(words(rest)));
   return parts.length === 0 ? null : parts.join(' AND ');
 }
 
 function matchDigits(group: string): string {
   const groups = words(group);
-  const apart = groups.map(prefix).join(' AND ');
+  const apart = prefixes(groups).join(' AND ');
   const together = digitForms(groups.join('')).map(prefix);
   const ways = new Set([groups.length > 1 ? `(${apart})` : apart, ...together]);
   return ways.size > 1 ? `(${[...ways].join(' OR ')})` : apart;
+}
+
+/** Each word once; one that only begins another asks for nothing more. */
+function prefixes(typed: readonly string[]): string[] {
+  const once = [...new Set(typed)];
+  return once.filter((word) => !once.some((other) => other !== word && other.startsWith(word))).map(prefix);
 }
 
 /** Words hold letters and digits only, so nothing in them can end the quotes. */

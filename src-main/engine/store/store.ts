@@ -26,9 +26,12 @@ export interface Store {
   readonly ranges: RangeStore;
   readonly log: LogStore;
   readonly memory: MemoryStore;
-  /** Folded, prefix by word, newest first; at most `limit`. */
+  /** Folded, prefix by word (searchWords.ts), gone reservations included; newest first, at most `limit`. */
   search(text: string, limit: number): Hit[];
-  /** Called after each committed transaction with the areas it touched. Returns the way to stop. */
+  /**
+   * Called after each committed transaction with the areas it touched. A confirmation that changed no record is
+   * `sync`: only ages are newer. The log and the memory are not announced. Returns the way to stop.
+   */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
   /** Runs `work` as one transaction (nested calls join it). */
   transaction<T>(work: () => T): T;
@@ -49,7 +52,10 @@ export interface InvoiceStore {
   ids(where?: { from?: Day; to?: Day; after?: number; upTo?: number }): number[];
   /** Earliest and latest issue date in the mirror; null when empty. */
   issueSpan(): { from: Day; to: Day } | null;
-  /** The newest `editDate` seen, as the service wrote it, and null before any. */
+  /**
+   * The newest `editDate` in the mirror, as the service wrote it; null before any. Compared as text: around the end
+   * of summer time that may be an hour older than the newest, never newer.
+   */
   newestEdit(): string | null;
   /** Ids of invoices that wait for KSeF (PENDING_KSEF), to be asked for one by one (A47). */
   pending(): number[];
@@ -82,25 +88,33 @@ export interface ReservationStore {
   /**
    * Reservations that a window or a whole stay would have to show but that no window of this pass returned
    * (sync.md, "no longer returned"): those that one of `windows` returned before, or whose whole stay lies
-   * inside one of them, and whose id is not in `returned`.
+   * inside one of them, and whose id is not in `returned`; not those that are marked gone already. To be asked at
+   * the end of a whole pass: what is in `returned` is settled as moved, and no window is asked for it again
+   * before it shows it anew (sightings.ts).
    */
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /** Marks as "gone since"; kept, never erased. Back again clears it (applyWindow does). */
   markGone(reservationIds: readonly number[], since: Instant): void;
+  /** Those that are not gone. */
   count(): number;
+  /** Every stay that shares a night with [from, to), gone ones among them, earliest arrival first. */
   stays(span: { from: Day; to: Day }): PlanStay[];
   show(reservationId: number): StoredReservation | null;
+  /** Newest arrival first; days as in `stays`. */
   list(
     filter: ReservationFilter,
     page: { offset: number; limit: number },
   ): { rows: StoredReservation[]; total: number };
-  /** Stays touching `day` or the day after (arrivals, in house, departures), not gone; and notes of arrivals in the next 7 days. */
+  /** Whole records of the stays that share a night with [from, to) and are not gone. */
   touching(from: Day, to: Day): StoredReservation[];
+  /** Those of `reservationIds` that an invoice in the mirror names. */
   invoiced(reservationIds: readonly number[]): ReadonlySet<number>;
+  /** All that prices or stays ever named, 2 before 10. */
   rooms(): Room[];
 }
 
 export interface PricingStore {
+  /** The window then has exactly these prices. `days`: how many room days became different, new, or were taken away. */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
   days(span: { from: Day; to: Day }): { currency: string; days: PlanPrice[] };
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
@@ -113,7 +127,7 @@ export interface RangeStore {
   checkedAt(kind: RangeKind, window: Window): Instant | null;
   /** Ages over [from, to), without gaps, neighbours with the same time joined. */
   ages(kind: RangeKind, span: { from: Day; to: Day }): RangeAge[];
-  /** Oldest and newest confirmation of the invoices, reservations, prices; for `status`. */
+  /** The newest confirmation of each; for `status`. */
   summary(): { invoices: Instant | null; reservations: Instant | null; pricing: Instant | null };
 }
 

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { invoiceFilterSchema } from '#shared/contract/invoices';
+import type { Invoice } from '#shared/model/invoice';
 import { anInvoice, anItem, aReservation } from '#support/records';
-import { AT, LATER, listen, openTestStore } from './openTestStore';
+import { AT, LATER, listen, openTestStore, takenBack } from './openTestStore';
 
 const ALL = invoiceFilterSchema.parse({});
 const filter = (part: Partial<typeof ALL>) => ({ ...ALL, ...part });
@@ -279,6 +281,76 @@ describe('list', () => {
       { currency: 'PLN', gross: 40000 },
       { currency: 'USD', gross: 10000 },
     ]);
+  });
+
+  test('whatever was written and read before, the list is what a walk over all invoices gives', () => {
+    const store = openTestStore();
+    const { invoices } = store;
+    const anyInvoice = fc.record({
+      invoiceId: fc.integer({ min: 1, max: 12 }),
+      issueDate: fc.constantFrom(null, '2026-06-01', '2026-06-02', '2026-06-03'),
+      currency: fc.constantFrom('PLN', 'EUR'),
+      invoiceStatus: fc.constantFrom('DRAFT', 'ISSUED', 'NOWY_STAN'),
+      invoiceType: fc.constantFrom(1, 8),
+      paymentStatus: fc.constantFrom(0, 1, null),
+      reservationId: fc.constantFrom(null, 40),
+      price: fc.constantFrom('10', '20.5', '-3'),
+    });
+    const anyStep = fc.oneof(
+      fc.record({ put: fc.array(anyInvoice, { minLength: 1, maxLength: 6 }) }),
+      fc.record({ remove: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 3 }) }),
+      fc.record({
+        from: fc.constantFrom(null, '2026-06-02'),
+        to: fc.constantFrom(null, '2026-06-02'),
+        status: fc.constantFrom(null, 'DRAFT', 'SENT_KSEF'),
+        type: fc.constantFrom(null, 8),
+        paymentStatus: fc.constantFrom(null, 0),
+        reservationId: fc.constantFrom(null, 40),
+        search: fc.constantFrom('', 'kowal'),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
+        takenBack(store, () => {
+          const model = new Map<number, Invoice>();
+          for (const step of steps) {
+            if ('put' in step) {
+              const page = step.put.map(({ price, ...rest }) =>
+                anInvoice({ ...rest, invoiceItems: [anItem({ grossUnitPrice: price })] }),
+              );
+              invoices.apply(page, AT);
+              for (const one of page) model.set(one.invoiceId, one);
+            } else if ('remove' in step) {
+              invoices.remove(step.remove);
+              for (const id of step.remove) model.delete(id);
+            } else {
+              const expected = [...model.values()]
+                .filter(({ issueDate: day }) => step.from === null || (day !== null && day >= step.from))
+                .filter(({ issueDate: day }) => step.to === null || (day !== null && day <= step.to))
+                .filter((one) => step.status === null || one.invoiceStatus === step.status)
+                .filter((one) => step.type === null || one.invoiceType === step.type)
+                .filter((one) => step.paymentStatus === null || one.paymentStatus === step.paymentStatus)
+                .filter((one) => step.reservationId === null || one.reservationId === step.reservationId)
+                .sort(
+                  (a, b) => (b.issueDate ?? '').localeCompare(a.issueDate ?? '') || b.invoiceId - a.invoiceId,
+                );
+              const { rows, total, gross } = invoices.list(step, { offset: 1, limit: 4 });
+              expect(rows.map((row) => row.invoiceId)).toEqual(
+                expected.slice(1, 5).map((one) => one.invoiceId),
+              );
+              expect(total).toBe(expected.length);
+              const sums = new Map<string, number>();
+              for (const one of expected) {
+                const grosz = Math.round(Number(one.invoiceItems[0]?.grossUnitPrice) * 100);
+                sums.set(one.currency, (sums.get(one.currency) ?? 0) + grosz);
+              }
+              expect(new Map(gross.map((sum) => [sum.currency, sum.gross]))).toEqual(sums);
+            }
+          }
+        });
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('a page that was rolled back is not seen', () => {

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { anInvoice, anItem, aPriceDay, aPricing, aReservation } from '#support/records';
+import { AT, LATER, openTestStore, tempDir } from './openTestStore';
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+
+/** The open archive (docs/store.md, Views): any SQLite program reads it while Kontuar runs. */
+test('the views say what the records say', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const store = openTestStore(file);
+  const invoices = [
+    anInvoice({ invoiceId: 1, paymentStatus: 0, invoiceItems: [anItem({ grossUnitPrice: '-0.05' })] }),
+    anInvoice({
+      invoiceId: 2,
+      issueDate: '2026-06-04',
+      invoiceItems: [
+        anItem({ name: 'Nocleg', grossUnitPrice: '349.99', quantity: '3' }),
+        anItem({ name: 'Śniadanie', grossUnitPrice: '45', quantity: '6', rate: '8' }),
+      ],
+    }),
+  ];
+  store.invoices.apply(invoices, AT);
+  store.reservations.applyWindow(JUNE, [aReservation({ phone: '+48 601 000 482', prepayment: '100' })], AT);
+  store.reservations.markGone([1], LATER);
+  store.pricing.applyWindow(JUNE, aPricing({ 1: [aPriceDay({ price: '0', arrivalAllowed: false })] }), AT);
+
+  const reader = new Connection(file, { readonly: true });
+  const all = (sql: string) => reader.prepare(sql).all();
+  expect(all('SELECT local_id, number, gross, currency, payment, sale_date FROM v_invoices')).toEqual([
+    {
+      local_id: 'inv-2',
+      number: 'FV 2/06/2026',
+      gross: '1319.97',
+      currency: 'PLN',
+      payment: 'paid',
+      sale_date: '2026-06-03',
+    },
+    {
+      local_id: 'inv-1',
+      number: 'FV 1/06/2026',
+      gross: '-0.05',
+      currency: 'PLN',
+      payment: 'unpaid',
+      sale_date: '2026-06-03',
+    },
+  ]);
+  const records = reader.prepare<[], string>('SELECT record FROM v_invoices').pluck().all();
+  expect(records.map((record) => JSON.parse(record))).toEqual([...invoices].reverse());
+  expect(
+    all('SELECT invoice_id, line, name, quantity, gross_unit_price, vat_rate FROM v_invoice_items'),
+  ).toEqual([
+    { invoice_id: 2, line: 1, name: 'Nocleg', quantity: '3', gross_unit_price: '349.99', vat_rate: '8' },
+    { invoice_id: 2, line: 2, name: 'Śniadanie', quantity: '6', gross_unit_price: '45', vat_rate: '8' },
+    { invoice_id: 1, line: 1, name: 'Nocleg', quantity: '1', gross_unit_price: '-0.05', vat_rate: '8' },
+  ]);
+  expect(
+    all('SELECT room, name, nights, phone, prepayment, price_per_stay, gone_since FROM v_reservations'),
+  ).toEqual([
+    {
+      room: 'Pokój 1',
+      name: 'Nowak',
+      nights: 4,
+      phone: '+48 601 000 482',
+      prepayment: '100',
+      price_per_stay: '800',
+      gone_since: LATER,
+    },
+  ]);
+  expect(all('SELECT room, date, price, currency, arrival_allowed, pricing_type FROM v_prices')).toEqual([
+    {
+      room: 'Pokój 1',
+      date: '2026-06-03',
+      price: '0',
+      currency: 'PLN',
+      arrival_allowed: 0,
+      pricing_type: 'PRICE_PER_ROOM',
+    },
+  ]);
+  expect(all("SELECT * FROM v_ages WHERE kind = 'reservations'")).toEqual([
+    { kind: 'reservations', from_day: JUNE.from, to_day: JUNE.to, checked_at: AT },
+  ]);
+  reader.close();
+});
+
+test('no view can be written to', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  openTestStore(file);
+  const other = new Connection(file);
+  const views = other.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'view'").pluck().all();
+  expect(views.sort()).toEqual(['v_ages', 'v_invoice_items', 'v_invoices', 'v_prices', 'v_reservations']);
+  for (const view of views) expect(() => other.exec(`DELETE FROM ${view}`)).toThrow('cannot modify');
+  other.close();
+});
