@@ -1,11 +1,21 @@
 import type { Day } from '#shared/model/scalars';
 import type { Outcome } from '#shared/outcome/problem';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodePage';
+import { readWritten } from './decodeWritten';
 import { decodePricing } from './decodePricing';
 import { makeExchanger, setAsideNote, type Call, type RemoteParts } from './exchange';
 import { isRecord } from './lenient';
 import { cancelledProblem } from './outcome';
-import type { Ask, Decoded, InvoicePage, InvoiceQuery, Priority, Remote, SetAsideRecord } from './remote';
+import type {
+  Ask,
+  Decoded,
+  InvoicePage,
+  InvoiceQuery,
+  Priority,
+  Remote,
+  SetAsideRecord,
+  Written,
+} from './remote';
 import { withRetries } from './retry';
 import { olderAuthorization } from './secrecy';
 import { makeTokenSource, readGrant, type Grant, type TokenPath } from './token';
@@ -103,6 +113,25 @@ export function createRemote(parts: RemoteParts): Remote {
     );
   }
 
+  /** Tried once. */
+  function write(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body: Readonly<Record<string, unknown>> | null,
+    ask: Ask,
+  ): Promise<Outcome<Written>> {
+    const call = {
+      asked: 'write',
+      method,
+      base: account.baseUrl,
+      path,
+      ...(body ? { body } : {}),
+      decode: readWritten,
+      note: ({ invoiceId }: Written) => (invoiceId === null ? '' : `invoice ${invoiceId}`),
+    } as const;
+    return unlessAborted(ask, () => authorized(call, ask.priority ?? 'user', ask.signal));
+  }
+
   return {
     signIn: (ask = {}) =>
       unlessAborted(ask, async () => {
@@ -116,6 +145,9 @@ export function createRemote(parts: RemoteParts): Remote {
       read('/invoices', searchOf(query), decodeInvoicePage, ask),
     invoice: (invoiceId, ask = {}) =>
       read(`/invoices/${invoiceId}`, new URLSearchParams(), decodeSingleInvoice, ask),
+    create: (body, ask = {}) => write('POST', '/invoices', body, ask),
+    update: (invoiceId, body, ask = {}) => write('PATCH', `/invoices/${invoiceId}`, body, ask),
+    remove: (invoiceId, ask = {}) => write('DELETE', `/invoices/${invoiceId}`, null, ask),
     reservations: (from, to, ask = {}) =>
       readOlder('/get/reservations', { from, to }, decodeReservations, ask),
     pricing: (from, to, ask = {}) =>

@@ -24,15 +24,15 @@ export interface RemoteParts {
 
 export interface Call<T> {
   readonly asked: Asked;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly base: string;
   readonly path: string;
   readonly query?: URLSearchParams;
   /** Sent as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly authorization: string | null;
-  /** The value in an accepted body, null when it is not of the documented shape. `now` is epoch ms. */
-  readonly decode: (body: unknown, now: number) => T | null;
+  /** The value in an accepted answer, null when it is not of the documented shape. `now` is epoch ms. */
+  readonly decode: (body: unknown, now: number, headers: Headers) => T | null;
   /** What the log says about a value that was accepted. */
   readonly note: (value: T) => string;
 }
@@ -96,8 +96,8 @@ export function makeExchanger({ secrets, edges, budget, onExchange, userAgent }:
 function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: number): Outcome<T> {
   const problem = problemOf(call.asked, reply, now);
   if (problem) return { ok: false, problem };
-  const json = reply.answered && reply.answer.body.form === 'json' ? reply.answer.body.json : null;
-  const value = call.decode(json, now);
+  const { body = null, headers = new Headers() } = reply.answered ? reply.answer : {};
+  const value = call.decode(body?.form === 'json' ? body.json : null, now, headers);
   if (value === null) return { ok: false, problem: unreadableProblem(reply, now) };
   return { ok: true, value, ruid: reply.answered ? reply.answer.ruid : null };
 }

@@ -12,6 +12,8 @@ const NO_NETWORK = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH',
 const NEVER_SENT = new Set([...NO_NETWORK, 'ECONNREFUSED', 'UND_ERR_CONNECT_TIMEOUT']);
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$|INVALID_CA$|EPROTO$)/;
+/** TLS may also fail in the middle of a connection, with our request already gone. */
+const MID_STREAM = /^(?:ERR_SSL_|EPROTO$)/;
 /** Something answered, but not in HTTP. */
 const NOT_HTTP = /^HPE_/;
 
@@ -45,7 +47,8 @@ export function meaningOf({ reason, error }: RequestFailure): FailureMeaning {
   }
   const codes = codesOf(error);
   const certificate = codes.find((code) => CERTIFICATE.test(code));
-  if (certificate) return { cause: 'certificate', code: certificate, neverSent: true };
+  if (certificate)
+    return { cause: 'certificate', code: certificate, neverSent: !MID_STREAM.test(certificate) };
   const notHttp = codes.find((code) => NOT_HTTP.test(code));
   if (notHttp) return { cause: 'notTheService', code: notHttp, neverSent: false };
   const answering = codes.find((code) => !NO_NETWORK.has(code));

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/model/scalars';
 import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Reservation } from '#shared/model/reservation';
 import type { Pricing } from '#shared/model/pricing';
 import type { Outcome } from '#shared/outcome/problem';
@@ -49,6 +50,14 @@ export interface Decoded<T> {
   readonly setAside: SetAsideRecord[];
 }
 
+/** What an accepted write says. */
+export interface Written {
+  /** From the body, else from the last part of `Location` (A44); null where neither told. */
+  readonly invoiceId: number | null;
+  /** null where the answer carried no readable record (A34): read it back. */
+  readonly invoice: Invoice | null;
+}
+
 interface SignIn {
   /** null where the service did not say (A53). */
   readonly scopes: string[] | null;
@@ -79,6 +88,13 @@ export interface Remote {
   signIn(ask?: Ask): Promise<Outcome<SignIn>>;
   invoices(query: InvoiceQuery, ask?: Ask): Promise<Outcome<InvoicePage>>;
   invoice(invoiceId: number, ask?: Ask): Promise<Outcome<Decoded<Invoice | null>>>;
+  /**
+   * The three writes are tried once: what is repeated, and when, is the queue's business. Only a 401 gets a new
+   * token and one more try, since a refused request was not carried out. `unknown` means: it may have been.
+   */
+  create(body: CreateBody, ask?: Ask): Promise<Outcome<Written>>;
+  update(invoiceId: number, body: UpdateBody, ask?: Ask): Promise<Outcome<Written>>;
+  remove(invoiceId: number, ask?: Ask): Promise<Outcome<Written>>;
   /** Older interface; `from` < `to`, at most 89 days apart (A72). */
   reservations(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Reservation[]>>>;
   pricing(from: Day, to: Day, ask?: Ask): Promise<Outcome<Decoded<Pricing>>>;

@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/outcome/problem';
+import type { Outcome, Problem, ProblemKind } from '#shared/outcome/problem';
 import type { Clock } from '../edges/edges';
 import { intOrNull, isRecord } from './lenient';
 
@@ -48,11 +48,7 @@ export function makeTokenSource(
       // The documented place is the one to report, unless the other one had something to say.
       if (second.ok || second.problem.kind !== 'gone') grant = second;
     }
-    if (!grant.ok) {
-      // No place to sign in is a wrong address; read as "gone" it would be taken for a deleted record.
-      const { problem } = grant;
-      return problem.kind === 'gone' ? { ok: false, problem: { ...problem, kind: 'fault' } } : grant;
-    }
+    if (!grant.ok) return { ok: false, problem: { ...grant.problem, kind: kindWithoutToken(grant.problem) } };
     inHand = { ...grant.value, expiresAt: clock.now() + grant.value.expiresInMs };
     return { ok: true, value: inHand, ruid: grant.ruid };
   }
@@ -71,6 +67,15 @@ export function makeTokenSource(
       if (inHand?.token === token) inHand = null;
     },
   };
+}
+
+/**
+ * No place to sign in is a wrong address; read as "gone" it would be taken for a deleted record. And without a
+ * token nothing was carried out, so nothing is unknown.
+ */
+function kindWithoutToken({ kind }: Problem): ProblemKind {
+  if (kind === 'gone') return 'fault';
+  return kind === 'unknown' ? 'later' : kind;
 }
 
 /** Rejects with the signal's reason when it fires first. */

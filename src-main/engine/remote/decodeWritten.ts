@@ -1,0 +1,19 @@
+import { decodeSingleInvoice } from './decodePage';
+import { intOrNull } from './lenient';
+import type { Written } from './remote';
+
+/**
+ * The answer to a write: a record, a bare `Location`, or nothing at all (interface.md, POST, PATCH and
+ * DELETE /invoices; A34, A44). null: there was a body, and neither it nor `Location` names an invoice.
+ */
+export function readWritten(body: unknown, _now: number, headers: Headers): Written | null {
+  const invoice = decodeSingleInvoice(body)?.value ?? null;
+  const invoiceId = invoice?.invoiceId ?? idIn(headers.get('location'));
+  return body !== null && invoiceId === null ? null : { invoiceId, invoice };
+}
+
+/** Only the id is taken; the address itself is never followed. */
+function idIn(location: string | null): number | null {
+  const last = /\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1];
+  return last === undefined ? null : intOrNull(last);
+}

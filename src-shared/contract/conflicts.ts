@@ -1,0 +1,88 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { createBodySchema } from '../model/invoiceBody';
+import { groszSchema, instantSchema } from '../model/scalars';
+import { conflictKindSchema } from '../outcome/change';
+import { problemSchema } from '../outcome/problem';
+import { invoiceRowSchema } from './invoices';
+import { queuedChangeSchema } from './outbox';
+
+/** A field on which base, mine and theirs do not agree. `field` is a path: `town`, `invoiceItems[31].quantity` (by positionId). */
+export const conflictFieldSchema = z.object({
+  field: z.string(),
+  /** JSON values; absent where that side has no such field or item. */
+  base: z.unknown(),
+  mine: z.unknown(),
+  theirs: z.unknown(),
+  /** `both` must be decided; `mine` and `theirs` were merged without asking. */
+  changedBy: z.enum(['both', 'mine', 'theirs']),
+  chosen: z.enum(['mine', 'theirs', 'value']).nullable(),
+  /** Where `chosen` is `value`. */
+  value: z.unknown(),
+});
+export type ConflictField = z.infer<typeof conflictFieldSchema>;
+
+export const conflictSchema = z.object({
+  id: z.int(),
+  kind: conflictKindSchema,
+  change: queuedChangeSchema,
+  fields: z.array(conflictFieldSchema),
+  /** What each column adds up to, and the invoice as decided so far. */
+  gross: z.object({
+    base: groszSchema.nullable(),
+    mine: groszSchema.nullable(),
+    theirs: groszSchema.nullable(),
+    decided: groszSchema.nullable(),
+  }),
+  /** When this PC's edit was saved, when the service's own was, and when both last agreed. */
+  times: z.object({ base: instantSchema.nullable(), mine: instantSchema, theirs: z.string().nullable() }),
+  /** The answer that caused it, with RUID, fields and occupied nights. */
+  problem: problemSchema.nullable(),
+  /** `doubtful`: the invoices of the service that may be ours. */
+  twins: z.array(invoiceRowSchema),
+  /** `locked`: type of the correction that the edit would become; null where none is lawful. */
+  correctionType: z.int().nullable(),
+  since: instantSchema,
+});
+export type Conflict = z.infer<typeof conflictSchema>;
+
+export const decisionSchema = z.discriminatedUnion('act', [
+  /** changed: field by field; remembered even when some are still open. */
+  z.object({
+    act: z.literal('choose'),
+    choices: z.record(
+      z.string(),
+      z.union([z.literal('mine'), z.literal('theirs'), z.object({ value: z.unknown() })]),
+    ),
+  }),
+  /** deleted: create it anew. rejected, occupied, kept-items: try again as it is. */
+  z.object({ act: z.enum(['recreate', 'retry']) }),
+  /** doubtful: this one is ours; or none is, send anew. */
+  z.object({ act: z.literal('twin'), invoiceId: z.int() }),
+  z.object({ act: z.literal('sendAnew') }),
+  /** kept-items: it may stay as the service has it. */
+  z.object({ act: z.literal('accept') }),
+  /** Any kind: my change is given up. */
+  z.object({ act: z.literal('drop') }),
+]);
+export type Decision = z.infer<typeof decisionSchema>;
+
+const unknownRecord = { NOT_FOUND: {} };
+
+export const conflicts = {
+  list: oc.output(z.array(conflictSchema)),
+  show: oc
+    .errors(unknownRecord)
+    .input(z.object({ id: z.int() }))
+    .output(conflictSchema),
+  /** `resolved` is false while fields are still to be decided. `WRONG_ACT`: this kind cannot be decided so. */
+  resolve: oc
+    .errors({ ...unknownRecord, WRONG_ACT: {} })
+    .input(z.object({ id: z.int(), decision: decisionSchema }))
+    .output(z.object({ resolved: z.boolean(), conflict: conflictSchema.nullable() })),
+  /** locked: the correction with the refused edit, to be read and saved by the user. The conflict ends when it is queued. */
+  correction: oc
+    .errors({ ...unknownRecord, WRONG_ACT: {} })
+    .input(z.object({ id: z.int() }))
+    .output(z.object({ body: createBodySchema.partial(), correctsLocalId: z.string() })),
+};

@@ -1,0 +1,129 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { findingSchema } from '../model/finding';
+import { invoiceSchema } from '../model/invoice';
+import { createBodySchema, updateBodySchema } from '../model/invoiceBody';
+import { groszSchema, instantSchema } from '../model/scalars';
+import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/change';
+import { problemSchema } from '../outcome/problem';
+import { invoiceCardSchema } from './invoices';
+
+/** One change as the Queue shows it. */
+export const queuedChangeSchema = z.object({
+  changeId: z.int(),
+  localId: z.string(),
+  /** null until the invoice is in the service. */
+  invoiceId: z.int().nullable(),
+  kind: changeKindSchema,
+  state: changeStateSchema,
+  /** Set while `state` is `conflict`. */
+  conflict: conflictKindSchema.nullable(),
+  /** As the invoice would become; the number is empty until the service gives one. */
+  invoiceFullNo: z.string(),
+  invoiceType: z.int(),
+  buyerName: z.string(),
+  currency: z.string(),
+  gross: groszSchema,
+  /** Top-level fields that an update sets. */
+  fields: z.array(z.string()),
+  queuedAt: instantSchema,
+  attempts: z.int(),
+  lastAttemptAt: instantSchema.nullable(),
+  /** When it is tried next; null when that does not depend on time. */
+  nextTry: instantSchema.nullable(),
+  /** What the last attempt met. */
+  problem: problemSchema.nullable(),
+  /** `localId` of the invoice that must be in the service first. */
+  waitsFor: z.string().nullable(),
+  /** Nothing of it can have reached the service. */
+  canUndo: z.boolean(),
+  endedAt: instantSchema.nullable(),
+});
+export type QueuedChange = z.infer<typeof queuedChangeSchema>;
+
+/** One line of an invoice's history on this PC: what was typed, sent, answered, decided. */
+export const historyLineSchema = z.object({
+  at: instantSchema,
+  what: z.enum([
+    'queued',
+    'attempt',
+    'answered',
+    'confirmed',
+    'conflict',
+    'decided',
+    'merged',
+    'twinClaimed',
+    'undone',
+    'dropped',
+    'seenElsewhere',
+  ]),
+  kind: changeKindSchema.nullable(),
+  conflict: conflictKindSchema.nullable(),
+  fields: z.array(z.string()),
+  ruid: z.string().nullable(),
+  /** Said by the service, or chosen by the user; shown verbatim. */
+  detail: z.string(),
+});
+export type HistoryLine = z.infer<typeof historyLineSchema>;
+
+/** Invoices that are not in the service yet, named by `localId` where the body would name an id. */
+const referencesSchema = z.object({
+  correctionId: z.string().nullable().default(null),
+  prepaymentId: z.array(z.string()).default([]),
+});
+
+const refusedBefore = { INVALID: { data: z.object({ findings: z.array(findingSchema) }) } };
+const unknownRecord = { NOT_FOUND: {} };
+
+export const outbox = {
+  /** Open changes, oldest first, then the last 50 that ended, newest first. */
+  list: oc.output(z.object({ open: z.array(queuedChangeSchema), ended: z.array(queuedChangeSchema) })),
+  /** What the rules would say to it; writes nothing. `stored` is null for a new invoice. */
+  check: oc
+    .input(
+      z.object({
+        body: z.record(z.string(), z.unknown()),
+        /** `localId` or `invoiceId` of the invoice that is being edited. */
+        id: z.string().nullable().default(null),
+        references: referencesSchema.prefault({}),
+      }),
+    )
+    .output(z.object({ findings: z.array(findingSchema) })),
+  /** Answers when the change is on disk. `draftId`: that draft ends with it. Warnings do not hold it back. */
+  create: oc
+    .errors(refusedBefore)
+    .input(
+      z.object({
+        body: createBodySchema,
+        references: referencesSchema.prefault({}),
+        draftId: z.string().nullable().default(null),
+      }),
+    )
+    .output(invoiceCardSchema),
+  /** `base`: the invoice as the user saw it when the edit began; null takes what is shown now. */
+  edit: oc
+    .errors({ ...refusedBefore, ...unknownRecord })
+    .input(
+      z.object({
+        id: z.string(),
+        patch: updateBodySchema,
+        base: invoiceSchema.extend({ invoiceId: z.int().nullable() }).nullable().default(null),
+        draftId: z.string().nullable().default(null),
+      }),
+    )
+    .output(invoiceCardSchema),
+  remove: oc
+    .errors({ ...unknownRecord, ...refusedBefore })
+    .input(z.object({ id: z.string() }))
+    .output(z.object({ changeId: z.int().nullable() })),
+  /** Takes back a change that was not sent (undo), or drops one that stepped aside. Later changes of the invoice go with it. */
+  discard: oc
+    .errors({ ...unknownRecord, SENT: {} })
+    .input(z.object({ changeId: z.int() }))
+    .output(z.object({ discarded: z.array(z.int()) })),
+  /** Tries at once, whatever pause was planned; one change, or all. */
+  sendNow: oc
+    .input(z.object({ changeId: z.int().nullable().default(null) }))
+    .output(z.object({ started: z.boolean() })),
+  history: oc.input(z.object({ id: z.string() })).output(z.array(historyLineSchema)),
+};

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What a rule has to say about one field, as it travels: under the name that a 422 of the service uses. */
+export const findingSchema = z.object({
+  /** `buyer.taxId`, `invoiceItems[0].rate` (A59). */
+  field: z.string(),
+  code: z.string(),
+  /** An error must not be sent; a warning may, once it was read. */
+  severity: z.enum(['error', 'warning']),
+  /** `service`: interface.md says that it is refused. `kontuar`: the law, KSeF or prudence (domain.md). */
+  by: z.enum(['service', 'kontuar']),
+  message: z.object({ pl: z.string(), en: z.string() }),
+});
