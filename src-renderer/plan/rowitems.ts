@@ -14,6 +14,7 @@ interface Held {
 }
 
 const MOST_SPARE = 400;
+/** An empty item is as high as the others. */
 const NBSP = '\u00a0';
 const spare: Readonly<Record<Face['kind'], HTMLElement[]>> = { bar: [], night: [] };
 
@@ -26,8 +27,8 @@ export interface Marked {
 export class RowItems {
   #held = new Map<number, Held>();
 
-  /** Makes the row's first children be these faces, in this order. */
-  draw(row: HTMLElement, faces: readonly Face[], marked: Marked): void {
+  /** Makes these faces, in this order, be what follows the row's header. */
+  draw(header: HTMLElement, faces: readonly Face[], marked: Marked): void {
     const next = new Map<number, Held>();
     for (const face of faces) {
       const held = this.#held.get(face.key);
@@ -35,7 +36,7 @@ export class RowItems {
     }
     for (const [key, held] of this.#held) if (!next.has(key)) release(held);
 
-    let place = row.firstChild;
+    let place = header.nextSibling;
     for (const face of faces) {
       let held = next.get(face.key);
       if (held?.face !== face) {
@@ -51,7 +52,7 @@ export class RowItems {
         if (face.kind === 'bar') held.element.ariaSelected = String(face.key === marked.selected);
       }
       if (held.element === place) place = place.nextSibling;
-      else row.insertBefore(held.element, place);
+      else header.parentNode?.insertBefore(held.element, place);
     }
     this.#held = next;
   }
@@ -76,16 +77,17 @@ function create(kind: Face['kind']): HTMLElement {
 }
 
 function dress(element: HTMLElement, face: Face): void {
-  // An empty bar is as high as the others.
-  element.textContent = face.text || NBSP;
   element.title = '';
   if (face.kind === 'night') {
     element.style.cssText = `margin-left:${face.gap}px;width:${face.width}px`;
     element.dataset['night'] = String(face.night);
+    element.textContent = face.text || NBSP;
     if (face.minStay) element.appendChild(document.createElement('b')).textContent = face.minStay;
     return;
   }
   element.style.cssText = `margin:${face.top}px 0 0 ${face.gap}px;width:${face.width}px`;
+  // The text is drawn, not said: what is said is the whole line, of which a narrow bar shows a part.
+  element.dataset['text'] = face.text || NBSP;
   if (face.color) element.style.setProperty('--own', face.color);
   element.id = `stay-${face.key}`;
   element.dataset['stay'] = String(face.key);

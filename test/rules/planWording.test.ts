@@ -4,6 +4,7 @@ import { collator } from '#shared/text/formats';
 import { ageWords } from '../../src-renderer/plan/agewords';
 import { freshnessOf, stretchesOf } from '../../src-renderer/plan/ages';
 import { barBox, dayWidth, mounted, rowAt, rowHeight, topsOf } from '../../src-renderer/plan/geometry';
+import { addMonths, stepInMonth, weeksOf } from '../../src-renderer/plan/month';
 import { marksOf, wholeUnits } from '../../src-renderer/plan/prices';
 import { floorsOf, inOrder, splitName } from '../../src-renderer/plan/rooms';
 import { shortened, shortenedName, wordingOf } from '../../src-renderer/plan/wording';
@@ -82,12 +83,15 @@ describe('text in a bar', () => {
 
 describe('rooms', () => {
   test('a number and the rest', () => {
-    expect(['101 Dwójka z balkonem', 'A12', 'Apartament', '7 - Jedynka'].map(splitName)).toEqual([
-      { number: '101', rest: 'Dwójka z balkonem' },
-      { number: 'A12', rest: '' },
-      { number: 'Apartament', rest: '' },
-      { number: '7', rest: 'Jedynka' },
-    ]);
+    expect(['101 Dwójka z balkonem', 'A12', 'Apartament', '7 - Jedynka', 'Pokój 12a'].map(splitName)).toEqual(
+      [
+        { number: '101', rest: 'Dwójka z balkonem' },
+        { number: 'A12', rest: '' },
+        { number: 'Apartament', rest: '' },
+        { number: '7', rest: 'Jedynka' },
+        { number: '12a', rest: '' },
+      ],
+    );
   });
 
   test('stand in the order people count', () => {
@@ -115,6 +119,34 @@ describe('rooms', () => {
     expect(floorsOf(['1', '2', '3'])).toEqual([]);
     expect(floorsOf(['101', '102', '103'])).toEqual([]);
     expect(floorsOf(['101', '201', 'Domek', 'Lis', 'Wilk'])).toEqual([]);
+  });
+});
+
+describe('the little month', () => {
+  test('is six weeks from Monday', () => {
+    const weeks = weeksOf('2026-06-15');
+    expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7]);
+    expect([weeks[0]?.[0], weeks[5]?.[6]]).toEqual(['2026-06-01', '2026-07-12']);
+    expect(weeksOf('2026-11-30')[0]?.[0]).toBe('2026-10-26');
+  });
+
+  test('a month on is the same day, or the last there is', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+    expect(addMonths('2028-03-31', -1)).toBe('2028-02-29');
+    expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
+    expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
+  });
+
+  test('the keys of a calendar', () => {
+    const keys = ['ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageDown', 'x'];
+    expect(keys.map((key) => stepInMonth('2026-06-03', key))).toEqual([
+      '2026-06-02',
+      '2026-06-10',
+      '2026-06-01',
+      '2026-06-07',
+      '2026-07-03',
+      undefined,
+    ]);
   });
 });
 

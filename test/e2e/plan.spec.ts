@@ -1,0 +1,309 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { stay as stayDates } from '#shared/text/formats';
+import { planText, rangeTitle } from '#shared/text/plan';
+import { openPage } from '#support/browser';
+import {
+  anInvoice,
+  aStay,
+  passDone,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+import { addMonths } from '../../src-renderer/plan/month';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** The Plan and the reservation card, on a house that is written here stay by stay. */
+const DAY = today();
+const day = (days: number) => addDays(DAY, days);
+const room = (number: string) => ({ room_id: number, room_name: `${number} Dwójka` });
+const NB = '\u00a0';
+
+const STAYS = [
+  aStay(1, {
+    ...room('101'),
+    ...{ arrival: DAY, departure: day(4), days_of_stay: '3', name: 'Wiśniewska', forename: 'Małgorzata' },
+    ...{ adults: '2', children: '1', door_code: '4711#', email: 'm.wisniewska@example.com' },
+    ...{ payment_status: 'PREPAYMENT_PAID', price_per_stay: '2048.00', prepayment: '614.00' },
+    additional_informations: 'Łóżeczko, przyjazd ok. 18:00',
+  }),
+  aStay(2, {
+    ...room('101'),
+    ...{ arrival: day(-2), departure: DAY, name: 'Szulc', forename: 'Jan' },
+    ...{ check_in_status: 'CHECKED-OUT', payment_status: 'FULL_AMOUNT_PAID' },
+  }),
+  aStay(3, {
+    ...room('102'),
+    ...{ arrival: day(-1), departure: day(3), name: 'Ćwik', check_in_status: 'CHECKED-IN' },
+  }),
+  // Two stays over each other, which the service should never have.
+  aStay(4, { ...room('201'), arrival: day(5), departure: day(9), name: 'Nowak', reservation_number: '900' }),
+  aStay(5, { ...room('201'), arrival: day(7), departure: day(11), name: 'Kot' }),
+  aStay(6, { ...room('202'), arrival: day(5), departure: day(9), name: 'Nowak', reservation_number: '900' }),
+  aStay(7, {
+    ...room('202'),
+    ...{ arrival: day(1), departure: day(4), name: 'Obcy', check_in_status: 'NO_SHOW' },
+    payment_status: 'DEPOSIT_ON_HOLD',
+  }),
+  aStay(8, { ...room('101'), arrival: day(60), departure: day(65), name: 'Daleka', forename: 'Iga' }),
+];
+
+let synced: SyncedProgram;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  synced = await startSynced({
+    prepare: (stranger) => {
+      for (const stay of STAYS) putStay(stranger, stay);
+      putInvoice(stranger, anInvoice(51, { reservationId: 1, invoiceFullNo: 'FZ 12/05' }));
+    },
+  });
+});
+test.afterAll(() => synced.stop());
+
+async function openPlan(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(synced.program, { language: 'pl', ...options });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(stay(page, 1)).toBeVisible();
+  return page;
+}
+const stay = (page: Page, id: number): Locator => page.locator(`#stay-${id}`);
+const grid = (page: Page) => page.getByRole('grid', { name: 'Plan pokoi' });
+const card = (page: Page) => page.getByRole('complementary', { name: 'Rezerwacja' });
+const tool = (page: Page, name: string | RegExp) =>
+  page.getByRole('group', { name: 'Narzędzia planu' }).getByRole('button', { name, exact: true });
+/** What a screen reader is on. */
+const active = (page: Page) =>
+  grid(page).evaluate((box) => {
+    const on = document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+    return on?.getAttribute('aria-label') ?? '';
+  });
+
+test('opens at today, with every stay in its room and its nights', async () => {
+  const page = await openPlan();
+  const complaints = watched(page);
+  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
+  await expect(page.getByRole('columnheader', { name: /, dziś/ })).toBeInViewport();
+
+  const label = (id: number) => stay(page, id).getAttribute('aria-label');
+  expect(await label(1)).toBe(
+    `Wiśniewska Małgorzata, pokój 101, ${stayDates('pl', DAY, day(4))}, 4 noce, przyjedzie, zaliczka wpłacona, Telefon, jest notatka`,
+  );
+  expect(await label(3)).toContain('w domu, nieopłacone');
+  expect(await label(7)).toContain('stan: NO-SHOW, płatność: DEPOSIT_ON_HOLD');
+  expect(await label(5)).toContain('pokrywa się z innym pobytem');
+  expect(await label(4)).toContain(`w grupie ${planText.rooms.pl(2)}`);
+  await expect(page.getByText('2 pobyty pokrywają się')).toBeVisible();
+
+  // A night lies between two noons: a stay begins in the middle of its day's column.
+  const [bar, column, next] = await Promise.all([
+    stay(page, 1).boundingBox(),
+    page.getByRole('columnheader', { name: /, dziś/ }).boundingBox(),
+    stay(page, 2).boundingBox(),
+  ]);
+  if (!bar || !column || !next) throw new Error('not drawn');
+  expect(bar.x).toBe(column.x + Math.floor(column.width / 2) + 1);
+  expect(bar.width).toBe(4 * column.width - 2);
+  expect(next.x + next.width + 2).toBe(bar.x);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a click opens the card with everything the service gives, and Esc closes it', async () => {
+  const page = await openPlan();
+  await stay(page, 1).click();
+  await expect(card(page).getByRole('heading', { name: 'Małgorzata Wiśniewska' })).toBeVisible();
+  await expect(stay(page, 1)).toHaveAttribute('aria-selected', 'true');
+  for (const words of [
+    'Przyjedzie dziś',
+    'nr 1',
+    '101 Dwójka',
+    '4 noce',
+    'Serwis podaje długość pobytu 3, a z dat wychodzą 4.',
+    'od 15:00 do 11:00',
+    '2 dorosłych, 1 dziecko',
+    'Łóżeczko, przyjazd ok. 18:00',
+    `ok. 1${NB}434,00${NB}zł`,
+    'Zaliczka wpłacona',
+  ]) {
+    await expect(card(page)).toContainText(words);
+  }
+  await expect(card(page)).not.toContainText('4711#');
+  await card(page).getByRole('button', { name: 'Pokaż kod drzwi' }).click();
+  await expect(card(page)).toContainText('4711#');
+
+  await card(page).getByRole('button', { name: 'Zamknij' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeHidden();
+  await expect(grid(page)).toBeFocused();
+
+  await stay(page, 1).click();
+  await expect(card(page)).not.toContainText('4711#');
+  await card(page).getByRole('link', { name: 'FZ 12/05' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Faktury' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/invoices\?id=/);
+  await page.goBack();
+  await expect(card(page).getByRole('heading', { name: 'Małgorzata Wiśniewska' })).toBeVisible();
+  await page.context().close();
+});
+
+test('unknown words of the service are shown as they came', async () => {
+  const page = await openPlan();
+  await stay(page, 7).click();
+  await expect(card(page)).toContainText('NO-SHOW');
+  await expect(card(page)).toContainText('DEPOSIT_ON_HOLD');
+  await expect(card(page)).toContainText('nie wiadomo');
+  await page.context().close();
+});
+
+test('the whole plan by keyboard', async () => {
+  const page = await openPlan();
+  await grid(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Home');
+  expect(await active(page)).toContain('Szulc Jan, pokój 101');
+  await page.keyboard.press('ArrowRight');
+  expect(await active(page)).toContain('Wiśniewska Małgorzata');
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toContainText('Małgorzata Wiśniewska');
+  await page.keyboard.press('ArrowRight');
+  expect(await active(page)).toContain('wolne');
+  await page.keyboard.press('Control+End');
+  expect(await active(page)).toContain('pokój 202');
+  await page.keyboard.press('PageDown');
+  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(28), day(57)));
+  await page.keyboard.press('t');
+  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeHidden();
+
+  await page.keyboard.press('F1');
+  await expect(page.getByText('Chodzenie po nocach i pokojach')).toBeVisible();
+  await page.context().close();
+});
+
+test('windows of 7 to 60 days fill the width; time goes on without an end; the view is kept', async () => {
+  const page = await openPlan();
+  const title = tool(page, /Przejdź do dnia/);
+  for (const days of [7, 14, 60]) {
+    await tool(page, String(days)).click();
+    await expect(title).toContainText(rangeTitle('pl', day(-2), day(days - 3)));
+    const [box, first, second] = await Promise.all([
+      grid(page).boundingBox(),
+      page.locator('[role=columnheader]').nth(3).boundingBox(),
+      page.locator('[role=columnheader]').nth(4).boundingBox(),
+    ]);
+    if (!box || !first || !second) throw new Error('not drawn');
+    const width = second.x - first.x;
+    expect(Math.floor((box.width - 170) / days)).toBe(width);
+  }
+  await tool(page, '30').click();
+  await tool(page, 'Później').click();
+  await expect(title).toContainText(rangeTitle('pl', day(28), day(57)));
+
+  await grid(page).hover();
+  await page.mouse.wheel(26 * 12, 0);
+  await expect(stay(page, 8)).toBeVisible();
+  for (let i = 0; i < 45; i += 1) await tool(page, 'Później').click();
+  await expect(page.getByRole('columnheader').nth(10)).toBeInViewport();
+  await expect(page).toHaveURL(new RegExp(`day=${DAY.slice(0, 2)}`));
+
+  const left = await firstDay(page);
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(title).toContainText(rangeTitle('pl', left, addDays(left, 29)));
+  await tool(page, 'Dziś').click();
+  await expect(stay(page, 1)).toBeVisible();
+  await page.context().close();
+});
+const firstDay = async (page: Page) => /day=([\d-]+)/.exec(page.url())?.[1] ?? '';
+
+test('a day is picked from a month; a stay far away is brought in from its address', async () => {
+  const page = await openPlan();
+  await tool(page, /Przejdź do dnia/).click();
+  const month = page.getByRole('dialog', { name: 'Przejdź do dnia' });
+  await expect(month).toBeVisible();
+  await expectAccessible(page);
+  await month.getByRole('button', { name: 'Następny miesiąc' }).click();
+  await page.keyboard.press('Escape');
+  await expect(month).toBeHidden();
+  await expect(tool(page, /Przejdź do dnia/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const key of ['PageDown', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect(month).toBeHidden();
+  expect(await firstDay(page)).toBe(addDays(addMonths(day(-2), 1), 8));
+
+  await page.evaluate(() => (location.hash = '#/plan?stay=8'));
+  await expect(card(page)).toContainText('Iga Daleka');
+  await expect(stay(page, 8)).toBeInViewport();
+  await page.context().close();
+});
+
+test('the colours are told apart without colour; nothing can be dragged', async () => {
+  const page = await openPlan();
+  const looks = () =>
+    stay(page, 1).evaluate((bar) => {
+      const { backgroundColor, color, cursor } = getComputedStyle(bar);
+      return { backgroundColor, color, cursor, draggable: bar instanceof HTMLElement && bar.draggable };
+    });
+  const byStay = await looks();
+  await tool(page, 'Płatność').click();
+  const byPayment = await looks();
+  expect(byPayment.backgroundColor).not.toBe(byStay.backgroundColor);
+  await tool(page, 'Kolor z serwisu').click();
+  expect((await looks()).color).not.toBe(byStay.color);
+  expect(byStay).toMatchObject({ cursor: 'pointer', draggable: false });
+
+  const before = await stay(page, 1).boundingBox();
+  if (!before) throw new Error('not drawn');
+  await page.mouse.move(before.x + 20, before.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 180, before.y + 40, { steps: 5 });
+  await page.mouse.up();
+  expect(await stay(page, 1).boundingBox()).toEqual(before);
+  await page.context().close();
+});
+
+test('a reservation that the service no longer returns is kept, and shown when asked for', async () => {
+  const stays = synced.stranger.stays;
+  const szulc = stays.get(2);
+  if (!szulc) throw new Error('not there');
+  stays.delete(2);
+  const { client } = synced.program;
+  // One look that lacks it proves nothing; the engine looks twice.
+  const goneSince = async () => {
+    await client.sync.now({ full: true });
+    await passDone(synced.program);
+    const stored = await client.desk.stays({ from: day(-3), to: day(3) });
+    return stored.find(({ id }) => id === 2)?.goneSince ?? null;
+  };
+  await expect.poll(goneSince, { timeout: 40_000 }).not.toBeNull();
+  const page = await openPlan();
+  await expect(stay(page, 2)).toBeHidden();
+  await tool(page, 'Zniknięte').click();
+  await expect(stay(page, 2)).toHaveAttribute('aria-label', /zniknęła z serwisu/);
+  await stay(page, 2).click();
+  await expect(card(page)).toContainText('Serwis nie zwraca tej rezerwacji od');
+  await page.context().close();
+  putStay(synced.stranger, szulc);
+});
+
+test('axe finds nothing, in both languages and themes, at 200 % and with the card open', async () => {
+  for (const options of [
+    { language: 'pl', theme: 'light' },
+    { language: 'en', theme: 'dark' },
+    { language: 'pl', theme: 'dark', zoom: 2 },
+  ] as const) {
+    const page = await openPlan(options);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await stay(page, 1).click();
+    await expect(page.getByRole('heading', { name: 'Małgorzata Wiśniewska' })).toBeVisible();
+    await expectAccessible(page);
+    await page.context().close();
+  }
+});
