@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import type { Outcome } from '#shared/outcome/problem';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodePage';
-import { readWritten } from './decodeWritten';
+import { readCreated, readWritten } from './decodeWritten';
 import { decodePricing } from './decodePricing';
 import { makeExchanger, setAsideNote, type Call, type RemoteParts } from './exchange';
 import { isRecord } from './lenient';
@@ -126,7 +126,7 @@ export function createRemote(parts: RemoteParts): Remote {
       base: account.baseUrl,
       path,
       ...(body ? { body } : {}),
-      decode: readWritten,
+      decode: method === 'POST' ? readCreated : readWritten,
       note: ({ invoiceId }: Written) => (invoiceId === null ? '' : `invoice ${invoiceId}`),
     } as const;
     return unlessAborted(ask, () => authorized(call, ask.priority ?? 'user', ask.signal));

@@ -12,6 +12,12 @@ export function readWritten(body: unknown, _now: number, headers: Headers): Writ
   return body !== null && invoiceId === null ? null : { invoiceId, invoice };
 }
 
+/** The answer to a create, which is worth nothing without the new invoice's id: null where nothing names it. */
+export function readCreated(body: unknown, now: number, headers: Headers): Written | null {
+  const written = readWritten(body, now, headers);
+  return written === null || written.invoiceId === null ? null : written;
+}
+
 /** Only the id is taken; the address itself is never followed. */
 function idIn(location: string | null): number | null {
   const last = /\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1];

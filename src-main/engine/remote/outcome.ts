@@ -110,11 +110,11 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   }
 }
 
-function meaningOfSuccess(asked: Asked, { status, body }: Answer): Meaning | null {
+function meaningOfSuccess(asked: Asked, { body }: Answer): Meaning | null {
   if (body.form === 'other') return ['unknown', 'notTheService'];
   if (body.form === 'broken') return ['unknown', 'unreadable'];
-  // PATCH and DELETE may answer without a body (A34).
-  if (body.form === 'none') return asked === 'write' && status !== 201 ? null : ['unknown', 'unreadable'];
+  // PATCH and DELETE may answer without a body (A34), POST with nothing but a `Location` (A44).
+  if (body.form === 'none') return asked === 'write' ? null : ['unknown', 'unreadable'];
   if (asked !== 'olderRead') return isOlderError(body.json) ? ['refused', 'legacyError'] : null;
   if (!isRecord(body.json)) return ['unknown', 'unreadable'];
   return isSuccess(body.json['status']) ? null : ['refused', 'legacyError'];

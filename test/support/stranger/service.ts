@@ -5,10 +5,11 @@ import { makeBudget } from './budget';
 import { listInvoices, makeInvoice, type RawInvoice } from './invoices';
 import { checkEvery, checkList, checkNoQuery, checkSignIn, checkWindow } from './rules';
 import { makeStay, pricesIn, staysIn, type RawStay } from './stays';
+import { makeWriting, type WritingOptions } from './writing';
 
 /** What the stranger answers to a request, whatever carries it (interface.md, Endpoints). */
 
-export interface ServiceOptions {
+export interface ServiceOptions extends WritingOptions {
   readonly invoices?: number;
   readonly reservations?: number;
   /** Day on which the first reservations arrive, four a day from then on; 2024-01-01 by default. */
@@ -20,13 +21,34 @@ export interface ServiceOptions {
   /** The only place to sign in. */
   readonly signInAt?: '/auth/token' | '/auth/login';
   readonly legacyAuth?: Account['legacyAuth'];
+  /** What the token grants; reading and writing, and one that no client knows, by default. */
+  readonly scopes?: readonly string[];
 }
+
+const SCOPES = [
+  'invoices.read',
+  'invoices.create',
+  'invoices.update',
+  'invoices.delete',
+  'reservations.read',
+  'pricing.read',
+  'quests.read',
+];
+
+/** The scope's last word by method (interface.md, Authentication, Scopes). */
+const VERBS: Readonly<Record<string, string>> = { GET: 'read', POST: 'create' };
+const VERBS_OF_ONE: Readonly<Record<string, string>> = { GET: 'read', PATCH: 'update', DELETE: 'delete' };
 
 export const CURRENT = '/api/v1/public';
 export const OLDER = '/api/v0';
 
-export function makeService(options: ServiceOptions, secrets: Secrets, complain: Complain) {
-  const { tokenLife = 3600, signInAt = '/auth/token', legacyAuth = 'basic' } = options;
+export function makeService(
+  options: ServiceOptions,
+  secrets: Secrets,
+  complain: Complain,
+  origin: () => string,
+) {
+  const { scopes = SCOPES, tokenLife = 3600, signInAt = '/auth/token', legacyAuth = 'basic' } = options;
   const olderHeader = {
     basic: `Basic ${Buffer.from(`${secrets.legacyLogin}:${secrets.legacyPassword}`).toString('base64')}`,
     raw: `${secrets.legacyLogin}:${secrets.legacyPassword}`,
@@ -45,6 +67,7 @@ export function makeService(options: ServiceOptions, secrets: Secrets, complain:
 
   const count = makeBudget(options.requestsPerMinute ?? 60, options.counting ?? 'sliding');
   const tokens = new Map<string, number>();
+  const writing = makeWriting(invoices, options, complain, () => origin() + CURRENT);
 
   function answer(asked: Asked): Reply {
     checkEvery(asked, complain);
@@ -68,16 +91,21 @@ export function makeService(options: ServiceOptions, secrets: Secrets, complain:
       complain(`${asked.method} ${asked.path}: no such endpoint`);
       return problem(404, 'Not found', asked.path);
     }
-    if (asked.method !== 'GET') {
-      complain(`${asked.method} ${asked.path}: only reading is part of the stranger`);
+    const verb = (single === undefined ? VERBS : VERBS_OF_ONE)[asked.method];
+    if (verb === undefined) {
+      complain(`${asked.method} ${asked.path}: no such method here`);
       return problem(405, 'Method not allowed', asked.path);
     }
     const [scheme, token = ''] = (asked.headers.authorization ?? '').split(' ');
-    if (scheme !== 'Bearer') complain(`GET ${path}: no bearer token`);
+    if (scheme !== 'Bearer') complain(`${asked.method} ${path}: no bearer token`);
     if (scheme !== 'Bearer' || (tokens.get(token) ?? 0) <= Date.now()) {
       return problem(401, 'The token is missing, invalid or expired', asked.path);
     }
-    return single === undefined ? list(asked) : one(asked, single);
+    if (!scopes.includes(`invoices.${verb}`)) return problem(403, `invoices.${verb} is missing`, asked.path);
+    if (single !== undefined) return one(asked, single);
+    if (verb === 'read') return list(asked);
+    checkNoQuery(asked, complain);
+    return writing.create(asked);
   }
 
   function signIn(asked: Asked): Reply {
@@ -102,7 +130,7 @@ export function makeService(options: ServiceOptions, secrets: Secrets, complain:
       token_type: 'Bearer',
       access_token: token,
       expires_in: tokenLife,
-      scope: ['invoices.read', 'reservations.read', 'pricing.read', 'quests.read'],
+      scope: scopes,
       meta: { ruid: 'b3f0c1a2-0000-4000-8000-000000000001' },
     });
   }
@@ -120,9 +148,12 @@ export function makeService(options: ServiceOptions, secrets: Secrets, complain:
 
   function one(asked: Asked, id: string): Reply {
     checkNoQuery(asked, complain);
-    if (!/^\d+$/.test(id)) complain(`GET /invoices/${id}: the id is no integer`);
+    if (!/^\d+$/.test(id)) complain(`${asked.method} /invoices/${id}: the id is no integer`);
+    if (asked.method === 'DELETE' && asked.body !== '') complain('DELETE carries a body');
     const invoice = invoices.get(Number(id));
     if (!invoice) return problem(404, 'No such invoice', asked.path);
+    if (asked.method === 'PATCH') return writing.update(asked, invoice);
+    if (asked.method === 'DELETE') return writing.remove(invoice.invoiceId);
     return json(200, { data: invoice, meta: { ruid: 'b3f0c1a2-0000-4000-8000-000000000003' } });
   }
 

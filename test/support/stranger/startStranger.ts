@@ -10,9 +10,9 @@ import { CURRENT, OLDER, makeService, type ServiceOptions } from './service';
 import type { RawStay } from './stays';
 
 /**
- * Another implementation of the read side of interface.md, made from its tables alone, over real HTTPS.
+ * Another implementation of interface.md, made from its tables alone, over real HTTPS.
  * It is strict: every request that the interface does not allow is a complaint. It shares nothing with the
- * program and nothing with the training service. Writes are not part of it.
+ * program and nothing with the training service.
  */
 
 export interface StrangerOptions extends ServiceOptions {
@@ -82,7 +82,7 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
   };
   const complaints: string[] = [];
   const complain: Complain = (what) => complaints.push(what);
-  const service = makeService(options, secrets, complain);
+  const service = makeService(options, secrets, complain, () => origin);
   const answered = new Map<number, number>();
   const requests: SeenRequest[] = [];
   const mishaps: { how: Mishap; left: number; fits: (asked: Asked) => boolean }[] = [];

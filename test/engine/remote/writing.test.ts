@@ -1,0 +1,342 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { invoiceSchema } from '#shared/model/invoice';
+import type { Outcome } from '#shared/outcome/problem';
+import type { Network } from '#engine/edges/edges';
+import { makeNetwork } from '#engine/edges/network';
+import type { Remote, Written } from '#engine/remote/remote';
+import { problemOf, valueOf } from '#support/outcomes';
+import type { Reply } from '#support/stranger/answers';
+import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
+import { remoteOf, type TestRemote } from '#support/testRemote';
+import { startTrainingServer } from '#support/trainingServer';
+import { createBody, item } from '../../rules/bodies';
+
+/** Create, update and delete over real HTTPS, against the stranger and the training service. */
+
+const started: Stranger[] = [];
+async function stranger(options: StrangerOptions = {}): Promise<{ service: Stranger; remote: TestRemote }> {
+  const service = await startStranger({ invoices: 12, ...options });
+  started.push(service);
+  return { service, remote: remoteOf(service) };
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.close()));
+});
+
+const problemJson = { 'content-type': 'application/problem+json' };
+const reply = (status: number, body: unknown, headers: Record<string, string> = problemJson): Reply => ({
+  status,
+  headers,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+/** The first invoice of the stranger's that may be edited. */
+function editable(service: Stranger): number {
+  const found = [...service.invoices.values()].find(
+    (one) => one['invoiceStatus'] === 'ISSUED' && one['invoiceType'] === 1 && !('exemptionBasis' in one),
+  );
+  if (!found) throw new Error('none');
+  return found.invoiceId;
+}
+
+const writes: Readonly<Record<string, (remote: Remote, id: number) => Promise<Outcome<Written>>>> = {
+  create: (remote) => remote.create(createBody()),
+  update: (remote, id) => remote.update(id, { town: 'Kraków' }),
+  remove: (remote, id) => remote.remove(id),
+};
+
+describe('create', () => {
+  test.each(['absolute', 'relative', 'elsewhere'] as const)(
+    'takes the id of the record whatever Location says: %s',
+    async (location) => {
+      const { service, remote } = await stranger({ location });
+      const { invoiceId, invoice } = valueOf(await remote.create(createBody({ town: 'Łódź' })));
+      expect(service.invoices.get(invoiceId ?? 0)?.['town']).toBe('Łódź');
+      expect(invoiceSchema.parse(invoice)).toMatchObject({ invoiceId, town: 'Łódź', invoiceType: 1 });
+      expect(service.complaints).toEqual([]);
+      expect(service.requests.map(({ method }) => method)).toEqual(['POST', 'POST']);
+    },
+  );
+
+  test.each(['absolute', 'relative', 'elsewhere'] as const)(
+    'a bare 201 is accepted by its Location alone, which is never followed: %s',
+    async (location) => {
+      const { service, remote } = await stranger({ location, createAnswersBare: true });
+      const outcome = await remote.create(createBody());
+      const { invoiceId, invoice } = valueOf(outcome);
+      expect(invoice).toBeNull();
+      expect(service.invoices.has(invoiceId ?? 0)).toBe(true);
+      expect(service.requests).toHaveLength(2);
+    },
+  );
+
+  test('a 201 that names no invoice may have made one: unknown', async () => {
+    const { service, remote } = await stranger();
+    valueOf(await remote.signIn());
+    for (const headers of [{}, { location: '/invoices' }]) {
+      service.misbehave(reply(201, '', headers));
+      const problem = problemOf(await remote.create(createBody()));
+      expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 201 });
+    }
+  });
+
+  test('reads a record whose numbers are texts as the same invoice', async () => {
+    const { remote } = await stranger({ numbersAsText: true });
+    const { invoice } = valueOf(await remote.create(createBody({ clientId: 4, reservationId: 5 })));
+    expect(invoiceSchema.parse(invoice)).toMatchObject({ paymentType: 2, clientId: 4, reservationId: 5 });
+    expect(invoice?.invoiceItems[0]).toMatchObject({ grossUnitPrice: '420', quantity: '3' });
+  });
+
+  test('sends every field of the interface as it stands in its table', async () => {
+    const { service, remote } = await stranger();
+    const advance = valueOf(
+      await remote.create(createBody({ invoiceType: 8, prepaymentValue: 500.5, invoiceStatus: 'DRAFT' })),
+    );
+    const made = service.invoices.get(advance.invoiceId ?? 0);
+    if (!made) throw new Error('not made');
+    made['ksefId'] = '5265877635-20250826-0100001AF629-AF';
+    const body = createBody({
+      invoiceType: 9,
+      prepaymentValue: 759.5,
+      prepaymentId: [made.invoiceId],
+      format: 'FV [nr]',
+      extraChar: 'A',
+      invoiceStatus: 'ISSUED',
+      receiver: { companyName: 'Ktoś', address: 'Gdzieś', taxId: '', bankNo: '', identifierType: 'NONE' },
+      invoiceItems: [item({ rate: 'zw' })],
+      exemptionBasis: 'art113',
+      town: 'Zakopane',
+      additionalInfo: null,
+      correctionReason: null,
+      correctionId: null,
+      personCollect: 'Anna',
+      personIssue: 'Jan',
+      clientId: 1,
+      reservationId: null,
+      customNumber: 77,
+    });
+    const { invoice } = valueOf(await remote.create(body));
+    expect(invoice).toMatchObject({ invoiceNo: 77, prepaymentValue: '759.5', exemptionBasis: 'art113' });
+    expect(service.requests.at(-1)?.body).toEqual(body);
+    expect(service.requests.at(-1)?.headers['content-type']).toBe('application/json');
+    expect(service.complaints).toEqual([]);
+  });
+
+  test('an amount leaves as the decimal that was typed', async () => {
+    const { service, remote } = await stranger();
+    const price = Number('0.1') + Number('0.2') === 0.3 ? 0.3 : Number('0.30');
+    await remote.create(createBody({ invoiceItems: [item({ grossUnitPrice: price })] }));
+    expect(JSON.stringify(service.requests.at(-1)?.body)).toContain('"grossUnitPrice":0.3,');
+  });
+});
+
+describe('update', () => {
+  test.each([
+    ['record', true],
+    ['empty', false],
+    ['nothing', false],
+  ] as const)('a success that answers %s is a success', async (updateAnswers, told) => {
+    const { service, remote } = await stranger({ updateAnswers });
+    const id = editable(service);
+    const { invoiceId, invoice } = valueOf(await remote.update(id, { town: 'Kraków' }));
+    expect(invoiceId).toBe(told ? id : null);
+    expect(invoice?.town ?? null).toBe(told ? 'Kraków' : null);
+    expect(service.invoices.get(id)?.['town']).toBe('Kraków');
+    expect(service.complaints).toEqual([]);
+  });
+
+  test.each([false, true])('items left out are gone or kept, as read back: kept %s', async (keepsItems) => {
+    const { service, remote } = await stranger({ keepsItems });
+    const id = editable(service);
+    const before = valueOf(await remote.invoice(id)).value?.invoiceItems ?? [];
+    expect(before).toHaveLength(2);
+    const { positionId } = before[0] ?? { positionId: null };
+    const { invoice } = valueOf(
+      await remote.update(id, {
+        invoiceItems: [
+          { positionId, quantity: 5 },
+          { positionId: null, ...item() },
+        ],
+      }),
+    );
+    expect(invoice?.invoiceItems).toHaveLength(keepsItems ? 3 : 2);
+    expect(invoice?.invoiceItems.find((one) => one.positionId === positionId)?.quantity).toBe('5');
+    expect(service.complaints).toEqual([]);
+  });
+
+  test.each(['PENDING_KSEF', 'SENT_KSEF'])('%s is locked, not refused', async (status) => {
+    const { service, remote } = await stranger();
+    const id = editable(service);
+    const invoice = service.invoices.get(id);
+    if (invoice) invoice['invoiceStatus'] = status;
+    const problem = problemOf(await remote.update(id, { town: 'Kraków' }));
+    expect(problem).toMatchObject({ kind: 'locked', cause: 'status', status: 422 });
+    expect(problem.ruid).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('remove', () => {
+  test('204 with its request identifier; what is gone already is said to be gone', async () => {
+    const { service, remote } = await stranger();
+    const id = editable(service);
+    const outcome = await remote.remove(id);
+    expect(valueOf(outcome)).toEqual({ invoiceId: null, invoice: null });
+    expect(outcome.ok && outcome.ruid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(problemOf(await remote.remove(id))).toMatchObject({ kind: 'gone', status: 404 });
+    expect(service.requests.at(-1)?.headers['content-type']).toBeUndefined();
+    expect(service.complaints).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
+  const write = writes[name] ?? (() => Promise.reject(new Error('none')));
+  // One service for all: each test has a client of its own, with a budget and a token of its own.
+  let service: Stranger;
+  let network: Network;
+  let remote: TestRemote;
+  beforeAll(async () => {
+    service = await startStranger({ invoices: 400, requestsPerMinute: 100_000 });
+    network = makeNetwork(service.ca);
+  });
+  afterAll(() => service.close());
+  beforeEach(() => {
+    service.requests.length = 0;
+    remote = remoteOf(service, { network });
+  });
+  const answers: readonly (readonly [string, Reply, object])[] = [
+    ['300', reply(300, { choices: [] }), { kind: 'fault', cause: 'status' }],
+    ['302', reply(302, '', { location: 'https://elsewhere.example/' }), { kind: 'fault', cause: 'status' }],
+    ['400', reply(400, { title: 'Bad', detail: 'Malformed' }), { kind: 'refused', detail: 'Malformed' }],
+    ['403', reply(403, { detail: 'Plan' }), { kind: 'notAllowed', detail: 'Plan' }],
+    ['404', reply(404, { detail: 'None' }), { kind: 'gone' }],
+    ['a page with 404', reply(404, '<html>', { 'content-type': 'text/html' }), { cause: 'notTheService' }],
+    ['405', reply(405, {}), { kind: 'fault' }],
+    ['408', reply(408, ''), { kind: 'unknown', cause: 'noAnswer' }],
+    [
+      '409',
+      reply(409, {
+        conflicts: [{ roomId: 4, arrival: '2026-06-03', departure: '2026-06-05', reservationId: '9' }],
+      }),
+      {
+        kind: 'conflict',
+        conflicts: [{ roomId: 4, arrival: '2026-06-03', departure: '2026-06-05', reservationId: 9 }],
+      },
+    ],
+    [
+      '422 with nested errors',
+      reply(422, { errors: { buyer: { taxId: ['zły'] }, invoiceItems: { 1: { rate: 'brak' } }, town: 'x' } }),
+      {
+        kind: 'refused',
+        fields: [
+          { field: 'buyer.taxId', message: 'zły' },
+          { field: 'invoiceItems[1].rate', message: 'brak' },
+          { field: 'town', message: 'x' },
+        ],
+      },
+    ],
+    ['429', reply(429, { retryAfter: 3 }), { kind: 'later', cause: 'limit', retryAfterMs: 3000 }],
+    [
+      '429 with an HTTP date',
+      reply(429, '', {
+        date: 'Wed, 03 Jun 2026 08:00:00 GMT',
+        'retry-after': 'Wed, 03 Jun 2026 08:00:20 GMT',
+      }),
+      { kind: 'later', cause: 'limit', retryAfterMs: 20_000 },
+    ],
+    [
+      '429 with a reset alone',
+      reply(429, '', { date: 'Wed, 03 Jun 2026 08:00:00 GMT', 'x-ratelimit-reset': '1780473609' }),
+      { kind: 'later', cause: 'limit', retryAfterMs: 9000 },
+    ],
+    ['500', reply(500, { detail: 'oh' }), { kind: 'unknown', cause: 'serviceError' }],
+    ['502 with a page', reply(502, '<h1>', { 'content-type': 'text/html' }), { kind: 'unknown' }],
+    ['503', reply(503, '', { 'retry-after': '8' }), { kind: 'unknown', retryAfterMs: 8000 }],
+    ['504', reply(504, ''), { kind: 'unknown', cause: 'serviceError' }],
+    ['a page with 200', reply(200, '<html>', { 'content-type': 'text/html' }), { kind: 'unknown' }],
+    ['JSON cut off', reply(200, '{"data":{"invo'), { kind: 'unknown', cause: 'unreadable' }],
+    ['a body of another shape', reply(200, { data: [] }), { kind: 'unknown', cause: 'unreadable' }],
+  ];
+
+  test.each(answers)('%s has its one meaning, and the write is sent once', async (_, answer, expected) => {
+    valueOf(await remote.signIn());
+    service.misbehave(answer);
+    expect(problemOf(await write(remote, editable(service)))).toMatchObject(expected);
+    expect(remote.sent()).toBe(2);
+    expect(service.requests).toHaveLength(2);
+  });
+
+  test.each(['reset', 'cut'] as const)('a connection that ends by %s leaves it unknown', async (how) => {
+    valueOf(await remote.signIn());
+    service.misbehave(how);
+    expect(problemOf(await write(remote, editable(service))).kind).toBe('unknown');
+    expect(remote.sent()).toBe(2);
+  });
+
+  test('nobody there: it surely was not carried out', async () => {
+    const { service: own, remote: other } = await stranger();
+    const id = editable(own);
+    valueOf(await other.signIn());
+    await own.close();
+    expect(problemOf(await write(other, id))).toMatchObject({ kind: 'later', cause: 'noAnswer' });
+  });
+
+  test('without a token nothing was carried out, whatever came of the sign-in', async () => {
+    const id = editable(service);
+    service.misbehave('cut', 1, ({ path }) => path.endsWith('/auth/token'));
+    expect(problemOf(await write(remote, id)).kind).toBe('later');
+    service.misbehave(reply(500, ''), 1, ({ path }) => path.endsWith('/auth/token'));
+    expect(problemOf(await write(remote, id)).kind).toBe('later');
+    expect(service.requests.every(({ path }) => path.endsWith('/auth/token'))).toBe(true);
+  });
+
+  test('a 401 gets one new token and one more try', async () => {
+    const id = editable(service);
+    valueOf(await remote.signIn());
+    service.dropTokens();
+    valueOf(await write(remote, id));
+    expect(service.requests.map(({ status }) => status).slice(0, 3)).toEqual([200, 401, 200]);
+    expect(remote.sent()).toBe(4);
+  });
+
+  test('a second 401 stands', async () => {
+    const id = editable(service);
+    service.misbehave(reply(401, ''), 2, ({ path }) => path.includes('/invoices'));
+    expect(problemOf(await write(remote, id))).toMatchObject({ kind: 'signedOut', status: 401 });
+    expect(remote.sent()).toBe(4);
+  });
+
+  test('a scope that was not granted is a 403, asked once', async () => {
+    const { service: own, remote: other } = await stranger({ scopes: ['invoices.read'] });
+    const problem = problemOf(await write(other, editable(own)));
+    expect(problem).toMatchObject({ kind: 'notAllowed', status: 403 });
+    expect(other.sent()).toBe(2);
+  });
+});
+
+test('the training service and the client agree about a whole life of an invoice', async () => {
+  const training = await startTrainingServer();
+  onTestFinished(() => training.close());
+  const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = training;
+  const remote = remoteOf({
+    account: { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
+    secrets: { clientId, clientSecret, legacyLogin, legacyPassword },
+  });
+  const { invoiceId, invoice } = valueOf(await remote.create(createBody({ invoiceStatus: 'DRAFT' })));
+  expect(invoice).toMatchObject({ invoiceId, invoiceStatus: 'DRAFT' });
+  const id = invoiceId ?? 0;
+  const changed = valueOf(await remote.update(id, { town: 'Kraków' }));
+  expect(changed.invoice).toEqual(valueOf(await remote.invoice(id)).value);
+  expect(changed.invoice?.town).toBe('Kraków');
+  const refused = problemOf(await remote.update(id, { invoiceItems: [{ positionId: 1, quantity: 2 }] }));
+  expect(refused).toMatchObject({ kind: 'refused', status: 422 });
+  expect(refused.fields.map(({ field }) => field)).toContain('invoiceItems[0].positionId');
+  training.service.ksef.move(id, 'SENT_KSEF');
+  expect(problemOf(await remote.update(id, { town: 'Łódź' })).kind).toBe('locked');
+  training.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+  expect(problemOf(await remote.create(createBody()))).toMatchObject({ kind: 'unknown', cause: 'noAnswer' });
+  training.service.faults.plan({ kind: 'oddJson' }, { method: 'POST', path: /invoices$/ });
+  const odd = valueOf(await remote.create(createBody()));
+  valueOf(await remote.remove(odd.invoiceId ?? 0));
+  expect(problemOf(await remote.remove(odd.invoiceId ?? 0)).kind).toBe('gone');
+  expect(training.service.complaints).toEqual([]);
+});

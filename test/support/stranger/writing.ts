@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { isObject, json, parse, problem, type Asked, type Complain, type Reply } from './answers';
+import { checkCreateBody, checkUpdateBody, checkWhole, nested } from './bodies';
+import type { RawInvoice } from './invoices';
+import type { Breach } from './shape';
+
+/**
+ * POST, PATCH and DELETE of invoices from the tables of interface.md. Breaking a rule that stands in the
+ * document is a complaint besides the refusal; what only the service can know (connection, another invoice's
+ * state) is a refusal only.
+ */
+
+export interface WritingOptions {
+  /** Whether the account is connected to the e-invoice system (rules 1 to 6); true by default. */
+  readonly connected?: boolean;
+  /** `record`: 200 with the invoice. `empty`: 200 without a body. `nothing`: 204. Not documented (A34). */
+  readonly updateAnswers?: 'record' | 'empty' | 'nothing';
+  /** `Location` of a 201 (A44). */
+  readonly location?: 'absolute' | 'relative' | 'elsewhere';
+  /** A 201 with `Location` and no body. */
+  readonly createAnswersBare?: boolean;
+  /** Items that an update leaves out stay (A35). */
+  readonly keepsItems?: boolean;
+  /** Numbers in the answers to writes are texts, as PHP may send them. */
+  readonly numbersAsText?: boolean;
+}
+
+export function makeWriting(
+  invoices: Map<number, RawInvoice>,
+  options: WritingOptions,
+  complain: Complain,
+  base: () => string,
+) {
+  const { connected = true, updateAnswers = 'record', location = 'absolute' } = options;
+  let lastId = Math.max(900, ...invoices.keys());
+  let lastPosition = 1_000_000;
+
+  function refuse(asked: Asked, breaches: readonly Breach[]): Reply {
+    for (const { path, says } of breaches)
+      complain(`${asked.method} ${asked.path}: ${path.join('.')} ${says}`);
+    // Types come first: what is no number has no bounds.
+    if (breaches.some(({ kind }) => kind === 'type')) return problem(400, 'Invalid data', asked.path);
+    return unprocessable(asked, breaches);
+  }
+  const unprocessable = (asked: Asked, breaches: readonly Breach[]): Reply =>
+    problem(422, 'Validation failed', asked.path, { errors: nested(breaches) });
+  const because = (path: string, says: string): Breach[] => [{ path: [path], says, kind: 'value' }];
+
+  function create(asked: Asked): Reply {
+    const body = parse(asked.body);
+    const breaches = checkCreateBody(body);
+    if (breaches.length > 0 || !isObject(body)) return refuse(asked, breaches);
+    const broken = checkWhole(body);
+    if (broken.length > 0) return refuse(asked, broken);
+    const refused = [...ofConnection(body), ...ofOthers(body)];
+    if (refused.length > 0) return unprocessable(asked, refused);
+
+    lastId += 7;
+    const { customNumber, correctionId: _original, prepaymentId: _advances, ...shown } = body;
+    const no = typeof customNumber === 'number' ? customNumber : lastId;
+    const now = new Date().toISOString();
+    const invoice: RawInvoice = {
+      invoiceStatus: 'ISSUED',
+      ...shown,
+      invoiceId: lastId,
+      invoiceNo: no,
+      invoiceFullNo: `FV ${no}/${String(body['issueDate']).slice(0, 4)}`,
+      issueDate: String(body['issueDate']),
+      receiver: shown['receiver'] ?? null,
+      invoiceItems: items(lastId, body['invoiceItems'], []),
+      addDate: now,
+      editDate: now,
+    };
+    invoices.set(lastId, invoice);
+    const place = {
+      absolute: base(),
+      relative: new URL(base()).pathname,
+      elsewhere: 'https://cdn.example/v9',
+    };
+    const headers = { location: `${place[location]}/invoices/${lastId}`, ruid: randomUUID() };
+    if (options.createAnswersBare) return { status: 201, headers, body: '' };
+    return json(201, { data: written(invoice), meta: { ruid: headers.ruid } }, headers);
+  }
+
+  function update(asked: Asked, invoice: RawInvoice): Reply {
+    if (isLocked(invoice)) {
+      const detail = `The invoice is ${String(invoice['invoiceStatus'])} and cannot be updated`;
+      return problem(422, detail, asked.path, { errors: {} });
+    }
+    const body = parse(asked.body);
+    const breaches = checkUpdateBody(body);
+    if (breaches.length > 0 || !isObject(body)) return refuse(asked, breaches);
+    const own = itemsOf(invoice);
+    const given = Array.isArray(body['invoiceItems']) ? body['invoiceItems'].filter(isObject) : null;
+    const stranger = given?.findIndex(
+      ({ positionId }) =>
+        typeof positionId === 'number' && !own.some((one) => one['positionId'] === positionId),
+    );
+    if (stranger !== undefined && stranger >= 0)
+      return unprocessable(asked, because('invoiceItems', `no such position in ${stranger}`));
+
+    const { correctionId: _original, prepaymentId: _advances, ...members } = body;
+    const changed: RawInvoice = { ...invoice, editDate: new Date().toISOString() };
+    for (const [name, value] of Object.entries(members)) {
+      if (name === 'invoiceItems') changed[name] = given ? items(invoice.invoiceId, given, own) : own;
+      else if (name === 'receiver') changed[name] = value;
+      else if (isObject(value)) changed[name] = { ...Object(invoice[name]), ...value };
+      else if (value !== null || (name !== 'buyer' && name !== 'seller')) changed[name] = value;
+    }
+    const broken = [...checkWhole(changed), ...ofConnection(changed)];
+    if (broken.length > 0) return unprocessable(asked, broken);
+    invoices.set(invoice.invoiceId, changed);
+    const ruid = randomUUID();
+    if (updateAnswers === 'nothing') return { status: 204, headers: { ruid }, body: '' };
+    if (updateAnswers === 'empty') return { status: 200, headers: { ruid }, body: '' };
+    return json(200, { data: written(changed), meta: { ruid } }, { ruid });
+  }
+
+  function remove(invoiceId: number): Reply {
+    invoices.delete(invoiceId);
+    return { status: 204, headers: { ruid: randomUUID() }, body: '' };
+  }
+
+  /** Rules 1 to 6, as far as the connection decides. */
+  function ofConnection(body: Readonly<Record<string, unknown>>): Breach[] {
+    const type = Number(body['invoiceType']);
+    if (type === 3 && connected) return because('invoiceType', 'advances are type 8 here');
+    return type >= 8 && !connected ? because('invoiceType', 'needs the connection to KSeF') : [];
+  }
+
+  /** Rules 3 to 6, as far as other invoices decide. */
+  function ofOthers(body: Readonly<Record<string, unknown>>): Breach[] {
+    const advances =
+      body['invoiceType'] === 9 && Array.isArray(body['prepaymentId']) ? body['prepaymentId'] : [];
+    const bad = advances.filter((id) => {
+      const advance = invoices.get(Number(id));
+      return Number(advance?.['invoiceType']) !== 8 || !advance?.['ksefId'];
+    });
+    if (bad.length > 0) return because('prepaymentId', 'not an advance with a KSeF number');
+    const wanted = { 11: [8], 12: [9] }[Number(body['invoiceType'])];
+    if (body['correctionId'] === undefined || body['correctionId'] === null) return [];
+    const original = invoices.get(Number(body['correctionId']));
+    if (!original) return because('correctionId', 'no such invoice');
+    const fits = !wanted || wanted.includes(Number(original['invoiceType']));
+    return fits ? [] : because('correctionId', `not of type ${String(wanted)}`);
+  }
+
+  function items(invoiceId: number, given: unknown, own: readonly Record<string, unknown>[]): unknown[] {
+    const list = Array.isArray(given) ? given.filter(isObject) : [];
+    const made = list.map((one) => {
+      const known = own.find(({ positionId }) => positionId === one['positionId']);
+      if (known) return { ...known, ...one };
+      lastPosition += 1;
+      return { ...one, invoiceId, positionId: lastPosition, userId: 7, status: 1 };
+    });
+    if (!options.keepsItems) return made;
+    const kept = own.filter((one) => !made.some(({ positionId }) => positionId === one['positionId']));
+    return [...made, ...kept];
+  }
+
+  const written = (invoice: RawInvoice): unknown => (options.numbersAsText ? asTexts(invoice) : invoice);
+
+  return { create, update, remove };
+}
+
+const isLocked = (invoice: RawInvoice): boolean =>
+  invoice['invoiceStatus'] === 'PENDING_KSEF' || invoice['invoiceStatus'] === 'SENT_KSEF';
+
+const itemsOf = (invoice: RawInvoice): Record<string, unknown>[] =>
+  Array.isArray(invoice['invoiceItems']) ? invoice['invoiceItems'].filter(isObject) : [];
+
+function asTexts(value: unknown): unknown {
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(asTexts);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asTexts(one)]));
+}
