@@ -3,6 +3,7 @@ import { openQuestion } from './guard';
 import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';
 import { scanInvoices, scannedAt } from './invoiceScan';
+import { lookAtInvoices, lookAtRooms, lookAtStays } from './look';
 import { readPending } from './pendingInvoices';
 import { readNearPricing, readPricing } from './pricing';
 import type { Pull, PullOptions, PullResult } from './pull';
@@ -16,11 +17,34 @@ export interface PullParts extends RunParts {
 
 /** One pull after another; what was read before a problem stays read. */
 export function makePull(parts: PullParts): Pull {
-  return { run: (options) => runPull(parts, options) };
+  const turns = makeTurns();
+  return {
+    run: (options) => {
+      const run = beginRun(parts, options);
+      return runParts(parts, run, [
+        // The plan first: a guest stands at the desk.
+        ['reservations', () => turns.reservations(() => readNearReservations(run))],
+        ['pricing', () => turns.pricing(() => readNearPricing(run))],
+        ['invoices', () => turns.invoices(() => readInvoices(run))],
+        ['reservations', () => turns.reservations(() => readReservations(run))],
+        ['pricing', () => turns.pricing(() => readPricing(run))],
+      ]);
+    },
+    look: (hints, signal) => {
+      const run = beginRun(parts, { full: false, priority: 'background', signal });
+      return runParts(parts, run, [
+        ['reservations', () => turns.reservations(() => lookAtStays(run, hints))],
+        ['invoices', () => turns.invoices(() => lookAtInvoices(run, hints))],
+        ['pricing', () => turns.pricing(() => lookAtRooms(run, hints))],
+      ]);
+    },
+  };
 }
 
-async function runPull(parts: PullParts, options: PullOptions): Promise<PullResult> {
-  const run = beginRun(parts, options);
+type Part = readonly [kind: 'reservations' | 'pricing' | 'invoices', work: () => Promise<Ended>];
+
+async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Promise<PullResult> {
+  const { options } = run;
   const problems: Problem[] = [];
 
   /** Runs one part; false where nobody answers at all, so that the rest need not be tried. */
@@ -41,15 +65,24 @@ async function runPull(parts: PullParts, options: PullOptions): Promise<PullResu
     current = signIn.value.scopes === null || signIn.value.scopes.includes('invoices.read');
     return WELL;
   });
-  // The plan first: a guest stands at the desk. The older interface has its own sign-in, so it is tried regardless.
-  going &&= await part(() => readNearReservations(run));
-  going &&= await part(() => readNearPricing(run));
-  if (current) going &&= await part(() => readInvoices(run));
-  going &&= await part(() => readReservations(run));
-  if (going) await part(() => readPricing(run));
+  // The older interface has its own sign-in, so it is tried regardless.
+  for (const [kind, work] of plan) if (kind !== 'invoices' || current) going &&= await part(work);
 
   const { invoices, reservations, pricing, setAside } = run.tally;
   return { invoices, reservations, pricing, setAside, problems, guard: openQuestion(run.store) };
+}
+
+/** A pass and a look never read the same kind at once: an older answer must not be written over a newer one. */
+function makeTurns() {
+  const turn = () => {
+    let last: Promise<unknown> = Promise.resolve();
+    return (work: () => Promise<Ended>): Promise<Ended> => {
+      const mine = last.then(work);
+      last = mine.catch(() => undefined);
+      return mine;
+    };
+  };
+  return { reservations: turn(), invoices: turn(), pricing: turn() };
 }
 
 /** An idle pass is two requests: what was edited, and the count. */

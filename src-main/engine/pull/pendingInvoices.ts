@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { WELL, failed, type Ended, type Run } from './run';
+import { readInvoice } from './oneInvoice';
+import { WELL, type Ended, type Run } from './run';
 
 /** An invoice that waits for KSeF is asked for at most this often, ms, and so many in one pass (A47). */
 const EVERY_MS = 600_000;
@@ -20,14 +21,9 @@ export async function readPending(run: Run): Promise<Ended> {
     .sort((one, other) => (kept[String(one)] ?? 0) - (kept[String(other)] ?? 0))
     .slice(0, AT_ONCE);
   for (const id of due) {
-    const answer = await run.remote.invoice(id, run.background);
-    if (!answer.ok && answer.problem.kind !== 'gone') return failed(answer);
+    const read = await readInvoice(run, id, run.background);
+    if (!read.ok) return read;
     kept[String(id)] = now;
-    if (answer.ok) {
-      run.setAside(answer.value.setAside);
-      if (answer.value.value)
-        run.tally.invoices.pulled += run.store.invoices.apply([answer.value.value], run.now());
-    }
   }
   if (pending.length > 0 || Object.keys(asked).length > 0)
     run.store.memory.set('invoices.pendingAsked', kept);

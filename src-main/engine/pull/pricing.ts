@@ -26,7 +26,7 @@ export async function readNearPricing(run: Run): Promise<Ended> {
   return run.store.ranges.checkedAt('pricing', windowAt(index)) === null ? readPriceWindow(run, index) : WELL;
 }
 
-async function readPriceWindow(run: Run, index: number): Promise<Ended> {
+export async function readPriceWindow(run: Run, index: number): Promise<Ended> {
   const window = windowAt(index);
   const answer = await run.remote.pricing(
     window.from,

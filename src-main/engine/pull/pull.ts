@@ -1,3 +1,4 @@
+import type { DaySpan } from '#shared/model/event';
 import type { SyncState, Progress } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 
@@ -23,6 +24,21 @@ export interface PullOptions {
   readonly allowRemoval?: ReadonlySet<'invoices' | 'reservations'>;
 }
 
+/** Where something may have changed, as somebody outside says: only a reason to look, never a fact. */
+export interface Hints {
+  /** The days around today, for what happened to nobody knows whom. */
+  readonly near: boolean;
+  /** Days in which stays may have changed. */
+  readonly days: readonly DaySpan[];
+  /** Stays that may have changed: looked for where the mirror has them. */
+  readonly reservations: readonly number[];
+  readonly invoices: readonly number[];
+  /** Names and kinds of rooms: today's prices carry them. */
+  readonly rooms: boolean;
+}
+
 export interface Pull {
   run(options: PullOptions): Promise<PullResult>;
+  /** Reads at once what the hints point at, in the background's share of the budget, and by all the rules of a pass. */
+  look(hints: Hints, signal: AbortSignal): Promise<PullResult>;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DaySpan } from '#shared/model/event';
 import { addDays } from '#shared/rules/days';
 import { mayRemove } from './guard';
 import { failed, WELL, type Ended, type Run } from './run';
@@ -9,6 +10,8 @@ const REACH_DAYS = 400;
 /** Beyond the reach the grid grows until a year at its edge is empty: at most so many windows each way. */
 const MOST_BEYOND = 24;
 const QUIET_WINDOWS = 4;
+/** Days that somebody names may be years apart: no more than so many windows of them are read, from their beginning. */
+const LONGEST_STAY_WINDOWS = 4;
 
 const gridSchema = z.object({ first: z.int(), last: z.int() }).nullable().catch(null);
 const GRID = 'reservations.grid';
@@ -68,8 +71,50 @@ export async function readReservations(run: Run): Promise<Ended> {
     progress();
   }
   store.memory.set(GRID, { first, last });
+  return settle(run, reading, outwards(first, last, today));
 
-  const whole = outwards(first, last, today);
+  /** The next window beyond an edge that is not quiet yet; null where both are. Looked at only when an edge was read. */
+  function stretch(): number | null {
+    if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
+    if (first > lowest && reading.done.has(first) && !quiet(first, 1)) return --first;
+    return null;
+  }
+  function quiet(edge: number, inwards: 1 | -1): boolean {
+    const windows = Array.from({ length: QUIET_WINDOWS }, (_, step) => windowAt(edge + step * inwards));
+    return windows.every((window) => store.reservations.stays(window).length === 0);
+  }
+}
+
+/**
+ * Reads the windows that the given days lie in, whether or not they are due, with the same care for what is no
+ * longer returned. Days beyond the grid make it longer. Nothing is read before the first whole pass: it reads all.
+ */
+export async function readReservationsOf(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
+  const { store, today } = run;
+  const known = gridSchema.parse(store.memory.get(GRID) ?? null);
+  if (!known) return WELL;
+  const lowest = indexOf(addDays(today, -REACH_DAYS)) - MOST_BEYOND;
+  const highest = indexOf(addDays(today, REACH_DAYS)) + MOST_BEYOND;
+  const wanted = new Set<number>();
+  for (const { from, to } of spans) {
+    const end = Math.min(indexOf(to), highest, Math.max(indexOf(from), lowest) + LONGEST_STAY_WINDOWS);
+    for (let index = Math.max(indexOf(from), lowest); index <= end; index++) wanted.add(index);
+  }
+  const nearest = outwards(lowest, highest, today).filter((index) => wanted.has(index));
+  const first = Math.min(known.first, ...nearest);
+  const last = Math.max(known.last, ...nearest);
+  store.memory.set(GRID, { first, last });
+  const reading: Reading = { done: new Set(), returned: new Set() };
+  for (const index of nearest) {
+    const read = await readWindow(run, index, reading);
+    if (!read.ok) return read;
+  }
+  return settle(run, reading, outwards(first, last, today));
+}
+
+/** Decides about what the windows just read should have shown and did not: only the `whole` grid can tell. */
+async function settle(run: Run, reading: Reading, whole: readonly number[]): Promise<Ended> {
+  const { store } = run;
   const suspects = store.reservations.missing([...reading.done].map(windowAt), reading.returned);
   if (suspects.length === 0) {
     if (whole.every((index) => reading.done.has(index))) mayRemove(run, 'reservations', 0, 0);
@@ -87,17 +132,6 @@ export async function readReservations(run: Run): Promise<Ended> {
     run.tally.reservations.gone += lost.length;
   }
   return WELL;
-
-  /** The next window beyond an edge that is not quiet yet; null where both are. Looked at only when an edge was read. */
-  function stretch(): number | null {
-    if (last < highest && reading.done.has(last) && !quiet(last, -1)) return ++last;
-    if (first > lowest && reading.done.has(first) && !quiet(first, 1)) return --first;
-    return null;
-  }
-  function quiet(edge: number, inwards: 1 | -1): boolean {
-    const windows = Array.from({ length: QUIET_WINDOWS }, (_, step) => windowAt(edge + step * inwards));
-    return windows.every((window) => store.reservations.stays(window).length === 0);
-  }
 }
 
 function nearIndexes(run: Run): number[] {

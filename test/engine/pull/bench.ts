@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { makePull } from '#engine/pull/makePull';
-import type { PullOptions, PullResult } from '#engine/pull/pull';
+import type { Pull, PullOptions, PullResult } from '#engine/pull/pull';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { makeProperty, type PropertyOptions } from '#engine/training/property';
@@ -20,6 +20,7 @@ export interface PullBench {
   readonly remote: TestRemote;
   readonly clock: ReturnType<typeof hastyClock>;
   pull(options?: Partial<PullOptions>): Promise<PullResult>;
+  readonly look: Pull['look'];
   /** Ids that the service has now. */
   held(): number[];
 }
@@ -73,6 +74,7 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
     remote,
     clock,
     pull: (options = {}) => pull.run({ full: false, priority: 'user', ...options }),
+    look: pull.look,
     held: () => service.property.book.sorted('invoiceId').map((invoice) => invoice.invoiceId),
   };
 }

@@ -1,0 +1,47 @@
+import type { DaySpan } from '#shared/model/event';
+import { addDays } from '#shared/rules/days';
+import { checkCount } from './invoiceCount';
+import { readEdits } from './invoiceEdits';
+import { scannedAt } from './invoiceScan';
+import { readInvoice } from './oneInvoice';
+import { readPriceWindow } from './pricing';
+import type { Hints } from './pull';
+import { readReservationsOf } from './reservations';
+import { WELL, type Ended, type Run } from './run';
+import { indexOf } from './windows';
+
+/** Looking where a hint points. What is there is read by the same rules as in a pass, and nothing else is believed. */
+
+/** More than so many at once are found cheaper by what was edited lately. */
+const MOST_INVOICES = 10;
+
+/** The windows of the days named, and of the days where the mirror still has the stays named. */
+export function lookAtStays(run: Run, { near, days, reservations }: Hints): Promise<Ended> {
+  const spans: DaySpan[] = [...days];
+  if (near) spans.push({ from: addDays(run.today, -1), to: addDays(run.today, 1) });
+  for (const id of reservations) {
+    const stay = run.store.reservations.show(id);
+    if (stay) spans.push({ from: stay.arrival, to: stay.departure });
+  }
+  return spans.length > 0 ? readReservationsOf(run, spans) : Promise.resolve(WELL);
+}
+
+/** Each by its id. One that is not found and that the mirror has is left to the comparison of counts to remove. */
+export async function lookAtInvoices(run: Run, { invoices }: Hints): Promise<Ended> {
+  // The first scan reads them all.
+  if (invoices.length === 0 || scannedAt(run) === null) return WELL;
+  if (invoices.length > MOST_INVOICES) {
+    const edits = await readEdits(run);
+    return edits.ok ? checkCount(run) : edits;
+  }
+  let lost = false;
+  for (const id of invoices) {
+    const read = await readInvoice(run, id, run.background);
+    if (!read.ok) return read;
+    lost ||= !read.found && run.store.invoices.ids({ after: id - 1, upTo: id }).length > 0;
+  }
+  return lost ? checkCount(run) : WELL;
+}
+
+export const lookAtRooms = (run: Run, { rooms }: Hints): Promise<Ended> =>
+  rooms ? readPriceWindow(run, indexOf(run.today)) : Promise.resolve(WELL);
