@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { invoiceSchema, partySchema } from '../model/invoice';
-import { daySchema, instantSchema } from '../model/scalars';
-import { invoiceRowSchema } from './invoices';
+import { invoiceSchema } from '../model/invoice';
+import { formFieldsSchema, formPartySchema } from '../model/invoiceForm';
+import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
 
 /** What the invoice form needs beside the invoice: where it begins, whom it may name, and a place for unsaved work. */
 
@@ -12,65 +12,95 @@ export const formStartSchema = z.discriminatedUnion('from', [
   /** Items from the stay, its price, the prepayment taken over, `reservationId`, `clientId`. */
   z.object({ from: z.literal('stay'), reservationId: z.int() }),
   z.object({ from: z.literal('invoice'), id: z.string(), as: z.enum(['copy', 'correction', 'settlement']) }),
-  /** A locked conflict: the refused edit as a correction. */
-  z.object({ from: z.literal('conflict'), conflictId: z.int() }),
   z.object({ from: z.literal('edit'), id: z.string() }),
 ]);
 export type FormStart = z.infer<typeof formStartSchema>;
 
+/** An invoice of this PC; without an id it waits to be created. */
+export const knownInvoiceSchema = invoiceSchema.extend({ invoiceId: z.int().nullable() });
+export type KnownInvoice = z.infer<typeof knownInvoiceSchema>;
+
+/** Why a type cannot be chosen: keys of `barredText` in text/invoiceForm.ts. */
+export const barredSchema = z.enum([
+  'advanceOfKsef',
+  'ksefOff',
+  'fromItsInvoice',
+  'noAdvances',
+  'otherOriginal',
+  'typeFixed',
+]);
+export type Barred = z.infer<typeof barredSchema>;
+
 export const formSetupSchema = z.object({
-  /** The interface's body so far: a create body, or for an edit the fields as they are. */
-  body: z.record(z.string(), z.unknown()),
-  /** Invoices of this PC that the body refers to without an id. */
-  references: z.object({ correctionId: z.string().nullable(), prepaymentId: z.array(z.string()) }),
-  /** For an edit: what the user saw when it began. */
-  base: invoiceSchema.extend({ invoiceId: z.int().nullable() }).nullable(),
+  /** The form as it begins. */
+  fields: formFieldsSchema,
+  /** For an edit: what the user saw when it began, and its `localId`. */
+  base: knownInvoiceSchema.nullable(),
   localId: z.string().nullable(),
   /** Whether the account is connected to KSeF, as far as the stored invoices tell (A4). */
   ksefConnected: z.union([z.boolean(), z.literal('unknown')]),
-  /** Types that may be chosen, and why the others may not: codes of text/invoiceForm. */
-  types: z.array(z.object({ type: z.int(), barred: z.string().nullable() })),
+  types: z.array(z.object({ type: z.int(), barred: barredSchema.nullable() })),
   /** Distinct sellers on stored invoices, most used first. */
-  sellers: z.array(partySchema),
-  /** Rates seen on stored invoices and the lawful ones, most used first. */
+  sellers: z.array(formPartySchema),
+  /** Rates seen on stored invoices, most used first, then the lawful ones that are missing. */
   rates: z.array(z.string()),
   units: z.array(z.string()),
   currencies: z.array(z.string()),
   towns: z.array(z.string()),
   personsIssue: z.array(z.string()),
-  /** Advances that a settlement may take in, and the invoice that a correction corrects. */
-  advances: z.array(invoiceRowSchema),
-  original: invoiceSchema.extend({ invoiceId: z.int().nullable() }).nullable(),
+  /** Advances that a settlement may take in. `settledBy` is the number of the settlement that already did. */
+  advances: z.array(
+    z.object({ localId: z.string(), invoice: knownInvoiceSchema, settledBy: z.string().nullable() }),
+  ),
+  /** The invoice that a correction corrects. */
+  original: z.object({ localId: z.string(), invoice: knownInvoiceSchema }).nullable(),
+  /** The stay that it is for: its price is compared with the sum of the items. */
+  stay: z
+    .object({
+      reservationId: z.int(),
+      guest: z.string(),
+      roomName: z.string(),
+      pricePerStay: decimalTextSchema.nullable(),
+      prepayment: decimalTextSchema.nullable(),
+      currency: z.string(),
+    })
+    .nullable(),
   today: daySchema,
-  /** An autosaved draft of the same beginning, offered instead. */
-  draft: z.object({ draftId: z.string(), savedAt: instantSchema }).nullable(),
+  /** Unsaved work of the same beginning, newest first. */
+  drafts: z.array(z.object({ draftId: z.string(), savedAt: instantSchema })),
 });
 export type FormSetup = z.infer<typeof formSetupSchema>;
 
 export const draftSchema = z.object({
   draftId: z.string(),
   start: formStartSchema,
-  /** What was typed, as the form holds it. */
-  content: z.record(z.string(), z.unknown()),
+  fields: formFieldsSchema,
+  /** For an edit: the invoice as it was when the typing began. */
+  base: knownInvoiceSchema.nullable(),
   savedAt: instantSchema,
 });
 export type FormDraft = z.infer<typeof draftSchema>;
 
+/** Somebody who was invoiced, or who stayed here. */
+export const knownBuyerSchema = z.object({
+  source: z.enum(['invoice', 'guest']),
+  party: formPartySchema,
+  clientId: z.int().nullable(),
+  /** When it was last invoiced, or last arrived. */
+  lastDay: daySchema.nullable(),
+});
+export type KnownBuyer = z.infer<typeof knownBuyerSchema>;
+
 export const form = {
+  /** LOCKED: KSeF has this invoice, or the service gives it a state that cannot be edited. */
   begin: oc.errors({ NOT_FOUND: {}, LOCKED: {} }).input(formStartSchema).output(formSetupSchema),
-  /** Buyers of stored invoices and past guests, folded, best first. */
-  buyers: oc.input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(50).default(8) })).output(
-    z.array(
-      z.object({
-        source: z.enum(['invoice', 'guest']),
-        party: partySchema,
-        clientId: z.int().nullable(),
-        lastDay: daySchema.nullable(),
-      }),
-    ),
-  ),
+  /** Buyers of stored invoices and past guests, folded, best first; without words the latest ones. */
+  buyers: oc
+    .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(50).default(8) }))
+    .output(z.array(knownBuyerSchema)),
   /** On disk when it answers: unsaved work survives a crash. */
   saveDraft: oc.input(draftSchema.omit({ savedAt: true })).output(z.object({ savedAt: instantSchema })),
+  /** Newest first. */
   drafts: oc.output(z.array(draftSchema)),
   dropDraft: oc.input(z.object({ draftId: z.string() })).output(z.object({ dropped: z.literal(true) })),
 };

@@ -57,6 +57,14 @@ export function stay(language: Language, arrival: Day, departure: Day): string {
   return `${sameMonth ? String(+arrival.slice(8)) : dayAndMonth(language, arrival)}–${dayAndMonth(language, departure)}`;
 }
 
+/** `31 maja – 3 czerwca`, `3–7 czerwca`: a stay in a sentence. */
+export function stayInWords(language: Language, arrival: Day, departure: Day): string {
+  const last = ofDay(language, departure, { day: 'numeric', month: 'long' });
+  return arrival.slice(0, 7) === departure.slice(0, 7)
+    ? `${String(+arrival.slice(8))}–${last}`
+    : `${ofDay(language, arrival, { day: 'numeric', month: 'long' })} – ${last}`;
+}
+
 /** `14:32` at the property. */
 export const clockTime = (language: Language, instant: Instant): string =>
   dates(language, { hour: '2-digit', minute: '2-digit', timeZone: PROPERTY_ZONE }).format(

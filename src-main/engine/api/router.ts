@@ -3,6 +3,7 @@ import { accountApi } from './account';
 import { appApi } from './app';
 import { changesApi } from './changes';
 import { deskApi } from './desk';
+import { formApi } from './form';
 import { invoicesApi } from './invoices';
 import { syncApi } from './sync';
 
@@ -13,5 +14,6 @@ export const routerOf = (core: Core) => ({
   sync: syncApi(core),
   changes: changesApi(core),
   desk: deskApi(core),
+  form: formApi(core),
   invoices: invoicesApi(core),
 });

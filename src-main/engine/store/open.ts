@@ -2,6 +2,7 @@ import Connection from 'better-sqlite3';
 import { instantOf, type Clock } from '../edges/edges';
 import { Commits } from './commits';
 import { Database } from './database';
+import { prepareFormReads } from './forms';
 import { InvoiceLines } from './invoiceLines';
 import { openInvoices } from './invoices';
 import { openLog } from './log';
@@ -92,6 +93,7 @@ function storeOn(connection: Connection.Database): Store {
     ranges: openRanges(db),
     log: openLog(db, transaction),
     memory: openMemory(db),
+    forms: prepareFormReads(db),
     search: prepareSearch(db),
     onChange: (listener) => commits.onChange(listener),
     transaction,

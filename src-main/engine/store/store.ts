@@ -10,7 +10,7 @@ import type {
   StoredReservation,
 } from '#shared/contract/desk';
 import type { LoggedRequest, SetAside } from '#shared/contract/sync';
-import type { Invoice } from '#shared/model/invoice';
+import type { Invoice, Party } from '#shared/model/invoice';
 import type { Pricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, Instant } from '#shared/model/scalars';
@@ -26,6 +26,7 @@ export interface Store {
   readonly ranges: RangeStore;
   readonly log: LogStore;
   readonly memory: MemoryStore;
+  readonly forms: FormReads;
   /** Folded, prefix by word (searchWords.ts), gone reservations included; newest first, at most `limit`. */
   search(text: string, limit: number): Hit[];
   /**
@@ -144,4 +145,22 @@ export interface LogStore {
 export interface MemoryStore {
   get(key: string): unknown;
   set(key: string, value: unknown): void;
+}
+
+/** What the invoice form begins with; newest first everywhere. */
+export interface FormReads {
+  recent(limit: number): Invoice[];
+  /** Whether any invoice shows that the account is connected to KSeF (A4). */
+  metKsef(): boolean;
+  /** Buyers of invoices whose words begin with those of `text`; without words, of the latest ones. */
+  buyers(text: string, limit: number): { party: Party; clientId: number | null; day: Day | null }[];
+  /** Who was on the newest invoice of any stay of this client, whose stays are found by the guest's name. */
+  buyerOfGuest(guest: { clientId: number; name: string }): Party | null;
+  guests(
+    text: string,
+    limit: number,
+  ): { forename: string; name: string; clientId: number | null; day: Day }[];
+  ofType(type: number, limit: number): { localId: string; invoiceId: number | null }[];
+  /** Number of the settlement that takes in this advance; null when none is known. */
+  settlementOf(invoiceId: number): string | null;
 }

@@ -1,0 +1,216 @@
+import type { FormSetup, FormStart, KnownInvoice } from '#shared/contract/form';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { StoredReservation } from '#shared/contract/desk';
+import type { FormFields, FormParty } from '#shared/model/invoiceForm';
+import { WRITABLE_STATUSES } from '#shared/model/invoiceBody';
+import type { Day } from '#shared/model/scalars';
+import { fieldsOf, formPartyOf } from '#shared/rules/formFields';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { cleanNip } from '#shared/rules/nip';
+import { habitsOf, type Habits } from '#shared/rules/prefillHabits';
+import { prefillCopy, prefillCorrection, prefillSettlement } from '#shared/rules/prefillInvoice';
+import { prefillNothing, prefillStay } from '#shared/rules/prefillStay';
+import {
+  correctionTypeFor,
+  typesFor,
+  type KsefConnected,
+  type TypePurpose,
+} from '#shared/rules/prefillTypes';
+import { words } from '#shared/text/fold';
+import type { Store } from '../store/store';
+import { buyersLike } from './buyers';
+import { draftsIn, isSameStart } from './drafts';
+
+/** Invoices from which the house's habits are learnt. */
+const LEARNT_FROM = 300;
+/** Advances that are looked at for those of a buyer or a stay. */
+const ADVANCES_LOOKED_AT = 200;
+const ADVANCES_SHOWN = 20;
+const NAMESAKES = 20;
+
+type Advance = FormSetup['advances'][number];
+interface Beginning {
+  readonly fields: FormFields;
+  readonly purpose: TypePurpose;
+  readonly base?: KnownInvoice;
+  readonly localId?: string;
+  readonly original?: FormSetup['original'];
+  readonly advances?: Advance[];
+}
+
+const isWritable = (status: string): boolean => WRITABLE_STATUSES.some((writable) => writable === status);
+
+/** Everything that a form needs to begin; `unknown`: no such record here, `locked`: it cannot be edited any more. */
+export function beginForm(store: Store, start: FormStart, today: Day): FormSetup | 'unknown' | 'locked' {
+  const recent = store.forms.recent(LEARNT_FROM);
+  const habits = habitsOf(recent);
+  const ksef: KsefConnected =
+    store.forms.metKsef() || recent.some((invoice) => invoice.exchangeRate !== null) ? true : 'unknown';
+  const begun = begin(store, start, { habits, ksef, today });
+  if (typeof begun === 'string') return begun;
+
+  const { fields } = begun;
+  const stay = fields.reservationId === null ? null : store.reservations.show(fields.reservationId);
+  return {
+    fields,
+    base: begun.base ?? null,
+    localId: begun.localId ?? null,
+    ksefConnected: ksef,
+    types: typesFor(begun.purpose, ksef),
+    sellers: habits.sellers,
+    rates: habits.rates,
+    units: habits.units,
+    currencies: habits.currencies,
+    towns: habits.towns,
+    personsIssue: habits.personsIssue,
+    advances: begun.advances ?? [],
+    original: begun.original ?? null,
+    stay: stay && {
+      reservationId: stay.reservationId,
+      guest: [stay.forename, stay.name].filter(Boolean).join(' '),
+      roomName: stay.roomName,
+      pricePerStay: stay.pricePerStay,
+      prepayment: stay.prepayment,
+      currency: stay.currency,
+    },
+    today,
+    drafts: draftsIn(store)
+      .filter((draft) => isSameStart(draft.start, start))
+      .map(({ draftId, savedAt }) => ({ draftId, savedAt })),
+  };
+}
+
+interface Known {
+  readonly habits: Habits;
+  readonly ksef: KsefConnected;
+  readonly today: Day;
+}
+
+function begin(store: Store, start: FormStart, known: Known): Beginning | 'unknown' | 'locked' {
+  const { habits, today } = known;
+  switch (start.from) {
+    case 'nothing':
+      return { fields: prefillNothing(habits, today), purpose: { make: 'new', advances: false } };
+    case 'stay':
+      return beginStay(store, start.reservationId, known);
+    case 'edit': {
+      const card = store.invoices.show(start.id);
+      if (!card) return 'unknown';
+      const { invoice, localId } = card;
+      if (!isWritable(invoice.invoiceStatus)) return 'locked';
+      const draft = invoice.invoiceStatus === 'DRAFT';
+      return {
+        fields: fieldsOf(invoice),
+        purpose: { make: 'edit', of: invoice.invoiceType, draft },
+        base: invoice,
+        localId,
+      };
+    }
+    case 'invoice': {
+      const card = store.invoices.show(start.id);
+      if (!card) return 'unknown';
+      if (start.as === 'correction') return beginCorrection(store, card, known);
+      if (start.as === 'settlement') return beginSettlement(store, card, known);
+      const fields = prefillCopy(card.invoice, habits, today);
+      // The copy of a correction would correct the same thing twice.
+      const type = isCorrection(fields.invoiceType) ? TYPE.vat : fields.invoiceType;
+      const advances = advancesFor(store, card.invoice);
+      return {
+        fields: { ...fields, invoiceType: type },
+        purpose: { make: 'new', advances: advances.length > 0 },
+        advances,
+      };
+    }
+  }
+}
+
+function beginStay(
+  store: Store,
+  reservationId: number,
+  { habits, ksef, today }: Known,
+): Beginning | 'unknown' {
+  const stay = store.reservations.show(reservationId);
+  if (!stay) return 'unknown';
+  const fields = prefillStay(stay, buyerBefore(store, stay), habits, today);
+  const advances = advancesFor(store, { ...fields, reservationId });
+  const own = advances.filter(
+    ({ invoice, settledBy }) =>
+      invoice.reservationId === reservationId && settledBy === null && invoice.ksefId !== null,
+  );
+  const order = own[0]?.invoice;
+  const settles = order !== undefined && ksef === true;
+  return {
+    // Advances of this stay are paid in already: what is left to write is their settlement.
+    fields: settles ? prefillSettlement(own, order, habits, today) : fields,
+    purpose: { make: 'new', advances: advances.length > 0 },
+    advances,
+  };
+}
+
+/** Whom this guest was invoiced as before: by the client's own stays, else a buyer of exactly this name. */
+function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
+  const guest = [forename, name].filter(Boolean).join(' ');
+  const known = clientId === null ? null : store.forms.buyerOfGuest({ clientId, name: guest });
+  if (known) return formPartyOf(known);
+  const wanted = words(guest).join(' ');
+  const namesake = buyersLike(store, guest, NAMESAKES).find(
+    ({ source, party }) => source === 'invoice' && words(party.companyName).join(' ') === wanted,
+  );
+  return namesake?.party ?? null;
+}
+
+/** The chain's first invoice is named; what is written begins with its last one (A9, domain.md 6.3). */
+function beginCorrection(store: Store, card: InvoiceCard, { ksef, today }: Known): Beginning | 'unknown' {
+  const corrects = card.linked.find(({ relation }) => relation === 'corrects');
+  const first = (corrects && store.invoices.show(corrects.row.localId)) ?? card;
+  const type = correctionTypeFor(first.invoice.invoiceType, ksef);
+  if (type === null) return 'unknown';
+  const original = { localId: first.localId, invoice: first.invoice };
+  return {
+    fields: prefillCorrection(original, card.invoice, type, today),
+    purpose: { make: 'correction', of: first.invoice.invoiceType },
+    original,
+  };
+}
+
+function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Known): Beginning {
+  const advances = advancesFor(store, card.invoice);
+  const { localId, invoice } = card;
+  const chosen = advances.filter(
+    (advance) =>
+      advance.localId === localId ||
+      (advance.settledBy === null &&
+        invoice.reservationId !== null &&
+        advance.invoice.reservationId === invoice.reservationId),
+  );
+  return {
+    fields: prefillSettlement(chosen, invoice, habits, today),
+    purpose: { make: 'new', advances: true },
+    advances,
+  };
+}
+
+type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
+  readonly buyer: { readonly taxId: string; readonly companyName: string };
+};
+
+/** Advances of the same stay, or of the same buyer in the same currency. */
+function advancesFor(store: Store, wanted: Wanted): Advance[] {
+  const taxId = cleanNip(wanted.buyer.taxId);
+  const name = words(wanted.buyer.companyName).join(' ');
+  const fits = ({ buyer, reservationId, currency }: KnownInvoice): boolean => {
+    if (wanted.reservationId !== null && reservationId === wanted.reservationId) return true;
+    if (currency !== wanted.currency) return false;
+    return taxId === ''
+      ? name !== '' && words(buyer.companyName).join(' ') === name
+      : cleanNip(buyer.taxId) === taxId;
+  };
+  return store.forms
+    .ofType(TYPE.ksefAdvance, ADVANCES_LOOKED_AT)
+    .flatMap(({ localId, invoiceId }) => {
+      const invoice = store.invoices.show(localId)?.invoice;
+      if (!invoice || !fits(invoice)) return [];
+      return { localId, invoice, settledBy: invoiceId === null ? null : store.forms.settlementOf(invoiceId) };
+    })
+    .slice(0, ADVANCES_SHOWN);
+}

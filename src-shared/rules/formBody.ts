@@ -1,0 +1,177 @@
+import type { KnownInvoice } from '../contract/form';
+import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from '../model/invoice';
+import type { CreateBody, UpdateBody } from '../model/invoiceBody';
+import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
+import { decimalTextOf } from './decimal';
+import { isoCountryOf, readEuVat } from './euVat';
+import { fieldsOf } from './formFields';
+import { isCorrection, needsReason, TYPE } from './invoiceTypes';
+import { cleanNip } from './nip';
+import { isBlank } from './plainText';
+import { normaliseRate } from './vat';
+
+/**
+ * What is sent of a filled-in form: a create body, or the fields that an edit changed (interface.md, POST and
+ * PATCH /invoices; domain.md P4, A12, A14-A18, A20, A35-A38, A45c). An amount that cannot be read is NaN and a day
+ * that is not there is empty: neither passes the schemas of model/invoiceBody.ts.
+ */
+
+/** `1 234,56`, `1,234.56` and `1234.56` are the same amount; NaN is none. */
+export function readAmount(text: string): number {
+  const english = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text.trim()) ? text.replaceAll(',', '') : text;
+  const read = decimalTextOf(english.replace('\u2212', '-'));
+  return read === null ? NaN : Number(read);
+}
+
+const oneOf = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
+  known.find((one) => one === value) ?? otherwise;
+
+/** A tax number as it is sent: without what people put between its digits (A18). */
+function taxIdOf({ identifierType, taxId, countryCode }: FormParty): string {
+  if (identifierType === 'NIP') return cleanNip(taxId);
+  if (identifierType === 'VAT_UE') return readEuVat(countryCode, taxId)?.number ?? taxId.trim();
+  return identifierType === 'NONE' ? '' : taxId.trim();
+}
+
+function identifiedOf(party: FormParty) {
+  const country = isoCountryOf(party.countryCode.trim().toUpperCase());
+  const kind = IDENTIFIER_TYPES.find((type) => type === party.identifierType);
+  return {
+    companyName: party.companyName.trim(),
+    address: party.address.trim(),
+    taxId: taxIdOf(party),
+    ...(kind ? { identifierType: kind } : {}),
+    // A Polish number is Polish: the country of the buyer before does not stay with it.
+    ...(country === '' || (kind === 'NIP' && country !== 'PL') ? {} : { countryCode: country }),
+  };
+}
+
+const sellerOf = (party: FormParty) => ({
+  companyName: party.companyName.trim(),
+  address: party.address.trim(),
+  taxId: cleanNip(party.taxId),
+  ...(isBlank(party.bankNo) ? {} : { bankNo: party.bankNo.trim() }),
+});
+
+const receiverOf = (party: FormParty) => ({
+  ...identifiedOf(party),
+  ...(isBlank(party.bankNo) ? {} : { bankNo: party.bankNo.trim() }),
+});
+
+/** All-empty texts are no receiver (A15). */
+const isNobody = (party: FormParty | null): boolean =>
+  party === null || [party.companyName, party.address, party.taxId].every(isBlank);
+
+const itemOf = ({ name, price, quantity, unit, rate, symbol }: FormItem) => ({
+  name: name.trim(),
+  grossUnitPrice: readAmount(price),
+  quantity: readAmount(quantity),
+  unit: unit.trim(),
+  rate: rate.trim(),
+  symbol: symbol.trim(),
+});
+
+const hasExempt = ({ items }: FormFields): boolean => items.some((item) => normaliseRate(item.rate) === 'zw');
+const takesValue = (type: number): boolean => type === TYPE.ksefAdvance || type === TYPE.ksefSettlement;
+const mayTakeValue = (type: number): boolean =>
+  takesValue(type) || type === TYPE.ksefAdvanceCorrection || type === TYPE.ksefSettlementCorrection;
+
+const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect'] as const;
+
+/** Ids in the service of the invoices that the form names by `localId`; those that have none yet are left out. */
+export type IdOf = (localId: string) => number | null;
+
+export function createBodyOf(fields: FormFields, status: 'DRAFT' | 'ISSUED', idOf: IdOf): CreateBody {
+  const { invoiceType, prepaymentValue, correctionReason, exemptionBasis, customNumber, original } = fields;
+  const advances = fields.advances.flatMap((localId) => idOf(localId) ?? []);
+  const originalId = original === null ? null : idOf(original);
+  const body: CreateBody = {
+    invoiceType: oneOf(INVOICE_TYPES, invoiceType, TYPE.vat),
+    invoiceStatus: status,
+    buyer: identifiedOf(fields.buyer),
+    seller: sellerOf(fields.seller),
+    invoiceItems: fields.items.map(itemOf),
+    paymentType: oneOf(PAYMENT_TYPES, fields.paymentType, 0),
+    paymentStatus: fields.paymentStatus === 1 ? 1 : 0,
+    issueDate: fields.issueDate ?? '',
+    saleDate: fields.saleDate ?? '',
+    paymentDate: fields.paymentDate ?? '',
+    currency: fields.currency.trim().toUpperCase(),
+  };
+  if (fields.receiver && !isNobody(fields.receiver)) body.receiver = receiverOf(fields.receiver);
+  for (const name of TEXTS) if (!isBlank(fields[name])) body[name] = fields[name].trim();
+  if (needsReason(invoiceType) && !isBlank(correctionReason)) body.correctionReason = correctionReason.trim();
+  if (hasExempt(fields) && !isBlank(exemptionBasis)) body.exemptionBasis = exemptionBasis.trim();
+  if (mayTakeValue(invoiceType) && !isBlank(prepaymentValue)) {
+    body.prepaymentValue = readAmount(prepaymentValue);
+  }
+  if (invoiceType === TYPE.ksefSettlement && advances.length > 0) body.prepaymentId = advances;
+  if (isCorrection(invoiceType) && originalId !== null) body.correctionId = originalId;
+  if (!isBlank(customNumber)) body.customNumber = Number(customNumber.trim());
+  if (fields.clientId !== null) body.clientId = fields.clientId;
+  if (fields.reservationId !== null) body.reservationId = fields.reservationId;
+  return body;
+}
+
+const sameAmount = (typed: string, was: string): boolean =>
+  typed === was || (readAmount(typed) === readAmount(was) && !Number.isNaN(readAmount(was)));
+
+const sameItem = (one: FormItem, was: FormItem | undefined): boolean =>
+  was !== undefined &&
+  one.positionId === was.positionId &&
+  sameAmount(one.price, was.price) &&
+  sameAmount(one.quantity, was.quantity) &&
+  (['name', 'unit', 'rate', 'symbol'] as const).every((name) => one[name] === was[name]);
+
+const sameParty = (one: FormParty | null, was: FormParty | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(was);
+
+/** Only what differs from `base`: parties whole, items as the whole list with their `positionId`. */
+export function patchOf(fields: FormFields, base: KnownInvoice): UpdateBody {
+  const was = fieldsOf(base);
+  const patch: UpdateBody = {};
+  if (fields.invoiceType !== was.invoiceType) {
+    patch.invoiceType = oneOf(INVOICE_TYPES, fields.invoiceType, TYPE.vat);
+  }
+  if (!sameParty(fields.buyer, was.buyer)) patch.buyer = identifiedOf(fields.buyer);
+  if (!sameParty(fields.seller, was.seller)) patch.seller = sellerOf(fields.seller);
+  const receiver = isNobody(fields.receiver) ? null : fields.receiver;
+  if (!sameParty(receiver, was.receiver)) patch.receiver = receiver && receiverOf(receiver);
+
+  const { items } = fields;
+  const itemsChanged =
+    items.length !== was.items.length || !items.every((item, place) => sameItem(item, was.items[place]));
+  if (itemsChanged) {
+    patch.invoiceItems = items.map((item) => ({ positionId: item.positionId, ...itemOf(item) }));
+  }
+
+  if (fields.paymentType !== was.paymentType) {
+    patch.paymentType = oneOf(PAYMENT_TYPES, fields.paymentType, 0);
+  }
+  if (fields.paymentStatus !== was.paymentStatus) patch.paymentStatus = fields.paymentStatus === 1 ? 1 : 0;
+  for (const day of ['issueDate', 'saleDate', 'paymentDate'] as const) {
+    if (fields[day] !== was[day]) patch[day] = fields[day] ?? '';
+  }
+  if (fields.currency !== was.currency) patch.currency = fields.currency.trim().toUpperCase();
+  for (const name of [
+    'town',
+    'additionalInfo',
+    'personIssue',
+    'personCollect',
+    'correctionReason',
+  ] as const) {
+    if (fields[name] !== was[name]) patch[name] = fields[name].trim();
+  }
+  // The conditional fields go along with the items that they depend on (A38).
+  const basisChanged = fields.exemptionBasis !== was.exemptionBasis;
+  if (hasExempt(fields) && (itemsChanged || basisChanged)) {
+    patch.exemptionBasis = fields.exemptionBasis.trim();
+  }
+  const valueChanged = !sameAmount(fields.prepaymentValue, was.prepaymentValue);
+  if (valueChanged || (itemsChanged && takesValue(fields.invoiceType))) {
+    if (mayTakeValue(fields.invoiceType) && !isBlank(fields.prepaymentValue)) {
+      patch.prepaymentValue = readAmount(fields.prepaymentValue);
+    }
+  }
+  return patch;
+}

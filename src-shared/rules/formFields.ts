@@ -1,0 +1,54 @@
+import type { KnownInvoice } from '../contract/form';
+import type { InvoiceItem, Party } from '../model/invoice';
+import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
+
+/** A stored invoice as the form shows it; `fieldsOf` of an untouched form is what the invoice says. */
+
+export const formPartyOf = (party: Party): FormParty => ({
+  companyName: party.companyName,
+  address: party.address,
+  taxId: party.taxId,
+  identifierType: party.identifierType ?? '',
+  countryCode: party.countryCode ?? '',
+  bankNo: party.bankNo ?? '',
+});
+
+/** `positions`: the lines are the service's own ones, not new ones with the same content. */
+export const formItemsOf = (items: readonly InvoiceItem[], positions: boolean): FormItem[] =>
+  items.map((item, place) => ({
+    key: place + 1,
+    positionId: positions ? item.positionId : null,
+    name: item.name,
+    price: item.grossUnitPrice ?? '',
+    quantity: item.quantity ?? '',
+    unit: item.unit,
+    rate: item.rate,
+    symbol: item.symbol,
+  }));
+
+/** The invoice itself, for an edit. */
+export const fieldsOf = (invoice: KnownInvoice): FormFields => ({
+  invoiceType: invoice.invoiceType,
+  buyer: formPartyOf(invoice.buyer),
+  seller: formPartyOf(invoice.seller),
+  receiver: invoice.receiver && formPartyOf(invoice.receiver),
+  items: formItemsOf(invoice.invoiceItems, true),
+  paymentType: invoice.paymentType ?? 0,
+  paymentStatus: invoice.paymentStatus ?? 0,
+  issueDate: invoice.issueDate,
+  saleDate: invoice.saleDate,
+  paymentDate: invoice.paymentDate,
+  currency: invoice.currency,
+  town: invoice.town ?? '',
+  additionalInfo: invoice.additionalInfo ?? '',
+  personIssue: invoice.personIssue ?? '',
+  personCollect: invoice.personCollect ?? '',
+  correctionReason: invoice.correctionReason ?? '',
+  exemptionBasis: invoice.exemptionBasis ?? '',
+  prepaymentValue: invoice.prepaymentValue ?? '',
+  advances: [],
+  original: null,
+  customNumber: '',
+  clientId: invoice.clientId,
+  reservationId: invoice.reservationId,
+});

@@ -1,0 +1,103 @@
+import type { Invoice } from '../model/invoice';
+import type { FormParty } from '../model/invoiceForm';
+import { words } from '../text/fold';
+import { nightsBetween } from './days';
+import { formPartyOf } from './formFields';
+import { normaliseRate } from './vat';
+
+/**
+ * What this house usually writes on its invoices, learnt from the newest ones: no endpoint tells the seller, and
+ * rates have no closed list (domain.md 1.5, A45f). Nothing here is decided: a form begins with it.
+ */
+export interface Habits {
+  readonly sellers: FormParty[];
+  readonly rates: string[];
+  readonly units: string[];
+  readonly currencies: string[];
+  readonly towns: string[];
+  readonly personsIssue: string[];
+  /** Rate and symbol of a night, as the account spells them. */
+  readonly night: { readonly rate: string; readonly symbol: string };
+  /** Ways to pay that were used most, paid at once and later. */
+  readonly paidBy: number;
+  readonly owedBy: number;
+  /** Days that an unpaid invoice has. */
+  readonly termDays: number;
+  readonly exemptionBasis: string;
+}
+
+/** The spellings that the interface and KSeF know (domain.md 1.5, "send"). */
+const LAWFUL_RATES = ['8', '23', '5', '0', 'zw', 'np', 'oo'];
+const USUAL_UNITS = ['doba', 'szt.', 'usł.', 'os.', 'godz.'];
+const USUAL_CURRENCIES = ['PLN', 'EUR'];
+const CASH = 1;
+const TRANSFER = 2;
+const USUAL_TERM_DAYS = 7;
+
+/** Distinct values, the most frequent first, equally frequent ones in the order they came; empty ones left out. */
+function byUse<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  const counts = new Map<string, { value: T; count: number }>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key === '') continue;
+    const known = counts.get(key);
+    if (known) known.count += 1;
+    else counts.set(key, { value, count: 1 });
+  }
+  return [...counts.values()].sort((one, other) => other.count - one.count).map(({ value }) => value);
+}
+
+const texts = (values: readonly (string | null)[]): string[] =>
+  byUse(
+    values.map((value) => value?.trim() ?? ''),
+    (value) => value,
+  );
+
+/** Two spellings of a rate are one rate; the account's own one stays. */
+function ratesOf(used: readonly string[]): string[] {
+  const meant = (rate: string) => normaliseRate(rate) ?? rate;
+  const known = byUse(used, (rate) => (rate.trim() === '' ? '' : meant(rate))).map((rate) => rate.trim());
+  const missing = LAWFUL_RATES.filter((rate) => !known.some((one) => meant(one) === meant(rate)));
+  return [...known, ...missing];
+}
+
+const isNight = (name: string): boolean => words(name).some((word) => /^(?:nocleg|zakwaterowan)/.test(word));
+
+const identityOf = (party: FormParty): string =>
+  words(`${party.companyName} ${party.address} ${party.taxId} ${party.bankNo}`).join(' ');
+
+/** `recent`: stored invoices, newest first. */
+export function habitsOf(recent: readonly Invoice[]): Habits {
+  const items = recent.flatMap((invoice) => invoice.invoiceItems);
+  const night = items.filter((item) => isNight(item.name));
+  const paid = recent.filter((invoice) => invoice.paymentStatus === 1);
+  const owed = recent.filter((invoice) => invoice.paymentStatus === 0);
+  const ways = (invoices: readonly Invoice[]) =>
+    byUse(
+      invoices.flatMap(({ paymentType }) => (paymentType === null || paymentType === 0 ? [] : paymentType)),
+      String,
+    );
+  const terms = owed.flatMap(({ issueDate, paymentDate }) => {
+    const days = issueDate === null || paymentDate === null ? 0 : nightsBetween(issueDate, paymentDate);
+    return days > 0 && days <= 90 ? days : [];
+  });
+  return {
+    sellers: byUse(
+      recent.map((invoice) => formPartyOf(invoice.seller)),
+      identityOf,
+    ),
+    rates: ratesOf(items.map((item) => item.rate)),
+    units: texts([...items.map((item) => item.unit), ...USUAL_UNITS]),
+    currencies: texts([...recent.map((invoice) => invoice.currency), ...USUAL_CURRENCIES]),
+    towns: texts(recent.map((invoice) => invoice.town)),
+    personsIssue: texts(recent.map((invoice) => invoice.personIssue)),
+    night: {
+      rate: ratesOf(night.map((item) => item.rate))[0] ?? '8',
+      symbol: texts(night.map((item) => item.symbol))[0] ?? '',
+    },
+    paidBy: ways(paid)[0] ?? CASH,
+    owedBy: ways(owed)[0] ?? TRANSFER,
+    termDays: byUse(terms, String)[0] ?? USUAL_TERM_DAYS,
+    exemptionBasis: texts(recent.map((invoice) => invoice.exemptionBasis))[0] ?? '',
+  };
+}

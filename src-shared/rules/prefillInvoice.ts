@@ -1,0 +1,86 @@
+import type { KnownInvoice } from '../contract/form';
+import type { FormFields } from '../model/invoiceForm';
+import type { Day } from '../model/scalars';
+import { addDays } from './days';
+import { fromGrosz, toGrosz } from './decimal';
+import { fieldsOf, formItemsOf } from './formFields';
+import { TYPE } from './invoiceTypes';
+import type { Habits } from './prefillHabits';
+import { totalsOf } from './vat';
+
+/** Forms that begin with another invoice: its copy, its correction, the settlement of its advances. */
+
+/** The same document of today, with a number of its own. */
+export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): FormFields {
+  const fields = fieldsOf(invoice);
+  return {
+    ...fields,
+    items: formItemsOf(invoice.invoiceItems, false),
+    paymentStatus: 0,
+    issueDate: today,
+    saleDate: today,
+    paymentDate: addDays(today, habits.termDays),
+    correctionReason: '',
+    reservationId: null,
+  };
+}
+
+/**
+ * The state after the correction, which begins as the state before it: the whole document, because the
+ * interface does not say otherwise (A28). `latest` is the newest invoice of the chain, `original` its first (A9).
+ */
+export function prefillCorrection(
+  original: { readonly localId: string; readonly invoice: KnownInvoice },
+  latest: KnownInvoice,
+  type: number,
+  today: Day,
+): FormFields {
+  return {
+    ...fieldsOf(latest),
+    invoiceType: type,
+    items: formItemsOf(latest.invoiceItems, false),
+    issueDate: today,
+    saleDate: original.invoice.saleDate,
+    paymentDate: today,
+    paymentStatus: 0,
+    additionalInfo: '',
+    correctionReason: '',
+    prepaymentValue: '',
+    original: original.localId,
+  };
+}
+
+/** What is left of an order after its advances, in grosz; null where an amount cannot be read (domain.md 6.2). */
+export function remainingOf(
+  order: Pick<KnownInvoice, 'invoiceItems' | 'currency'>,
+  advances: readonly Pick<KnownInvoice, 'prepaymentValue'>[],
+): number | null {
+  const { gross, unreadItems } = totalsOf({ items: order.invoiceItems, currency: order.currency });
+  if (unreadItems > 0) return null;
+  return advances.reduce<number | null>((left, { prepaymentValue }) => {
+    const value = prepaymentValue === null ? null : toGrosz(prepaymentValue);
+    return left === null || value === null ? null : left - value;
+  }, gross);
+}
+
+/** The final invoice of an order: the full order, less what its advances took. The first advance gives the order. */
+export function prefillSettlement(
+  advances: readonly { readonly localId: string; readonly invoice: KnownInvoice }[],
+  order: KnownInvoice,
+  habits: Habits,
+  today: Day,
+): FormFields {
+  const remaining = remainingOf(
+    order,
+    advances.map(({ invoice }) => invoice),
+  );
+  return {
+    ...prefillCopy(order, habits, today),
+    invoiceType: TYPE.ksefSettlement,
+    additionalInfo: '',
+    prepaymentValue: remaining === null ? '' : fromGrosz(Math.max(0, remaining)),
+    advances: advances.map(({ localId }) => localId),
+    clientId: order.clientId,
+    reservationId: order.reservationId,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Barred } from '../contract/form';
+import { INVOICE_TYPES } from '../model/invoice';
+import { isCorrection, isOrdinaryInvoice, needsKsef, TYPE } from './invoiceTypes';
+
+/** Which types a form may offer, and why not the others (interface.md, POST, rules 1-6; domain.md A4-A9, A39). */
+
+export type KsefConnected = boolean | 'unknown';
+
+/** What is being made. */
+export type TypePurpose =
+  /** `advances`: there are some that a settlement could take in. */
+  | { readonly make: 'new'; readonly advances: boolean }
+  | { readonly make: 'correction'; readonly of: number }
+  | { readonly make: 'edit'; readonly of: number; readonly draft: boolean };
+
+/**
+ * The correction that an original of this type usually gets; null where it gets none (a pro forma is edited).
+ * Where it is not known whether the account has KSeF, the one that needs none.
+ */
+export function correctionTypeFor(original: number, ksef: KsefConnected): number | null {
+  if (isOrdinaryInvoice(original)) return ksef === true ? TYPE.ksefCorrection : TYPE.correction;
+  switch (original) {
+    case TYPE.advance:
+      return TYPE.correction;
+    case TYPE.advanceReceipt:
+      return TYPE.correctionReceipt;
+    case TYPE.ksefAdvance:
+      return TYPE.ksefAdvanceCorrection;
+    case TYPE.ksefSettlement:
+      return TYPE.ksefSettlementCorrection;
+    default:
+      return isCorrection(original) ? original : null;
+  }
+}
+
+/** All lawful corrections of it, so that the person may choose otherwise. */
+function correctionsOf(original: number): readonly number[] {
+  if (isOrdinaryInvoice(original)) return [TYPE.correction, TYPE.correctionReceipt, TYPE.ksefCorrection];
+  const usual = correctionTypeFor(original, false);
+  return usual === null ? [] : [usual];
+}
+
+function barredFrom(type: number, purpose: TypePurpose, ksef: KsefConnected): Barred | null {
+  if (purpose.make === 'edit') {
+    if (type === purpose.of) return null;
+    if (!purpose.draft || isCorrection(purpose.of)) return 'typeFixed';
+  }
+  if (purpose.make === 'correction') {
+    if (!correctionsOf(purpose.of).includes(type)) return 'otherOriginal';
+  } else if (isCorrection(type)) return 'fromItsInvoice';
+  if (type === TYPE.advance && ksef === true) return 'advanceOfKsef';
+  if (needsKsef(type) && ksef === false) return 'ksefOff';
+  if (type === TYPE.ksefSettlement && purpose.make === 'new' && !purpose.advances) return 'noAdvances';
+  return null;
+}
+
+/** Every type, in the order of the codes; those that may be chosen have nothing that bars them. */
+export const typesFor = (
+  purpose: TypePurpose,
+  ksef: KsefConnected,
+): { type: number; barred: Barred | null }[] =>
+  INVOICE_TYPES.map((type) => ({ type, barred: barredFrom(type, purpose, ksef) }));

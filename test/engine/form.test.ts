@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { buyersLike } from '#engine/api/buyers';
+import { draftsIn, dropDraft, saveDraft } from '#engine/api/drafts';
+import { beginForm } from '#engine/api/formBegin';
+import type { Store } from '#engine/store/store';
+import type { FormDraft, FormSetup } from '#shared/contract/form';
+import { aReservation, anInvoice, anItem } from '#support/records';
+import { AT, LATER, openTestStore, tempDir } from './store/openTestStore';
+import { join } from 'node:path';
+
+/** What a form begins with, on real tables. */
+const TODAY = '2026-06-03';
+const STAY = { from: 'stay', reservationId: 48155 } as const;
+
+function begun(store: Store, start: Parameters<typeof beginForm>[1]): FormSetup {
+  const setup = beginForm(store, start, TODAY);
+  if (typeof setup === 'string') throw new Error(setup);
+  return setup;
+}
+
+function house(): Store {
+  const store = openTestStore();
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 1, buyer: { companyName: 'Łódzkie Jaźnie S.A.', taxId: '1234563218' } }),
+      anInvoice({ invoiceId: 2, reservationId: 47000, buyer: { companyName: 'Drukarnia Szulc sp. j.' } }),
+    ],
+    AT,
+  );
+  store.reservations.applyWindow(
+    { from: '2026-05-01', to: '2026-07-01' },
+    [
+      aReservation({
+        reservationId: 47000,
+        clientId: 9,
+        forename: 'Anna',
+        name: 'Szulc',
+        arrival: '2026-05-02',
+        departure: '2026-05-03',
+      }),
+      aReservation({
+        reservationId: 48155,
+        clientId: 9,
+        forename: 'Anna',
+        name: 'Szulc',
+        roomName: '101 Dwójka',
+        arrival: '2026-05-31',
+        departure: '2026-06-03',
+        pricePerStay: '1260',
+        currency: 'PLN',
+        paymentStatus: 'NO_PAYMENT',
+      }),
+      aReservation({
+        reservationId: 48156,
+        clientId: 10,
+        forename: 'Jan',
+        name: 'Łoś',
+        arrival: '2026-06-02',
+        departure: '2026-06-04',
+      }),
+    ],
+    AT,
+  );
+  return store;
+}
+
+describe('a stay', () => {
+  test('brings its nights, its price, and the buyer of the guest’s last invoice', () => {
+    const { fields, stay, ksefConnected } = begun(house(), STAY);
+    expect(fields.items).toMatchObject([{ price: '420.00', quantity: '3', unit: 'doba' }]);
+    expect(fields.buyer.companyName).toBe('Drukarnia Szulc sp. j.');
+    expect(fields.seller.companyName).toBe('Pensjonat Pod Lipą');
+    expect(stay).toMatchObject({ reservationId: 48155, pricePerStay: '1260' });
+    expect(ksefConnected).toBe('unknown');
+  });
+
+  test('of somebody new brings the guest, who has no address yet', () => {
+    const { fields } = begun(house(), { from: 'stay', reservationId: 48156 });
+    expect(fields.buyer).toMatchObject({ companyName: 'Jan Łoś', address: '', identifierType: 'NONE' });
+  });
+
+  test('with advances in KSeF begins as their settlement', () => {
+    const store = house();
+    const items = [anItem({ grossUnitPrice: '420', quantity: '3' })];
+    const advance = { invoiceType: 8, reservationId: 48155, ksefId: 'x', invoiceItems: items };
+    store.invoices.apply([anInvoice({ invoiceId: 5, ...advance, prepaymentValue: '500' })], AT);
+    const { fields, advances } = begun(store, STAY);
+    expect(fields).toMatchObject({ invoiceType: 9, prepaymentValue: '760.00', reservationId: 48155 });
+    expect(fields.advances).toEqual(advances.map(({ localId }) => localId));
+  });
+});
+
+describe('another invoice', () => {
+  test('is edited as it is, unless KSeF has it', () => {
+    const store = house();
+    const setup = begun(store, { from: 'edit', id: '1' });
+    expect(setup.base?.invoiceId).toBe(1);
+    expect(setup.fields.items[0]?.positionId).toBe(1);
+    store.invoices.apply([anInvoice({ invoiceId: 1, invoiceStatus: 'PENDING_KSEF' })], LATER);
+    expect(beginForm(store, { from: 'edit', id: '1' }, TODAY)).toBe('locked');
+    expect(beginForm(store, { from: 'edit', id: '77' }, TODAY)).toBe('unknown');
+  });
+
+  test('is corrected by the type that its account asks for', () => {
+    const store = house();
+    expect(begun(store, { from: 'invoice', id: '1', as: 'correction' }).fields.invoiceType).toBe(6);
+    store.invoices.apply([anInvoice({ invoiceId: 3, invoiceStatus: 'SENT_KSEF', ksefId: 'x' })], LATER);
+    const setup = begun(store, { from: 'invoice', id: '1', as: 'correction' });
+    expect(setup.fields.invoiceType).toBe(10);
+    expect(setup.original?.invoice.invoiceId).toBe(1);
+    expect(setup.fields.original).toBe(setup.original?.localId);
+  });
+});
+
+describe('buyers', () => {
+  test('are found folded, once each, invoiced ones before guests', () => {
+    const found = buyersLike(house(), 'szulc', 8);
+    expect(found.map(({ source, party }) => [source, party.companyName])).toEqual([
+      ['invoice', 'Drukarnia Szulc sp. j.'],
+      ['guest', 'Anna Szulc'],
+    ]);
+    expect(buyersLike(house(), 'lodz', 8)[0]?.party.companyName).toBe('Łódzkie Jaźnie S.A.');
+    expect(buyersLike(house(), '123 456 32', 8)[0]?.party.taxId).toBe('1234563218');
+    expect(buyersLike(house(), 'los', 8)[0]).toMatchObject({ source: 'guest', clientId: 10 });
+  });
+
+  test('are the latest ones before anything is typed', () => {
+    expect(buyersLike(house(), '', 1)).toHaveLength(1);
+  });
+});
+
+describe('unsaved work', () => {
+  const draftOf = (store: Store, draftId: string, savedAt: string): FormDraft => ({
+    draftId,
+    start: STAY,
+    fields: begun(store, STAY).fields,
+    base: null,
+    savedAt,
+  });
+
+  test('is there after the store was closed in the middle, and is offered where it began', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const first = openTestStore(file);
+    first.reservations.applyWindow(
+      { from: '2026-05-01', to: '2026-07-01' },
+      [aReservation({ reservationId: 48155, arrival: '2026-05-31', departure: '2026-06-03' })],
+      AT,
+    );
+    saveDraft(first, draftOf(first, 'one', AT));
+    saveDraft(first, draftOf(first, 'two', LATER));
+    saveDraft(first, {
+      ...draftOf(first, 'one', AT),
+      fields: { ...draftOf(first, 'one', AT).fields, town: 'Łódź' },
+    });
+
+    const again = openTestStore(file);
+    expect(draftsIn(again).map(({ draftId }) => draftId)).toEqual(['two', 'one']);
+    expect(draftsIn(again)[1]?.fields.town).toBe('Łódź');
+    expect(begun(again, STAY).drafts.map(({ draftId }) => draftId)).toEqual(['two', 'one']);
+    dropDraft(again, 'two');
+    expect(draftsIn(again).map(({ draftId }) => draftId)).toEqual(['one']);
+    expect(begun(again, { from: 'nothing' }).drafts).toEqual([]);
+  });
+});

@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { INVOICE_TYPES } from '#shared/model/invoice';
+import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { addDays } from '#shared/rules/days';
+import { fromGrosz } from '#shared/rules/decimal';
+import { createBodyOf, patchOf, readAmount } from '#shared/rules/formBody';
+import { fieldsOf } from '#shared/rules/formFields';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { habitsOf } from '#shared/rules/prefillHabits';
+import { prefillCorrection, prefillSettlement } from '#shared/rules/prefillInvoice';
+import { nightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillStay';
+import { correctionTypeFor, typesFor } from '#shared/rules/prefillTypes';
+import { totalsOf } from '#shared/rules/vat';
+import { stored } from './bodies';
+
+const TODAY = '2026-06-03';
+const none = habitsOf([]);
+const stay = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}) => ({
+  reservationId: 48155,
+  roomName: '101 Dwójka z balkonem',
+  arrival: '2026-05-31',
+  departure: '2026-06-03',
+  clientId: 9,
+  forename: 'Anna',
+  name: 'Szulc',
+  paymentStatus: 'NO_PAYMENT',
+  prepayment: null,
+  pricePerStay: '1049.97',
+  currency: 'PLN',
+  ...changes,
+});
+
+describe('a stay', () => {
+  test('becomes its nights at its price', () => {
+    const fields = prefillStay(stay(), null, none, TODAY);
+    expect(fields.items).toMatchObject([
+      {
+        name: 'Nocleg, pokój 101, 31 maja – 3 czerwca',
+        price: '349.99',
+        quantity: '3',
+        unit: 'doba',
+        rate: '8',
+      },
+    ]);
+    expect(fields).toMatchObject({
+      reservationId: 48155,
+      clientId: 9,
+      saleDate: '2026-06-03',
+      buyer: { companyName: 'Anna Szulc', identifierType: 'NONE' },
+    });
+  });
+
+  test('sums to its price, whatever price and length', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 90 }),
+        (price, nights) => {
+          const one = stay({ pricePerStay: fromGrosz(price), departure: addDays('2026-05-31', nights) });
+          const item = nightsItem(one, none);
+          const items = [{ grossUnitPrice: item.price, quantity: item.quantity, rate: item.rate }];
+          expect(totalsOf({ items, currency: 'PLN' }).gross).toBe(price);
+        },
+      ),
+    );
+  });
+
+  test('paid in full is paid today; prepaid says how much and what is left', () => {
+    const paid = prefillStay(stay({ paymentStatus: 'FULL_AMOUNT_PAID' }), null, none, TODAY);
+    expect(paid).toMatchObject({ paymentStatus: 1, paymentDate: TODAY, paymentType: 1, additionalInfo: '' });
+    const prepaid = prefillStay(
+      stay({ paymentStatus: 'PREPAYMENT_PAID', prepayment: '300' }),
+      null,
+      none,
+      TODAY,
+    );
+    expect(prepaid.paymentStatus).toBe(0);
+    expect(prepaid.additionalInfo).toBe(
+      'Wpłacono zaliczkę 300,00\u00a0zł. Pozostało do zapłaty 749,97\u00a0zł.',
+    );
+  });
+});
+
+describe('habits', () => {
+  const house = habitsOf([
+    stored({
+      invoiceItems: [{ ...stored().invoiceItems[0]!, rate: '8%' }],
+      town: 'Szczyrk',
+      personIssue: 'Ola',
+    }),
+    stored({ invoiceItems: [{ ...stored().invoiceItems[0]!, rate: '8%' }], town: 'Szczyrk' }),
+    stored({ paymentStatus: 1, paymentType: 3, issueDate: '2026-06-01', paymentDate: '2026-06-15' }),
+  ]);
+  test('keep the account’s own spelling of a rate, and offer the lawful ones beside it', () => {
+    expect(house.rates).toEqual(['8%', '23', '5', '0', 'zw', 'np', 'oo']);
+    expect(house.night.rate).toBe('8%');
+  });
+  test('know seller, town, clerk, term and ways to pay', () => {
+    expect(house.sellers).toHaveLength(1);
+    expect(house).toMatchObject({
+      towns: ['Szczyrk'],
+      personsIssue: ['Ola'],
+      termDays: 14,
+      paidBy: 3,
+      owedBy: 2,
+    });
+  });
+});
+
+describe('what is sent', () => {
+  const ids = new Map([['local-71', 71]]);
+  const idOf = (localId: string) => ids.get(localId) ?? null;
+
+  test('an untouched form changes nothing', () => {
+    const base = stored({ additionalInfo: ' twice ', exemptionBasis: 'art113', clientId: 3 });
+    expect(patchOf(fieldsOf(base), base)).toEqual({});
+  });
+
+  test('an edit sends only what changed: parties whole, items as the whole list', () => {
+    const base = stored();
+    const fields = fieldsOf(base);
+    fields.buyer = { ...fields.buyer, companyName: 'Nowa Nazwa' };
+    fields.items = [
+      ...fields.items,
+      { ...fields.items[0]!, key: 9, positionId: null, name: 'Parking', rate: '23' },
+    ];
+    const patch = patchOf(fields, base);
+    expect(Object.keys(patch).sort()).toEqual(['buyer', 'invoiceItems']);
+    expect(patch.buyer).toMatchObject({
+      companyName: 'Nowa Nazwa',
+      taxId: '1234563218',
+      identifierType: 'NIP',
+    });
+    expect(patch.invoiceItems?.map(({ positionId }) => positionId)).toEqual([31, null]);
+    expect(updateBodySchema.safeParse(patch).success).toBe(true);
+  });
+
+  test('another way to write the same amount is no change', () => {
+    const base = stored();
+    const fields = fieldsOf(base);
+    fields.items = fields.items.map((item) => ({ ...item, price: '420,00', quantity: '3,0' }));
+    expect(patchOf(fields, base)).toEqual({});
+  });
+
+  test('a filled-in stay passes the service’s own schema', () => {
+    const seller = { ...fieldsOf(stored()).seller };
+    const fields = { ...prefillStay(stay(), null, none, TODAY), seller };
+    const body = createBodyOf(fields, 'ISSUED', idOf);
+    expect(createBodySchema.safeParse(body).success).toBe(true);
+    expect(body).toMatchObject({ reservationId: 48155, buyer: { taxId: '', identifierType: 'NONE' } });
+    expect(body).not.toHaveProperty('exemptionBasis');
+    expect(body).not.toHaveProperty('prepaymentValue');
+  });
+
+  test('what cannot be read does not pass it', () => {
+    const fields = prefillNothing(none, TODAY);
+    const item = {
+      key: 1,
+      positionId: null,
+      name: 'x',
+      price: '12,3,4',
+      quantity: '1',
+      unit: '',
+      rate: '8',
+      symbol: '',
+    };
+    const body = createBodyOf({ ...fields, items: [item], saleDate: null }, 'DRAFT', idOf);
+    const issues = createBodySchema.safeParse(body).error?.issues.map(({ path }) => path.join('.'));
+    expect(issues).toEqual(['invoiceItems.0.grossUnitPrice', 'saleDate']);
+  });
+
+  test.each([
+    ['349,99', 349.99],
+    ['1 234,56', 1234.56],
+    ['1\u00a0234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['\u2212420', -420],
+    ['12,3,4', NaN],
+    ['', NaN],
+  ])('%s is read as %d', (typed, amount) => {
+    expect(readAmount(typed)).toBe(amount);
+  });
+});
+
+describe('corrections and settlements', () => {
+  const original = { localId: 'local-71', invoice: stored() };
+  test('a correction begins as the whole document, names its original and asks why (A28)', () => {
+    const fields = prefillCorrection(original, stored(), 10, TODAY);
+    expect(fields).toMatchObject({
+      invoiceType: 10,
+      original: 'local-71',
+      correctionReason: '',
+      issueDate: TODAY,
+    });
+    expect(fields.items).toMatchObject([{ positionId: null, quantity: '3', price: '420' }]);
+    const body = createBodyOf({ ...fields, correctionReason: 'Skrócony pobyt' }, 'ISSUED', () => 71);
+    expect(body).toMatchObject({ correctionId: 71, correctionReason: 'Skrócony pobyt' });
+  });
+
+  test('a settlement holds the order and asks for what is left (domain.md 6.2)', () => {
+    const order = stored({ invoiceType: 8, prepaymentValue: '500' });
+    const fields = prefillSettlement([{ localId: 'local-71', invoice: order }], order, none, TODAY);
+    expect(fields).toMatchObject({ invoiceType: 9, advances: ['local-71'], prepaymentValue: '760.00' });
+    expect(createBodyOf(fields, 'ISSUED', () => 71)).toMatchObject({
+      prepaymentId: [71],
+      prepaymentValue: 760,
+    });
+  });
+
+  test('each original has its own correction, by the account', () => {
+    expect([0, 1, 4].map((type) => correctionTypeFor(type, true))).toEqual([10, 10, 10]);
+    expect([0, 1, 4].map((type) => correctionTypeFor(type, 'unknown'))).toEqual([6, 6, 6]);
+    expect([3, 5, 8, 9].map((type) => correctionTypeFor(type, true))).toEqual([6, 7, 11, 12]);
+    expect(correctionTypeFor(2, true)).toBeNull();
+  });
+
+  test('no type is offered that the interface bars', () => {
+    for (const ksef of [true, false, 'unknown'] as const) {
+      const offered = typesFor({ make: 'new', advances: true }, ksef).filter(({ barred }) => barred === null);
+      expect(offered.some(({ type }) => isCorrection(type))).toBe(false);
+      expect(offered.some(({ type }) => type === 3)).toBe(ksef !== true);
+      expect(offered.some(({ type }) => type === 8)).toBe(ksef !== false);
+    }
+    for (const of of INVOICE_TYPES) {
+      const edit = typesFor({ make: 'edit', of, draft: false }, true).filter(({ barred }) => barred === null);
+      expect(edit.map(({ type }) => type)).toEqual([of]);
+    }
+  });
+});
