@@ -40,7 +40,7 @@ async function everythingIsThere(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Alt+2');
-  await expect(page.getByText('Ostrowska').first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /^Ostrowska/ })).toBeVisible();
 }
 
 test.beforeAll(async () => {
