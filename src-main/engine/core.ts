@@ -2,6 +2,7 @@ import type { Account, Secrets } from '#shared/model/account';
 import type { Instant } from '#shared/model/scalars';
 import type { Board } from './board';
 import type { Clock, Keychain } from './edges/edges';
+import type { Events } from './events/events';
 import type { PreferenceFile } from './preferences';
 import type { Remote } from './remote/remote';
 import type { Scheduler } from './scheduler';
@@ -17,6 +18,7 @@ export interface Core {
   readonly board: Board;
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
+  readonly events: Events;
   /** The keychain of this profile's account. */
   readonly keychain: Keychain;
   account(): Account | null;

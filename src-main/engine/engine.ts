@@ -11,6 +11,7 @@ import { rememberScopes } from './api/scopes';
 import { makeBoard } from './board';
 import type { Core } from './core';
 import { instantOf, type Chance, type Clock, type Keychain, type Network } from './edges/edges';
+import { makeEvents, type EventSecrets } from './events/events';
 import { ownProblem } from './ownProblem';
 import type { PreferenceFile } from './preferences';
 import { forgetAnswers, openQuestion } from './pull/guard';
@@ -32,6 +33,7 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly keychain: (entry: string) => Keychain;
+  readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   readonly networkFor: (account: Account) => Network;
 }
 
@@ -57,7 +59,8 @@ const lastProblem = problemSchema.nullable().catch(null);
 /** Joins the parts. A keychain that does not answer leaves the local store at work, and is asked again later. */
 export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const { store, clock, chance } = parts;
-  const keychain = parts.keychain(keychainEntry(store, chance.id));
+  const entry = keychainEntry(store, chance.id);
+  const keychain = parts.keychain(entry);
   const lastPass = store.memory.get(LAST_PASS);
   let problemKept: Problem | null = lastProblem.parse(store.memory.get(LAST_PROBLEM) ?? null);
   const board = makeBoard(clock, typeof lastPass === 'string' ? lastPass : null, problemKept);
@@ -93,6 +96,14 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     },
   });
 
+  const events = makeEvents({
+    store,
+    clock,
+    chance,
+    keychain: parts.eventKeychain(`${entry}-events`),
+    pull: () => live?.pull ?? null,
+  });
+
   function use(account: Account, secrets: Secrets): void {
     const remote = tryRemote(account, secrets);
     const pull = makePull({
@@ -125,10 +136,12 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     board,
     scheduler,
     preferences: parts.preferences,
+    events,
     keychain,
     account: () => live?.account ?? loadAccount(store),
     useAccount: (account, secrets) => {
       scheduler.restart();
+      events.restart();
       saveAccount(store, account);
       forgetAnswers(store);
       use(account, secrets);
@@ -140,6 +153,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       forgetAccount(store);
       rememberScopes(store, null);
       scheduler.restart();
+      events.restart();
     },
     remote: () => live?.remote ?? null,
     tryRemote,
@@ -173,10 +187,13 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       });
     },
     pass: (full) => scheduler.pass({ full, priority: 'user' }),
-    start: scheduler.start,
+    start: () => {
+      scheduler.start();
+      void events.start();
+    },
     stop: async () => {
       closed = true;
-      await scheduler.stop();
+      await Promise.all([scheduler.stop(), events.stop()]);
       for (const port of ports) port.close();
       store.close();
     },

@@ -1,13 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Secrets } from '#shared/model/account';
+import { secretsSchema, type Secrets } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
 import { saveAccount } from './account/account';
 import { instantOf } from './edges/edges';
-import { givenKeychain, systemKeychain } from './edges/keychain';
+import { givenKeychain, passingKeychain, systemKeychain } from './edges/keychain';
 import { makeNetwork } from './edges/network';
 import { systemChance, systemClock } from './edges/system';
 import { makeEngine, type Engine } from './engine';
+import { eventSecretsSchema } from './events/events';
 import { openPreferences } from './preferences';
 import { takeLock, type Lock } from './store/lock';
 import { openStore } from './store/open';
@@ -76,7 +77,8 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
     mode: 'real',
     profileDir,
     store: opened.store,
-    keychain: given ? () => givenKeychain(given) : systemKeychain,
+    keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, secretsSchema)),
+    eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
     networkFor: (account) => makeNetwork(account.caPem),
   });
 
@@ -128,6 +130,7 @@ async function openTraining(shared: Shared, profileDir: string, stopped: AbortSi
     profileDir: folder,
     store: opened.store,
     keychain: () => givenKeychain(service.credentials),
+    eventKeychain: () => passingKeychain(),
     networkFor: () => service.fetch,
   });
   engine.start();

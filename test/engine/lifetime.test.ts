@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { KeychainResult } from '#engine/edges/edges';
+import { passingKeychain } from '#engine/edges/keychain';
 import { systemChance } from '#engine/edges/system';
 import { makeEngine, type Engine } from '#engine/engine';
 import { openHouse } from '#engine/house';
@@ -68,6 +69,7 @@ async function bench(
       forget: () => done,
       probe: () => done,
     }),
+    eventKeychain: () => passingKeychain(),
     networkFor: () => (request) => service.fetch(request),
   });
   onTestFinished(() => engine.stop());

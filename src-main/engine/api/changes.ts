@@ -24,7 +24,11 @@ export const changesApi = (core: Core) => ({
       stirred = true;
       wake();
     };
-    const stops = [core.store.onChange(stir), core.board.watch(() => stir([]))];
+    const stops = [
+      core.store.onChange(stir),
+      core.board.watch(() => stir([])),
+      core.events.watch(() => stir(['settings'])),
+    ];
     signal?.addEventListener('abort', () => wake());
     try {
       while (!signal?.aborted) {

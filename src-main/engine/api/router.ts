@@ -3,6 +3,7 @@ import { accountApi } from './account';
 import { appApi } from './app';
 import { changesApi } from './changes';
 import { deskApi } from './desk';
+import { eventsApi } from './events';
 import { formApi } from './form';
 import { invoicesApi } from './invoices';
 import { syncApi } from './sync';
@@ -15,5 +16,6 @@ export const routerOf = (core: Core) => ({
   changes: changesApi(core),
   desk: deskApi(core),
   form: formApi(core),
+  events: eventsApi(core),
   invoices: invoicesApi(core),
 });

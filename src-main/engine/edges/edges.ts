@@ -28,10 +28,10 @@ export interface Chance {
  */
 export type Network = (request: Request) => Promise<Response>;
 
-/** The OS keychain, one entry per account. Errors say which of the three it was. */
-export interface Keychain {
-  read(): Promise<KeychainResult<Secrets | null>>;
-  write(secrets: Secrets): Promise<KeychainResult<true>>;
+/** One entry of the OS keychain: an account's secrets, or the event receiver's. Errors say which of the three it was. */
+export interface Keychain<T = Secrets> {
+  read(): Promise<KeychainResult<T | null>>;
+  write(secrets: T): Promise<KeychainResult<true>>;
   forget(): Promise<KeychainResult<true>>;
   /** Writes, reads back and removes a trial entry. */
   probe(): Promise<KeychainResult<true>>;

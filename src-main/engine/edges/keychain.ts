@@ -1,5 +1,5 @@
 import type * as Keytar from '@github/keytar';
-import { secretsSchema, type Secrets } from '#shared/model/account';
+import type { z } from 'zod';
 import type { Keychain, KeychainResult } from './edges';
 
 const SERVICE = 'Kontuar';
@@ -9,15 +9,15 @@ const NO_ANSWER = 'locked: the keychain did not answer';
 
 /**
  * The operating system's keychain: Credential Manager, Keychain, or the Secret Service.
- * `entry` names the account of this profile. A missing, locked or refusing keychain is a value, never a throw.
+ * `entry` names what it holds for this profile; what is not of the `schema` is taken for nothing. A missing, locked or refusing keychain is a value, never a throw.
  */
-export function systemKeychain(entry: string): Keychain {
+export function systemKeychain<T>(entry: string, schema: z.ZodType<T>): Keychain<T> {
   return {
     read: () =>
       withKeytar(async (keytar) => {
         const text = await keytar.getPassword(SERVICE, entry);
         if (text === null) return null;
-        return secretsIn(text);
+        return secretsIn(text, schema);
       }),
     write: (secrets) =>
       withKeytar<true>(async (keytar) => {
@@ -42,20 +42,30 @@ export function systemKeychain(entry: string): Keychain {
 }
 
 /** null for an entry that is not ours; without the parser's words, which would repeat a piece of it. */
-function secretsIn(text: string): Secrets | null {
+function secretsIn<T>(text: string, schema: z.ZodType<T>): T | null {
   try {
-    return secretsSchema.safeParse(JSON.parse(text)).data ?? null;
+    return schema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 }
 
-/** Secrets that came with this run (environment, training); nothing is stored anywhere. */
-export function givenKeychain(secrets: Secrets): Keychain {
-  const done = Promise.resolve({ ok: true, value: true } as const);
+/** Secrets that came with this run (environment, training); nothing is stored anywhere, and `write` leaves them. */
+export function givenKeychain<T>(secrets: T): Keychain<T> {
+  return { ...passingKeychain(secrets), write: () => done };
+}
+
+const done = Promise.resolve({ ok: true, value: true } as const);
+
+/** Lasts as long as this run: where secrets came with it, no keychain is asked for the others either. */
+export function passingKeychain<T>(first: T | null = null): Keychain<T> {
+  let held = first;
   return {
-    read: () => Promise.resolve({ ok: true, value: secrets }),
-    write: () => done,
+    read: () => Promise.resolve({ ok: true, value: held }),
+    write: (secrets) => {
+      held = secrets;
+      return done;
+    },
     forget: () => done,
     probe: () => done,
   };

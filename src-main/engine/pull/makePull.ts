@@ -6,7 +6,7 @@ import { scanInvoices, scannedAt } from './invoiceScan';
 import { lookAtInvoices, lookAtRooms, lookAtStays } from './look';
 import { readPending } from './pendingInvoices';
 import { readNearPricing, readPricing } from './pricing';
-import type { Pull, PullOptions, PullResult } from './pull';
+import type { Pull, PullResult } from './pull';
 import { readNearReservations, readReservations } from './reservations';
 import { beginRun, WELL, type Ended, type Run, type RunParts } from './run';
 

@@ -1,0 +1,21 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { Core } from '../core';
+
+const os = implement(contract.events);
+
+export const eventsApi = ({ events }: Core) => ({
+  receiver: os.receiver.handler(() => events.state()),
+  setReceiver: os.setReceiver.handler(async ({ input: { key, ...wish }, errors }) => {
+    const set = await events.set(wish, key);
+    if (set === 'keyMissing') throw errors.KEY_MISSING();
+    if (!set.ok) throw errors.KEYCHAIN({ data: { reason: set.reason, detail: set.detail } });
+    return events.state();
+  }),
+  path: os.path.handler(async ({ input, errors }) => {
+    const path = await events.path(input.renew);
+    if (!path.ok) throw errors.KEYCHAIN({ data: { reason: path.reason, detail: path.detail } });
+    return { path: path.value };
+  }),
+  log: os.log.handler(() => [...events.log()]),
+});

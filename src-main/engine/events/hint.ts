@@ -1,0 +1,48 @@
+import type { ServiceEvent } from '#shared/model/event';
+import type { Hints } from '../pull/pull';
+
+const NOTHING: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+
+/**
+ * Where to look after an event; null where nothing that the mirror holds can have changed (locks, messages), or the
+ * family is not known. Only the family counts, never the verb: samples name wrong ones (A89).
+ */
+export function hintOf({ family, reservationIds, invoiceIds, days }: ServiceEvent): Hints | null {
+  switch (family) {
+    case 'reservation':
+    case 'availability': {
+      const named = days !== null || (family === 'reservation' && reservationIds.length > 0);
+      return {
+        ...NOTHING,
+        near: !named,
+        days: days ? [days] : [],
+        reservations: family === 'reservation' ? reservationIds : [],
+      };
+    }
+    case 'invoice':
+      return invoiceIds.length > 0 ? { ...NOTHING, invoices: invoiceIds } : null;
+    // Guests come with their stays: those who are here now, or soon, are looked at again.
+    case 'client':
+      return { ...NOTHING, near: true };
+    case 'room':
+      return { ...NOTHING, near: true, rooms: true };
+    case 'lock':
+    case 'message':
+    case null:
+      return null;
+  }
+}
+
+/** Everything that either points at, once. */
+export function together(one: Hints, other: Hints): Hints {
+  const spans = [...one.days, ...other.days];
+  return {
+    near: one.near || other.near,
+    days: spans.filter(
+      (span, index) => spans.findIndex(({ from, to }) => from === span.from && to === span.to) === index,
+    ),
+    reservations: [...new Set([...one.reservations, ...other.reservations])],
+    invoices: [...new Set([...one.invoices, ...other.invoices])],
+    rooms: one.rooms || other.rooms,
+  };
+}

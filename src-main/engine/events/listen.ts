@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+
+/** The receiver's socket: plain HTTP for a tunnel or relay on this PC or beside it, which speaks HTTPS outwards. */
+
+const HEAD_MS = 5_000;
+const WHOLE_MS = 15_000;
+const MOST_CONNECTIONS = 40;
+
+export type Listening =
+  | { readonly ok: true; readonly port: number; readonly close: () => Promise<void> }
+  /** `taken`: another program has the port; `refused`: the system does not give it. */
+  | { readonly ok: false; readonly reason: 'taken' | 'refused' };
+
+/** `host` is an address of this PC; port 0 is any free one. */
+export async function listen(
+  host: string,
+  port: number,
+  receive: (request: Request) => Promise<Response>,
+): Promise<Listening> {
+  const server = createServer(
+    { headersTimeout: HEAD_MS, requestTimeout: WHOLE_MS, connectionsCheckingInterval: HEAD_MS },
+    getRequestListener(receive, {
+      overrideGlobalObjects: false,
+      errorHandler: () => new Response(null, { status: 500 }),
+    }),
+  );
+  server.maxConnections = MOST_CONNECTIONS;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ host, port, exclusive: true }, resolve);
+    });
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    return { ok: false, reason: taken ? 'taken' : 'refused' };
+  }
+  const at = server.address();
+  return {
+    ok: true,
+    port: typeof at === 'object' && at ? at.port : port,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
