@@ -3,6 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Board } from './board';
 import type { Clock, Keychain } from './edges/edges';
 import type { Events } from './events/events';
+import type { Queue } from './outbox/queue';
 import type { PreferenceFile } from './preferences';
 import type { Remote } from './remote/remote';
 import type { Scheduler } from './scheduler';
@@ -14,6 +15,7 @@ export interface Core {
   readonly version: string;
   readonly profileDir: string;
   readonly store: Store;
+  readonly queue: Queue;
   readonly clock: Clock;
   readonly board: Board;
   readonly scheduler: Scheduler;

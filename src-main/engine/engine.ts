@@ -12,6 +12,7 @@ import { makeBoard } from './board';
 import type { Core } from './core';
 import { instantOf, type Chance, type Clock, type Keychain, type Network } from './edges/edges';
 import { makeEvents, type EventSecrets } from './events/events';
+import { makeQueue } from './outbox/queue';
 import { ownProblem } from './ownProblem';
 import type { PreferenceFile } from './preferences';
 import { forgetAnswers, openQuestion } from './pull/guard';
@@ -70,7 +71,10 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     problemKept = problem;
     unlessFull(() => store.memory.set(LAST_PROBLEM, problem));
   });
-  board.note({ guard: openQuestion(store) });
+  board.note({ guard: openQuestion(store), ...store.outbox.counts() });
+  store.onChange((areas) => {
+    if (areas.includes('outbox')) board.note(store.outbox.counts());
+  });
   let closed = false;
   let live: { account: Account; remote: Remote; pull: Pull } | null = null;
 
@@ -132,6 +136,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     version: parts.version,
     profileDir: parts.profileDir,
     store,
+    queue: makeQueue({ store, clock, chance }),
     clock,
     board,
     scheduler,

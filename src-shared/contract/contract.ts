@@ -2,17 +2,19 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { account } from './account';
 import { app } from './app';
 import { changes } from './changes';
+import { conflicts } from './conflicts';
 import { desk } from './desk';
 import { events } from './events';
 import { form } from './form';
 import { invoices } from './invoices';
+import { outbox } from './outbox';
 import { sync } from './sync';
 
 /**
  * The typed border between the engine and everything that shows or commands it.
  * Business outcomes never travel as thrown errors: each procedure declares its own.
  */
-export const contract = { app, account, sync, changes, desk, events, form, invoices };
+export const contract = { app, account, sync, changes, desk, events, form, invoices, outbox, conflicts };
 export type Contract = typeof contract;
 /** The contract as its callers see it. */
 export type Client = ContractRouterClient<Contract>;

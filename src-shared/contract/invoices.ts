@@ -44,6 +44,8 @@ export const invoiceRowSchema = z.object({
   currency: z.string(),
   gross: groszSchema,
   reservationId: z.int().nullable(),
+  /** It waits to be deleted in the service. */
+  deleting: z.boolean(),
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
@@ -63,6 +65,7 @@ export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
 export const invoiceCardSchema = z.object({
   localId: z.string(),
   syncState: syncStatusSchema,
+  deleting: z.boolean(),
   invoice: invoiceSchema.extend({ invoiceId: z.int().nullable() }),
   totals: totalsSchema,
   /** When the mirror last had this invoice confirmed. */

@@ -85,3 +85,6 @@ export const invoiceSchema = z.object({
   extra: extraSchema,
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** An invoice as this PC shows it: `invoiceId` is null while the service does not have it. */
+export type ShownInvoice = Omit<Invoice, 'invoiceId'> & { invoiceId: number | null };

@@ -23,6 +23,103 @@ export const CHANGE_STATES = [
 export const changeStateSchema = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
+/** What can happen to a change. */
+export const CHANGE_EVENTS = [
+  /** The attempt is written down; from here on the request may leave. */
+  'attempt',
+  /** The service has it. */
+  'confirm',
+  /** Surely not carried out: never sent, or refused for a reason that passes. */
+  'fail',
+  /** No answer proves what happened, or the program ended before it came. */
+  'lose',
+  /** Looked for long enough and not there: it was not carried out. */
+  'miss',
+  /** It cannot go on without a decision. */
+  'stepAside',
+  /** Decided: it is tried again. */
+  'retry',
+  /** Decided: the service has what is wanted (a twin was pointed at, a difference accepted). */
+  'settle',
+  /** Taken back or given up by the user. */
+  'drop',
+] as const;
+export type ChangeEvent = (typeof CHANGE_EVENTS)[number];
+
+/** Every state with every event; null where the event cannot happen. The compiler wants all of them. */
+export const CHANGE_MOVES: Readonly<Record<ChangeState, Readonly<Record<ChangeEvent, ChangeState | null>>>> =
+  {
+    waiting: {
+      attempt: 'sending',
+      confirm: 'sent',
+      fail: 'waiting',
+      lose: null,
+      miss: null,
+      stepAside: 'conflict',
+      retry: null,
+      settle: null,
+      drop: 'dropped',
+    },
+    sending: {
+      attempt: null,
+      confirm: 'sent',
+      fail: 'waiting',
+      lose: 'uncertain',
+      miss: null,
+      stepAside: 'conflict',
+      retry: null,
+      settle: null,
+      drop: null,
+    },
+    uncertain: {
+      attempt: null,
+      confirm: 'sent',
+      fail: null,
+      lose: 'uncertain',
+      miss: 'waiting',
+      stepAside: 'conflict',
+      retry: null,
+      settle: null,
+      drop: null,
+    },
+    conflict: {
+      attempt: null,
+      confirm: null,
+      fail: null,
+      lose: null,
+      miss: null,
+      stepAside: 'conflict',
+      retry: 'waiting',
+      settle: 'sent',
+      drop: 'dropped',
+    },
+    sent: {
+      attempt: null,
+      confirm: null,
+      fail: null,
+      lose: null,
+      miss: null,
+      stepAside: null,
+      retry: null,
+      settle: null,
+      drop: null,
+    },
+    dropped: {
+      attempt: null,
+      confirm: null,
+      fail: null,
+      lose: null,
+      miss: null,
+      stepAside: null,
+      retry: null,
+      settle: null,
+      drop: null,
+    },
+  };
+
+/** The changes that are not at their end. */
+export const OPEN_STATES = ['waiting', 'sending', 'uncertain', 'conflict'] as const;
+
 /** Why a change stepped aside (sync.md, Conflicts). */
 export const CONFLICT_KINDS = [
   'changed',

@@ -285,6 +285,10 @@ export const invoiceCheckText = {
     pl: 'Ta faktura trafiła do KSeF i nie można jej zmienić. Wystaw korektę.',
     en: 'This invoice has gone to KSeF and cannot be changed. Issue a correction.',
   },
+  waitsForDeletion: {
+    pl: 'Ta faktura czeka na usunięcie. Najpierw cofnij usunięcie.',
+    en: 'This invoice waits to be deleted. Take the deletion back first.',
+  },
   statusUnknown: {
     pl: 'Stan tej faktury jest Kontuarowi nieznany, więc można ją tylko oglądać.',
     en: 'Kontuar does not know the state of this invoice, so it can only be looked at.',

@@ -2,10 +2,12 @@ import type { Core } from '../core';
 import { accountApi } from './account';
 import { appApi } from './app';
 import { changesApi } from './changes';
+import { conflictsApi } from './conflicts';
 import { deskApi } from './desk';
 import { eventsApi } from './events';
 import { formApi } from './form';
 import { invoicesApi } from './invoices';
+import { outboxApi } from './outbox';
 import { syncApi } from './sync';
 
 /** The whole contract over one running engine. */
@@ -18,4 +20,6 @@ export const routerOf = (core: Core) => ({
   form: formApi(core),
   events: eventsApi(core),
   invoices: invoicesApi(core),
+  outbox: outboxApi(core),
+  conflicts: conflictsApi(core),
 });

@@ -1,9 +1,9 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { InvoiceCard } from '#shared/contract/invoices';
-import type { Invoice } from '#shared/model/invoice';
+import type { ShownInvoice } from '#shared/model/invoice';
 import { totalsOf } from '#shared/rules/vat';
 import { build, type Database } from './database';
-import { ROW_COLUMNS } from './invoiceRows';
+import { ROW_COLUMNS, rowOf } from './invoiceRows';
 import type { Tables } from './schema';
 
 type Linked = InvoiceCard['linked'][number];
@@ -26,12 +26,15 @@ export function prepareCards(db: Database): InvoiceCards {
   const cards = build
     .selectFrom('invoices')
     .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-    .select(['invoices.place', 'local_id', 'invoice_id', 'sync_state', 'confirmed_at', 'body']);
+    .select(['invoices.place', 'local_id', 'invoice_id', 'sync_state', 'deleting', 'confirmed_at', 'body']);
 
   function find(id: string) {
     const byLocalId = db.first(cards.where('local_id', '=', id));
+    // `inv-17` may have turned out to be an invoice that was made here, and goes by that name since.
+    const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
     return (
-      byLocalId ?? (/^\d{1,15}$/.test(id) ? db.first(cards.where('invoice_id', '=', Number(id))) : undefined)
+      byLocalId ??
+      (invoiceId === undefined ? undefined : db.first(cards.where('invoice_id', '=', Number(invoiceId))))
     );
   }
 
@@ -68,7 +71,7 @@ export function prepareCards(db: Database): InvoiceCards {
         .flatMap(({ place: at, ...row }) => {
           if (known.has(at)) return [];
           known.add(at);
-          return [{ relation, row }];
+          return [{ relation, row: rowOf(row) }];
         }),
     );
   }
@@ -78,10 +81,11 @@ export function prepareCards(db: Database): InvoiceCards {
       const found = find(id);
       if (!found) return null;
       // The store reads back only what it wrote itself, from a decoded record.
-      const invoice: Invoice = JSON.parse(found.body);
+      const invoice: ShownInvoice = JSON.parse(found.body);
       return {
         localId: found.local_id,
         syncState: found.sync_state,
+        deleting: found.deleting === 1,
         invoice: { ...invoice, invoiceId: found.invoice_id },
         totals: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }),
         confirmedAt: found.confirmed_at,

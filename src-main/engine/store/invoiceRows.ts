@@ -18,7 +18,14 @@ export const ROW_COLUMNS = [
   'currency',
   'gross',
   'reservation_id as reservationId',
+  'deleting',
 ] as const;
+
+/** SQLite knows no booleans. */
+export const rowOf = <T extends { deleting: 0 | 1 }>({ deleting, ...row }: T) => ({
+  ...row,
+  deleting: deleting === 1,
+});
 
 /** The rows at the given places, newest first. */
 export function prepareRows(db: Database): (places: readonly number[]) => InvoiceRow[] {
@@ -29,5 +36,5 @@ export function prepareRows(db: Database): (places: readonly number[]) => Invoic
       .where('place', 'in', listed(slot('places')))
       .orderBy('place', 'desc'),
   );
-  return (places) => at.all({ places: JSON.stringify(places) });
+  return (places) => at.all({ places: JSON.stringify(places) }).map(rowOf);
 }

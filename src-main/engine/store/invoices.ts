@@ -3,15 +3,19 @@ import { build, matches, type Database } from './database';
 import { prepareCards } from './invoiceCards';
 import type { InvoiceLines } from './invoiceLines';
 import { prepareRows } from './invoiceRows';
-import { prepareInvoiceWriter } from './invoiceWrite';
+import type { InvoiceWriter } from './invoiceWrite';
 import { endOf, startOf } from './place';
 import { prepareConfirm, WHOLE } from './ranges';
 import { matchOf } from './searchWords';
 import type { InvoiceStore } from './store';
 
-/** The mirror of the service's invoices. */
-export function openInvoices(db: Database, commits: Commits, lines: InvoiceLines): InvoiceStore {
-  const writer = prepareInvoiceWriter(db, lines);
+/** The mirror of the service's invoices, and what is shown of it and of the changes that wait on top. */
+export function openInvoices(
+  db: Database,
+  commits: Commits,
+  lines: InvoiceLines,
+  writer: InvoiceWriter,
+): InvoiceStore {
   const confirm = prepareConfirm(db);
   const rowsAt = prepareRows(db);
   const cards = prepareCards(db);
@@ -24,9 +28,11 @@ export function openInvoices(db: Database, commits: Commits, lines: InvoiceLines
   );
 
   return {
-    apply: (invoices, confirmedAt) =>
+    moment: writer.moment,
+    writtenSince: writer.writtenSince,
+    apply: (invoices, confirmedAt, asOf = writer.moment()) =>
       commits.transaction(() => {
-        const changed = writer.put(invoices, confirmedAt);
+        const changed = writer.put(invoices, confirmedAt, asOf);
         confirm('invoices', WHOLE, confirmedAt);
         commits.touch(changed > 0 ? 'invoices' : 'sync');
         return changed;
@@ -88,6 +94,17 @@ export function openInvoices(db: Database, commits: Commits, lines: InvoiceLines
       };
     },
     show: cards.show,
+    rows: (invoiceIds) =>
+      rowsAt(
+        db
+          .all(
+            build
+              .selectFrom('invoices')
+              .select('place')
+              .where('invoice_id', 'in', [...invoiceIds]),
+          )
+          .map(({ place }) => place),
+      ),
     propertyName: cards.newestSeller,
   };
 }

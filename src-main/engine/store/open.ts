@@ -5,10 +5,13 @@ import { Database } from './database';
 import { prepareFormReads } from './forms';
 import { InvoiceLines } from './invoiceLines';
 import { openInvoices } from './invoices';
+import { prepareInvoiceWriter } from './invoiceWrite';
 import { openLog } from './log';
 import { openMemory } from './memory';
 import { APPLICATION_ID, migrate, type Migration } from './migrate';
 import { firstLight } from './migrations/0001-first-light';
+import { outbox } from './migrations/0002-outbox';
+import { openOutbox, prepareNotes } from './outbox';
 import { openPricing } from './pricing';
 import { openRanges } from './ranges';
 import { openReservations } from './reservations';
@@ -32,7 +35,7 @@ export type OpenResult =
   | { readonly ok: true; readonly store: Store }
   | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
 
-const MIGRATIONS: readonly Migration[] = [firstLight];
+const MIGRATIONS: readonly Migration[] = [firstLight, outbox];
 
 /** How long to wait for another process that is writing, ms. */
 const BUSY_MS = 5000;
@@ -51,7 +54,7 @@ export function openStore({ file, clock }: StoreOptions): OpenResult {
       const detail = `${file} has schema ${migrated.version}, this Kontuar knows ${MIGRATIONS.length}`;
       return refuse(connection, 'newer', detail);
     }
-    return { ok: true, store: storeOn(connection) };
+    return { ok: true, store: storeOn(connection, clock) };
   } catch (error) {
     const reason = problemOf(error);
     if (!reason || !(error instanceof Error)) throw error;
@@ -81,13 +84,21 @@ function setUp(connection: Connection.Database): void {
   connection.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
-function storeOn(connection: Connection.Database): Store {
+function storeOn(connection: Connection.Database, clock: Clock): Store {
   const db = new Database(connection);
   const lines = new InvoiceLines(db);
   const commits = new Commits(db, () => lines.forget());
   const transaction = <T>(work: () => T): T => commits.transaction(work);
+  const notes = prepareNotes(db);
+  const writer = prepareInvoiceWriter({
+    db,
+    lines,
+    onSeenElsewhere: (localId, before, after) =>
+      notes.seenElsewhere(localId, instantOf(clock), before, after),
+  });
   return {
-    invoices: openInvoices(db, commits, lines),
+    invoices: openInvoices(db, commits, lines, writer),
+    outbox: openOutbox({ db, commits, writer, notes }),
     reservations: openReservations(db, commits),
     pricing: openPricing(db, commits),
     ranges: openRanges(db),

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
 import type { SyncStatus } from '#shared/contract/invoices';
 import type { SetAside } from '#shared/contract/sync';
+import type { HistoryLine } from '#shared/contract/outbox';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
+import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/change';
 
 /** The tables as kysely sees them; what each is for stands in docs/store.md, how it is made in migrations/. */
 
@@ -26,6 +28,8 @@ export interface InvoiceTable {
   /** As the service wrote it. */
   edit_date: string | null;
   confirmed_at: Instant;
+  /** Waits to be deleted in the service. */
+  deleting: 0 | 1;
 }
 
 export interface InvoiceLinkTable {
@@ -127,6 +131,62 @@ interface SetAsideTable {
   at: Instant;
 }
 
+/** One queued change; the JSON columns are described where they are read (changeRows.ts). */
+export interface ChangeTable {
+  change_id: Generated<number>;
+  local_id: string;
+  kind: ChangeKind;
+  state: ChangeState;
+  conflict: ConflictKind | null;
+  content: string;
+  base: string | null;
+  refers: string;
+  choices: string;
+  theirs: string | null;
+  twins: string;
+  problem: string | null;
+  failures: number;
+  looks: number;
+  queued_at: Instant;
+  since: Instant;
+  next_try: Instant | null;
+  ended_at: Instant | null;
+}
+
+export interface AttemptTable {
+  attempt_id: Generated<number>;
+  change_id: number;
+  at: Instant;
+  skew_ms: number | null;
+  fingerprint: string;
+  sent: string;
+  before: string | null;
+  ended_at: Instant | null;
+  outcome: string | null;
+  ruid: string | null;
+}
+
+interface HistoryTable {
+  line_id: Generated<number>;
+  local_id: string;
+  at: Instant;
+  what: HistoryLine['what'];
+  kind: ChangeKind | null;
+  conflict: ConflictKind | null;
+  fields: string;
+  ruid: string | null;
+  detail: string;
+}
+
+/** What the service has of an invoice with open changes; `body` null: it has none. */
+export interface MirrorTable {
+  local_id: string;
+  /** Kept when the service has lost the invoice. */
+  invoice_id: number | null;
+  body: string | null;
+  confirmed_at: Instant;
+}
+
 interface MemoryTable {
   key: string;
   value: string;
@@ -147,4 +207,8 @@ export interface Tables {
   requests: RequestTable;
   set_aside: SetAsideTable;
   memory: MemoryTable;
+  changes: ChangeTable;
+  attempts: AttemptTable;
+  history: HistoryTable;
+  mirrors: MirrorTable;
 }

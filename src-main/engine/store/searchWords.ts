@@ -1,4 +1,4 @@
-import type { Invoice, Party } from '#shared/model/invoice';
+import type { Party, ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import { fold, words } from '#shared/text/fold';
 
@@ -8,7 +8,7 @@ import { fold, words } from '#shared/text/fold';
  */
 
 /** Numbers, buyer, receiver, NIP, KSeF number and notes. Not the items: every stay would be found by "Nocleg". */
-export function wordsOfInvoice(invoice: Invoice): string {
+export function wordsOfInvoice(invoice: ShownInvoice): string {
   const { invoiceFullNo, buyer, receiver, ksefId } = invoice;
   let text = `${invoiceFullNo} ${invoice.invoiceNo ?? ''} ${partyText(buyer)}`;
   if (receiver) text += ` ${partyText(receiver)}`;

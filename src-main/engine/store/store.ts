@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/desk';
 import type { LoggedRequest, SetAside } from '#shared/contract/sync';
 import type { Invoice, Party } from '#shared/model/invoice';
+import type { OutboxStore } from './outboxStore';
 import type { Pricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, Instant } from '#shared/model/scalars';
@@ -21,6 +22,7 @@ import type { Day, Instant } from '#shared/model/scalars';
  */
 export interface Store {
   readonly invoices: InvoiceStore;
+  readonly outbox: OutboxStore;
   readonly reservations: ReservationStore;
   readonly pricing: PricingStore;
   readonly ranges: RangeStore;
@@ -43,8 +45,15 @@ export interface Store {
 }
 
 export interface InvoiceStore {
-  /** Puts answers of the service into the mirror; the same page twice changes nothing. Returns how many were new or different. */
-  apply(invoices: readonly Invoice[], confirmedAt: Instant): number;
+  /**
+   * Puts answers of the service into the mirror; the same page twice changes nothing. Returns how many were new or
+   * different. `asOf`, a `moment()` from before the request: what this program wrote since then is newer and stays.
+   */
+  apply(invoices: readonly Invoice[], confirmedAt: Instant, asOf?: number): number;
+  /** Counts our own writes to the service, in this process. */
+  moment(): number;
+  /** Ids that we wrote, or deleted, since that moment. */
+  writtenSince(asOf: number): ReadonlySet<number>;
   /** Takes invoices that the service no longer has out of the mirror. */
   remove(invoiceIds: readonly number[]): void;
   /** How many the mirror holds; with a span, those with issueDate in [from, to]; null dates count as outside every span. */
@@ -66,6 +75,8 @@ export interface InvoiceStore {
   ): { rows: InvoiceRow[]; total: number; gross: { currency: string; gross: number }[] };
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
+  /** Of invoices of the service, newest first. */
+  rows(invoiceIds: readonly number[]): InvoiceRow[];
   /** The seller's name on the newest invoice: the property's name. */
   propertyName(): string | null;
 }

@@ -31,6 +31,7 @@ describe('apply', () => {
           invoiceType: 1,
           invoiceStatus: 'ISSUED',
           syncState: 'synced',
+          deleting: false,
           ksefId: '5260250274-20260603-0100A0C0D1E2-3F',
           buyerName: 'Jan Kowalski',
           buyerTaxId: '',
@@ -376,6 +377,7 @@ describe('show', () => {
     expect(invoices.show('7')).toMatchObject({
       localId: 'inv-7',
       syncState: 'synced',
+      deleting: false,
       invoice,
       linked: [],
       stay: null,

@@ -1,8 +1,9 @@
 import Connection from 'better-sqlite3';
 import { migrate } from '#engine/store/migrate';
 import { firstLight } from '#engine/store/migrations/0001-first-light';
+import { outbox } from '#engine/store/migrations/0002-outbox';
 
-/** Takes the database to schema 2 and is gone, without a goodbye, in the middle of the step. */
+/** Takes the database one schema further and is gone, without a goodbye, in the middle of the step. */
 const connection = new Connection(process.argv[2] ?? '');
 connection.pragma('journal_mode = WAL');
 // So small that half of the step is already in the files.
@@ -11,6 +12,7 @@ migrate(
   connection,
   [
     firstLight,
+    outbox,
     (open) => {
       open.exec('CREATE TABLE half (text TEXT); ALTER TABLE invoices ADD COLUMN half TEXT');
       open.exec("UPDATE invoices SET half = 'done', full_no = 'overwritten'");

@@ -1,0 +1,75 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { businessDay } from '#shared/rules/days';
+import { shapeFindings } from '#shared/rules/findings';
+import type { Core } from '../core';
+import { judgeCreate, judgeUpdate } from '../outbox/judge';
+import { queueView } from '../outbox/queueView';
+import { dropDraft } from './drafts';
+
+const os = implement(contract.outbox);
+
+export const outboxApi = (core: Core) => {
+  const { store, queue } = core;
+  const ending = (draftId: string | null) => (draftId === null ? undefined : () => dropDraft(store, draftId));
+  const cardOf = (localId: string): InvoiceCard => {
+    const card = store.invoices.show(localId);
+    if (!card) throw new Error(`${localId} was queued and is not shown`);
+    return card;
+  };
+
+  return {
+    list: os.list.handler(() => queueView(store)),
+    check: os.check.handler(({ input: { body, id, references } }) => {
+      const today = businessDay(core.now());
+      const card = id === null ? null : store.invoices.show(id);
+      if (card) {
+        const patch = updateBodySchema.safeParse(body);
+        return {
+          findings: [
+            ...(patch.success
+              ? judgeUpdate(store, card.invoice, patch.data, null, today)
+              : shapeFindings(patch.error, body)),
+          ],
+        };
+      }
+      const whole = createBodySchema.safeParse(body);
+      return {
+        findings: [
+          ...(whole.success
+            ? judgeCreate(store, whole.data, references, today)
+            : shapeFindings(whole.error, body)),
+        ],
+      };
+    }),
+    create: os.create.handler(({ input: { body, references, draftId }, errors }) => {
+      const queued = queue.create(body, references, ending(draftId));
+      if (queued.ok) return cardOf(queued.localId);
+      throw errors.INVALID({ data: { findings: queued.reason === 'invalid' ? [...queued.findings] : [] } });
+    }),
+    edit: os.edit.handler(({ input: { id, patch, base, draftId }, errors }) => {
+      const queued = queue.edit(id, patch, base, ending(draftId));
+      if (queued.ok) return cardOf(queued.localId);
+      if (queued.reason === 'unknown') throw errors.NOT_FOUND();
+      throw errors.INVALID({ data: { findings: [...queued.findings] } });
+    }),
+    remove: os.remove.handler(({ input: { id }, errors }) => {
+      const queued = queue.remove(id);
+      if (queued.ok) return { changeId: queued.changeId };
+      if (queued.reason === 'unknown') throw errors.NOT_FOUND();
+      throw errors.INVALID({ data: { findings: [...queued.findings] } });
+    }),
+    discard: os.discard.handler(({ input: { changeId }, errors }) => {
+      const discarded = queue.discard(changeId);
+      if (discarded === 'unknown') throw errors.NOT_FOUND();
+      if (discarded === 'sent') throw errors.SENT();
+      return { discarded: [...discarded] };
+    }),
+    sendNow: os.sendNow.handler(() => ({ started: false })),
+    history: os.history.handler(({ input: { id } }) =>
+      store.outbox.history(store.invoices.show(id)?.localId ?? id),
+    ),
+  };
+};

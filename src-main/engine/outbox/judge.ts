@@ -1,0 +1,100 @@
+import type { Invoice, ShownInvoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { Day } from '#shared/model/scalars';
+import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
+import { checkUpdate } from '#shared/rules/checkUpdate';
+import { refused, type Finding } from '#shared/rules/findings';
+import { bodyWithPatch } from '#shared/rules/merge/patch';
+import type { Change, References } from '../store/outboxStore';
+import type { Store } from '../store/store';
+
+/** The rules before a change is queued, with the invoices of this PC to look things up in (product.md, Offline pre-flight). */
+
+const NUMBERS_LOOKED_AT = 500;
+
+/** Invoices that have no id yet stand in for one: below zero, where no id of the service is. */
+export function judgeCreate(
+  store: Store,
+  body: CreateBody,
+  references: References,
+  today: Day,
+): readonly Finding[] {
+  const standIns = new Map<number, Invoice>();
+  const unknown: Finding[] = [];
+  const idOf = (localId: string, field: string): number[] => {
+    const card = store.invoices.show(localId);
+    if (!card) {
+      unknown.push(refused(field, 'wrongForm'));
+      return [];
+    }
+    if (card.invoice.invoiceId !== null) return [card.invoice.invoiceId];
+    const id = -1 - standIns.size;
+    // When this body is sent, the other one is in the service, and an advance in KSeF.
+    standIns.set(id, { ...card.invoice, invoiceId: id, ksefId: card.invoice.ksefId ?? 'later' });
+    return [id];
+  };
+  const originals = references.correctionId === null ? [] : idOf(references.correctionId, 'correctionId');
+  const advances = references.prepaymentId.flatMap((localId) => idOf(localId, 'prepaymentId'));
+  const whole: CreateBody = {
+    ...body,
+    ...(originals[0] === undefined ? {} : { correctionId: originals[0] }),
+    ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
+  };
+  return [...unknown, ...checkCreate(whole, contextOf(store, today, null, standIns))];
+}
+
+/** `waiting`: the create of the same invoice, where it was not sent yet; then everything may still be changed. */
+export function judgeUpdate(
+  store: Store,
+  shown: ShownInvoice,
+  patch: UpdateBody,
+  waiting: (Change & { kind: 'create' }) | null,
+  today: Day,
+): readonly Finding[] {
+  if (!waiting) return checkUpdate(shown, patch, contextOf(store, today, shown.invoiceId, new Map()));
+  return judgeCreate(store, bodyWithPatch(waiting.body, patch), waiting.references, today);
+}
+
+function contextOf(
+  store: Store,
+  today: Day,
+  own: number | null,
+  standIns: ReadonlyMap<number, Invoice>,
+): CheckContext {
+  const invoice = (invoiceId: number): Invoice | null => {
+    const shown = standIns.get(invoiceId) ?? store.invoices.show(String(invoiceId))?.invoice;
+    return shown ? { ...shown, invoiceId } : null;
+  };
+  return {
+    account: { ksefConnected: store.forms.metKsef() || 'unknown' },
+    today,
+    lookUp: {
+      invoice,
+      settlementOf: (advanceId) => {
+        const settledBy = store.invoices
+          .show(String(advanceId))
+          ?.linked.find(({ relation }) => relation === 'settledBy')?.row;
+        return settledBy && settledBy.invoiceId !== own ? (settledBy.invoiceId ?? 0) : null;
+      },
+      numberTaken: (customNumber, type, year) =>
+        store.invoices
+          .list(
+            {
+              search: String(customNumber),
+              from: `${year}-01-01`,
+              to: `${year}-12-31`,
+              type,
+              status: null,
+              paymentStatus: null,
+              reservationId: null,
+            },
+            { offset: 0, limit: NUMBERS_LOOKED_AT },
+          )
+          .rows.some(
+            ({ localId, invoiceId }) =>
+              (own === null || invoiceId !== own) &&
+              store.invoices.show(localId)?.invoice.invoiceNo === customNumber,
+          ),
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { ConflictField } from '#shared/contract/conflicts';
+import type { HistoryLine } from '#shared/contract/outbox';
+import type { Invoice, ShownInvoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { Instant } from '#shared/model/scalars';
+import type { ChangeEvent, ChangeState, ConflictKind } from '#shared/outcome/change';
+import type { Problem } from '#shared/outcome/problem';
+
+/** What the store keeps of the queue. Every method is one transaction and is on the disk when it returns. */
+
+/** Invoices named by `localId` because they had no id when the change was queued. */
+export interface References {
+  readonly correctionId: string | null;
+  readonly prepaymentId: readonly string[];
+}
+
+/** What the user said to a field in conflict, and what the service had there when it was said. */
+export interface Choice {
+  readonly chosen: NonNullable<ConflictField['chosen']>;
+  readonly value: unknown;
+  readonly theirs: unknown;
+}
+
+/** What is done to the invoice. `base`: the invoice as the user saw it when the edit began. */
+export type Content =
+  | { readonly kind: 'create'; readonly body: CreateBody; readonly references: References }
+  | { readonly kind: 'update'; readonly patch: UpdateBody; readonly base: ShownInvoice }
+  | { readonly kind: 'delete'; readonly base: ShownInvoice };
+
+export interface ChangeFacts {
+  readonly changeId: number;
+  /** The invoice's name here, and so the lane. */
+  readonly localId: string;
+  readonly state: ChangeState;
+  readonly conflict: ConflictKind | null;
+  readonly choices: Readonly<Record<string, Choice>>;
+  /** The service's record when the change stepped aside. */
+  readonly theirs: Invoice | null;
+  /** Ids of the invoices of the service that may be this one (`doubtful`). */
+  readonly twins: readonly number[];
+  /** What the last attempt met. */
+  readonly problem: Problem | null;
+  /** Attempts in a row that failed for this change's own reasons. */
+  readonly failures: number;
+  /** How often it was looked for since it became uncertain. */
+  readonly looks: number;
+  readonly queuedAt: Instant;
+  /** When this state, or this conflict, began. */
+  readonly since: Instant;
+  /** Not before; null is at once. */
+  readonly nextTry: Instant | null;
+  readonly endedAt: Instant | null;
+}
+export type Change = ChangeFacts & Content;
+
+/** What may be written along with a move, or without one. */
+export type ChangeNews = Partial<
+  Pick<
+    ChangeFacts,
+    'conflict' | 'choices' | 'theirs' | 'twins' | 'problem' | 'failures' | 'looks' | 'nextTry'
+  >
+>;
+
+/** One try, written down before its request leaves. */
+export interface Attempt {
+  readonly attemptId: number;
+  readonly changeId: number;
+  readonly at: Instant;
+  /** How far the service's clock was ahead then, ms; null where it was not known. */
+  readonly skewMs: number | null;
+  /** Of a create: what its content comes down to (rules/merge/fingerprint.ts); empty else. */
+  readonly fingerprint: string;
+  /** The body as it was sent. */
+  readonly sent: CreateBody | UpdateBody;
+  /** The service's record that it was worked out from. */
+  readonly before: Invoice | null;
+  readonly endedAt: Instant | null;
+  /** `accepted`, a problem kind, or null while under way or when the program ended before the answer. */
+  readonly outcome: string | null;
+  readonly ruid: string | null;
+}
+
+type NewAttempt = Omit<Attempt, 'attemptId' | 'changeId' | 'endedAt' | 'outcome' | 'ruid'>;
+export type HistoryNote = Pick<HistoryLine, 'what'> &
+  Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'fields' | 'ruid' | 'detail'>>;
+
+export interface OutboxStore {
+  /** Behind the open changes of its invoice; shown at once. Returns its `changeId`. */
+  add(localId: string, content: Content, at: Instant): number;
+  get(changeId: number): Change | null;
+  /** The open changes of one invoice, oldest first. */
+  lane(localId: string): Change[];
+  /** All open changes, oldest first. */
+  open(): Change[];
+  /** The last that ended, newest first. */
+  ended(limit: number): Change[];
+  /** `waiting` counts all open changes but conflicts. */
+  counts(): { waiting: number; conflicts: number };
+  /** By the table of outcome/change.ts; throws on a move that it does not have. */
+  move(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
+  /** Without a move. */
+  amend(changeId: number, news: ChangeNews): void;
+  /** Other content for a change that was not carried out. */
+  rewrite(changeId: number, content: Content): void;
+  /** Takes a change out that has become a part of another one. */
+  erase(changeId: number): void;
+  /** Writes the attempt down and moves the change to `sending`, both or neither. Returns the attempt's id. */
+  begin(changeId: number, attempt: NewAttempt): number;
+  endAttempt(attemptId: number, at: Instant, outcome: string, ruid: string | null): void;
+  /** Oldest first. */
+  attempts(changeId: number): Attempt[];
+  note(localId: string, at: Instant, note: HistoryNote): void;
+  /** Oldest first. */
+  history(localId: string): HistoryLine[];
+  /** What the service has of an invoice, and its id there, which outlives the record. */
+  mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
+  /** Whether another invoice made here has this id. */
+  claimed(invoiceId: number): boolean;
+  /** The service's answer to our own write is in the mirror from now on; an older reading does not undo it. */
+  wrote(localId: string, invoice: Invoice, at: Instant): void;
+  /** The service no longer has it, by its own word or because we deleted it. */
+  vanished(localId: string): void;
+}

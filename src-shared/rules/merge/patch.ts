@@ -1,0 +1,216 @@
+import type { InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
+import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
+import { decimalTextOf } from '../decimal';
+
+/** What a queued body makes of an invoice on this PC, before the service has seen it (sync.md, "Mirror apart from pending"). */
+
+type PartyBody = CreateBody['buyer'] | UpdateBody['buyer'] | UpdateBody['receiver'];
+type ItemBody = NonNullable<UpdateBody['invoiceItems']>[number];
+
+const textOrNull = (value: string | null | undefined): string | null => value || null;
+
+const NOBODY: Party = {
+  companyName: '',
+  address: '',
+  taxId: '',
+  identifierType: null,
+  countryCode: null,
+  bankNo: null,
+  extra: {},
+};
+
+/** Members that are given replace, the others stay. */
+function partyWith(before: Party, given: PartyBody): Party {
+  if (!given) return before;
+  const { companyName, address, taxId, identifierType, countryCode } = given;
+  const bankNo = typeof given['bankNo'] === 'string' ? given['bankNo'] : undefined;
+  // A Polish number is Polish: the country that stood beside another kind of number does not stay.
+  const country = identifierType === 'NIP' && before.identifierType !== 'NIP' ? null : before.countryCode;
+  return {
+    companyName: companyName ?? before.companyName,
+    address: address ?? before.address,
+    taxId: taxId ?? before.taxId,
+    identifierType: identifierType === undefined ? before.identifierType : textOrNull(identifierType),
+    countryCode: countryCode === undefined ? country : textOrNull(countryCode),
+    bankNo: bankNo === undefined ? before.bankNo : textOrNull(bankNo),
+    extra: before.extra,
+  };
+}
+
+/** All texts empty is no receiver (A15). */
+function receiverWith(before: Party | null, given: UpdateBody['receiver']): Party | null {
+  if (given === undefined) return before;
+  if (given === null) return null;
+  const after = partyWith(before ?? NOBODY, given);
+  return [after.companyName, after.address, after.taxId, after.bankNo ?? ''].join('').trim() === ''
+    ? null
+    : after;
+}
+
+const NEW_ITEM: InvoiceItem = {
+  positionId: null,
+  userId: null,
+  status: null,
+  name: '',
+  grossUnitPrice: null,
+  quantity: null,
+  unit: '',
+  rate: '',
+  symbol: '',
+  extra: {},
+};
+
+function itemWith(before: InvoiceItem, given: ItemBody): InvoiceItem {
+  return {
+    ...before,
+    name: given.name ?? before.name,
+    grossUnitPrice:
+      given.grossUnitPrice === undefined ? before.grossUnitPrice : decimalTextOf(given.grossUnitPrice),
+    quantity: given.quantity === undefined ? before.quantity : decimalTextOf(given.quantity),
+    unit: given.unit ?? before.unit,
+    rate: given.rate ?? before.rate,
+    symbol: given.symbol ?? before.symbol,
+  };
+}
+
+/** Ids that the service need not return stay beside the record, where the store looks for links (A25). */
+function linksIn({ correctionId, prepaymentId }: { correctionId?: unknown; prepaymentId?: unknown }) {
+  return {
+    ...(typeof correctionId === 'number' ? { correctionId } : {}),
+    ...(Array.isArray(prepaymentId) && prepaymentId.length > 0 ? { prepaymentId } : {}),
+  };
+}
+
+/** A new invoice as it will look; what the service gives it (number, ids, times) is empty. */
+export function invoiceOfBody(body: CreateBody): ShownInvoice {
+  const buyer = partyWith(NOBODY, body.buyer);
+  return {
+    invoiceId: null,
+    invoiceNo: body.customNumber ?? null,
+    invoiceFullNo: '',
+    format: textOrNull(body.format),
+    extraChar: textOrNull(body.extraChar),
+    invoiceStatus: body.invoiceStatus ?? 'ISSUED',
+    ksefId: null,
+    invoiceType: body.invoiceType,
+    buyer: { ...buyer, identifierType: buyer.identifierType ?? 'NIP' },
+    seller: partyWith(NOBODY, body.seller),
+    receiver: receiverWith(null, body.receiver),
+    invoiceItems: body.invoiceItems.map((item) => itemWith(NEW_ITEM, item)),
+    paymentType: body.paymentType,
+    paymentStatus: body.paymentStatus,
+    issueDate: body.issueDate,
+    saleDate: body.saleDate,
+    town: textOrNull(body.town),
+    paymentDate: body.paymentDate,
+    currency: body.currency,
+    additionalInfo: textOrNull(body.additionalInfo),
+    correctionReason: textOrNull(body.correctionReason),
+    personCollect: textOrNull(body.personCollect),
+    personIssue: textOrNull(body.personIssue),
+    clientId: body.clientId ?? null,
+    reservationId: body.reservationId ?? null,
+    exemptionBasis: textOrNull(body.exemptionBasis),
+    exchangeRate: null,
+    prepaymentValue: decimalTextOf(body.prepaymentValue),
+    addDate: null,
+    editDate: null,
+    extra: linksIn(body),
+  };
+}
+
+const text = (given: string | null | undefined, before: string | null): string | null =>
+  given === undefined ? before : textOrNull(given);
+const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+
+/** The invoice as it would be after the update. */
+export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoice {
+  const known = new Map(invoice.invoiceItems.map((item) => [item.positionId, item]));
+  const itemOf = (item: ItemBody): InvoiceItem =>
+    itemWith(typeof item.positionId === 'number' ? (known.get(item.positionId) ?? NEW_ITEM) : NEW_ITEM, item);
+  return {
+    ...invoice,
+    invoiceType: patch.invoiceType ?? invoice.invoiceType,
+    extraChar: text(patch.extraChar, invoice.extraChar),
+    invoiceStatus: patch.invoiceStatus ?? invoice.invoiceStatus,
+    buyer: partyWith(invoice.buyer, patch.buyer),
+    seller: partyWith(invoice.seller, patch.seller),
+    receiver: receiverWith(invoice.receiver, patch.receiver),
+    invoiceItems: patch.invoiceItems ? patch.invoiceItems.map(itemOf) : invoice.invoiceItems,
+    paymentType: patch.paymentType ?? invoice.paymentType,
+    paymentStatus: patch.paymentStatus ?? invoice.paymentStatus,
+    issueDate: patch.issueDate ?? invoice.issueDate,
+    saleDate: patch.saleDate ?? invoice.saleDate,
+    town: text(patch.town, invoice.town),
+    paymentDate: patch.paymentDate ?? invoice.paymentDate,
+    currency: patch.currency ?? invoice.currency,
+    additionalInfo: text(patch.additionalInfo, invoice.additionalInfo),
+    correctionReason: text(patch.correctionReason, invoice.correctionReason),
+    personCollect: text(patch.personCollect, invoice.personCollect),
+    personIssue: text(patch.personIssue, invoice.personIssue),
+    clientId: kept(patch.clientId, invoice.clientId),
+    reservationId: kept(patch.reservationId, invoice.reservationId),
+    exemptionBasis: text(patch.exemptionBasis, invoice.exemptionBasis),
+    prepaymentValue:
+      patch.prepaymentValue === undefined ? invoice.prepaymentValue : decimalTextOf(patch.prepaymentValue),
+    extra: { ...invoice.extra, ...linksIn(patch) },
+  };
+}
+
+/** A create that was never sent, with an edit of it put in: then it is sent as the user last wanted it. */
+export function bodyWithPatch(body: CreateBody, patch: UpdateBody): CreateBody {
+  const { buyer, seller, receiver, invoiceItems, ...fields } = patch;
+  return {
+    ...body,
+    ...fields,
+    invoiceType: patch.invoiceType ?? body.invoiceType,
+    paymentType: patch.paymentType ?? body.paymentType,
+    paymentStatus: patch.paymentStatus ?? body.paymentStatus,
+    issueDate: patch.issueDate ?? body.issueDate,
+    saleDate: patch.saleDate ?? body.saleDate,
+    paymentDate: patch.paymentDate ?? body.paymentDate,
+    currency: patch.currency ?? body.currency,
+    buyer: {
+      ...body.buyer,
+      ...buyer,
+      companyName: buyer?.companyName ?? body.buyer.companyName,
+      address: buyer?.address ?? body.buyer.address,
+      taxId: buyer?.taxId ?? body.buyer.taxId,
+    },
+    seller: {
+      ...body.seller,
+      ...seller,
+      companyName: seller?.companyName ?? body.seller.companyName,
+      address: seller?.address ?? body.seller.address,
+      taxId: seller?.taxId ?? body.seller.taxId,
+    },
+    ...(receiver === undefined ? {} : { receiver: receiver && { ...body.receiver, ...receiver } }),
+    invoiceItems: invoiceItems
+      ? invoiceItems.map(({ positionId: _, ...item }) => ({
+          ...item,
+          name: item.name ?? '',
+          grossUnitPrice: item.grossUnitPrice ?? 0,
+          quantity: item.quantity ?? 0,
+          unit: item.unit ?? '',
+          rate: item.rate ?? '',
+          symbol: item.symbol ?? '',
+        }))
+      : body.invoiceItems,
+  };
+}
+
+/** Two edits after each other as one: what the second sets stands. */
+export function patchWithPatch(first: UpdateBody, second: UpdateBody): UpdateBody {
+  const party = <T extends object>(one: T | null | undefined, other: T | null | undefined) =>
+    other === undefined ? one : other && one ? { ...one, ...other } : other;
+  const buyer = party(first.buyer, second.buyer);
+  const seller = party(first.seller, second.seller);
+  const receiver = party(first.receiver, second.receiver);
+  return {
+    ...first,
+    ...second,
+    ...(buyer === undefined ? {} : { buyer }),
+    ...(seller === undefined ? {} : { seller }),
+    ...(receiver === undefined ? {} : { receiver }),
+  };
+}
