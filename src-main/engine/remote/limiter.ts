@@ -7,8 +7,10 @@ import { LONGEST_WAIT_MS, type BudgetSeen } from './waits';
  * any minute, of which background work leaves a third free for whoever is waiting.
  *
  * Other PCs may spend the same budget without our knowing. What they spent is the difference between the
- * service's count and ours; it fades over the minute after it was seen, and while there is any, background
- * work keeps a distance that grows as the free part shrinks. Four PCs so come to share one minute fairly.
+ * service's count and ours; it fades over the minute after it was seen. While there is any, that third melts
+ * down to a few requests as the service's minute goes by, and background work keeps a distance that grows as
+ * the free part shrinks: everyone who sees the same rest takes the same share of it. Four PCs so use up one
+ * budget, each as fast as the others (test/engine/remote/fourPcs.test.ts).
  */
 
 const REQUESTS_PER_MINUTE = 60;
@@ -20,8 +22,16 @@ const KEPT_MS = WINDOW_MS + 60_000;
 const RESERVED_SHARE = 1 / 3;
 /** So that each is decided on the newest answer. */
 const BACKGROUND_AT_ONCE = 2;
+/** Shared budget: the part that stays free to the last, for the users of all PCs. */
+const LAST_SHARE = 1 / 17;
 /** Shared budget: distance between background requests is a minute over (this x free requests). */
-const EAGERNESS = 4;
+const EAGERNESS = 24;
+/** With nothing free for background work it still looks now and then, as if this many requests were. */
+const LEAST_FREE = 0.35;
+/** Shortest distance, in parts of a minute that one request of the budget stands for: so that nobody's burst returns each minute. */
+const NEAREST = 1.5;
+/** The same in the first minute of company, when nobody knows yet how many there are. */
+const NEAREST_AT_FIRST = 4;
 /** Having seen others spend, we go carefully for this long, ms: slower at once, faster only slowly. */
 const COMPANY_MS = 3 * WINDOW_MS;
 /** After a 429 background work comes back at some time within this, ms. */
@@ -59,7 +69,7 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
   const underWay = new Map<Slot, { readonly since: number; readonly priority: Priority }>();
   let limit = REQUESTS_PER_MINUTE;
   /** What others had spent when last seen, and until when their company is reckoned with. */
-  let others = { spent: 0, seenAt: 0, companyUntil: 0 };
+  let others = { spent: 0, seenAt: 0, companySince: 0, companyUntil: 0 };
   /** What the service itself still granted, until it starts counting anew. */
   let granted = { left: Infinity, until: 0 };
   let pausedUntil = 0;
@@ -72,6 +82,12 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
     others.spent * Math.max(0, 1 - Math.max(0, now - others.seenAt) / WINDOW_MS);
 
   const inCompany = (now: number): boolean => now < others.companyUntil;
+  /** What background work leaves free, of the whole budget. */
+  const reserve = (now: number): number => {
+    if (!inCompany(now)) return Math.floor(limit * RESERVED_SHARE);
+    const ahead = Math.min(1, Math.max(0, granted.until - now) / WINDOW_MS);
+    return limit * (LAST_SHARE + RESERVED_SHARE * ahead);
+  };
   const freeAt = (now: number): number =>
     Math.min(limit - own(now) - byOthers(now), now < granted.until ? granted.left : Infinity);
 
@@ -90,9 +106,10 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
   /** Milliseconds until one more may leave; 0 for now, Infinity when only an answer can tell. */
   function waitFor(priority: Priority, now: number): number {
     if (pausedUntil > now) return pausedUntil - now;
-    const reserve = priority === 'background' ? Math.floor(limit * RESERVED_SHARE) : 0;
-    if (freeAt(now) - reserve < 1) return untilMoreIsFree(now);
+    if (freeAt(now) < 1) return untilMoreIsFree(now);
     if (priority === 'user') return 0;
+    const ownShare = limit - Math.floor(limit * RESERVED_SHARE);
+    if (own(now) + 1 > ownShare || freeAt(now) - reserve(now) < 1) return untilMoreIsFree(now);
     const sameUnderWay = [...underWay.values()].filter((one) => one.priority === 'background').length;
     if (sameUnderWay >= (inCompany(now) ? 1 : BACKGROUND_AT_ONCE)) return Infinity;
     return Math.max(0, nextBackgroundAt - now);
@@ -161,8 +178,9 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
   /** Between two background requests, ms: none while nobody else spends, longer the less is free. */
   function distance(now: number): number {
     if (!inCompany(now)) return 0;
-    const free = freeAt(now) - limit * RESERVED_SHARE;
-    return (WINDOW_MS / (EAGERNESS * Math.max(1, free))) * (0.75 + chance.next() * 0.5);
+    const nearest = now - others.companySince < WINDOW_MS ? NEAREST_AT_FIRST : NEAREST;
+    const free = Math.max(LEAST_FREE, freeAt(now) - reserve(now));
+    return WINDOW_MS * Math.max(nearest / limit, 1 / (EAGERNESS * free)) * (0.75 + chance.next() * 0.5);
   }
 
   /** Corrects downward only: a limit above ours changes nothing (A57). */
@@ -171,12 +189,13 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
     if (seen.remaining === null) return;
     const counted = (seen.limit ?? REQUESTS_PER_MINUTE) - seen.remaining;
     const elsewhere = Math.max(0, counted - own(sentAt));
+    const companySince = inCompany(at) ? others.companySince : at;
     const companyUntil = elsewhere > 0 ? at + COMPANY_MS : others.companyUntil;
-    others = { spent: elsewhere, seenAt: at, companyUntil };
+    others = { spent: elsewhere, seenAt: at, companySince, companyUntil };
     // Requests still under way may not have been counted yet.
     if (seen.resetInMs !== null)
       granted = { left: seen.remaining - underWay.size, until: at + seen.resetInMs };
-    if (inCompany(at)) nextBackgroundAt = Math.max(nextBackgroundAt, at + distance(at));
+    if (inCompany(at)) nextBackgroundAt = Math.max(nextBackgroundAt, sentAt + distance(at));
   }
 
   return {
@@ -211,6 +230,7 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
       others = {
         spent: Math.max(others.spent, limit - own(now)),
         seenAt: now + ms,
+        companySince: inCompany(now) ? others.companySince : now,
         companyUntil: now + ms + COMPANY_MS,
       };
       pump();

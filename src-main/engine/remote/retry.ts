@@ -12,7 +12,8 @@ const USER_PATIENCE_MS = 10_000;
 
 /**
  * Tries a read up to three times, with growing pauses and jitter, or as long a pause as the service asked
- * for. A user's request fails at once where there is no network: asking again would only look busy.
+ * for, as far as a user's patience goes: of a limit that is over in a moment nobody need hear. A user's request
+ * fails at once where there is no network: asking again would only look busy.
  * Rejects with the signal's reason when aborted during a pause.
  */
 export async function withRetries<T>(
@@ -39,9 +40,9 @@ function mayMend({ kind, cause }: Problem, priority: Priority): boolean {
     case 'noAnswer':
     case 'serviceError':
     case 'unreadable':
+    case 'limit':
       return true;
     case 'noNetwork':
-    case 'limit':
       return priority === 'background';
     case 'certificate':
     case 'notTheService':

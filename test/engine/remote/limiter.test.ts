@@ -186,7 +186,8 @@ describe('what the service says', () => {
     let granted = 0;
     for (let n = 0; n < 40; n += 1) void finished(limiter.take('background')).then(() => (granted += 1));
     await clock.advance(29_000);
-    expect(granted).toBeLessThanOrEqual(5);
+    // Of the 24 left, three and a third of the rest of the minute are not for background work.
+    expect(granted).toBeLessThanOrEqual(14);
     expect(granted).toBeGreaterThan(0);
   });
 
@@ -238,7 +239,7 @@ describe('several PCs with one sign-in', () => {
       const clock = virtualClock();
       const service = sharedService(counting, clock);
       const next = seeded(pcs * 7919 + latency);
-      const EACH = 100;
+      const EACH = 200;
       const ended: number[] = [];
       const begun = clock.now();
       const all = Array.from({ length: pcs }, async () => {
@@ -260,9 +261,10 @@ describe('several PCs with one sign-in', () => {
       await Promise.all(all);
 
       expect(service.told.refused).toBeLessThanOrEqual(service.told.all / 200);
-      // The time that 40 a minute allow, and the slack of the last minute.
-      expect(Math.max(...ended)).toBeLessThan((pcs * EACH * MINUTE) / 40 + 90_000);
-      expect(Math.min(...ended)).toBeGreaterThan(Math.max(...ended) * 0.7);
+      // Four use the whole limit; two keep further apart than they would have to, not knowing that they are two.
+      const bound = (pcs * EACH * MINUTE) / 60;
+      expect(Math.max(...ended)).toBeLessThan(bound * (pcs === 4 ? 1.12 : 1.35));
+      expect(Math.max(...ended)).toBeLessThan(Math.min(...ended) * 1.3);
     },
   );
 });

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { saveAccount } from '#engine/account/account';
+import type { Chance, Clock, Network } from '#engine/edges/edges';
+import { givenKeychain } from '#engine/edges/keychain';
+import { systemChance } from '#engine/edges/system';
+import { makeEngine, type Engine } from '#engine/engine';
+import { openPreferences } from '#engine/preferences';
+import { openStore } from '#engine/store/open';
+import { makeDice } from '#engine/training/dice';
+import { makeProperty } from '#engine/training/property';
+import { makeTrainingService, TRAINING_ADDRESSES, type TrainingService } from '#engine/training/service';
+import { hastyClock } from '#support/hastyClock';
+import { valueOf } from '#support/outcomes';
+
+/**
+ * sync.md, Rate: four PCs with one sign-in, all doing their first scan against a service that allows 60
+ * requests in any minute. Four whole engines, each with its own profile and its own wrong clock; only the
+ * waiting is skipped.
+ */
+
+const MINUTE = 60_000;
+const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
+const PAGES = 50;
+
+interface Pc {
+  readonly engine: Engine;
+  readonly clock: Clock;
+}
+
+async function openPc(service: TrainingService, clock: Clock, chance: Chance): Promise<Pc> {
+  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-four-'));
+  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  saveAccount(opened.store, { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' });
+  const network: Network = async (request) => {
+    await clock.sleep(40 + chance.next() * 200);
+    const answer = await service.fetch(request);
+    await clock.sleep(40 + chance.next() * 200);
+    return answer;
+  };
+  const engine = await makeEngine({
+    mode: 'training',
+    version: '0.0.0',
+    platform: 'test',
+    profileDir,
+    store: opened.store,
+    preferences: await openPreferences(profileDir),
+    clock,
+    chance,
+    keychain: () => givenKeychain(service.credentials),
+    networkFor: () => network,
+  });
+  onTestFinished(async () => {
+    await engine.stop();
+    rmSync(profileDir, { recursive: true, force: true });
+  });
+  return { engine, clock };
+}
+
+test('four PCs with one sign-in share the limit, fairly and whole, and leave room for their users', async () => {
+  const base = hastyClock(MORNING, 1);
+  const service = makeTrainingService({
+    property: makeProperty({ seed: 5, today: '2026-06-03', rooms: 4, invoices: PAGES * 200 - 50 }),
+    clock: base,
+    chance: systemChance,
+  });
+  let asked = 0;
+  let refused = 0;
+  service.observe({
+    answered: ({ status }) => {
+      asked += 1;
+      refused += Number(status === 429);
+    },
+  });
+
+  const dice = makeDice(11, 'four');
+  const chance: Chance = { next: dice.next, id: systemChance.id };
+  const ends: number[] = [];
+  const waits: number[] = [];
+  const work = [0, 90_000, -45_000, 3_600_000].map(async (wrong, index) => {
+    const clock: Clock = { now: () => base.now() + wrong, sleep: base.sleep };
+    const { engine } = await openPc(service, clock, chance);
+    await base.sleep(index * 300);
+    const scan = engine.core.scheduler.pass({ full: false, priority: 'background' });
+    let over = false;
+    const somebody = (async () => {
+      const [any] = service.property.book.sorted('invoiceId');
+      for (;;) {
+        await base.sleep(50_000 + chance.next() * 20_000);
+        if (over) return;
+        const began = base.now();
+        const outcome = await engine.core.remote()?.invoice(any?.invoiceId ?? 0, { priority: 'user' });
+        if (!outcome) throw new Error('no account');
+        valueOf(outcome);
+        waits.push(base.now() - began);
+      }
+    })();
+    const end = await scan;
+    ends.push(base.now() - MORNING);
+    over = true;
+    expect(end?.problem ?? null).toBeNull();
+    expect((await engine.client.invoices.list({})).total).toBe(
+      service.property.book.sorted('invoiceId').length,
+    );
+    await somebody;
+  });
+  await Promise.all(work);
+
+  expect(Math.max(...ends)).toBeLessThan((asked / 60) * MINUTE * 1.1);
+  expect(Math.max(...ends)).toBeLessThan(Math.min(...ends) * 1.3);
+  expect(refused).toBeLessThanOrEqual(asked / 200);
+  // Two ways of at most 240 ms each, and no turn in a queue.
+  expect(waits.length).toBeGreaterThan(10);
+  expect(Math.max(...waits)).toBeLessThan(1000);
+}, 60_000);
