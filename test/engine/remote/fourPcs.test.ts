@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveAccount } from '#engine/account/account';
 import type { Chance, Clock, Network } from '#engine/edges/edges';
-import { givenKeychain } from '#engine/edges/keychain';
+import { givenKeychain, passingKeychain } from '#engine/edges/keychain';
 import { systemChance } from '#engine/edges/system';
 import { makeEngine, type Engine } from '#engine/engine';
 import { openPreferences } from '#engine/preferences';
@@ -51,6 +51,7 @@ async function openPc(service: TrainingService, clock: Clock, chance: Chance): P
     clock,
     chance,
     keychain: () => givenKeychain(service.credentials),
+    eventKeychain: () => passingKeychain(),
     networkFor: () => network,
   });
   onTestFinished(async () => {
