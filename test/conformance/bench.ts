@@ -1,0 +1,83 @@
+import { systemChance, systemClock } from '#engine/edges/system';
+import { isRecord } from '#engine/remote/lenient';
+import type { Remote } from '#engine/remote/remote';
+import type { TrainingAccount } from '#engine/training/account';
+import { makeProperty } from '#engine/training/property';
+import { makeTrainingService, TRAINING_ADDRESSES, type TrainingService } from '#engine/training/service';
+import { remoteOf } from '#support/testRemote';
+
+/** The training service in this process, and as many fresh clients of it as a table of cases needs. */
+export interface Bench {
+  readonly service: TrainingService;
+  /** A client with a budget and a token of its own. */
+  readonly client: () => Remote;
+  /** An answer of the service as it stands, before any client has read it. */
+  readonly raw: (path: string) => Promise<unknown>;
+  readonly rawOlder: (path: string, body: object) => Promise<unknown>;
+}
+
+export const BENCH_DAY = '2026-06-03';
+
+export function openBench(account: Partial<TrainingAccount> = {}): Bench {
+  const service = makeTrainingService({
+    property: makeProperty({ seed: 7, today: BENCH_DAY, rooms: 12, invoices: 400, monthsBack: 6 }),
+    clock: { ...systemClock, now: () => Date.parse('2026-06-03T08:00:00.000Z') },
+    chance: systemChance,
+    rateLimit: 100_000,
+    account,
+  });
+  const sign = { account: { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const } };
+  const send = async (request: Request): Promise<unknown> => {
+    const answer = await service.fetch(request);
+    const body: unknown = await answer.json();
+    return body;
+  };
+  const json = (body: object, authorization?: string): RequestInit => ({
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Kontuar/test',
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+    body: JSON.stringify(body),
+  });
+  const { clientId, clientSecret, legacyLogin, legacyPassword } = service.credentials;
+  return {
+    service,
+    client: () => remoteOf({ ...sign, secrets: service.credentials }, { network: service.fetch }),
+    raw: async (path) => {
+      const { baseUrl } = TRAINING_ADDRESSES;
+      const grant = await send(new Request(`${baseUrl}/auth/token`, json({ clientId, clientSecret })));
+      const token = isRecord(grant) ? String(grant['access_token']) : '';
+      const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Kontuar/test' };
+      return send(new Request(baseUrl + path, { headers }));
+    },
+    rawOlder: (path, body) => {
+      const basic = `Basic ${Buffer.from(`${legacyLogin}:${legacyPassword}`).toString('base64')}`;
+      return send(new Request(TRAINING_ADDRESSES.legacyBaseUrl + path, json(body, basic)));
+    },
+  };
+}
+
+/** `buyer.taxId`, `invoiceItems.0.rate`; undefined where there is nothing. */
+export function valueAt(from: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null ? Reflect.get(at, key) : undefined),
+      from,
+    );
+}
+
+/** Every record below `path`, lists opened on the way. */
+export function allAt(from: unknown, path: readonly string[]): unknown[] {
+  const [key, ...rest] = path;
+  const here = Array.isArray(from) ? from : [from];
+  if (key === undefined) return here;
+  return here.flatMap((one) => {
+    const inner = key === '*' && isRecord(one) ? Object.values(one) : [valueAt(one, key)];
+    return inner
+      .filter((value) => value !== undefined && value !== null)
+      .flatMap((value) => allAt(value, rest));
+  });
+}
