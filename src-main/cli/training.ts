@@ -1,18 +1,41 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { serveTraining, systemChance, systemClock } from '../engine/entry';
+import { FAULT_NAMES, faultOrderOf, serveTraining, systemChance, systemClock } from '../engine/entry';
 import { done, unexpected } from './answer';
 import { does } from './command';
 import { tell } from './output';
 
 const whole = z.coerce.number().int('a whole number is needed');
+const fault = z.string().transform((text, context) => {
+  const order = faultOrderOf(text);
+  if (order) return order;
+  context.addIssue({
+    code: 'custom',
+    message: `"${text}" is none of ${FAULT_NAMES.join(', ')}, with =N behind it or not`,
+  });
+  return z.NEVER;
+});
+/** HTTPS as everywhere; plain HTTP only for a receiver on this very PC. */
+const receiver = z
+  .url({ protocol: /^https?$/, error: 'an address is needed' })
+  .refine((text) => isHttps(text) || isOnThisPc(text), 'the address must begin with https://');
 
 const options = z.object({
   port: whole.min(0).max(65535).default(0),
   seed: whole.default(1),
   rooms: whole.min(1).max(2000).optional(),
   invoices: whole.min(0).max(1_000_000).optional(),
+  fault: z.array(fault).default([]),
+  events: receiver.optional(),
+  notConnected: z.boolean().default(false),
+  refuseIp: z.boolean().default(false),
+  // `--no-plan` takes the plan away.
+  plan: z.boolean().default(true),
+  locked: z.boolean().default(false),
 });
+
+/** What events are signed with; as every secret, no argument. */
+const EVENTS_KEY = 'KONTUAR_EVENTS_KEY';
 
 /** `training serve`: the training service over HTTPS on loopback, until it is told to end. */
 export function addTraining(program: Command): void {
@@ -24,22 +47,41 @@ export function addTraining(program: Command): void {
     .option('--port <number>', 'a port; any free one by default')
     .option('--seed <number>', 'same seed, same property')
     .option('--rooms <number>', 'how many rooms')
-    .option('--invoices <number>', 'how many invoices');
-  does(command, options, async ({ port, seed, rooms, invoices }) => {
+    .option('--invoices <number>', 'how many invoices')
+    .option('--fault <name[=n]>', `repeatable: ${FAULT_NAMES.join(', ')}; meets the next n requests`, collect)
+    .option('--events <url>', `sends signed events of all that changes; the key may stand in ${EVENTS_KEY}`)
+    .option('--not-connected', 'the account is not connected to KSeF')
+    .option('--refuse-ip', '403: requests come from an address that is not allowed')
+    .option('--no-plan', '403: invoices are not in the plan')
+    .option('--locked', '403: the account is locked');
+  does(command, options, async (wish) => {
+    const { port, seed, rooms, invoices, fault: faults, events } = wish;
     const told = toldToEnd();
+    const key = events === undefined ? null : (process.env[EVENTS_KEY] ?? systemChance.id());
     try {
       const served = await serveTraining({
         port,
         seed,
         clock: systemClock,
         chance: systemChance,
+        faults,
+        living: true,
+        account: {
+          connected: !wish.notConnected,
+          addressAllowed: !wish.refuseIp,
+          planAllows: wish.plan,
+          locked: wish.locked,
+        },
         ...(rooms === undefined ? {} : { rooms }),
         ...(invoices === undefined ? {} : { invoices }),
+        ...(events === undefined || key === null ? {} : { events: { url: events, key } }),
       });
       const { baseUrl, legacyBaseUrl, caFile, clientId, clientSecret, legacyLogin, legacyPassword } = served;
       // The made-up property's own secrets: good for nothing but this very process.
       const address = { baseUrl, legacyBaseUrl, caFile, clientId, clientSecret, legacyLogin, legacyPassword };
-      process.stdout.write(`${JSON.stringify(address)}\n`);
+      process.stdout.write(
+        `${JSON.stringify({ ...address, ...(key === null ? {} : { eventsKey: key }) })}\n`,
+      );
       tell('The training service runs until Ctrl+C.');
       await told;
       await served.close();
@@ -51,6 +93,11 @@ export function addTraining(program: Command): void {
     }
   });
 }
+
+const collect = (value: string, before: readonly string[] = []): string[] => [...before, value];
+const isHttps = (address: string) => URL.parse(address)?.protocol === 'https:';
+const isOnThisPc = (address: string) =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(URL.parse(address)?.hostname ?? '');
 
 /** Ctrl+C, the system's request to end, or the end of the program that started this one. */
 const toldToEnd = (): Promise<void> =>

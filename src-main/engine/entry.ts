@@ -9,6 +9,7 @@ export type { FromWorker, ToWorker } from './worker';
 export { usable } from './account/check';
 export { diagnose, type Diagnosis } from './account/doctor';
 export { systemChance, systemClock } from './edges/system';
+export { FAULT_NAMES, faultOrderOf } from './training/faultOrders';
 export { serveTraining } from './training/serve';
 
 /** The real engine of a profile in this process, without passes of its own; `stop` closes everything. */

@@ -12,6 +12,7 @@ import { eventSecretsSchema } from './events/events';
 import { openPreferences } from './preferences';
 import { takeLock, type Lock } from './store/lock';
 import { openStore } from './store/open';
+import { keepLiving } from './training/pace';
 import { makeProperty } from './training/property';
 import { TRAINING_ADDRESSES, makeTrainingService } from './training/service';
 
@@ -42,9 +43,6 @@ export interface House {
 
 export type Opened<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
-
-/** In training mode something new happens this often, ms. */
-const LIVE_ON_MS = 150_000;
 
 export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
   const { profileDir } = options;
@@ -134,20 +132,8 @@ async function openTraining(shared: Shared, profileDir: string, stopped: AbortSi
     networkFor: () => service.fetch,
   });
   engine.start();
-  void liveOn();
+  void keepLiving(service, { clock, chance }, stopped, () => void engine.pass(false));
   return engine;
-
-  async function liveOn(): Promise<void> {
-    for (;;) {
-      try {
-        await clock.sleep(LIVE_ON_MS * (0.5 + chance.next()), stopped);
-      } catch {
-        return;
-      }
-      service.liveOn();
-      void engine.pass(false);
-    }
-  }
 }
 
 const refuse = (reason: Refusal['reason'], detail: string): Opened<never> => ({

@@ -61,8 +61,10 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
     await open?.close();
     open = null;
     status = 'off';
-    if (wish.on && !stopped) status = await tryOpening();
-    tell();
+    if (stopped) return;
+    if (wish.on) status = await tryOpening();
+    // Whoever listens would look into a store that is being closed.
+    if (!stopped) tell();
   }
 
   async function tryOpening(): Promise<ReceiverState['status']> {
@@ -82,6 +84,10 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
     });
     const listening = await listen(reach === 'loopback' ? '127.0.0.1' : '0.0.0.0', port, receive);
     if (!listening.ok) return listening.reason;
+    if (stopped) {
+      await listening.close();
+      return 'off';
+    }
     open = listening;
     return 'listening';
   }
@@ -123,8 +129,9 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
     start: reopen,
     restart: gatherer.restart,
     stop: async () => {
+      // An opening under way may wait for the keychain's password: it is not waited for, and opens nothing.
       stopped = true;
-      await Promise.all([reopen(), gatherer.stop()]);
+      await Promise.all([open?.close(), gatherer.stop()]);
     },
   };
 }

@@ -17,13 +17,19 @@ export interface InvoiceBook {
   /** All, rising by `order`, then by id. The array is shared: do not alter it. */
   sorted(order: Order): readonly InvoiceRecord[];
   /** Gives the next number of its series and month, unless one is asked for. `at` in epoch ms. */
-  add(content: NewInvoice, at: number, given?: GivenToInvoice): InvoiceRecord;
+  add(content: NewInvoice, at: number, given?: GivenToInvoice, by?: Actor): InvoiceRecord;
   /** Writes the given fields and the time of the change; undefined when there is no such invoice. */
-  edit(invoiceId: number, change: InvoiceChange, at: number): InvoiceRecord | undefined;
-  remove(invoiceId: number): boolean;
+  edit(invoiceId: number, change: InvoiceChange, at: number, by?: Actor): InvoiceRecord | undefined;
+  remove(invoiceId: number, by?: Actor): boolean;
+  /** Called after each change; returns the way to stop. */
+  watch(watcher: InvoiceWatcher): () => void;
   /** Rises with every change. */
   readonly version: number;
 }
+
+/** Who changed something, as events say it (interface.md, Events, triggeredBy); a person, unless told otherwise. */
+export type Actor = 'MANUAL' | 'API' | 'CHANNEL_MANAGER' | 'SYSTEM';
+type InvoiceWatcher = (verb: 'created' | 'updated' | 'deleted', record: InvoiceRecord, by: Actor) => void;
 
 export type InvoiceChange = Partial<Omit<NewInvoice, 'correctionId'>> &
   Partial<Pick<InvoiceRecord, 'ksefId' | 'exchangeRate'>>;
@@ -57,6 +63,10 @@ export function makeInvoiceBook(): InvoiceBook {
   let nextId = FIRST_INVOICE;
   let nextPosition = FIRST_POSITION;
   let version = 0;
+  const watchers = new Set<InvoiceWatcher>();
+  const tell: InvoiceWatcher = (verb, record, by) => {
+    for (const watcher of watchers) watcher(verb, record, by);
+  };
 
   const placed = (items: readonly NewItem[], known: readonly ItemRecord[]): ItemRecord[] =>
     items.map((item) => ({
@@ -87,7 +97,11 @@ export function makeInvoiceBook(): InvoiceBook {
       orders.set(order, { version, records: fresh });
       return fresh;
     },
-    add(content, at, given = {}) {
+    watch: (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    add(content, at, given = {}, by = 'MANUAL') {
       const series = seriesOf(content.invoiceType);
       const counter = `${series}/${content.issueDate.slice(0, 7)}`;
       const last = numbers.get(counter) ?? 0;
@@ -106,9 +120,10 @@ export function makeInvoiceBook(): InvoiceBook {
       };
       records.set(record.invoiceId, record);
       version += 1;
+      tell('created', record, by);
       return record;
     },
-    edit(invoiceId, change, at) {
+    edit(invoiceId, change, at, by = 'MANUAL') {
       const before = records.get(invoiceId);
       if (!before) return undefined;
       const { invoiceItems, ...fields } = change;
@@ -120,11 +135,17 @@ export function makeInvoiceBook(): InvoiceBook {
       };
       records.set(invoiceId, record);
       version += 1;
+      tell('updated', record, by);
       return record;
     },
-    remove(invoiceId) {
+    remove(invoiceId, by = 'MANUAL') {
       version += 1;
-      return records.delete(invoiceId);
+      const record = records.get(invoiceId);
+      if (record) {
+        records.delete(invoiceId);
+        tell('deleted', record, by);
+      }
+      return record !== undefined;
     },
   };
 }

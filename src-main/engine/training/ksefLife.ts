@@ -66,7 +66,7 @@ export function makeKsefLife(
     if (!record) return;
     const day = businessDay(new Date(at).toISOString());
     const ksefId = status === 'SENT_KSEF' ? ksefNumber(record.seller.taxId, day, dice) : null;
-    book.edit(invoiceId, { invoiceStatus: status, ksefId }, at);
+    book.edit(invoiceId, { invoiceStatus: status, ksefId }, at, 'SYSTEM');
     if (status === 'SENT_KSEF') due.delete(invoiceId);
     else
       due.set(

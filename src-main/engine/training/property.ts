@@ -5,7 +5,7 @@ import type { InvoiceBook } from './book';
 import { HOUSE_NAME } from './companies';
 import type { Room } from './rooms';
 import { makeRooms } from './rooms';
-import type { Stay } from './stay';
+import { StayBook } from './stayBook';
 import { planStays } from './stays';
 
 /**
@@ -30,7 +30,7 @@ export interface Property {
   readonly today: Day;
   readonly rooms: readonly Room[];
   /** By reservation id. The service changes it while it runs. */
-  readonly stays: Map<number, Stay>;
+  readonly stays: StayBook;
   readonly book: InvoiceBook;
   /** Pairs of reservations that share a room for a night, on purpose. */
   readonly doubleBooked: readonly (readonly [number, number])[];
@@ -73,7 +73,7 @@ export function makeProperty(options: PropertyOptions): Property {
     seed,
     today: options.today,
     rooms,
-    stays: new Map(stays.map((stay) => [stay.reservationId, stay])),
+    stays: StayBook.of(stays),
     book,
     doubleBooked,
     joinedKsef,

@@ -6,16 +6,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Secrets } from '#shared/model/account';
+import { USUAL_SIGNING } from '#shared/model/event';
 import { businessDay } from '#shared/rules/days';
 import type { Chance, Clock } from '../edges/edges';
 import { instantOf } from '../edges/edges';
+import { makeNetwork } from '../edges/network';
 import type { TrainingAccount } from './account';
 import { makeCertificates } from './certificates';
+import type { FaultOrder } from './faultOrders';
+import { orderFault } from './faultOrders';
 import type { Cut } from './faults';
+import { keepLiving } from './pace';
 import type { Property, PropertyOptions } from './property';
 import { makeProperty } from './property';
 import type { TrainingService } from './service';
 import { makeTrainingService } from './service';
+import type { Webhooks } from './webhooks';
 
 /** The training service over HTTPS on 127.0.0.1, with a certificate authority of its own. */
 export interface ServeOptions extends Partial<PropertyOptions> {
@@ -29,6 +35,11 @@ export interface ServeOptions extends Partial<PropertyOptions> {
   readonly property?: Property;
   readonly account?: Partial<TrainingAccount>;
   readonly rateLimit?: number;
+  /** Where to send events of everything that changes, and the key to sign them with. */
+  readonly events?: { readonly url: string; readonly key: string; readonly caPem?: string };
+  readonly faults?: readonly FaultOrder[];
+  /** Time goes on in the house by itself. */
+  readonly living?: boolean;
 }
 
 export interface ServedTraining extends Secrets {
@@ -38,6 +49,8 @@ export interface ServedTraining extends Secrets {
   readonly caFile: string;
   readonly caPem: string;
   readonly service: TrainingService;
+  /** null where no events are sent. */
+  readonly webhooks: Webhooks | null;
   readonly close: () => Promise<void>;
 }
 
@@ -68,6 +81,19 @@ export async function serveTraining(options: ServeOptions): Promise<ServedTraini
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, caPem);
   const origin = `https://127.0.0.1:${String(portOf(server.address()))}`;
+  const { events, faults = [] } = options;
+  const webhooks = events
+    ? service.tell({
+        url: events.url,
+        key: events.key,
+        network: makeNetwork(events.caPem ?? null),
+        baseUrl: `${origin}/v1/public`,
+        signing: USUAL_SIGNING,
+      })
+    : null;
+  for (const order of faults) orderFault(service, webhooks, order);
+  const closed = new AbortController();
+  if (options.living) void keepLiving(service, { clock, chance }, closed.signal);
   return {
     baseUrl: `${origin}/v1/public`,
     legacyBaseUrl: `${origin}/v0`,
@@ -75,7 +101,10 @@ export async function serveTraining(options: ServeOptions): Promise<ServedTraini
     caPem,
     ...service.credentials,
     service,
+    webhooks,
     close: async () => {
+      closed.abort();
+      webhooks?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await rm(folder, { recursive: true, force: true });

@@ -14,6 +14,9 @@ import type { Happening } from './life';
 import { makeLife } from './life';
 import type { Property } from './property';
 import { makeCall, makeRoutes } from './routes';
+import { tellOfChanges } from './eventsOf';
+import type { Webhooks, WebhookTarget } from './webhooks';
+import { makeWebhooks } from './webhooks';
 
 /**
  * The service of interface.md over a made-up property, as a fetch handler: in the same process for
@@ -64,6 +67,8 @@ export interface TrainingService {
   readonly revokeTokens: () => void;
   /** Something new happens: a booking, a change, a cancellation, an invoice, a KSeF number. */
   readonly liveOn: () => Happening;
+  /** Tells a receiver of everything that changes from now on, whoever changes it. */
+  readonly tell: (target: WebhookTarget) => Webhooks;
   /** Returns the way to stop. */
   readonly observe: (observer: Observer) => () => void;
 }
@@ -128,6 +133,11 @@ export function makeTrainingService(options: TrainingServiceOptions): TrainingSe
     complaints,
     revokeTokens: gate.revokeTokens,
     liveOn: makeLife(property, clock, dice, ksef),
+    tell: (target) => {
+      const webhooks = makeWebhooks({ clock, chance, target });
+      tellOfChanges(property, target.baseUrl, webhooks.send);
+      return webhooks;
+    },
     observe: (observer) => {
       observers.add(observer);
       return () => observers.delete(observer);

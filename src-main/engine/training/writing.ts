@@ -19,10 +19,11 @@ export async function createInvoice(call: Call, book: InvoiceBook, clock: Clock)
   const refused = createRefusals(call, read.body, book, today(clock));
   if (refused) return refusal(call, refused);
   const { customNumber, currency } = read.body;
-  const record = book.add(contentOf(read.body), clock.now(), {
+  const given = {
     customNumber: customNumber ?? null,
     exchangeRate: call.account.connected ? rateToday(currency, clock) : null,
-  });
+  };
+  const record = book.add(contentOf(read.body), clock.now(), given, 'API');
   const location = `${call.origin}${call.path}/${String(record.invoiceId)}`;
   return success(call, shownInvoice(record), 201, { Location: location });
 }
@@ -50,12 +51,12 @@ export async function updateInvoice(
     currency === before.currency
       ? {}
       : { exchangeRate: call.account.connected ? rateToday(currency, clock) : null };
-  const record = book.edit(invoiceId, { ...change, ...rate }, clock.now());
+  const record = book.edit(invoiceId, { ...change, ...rate }, clock.now(), 'API');
   return success(call, shownInvoice(record ?? before));
 }
 
 export function deleteInvoice(call: Call, book: InvoiceBook, invoiceId: number): Response {
-  if (!book.remove(invoiceId)) return problem(call, 404, wordsOf(call.account).noInvoice);
+  if (!book.remove(invoiceId, 'API')) return problem(call, 404, wordsOf(call.account).noInvoice);
   return answer(call, 204, null);
 }
 

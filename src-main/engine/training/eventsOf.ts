@@ -1,0 +1,132 @@
+import type { EventKind } from '#shared/model/event';
+import type { Actor } from './book';
+import type { Property } from './property';
+import type { Stay } from './stay';
+
+/** The events of interface.md for whatever changes in the house. Rooms and locks never change here. */
+type Send = (eventType: EventKind, data: object) => void;
+
+/** The names that the interface uses elsewhere for what a stay calls otherwise. */
+const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
+  room: 'roomId',
+  guest: 'clientId',
+  price: 'pricePerStay',
+  note: 'additionalInformations',
+  source: 'sourceId',
+};
+
+/** Returns the way to stop. `baseUrl` is where `links.self` point. */
+export function tellOfChanges(property: Property, baseUrl: string, send: Send): () => void {
+  const { stays, book } = property;
+  const links = (path: string) => ({ links: { self: `${baseUrl}${path}` } });
+  const deleted = new Set<number>();
+  let messages = 31_000;
+  let fresh: Stay[] = [];
+
+  const about = (stay: Stay) => ({
+    reservationId: stay.reservationId,
+    roomId: stay.room.roomId,
+    clientId: stay.guest.clientId,
+    arrival: stay.arrival,
+    departure: stay.departure,
+    triggeredBy: actorOf(stay),
+    ...links(`/reservations/${String(stay.reservationId)}`),
+  });
+  const availability = (roomId: readonly number[], from: string, to: string) =>
+    send('availability.changed', {
+      roomId,
+      from,
+      to,
+      triggeredBy: 'SYSTEM',
+      ...links(
+        `/availability?${roomId.map((id) => `roomId[]=${String(id)}&`).join('')}from=${from}&to=${to}`,
+      ),
+    });
+
+  /** Rooms booked together, in one breath, are one event with lists (Events, rule 1). */
+  function created(): void {
+    const groups = Map.groupBy(fresh, ({ reservationNumber }) => reservationNumber);
+    fresh = [];
+    for (const [stay, ...others] of groups.values()) {
+      if (!stay) continue;
+      const all = [stay, ...others];
+      const group = others.length > 0;
+      const roomIds = all.map(({ room }) => room.roomId);
+      if (isNew(stay)) send('client.created', client(stay));
+      send('reservation.created', {
+        type: group ? 'GROUP' : 'SINGLE',
+        ...about(stay),
+        ...(group ? { reservationId: all.map((one) => one.reservationId), roomId: roomIds } : {}),
+        sourceId: stay.source.sourceId,
+      });
+      availability(roomIds, stay.arrival, stay.departure);
+      const messageId = messages++;
+      send('message.sent', {
+        messageId,
+        reservationId: stay.reservationId,
+        method: 'EMAIL',
+        triggeredBy: 'SYSTEM',
+        ...links(`/messages/${String(messageId)}`),
+      });
+    }
+  }
+
+  const client = (stay: Stay) => ({
+    clientId: stay.guest.clientId,
+    triggeredBy: actorOf(stay),
+    ...links(`/clients/${String(stay.guest.clientId)}`),
+  });
+  const isNew = ({ guest, reservationId }: Stay) => {
+    for (const stay of stays.values())
+      if (stay.guest.clientId === guest.clientId && stay.reservationId !== reservationId) return false;
+    return true;
+  };
+
+  const stops = [
+    stays.watch((before, after) => {
+      if (!before && after) {
+        if (deleted.delete(after.reservationId)) {
+          send('reservation.restored', about(after));
+          availability([after.room.roomId], after.arrival, after.departure);
+        } else if (fresh.push(after) === 1) queueMicrotask(created);
+      } else if (before && after) changed(before, after);
+      else if (before) {
+        deleted.add(before.reservationId);
+        send('reservation.deleted', about(before));
+        availability([before.room.roomId], before.arrival, before.departure);
+      }
+    }),
+    book.watch((verb, { invoiceId, reservationId }, triggeredBy) =>
+      send(`invoice.${verb}`, {
+        invoiceId,
+        reservationId,
+        triggeredBy,
+        ...links(`/invoices/${String(invoiceId)}`),
+      }),
+    ),
+  ];
+
+  function changed(before: Stay, after: Stay): void {
+    const fields = fieldsOf(after).filter((field) => before[field] !== after[field] && field !== 'editedAt');
+    if (fields.length === 0) return;
+    const changedFields = fields.map((field) => FIELD_NAMES[field] ?? field);
+    send('reservation.updated', { ...about(after), changedFields });
+    if (before.guest !== after.guest && before.guest.clientId === after.guest.clientId)
+      send('client.updated', { ...client(after), changedFields: ['phone'] });
+    if (!['room', 'arrival', 'departure'].some((field) => fields.some((one) => one === field))) return;
+    const rooms = [...new Set([before.room.roomId, after.room.roomId])];
+    const days = [before.arrival, before.departure, after.arrival, after.departure].sort();
+    availability(rooms, days[0] ?? after.arrival, days.at(-1) ?? after.departure);
+  }
+
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Portals write by their channel manager, everybody else at the desk. */
+const actorOf = ({ source }: Stay): Actor =>
+  source.name.startsWith('Portal') ? 'CHANNEL_MANAGER' : 'MANUAL';
+
+const fieldsOf = (stay: Stay): (keyof Stay)[] =>
+  Object.keys(stay).filter((field): field is keyof Stay => field in stay);

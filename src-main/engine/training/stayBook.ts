@@ -1,0 +1,35 @@
+import type { Stay } from './stay';
+
+type Watcher = (before: Stay | undefined, after: Stay | undefined) => void;
+
+/** The service's reservations by id. Whoever changes it, the service or a test's own hand, is watched. */
+export class StayBook extends Map<number, Stay> {
+  readonly #watchers = new Set<Watcher>();
+
+  static of(stays: readonly Stay[]): StayBook {
+    // Filled afterwards: Map's own constructor would call `set` before the fields above exist.
+    const book = new StayBook();
+    for (const stay of stays) book.set(stay.reservationId, stay);
+    return book;
+  }
+
+  /** Called after each change; returns the way to stop. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  override set(reservationId: number, stay: Stay): this {
+    const before = this.get(reservationId);
+    super.set(reservationId, stay);
+    for (const watcher of this.#watchers) watcher(before, stay);
+    return this;
+  }
+
+  override delete(reservationId: number): boolean {
+    const before = this.get(reservationId);
+    const there = super.delete(reservationId);
+    if (there) for (const watcher of this.#watchers) watcher(before, undefined);
+    return there;
+  }
+}

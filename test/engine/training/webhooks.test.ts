@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { EVENT_KINDS, USUAL_SIGNING } from '#shared/model/event';
+import { businessDay } from '#shared/rules/days';
+import { at, goodInvoice, numberAt, openDesk } from './desk';
+
+/** The events of the training service, and how they are delivered. */
+
+const KEY = 'klucz';
+const eventSchema = z.strictObject({
+  webhookId: z.uuid(),
+  eventType: z.enum(EVENT_KINDS),
+  timestamp: z.iso.datetime({ offset: true }),
+  data: z.looseObject({ triggeredBy: z.string(), links: z.strictObject({ self: z.url() }) }),
+});
+type Event = z.infer<typeof eventSchema>;
+
+/** `answer` decides what the receiver says to each delivery; null cuts the connection. */
+async function openTelling(answer: (event: Event, delivery: number) => number | null = () => 200) {
+  const desk = await openDesk();
+  const received: Event[] = [];
+  const webhooks = desk.service.tell({
+    url: 'https://odbiorca.invalid/tajne',
+    baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
+    signing: { ...USUAL_SIGNING, prefix: 'sha256=' },
+    key: KEY,
+    network: async (request) => {
+      const body = await request.text();
+      const digest = createHmac('sha256', KEY).update(body).digest('hex');
+      expect(request.headers.get(USUAL_SIGNING.header)).toBe(`sha256=${digest}`);
+      expect(request.headers.get('content-type')).toBe('application/json');
+      const event = eventSchema.parse(JSON.parse(body));
+      received.push(event);
+      const status = answer(event, received.length);
+      if (status === null) throw new TypeError('cut');
+      return new Response(null, { status });
+    },
+  });
+  const kinds = async () => {
+    await webhooks.settled();
+    return received.splice(0).map(({ eventType }) => eventType);
+  };
+  return { ...desk, webhooks, received, kinds };
+}
+
+describe('the training service tells of what changes', () => {
+  test('invoices, by whoever writes them', async () => {
+    const { ask, service, webhooks, received, clock } = await openTelling();
+    const made = await ask('POST', '/invoices', goodInvoice);
+    const id = numberAt(made.body, 'data', 'invoiceId');
+    await ask('PATCH', `/invoices/${String(id)}`, { town: 'Wisła' });
+    service.ksef.move(id, 'PENDING_KSEF');
+    service.property.book.edit(id, { town: 'Ustroń' }, clock.now());
+    await ask('DELETE', `/invoices/${String(id)}`);
+    await webhooks.settled();
+    expect(received.map(({ eventType, data }) => [eventType, data['invoiceId'], data.triggeredBy])).toEqual([
+      ['invoice.created', id, 'API'],
+      ['invoice.updated', id, 'API'],
+      ['invoice.updated', id, 'SYSTEM'],
+      ['invoice.updated', id, 'MANUAL'],
+      ['invoice.deleted', id, 'API'],
+    ]);
+    expect(received[0]?.data.links.self).toBe(
+      `https://szkolenie.kontuar.invalid/v1/public/invoices/${String(id)}`,
+    );
+  });
+
+  test('reservations: made, changed, moved, deleted, restored', async () => {
+    const { property, kinds, received, webhooks } = await openTelling();
+    const stay = [...property.stays.values()].at(-1);
+    if (!stay) throw new Error('no stay');
+    property.stays.set(stay.reservationId, { ...stay, note: 'Pies' });
+    await webhooks.settled();
+    expect(received[0]?.data['changedFields']).toEqual(['additionalInformations']);
+    expect(await kinds()).toEqual(['reservation.updated']);
+    property.stays.set(stay.reservationId, { ...stay, note: 'Pies', departure: '2027-01-01' });
+    expect(await kinds()).toEqual(['reservation.updated', 'availability.changed']);
+    property.stays.delete(stay.reservationId);
+    expect(await kinds()).toEqual(['reservation.deleted', 'availability.changed']);
+    property.stays.set(stay.reservationId, stay);
+    expect(await kinds()).toEqual(['reservation.restored', 'availability.changed']);
+    property.stays.set(stay.reservationId, { ...stay });
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('a new guest, and a group as lists', async () => {
+    const { property, kinds, received, webhooks } = await openTelling();
+    const stay = [...property.stays.values()].at(-1);
+    if (!stay) throw new Error('no stay');
+    const group = [990_001, 990_002].map((reservationId, index) => ({
+      ...stay,
+      reservationId,
+      reservationNumber: 990_000,
+      room: property.rooms[index] ?? stay.room,
+      guest: { ...stay.guest, clientId: 990_000 + index },
+    }));
+    for (const one of group) property.stays.set(one.reservationId, one);
+    await webhooks.settled();
+    const made = received.find(({ eventType }) => eventType === 'reservation.created');
+    expect(made?.data).toMatchObject({
+      type: 'GROUP',
+      reservationId: [990_001, 990_002],
+      roomId: group.map(({ room }) => room.roomId),
+    });
+    expect(await kinds()).toEqual([
+      'client.created',
+      'reservation.created',
+      'availability.changed',
+      'message.sent',
+    ]);
+  });
+
+  test('everything that time brings', async () => {
+    const { service, clock, kinds, webhooks } = await openTelling();
+    const seen = new Set<string>();
+    for (let n = 0; n < 80; n++) {
+      const { kind } = service.liveOn();
+      const told = await kinds();
+      const family = kind === 'invoice' || kind === 'ksef' ? 'invoice' : 'reservation';
+      expect(told.some((name) => name.startsWith(family))).toBe(true);
+      for (const name of told) seen.add(name);
+      await clock.advance(60_000);
+    }
+    expect([...seen].sort()).toEqual(
+      expect.arrayContaining(['invoice.created', 'reservation.created', 'reservation.deleted']),
+    );
+    expect(webhooks.attempts.every(({ status }) => status === 200)).toBe(true);
+    expect(businessDay(new Date(clock.now()).toISOString())).toBe('2026-06-03');
+  });
+});
+
+describe('deliveries', () => {
+  test('are repeated with growing pauses until somebody takes them', async () => {
+    const { webhooks, clock, service } = await openTelling((_, n) =>
+      n === 1 ? null : ([503, 301][n - 2] ?? 200),
+    );
+    const began = clock.now();
+    const id = service.property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
+    service.property.book.remove(id);
+    for (let second = 0; second < 60; second++) await clock.advance(1000);
+    await webhooks.settled();
+    expect(webhooks.attempts.map(({ status }) => status)).toEqual([null, 503, 301, 200]);
+    expect(new Set(webhooks.attempts.map(({ webhookId }) => webhookId)).size).toBe(1);
+    expect(clock.now() - began).toBeGreaterThanOrEqual(36_000);
+  });
+
+  test('are given up after six, and those behind do not wait for them', async () => {
+    const { webhooks, clock, service, received } = await openTelling(({ eventType }) =>
+      eventType === 'invoice.deleted' ? 500 : 200,
+    );
+    const [first, second] = service.property.book.sorted('invoiceId');
+    service.property.book.remove(first?.invoiceId ?? 0);
+    service.property.book.edit(second?.invoiceId ?? 0, { town: 'Wisła' }, clock.now());
+    await clock.advance(100);
+    expect(received.map(({ eventType }) => eventType)).toEqual(['invoice.deleted', 'invoice.updated']);
+    for (let minute = 0; minute < 20; minute++) await clock.advance(60_000);
+    await webhooks.settled();
+    expect(received.filter(({ eventType }) => eventType === 'invoice.deleted')).toHaveLength(6);
+  });
+
+  test('come twice or late when that is asked for', async () => {
+    const { webhooks, clock, service, received } = await openTelling();
+    const { book } = service.property;
+    const ids = book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
+    const touch = (index: number) => book.edit(ids[index] ?? 0, { town: 'Wisła' }, clock.now());
+    webhooks.misbehave('twice');
+    touch(0);
+    webhooks.misbehave('late');
+    touch(1);
+    touch(2);
+    await clock.advance(10);
+    expect(received.map(({ data }) => data['invoiceId'])).toEqual([ids[0], ids[0], ids[2], ids[1]]);
+    expect(received[0]?.webhookId).toBe(received[1]?.webhookId);
+    webhooks.misbehave('late');
+    touch(3);
+    // Nothing follows it: it comes all the same.
+    await clock.advance(3_001);
+    await webhooks.settled();
+    expect(received.at(-1)?.data['invoiceId']).toBe(ids[3]);
+  });
+
+  test('end when the service does', async () => {
+    const { webhooks, service } = await openTelling(() => null);
+    const [first] = service.property.book.sorted('invoiceId');
+    service.property.book.remove(first?.invoiceId ?? 0);
+    await new Promise((resolve) => setImmediate(resolve));
+    webhooks.stop();
+    await webhooks.settled();
+    expect(webhooks.attempts.length).toBeLessThanOrEqual(1);
+    expect(at(service.account, 'connected')).toBe(true);
+  });
+});
