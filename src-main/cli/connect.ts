@@ -3,7 +3,7 @@ import { isDefinedError, safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { addressErrors, type CheckLine, type Connection } from '#shared/contract/account';
-import type { Secrets } from '#shared/model/account';
+import { legacyAuthSchema, type LegacyAuth, type Secrets } from '#shared/model/account';
 import { usable, type Engine } from '../engine/entry';
 import { badInput, done, fromProblem, unexpected, type Answer } from './answer';
 import { does, withEngine, type Common } from './command';
@@ -14,6 +14,7 @@ const options = z.object({
   baseUrl: z.string(),
   legacyBaseUrl: z.string(),
   caFile: z.string().optional(),
+  legacyAuth: legacyAuthSchema.optional(),
 });
 
 /** `connect`: checks the sign-in of both interfaces, then stores the addresses and the secrets. */
@@ -23,8 +24,12 @@ export function addConnect(program: Command): void {
     .description('check the sign-in of both interfaces and store it')
     .requiredOption('--base-url <url>', 'address of the current interface, ends in /v1/public')
     .requiredOption('--legacy-base-url <url>', 'address of the older interface, ends in /v0')
-    .option('--ca-file <pem>', 'a private certificate authority to trust for this profile');
-  does(command, options, async ({ baseUrl, legacyBaseUrl, caFile }, common) => {
+    .option('--ca-file <pem>', 'a private certificate authority to trust for this profile')
+    .option(
+      '--legacy-auth <way>',
+      `how the older interface takes login and password: ${legacyAuthSchema.options.join(', ')}`,
+    );
+  does(command, options, async ({ baseUrl, legacyBaseUrl, caFile, legacyAuth }, common) => {
     const caPem = caFile === undefined ? null : await readText(caFile);
     if (caFile !== undefined && caPem === null) return badInput(`There is no file ${caFile}.`, 'caFile');
     const given = secretsFromEnvironment();
@@ -36,7 +41,7 @@ export function addConnect(program: Command): void {
     const answer = await withEngine(
       common,
       true,
-      (engine) => connect(engine, { baseUrl, legacyBaseUrl, caPem }, secrets),
+      (engine) => connect(engine, { baseUrl, legacyBaseUrl, caPem, legacyAuth }, secrets),
       given,
     );
     if (answer.ok && given) await alsoInKeychain(common, given);
@@ -46,11 +51,20 @@ export function addConnect(program: Command): void {
 
 async function connect(
   { client }: Engine,
-  addresses: Pick<Connection, 'baseUrl' | 'legacyBaseUrl' | 'caPem'>,
+  {
+    legacyAuth,
+    ...addresses
+  }: Pick<Connection, 'baseUrl' | 'legacyBaseUrl' | 'caPem'> & {
+    legacyAuth: LegacyAuth | undefined;
+  },
   secrets: Secrets,
 ): Promise<Answer> {
   const known = await client.account.get();
-  const connection: Connection = { ...addresses, legacyAuth: known?.legacyAuth ?? 'basic', secrets };
+  const connection: Connection = {
+    ...addresses,
+    legacyAuth: legacyAuth ?? known?.legacyAuth ?? 'basic',
+    secrets,
+  };
   const lines: CheckLine[] = [];
   try {
     for await (const line of await client.account.check(connection)) {
@@ -64,8 +78,15 @@ async function connect(
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
   }
-  const problem = lines.find((line) => line.state === 'bad' && line.problem)?.problem;
-  if (problem) return fromProblem(problem);
+  const failed = lines.find((line) => line.state === 'bad' && line.problem);
+  if (failed?.problem) {
+    const { otherWays } = failed.facts;
+    if (Array.isArray(otherWays) && otherWays.length > 0)
+      tell(
+        `If login and password are surely right, try another way: --legacy-auth ${otherWays.join(' or ')}`,
+      );
+    return fromProblem(failed.problem);
+  }
   if (!usable(lines)) {
     const bad = lines.find((line) => line.state === 'bad');
     if (bad?.step === 'keychain') return noKeychain(String(bad.facts['detail']));

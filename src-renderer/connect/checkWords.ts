@@ -51,7 +51,11 @@ export function checkWords(t: Words, language: Language, line: CheckLine | undef
       break;
   }
   const { facts } = line;
-  if (line.problem) return problemWords(t, language, line.step, line.problem);
+  if (line.problem)
+    return {
+      ...problemWords(t, language, line.step, line.problem),
+      otherAuth: listIn(facts, 'otherWays').length > 0,
+    };
   switch (line.step) {
     case 'network':
       return plain('ok', t.networkOk(numberIn(facts, 'ms')));
@@ -100,10 +104,8 @@ function problemWords(
     return plain('bad', head(t.keyRefused), t.keyRefusedNext);
   // How login and password go into the header of the older interface is not documented (A65).
   const older = step === 'reservations' || step === 'pricing';
-  if (older && problem.kind === 'signedOut')
-    return { ...plain('bad', head(t.loginRefused), t.loginRefusedNext), otherAuth: true };
-  if (older && problem.cause === 'legacyError')
-    return { ...plain('bad', head(t.olderRefused), t.olderRefusedNext), otherAuth: true };
+  if (older && problem.kind === 'signedOut') return plain('bad', head(t.loginRefused), t.loginRefusedNext);
+  if (older && problem.cause === 'legacyError') return plain('bad', head(t.olderRefused), t.olderRefusedNext);
   const { what, next } = explain(language, problem);
   return plain('bad', head(t.failed), `${what} ${next}`);
 }

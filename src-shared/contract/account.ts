@@ -19,7 +19,8 @@ export type CheckStep = z.infer<typeof checkStepSchema>;
 
 /**
  * One line of the check. `facts` are plain values that the screen puts into words:
- * network {ms} · signIn {minutes} · scopes {granted, missing} · reservations {rooms, stays, days} ·
+ * network {ms} · signIn {minutes} · scopes {granted, missing} · reservations {rooms, stays, days}, or
+ * {otherWays} to sign in where it refused (A65) ·
  * pricing {rooms, currency} · clock {skewMs} · keychain {} · disk {freeBytes}.
  */
 export const checkLineSchema = z.object({

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
+/** Ways to put login and password into `Authorization` of the older interface, the likeliest first (A65). */
+export const legacyAuthSchema = z.enum(['basic', 'raw', 'basic-plain']);
+export type LegacyAuth = z.infer<typeof legacyAuthSchema>;
+
 /** Where the property lives online. Secrets are not here: they live in the keychain only. */
 export const accountSchema = z.object({
   baseUrl: z.url(),
   legacyBaseUrl: z.url(),
   /** PEM of a private certificate authority to trust for this profile, beside the system's. */
   caPem: z.string().nullable(),
-  /** How login and password go into `Authorization` of the older interface (A65). */
-  legacyAuth: z.enum(['basic', 'raw', 'basic-plain']),
+  legacyAuth: legacyAuthSchema,
 });
 export type Account = z.infer<typeof accountSchema>;
 

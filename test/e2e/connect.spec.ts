@@ -125,7 +125,7 @@ test('each interface says what exactly is wrong with it', async () => {
   await expect(line(page, 'Logowanie')).toContainText('klucz przyjęty, token na 60 minut');
   await expect(line(page, 'Rezerwacje')).toContainText(/odrzucone|odmówił/);
   await expect(page.getByLabel('Sposób podania loginu i hasła')).toBeVisible();
-  await expect(page.getByText('2 problemy z 8')).toBeVisible();
+  await expect(page.getByText('1 problem z 8')).toBeVisible();
   await page.close();
 });
 

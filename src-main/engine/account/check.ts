@@ -1,11 +1,13 @@
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LegacyAuth } from '#shared/model/account';
 import { CHECK_STEPS, type CheckLine, type CheckStep } from '#shared/contract/account';
 import type { Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
 import type { Keychain } from '../edges/edges';
 import type { Remote } from '../remote/remote';
+import { maybeSignIn, otherWays } from './olderSignIn';
 
 /** What Kontuar can use today, and what is lost without it. */
 export const WANTED_SCOPES = [
@@ -21,6 +23,8 @@ const DISK_WARN_BYTES = 1_000_000_000;
 
 interface Parts {
   readonly remote: Remote;
+  /** The way that `remote` takes to sign in to the older interface. */
+  readonly legacyAuth: LegacyAuth;
   readonly keychain: Keychain;
   readonly profileDir: string;
   readonly today: Day;
@@ -60,20 +64,26 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
   const to = addDays(parts.today, 89);
   yield running('reservations');
   const reservations = await parts.remote.reservations(parts.today, to, { priority: 'user' });
-  if (!reservations.ok) yield bad('reservations', reservations.problem);
-  else {
+  if (!reservations.ok) {
+    const { problem } = reservations;
+    yield { ...bad('reservations', problem), facts: { otherWays: otherWays(parts.legacyAuth, problem) } };
+  } else {
     const rooms = new Set(reservations.value.value.map((stay) => stay.roomId ?? stay.roomName));
     yield line('reservations', 'ok', { rooms: rooms.size, stays: reservations.value.value.length, days: 89 });
   }
 
   yield running('pricing');
-  const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
-  if (!pricing.ok) yield bad('pricing', pricing.problem);
-  else
-    yield line('pricing', 'ok', {
-      rooms: pricing.value.value.rooms.length,
-      currency: pricing.value.value.currency,
-    });
+  // The same login again would be a second refusal of the same sign-in.
+  if (!reservations.ok && maybeSignIn(reservations.problem)) yield line('pricing', 'skipped');
+  else {
+    const pricing = await parts.remote.pricing(parts.today, to, { priority: 'user' });
+    if (!pricing.ok) yield bad('pricing', pricing.problem);
+    else
+      yield line('pricing', 'ok', {
+        rooms: pricing.value.value.rooms.length,
+        currency: pricing.value.value.currency,
+      });
+  }
 
   yield running('clock');
   const skewMs = parts.remote.clockSkewMs();

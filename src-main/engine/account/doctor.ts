@@ -21,6 +21,7 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
   if (account && secrets?.ok && secrets.value) {
     const checks = checkConnection({
       remote: core.tryRemote(account, secrets.value),
+      legacyAuth: account.legacyAuth,
       keychain: core.keychain,
       profileDir: core.profileDir,
       today: businessDay(core.now()),

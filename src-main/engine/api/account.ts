@@ -16,6 +16,7 @@ export const accountApi = (core: Core) => ({
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
     yield* checkConnection({
       remote: core.tryRemote(account.value, input.secrets),
+      legacyAuth: account.value.legacyAuth,
       keychain: core.keychain,
       profileDir: core.profileDir,
       today: businessDay(core.now()),
