@@ -22,6 +22,8 @@ export class Viewport {
   first = $state(0);
   /** Pixels scrolled down. */
   top = $state(0);
+  /** The PC cannot keep up with the scrolling: what is drawn stays as it is (pace.ts). */
+  held = $state(false);
   /** On its way: nothing that depends on where exactly the window stands is drawn anew until it rests. */
   moving = $state(false);
   /** Day at the sheet's left edge. */
@@ -68,6 +70,15 @@ export class Viewport {
   );
   readonly firstRow = $derived(this.#rowSpan.from);
   readonly lastRow = $derived(this.#rowSpan.to);
+
+  /** The rows and days whose stays are drawn. */
+  readonly drawn = $derived.by(this.unlessHeld(() => ({ rows: this.#rowSpan, days: this.#days })));
+
+  /** What `make` gives; while the drawing is held, what it gave last. */
+  unlessHeld<T>(make: () => T): () => T {
+    let kept: { readonly value: T } | undefined;
+    return () => (this.held && kept ? kept : (kept = { value: make() })).value;
+  }
 
   /** Whether the sheet ends too soon on one side of this day to scroll on. */
   atEnd(day: number): boolean {
