@@ -1,3 +1,4 @@
+import type { Network } from '#engine/edges/edges';
 import { systemChance, systemClock } from '#engine/edges/system';
 import { isRecord } from '#engine/remote/lenient';
 import type { Remote } from '#engine/remote/remote';
@@ -10,7 +11,7 @@ import { remoteOf } from '#support/testRemote';
 export interface Bench {
   readonly service: TrainingService;
   /** A client with a budget and a token of its own. */
-  readonly client: () => Remote;
+  readonly client: (network?: Network) => Remote;
   /** An answer of the service as it stands, before any client has read it. */
   readonly raw: (path: string) => Promise<unknown>;
   readonly rawOlder: (path: string, body: object) => Promise<unknown>;
@@ -44,7 +45,7 @@ export function openBench(account: Partial<TrainingAccount> = {}): Bench {
   const { clientId, clientSecret, legacyLogin, legacyPassword } = service.credentials;
   return {
     service,
-    client: () => remoteOf({ ...sign, secrets: service.credentials }, { network: service.fetch }),
+    client: (network = service.fetch) => remoteOf({ ...sign, secrets: service.credentials }, { network }),
     raw: async (path) => {
       const { baseUrl } = TRAINING_ADDRESSES;
       const grant = await send(new Request(`${baseUrl}/auth/token`, json({ clientId, clientSecret })));

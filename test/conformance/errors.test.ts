@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ALL_SCOPES } from '#engine/training/account';
+import { isRecord } from '#engine/remote/lenient';
+import type { Outcome } from '#shared/outcome/problem';
+import type { Remote } from '#engine/remote/remote';
+import { problemOf, valueOf } from '#support/outcomes';
+import { createBody } from '../rules/bodies';
+import { openBench, type Bench } from './bench';
+
+/** Problems, request identifiers and scopes: as the training service writes them, and as the client reads them. */
+
+let bench: Bench;
+beforeAll(() => {
+  bench = openBench();
+});
+
+/** The other tests' clients are company to this one's background work. */
+const USER = { priority: 'user' } as const;
+
+/** Keeps the service's answers as they stood. */
+async function watched(ask: (remote: Remote) => Promise<Outcome<unknown>>) {
+  const answers: { status: number; headers: Headers; body: unknown }[] = [];
+  const outcome = await ask(
+    bench.client(async (request) => {
+      const answer = await bench.service.fetch(request);
+      const text = await answer.clone().text();
+      const body: unknown = text === '' ? null : JSON.parse(text);
+      answers.push({ status: answer.status, headers: answer.headers, body });
+      return answer;
+    }),
+  );
+  return { outcome, answers };
+}
+
+const CALLS: Readonly<Record<number, (remote: Remote) => Promise<Outcome<unknown>>>> = {
+  400: (remote) => remote.create({ ...createBody(), issueDate: '3 June' }),
+  401: (remote) => remote.invoices({ limit: 1 }),
+  403: (remote) => remote.invoices({}),
+  404: (remote) => remote.invoice(1),
+  422: (remote) => remote.create(createBody({ invoiceItems: [] })),
+  429: (remote) => remote.remove(1),
+  500: (remote) => remote.remove(1),
+  503: (remote) => remote.remove(1),
+  504: (remote) => remote.remove(1),
+};
+
+test.each([400, 401, 403, 404, 422, 429, 500, 503, 504] as const)(
+  'a problem of status %i has every member of RFC 7807, and the client keeps its words',
+  async (status) => {
+    const { account, faults } = bench.service;
+    account.planAllows = status !== 403;
+    const aim = { path: /invoices/, times: status === 401 ? 2 : 1 };
+    if (status === 429) faults.plan({ kind: 'limited', seconds: 7 }, aim);
+    if (status === 500 || status === 503 || status === 504) faults.plan({ kind: 'serverError', status }, aim);
+    const { outcome, answers } = await watched(async (remote) => {
+      await remote.signIn();
+      if (status === 401) bench.service.revokeTokens();
+      return CALLS[status]?.(remote) ?? Promise.reject(new Error('no such call'));
+    });
+    account.planAllows = true;
+    faults.clear();
+    const answer = answers.find((one) => one.status === status);
+    expect(answer?.headers.get('content-type')).toBe('application/problem+json');
+    const body = isRecord(answer?.body) ? answer.body : {};
+    expect(body).toMatchObject({ status, instance: expect.stringMatching(/^\/v1\/public\//) });
+    expect(URL.canParse(String(body['type']))).toBe(true);
+    expect(body['title']).toEqual(expect.stringMatching(/\S/));
+    expect(body['detail']).toEqual(expect.stringMatching(/\S/));
+    expect(body['ruid']).toBe(answer?.headers.get('ruid'));
+    // A single 401 never reaches anybody: the client gets another token.
+    if (status === 401) return expect(valueOf(outcome)).toBeDefined();
+    const problem = problemOf(outcome);
+    expect(problem).toMatchObject({
+      status,
+      title: body['title'],
+      detail: body['detail'],
+      ruid: body['ruid'],
+    });
+    if (status === 422) expect(problem.fields.map(({ field }) => field)).toEqual(['invoiceItems']);
+    if (status === 429) expect(problem.retryAfterMs).toBe(7000);
+    return undefined;
+  },
+);
+
+test('every answer of the service carries its request identifier', async () => {
+  const made: number[] = [];
+  const { answers } = await watched(async (remote) => {
+    const { invoiceId } = valueOf(await remote.create(createBody()));
+    made.push(invoiceId ?? 0);
+    await remote.invoices({}, USER);
+    await remote.invoice(invoiceId ?? 0, USER);
+    await remote.update(invoiceId ?? 0, { town: 'Łódź' });
+    await remote.remove(invoiceId ?? 0);
+    await remote.remove(invoiceId ?? 0);
+    await remote.reservations('2026-06-01', '2026-06-05', USER);
+    return remote.pricing('2026-06-01', '2026-06-05', USER);
+  });
+  expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 200, 200, 204, 404, 200, 200]);
+  for (const { headers, body } of answers) {
+    const ruid = headers.get('ruid');
+    expect(ruid).toMatch(/^[0-9a-f-]{36}$/);
+    const meta = isRecord(body) && isRecord(body['meta']) ? body['meta'] : null;
+    if (meta) expect(meta['ruid']).toBe(ruid);
+  }
+  expect(new Set(answers.map(({ headers }) => headers.get('ruid'))).size).toBe(answers.length);
+});
+
+describe('a scope', () => {
+  test.each(ALL_SCOPES)('the token names %s, and the client knows it', async (scope) => {
+    bench.service.account.scopes = [scope];
+    const { scopes } = valueOf(await bench.client().signIn());
+    bench.service.account.scopes = ALL_SCOPES;
+    expect(scopes).toEqual([scope]);
+  });
+});

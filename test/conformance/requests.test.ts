@@ -1,0 +1,318 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { InvoiceQuery } from '#engine/remote/remote';
+import { problemOf, valueOf } from '#support/outcomes';
+import { createBody, item } from '../rules/bodies';
+import { BENCH_DAY, openBench, type Bench } from './bench';
+
+/**
+ * Every parameter and every field that interface.md says may be sent: the client sends it under its name, the
+ * training service acts on it, and refuses what the interface does not allow. Nobody complains on either side.
+ */
+
+let bench: Bench;
+/** An issued advance with its KSeF number, its settlement, and an invoice with a number: for what refers to them. */
+let advance: number;
+let settlement: number;
+let invoiced: number;
+let receipt: number;
+
+const body = (changes: Partial<CreateBody> = {}): CreateBody =>
+  createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY, paymentDate: BENCH_DAY, ...changes });
+
+async function made(changes: Partial<CreateBody>, sent = false): Promise<number> {
+  const { invoiceId } = valueOf(await bench.client().create(body(changes)));
+  if (sent) bench.service.ksef.move(invoiceId ?? 0, 'SENT_KSEF');
+  return invoiceId ?? 0;
+}
+
+beforeAll(async () => {
+  bench = openBench();
+  advance = await made({ invoiceType: 8, prepaymentValue: 500 }, true);
+  settlement = await made({ invoiceType: 9, prepaymentValue: 760, prepaymentId: [advance] }, true);
+  invoiced = await made({}, true);
+  const buyer = { companyName: 'Jan', address: 'Łódź', taxId: '', identifierType: 'NONE' as const };
+  receipt = await made({ invoiceType: 5, buyer });
+});
+
+describe('GET /invoices', () => {
+  const all = async (query: InvoiceQuery): Promise<Invoice[]> =>
+    valueOf(await bench.client().invoices({ limit: 200, ...query })).records;
+
+  test.each<[keyof InvoiceQuery, InvoiceQuery, (one: Invoice) => boolean]>([
+    ['invoiceType', { invoiceType: 8 }, (one) => one.invoiceType === 8],
+    ['search', { search: 'nabywca testowy' }, (one) => one.buyer.companyName === 'Nabywca Testowy'],
+    ['from', { from: '2026-05-20' }, (one) => (one.issueDate ?? '') >= '2026-05-20'],
+    ['to', { to: '2026-01-31' }, (one) => (one.issueDate ?? '') <= '2026-01-31'],
+    [
+      'lastEdit',
+      { lastEdit: Date.parse('2026-06-01T00:00:00Z') / 1000 },
+      (one) => Date.parse(one.editDate ?? '') >= Date.parse('2026-06-01T00:00:00Z'),
+    ],
+  ])('%s leaves exactly those that it names', async (_, query, fits) => {
+    const found = await all({ ...query, orderBy: 'invoiceId', orderType: 'ASC' });
+    const whole = [...(await all({ page: 1 })), ...(await all({ page: 2 })), ...(await all({ page: 3 }))];
+    const expected = whole.filter(fits).map(({ invoiceId }) => invoiceId);
+    expect(found.map(({ invoiceId }) => invoiceId)).toEqual(expected.sort((a, b) => a - b).slice(0, 200));
+    expect(expected.length).toBeGreaterThan(0);
+    expect(expected.length).toBeLessThan(whole.length);
+  });
+
+  test('reservationId leaves exactly those of the stay', async () => {
+    const [some] = (await all({})).filter((one) => one.reservationId !== null);
+    const reservationId = some?.reservationId ?? 0;
+    const found = await all({ reservationId });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((one) => one.reservationId === reservationId)).toBe(true);
+  });
+
+  test('page and limit cut the list', async () => {
+    const [first, second] = [await all({ limit: 7, page: 1 }), await all({ limit: 7, page: 2 })];
+    expect([...first, ...second]).toEqual(await all({ limit: 14 }));
+  });
+
+  test.each(['invoiceId', 'invoiceNo', 'issueDate', 'addDate', 'editDate'] as const)(
+    'orderBy %s, upwards with ASC and downwards with DESC',
+    async (orderBy) => {
+      const key = (one: Invoice): number | string =>
+        orderBy === 'addDate' || orderBy === 'editDate'
+          ? Date.parse(one[orderBy] ?? '')
+          : (one[orderBy] ?? '');
+      const up = (await all({ orderBy, orderType: 'ASC' })).map(key);
+      const down = (await all({ orderBy, orderType: 'DESC' })).map(key);
+      expect(up).toEqual([...up].sort((a, b) => (a < b ? -1 : Number(a > b))));
+      expect(down).toEqual([...down].sort((a, b) => (a > b ? -1 : Number(a < b))));
+    },
+  );
+
+  test.each<[string, string]>([
+    ['page', '0'],
+    ['limit', '0'],
+    ['limit', '201'],
+    ['invoiceType', '13'],
+    ['search', 'x'.repeat(256)],
+    ['from', '03.06.2026'],
+    ['to', '2026-6-3'],
+    ['reservationId', '0'],
+    ['lastEdit', '0'],
+    ['orderBy', 'currency'],
+    ['orderType', 'up'],
+  ])('refuses %s=%s with its name', async (name, value) => {
+    const answer = await bench.raw(`/invoices?${name}=${encodeURIComponent(value)}`);
+    expect(answer).toMatchObject({ status: 422 });
+    expect(Object.keys(Object(Reflect.get(Object(answer), 'errors')))).toEqual([name]);
+  });
+
+  test('page, limit, orderBy and orderType have the documented defaults', async () => {
+    expect(await bench.raw('/invoices')).toMatchObject({ meta: { currentPage: 1, itemsPerPage: 25 } });
+    const bare = valueOf(await bench.client().invoices({})).records;
+    expect(bare).toEqual(await all({ page: 1, limit: 25, orderBy: 'invoiceId', orderType: 'DESC' }));
+  });
+});
+
+const receiver = {
+  companyName: 'Odbiorca',
+  address: 'Łódź',
+  taxId: '1234563218',
+  bankNo: '61109010140000071219812874',
+  identifierType: 'NIP' as const,
+  countryCode: 'PL',
+};
+
+/** What comes back, where it is not what was sent under the same name. */
+const FIELDS: readonly (readonly [string, UpdateBody, object])[] = [
+  ['extraChar', { extraChar: 'B' }, { extraChar: 'B' }],
+  ['buyer.companyName', { buyer: { companyName: 'Ktoś Inny' } }, { buyer: { companyName: 'Ktoś Inny' } }],
+  ['buyer.address', { buyer: { address: 'Radom' } }, { buyer: { address: 'Radom' } }],
+  ['buyer.taxId', { buyer: { taxId: '5265877635' } }, { buyer: { taxId: '5265877635' } }],
+  [
+    'buyer.identifierType',
+    { buyer: { identifierType: 'NONE', taxId: '' } },
+    { buyer: { identifierType: 'NONE', taxId: '' } },
+  ],
+  [
+    'buyer.countryCode',
+    { buyer: { identifierType: 'OTHER', countryCode: 'US', taxId: 'X1' } },
+    { buyer: { countryCode: 'US', identifierType: 'OTHER' } },
+  ],
+  ['seller.companyName', { seller: { companyName: 'Dom' } }, { seller: { companyName: 'Dom' } }],
+  ['seller.address', { seller: { address: 'Ustroń' } }, { seller: { address: 'Ustroń' } }],
+  ['seller.taxId', { seller: { taxId: '1234563218' } }, { seller: { taxId: '1234563218' } }],
+  [
+    'seller.bankNo',
+    { seller: { bankNo: '61109010140000071219812874' } },
+    { seller: { bankNo: '61109010140000071219812874' } },
+  ],
+  ['receiver', { receiver }, { receiver }],
+  ['receiver null', { receiver: null }, { receiver: null }],
+  [
+    'invoiceItems',
+    { invoiceItems: [item({ name: 'Sauna', grossUnitPrice: 60, quantity: 2, unit: 'h', rate: '23' })] },
+    { invoiceItems: [{ name: 'Sauna', grossUnitPrice: '60', quantity: '2', unit: 'h', rate: '23' }] },
+  ],
+  ['paymentType', { paymentType: 5 }, { paymentType: 5 }],
+  ['paymentStatus', { paymentStatus: 1 }, { paymentStatus: 1 }],
+  ['issueDate', { issueDate: '2026-06-02' }, { issueDate: '2026-06-02' }],
+  ['saleDate', { saleDate: '2026-06-01' }, { saleDate: '2026-06-01' }],
+  ['paymentDate', { paymentDate: '2026-06-30' }, { paymentDate: '2026-06-30' }],
+  ['town', { town: 'Szczyrk' }, { town: 'Szczyrk' }],
+  ['currency', { currency: 'EUR' }, { currency: 'EUR' }],
+  ['additionalInfo', { additionalInfo: 'MPP' }, { additionalInfo: 'MPP' }],
+  ['personCollect', { personCollect: 'Anna' }, { personCollect: 'Anna' }],
+  ['personIssue', { personIssue: 'Jan' }, { personIssue: 'Jan' }],
+  ['clientId', { clientId: 12 }, { clientId: 12 }],
+  ['reservationId', { reservationId: 13 }, { reservationId: 13 }],
+  ['invoiceStatus DRAFT', { invoiceStatus: 'DRAFT' }, { invoiceStatus: 'DRAFT' }],
+  ['invoiceStatus ISSUED', { invoiceStatus: 'ISSUED' }, { invoiceStatus: 'ISSUED' }],
+  [
+    'exemptionBasis',
+    { invoiceItems: [item({ rate: 'zw' })], exemptionBasis: 'art113' },
+    { exemptionBasis: 'art113' },
+  ],
+  [
+    'identifierType VAT_UE',
+    { buyer: { identifierType: 'VAT_UE', countryCode: 'DE', taxId: '136695976' } },
+    {},
+  ],
+];
+
+describe('PATCH /invoices/{id}', () => {
+  test.each(FIELDS)('an update takes %s, and the client sees it', async (_, change, expected) => {
+    const invoiceId = await made({ invoiceStatus: 'DRAFT' });
+    const { invoice } = valueOf(await bench.client().update(invoiceId, change));
+    expect(invoice).toMatchObject(expected);
+    expect(valueOf(await bench.client().invoice(invoiceId)).value).toEqual(invoice);
+  });
+
+  test('takes invoiceType, prepaymentValue and prepaymentId of a draft', async () => {
+    const invoiceId = await made({ invoiceStatus: 'DRAFT' });
+    const change = { invoiceType: 9 as const, prepaymentValue: 760, prepaymentId: [advance] };
+    const { invoice } = valueOf(await bench.client().update(invoiceId, change));
+    expect(invoice).toMatchObject({ invoiceType: 9, prepaymentValue: '760' });
+    expect(bench.service.property.book.get(invoiceId)?.prepaymentId).toEqual([advance]);
+  });
+
+  test('takes correctionReason of a correction', async () => {
+    const invoiceId = await made({
+      invoiceType: 10,
+      correctionId: invoiced,
+      correctionReason: 'Cena',
+      invoiceStatus: 'DRAFT',
+    });
+    const { invoice } = valueOf(await bench.client().update(invoiceId, { correctionReason: 'Inna cena' }));
+    expect(invoice?.correctionReason).toBe('Inna cena');
+  });
+
+  test('an item is chosen by positionId, and made new by null', async () => {
+    const invoiceId = await made({});
+    const before = valueOf(await bench.client().invoice(invoiceId)).value?.invoiceItems[0];
+    const change: UpdateBody = {
+      invoiceItems: [
+        { ...item(), positionId: before?.positionId ?? 0, quantity: 4 },
+        { ...item({ name: 'Parking' }), positionId: null },
+      ],
+    };
+    const { invoice } = valueOf(await bench.client().update(invoiceId, change));
+    expect(invoice?.invoiceItems.map(({ name, quantity }) => [name, quantity])).toEqual([
+      [before?.name, '4'],
+      ['Parking', '3'],
+    ]);
+    expect(invoice?.invoiceItems[0]?.positionId).toBe(before?.positionId);
+  });
+});
+
+describe('POST /invoices', () => {
+  test.each(FIELDS)('a create takes %s, and the client sees it', async (_, change, expected) => {
+    const { buyer, seller, invoiceItems: _items, receiver: given, ...rest } = change;
+    const whole = body();
+    const sent = {
+      ...whole,
+      ...rest,
+      ...(given === undefined ? {} : { receiver: given }),
+      ...(change.invoiceItems ? { invoiceItems: change.invoiceItems } : {}),
+      buyer: { ...whole.buyer, ...buyer },
+      seller: { ...whole.seller, ...seller },
+    } as CreateBody;
+    const { invoice } = valueOf(await bench.client().create(sent));
+    expect(invoice).toMatchObject(expected);
+  });
+
+  test.each(['format', 'customNumber', 'additionalInfo null', 'clientId null'])('takes %s', async (name) => {
+    const changes: Readonly<Record<string, Partial<CreateBody>>> = {
+      format: { format: 'FV [nr]' },
+      customNumber: { customNumber: 7_001 },
+      'additionalInfo null': { additionalInfo: null, personCollect: null, personIssue: null },
+      'clientId null': {
+        clientId: null,
+        reservationId: null,
+        customNumber: null,
+        prepaymentId: null,
+        correctionId: null,
+        correctionReason: null,
+        exemptionBasis: null,
+        prepaymentValue: null,
+        receiver: null,
+      },
+    };
+    const { invoice } = valueOf(await bench.client().create(body(changes[name])));
+    if (name === 'format') expect(invoice?.format).toBe('FV [nr]');
+    if (name === 'customNumber') expect(invoice?.invoiceNo).toBe(7_001);
+    expect(invoice).toMatchObject({ additionalInfo: null, clientId: null });
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const)(
+    'makes invoiceType %i',
+    async (invoiceType) => {
+      const own: Readonly<Record<number, () => Partial<CreateBody>>> = {
+        4: () => ({ invoiceItems: [item({ rate: 'zw' })], exemptionBasis: 'art43_1' }),
+        6: () => ({ correctionId: invoiced, correctionReason: 'Cena' }),
+        7: () => ({ correctionId: receipt }),
+        8: () => ({ prepaymentValue: 300 }),
+        9: () => ({ prepaymentValue: 760, prepaymentId: [advance] }),
+        10: () => ({ correctionId: invoiced, correctionReason: 'Cena' }),
+        11: () => ({ correctionId: advance, correctionReason: 'Cena' }),
+        12: () => ({ correctionId: settlement, correctionReason: 'Cena' }),
+      };
+      // Type 3 is for accounts that are not connected (rule 1).
+      bench.service.account.connected = invoiceType !== 3;
+      const outcome = await bench.client().create(body({ invoiceType, ...own[invoiceType]?.() }));
+      bench.service.account.connected = true;
+      expect(valueOf(outcome).invoice?.invoiceType).toBe(invoiceType);
+    },
+  );
+
+  test.each([0, 1, 2, 3, 4, 5] as const)('takes paymentType %i', async (paymentType) => {
+    const { invoice } = valueOf(await bench.client().create(body({ paymentType })));
+    expect(invoice?.paymentType).toBe(paymentType);
+  });
+
+  test.each(['art43_1', 'art113', 'art82_3', 'directive', 'Zwolnienie z innej przyczyny'])(
+    'takes the exemption basis %s',
+    async (exemptionBasis) => {
+      const change = { invoiceItems: [item({ rate: 'zw' })], exemptionBasis };
+      const { invoice } = valueOf(await bench.client().create(body(change)));
+      expect(invoice?.exemptionBasis).toBe(exemptionBasis);
+    },
+  );
+
+  test('tells every breach of one body at once, each under its field', async () => {
+    const problem = problemOf(
+      await bench.client().create(
+        body({
+          invoiceType: 8,
+          invoiceItems: [item({ rate: 'zw' })],
+          buyer: { companyName: 'X', address: 'Y', taxId: '136695976', identifierType: 'VAT_UE' },
+        }),
+      ),
+    );
+    expect(problem).toMatchObject({ kind: 'refused', status: 422 });
+    const fields = new Set(problem.fields.map(({ field }) => field));
+    expect(fields).toEqual(new Set(['prepaymentValue', 'exemptionBasis', 'buyer.countryCode']));
+  });
+});
+
+test('nobody has said anything that the other does not know', () => {
+  // The refused queries above are the bench's own, by purpose.
+  expect(bench.service.complaints).toEqual([]);
+});
