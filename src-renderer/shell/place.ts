@@ -5,7 +5,7 @@ import { daySchema } from '#shared/model/scalars';
 export type Place =
   | { screen: 'today' }
   | { screen: 'plan'; day?: Day; stay?: number }
-  | { screen: 'invoices'; id?: string; search?: string }
+  | { screen: 'invoices'; id?: string; search?: string; form?: string; draft?: string }
   | { screen: 'settings'; part?: string };
 export type Screen = Place['screen'];
 
@@ -25,7 +25,10 @@ export function placeOf(hash: string): Place {
       };
     }
     case 'invoices':
-      return { screen: 'invoices', ...given({ id: text('id'), search: text('search') }) };
+      return {
+        screen: 'invoices',
+        ...given({ id: text('id'), search: text('search'), form: text('form'), draft: text('draft') }),
+      };
     case 'settings':
       return { screen: 'settings', ...given({ part: text('part') }) };
     default:

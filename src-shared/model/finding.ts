@@ -11,3 +11,4 @@ export const findingSchema = z.object({
   by: z.enum(['service', 'kontuar']),
   message: z.object({ pl: z.string(), en: z.string() }),
 });
+export type SaidFinding = z.infer<typeof findingSchema>;

@@ -57,6 +57,7 @@ export const invoicesText = {
   },
   focusSearch: { pl: 'Szukanie faktur', en: 'Search the invoices' },
   walkRows: { pl: 'Chodzenie po fakturach', en: 'Walk the invoices' },
+  newInvoice: { pl: 'Nowa faktura', en: 'New invoice' },
   openCard: { pl: 'Otwarcie faktury', en: 'Open the invoice' },
   closeCard: { pl: 'Powrót do listy', en: 'Back to the list' },
 

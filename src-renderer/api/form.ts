@@ -1,0 +1,49 @@
+import { safe } from '@orpc/client';
+import { createQuery } from '@tanstack/svelte-query';
+import type { FormDraft, FormSetup, FormStart, KnownBuyer } from '#shared/contract/form';
+import type { Instant } from '#shared/model/scalars';
+import { queryClient } from './cache';
+import { client } from './client';
+
+/** What a form begins with, or why it cannot. */
+export type Begun =
+  | { readonly ok: true; readonly setup: FormSetup }
+  | { readonly ok: false; readonly why: 'unknown' | 'locked' };
+
+export async function beginForm(start: FormStart): Promise<Begun> {
+  const { error, data, isDefined } = await safe(client().form.begin(start));
+  if (!error) return { ok: true, setup: data };
+  if (!isDefined) throw error;
+  return { ok: false, why: error.code === 'LOCKED' ? 'locked' : 'unknown' };
+}
+
+const BUYERS_AT_ONCE = 8;
+
+/** Past buyers and guests for what is typed; null asks nothing. */
+export const buyersQuery = (text: () => string | null) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'buyers', text()],
+    queryFn: ({ signal }): Promise<KnownBuyer[]> =>
+      client().form.buyers({ text: text() ?? '', limit: BUYERS_AT_ONCE }, { signal }),
+    enabled: text() !== null,
+    gcTime: 0,
+  }));
+
+const DRAFTS = ['drafts'];
+
+export const draftsQuery = () =>
+  createQuery(() => ({ queryKey: DRAFTS, queryFn: () => client().form.drafts() }));
+
+export const draftsNow = (): Promise<FormDraft[]> => client().form.drafts();
+
+/** Resolves when it is on the disk. The memory of the store announces nothing, so the list is told here. */
+export async function keepDraft(draft: Omit<FormDraft, 'savedAt'>): Promise<Instant> {
+  const { savedAt } = await client().form.saveDraft(draft);
+  void queryClient.invalidateQueries({ queryKey: DRAFTS });
+  return savedAt;
+}
+
+export async function dropDraft(draftId: string): Promise<void> {
+  await client().form.dropDraft({ draftId });
+  void queryClient.invalidateQueries({ queryKey: DRAFTS });
+}

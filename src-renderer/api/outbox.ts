@@ -1,0 +1,72 @@
+import { safe } from '@orpc/client';
+import { createQuery } from '@tanstack/svelte-query';
+import type { QueuedChange } from '#shared/contract/outbox';
+import type { KnownInvoice } from '#shared/contract/form';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { SaidFinding } from '#shared/model/finding';
+import { client } from './client';
+
+/** On disk as a change that waits to be sent, or what the rules of the engine say against it. */
+export type Queued =
+  | { readonly ok: true; readonly localId: string }
+  | { readonly ok: false; readonly findings: readonly SaidFinding[] };
+
+/** Invoices that the body would name by an id that they do not have yet. */
+export interface References {
+  readonly correctionId: string | null;
+  readonly prepaymentId: string[];
+}
+
+export async function createInvoice(
+  body: CreateBody,
+  references: References,
+  draftId: string | null,
+): Promise<Queued> {
+  const { error, data, isDefined } = await safe(client().outbox.create({ body, references, draftId }));
+  if (!error) return { ok: true, localId: data.localId };
+  if (!isDefined) throw error;
+  return { ok: false, findings: error.data.findings };
+}
+
+/** null: the invoice is no longer on this PC. */
+export async function editInvoice(
+  id: string,
+  patch: UpdateBody,
+  base: KnownInvoice,
+  draftId: string | null,
+): Promise<Queued | null> {
+  const { error, data, isDefined } = await safe(client().outbox.edit({ id, patch, base, draftId }));
+  if (!error) return { ok: true, localId: data.localId };
+  if (!isDefined) throw error;
+  return error.code === 'INVALID' ? { ok: false, findings: error.data.findings } : null;
+}
+
+/** What only the engine can say of a create: whether a number is taken, and by what else it is linked. */
+export const checkInvoice = (body: Record<string, unknown>, references: References) =>
+  client().outbox.check({ body, references });
+
+/** Open changes of one invoice, oldest first. */
+export const changesOfInvoice = (localId: () => string | undefined) =>
+  createQuery(() => ({
+    queryKey: ['outbox', 'ofInvoice', localId()],
+    queryFn: async (): Promise<QueuedChange[]> =>
+      (await client().outbox.list()).open.filter((change) => change.localId === localId()),
+    enabled: localId() !== undefined,
+    placeholderData: () => undefined,
+  }));
+
+/** Whether it was taken back; false: it was sent already, or is gone. */
+export async function undoChange(changeId: number): Promise<boolean> {
+  const { error, isDefined } = await safe(client().outbox.discard({ changeId }));
+  if (error && !isDefined) throw error;
+  return !error;
+}
+
+/** What was done to an invoice on this PC; asked only when somebody wants to see it. */
+export const historyQuery = (localId: () => string, open: () => boolean) =>
+  createQuery(() => ({
+    queryKey: ['outbox', 'history', localId()],
+    queryFn: () => client().outbox.history({ id: localId() }),
+    enabled: open(),
+    placeholderData: () => undefined,
+  }));

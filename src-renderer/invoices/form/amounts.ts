@@ -1,0 +1,72 @@
+import type { Grosz } from '#shared/model/scalars';
+import { settle, splitAdvance } from '#shared/rules/advances';
+import { correctionOf, type CorrectionSums } from '#shared/rules/correction';
+import { toGrosz } from '#shared/rules/decimal';
+import { readAmount } from '#shared/rules/formBody';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { remainingOf } from '#shared/rules/prefillInvoice';
+import { totalsOf, type RateSum } from '#shared/rules/vat';
+import type { FormState } from './formState.svelte';
+
+/** The sums of a form as it stands, with what advances, settlements and corrections make of them (domain.md 6). */
+
+const chosenAdvances = ({ fields, setup }: FormState) =>
+  setup.advances.filter(({ localId }) => fields.advances.includes(localId)).map(({ invoice }) => invoice);
+
+/** What a settlement has left after the advances that are ticked, in grosz; null where that cannot be told. */
+export function remainingNow(form: FormState): Grosz | null {
+  const { fields } = form;
+  const advances = chosenAdvances(form);
+  if (form.totals.unreadItems > 0 || advances.length === 0) return null;
+  const order = {
+    invoiceItems: form.priced.map((item) => ({ ...ITEM, ...item })),
+    currency: fields.currency,
+  };
+  return remainingOf(order, advances);
+}
+const ITEM = { userId: null, status: null, extra: {} };
+
+/** The typed advance or remainder in grosz; null while it is none. */
+export function valueOf({ fields }: FormState): Grosz | null {
+  const value = readAmount(fields.prepaymentValue);
+  return Number.isNaN(value) ? null : toGrosz(String(value));
+}
+
+/** VAT per rate of what this document asks for, and of what it is taken from. */
+export function ratesOf(form: FormState): { of: 'all' | 'advance' | 'remaining'; rates: readonly RateSum[] } {
+  const { totals, fields } = form;
+  const known = totals.unknownRates.length === 0;
+  const value = valueOf(form);
+  if (fields.invoiceType === TYPE.ksefAdvance && known && value !== null) {
+    const rates = splitAdvance(totals.rates, value);
+    if (rates) return { of: 'advance', rates };
+  }
+  const advances = fields.invoiceType === TYPE.ksefSettlement && known ? chosenAdvances(form) : [];
+  if (advances.length > 0) {
+    const shown = advances.flatMap(({ invoiceItems, currency, prepaymentValue }) => {
+      const order = totalsOf({ items: invoiceItems, currency });
+      return [splitAdvance(order.rates, toGrosz(prepaymentValue ?? '') ?? 0) ?? []];
+    });
+    return { of: 'remaining', rates: settle(totals.rates, shown).rates };
+  }
+  return { of: 'all', rates: totals.rates };
+}
+
+/** Before, after and difference of a correction whose original is known. */
+export function correctionNow({ fields, setup, base, totals }: FormState): CorrectionSums | null {
+  if (!isCorrection(fields.invoiceType) || base || !setup.original) return null;
+  const before = setup.fields.items.map(({ price, quantity, rate }) => ({
+    grossUnitPrice: price,
+    quantity,
+    rate,
+  }));
+  return correctionOf(totalsOf({ items: before, currency: fields.currency }), totals);
+}
+
+/** How far the sum is from the price of the stay; null where there is nothing to compare. */
+export function awayFromStay({ fields, setup, totals }: FormState): Grosz | null {
+  const { stay } = setup;
+  const price = toGrosz(stay?.pricePerStay ?? '');
+  if (price === null || stay?.currency !== fields.currency || isCorrection(fields.invoiceType)) return null;
+  return totals.gross - price;
+}

@@ -1,0 +1,23 @@
+/** Fields of the form on the screen, by the names that a 422 uses: `name` of a control, `data-field` of a group. */
+
+export function fieldAt(target: EventTarget | null): string | null {
+  if (!(target instanceof Element)) return null;
+  const named = target.getAttribute('name');
+  return named ?? target.closest('[data-field]')?.getAttribute('data-field') ?? null;
+}
+
+/** Puts the focus there, opening what hides it. Whether there was such a field. */
+export function focusField(within: HTMLElement, field: string): boolean {
+  const named = [field, field.replace(/\.\w+$/, '')]
+    .map((name) => CSS.escape(name))
+    .map((name) => within.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`));
+  const found = named.find((one) => one !== null);
+  if (!found) return false;
+  const hidden = found.closest('details');
+  if (hidden) hidden.open = true;
+  const control = found.matches('input, select, textarea')
+    ? found
+    : found.querySelector<HTMLElement>('input, select, textarea, [tabindex="0"], [role="spinbutton"]');
+  (control ?? found).focus();
+  return true;
+}

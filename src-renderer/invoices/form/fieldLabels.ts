@@ -1,0 +1,56 @@
+import type { invoiceFormText } from '#shared/text/invoiceForm';
+import type { Spoken } from '#shared/text/language';
+
+type Words = Spoken<typeof invoiceFormText>;
+
+/** The name of a field as its label says it, by the name that a 422 uses: `invoiceItems[0].rate` is `Pozycja 1: Stawka`. */
+export function fieldLabel(field: string, t: Words): string {
+  const [, place, part] = /^invoiceItems\[(\d+)\](?:\.(\w+))?$/.exec(field) ?? [];
+  if (place !== undefined) {
+    const name = part === undefined ? undefined : itemLabel(part, t);
+    return [t.field(Number(place) + 1), name].filter(Boolean).join(': ');
+  }
+  const [owner = '', member] = field.split('.');
+  const party = { buyer: t.buyer, seller: t.seller, receiver: t.receiver }[owner];
+  if (party !== undefined && member !== undefined) return `${party}: ${partyLabel(member, t)}`;
+  return LABELS(t)[field] ?? field;
+}
+
+const itemLabel = (part: string, t: Words): string | undefined =>
+  ({
+    name: t.itemName,
+    grossUnitPrice: t.price,
+    quantity: t.quantity,
+    unit: t.unit,
+    rate: t.rate,
+    symbol: t.symbol,
+  })[part];
+
+const partyLabel = (member: string, t: Words): string =>
+  ({
+    companyName: t.companyName,
+    address: t.address,
+    taxId: t.taxId,
+    identifierType: t.identifierType,
+    countryCode: t.country,
+    bankNo: t.bankNo,
+  })[member] ?? member;
+
+const LABELS = (t: Words): Readonly<Record<string, string>> => ({
+  invoiceType: t.type,
+  invoiceItems: t.items,
+  issueDate: t.issueDate,
+  saleDate: t.saleDate,
+  paymentDate: t.dueDate,
+  currency: t.currency,
+  town: t.town,
+  exemptionBasis: t.exemption,
+  prepaymentValue: t.advance,
+  prepaymentId: t.settlement,
+  correctionId: t.corrected,
+  correctionReason: t.reason,
+  customNumber: t.customNumber,
+  additionalInfo: t.notes,
+  personIssue: t.personIssue,
+  personCollect: t.personCollect,
+});

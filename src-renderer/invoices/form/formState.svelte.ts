@@ -1,0 +1,142 @@
+import type { FormDraft, FormSetup, FormStart, KnownInvoice } from '#shared/contract/form';
+import { emptyItem, type FormFields, type FormItem } from '#shared/model/invoiceForm';
+import type { Instant } from '#shared/model/scalars';
+import type { SaidFinding } from '#shared/model/finding';
+import { readAmount } from '#shared/rules/formBody';
+import { checkForm } from '#shared/rules/formCheck';
+import { totalsOf } from '#shared/rules/vat';
+
+/** What an empty field means is said after it was left, or when the invoice is to be saved; not before. */
+const OF_EMPTY_FIELDS = new Set([
+  'required',
+  'nipMissing',
+  'taxIdMissing',
+  'countryNeeded',
+  'basisNeeded',
+  'reasonNeeded',
+  'advanceValueNeeded',
+  'remainingNeeded',
+  'noItems',
+  'unitMissing',
+  'advancesMissing',
+  'totalNotPositive',
+]);
+
+/** One invoice being filled in: what was typed, what the rules say to it, and what of that is to be seen now. */
+export class FormState {
+  fields: FormFields;
+  readonly setup: FormSetup;
+  readonly start: FormStart;
+  /** For an edit: the invoice as it was when the typing began. */
+  readonly base: KnownInvoice | null;
+  draftId: string | null = $state(null);
+  savedAt: Instant | null = $state(null);
+  /** Somebody tried to save: nothing is held back any more. */
+  tried = $state(false);
+  /** What the engine said beyond the rules that are checked here. */
+  said: readonly SaidFinding[] = $state.raw([]);
+  /** Warnings that were read and accepted, by field and code. */
+  accepted: ReadonlySet<string> = $state.raw(new Set());
+  private left: ReadonlySet<string> = $state.raw(new Set());
+  private active: string | null = $state(null);
+  private lastKey = 0;
+
+  constructor(start: FormStart, setup: FormSetup, draft: FormDraft | null) {
+    this.start = draft?.start ?? start;
+    this.setup = setup;
+    this.base = draft ? draft.base : setup.base;
+    const fields = draft?.fields ?? setup.fields;
+    const items = fields.items.length > 0 ? fields.items : [usualItem(1, setup)];
+    this.fields = $state(structuredClone({ ...fields, items }));
+    this.lastKey = Math.max(0, ...items.map(({ key }) => key));
+    this.draftId = draft?.draftId ?? null;
+    this.savedAt = draft?.savedAt ?? null;
+  }
+
+  private readonly known = $derived.by(() => ({ ...this.setup, base: this.base }));
+  readonly findings: readonly SaidFinding[] = $derived.by(() => {
+    const status = this.base?.invoiceStatus === 'DRAFT' ? 'DRAFT' : 'ISSUED';
+    return this.found(status);
+  });
+  readonly totals = $derived.by(() => totalsOf({ items: this.priced, currency: this.fields.currency }));
+
+  /** The items as the sums see them; what cannot be read is null. */
+  readonly priced = $derived.by(() =>
+    this.fields.items.map((item) => ({
+      ...item,
+      grossUnitPrice: decimalOf(item.price),
+      quantity: decimalOf(item.quantity),
+    })),
+  );
+
+  /** What the rules say to it as a draft, or as an issued invoice. */
+  found(status: 'DRAFT' | 'ISSUED'): readonly SaidFinding[] {
+    const own = checkForm($state.snapshot(this.fields), status, this.known);
+    return [
+      ...own,
+      ...this.said.filter(({ field, code }) => !own.some((one) => one.field === field && one.code === code)),
+    ];
+  }
+
+  /** The finding that a field shows now: its error, else its warning. */
+  shown(field: string): SaidFinding | undefined {
+    const here = this.findings.filter((finding) => finding.field === field && this.isDue(finding));
+    return here.find(({ severity }) => severity === 'error') ?? here[0];
+  }
+
+  private isDue({ field, code }: SaidFinding): boolean {
+    if (this.tried || this.left.has(field)) return true;
+    return this.active !== field && !OF_EMPTY_FIELDS.has(code);
+  }
+
+  enter(field: string | null): void {
+    this.active = field;
+  }
+
+  leave(field: string): void {
+    if (!this.left.has(field)) this.left = new Set([...this.left, field]);
+  }
+
+  /** Whatever the engine said was about what stood there then. */
+  typed(): void {
+    if (this.said.length > 0) this.said = [];
+  }
+
+  addItem(): FormItem {
+    const above = this.fields.items.at(-1);
+    const item = usualItem(++this.lastKey, this.setup);
+    // Another line is mostly taxed as the one above it.
+    if (above && above.rate !== '') item.rate = above.rate;
+    this.fields.items.push(item);
+    return item;
+  }
+
+  /** Returns the way to put it back. */
+  removeItem(at: number): () => void {
+    const [item] = this.fields.items.splice(at, 1);
+    if (this.fields.items.length === 0) this.addItem();
+    return () => {
+      if (item) this.fields.items.splice(at, 0, item);
+    };
+  }
+
+  /** Whether there was room to move. */
+  moveItem(at: number, by: -1 | 1): boolean {
+    const [one, other] = [this.fields.items[at], this.fields.items[at + by]];
+    if (!one || !other) return false;
+    this.fields.items[at] = other;
+    this.fields.items[at + by] = one;
+    return true;
+  }
+}
+
+const usualItem = (key: number, { rates, units }: FormSetup): FormItem => ({
+  ...emptyItem(key),
+  rate: rates[0] ?? '',
+  unit: units[0] ?? '',
+});
+
+const decimalOf = (text: string): string | null => {
+  const value = readAmount(text);
+  return Number.isNaN(value) ? null : String(value);
+};

@@ -1,0 +1,55 @@
+import type { SaidFinding } from '#shared/model/finding';
+import { createBodyOf } from '#shared/rules/formBody';
+import { updateOf } from '#shared/rules/formCheck';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { checkInvoice, createInvoice, editInvoice, type References } from '../../api/outbox';
+import type { FormState } from './formState.svelte';
+
+/** Saved: the `localId` whose card tells where it stands. Refused: what the engine's own rules say. */
+export type Saved =
+  | { readonly ok: true; readonly localId: string }
+  | { readonly ok: false; readonly findings: readonly SaidFinding[] };
+
+/** Hands the invoice to the queue of this PC. Throws where the line to the engine broke: then nobody knows. */
+export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Saved> {
+  const { base, draftId, setup } = form;
+  const fields = $state.snapshot(form.fields);
+  if (base) {
+    const id = setup.localId ?? String(base.invoiceId);
+    const patch = updateOf(fields, base, status);
+    if (Object.keys(patch).length === 0) return { ok: true, localId: id };
+    const edited = await editInvoice(id, patch, base, draftId);
+    if (edited === null) throw new Error('the invoice is no longer here');
+    return edited;
+  }
+  const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
+  return createInvoice(createBodyOf(fields, status, idOf), referencesOf(form), draftId);
+}
+
+/** What only the engine can know before saving: whether this year already has such a number (A26). */
+export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<SaidFinding[]> {
+  if (form.base || form.fields.customNumber.trim() === '') return [];
+  const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
+  const body = createBodyOf($state.snapshot(form.fields), status, idOf);
+  const { findings } = await checkInvoice(body, referencesOf(form));
+  return findings.filter(({ field }) => field === 'customNumber');
+}
+
+const invoiceIds = ({ setup: { advances, original } }: FormState) =>
+  new Map(
+    [...advances, ...(original ? [original] : [])].map(({ localId, invoice }) => [
+      localId,
+      invoice.invoiceId,
+    ]),
+  );
+
+/** Invoices that wait to be created themselves are named by `localId` (contract/outbox.ts). */
+function referencesOf(form: FormState): References {
+  const ids = invoiceIds(form);
+  const { original, advances, invoiceType } = form.fields;
+  const waits = (localId: string) => ids.get(localId) === null;
+  return {
+    correctionId: isCorrection(invoiceType) && original !== null && waits(original) ? original : null,
+    prepaymentId: invoiceType === TYPE.ksefSettlement ? advances.filter(waits) : [],
+  };
+}

@@ -1,0 +1,41 @@
+import type { FormStart } from '#shared/contract/form';
+import type { Place } from '../../shell/place';
+
+/** How a form begins, as it stands in the address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`. */
+export function writeStart(start: FormStart): string {
+  switch (start.from) {
+    case 'nothing':
+      return 'new';
+    case 'stay':
+      return `stay.${start.reservationId}`;
+    case 'edit':
+      return `edit.${start.id}`;
+    case 'invoice':
+      return `${start.as}.${start.id}`;
+  }
+}
+
+/** null: the address names no form. */
+export function readStart(text: string): FormStart | null {
+  if (text === 'new') return { from: 'nothing' };
+  const [, kind, id] = /^(stay|edit|copy|correction|settlement)\.(.+)$/.exec(text) ?? [];
+  if (id === undefined || kind === undefined) return null;
+  switch (kind) {
+    case 'stay':
+      return /^\d{1,15}$/.test(id) ? { from: 'stay', reservationId: Number(id) } : null;
+    case 'edit':
+      return { from: 'edit', id };
+    case 'copy':
+    case 'correction':
+    case 'settlement':
+      return { from: 'invoice', id, as: kind };
+    default:
+      return null;
+  }
+}
+
+export const formPlace = (start: FormStart, draft?: string): Place => ({
+  screen: 'invoices',
+  form: writeStart(start),
+  ...(draft === undefined ? {} : { draft }),
+});

@@ -1,0 +1,85 @@
+import type { FormSetup, KnownInvoice } from '../contract/form';
+import type { Invoice } from '../model/invoice';
+import type { FormFields } from '../model/invoiceForm';
+import { checkCreate, type CheckContext } from './checkCreate';
+import { checkUpdate } from './checkUpdate';
+import { refused, type Finding } from './findings';
+import { createBodyOf, patchOf, readAmount, type IdOf } from './formBody';
+import { isBlank } from './plainText';
+
+/** What the rules say to a form while it is filled in: the rules of a create or an update, on what was typed so far. */
+
+export type FormKnowledge = Pick<FormSetup, 'base' | 'today' | 'ksefConnected' | 'advances' | 'original'>;
+
+/** Ids by `localId`. An invoice that waits to be created is judged under a number that no invoice has. */
+function numbersOf({ advances, original }: FormKnowledge): {
+  idOf: IdOf;
+  invoice: (id: number) => Invoice | null;
+  settled: (id: number) => boolean;
+} {
+  const known = [...advances, ...(original ? [{ ...original, settledBy: null }] : [])].map(
+    (entry, place) => ({
+      ...entry,
+      id: entry.invoice.invoiceId ?? -1 - place,
+    }),
+  );
+  return {
+    idOf: (localId) => known.find((entry) => entry.localId === localId)?.id ?? null,
+    invoice: (id) => {
+      const found = known.find((entry) => entry.id === id);
+      return found ? { ...found.invoice, invoiceId: id } : null;
+    },
+    settled: (id) => known.some((entry) => entry.id === id && entry.settledBy !== null),
+  };
+}
+
+const DAYS = ['issueDate', 'saleDate', 'paymentDate'] as const;
+
+/** A text that is there and cannot be read is of a wrong form, not missing. */
+function spelled(finding: Finding, fields: FormFields): Finding {
+  const [, place, name] = /^invoiceItems\[(\d+)\]\.(grossUnitPrice|quantity)$/.exec(finding.field) ?? [];
+  const item = fields.items[Number(place ?? -1)];
+  const typed =
+    finding.field === 'prepaymentValue'
+      ? fields.prepaymentValue
+      : item && (name === 'quantity' ? item.quantity : item.price);
+  const unread = typed !== undefined && !isBlank(typed) && Number.isNaN(readAmount(typed));
+  return unread ? refused(finding.field, 'wrongForm') : finding;
+}
+
+/**
+ * Findings in the order of the fields. `status`: as what it would be saved. For an edit only what was changed is
+ * judged. Whether a custom number is taken only the engine knows (`outbox.check`).
+ */
+export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known: FormKnowledge): Finding[] {
+  const { base, today } = known;
+  const missing = DAYS.filter((day) => fields[day] === null).map((day) => refused(day, 'required'));
+  // A day that is not there is said once, and stands for today in all that depends on it.
+  const dated: FormFields = {
+    ...fields,
+    issueDate: fields.issueDate ?? today,
+    saleDate: fields.saleDate ?? today,
+    paymentDate: fields.paymentDate ?? today,
+  };
+  const number = isBlank(fields.customNumber) || /^\s*\d{1,9}\s*$/.test(fields.customNumber);
+  const { idOf, invoice, settled } = numbersOf(known);
+  const context: CheckContext = {
+    account: { ksefConnected: known.ksefConnected },
+    today,
+    lookUp: { invoice, settlementOf: (id) => (settled(id) ? id : null), numberTaken: () => false },
+  };
+  const found = base
+    ? checkUpdate(base, updateOf(dated, base, status), context)
+    : checkCreate(createBodyOf({ ...dated, customNumber: '' }, status, idOf), context);
+  return [
+    ...found.map((finding) => spelled(finding, fields)),
+    ...missing,
+    ...(number ? [] : [refused('customNumber', 'wrongForm')]),
+  ];
+}
+
+/** The edit, with its state where that changes: a draft becomes an issued invoice. */
+export function updateOf(fields: FormFields, base: KnownInvoice, status: 'DRAFT' | 'ISSUED') {
+  const patch = patchOf(fields, base);
+  return base.invoiceStatus === status ? patch : { ...patch, invoiceStatus: status };
+}
