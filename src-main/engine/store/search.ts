@@ -2,7 +2,10 @@ import type { Hit } from '#shared/contract/app';
 import { build, matches, type Database } from './database';
 import { matchOf } from './searchWords';
 
-/** Search over everything: invoices and reservations together, newest first. */
+/**
+ * Search over everything: invoices and reservations together, newest first. Where there is more than room for,
+ * each kind has half of it: a year of stays to come must not hide the one invoice that was asked for.
+ */
 export function prepareSearch(db: Database): (text: string, limit: number) => Hit[] {
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
     build
@@ -26,25 +29,26 @@ export function prepareSearch(db: Database): (text: string, limit: number) => Hi
   return (text, limit) => {
     const match = matchOf(text);
     if (match === null) return [];
-    const hits: Hit[] = [
-      ...invoices.all({ match, limit }).map((row) => ({
-        kind: 'invoice' as const,
-        id: row.local_id,
-        title: row.full_no,
-        detail: row.buyer_name,
-        day: row.issue_date,
-      })),
-      ...reservations.all({ match, limit }).map((row) => ({
-        kind: 'reservation' as const,
-        id: String(row.reservation_id),
-        title: `${row.forename} ${row.name}`.trim(),
-        detail: row.room_name,
-        day: row.arrival,
-      })),
+    const ofInvoices: Hit[] = invoices.all({ match, limit }).map((row) => ({
+      kind: 'invoice',
+      id: row.local_id,
+      title: row.full_no,
+      detail: row.buyer_name,
+      day: row.issue_date,
+    }));
+    const ofStays: Hit[] = reservations.all({ match, limit }).map((row) => ({
+      kind: 'reservation',
+      id: String(row.reservation_id),
+      title: `${row.forename} ${row.name}`.trim(),
+      detail: row.room_name,
+      day: row.arrival,
+    }));
+    const half = Math.ceil(limit / 2);
+    const hits = [
+      ...ofInvoices.slice(0, Math.max(half, limit - ofStays.length)),
+      ...ofStays.slice(0, Math.max(limit - half, limit - ofInvoices.length)),
     ];
     const when = (hit: Hit) => hit.day ?? '';
-    return hits
-      .sort((one, other) => (when(one) < when(other) ? 1 : when(one) > when(other) ? -1 : 0))
-      .slice(0, limit);
+    return hits.sort((one, other) => (when(one) < when(other) ? 1 : when(one) > when(other) ? -1 : 0));
   };
 }

@@ -6,6 +6,44 @@ import { AT, openTestStore, takenBack } from './openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
+describe('invoices and stays together', () => {
+  const store = () => {
+    const opened = openTestStore();
+    opened.invoices.apply(
+      [1, 2, 3].map((invoiceId) =>
+        anInvoice({ invoiceId, issueDate: '2026-05-01', buyer: { companyName: 'Anna Wolska' } }),
+      ),
+      AT,
+    );
+    const stays = Array.from({ length: 9 }, (_, i) =>
+      aReservation({ reservationId: i + 1, arrival: '2026-06-10', departure: '2026-06-12', name: 'Wolska' }),
+    );
+    opened.reservations.applyWindow(JUNE, stays, AT);
+    return opened;
+  };
+  const kinds = (limit: number) => {
+    const hits = store().search('wolska', limit);
+    const count = (kind: string) => hits.filter((hit) => hit.kind === kind).length;
+    return [count('invoice'), count('reservation')];
+  };
+
+  test('each kind has half of the room, and what the other leaves', () => {
+    expect([kinds(4), kinds(8), kinds(11), kinds(30)]).toEqual([
+      [2, 2],
+      [3, 5],
+      [3, 8],
+      [3, 9],
+    ]);
+  });
+
+  test('newest first', () => {
+    const days = store()
+      .search('wolska', 6)
+      .map((hit) => hit.day);
+    expect(days).toEqual([...days].sort().reverse());
+  });
+});
+
 describe('finds invoices', () => {
   const store = () => {
     const opened = openTestStore();
