@@ -12,6 +12,7 @@ import { makeBoard } from './board';
 import type { Core } from './core';
 import { instantOf, type Chance, type Clock, type Keychain, type Network } from './edges/edges';
 import { makeEvents, type EventSecrets } from './events/events';
+import { makePush } from './outbox/push';
 import { makeQueue } from './outbox/queue';
 import { ownProblem } from './ownProblem';
 import type { PreferenceFile } from './preferences';
@@ -88,11 +89,13 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       userAgent: `Kontuar/${parts.version} (${parts.platform})`,
     });
 
+  const push = makePush({ remote: () => live?.remote ?? null, store, clock, chance });
   const scheduler = makeScheduler({
     clock,
     chance,
     board,
-    pull: () => live && { pull: live.pull, sent: live.remote.sent },
+    live: () => live && { pull: live.pull, push, sent: live.remote.sent },
+    queue: () => ({ ...store.outbox.counts(), nextTry: store.outbox.nextTry() }),
     unlock,
     onDone: (end) => {
       if (!end.problem) store.memory.set(LAST_PASS, instantOf(clock));

@@ -1,10 +1,13 @@
 import type { Pass } from '#shared/contract/sync';
+import type { Progress } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import type { Board } from './board';
 import { instantOf, type Chance, type Clock } from './edges/edges';
 import { ownProblem } from './ownProblem';
-import type { Pull } from './pull/pull';
+import type { Push, PushEnd } from './outbox/push';
+import { concernsAll } from './outbox/trip';
+import type { Pull, PullResult } from './pull/pull';
 
 /** Between two passes when all is well, ms. */
 const CALM_MS = 60_000;
@@ -34,7 +37,9 @@ interface Parts {
   readonly chance: Chance;
   readonly board: Board;
   /** null while there is no account, or its secrets are not to be had. */
-  readonly pull: () => { pull: Pull; sent: () => number } | null;
+  readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
+  /** What waits to go up, what needs the user, and when the next of it is due; null is at once, or nothing. */
+  readonly queue: () => { waiting: number; conflicts: number; nextTry: Instant | null };
   /** Tries to come by the secrets where they are missing; before each pass that starts on its own. */
   readonly unlock: () => Promise<void>;
   readonly onDone: (end: PassEnd) => void;
@@ -46,6 +51,10 @@ export interface Scheduler {
    * Never rejects: what is thrown inside (a full disk) ends the pass with a problem.
    */
   pass(options: PassOptions): Promise<PassEnd> | null;
+  /** Sends what waits, without a pass; false without an account. */
+  send(priority: 'user' | 'background'): boolean;
+  /** The same for a change that was just queued, if passes run on their own and nothing stands in the way. */
+  sendQueued(): void;
   /** Passes on their own: at once, then calmly; after a failure sooner and then ever more rarely. */
   start(): void;
   /** Another account, or none: ends the pass under way, and what was known of its troubles. */
@@ -62,34 +71,36 @@ const NOTHING: Pass = {
   setAside: 0,
 };
 
-export function makeScheduler({ clock, chance, board, pull, unlock, onDone }: Parts): Scheduler {
+export function makeScheduler({ clock, chance, board, live, queue, unlock, onDone }: Parts): Scheduler {
   /** Ends the pass under way; a new one for each account. */
   let halt = new AbortController();
   let stopped = false;
   let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
+  /** Rounds of sending outside of a pass. */
+  const rounds = new Set<Promise<void>>();
   let failures = 0;
   let timer = new AbortController();
   let started = false;
 
   async function run(options: PassOptions): Promise<PassEnd> {
     const { signal } = halt;
-    const able = pull();
+    const able = live();
     if (!able || signal.aborted) return { pass: NOTHING, problem: null };
     const before = able.sent();
     let end: PassEnd;
     let guard = board.state().guard;
     try {
       board.note({ nextTry: null });
-      const result = await able.pull.run({
-        ...options,
-        signal,
-        onProgress: (progress) => board.note({ progress }),
-      });
-      const { invoices, reservations, pricing, setAside } = result;
-      const problem = result.problems.find((one) => one.cause !== 'cancelled') ?? null;
-      const pass = { ...NOTHING, invoices, reservations, pricing, setAside, requests: able.sent() - before };
-      end = { problem, pass };
-      guard = result.guard;
+      const onProgress = (progress: Progress) => board.note({ progress });
+      // What was typed here goes up first: what then comes down already has it.
+      const pushed = await able.push.run({ priority: options.priority, signal, onProgress });
+      const result = speaksForAll(pushed) ? null : await able.pull.run({ ...options, signal, onProgress });
+      const problem = pushed.problem ?? result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
+      const { waiting, conflicts } = queue();
+      const outbox = { sent: pushed.sent, waiting, conflicts };
+      const requests = able.sent() - before;
+      end = { problem, pass: { ...NOTHING, ...pulledBy(result), outbox, requests } };
+      guard = result?.guard ?? guard;
       if (!signal.aborted) onDone(end);
     } catch (error) {
       end = {
@@ -112,7 +123,7 @@ export function makeScheduler({ clock, chance, board, pull, unlock, onDone }: Pa
   }
 
   function pass(options: PassOptions): Promise<PassEnd> | null {
-    if (!pull() || stopped) return null;
+    if (!live() || stopped) return null;
     const running = current;
     const joins = running?.signal === halt.signal && (running.full || !options.full);
     if (running && joins && !options.allowRemoval) return running.end;
@@ -131,8 +142,10 @@ export function makeScheduler({ clock, chance, board, pull, unlock, onDone }: Pa
     const mine = (timer = new AbortController());
     const { problem } = board.state();
     // Without an account there is nothing to wait for; without its secrets there is.
-    if (!pull() && !problem) return;
-    const ms = pauseAfter(problem, failures, chance);
+    if (!live() && !problem) return;
+    const { nextTry } = queue();
+    const due = nextTry === null ? Infinity : Math.max(0, Date.parse(nextTry) - clock.now());
+    const ms = Math.min(pauseAfter(problem, failures, chance), problem ? Infinity : due);
     board.note({ nextTry: new Date(clock.now() + ms).toISOString() });
     clock.sleep(ms, mine.signal).then(wake, () => undefined);
   }
@@ -142,8 +155,37 @@ export function makeScheduler({ clock, chance, board, pull, unlock, onDone }: Pa
     if (!pass({ full: false, priority: 'background' })) plan();
   }
 
+  function send(priority: 'user' | 'background'): boolean {
+    const able = live();
+    if (!able || stopped) return false;
+    // A pass begins with sending; what was queued since is taken in by the round under way.
+    const { signal } = halt;
+    const sending = able.push
+      .run({ priority, signal, onProgress: (progress) => board.note({ progress }) })
+      .then(
+        ({ problem }) => problem,
+        (error: unknown) => thrown(error, instantOf(clock)),
+      )
+      .then((problem) => {
+        rounds.delete(sending);
+        if (signal.aborted) return;
+        if (!current) board.note({ progress: null });
+        if (problem) {
+          failures += 1;
+          board.note({ problem });
+        }
+        if (started) plan();
+      });
+    rounds.add(sending);
+    return true;
+  }
+
   return {
     pass,
+    send,
+    sendQueued: () => {
+      if (started && board.state().problem === null) send('user');
+    },
     start: () => {
       started = true;
       if (!pass({ full: false, priority: 'background' })) plan();
@@ -159,10 +201,24 @@ export function makeScheduler({ clock, chance, board, pull, unlock, onDone }: Pa
       stopped = true;
       halt.abort();
       timer.abort();
-      await current?.end;
+      await Promise.all([current?.end, ...rounds]);
     },
   };
 }
+
+/** Nobody would answer the rest of the pass either. A refused sign-in is the pull's to find out anew. */
+const speaksForAll = ({ problem }: PushEnd): boolean =>
+  problem !== null && concernsAll(problem) && problem.kind !== 'signedOut' && problem.kind !== 'notAllowed';
+
+const pulledBy = (result: PullResult | null): Partial<Pass> =>
+  result
+    ? {
+        invoices: result.invoices,
+        reservations: result.reservations,
+        pricing: result.pricing,
+        setAside: result.setAside,
+      }
+    : {};
 
 /** What was thrown inside a pass (a full disk, a bug) as a problem: our fault, in its own words. */
 function thrown(error: unknown, at: Instant): Problem {

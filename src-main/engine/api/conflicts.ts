@@ -1,13 +1,16 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
+import { businessDay } from '#shared/rules/days';
 import { conflictView } from '../conflicts/conflictView';
+import { correctionDraft } from '../conflicts/correction';
+import { decideConflict } from '../conflicts/decide';
 import type { Core } from '../core';
 import { queuedChange } from '../outbox/queueView';
 import type { Change } from '../store/outboxStore';
 
 const os = implement(contract.conflicts);
 
-export const conflictsApi = ({ store, queue }: Core) => {
+export const conflictsApi = ({ store, queue, clock, scheduler, now }: Core) => {
   const view = (change: Change) => conflictView(store, change, queuedChange(store, change));
   const find = (id: number): Change | null => {
     const change = store.outbox.get(id);
@@ -26,14 +29,20 @@ export const conflictsApi = ({ store, queue }: Core) => {
       return view(change);
     }),
     resolve: os.resolve.handler(({ input: { id, decision }, errors }) => {
-      if (!find(id)) throw errors.NOT_FOUND();
-      if (decision.act !== 'drop') throw errors.WRONG_ACT();
-      queue.discard(id);
-      return { resolved: true, conflict: null };
+      const change = find(id);
+      if (!change) throw errors.NOT_FOUND();
+      const decided = decideConflict({ store, clock, discard: queue.discard }, change, decision);
+      if (decided === 'wrongAct') throw errors.WRONG_ACT();
+      if (decided === 'done') scheduler.send('user');
+      const left = find(id);
+      return { resolved: decided === 'done', conflict: left && view(left) };
     }),
     correction: os.correction.handler(({ input: { id }, errors }) => {
-      if (!find(id)) throw errors.NOT_FOUND();
-      throw errors.WRONG_ACT();
+      const change = find(id);
+      if (!change) throw errors.NOT_FOUND();
+      const draft = correctionDraft(store, change, businessDay(now()));
+      if (!draft) throw errors.WRONG_ACT();
+      return draft;
     }),
   };
 };

@@ -12,11 +12,13 @@ import { dropDraft } from './drafts';
 const os = implement(contract.outbox);
 
 export const outboxApi = (core: Core) => {
-  const { store, queue } = core;
+  const { store, queue, scheduler } = core;
   const ending = (draftId: string | null) => (draftId === null ? undefined : () => dropDraft(store, draftId));
-  const cardOf = (localId: string): InvoiceCard => {
+  /** The answer is what is on disk; sending begins behind it. */
+  const shown = (localId: string): InvoiceCard => {
     const card = store.invoices.show(localId);
     if (!card) throw new Error(`${localId} was queued and is not shown`);
+    scheduler.sendQueued();
     return card;
   };
 
@@ -46,18 +48,21 @@ export const outboxApi = (core: Core) => {
     }),
     create: os.create.handler(({ input: { body, references, draftId }, errors }) => {
       const queued = queue.create(body, references, ending(draftId));
-      if (queued.ok) return cardOf(queued.localId);
+      if (queued.ok) return shown(queued.localId);
       throw errors.INVALID({ data: { findings: queued.reason === 'invalid' ? [...queued.findings] : [] } });
     }),
     edit: os.edit.handler(({ input: { id, patch, base, draftId }, errors }) => {
       const queued = queue.edit(id, patch, base, ending(draftId));
-      if (queued.ok) return cardOf(queued.localId);
+      if (queued.ok) return shown(queued.localId);
       if (queued.reason === 'unknown') throw errors.NOT_FOUND();
       throw errors.INVALID({ data: { findings: [...queued.findings] } });
     }),
     remove: os.remove.handler(({ input: { id }, errors }) => {
       const queued = queue.remove(id);
-      if (queued.ok) return { changeId: queued.changeId };
+      if (queued.ok) {
+        if (queued.changeId !== null) scheduler.sendQueued();
+        return { changeId: queued.changeId };
+      }
       if (queued.reason === 'unknown') throw errors.NOT_FOUND();
       throw errors.INVALID({ data: { findings: [...queued.findings] } });
     }),
@@ -67,7 +72,15 @@ export const outboxApi = (core: Core) => {
       if (discarded === 'sent') throw errors.SENT();
       return { discarded: [...discarded] };
     }),
-    sendNow: os.sendNow.handler(() => ({ started: false })),
+    sendNow: os.sendNow.handler(async ({ input: { changeId } }) => {
+      await core.unlock();
+      store.transaction(() => {
+        for (const change of store.outbox.open())
+          if (change.nextTry !== null && (changeId === null || change.changeId === changeId))
+            store.outbox.amend(change.changeId, { nextTry: null });
+      });
+      return { started: scheduler.send('user') };
+    }),
     history: os.history.handler(({ input: { id } }) =>
       store.outbox.history(store.invoices.show(id)?.localId ?? id),
     ),

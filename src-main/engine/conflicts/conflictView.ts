@@ -1,25 +1,80 @@
-import type { Conflict } from '#shared/contract/conflicts';
+import type { Conflict, ConflictField } from '#shared/contract/conflicts';
 import type { QueuedChange } from '#shared/contract/outbox';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
+import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
+import { instantMs } from '#shared/rules/moments';
+import { correctionTypeFor } from '#shared/rules/prefillTypes';
 import { totalsOf } from '#shared/rules/vat';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
 
-/** A change that stepped aside, with everything that is needed to decide. `change`: as the queue shows it. */
+/** A change that stepped aside, with everything that is needed to decide (SPEC.md, V). `queued`: as the queue shows it. */
 export function conflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
-  const { theirs } = change;
+  const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
-  const grossOf = (invoice: typeof base) =>
-    invoice && totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }).gross;
+  const merged = mergedOf(change);
   return {
     id: change.changeId,
-    kind: change.conflict ?? 'changed',
+    kind: conflict ?? 'changed',
     change: queued,
-    fields: [],
-    gross: { base: grossOf(base), mine: queued.gross, theirs: grossOf(theirs), decided: null },
-    times: { base: null, mine: change.queuedAt, theirs: theirs?.editDate ?? null },
+    fields: fieldsOf(change, merged),
+    gross: {
+      base: base && grossOf(base),
+      mine: change.kind === 'delete' ? null : queued.gross,
+      theirs: theirs && grossOf(theirs),
+      decided: merged && grossOf(merged.invoice),
+    },
+    times: {
+      base: base?.editDate ? instantOfText(base.editDate) : null,
+      mine: change.queuedAt,
+      theirs: theirs?.editDate ?? null,
+    },
     problem: change.problem,
     twins: store.invoices.rows(change.twins),
-    correctionType: null,
+    correctionType: conflict === 'locked' ? correctionTypeOf(store, change) : null,
     since: change.since,
   };
+}
+
+const grossOf = (invoice: ShownInvoice): number =>
+  totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }).gross;
+
+function instantOfText(text: string): string | null {
+  const ms = instantMs(text);
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** Base, mine and theirs as one, as far as decided; null where one of the three is missing. */
+export function mergedOf(change: Change): Merged | null {
+  const { theirs, choices } = change;
+  if (!theirs || change.kind === 'create') return null;
+  const mine = change.kind === 'update' ? applyPatch(change.base, change.patch) : change.base;
+  return mergeInvoice({ base: change.base, mine, theirs }, choices);
+}
+
+/** Who changed what of a deletion is one question: whether it may go in spite of it. */
+function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
+  if (!merged) return change.kind === 'update' ? ownFields(change) : [];
+  const { kind } = change;
+  return merged.fields.map((field) =>
+    kind === 'delete' ? { ...field, mine: undefined, changedBy: 'both' as const } : { ...field },
+  );
+}
+
+/** Where the service has nothing to compare with: what the edit changes. */
+function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
+  const mine = applyPatch(change.base, change.patch);
+  const there = { ...change.base, invoiceId: 0 };
+  return mergeInvoice({ base: change.base, mine, theirs: there }).fields.map((field) => ({
+    ...field,
+    theirs: undefined,
+  }));
+}
+
+/** Type of the correction that the edit of a locked invoice would become; null where none is lawful. */
+export function correctionTypeOf(store: Store, change: Change): number | null {
+  const { theirs } = change;
+  const invoice = theirs ?? (change.kind === 'create' ? invoiceOfBody(change.body) : change.base);
+  return correctionTypeFor(invoice.invoiceType, store.forms.metKsef() || 'unknown');
 }

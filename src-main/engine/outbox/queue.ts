@@ -3,6 +3,7 @@ import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { hasErrors, refused, stopped, type Finding } from '#shared/rules/findings';
+import { isCorrection } from '#shared/rules/invoiceTypes';
 import { applyPatch, bodyWithPatch, patchWithPatch } from '#shared/rules/merge/patch';
 import { instantOf, type Chance, type Clock } from '../edges/edges';
 import { ownProblem } from '../ownProblem';
@@ -52,6 +53,7 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
       if (hasErrors(findings)) return invalid(findings);
       return store.transaction(() => {
         also();
+        endLocked(body, references);
         return add(`new-${chance.id()}`, { kind: 'create', ...withIds(store, body, references) }, []);
       });
     },
@@ -110,12 +112,35 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
     },
   };
 
+  /** The refused edit of a locked invoice has become its correction. */
+  function endLocked({ invoiceType, correctionId }: CreateBody, references: References): void {
+    const original = references.correctionId ?? (correctionId ? String(correctionId) : null);
+    const localId = original === null ? undefined : store.invoices.show(original)?.localId;
+    if (localId === undefined || !isCorrection(invoiceType)) return;
+    const lane = outbox.lane(localId);
+    if (lane[0]?.conflict !== 'locked') return;
+    outbox.note(localId, now(), {
+      what: 'decided',
+      kind: 'update',
+      conflict: 'locked',
+      detail: 'correction',
+    });
+    drop(lane);
+  }
+
   /** A refused change with later edits put in; it is tried again. */
   function putInto(head: Change, later: readonly Change[], patch: UpdateBody): void {
     const edits = later.filter((change) => change.kind === 'update' && change.state === 'waiting');
     const patches = [...edits.flatMap((edit) => (edit.kind === 'update' ? [edit.patch] : [])), patch];
     if (head.kind === 'create')
-      outbox.rewrite(head.changeId, { ...head, body: patches.reduce(bodyWithPatch, head.body) });
+      outbox.rewrite(head.changeId, {
+        ...head,
+        body: patches.reduce(bodyWithPatch, head.body),
+        references:
+          typeof patch['correctionId'] === 'number'
+            ? { ...head.references, correctionId: null }
+            : head.references,
+      });
     if (head.kind === 'update')
       outbox.rewrite(head.changeId, { ...head, patch: patches.reduce(patchWithPatch, head.patch) });
     for (const { changeId } of edits) outbox.erase(changeId);

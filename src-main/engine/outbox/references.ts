@@ -6,10 +6,17 @@ import type { Store } from '../store/store';
 
 /** `localId` of the invoice that must be in the service first; null where nothing stands in the way. */
 export function waitsFor(store: Store, change: Change): string | null {
-  if (change.kind !== 'create') return null;
+  if (change.kind !== 'create' || lacks(store, change) !== null) return null;
   const { correctionId, prepaymentId } = change.references;
   if (correctionId !== null && invoiceIdOf(store, correctionId) === null) return correctionId;
   return prepaymentId.find((localId) => !isInKsef(store, localId)) ?? null;
+}
+
+/** The field that names an invoice which will never be; null where all can still come. */
+export function lacks(store: Store, change: Change & { readonly kind: 'create' }): string | null {
+  const { correctionId, prepaymentId } = change.references;
+  if (correctionId !== null && !store.invoices.show(correctionId)) return 'correctionId';
+  return prepaymentId.some((localId) => !store.invoices.show(localId)) ? 'prepaymentId' : null;
 }
 
 /** The body with real ids; to be asked for when nothing is waited for. */

@@ -1,6 +1,5 @@
-import { parseAbsolute, parseDateTime, toZoned } from '@internationalized/date';
 import { z } from 'zod';
-import { PROPERTY_ZONE } from '#shared/rules/days';
+import { instantMs } from '#shared/rules/moments';
 import type { Ask } from '../remote/remote';
 import { idsOf, readPage, readRest, rowsOf, pagesBy } from './invoicePages';
 import { failed, WELL, type Ended, type Run } from './run';
@@ -82,20 +81,3 @@ export async function readEditedSince(run: Run, lastEdit: number, ask: Ask): Pro
 }
 
 export const secondsOf = (ms: number): number => Math.max(1, Math.floor(ms / 1000));
-
-/**
- * Milliseconds of a service's date-time: with an offset as it says; without one as Warsaw's (A29), which is
- * the earlier reading, so nothing is missed if it was UTC. null where it cannot be read.
- */
-function instantMs(text: string): number | null {
-  const iso = text.trim().replace(' ', 'T');
-  try {
-    if (/(Z|[+-]\d{2}:?\d{2})$/i.test(iso))
-      return parseAbsolute(iso.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'), 'UTC')
-        .toDate()
-        .getTime();
-    return toZoned(parseDateTime(iso), PROPERTY_ZONE).toDate().getTime();
-  } catch {
-    return null;
-  }
-}

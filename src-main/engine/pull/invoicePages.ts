@@ -14,6 +14,7 @@ export async function readPage(
   query: InvoiceQuery & { page: number },
   ask: Ask,
 ): Promise<Outcome<ReadPage>> {
+  const asOf = run.store.invoices.moment();
   const answer = await run.remote.invoices(
     { limit: PAGE, orderBy: 'invoiceId', orderType: 'ASC', ...query },
     ask,
@@ -21,7 +22,7 @@ export async function readPage(
   if (!answer.ok) return answer;
   run.setAside(answer.value.setAside);
   const changed =
-    answer.value.records.length > 0 ? run.store.invoices.apply(answer.value.records, run.now()) : 0;
+    answer.value.records.length > 0 ? run.store.invoices.apply(answer.value.records, run.now(), asOf) : 0;
   run.tally.invoices.pulled += changed;
   return { ...answer, value: { ...answer.value, changed } };
 }

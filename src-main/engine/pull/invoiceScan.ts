@@ -45,6 +45,8 @@ interface Seen {
   /** The service's count by the latest answer. */
   total: number | null;
   stirred: boolean;
+  /** Of our own writes, when the scan began. */
+  readonly asOf: number;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
     unreadable: new Map(before ? [[Infinity, before.unreadable]] : []),
     total: null,
     stirred: before !== null,
+    asOf: invoices.moment(),
   };
   const progress = (done: number, of: number | null) =>
     run.options.onProgress?.({ step: 'invoices', done, of });
@@ -127,7 +130,7 @@ function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePa
 type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
 
 /** What was seen and is gone again, and what the mirror has beyond the scan, leaves the mirror. */
-async function settle(run: Run, { ids, unreadable, total }: Seen): Promise<Settled> {
+async function settle(run: Run, { ids, unreadable, total, asOf }: Seen): Promise<Settled> {
   const { memory, invoices } = run.store;
   const unread = sum(unreadable.values());
   if (total !== null && unread === 0 && ids.size !== total) {
@@ -144,7 +147,9 @@ async function settle(run: Run, { ids, unreadable, total }: Seen): Promise<Settl
   const lacking = total !== null && ids.size + unread < total;
   const mirror = invoices.ids();
   memory.set(UNCOUNTED, total === null ? 0 : total - ids.size);
-  const gone = lacking ? [] : mirror.filter((id) => !ids.has(id));
+  // What this program wrote while the pages were read may stand on none of them.
+  const own = invoices.writtenSince(asOf);
+  const gone = lacking ? [] : mirror.filter((id) => !ids.has(id) && !own.has(id));
   if (mayRemove(run, 'invoices', gone.length, mirror.length) && gone.length > 0) {
     invoices.remove(gone);
     run.tally.invoices.removed += gone.length;

@@ -7,6 +7,7 @@ type InvoiceRead =
 
 /** Reads one invoice by its id into the mirror. "Not found" alone takes nothing out of it. */
 export async function readInvoice(run: Run, invoiceId: number, ask: Ask): Promise<InvoiceRead> {
+  const asOf = run.store.invoices.moment();
   const answer = await run.remote.invoice(invoiceId, ask);
   if (!answer.ok) {
     const { problem } = answer;
@@ -14,6 +15,6 @@ export async function readInvoice(run: Run, invoiceId: number, ask: Ask): Promis
   }
   run.setAside(answer.value.setAside);
   if (answer.value.value)
-    run.tally.invoices.pulled += run.store.invoices.apply([answer.value.value], run.now());
+    run.tally.invoices.pulled += run.store.invoices.apply([answer.value.value], run.now(), asOf);
   return { ok: true, found: true };
 }

@@ -18,6 +18,8 @@ export interface InvoiceWriter {
   refresh(localId: string): void;
   /** The service's answer to our own write. */
   wrote(localId: string, invoice: Invoice, confirmedAt: Instant): void;
+  named(localId: string, invoiceId: number): void;
+  forgotten(localId: string): void;
   vanished(localId: string): void;
   /** Counts our own writes: a reading is as old as the count when it was asked for. */
   moment(): number;
@@ -150,6 +152,17 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere }: WriterParts
         lanes.join(pulled, localId);
       }
       lanes.setMirror(localId, invoice.invoiceId, invoice, confirmedAt);
+      index(lanes.refresh(localId));
+    },
+    named(localId, invoiceId) {
+      // Where a pull was faster and it has a lane of its own already, it is found as a twin.
+      if (lanes.ofInvoice(invoiceId)) return;
+      const { confirmed_at } = lanes.opened(localId, '');
+      lanes.setMirror(localId, invoiceId, null, confirmed_at);
+    },
+    forgotten(localId) {
+      const { confirmed_at } = lanes.opened(localId, '');
+      lanes.setMirror(localId, null, null, confirmed_at);
       index(lanes.refresh(localId));
     },
     vanished(localId) {

@@ -141,6 +141,13 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
       const conflicts = states.find(({ state }) => state === 'conflict')?.count ?? 0;
       return { waiting: states.reduce((sum, { count }) => sum + count, 0) - conflicts, conflicts };
     },
+    nextTry: () =>
+      db.first(
+        build
+          .selectFrom('changes')
+          .select((e) => e.fn.min('next_try').as('at'))
+          .where('ended_at', 'is', null),
+      )?.at ?? null,
     move: (changeId, event, at, news) => write(() => move(changeId, event, at, news)),
     amend: (changeId, news) => write(() => set(changeId, news)),
     rewrite: (changeId, content) =>
@@ -229,6 +236,8 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
           .where('invoice_id', '=', invoiceId)
           .where('local_id', '<>', `inv-${invoiceId}`),
       ) !== undefined,
+    named: (localId, invoiceId) => write(() => writer.named(localId, invoiceId)),
+    forgotten: (localId) => write(() => writer.forgotten(localId)),
     wrote: (localId, invoice, at) => write(() => writer.wrote(localId, invoice, at)),
     vanished: (localId) => write(() => writer.vanished(localId)),
   };

@@ -96,6 +96,8 @@ export interface OutboxStore {
   ended(limit: number): Change[];
   /** `waiting` counts all open changes but conflicts. */
   counts(): { waiting: number; conflicts: number };
+  /** The earliest planned try; null where none is planned. */
+  nextTry(): Instant | null;
   /** By the table of outcome/change.ts; throws on a move that it does not have. */
   move(changeId: number, event: ChangeEvent, at: Instant, news?: ChangeNews): void;
   /** Without a move. */
@@ -116,6 +118,10 @@ export interface OutboxStore {
   mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
   /** Whether another invoice made here has this id. */
   claimed(invoiceId: number): boolean;
+  /** The service has named the id of an invoice made here; its record is not known yet. */
+  named(localId: string, invoiceId: number): void;
+  /** The id that the service had given is void: the invoice is to be made anew. */
+  forgotten(localId: string): void;
   /** The service's answer to our own write is in the mirror from now on; an older reading does not undo it. */
   wrote(localId: string, invoice: Invoice, at: Instant): void;
   /** The service no longer has it, by its own word or because we deleted it. */

@@ -1,0 +1,162 @@
+import type { Progress } from '#shared/outcome/light';
+import type { Problem } from '#shared/outcome/problem';
+import { fingerprintOf } from '#shared/rules/merge/fingerprint';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
+import type { Chance, Clock } from '../edges/edges';
+import type { Priority, Remote } from '../remote/remote';
+import type { Change } from '../store/outboxStore';
+import type { Store } from '../store/store';
+import { isOvertaken, overtaken } from './laneWork';
+import { bodyWithIds, waitsFor } from './references';
+import { findCreated, sendCreate } from './sendCreate';
+import { sendDelete } from './sendDelete';
+import { sendUpdate } from './sendUpdate';
+import { tripOf, WENT, type Trip, type Went } from './trip';
+
+/** Sends what waits, lane by lane, oldest first (SPEC.md; sync.md, Writing). */
+
+export interface PushOptions {
+  readonly priority: Priority;
+  /** Nothing more is begun; a write under way is given a moment to end. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface PushEnd {
+  /** Changes that the service confirmed. */
+  readonly sent: number;
+  /** What stopped the round for all; null where each change went as far as it could. */
+  readonly problem: Problem | null;
+}
+
+export interface Push {
+  /** One round; joins the one under way, which takes in what was queued meanwhile. */
+  run(options: PushOptions): Promise<PushEnd>;
+}
+
+export interface PushParts {
+  /** The account's client as it is when a round begins. One queue has one sender, whatever becomes of the account. */
+  readonly remote: () => Remote | null;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly chance: Chance;
+}
+
+/** A write that was begun is given so long to end when the program closes, ms. */
+const GRACE_MS = 5_000;
+/** So many changes in a row that fail each for itself look like a service that is down. */
+const MOST_FAILURES = 3;
+
+export function makePush(parts: PushParts): Push {
+  let underWay: Promise<PushEnd> | null = null;
+  return {
+    run: (options) => {
+      underWay ??= round(parts, options).finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    },
+  };
+}
+
+async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
+  const { store, clock, chance } = parts;
+  const remote = parts.remote();
+  if (!remote) return { sent: 0, problem: null };
+  const { priority, signal, onProgress } = options;
+  const grace = graceAfter(clock, signal);
+  const trip = tripOf({
+    remote,
+    store,
+    clock,
+    chance,
+    ask: { priority, ...(signal ? { signal } : {}) },
+    writeAsk: { priority, signal: grace.signal },
+  });
+  recover(trip);
+  let sent = 0;
+  let failures = 0;
+  let problem: Problem | null = null;
+  for (;;) {
+    const next = signal?.aborted ? null : nextDue(trip);
+    if (!next) break;
+    onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
+    const went = await carry(trip, next);
+    if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
+    failures = went.end === 'went' ? 0 : failures + 1;
+    if (went.end === 'stop' || (went.end === 'failed' && failures === MOST_FAILURES)) {
+      problem = went.problem;
+      break;
+    }
+  }
+  grace.end();
+  return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
+}
+
+/** The program ended, or was stopped, between the attempt and its answer: from now on it is looked for (SPEC.md, A2). */
+function recover(trip: Trip): void {
+  for (const change of trip.store.outbox.open())
+    if (change.state === 'sending')
+      trip.store.outbox.move(change.changeId, 'lose', trip.now(), { looks: 0, nextTry: null });
+}
+
+/** The oldest change that can go now. Lanes do not wait for each other. */
+function nextDue({ store, clock }: Trip): Change | null {
+  const open = store.outbox.open();
+  const lanes = Map.groupBy(open, (change) => change.localId);
+  const inDoubt = new Set(
+    open.flatMap((change) =>
+      change.kind === 'create' && (change.state === 'uncertain' || change.state === 'sending')
+        ? (store.outbox.attempts(change.changeId).at(-1)?.fingerprint ?? [])
+        : [],
+    ),
+  );
+  const now = clock.now();
+  for (const lane of lanes.values()) {
+    const head = isOvertaken(lane) ? lane.at(-1) : lane[0];
+    if (!head || (head.state !== 'waiting' && head.state !== 'uncertain')) continue;
+    if (head.nextTry !== null && isAhead(Date.parse(head.nextTry) - now)) continue;
+    if (waitsFor(store, head) !== null) continue;
+    // Two equal invoices on purpose: the second is sent once it is known what became of the first.
+    if (head.state === 'waiting' && head.kind === 'create' && inDoubt.size > 0) {
+      if (inDoubt.has(fingerprintOf(invoiceOfBody(bodyWithIds(store, head))))) continue;
+    }
+    return head;
+  }
+  return null;
+}
+
+/** A pause that lies further ahead than any pause is long comes from a clock that was set back. */
+const isAhead = (ms: number): boolean => ms > 0 && ms < LONGEST_PLANNED_MS;
+const LONGEST_PLANNED_MS = 600_000;
+
+async function carry(trip: Trip, next: Change): Promise<Went> {
+  const { outbox } = trip.store;
+  const change = trip.store.transaction(() => {
+    const lane = outbox.lane(next.localId);
+    return isOvertaken(lane) ? overtaken(trip, lane) : (lane[0] ?? null);
+  });
+  if (!change) return WENT;
+  switch (change.kind) {
+    case 'create':
+      return change.state === 'uncertain' ? findCreated(trip, change) : sendCreate(trip, change);
+    case 'update':
+      return sendUpdate(trip, change);
+    case 'delete':
+      return sendDelete(trip, change);
+  }
+}
+
+/** A signal that follows another one after a while. */
+function graceAfter(clock: Clock, signal: AbortSignal | undefined) {
+  const late = new AbortController();
+  const over = new AbortController();
+  const follow = () =>
+    void clock.sleep(GRACE_MS, over.signal).then(
+      () => late.abort(),
+      () => undefined,
+    );
+  if (signal?.aborted) follow();
+  signal?.addEventListener('abort', follow, { once: true, signal: over.signal });
+  return { signal: late.signal, end: () => over.abort() };
+}

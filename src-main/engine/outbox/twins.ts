@@ -1,0 +1,85 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Outcome } from '#shared/outcome/problem';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
+import { fingerprintOf } from '#shared/rules/merge/fingerprint';
+import { plain } from '#shared/rules/merge/same';
+import { readingsMs } from '#shared/rules/moments';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import type { Attempt, Change } from '../store/outboxStore';
+import type { Trip } from './trip';
+
+/** Finds the invoice that a create may have made, after no answer proved it (SPEC.md, T; sync.md, Create; A43). */
+
+/** `Date` has whole seconds, and so has `addDate`. */
+const EARLIER_MS = 5_000;
+/** Where the service's clock was not known. */
+const UNKNOWN_SKEW_MS = 15 * 60_000;
+/** A request that was given up may be carried out so much later. */
+const LATER_MS = 10 * 60_000;
+const PAGE = 200;
+const MOST_PAGES = 10;
+
+export interface Twins {
+  /** The same content. */
+  readonly same: readonly Invoice[];
+  /** Changed since, or alike enough, so that nobody can tell. */
+  readonly possible: readonly Invoice[];
+}
+
+/**
+ * `wide`: all that was added since; else only what the service finds by stay or buyer, which is nearly always
+ * enough and a small page.
+ */
+export async function findTwins(
+  trip: Trip,
+  change: Change & { readonly kind: 'create' },
+  attempt: Attempt,
+  body: CreateBody,
+  wide: boolean,
+): Promise<Outcome<Twins>> {
+  const mine = invoiceOfBody(body);
+  const sentAt = Date.parse(attempt.at) + (attempt.skewMs ?? 0);
+  const slack = attempt.skewMs === null ? UNKNOWN_SKEW_MS : EARLIER_MS;
+  const [from, to] = [sentAt - slack, sentAt + slack + LATER_MS];
+  const inTime = ({ addDate }: Invoice) =>
+    addDate === null || readingsMs(addDate).some((at) => at >= from && at <= to);
+  const isOlder = ({ addDate }: Invoice) =>
+    addDate !== null && readingsMs(addDate).every((at) => at < from) && readingsMs(addDate).length > 0;
+
+  const same: Invoice[] = [];
+  const possible: Invoice[] = [];
+  const seen = new Set<number>(change.twins);
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await trip.remote.invoices(
+      { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC', ...(wide ? {} : narrowed(body)) },
+      trip.ask,
+    );
+    if (!answer.ok) return answer;
+    const { records } = answer.value;
+    for (const invoice of records) {
+      if (seen.has(invoice.invoiceId) || trip.store.outbox.claimed(invoice.invoiceId)) continue;
+      seen.add(invoice.invoiceId);
+      if (!inTime(invoice)) continue;
+      if (fingerprintOf(invoice) === attempt.fingerprint) same.push(invoice);
+      else if (invoice.invoiceType === mine.invoiceType && (isEdited(invoice) || isSimilar(invoice, mine)))
+        possible.push(invoice);
+    }
+    if (records.length < PAGE || records.some(isOlder)) break;
+  }
+  return { ok: true, value: { same, possible }, ruid: null };
+}
+
+function narrowed(body: CreateBody): { reservationId: number } | { search: string } | Record<string, never> {
+  if (typeof body.reservationId === 'number') return { reservationId: body.reservationId };
+  const search = body.buyer.taxId.trim() || body.buyer.companyName.trim();
+  return search === '' ? {} : { search };
+}
+
+/** What it said when it was added is not known any more. */
+const isEdited = ({ addDate, editDate }: Invoice): boolean => editDate !== null && editDate !== addDate;
+
+const isSimilar = (one: Invoice, mine: ReturnType<typeof invoiceOfBody>): boolean =>
+  (mine.reservationId !== null && one.reservationId === mine.reservationId) ||
+  (plain('taxId', mine.buyer.taxId) !== '' &&
+    plain('taxId', one.buyer.taxId) === plain('taxId', mine.buyer.taxId)) ||
+  plain('companyName', one.buyer.companyName) === plain('companyName', mine.buyer.companyName);

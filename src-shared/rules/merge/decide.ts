@@ -1,0 +1,29 @@
+/** What the user decided about a field that both sides changed. */
+export interface MadeChoice {
+  readonly chosen: 'mine' | 'theirs' | 'value';
+  readonly value: unknown;
+  /** What the service had there when it was decided: of anything else nothing was said. */
+  readonly theirs: unknown;
+}
+export type Choices = Readonly<Record<string, MadeChoice>>;
+
+/** A field on which the three do not agree (contract/conflicts.ts). */
+export interface MergedField {
+  readonly field: string;
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly changedBy: 'both' | 'mine' | 'theirs';
+  readonly chosen: 'mine' | 'theirs' | 'value' | null;
+  readonly value: unknown;
+}
+
+/** Puts the choice to its field, if it was made about what the service has now. */
+export function decide(field: Omit<MergedField, 'chosen' | 'value'>, choices: Choices): MergedField {
+  const choice = field.changedBy === 'both' ? choices[field.field] : undefined;
+  const holds = choice !== undefined && JSON.stringify(choice.theirs) === JSON.stringify(field.theirs);
+  return { ...field, chosen: holds ? choice.chosen : null, value: holds ? choice.value : undefined };
+}
+
+export const isOpen = ({ changedBy, chosen }: MergedField): boolean =>
+  changedBy === 'both' && chosen === null;

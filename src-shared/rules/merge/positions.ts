@@ -1,0 +1,42 @@
+import type { InvoiceItem } from '../../model/invoice';
+import { isAlikeItem } from './same';
+
+/** Items that had no `positionId` when they were typed, once the service has given them one. */
+
+/**
+ * The items with positions where `known` has them: an item without one takes that of the first item of the same
+ * content that no other item has.
+ */
+export function positioned<T extends InvoiceItem>(items: readonly T[], known: readonly InvoiceItem[]): T[] {
+  const taken = new Set(items.map((item) => item.positionId));
+  const free = known.filter((item) => item.positionId !== null && !taken.has(item.positionId));
+  return items.map((item) => {
+    if (item.positionId !== null) return item;
+    const place = free.findIndex((one) => isAlikeItem(one, item));
+    const [found] = place < 0 ? [] : free.splice(place, 1);
+    return found ? { ...item, positionId: found.positionId } : item;
+  });
+}
+
+/**
+ * Items typed on top of `base`, whose own new items have meanwhile become `settled`: those of the same content take
+ * their positions, and as many others the rest in order, so that what the user made of an item stays that item.
+ */
+export function followed(
+  items: readonly InvoiceItem[],
+  base: readonly InvoiceItem[],
+  settled: readonly InvoiceItem[],
+): InvoiceItem[] {
+  const before = new Set(base.map((item) => item.positionId));
+  const born = settled.filter((item) => item.positionId !== null && !before.has(item.positionId));
+  const alike = positioned(items, born);
+  const taken = new Set(alike.map((item) => item.positionId));
+  const left = born.filter((item) => !taken.has(item.positionId));
+  // Somebody else's new items would be taken for ours where the numbers differ.
+  if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
+  return alike.map((item) => {
+    if (item.positionId !== null) return item;
+    const next = left.shift();
+    return next ? { ...item, positionId: next.positionId } : item;
+  });
+}

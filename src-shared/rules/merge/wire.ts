@@ -1,0 +1,137 @@
+import {
+  IDENTIFIER_TYPES,
+  INVOICE_TYPES,
+  PAYMENT_TYPES,
+  type Invoice,
+  type InvoiceItem,
+  type Party,
+  type ShownInvoice,
+} from '../../model/invoice';
+import {
+  WRITABLE_STATUSES,
+  createBodySchema,
+  updateBodySchema,
+  type CreateBody,
+  type UpdateBody,
+} from '../../model/invoiceBody';
+import { isCorrection, needsReason, TYPE } from '../invoiceTypes';
+import { normaliseRate } from '../vat';
+import { PARTIES, PARTY_FIELDS, PLACES, type PartyName } from './fields';
+import { isExactly, isSameItem } from './same';
+
+/** Invoices as the service takes them: only what changed, parties and items whole (A35-A38, A96). */
+
+const NUMBERS: ReadonlySet<string> = new Set(['prepaymentValue']);
+/** To take a text away it is sent empty: null might be read as "unchanged" (P4). */
+const TEXTS: ReadonlySet<string> = new Set([
+  'extraChar',
+  'town',
+  'additionalInfo',
+  'correctionReason',
+  'personCollect',
+  'personIssue',
+  'exemptionBasis',
+]);
+
+const isKnown = (type: string | null): boolean => IDENTIFIER_TYPES.some((known) => known === type);
+
+/** `there`: the party as the service has it, so that a member that goes is taken away by name. */
+function partyBody(name: PartyName, party: Party, there: Party | null): Record<string, unknown> {
+  const members: readonly string[] = PARTY_FIELDS[name];
+  const { companyName, address, taxId, identifierType, countryCode, bankNo } = party;
+  const body: Record<string, unknown> = { companyName, address, taxId };
+  if (members.includes('identifierType') && isKnown(identifierType)) body['identifierType'] = identifierType;
+  if (members.includes('countryCode') && (countryCode !== null || there?.countryCode))
+    body['countryCode'] = countryCode;
+  if (members.includes('bankNo') && (bankNo !== null || there?.bankNo)) body['bankNo'] = bankNo ?? '';
+  return body;
+}
+
+const itemBody = (item: InvoiceItem): Record<string, unknown> => ({
+  name: item.name,
+  ...(item.grossUnitPrice === null ? {} : { grossUnitPrice: Number(item.grossUnitPrice) }),
+  ...(item.quantity === null ? {} : { quantity: Number(item.quantity) }),
+  unit: item.unit,
+  rate: item.rate,
+  symbol: item.symbol,
+});
+
+const sameList = (one: readonly InvoiceItem[], other: readonly InvoiceItem[]): boolean =>
+  one.length === other.length &&
+  one.every((item, place) => {
+    const beside = other[place];
+    return beside !== undefined && item.positionId === beside.positionId && isSameItem(item, beside);
+  });
+
+/**
+ * What an update must say to make `theirs` into `wanted`: never `format`, `customNumber`, `correctionId`, nor what
+ * is the service's own. `prepaymentId` is not on the record, so it is sent where the user set it. null: no update
+ * can say it. An empty body: there is nothing to say.
+ */
+export function updateBodyTo(
+  theirs: Invoice,
+  wanted: ShownInvoice,
+  prepaymentId: UpdateBody['prepaymentId'],
+): UpdateBody | null {
+  const body: Record<string, unknown> = {};
+  for (const place of PLACES) {
+    const value = place.read(wanted);
+    if (isExactly(place.name, value, place.read(theirs))) continue;
+    const [top = place.path] = place.path.split('.');
+    const party = PARTIES.find((name) => name === top);
+    if (party) body[party] = wanted[party] && partyBody(party, wanted[party], theirs[party]);
+    else if (NUMBERS.has(place.name)) body[place.name] = value === null ? null : Number(value);
+    else body[place.name] = value ?? (TEXTS.has(place.name) ? '' : null);
+  }
+  if (!sameList(wanted.invoiceItems, theirs.invoiceItems)) {
+    body['invoiceItems'] = wanted.invoiceItems.map((item) => ({
+      positionId: item.positionId,
+      ...itemBody(item),
+    }));
+    if (wanted.exemptionBasis !== null && isExempt(wanted)) body['exemptionBasis'] = wanted.exemptionBasis;
+    if (wanted.prepaymentValue !== null && takesValue(wanted))
+      body['prepaymentValue'] = Number(wanted.prepaymentValue);
+  }
+  if (prepaymentId && JSON.stringify(prepaymentId) !== JSON.stringify(theirs.extra['prepaymentId']))
+    body['prepaymentId'] = prepaymentId;
+  return updateBodySchema.safeParse(body).data ?? null;
+}
+
+const isExempt = ({ invoiceItems }: ShownInvoice): boolean =>
+  invoiceItems.some((item) => normaliseRate(item.rate) === 'zw');
+const takesValue = ({ invoiceType }: ShownInvoice): boolean =>
+  invoiceType === TYPE.ksefAdvance || invoiceType === TYPE.ksefSettlement;
+
+const oneOf = <T>(known: readonly T[], value: unknown): T | undefined => known.find((one) => one === value);
+
+/** The create body of an invoice as it is; null where the record lacks what a create must say. */
+export function createBodyOfInvoice(invoice: ShownInvoice): CreateBody | null {
+  const { buyer, seller, receiver, extra } = invoice;
+  const body: Record<string, unknown> = {
+    invoiceType: oneOf(INVOICE_TYPES, invoice.invoiceType),
+    invoiceStatus: oneOf(WRITABLE_STATUSES, invoice.invoiceStatus) ?? 'ISSUED',
+    buyer: partyBody('buyer', buyer, null),
+    seller: partyBody('seller', seller, null),
+    ...(receiver ? { receiver: partyBody('receiver', receiver, null) } : {}),
+    invoiceItems: invoice.invoiceItems.map(itemBody),
+    paymentType: oneOf(PAYMENT_TYPES, invoice.paymentType),
+    paymentStatus: invoice.paymentStatus,
+    issueDate: invoice.issueDate,
+    saleDate: invoice.saleDate,
+    paymentDate: invoice.paymentDate,
+    currency: invoice.currency,
+  };
+  for (const field of ['extraChar', 'town', 'additionalInfo', 'personCollect', 'personIssue'] as const)
+    if (invoice[field]) body[field] = invoice[field];
+  for (const field of ['clientId', 'reservationId'] as const)
+    if (invoice[field] !== null) body[field] = invoice[field];
+  if (invoice.correctionReason && needsReason(invoice.invoiceType))
+    body['correctionReason'] = invoice.correctionReason;
+  if (invoice.exemptionBasis && isExempt(invoice)) body['exemptionBasis'] = invoice.exemptionBasis;
+  if (invoice.prepaymentValue !== null && takesValue(invoice))
+    body['prepaymentValue'] = Number(invoice.prepaymentValue);
+  if (isCorrection(invoice.invoiceType) && typeof extra['correctionId'] === 'number')
+    body['correctionId'] = extra['correctionId'];
+  if (Array.isArray(extra['prepaymentId'])) body['prepaymentId'] = extra['prepaymentId'];
+  return createBodySchema.safeParse(body).data ?? null;
+}

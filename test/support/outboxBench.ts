@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '#engine/edges/edges';
+import { makeNetwork } from '#engine/edges/network';
+import { systemChance, systemClock } from '#engine/edges/system';
+import { decideConflict, type Decided } from '#engine/conflicts/decide';
+import { makePush, type PushEnd } from '#engine/outbox/push';
+import { makeQueue, type Queue } from '#engine/outbox/queue';
+import { makePull } from '#engine/pull/makePull';
+import { openStore } from '#engine/store/open';
+import type { Change } from '#engine/store/outboxStore';
+import type { Store } from '#engine/store/store';
+import type { InvoiceRecord } from '#engine/training/invoiceRecord';
+import type { TrainingService } from '#engine/training/service';
+import type { Decision } from '#shared/contract/conflicts';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import { businessDay } from '#shared/rules/days';
+import { remoteOf, type TestRemote } from './testRemote';
+import { startTrainingServer, type TrainingServer } from './trainingServer';
+
+/** The real queue, push, pull, client and store against the training service over HTTPS, with time that can be passed. */
+export interface OutboxBench {
+  readonly server: TrainingServer;
+  readonly service: TrainingService;
+  readonly store: Store;
+  readonly remote: TestRemote;
+  readonly queue: Queue;
+  readonly clock: Clock & { pass(ms: number): void };
+  /** One round of sending. */
+  push(): Promise<PushEnd>;
+  /** Rounds, and the pauses between them, until nothing is left that time alone would bring on. */
+  pushAll(): Promise<PushEnd>;
+  pull(full?: boolean): Promise<void>;
+  decide(changeId: number, decision: Decision): Decided;
+  /** Requests to invoices since the last look, `POST /v1/public/invoices`. */
+  asked(): string[];
+  create(over?: Partial<CreateBody>): string;
+  edit(id: string | number, patch: UpdateBody): void;
+  /** The change of an invoice that was queued last. */
+  last(id: string | number): Change;
+  /** Invoices of the service whose town is this. */
+  inTown(town: string): InvoiceRecord[];
+}
+
+/** A clock that runs on its own and can be put forward; nobody who waits is woken by that. */
+export function shiftedClock(ahead = 0): Clock & { pass(ms: number): void } {
+  let offset = ahead;
+  return {
+    now: () => systemClock.now() + offset,
+    sleep: systemClock.sleep,
+    pass: (ms) => {
+      offset += ms;
+    },
+  };
+}
+
+export const today = (): string => businessDay(new Date().toISOString());
+
+/** A whole new invoice over 200.00 PLN. */
+export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
+  invoiceType: 1,
+  invoiceStatus: 'DRAFT',
+  buyer: { companyName: 'Anna Nowak', address: 'ul. Polna 2, Kraków', taxId: '', identifierType: 'NONE' },
+  seller: { companyName: 'Pensjonat Pod Lipą', address: 'ul. Lipowa 1, Zakopane', taxId: '5260250274' },
+  invoiceItems: [
+    { name: 'Nocleg', grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' },
+  ],
+  paymentType: 1,
+  paymentStatus: 0,
+  issueDate: today(),
+  saleDate: today(),
+  paymentDate: today(),
+  currency: 'PLN',
+  town: 'Zakopane',
+  ...over,
+});
+
+export interface BenchOptions {
+  readonly connected?: boolean;
+  /** How far the service's clock is ahead of ours, ms. */
+  readonly skewMs?: number;
+}
+
+export async function outboxBench({ connected = false, skewMs = 0 }: BenchOptions = {}): Promise<OutboxBench> {
+  const clock = shiftedClock();
+  const server = await startTrainingServer({
+    rooms: 2,
+    invoices: 12,
+    monthsBack: 2,
+    monthsAhead: 1,
+    account: { connected },
+    serviceClock: { now: () => clock.now() + skewMs, sleep: systemClock.sleep },
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-outbox-'));
+  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  onTestFinished(async () => {
+    store.close();
+    rmSync(folder, { recursive: true });
+    await server.close();
+  });
+  const { baseUrl, legacyBaseUrl, caPem, service } = server;
+  const account = { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' as const };
+  const remote = remoteOf(
+    { account, secrets: service.credentials },
+    { clock, network: makeNetwork(caPem) },
+  );
+  const parts = { store, clock, chance: systemChance };
+  const queue = makeQueue(parts);
+  const push = makePush({ ...parts, remote: () => remote });
+  const puller = makePull({
+    remote,
+    store,
+    clock,
+    today: () => businessDay(new Date(clock.now()).toISOString()),
+    onScopes: () => undefined,
+  });
+  let seen = 0;
+  const run = () => push.run({ priority: 'user' });
+
+  const bench: OutboxBench = {
+    server,
+    service,
+    store,
+    remote,
+    queue,
+    clock,
+    push: run,
+    async pushAll() {
+      let end = await run();
+      for (let round = 0; round < 30; round += 1) {
+        const nextTry = store.outbox.nextTry();
+        const ready = store.outbox.open().some((change) => change.state !== 'conflict' && !change.nextTry);
+        if (nextTry === null && !(ready && end.problem)) break;
+        clock.pass(Math.max(1, nextTry === null ? 1 : Date.parse(nextTry) - clock.now() + 1));
+        end = await run();
+      }
+      return end;
+    },
+    async pull(full = false) {
+      const { problems } = await puller.run({ full, priority: 'user' });
+      if (problems[0]) throw new Error(`${problems[0].kind} ${problems[0].cause} ${problems[0].detail}`);
+    },
+    decide(changeId, decision) {
+      const change = store.outbox.get(changeId);
+      if (!change) throw new Error(`no change ${changeId}`);
+      return decideConflict({ store, clock, discard: queue.discard }, change, decision);
+    },
+    asked() {
+      const news = server.exchanges.slice(seen);
+      seen = server.exchanges.length;
+      return news
+        .filter(({ path }) => path.includes('/invoices'))
+        .map(({ method, path }) => `${method} ${path.replace('/v1/public', '')}`);
+    },
+    create(over) {
+      const queued = queue.create(aBody(over), { correctionId: null, prepaymentId: [] });
+      if (!queued.ok) throw new Error(JSON.stringify(queued));
+      return queued.localId;
+    },
+    edit(id, patch) {
+      const queued = queue.edit(String(id), patch, null);
+      if (!queued.ok) throw new Error(JSON.stringify(queued));
+    },
+    last(id) {
+      const localId = store.invoices.show(String(id))?.localId ?? String(id);
+      const all = [...store.outbox.ended(100), ...store.outbox.open()]
+        .filter((change) => change.localId === localId)
+        .sort((one, other) => one.changeId - other.changeId);
+      const last = all.at(-1);
+      if (!last) throw new Error(`no change of ${localId}`);
+      return last;
+    },
+    inTown: (town) =>
+      service.property.book.sorted('invoiceId').filter((invoice) => invoice.town === town),
+  };
+  await bench.pull();
+  bench.asked();
+  return bench;
+}
+
+/** Puts an invoice into the service behind our back, and brings it down. */
+export async function inService(bench: OutboxBench, over: Partial<CreateBody> = {}): Promise<number> {
+  const localId = bench.create(over);
+  await bench.push();
+  const id = bench.store.invoices.show(localId)?.invoice.invoiceId;
+  if (!id) throw new Error('not created');
+  bench.asked();
+  return id;
+}
