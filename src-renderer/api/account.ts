@@ -47,8 +47,11 @@ export async function connect(connection: Connection): Promise<ConnectResult> {
   return error.code === 'ADDRESS' ? { ok: false, address: error.data } : { ok: false, keychain: error.data };
 }
 
-/** Forgets the secrets; what was downloaded stays. */
-export async function disconnect(): Promise<void> {
-  await client().account.disconnect();
+/** Forgets the secrets; what was downloaded stays. A fault: the keychain keeps them, and nothing was done. */
+export async function disconnect(anyway: boolean): Promise<KeychainFault | null> {
+  const { error, isDefined } = await safe(client().account.disconnect({ anyway }));
+  if (error && isDefined) return error.data;
+  if (error) throw error;
   await queryClient.invalidateQueries({ queryKey: ['settings'] });
+  return null;
 }

@@ -59,6 +59,12 @@ export const account = {
     .errors({ ...addressErrors, ...keychainErrors })
     .input(connectionSchema)
     .output(z.object({ connected: z.literal(true) })),
-  /** Forgets the secrets; the local store stays. */
-  disconnect: oc.output(z.object({ connected: z.literal(false) })),
+  /**
+   * Forgets the secrets; the local store stays. `KEYCHAIN`: they could not be taken out, and nothing was done;
+   * `anyway` leaves them there.
+   */
+  disconnect: oc
+    .errors(keychainErrors)
+    .input(z.object({ anyway: z.boolean().default(false) }))
+    .output(z.object({ connected: z.literal(false) })),
 };

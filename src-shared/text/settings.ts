@@ -36,6 +36,11 @@ export const settingsText = {
     pl: 'Klucz i hasło znikną z pęku kluczy. To, co pobrano, zostanie na tym komputerze i będzie widoczne po ponownym połączeniu.',
     en: 'The key and the password leave the keychain. What was downloaded stays on this computer and is shown again after you reconnect.',
   },
+  secretsKept: {
+    pl: 'Pęk kluczy nie oddał klucza i hasła, więc nic się nie zmieniło.',
+    en: 'The keychain did not give up the key and the password, so nothing was changed.',
+  },
+  disconnectAnyway: { pl: 'Odłącz i zostaw je tam', en: 'Disconnect and leave them there' },
   disconnectYes: { pl: 'Odłącz', en: 'Disconnect' },
   disconnectNo: { pl: 'Zostań połączony', en: 'Stay connected' },
   noConnectionInTraining: {

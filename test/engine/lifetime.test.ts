@@ -1,3 +1,4 @@
+import { safe } from '@orpc/server';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +40,7 @@ function folder(): string {
 
 async function bench(
   keychain: ((secrets: Secrets) => Promise<KeychainResult<Secrets | null>>) | null = null,
+  forget?: () => Promise<KeychainResult<true>>,
 ): Promise<Bench> {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = (seed: number) =>
@@ -66,7 +68,7 @@ async function bench(
     keychain: () => ({
       read: () => keychain?.(service.credentials) ?? Promise.resolve({ ok: true, value: null }),
       write: () => done,
-      forget: () => done,
+      forget: forget ?? (() => done),
       probe: () => done,
     }),
     eventKeychain: () => passingKeychain(),
@@ -163,6 +165,20 @@ describe('a keychain that is not there at first', () => {
     expect((await engine.client.sync.now({})).started).toBe(false);
     open = true;
     expect((await engine.client.sync.now({})).started).toBe(true);
+  });
+});
+
+describe('a keychain that does not give up its secrets', () => {
+  it('is told of before anything is forgotten, and may be left so', async () => {
+    const refusal = { ok: false, reason: 'denied', detail: 'not allowed' } as const;
+    const { engine, service } = await bench(null, () => Promise.resolve(refusal));
+    engine.core.useAccount(ADDRESSES, service.credentials);
+    await calm(engine);
+    const { error } = await safe(engine.client.account.disconnect({}));
+    expect(error).toMatchObject({ code: 'KEYCHAIN', data: { reason: 'denied', detail: 'not allowed' } });
+    expect((await engine.client.app.hello()).connected).toBe(true);
+    await engine.client.account.disconnect({ anyway: true });
+    expect((await engine.client.app.hello()).connected).toBe(false);
   });
 });
 

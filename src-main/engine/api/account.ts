@@ -31,8 +31,11 @@ export const accountApi = (core: Core) => ({
     core.useAccount(account.value, input.secrets);
     return { connected: true as const };
   }),
-  disconnect: os.disconnect.handler(async () => {
-    await core.keychain.forget();
+  disconnect: os.disconnect.handler(async ({ input, errors }) => {
+    const forgotten = await core.keychain.forget();
+    if (!forgotten.ok && !input.anyway) {
+      throw errors.KEYCHAIN({ data: { reason: forgotten.reason, detail: forgotten.detail } });
+    }
     core.forgetAccount();
     return { connected: false as const };
   }),
