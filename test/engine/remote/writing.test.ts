@@ -122,12 +122,22 @@ describe('create', () => {
     expect(service.complaints).toEqual([]);
   });
 
-  test('an amount leaves as the decimal that was typed', async () => {
-    const { service, remote } = await stranger();
-    const price = Number('0.1') + Number('0.2') === 0.3 ? 0.3 : Number('0.30');
-    await remote.create(createBody({ invoiceItems: [item({ grossUnitPrice: price })] }));
-    expect(JSON.stringify(service.requests.at(-1)?.body)).toContain('"grossUnitPrice":0.3,');
-  });
+  test.each(['0.3', '349.99', '1.005', '1234567.89', '-0.01'])(
+    'an amount leaves as the decimal that was typed: %s',
+    async (typed) => {
+      const { service } = await stranger();
+      const network = makeNetwork(service.ca);
+      const sent: string[] = [];
+      const watching = remoteOf(service, {
+        network: async (request) => {
+          sent.push(await request.clone().text());
+          return network(request);
+        },
+      });
+      await watching.create(createBody({ invoiceItems: [item({ grossUnitPrice: Number(typed) })] }));
+      expect(sent.at(-1)).toContain(`"grossUnitPrice":${typed},`);
+    },
+  );
 });
 
 describe('update', () => {

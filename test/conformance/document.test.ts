@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { ROOT } from '#support/profile';
+import { INTERFACE_ROWS, SILENCES } from './rows';
+
+/** docs/conformance.md cannot lie: every row is there, every file and every test that it names exists. */
+
+const SILENCE_SECTION = 'Silences';
+const OPEN = /^open: issue \d+$/;
+const NOTHING = '—';
+
+interface Row {
+  readonly section: string;
+  readonly name: string;
+  readonly places: readonly string[];
+  readonly proofs: readonly string[];
+}
+
+/** A row is `| name | where | where | proof |`; of silences the first place is what Kontuar does, in words. */
+const rows: readonly Row[] = (() => {
+  const found: Row[] = [];
+  let section = '';
+  for (const line of readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8').split('\n')) {
+    section = /^## (.+)$/.exec(line)?.[1] ?? section;
+    const cells = /^\| (.+) \|$/.exec(line)?.[1]?.split(' | ');
+    if (!cells || cells[0] === 'row') continue;
+    const [name = '', first = '', second = '', proof = ''] = cells;
+    const places = section === SILENCE_SECTION ? [second] : [first, second];
+    found.push({ section, name, places, proofs: proof.split('<br>') });
+  }
+  return found;
+})();
+
+/** Titles of tests and their groups, as they stand in the source: `%s` included. */
+const titles = new Map<string, ReadonlySet<string>>();
+function titlesOf(file: string): ReadonlySet<string> {
+  const known = titles.get(file);
+  if (known) return known;
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(ROOT, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const [title] = node.arguments;
+      if (title && ts.isStringLiteralLike(title) && node.arguments.length > 1 && isTest(node.expression))
+        found.add(title.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  titles.set(file, found);
+  return found;
+}
+
+/** `test(...)`, `it.each(...)(...)`, `describe(...)`; not `test.skip`, which proves nothing. */
+function isTest(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return ['test', 'it', 'describe'].includes(callee.text);
+  if (ts.isCallExpression(callee)) return isTest(callee.expression);
+  return ts.isPropertyAccessExpression(callee) && callee.name.text === 'each' && isTest(callee.expression);
+}
+
+const where = ({ section, name }: Row): string => `${section}: ${name}`;
+
+test('every row of the interface and every silence is there, once, and nothing else', () => {
+  const listed = Object.entries(INTERFACE_ROWS).flatMap(([section, names]) =>
+    names.map((name) => `${section}: ${name}`),
+  );
+  const expected = [...listed, ...SILENCES.map((name) => `${SILENCE_SECTION}: ${name}`)];
+  expect(rows.map(where).sort()).toEqual([...expected].sort());
+});
+
+test('every file that is named exists', () => {
+  const files = rows.flatMap((row) => row.places.map((file) => ({ row: where(row), file })));
+  const missing = files.filter(({ file }) => file !== NOTHING && !existsSync(join(ROOT, file)));
+  expect(missing).toEqual([]);
+});
+
+test('every row names a test that exists, or the issue that it waits for', () => {
+  const wrong = rows.flatMap((row) =>
+    row.proofs
+      .filter((proof) => {
+        if (OPEN.test(proof)) return row.proofs.length > 1;
+        const [, file = '', title = ''] = /^(test\/\S+): (.+)$/.exec(proof) ?? [];
+        return file === '' || !existsSync(join(ROOT, file)) || !titlesOf(file).has(title);
+      })
+      .map((proof) => `${where(row)} -> ${proof}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('what one side leaves to the other is never both', () => {
+  const idle = rows.filter(({ places }) => places.every((file) => file === NOTHING));
+  expect(idle.map(where)).toEqual([]);
+});
