@@ -1,0 +1,319 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import {
+  aStay,
+  anInvoice,
+  anItem,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+
+/**
+ * The invoice form without the service: it was there for the first pass and is gone since, so every invoice
+ * that is made here waits on this PC.
+ */
+const NB = '\u00a0';
+const day = today();
+const ORDER = [anItem('Nocleg', 420, 3, '8'), anItem('Obiad', 35, 6, '8'), anItem('Parking', 40, 3, '23')];
+
+let house: SyncedProgram;
+let page: Page;
+
+const form = () => page.locator('article.form');
+const side = () => page.getByRole('complementary', { name: 'Podsumowanie' });
+const alert = () => form().getByRole('alert');
+const issue = () => page.getByRole('button', { name: 'Wystaw fakturę', exact: true });
+const heading = () => page.getByRole('heading', { level: 2 });
+const kept = () => page.getByText('Niedokończona zachowana');
+const field = (name: string) => form().getByLabel(name, { exact: true }).filter({ visible: true });
+const begin = (start: string) => page.goto(`${house.program.origin}/#/invoices?form=${start}`);
+const queued = async () => (await house.program.client.outbox.list()).open;
+const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  house = await startSynced({
+    prepare: (stranger) => {
+      const company = { reservationId: 47000, town: 'Szczyrk', personIssue: 'Ola' };
+      putInvoice(stranger, anInvoice(900_001, { ...company, paymentDate: addDays(day, 7) }));
+      putInvoice(stranger, anInvoice(900_004, { paymentDate: addDays(day, 7) }));
+      const advance = { invoiceType: 8, invoiceStatus: 'SENT_KSEF', paymentStatus: 1, prepaymentValue: 500 };
+      const ksefId = '5265877635-20260331-0200FFEEDDCC-0D';
+      putInvoice(stranger, anInvoice(900_002, { ...advance, ksefId, invoiceItems: ORDER }));
+      putInvoice(stranger, anInvoice(900_003, { invoiceStatus: 'SENT_KSEF', ksefId, invoiceItems: ORDER }));
+      const guest = { forename: 'Anna', name: 'Szulc', client_id: '9' };
+      const before = { arrival: addDays(day, -40), departure: addDays(day, -38) };
+      putStay(stranger, aStay(47000, { ...guest, ...before }));
+      const now = { arrival: addDays(day, -3), departure: day, check_in_status: 'CHECKED-IN' };
+      putStay(stranger, aStay(48155, { ...guest, ...now, price_per_stay: '1049.97' }));
+      putStay(stranger, aStay(48156, { ...now, forename: 'Jan', name: 'Łoś', client_id: '10' }));
+    },
+  });
+  await house.stranger.close();
+});
+test.afterAll(async () => {
+  await house.stop();
+});
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+test.afterEach(async () => {
+  await page.context().close();
+});
+
+test('from a stay in two clicks: the guest’s company, the nights, exactly the price', async () => {
+  await page.getByRole('button', { name: 'Wystaw fakturę: Szulc' }).click();
+  await expect(field('Nazwa')).toHaveValue('Drukarnia Szulc sp. j.');
+  await expect(field('Cena brutto, pozycja 1')).toHaveValue('349,99');
+  await expect(side()).toContainText('Kwota zgadza się z ceną pobytu');
+  await issue().click();
+
+  await expect(page.getByRole('status').getByText('Zapisane na tym komputerze')).toBeVisible();
+  await expect(heading()).toContainText('Faktura VAT');
+  await expect(page.getByRole('article')).toContainText('Czeka');
+  await expect(page.getByRole('article')).toContainText(`1${NB}049,97${NB}zł`);
+  const [change] = await queued();
+  expect(change).toMatchObject({ kind: 'create', gross: 104_997, buyerName: 'Drukarnia Szulc sp. j.' });
+
+  // The stay has its invoice now, and nothing unfinished is left.
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByRole('button', { name: 'Wystaw fakturę: Szulc' })).toBeHidden();
+  expect(await house.program.client.form.drafts()).toEqual([]);
+});
+
+test('a guest without an address is asked for it, at the field; the error goes as it becomes right', async () => {
+  await begin('stay.48156');
+  await expect(field('Adres')).toBeFocused();
+  await issue().click();
+  await expect(alert()).toBeFocused();
+  await expect(alert()).toContainText('Popraw 1 pole. Reszta formularza jest zachowana.');
+  await alert().getByRole('button', { name: 'Nabywca: Adres' }).click();
+  await expect(field('Adres')).toBeFocused();
+  await expect(field('Adres')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.type('u');
+  await expect(field('Adres')).not.toHaveAttribute('aria-invalid');
+  await expect(alert()).toBeHidden();
+  await page.getByRole('button', { name: 'Porzuć' }).click();
+});
+
+test('the rules speak while a number is typed, and fall silent when it is right', async () => {
+  await begin('new');
+  await field('NIP nabywcy').pressSequentially('123456321');
+  await expect(form().getByText('Cyfra kontrolna')).toBeHidden();
+  await page.keyboard.type('7');
+  await expect(field('NIP nabywcy')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('8');
+  await expect(field('NIP nabywcy')).not.toHaveAttribute('aria-invalid');
+
+  await field('Identyfikator').selectOption('VAT_UE');
+  await field('Kraj').fill('de');
+  await expect(field('Kraj')).toHaveValue('DE');
+  await field('Numer').fill('682196989');
+  await page.keyboard.press('Tab');
+  await expect(field('Numer')).not.toHaveAttribute('aria-invalid');
+
+  await field('Cena brutto, pozycja 1').fill('12,3,4');
+  await page.keyboard.press('Tab');
+  await expect(form().getByText('niewłaściwą postać')).toBeVisible();
+  await field('Cena brutto, pozycja 1').fill('1234.5');
+  await page.keyboard.press('Tab');
+  await expect(field('Cena brutto, pozycja 1')).toHaveValue(`1${NB}234,50`);
+  await expect(side()).toContainText(`1${NB}234,50${NB}zł`);
+  await page.getByRole('button', { name: 'Porzuć' }).click();
+});
+
+test('what was typed survives a reload and a closed window, and can be taken up again', async () => {
+  await begin('stay.48156');
+  await field('Adres').fill('ul. Łąkowa 1, Łódź');
+  await field('Uwagi na fakturze').fill('zażółć gęślą jaźń');
+  await expect(kept()).toBeVisible();
+  await page.reload();
+  await expect(field('Adres')).toHaveValue('ul. Łąkowa 1, Łódź');
+  await expect(field('Uwagi na fakturze')).toHaveValue('zażółć gęślą jaźń');
+
+  // The window dies without a word.
+  await field('Uwagi na fakturze').fill('ostatnie słowo');
+  await expect
+    .poll(async () => (await house.program.client.form.drafts())[0]?.fields.additionalInfo)
+    .toBe('ostatnie słowo');
+  await page.context().close();
+  page = await openPage(house.program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('button', { name: 'Niedokończone: 1' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Jan Łoś/ })
+    .click();
+  await expect(field('Uwagi na fakturze')).toHaveValue('ostatnie słowo');
+
+  // The same beginning offers it.
+  await page.goto(`${house.program.origin}/#/today`);
+  await begin('stay.48156');
+  await expect(field('Adres')).toHaveValue('');
+  await page.getByRole('button', { name: 'Wróć do tego' }).click();
+  await expect(field('Adres')).toHaveValue('ul. Łąkowa 1, Łódź');
+
+  // Given up, and put back.
+  await page.getByRole('button', { name: 'Porzuć' }).click();
+  await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
+  await page.getByRole('button', { name: 'Przywróć' }).click();
+  await expect(field('Uwagi na fakturze')).toHaveValue('ostatnie słowo');
+  await page.getByRole('button', { name: 'Porzuć' }).click();
+  await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
+});
+
+test('an issued invoice is corrected: before, after, difference, and why', async () => {
+  await page.goto(`${house.program.origin}/#/invoices?id=900003`);
+  await expect(page.getByRole('button', { name: 'Edytuj' })).toBeHidden();
+  await page.getByRole('button', { name: 'Korekta', exact: true }).click();
+  await expect(heading()).toHaveText('Korekta FV 900003/2026'.replace('2026', day.slice(0, 4)));
+  await expect(field('Rodzaj')).toHaveValue('10');
+  await field('Ilość, pozycja 1').fill('2');
+  await expect(side()).toContainText('Różnica');
+  await expect(side().getByRole('row', { name: /^Razem.*1\s590,00.*1\s170,00.*\u2212420,00/ })).toBeVisible();
+  await expect(side()).toHaveText(/Do zwrotu\s*420,00/);
+
+  await issue().click();
+  await expect(alert()).toContainText('Przyczyna korekty');
+  await field('Przyczyna korekty').fill('Skrócony pobyt');
+  await issue().click();
+  await expect(heading()).toContainText('Faktura korygująca KSeF');
+  await expect(page.getByRole('article')).toContainText('Skrócony pobyt');
+  const change = (await queued()).find(({ invoiceType }) => invoiceType === 10);
+  expect(change).toMatchObject({ kind: 'create', gross: 117_000 });
+});
+
+test('an edit sends what changed, waits, and can be undone', async () => {
+  await page.goto(`${house.program.origin}/#/invoices?id=900004`);
+  await page.getByRole('button', { name: 'Edytuj' }).click();
+  await expect(field('Rodzaj (po wystawieniu bez zmian)')).toHaveAttribute('readonly', '');
+  await field('Miejscowość').fill('Żywiec');
+  await field('Cena brutto, pozycja 1').fill('500');
+  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+
+  await expect(page.getByRole('article')).toContainText('Czeka');
+  await expect(page.getByRole('article')).toContainText('Żywiec');
+  const change = (await queued()).find(({ invoiceId }) => invoiceId === 900_004);
+  expect(change?.fields.toSorted()).toEqual(['invoiceItems', 'town']);
+  await page.getByText('Historia na tym komputerze').click();
+  await expect(page.getByText(/zapisano na tym komputerze/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cofnij moją zmianę' }).click();
+  await expect(page.getByRole('article')).not.toContainText('Żywiec');
+  await expect(page.getByRole('article')).toContainText(`420,00${NB}zł`);
+});
+
+test('a settlement holds the order, its advances and what is left (domain.md 6.2)', async () => {
+  await page.goto(`${house.program.origin}/#/invoices?id=900002`);
+  await page.getByRole('button', { name: 'Rozliczenie' }).click();
+  await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
+  await expect(side().getByRole('row', { name: /^8%.*933,09.*74,65/ })).toBeVisible();
+  await expect(side().getByRole('row', { name: /^23%.*66,88.*15,38/ })).toBeVisible();
+
+  await field('Pozostało do zapłaty').fill('1000');
+  await page.keyboard.press('Tab');
+  await expect(kept()).toBeVisible();
+  await page.getByRole('button', { name: `Przyjmij 1${NB}090,00${NB}zł` }).click();
+  await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
+  await page.getByRole('button', { name: 'Porzuć' }).click();
+});
+
+test('an advance spreads over the rates; types that are not lawful say why not', async () => {
+  await begin('copy.900003');
+  const type = field('Rodzaj');
+  await expect(type.locator('option[value="3"]')).toBeDisabled();
+  await expect(type.locator('option[value="3"]')).toContainText('wybierz zaliczkową KSeF');
+  await expect(type.locator('option[value="10"]')).toContainText('zacznij od korygowanej faktury');
+  await type.selectOption('8');
+  await field('Kwota zaliczki brutto').fill('500');
+  await expect(side()).toHaveText(/Wartość zamówienia\s*1\s590,00.*Zostanie do rozliczenia\s*1\s090,00/s);
+  await expect(side().getByRole('row', { name: /^8%.*428,02.*34,24.*462,26/ })).toBeVisible();
+  await field('Kwota zaliczki brutto').fill('2000');
+  await page.keyboard.press('Tab');
+  await expect(field('Kwota zaliczki brutto')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Porzuć' }).click();
+});
+
+test('an exempt item asks for its basis, and offers the provisions', async () => {
+  await begin('stay.48155');
+  await field('Stawka, pozycja 1').selectOption('zw');
+  await field('Gotowe podstawy').selectOption('art. 43 ust. 1 pkt 36 ustawy o VAT');
+  await expect(field('Podstawa zwolnienia')).toHaveValue('art. 43 ust. 1 pkt 36 ustawy o VAT');
+  await expect(side().getByRole('row', { name: /^zw.*0,00/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Porzuć' }).click();
+});
+
+test('warnings are read once and may stand', async () => {
+  await begin('copy.900004');
+  await field('Miara, pozycja 1').fill('');
+  await issue().click();
+  await expect(alert()).toBeFocused();
+  await expect(alert()).toContainText('Przeczytaj uwagi.');
+  await page.getByRole('button', { name: 'Zapisz mimo uwag' }).click();
+  await expect(page.getByRole('article')).toContainText('Czeka');
+});
+
+test('by keyboard alone: from the list to an invoice on this PC', async () => {
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(field('Nazwa')).toBeFocused();
+  await page.keyboard.type('druk');
+  await expect(page.getByRole('listbox', { name: 'Znalezieni nabywcy' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field('Adres')).toHaveValue('ul. Źródlana 14, 43-300 Bielsko-Biała');
+  await expect(field('NIP nabywcy')).toHaveValue('1234563218');
+
+  await field('Nazwa towaru lub usługi, pozycja 1').focus();
+  await page.keyboard.type('Nocleg');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('210,5');
+  await page.keyboard.press('Enter');
+  await expect(field('Nazwa towaru lub usługi, pozycja 2')).toBeFocused();
+  await page.keyboard.type('Parking');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(field('Nazwa towaru lub usługi, pozycja 1')).toHaveValue('Parking');
+  await expect(field('Nazwa towaru lub usługi, pozycja 1')).toBeFocused();
+  await page.keyboard.press('Control+Delete');
+  await expect(field('Nazwa towaru lub usługi, pozycja 1')).toHaveValue('Nocleg');
+  await expect(side()).toContainText(`421,00${NB}zł`);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article')).toContainText('Czeka');
+  await expect(page.getByRole('article')).toContainText(`421,00${NB}zł`);
+});
+
+const WAYS_TO_LOOK = [
+  { language: 'pl', theme: 'light', zoom: 1 },
+  { language: 'pl', theme: 'dark', zoom: 2 },
+  { language: 'en', theme: 'light', zoom: 2 },
+  { language: 'en', theme: 'dark', zoom: 1 },
+] as const;
+for (const way of WAYS_TO_LOOK) {
+  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+    await page.context().close();
+    page = await openPage(house.program, way);
+    for (const start of ['new', 'correction.900003', 'settlement.900002', 'stay.48155']) {
+      await begin(start);
+      await expect(form()).toBeVisible();
+      if (start === 'new' || start.startsWith('correction')) {
+        await page.keyboard.press('Control+Enter');
+        await expect(alert()).toBeFocused();
+      }
+      expect(await violations()).toEqual([]);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider).toBeLessThanOrEqual(0);
+    }
+  });
+}
