@@ -8,6 +8,7 @@ export const settingsText = {
   look: { pl: 'Język i wygląd', en: 'Language and look' },
   data: { pl: 'Dane', en: 'Data' },
   requests: { pl: 'Dziennik zapytań', en: 'Request log' },
+  events: { pl: 'Powiadomienia serwisu', en: 'Service events' },
   training: { pl: 'Szkolenie', en: 'Training' },
   about: { pl: 'O programie', en: 'About' },
 
