@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { decodeEvent } from '#engine/events/decodeEvent';
 import { decodeInvoicePage, decodeReservations } from '#engine/remote/decodePage';
 import { decodePricing } from '#engine/remote/decodePricing';
 import { isRecord } from '#engine/remote/lenient';
+import type { Outcome } from '#shared/outcome/problem';
+import type { Remote } from '#engine/remote/remote';
+import { hastyClock } from '#support/hastyClock';
+import { remoteOf } from '#support/testRemote';
+import { createBody } from '../../rules/bodies';
 
 /** Answers as they stand in this folder, against what is to be made of them. */
 
@@ -14,4 +21,74 @@ test.each([
   ['pricing', (body: unknown) => (isRecord(body) ? decodePricing(body['data']) : null)],
 ] as const)('%s', (name, decode) => {
   expect(decode(read(`${name}.json`))).toEqual(read(`${name}.read.json`));
+});
+
+const exchangesSchema = z.array(
+  z.strictObject({
+    name: z.string(),
+    asks: z.enum(['signIn', 'invoices', 'invoice', 'create', 'update', 'remove', 'reservations', 'pricing']),
+    answer: z.strictObject({
+      status: z.int(),
+      headers: z.record(z.string(), z.string()).default({}),
+      /** JSON, or a text as it stands, or neither. */
+      body: z.unknown().optional(),
+      text: z.string().optional(),
+    }),
+    /** What must be in the outcome; it may hold more. */
+    outcome: z.record(z.string(), z.unknown()),
+  }),
+);
+type Recorded = z.infer<typeof exchangesSchema>[number];
+
+const ASKS: Readonly<Record<Recorded['asks'], (remote: Remote) => Promise<Outcome<unknown>>>> = {
+  signIn: (remote) => remote.signIn({ priority: 'user' }),
+  invoices: (remote) => remote.invoices({}, { priority: 'user' }),
+  invoice: (remote) => remote.invoice(9001, { priority: 'user' }),
+  create: (remote) => remote.create(createBody()),
+  update: (remote) => remote.update(9001, { town: 'Kraków' }),
+  remove: (remote) => remote.remove(9001),
+  reservations: (remote) => remote.reservations('2026-06-01', '2026-06-05', { priority: 'user' }),
+  pricing: (remote) => remote.pricing('2026-06-01', '2026-06-05', { priority: 'user' }),
+};
+
+/** The real client on a line that plays a recorded answer to what was asked, and a plain token before it. */
+function playing({ asks, answer }: Recorded): Remote {
+  const { status, headers, body, text } = answer;
+  const content = text ?? (body === undefined ? null : JSON.stringify(body));
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const account = {
+    baseUrl: 'https://api.example.invalid/v1/public',
+    legacyBaseUrl: 'https://api.example.invalid/v0',
+    caPem: null,
+    legacyAuth: 'basic' as const,
+  };
+  const secrets = { clientId: 'id-id', clientSecret: 'secret', legacyLogin: 'login', legacyPassword: 'pass' };
+  return remoteOf(
+    { account, secrets },
+    {
+      clock: hastyClock(Date.UTC(2026, 5, 3), 1),
+      network: (request) => {
+        const token = request.url.endsWith('/auth/token') && asks !== 'signIn';
+        return Promise.resolve(
+          token
+            ? Response.json({ access_token: 'abc', expires_in: 3600 })
+            : new Response(content, { status, headers: { ...type, ...headers } }),
+        );
+      },
+    },
+  );
+}
+
+describe.each(['token', 'written', 'problems'])('%s', (file) => {
+  test.each(exchangesSchema.parse(read(`${file}.json`)))('$name ($asks)', async (recorded) => {
+    expect(await ASKS[recorded.asks](playing(recorded))).toMatchObject(recorded.outcome);
+  });
+});
+
+const eventsSchema = z.array(z.strictObject({ event: z.unknown(), reads: z.looseObject({}).nullable() }));
+
+test.each(eventsSchema.parse(read('events.json')))('event $event.eventType', ({ event, reads }) => {
+  const made = decodeEvent(event);
+  if (reads === null) expect(made).toBeNull();
+  else expect(made).toMatchObject(reads);
 });
