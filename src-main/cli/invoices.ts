@@ -5,7 +5,8 @@ import type { Client } from '#shared/contract/contract';
 import type { InvoiceCard, InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
-import { badInput, done } from './answer';
+import { done } from './answer';
+import { addInvoiceChanges, unknownInvoice } from './changes';
 import { does, withEngine } from './command';
 import { decimal, invoiceShape, table } from './output';
 
@@ -19,7 +20,7 @@ const listOptions = z.object({
   search: z.string().max(255).default(''),
 });
 
-/** `invoices list` and `invoices show`, from the local store. */
+/** `invoices list` and `invoices show`, from the local store; and what changes one. */
 export function addInvoices(program: Command): void {
   const invoices = program.command('invoices').description('invoices of the local store');
   const list = invoices
@@ -58,12 +59,13 @@ export function addInvoices(program: Command): void {
   does(show, z.object({}), (_options, common, [id = '']) =>
     withEngine(common, false, async ({ client }) => {
       const card = await safe(client.invoices.show({ id }));
-      if (isDefinedError(card.error)) return badInput(`There is no invoice ${id} in the local store.`, 'id');
+      if (isDefinedError(card.error)) return unknownInvoice(id);
       if (card.error) throw card.error;
       const shape = invoiceShape(card.data);
       return done(shape, JSON.stringify(shape, null, 2));
     }),
   );
+  addInvoiceChanges(invoices);
 }
 
 /** Every invoice that matches, whole. One that is removed meanwhile is left out, none comes twice. */

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../installation';
 import { badInput } from './answer';
+import { addConflicts } from './conflicts';
 import { addConnect } from './connect';
 import { addDesk } from './desk';
 import { addDoctor } from './doctor';
@@ -21,6 +22,7 @@ const program = new Command('kontuar')
 addConnect(program);
 addSync(program);
 addInvoices(program);
+addConflicts(program);
 addDesk(program);
 addDoctor(program);
 addTraining(program);

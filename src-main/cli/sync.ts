@@ -36,6 +36,7 @@ async function pass(engine: Engine, full: boolean): Promise<Answer> {
     `invoices: ${counts.invoices.pulled} new or changed, ${counts.invoices.removed} removed`,
     `reservations: ${counts.reservations.pulled} new or changed, ${counts.reservations.gone} gone`,
     `prices: ${counts.pricing.days} days`,
+    `queue: ${counts.outbox.sent} sent, ${counts.outbox.waiting} waiting, ${counts.outbox.conflicts} to decide`,
     `set aside: ${counts.setAside}`,
   ].join('\n');
   if (guard)

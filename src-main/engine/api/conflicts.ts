@@ -33,7 +33,7 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: Core) => {
       if (!change) throw errors.NOT_FOUND();
       const decided = decideConflict({ store, clock, discard: queue.discard }, change, decision);
       if (decided === 'wrongAct') throw errors.WRONG_ACT();
-      if (decided === 'done') scheduler.send('user');
+      if (decided === 'done') scheduler.sendQueued();
       const left = find(id);
       return { resolved: decided === 'done', conflict: left && view(left) };
     }),

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { z } from 'zod';
+import { shapeFindings, type Finding } from '#shared/rules/findings';
+import { badInput, type Answer } from './answer';
+import { tell } from './output';
+
+/** A body of the interface from a file, and what the rules say about it. */
+
+export type ReadBody<T> =
+  { readonly ok: true; readonly body: T } | { readonly ok: false; readonly answer: Answer };
+
+/** `-` is standard input. What cannot be read, is no JSON, or is not of the interface's shape is bad input. */
+export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<ReadBody<T>> {
+  const wrong = (message: string): ReadBody<T> => ({ ok: false, answer: badInput(message, 'FILE') });
+  let raw: string;
+  try {
+    raw = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(raw.replace(/^\uFEFF/, ''));
+  } catch {
+    // The parser's words would repeat a piece of the file.
+    return wrong(`${file === '-' ? 'Standard input' : file} is not JSON.`);
+  }
+  const read = schema.safeParse(json);
+  if (read.success) return { ok: true, body: read.data };
+  return { ok: false, answer: refusedFields(shapeFindings(read.error, json)) };
+}
+
+/** What the rules do not let through, field by field, under the names that a 422 uses. */
+export function refusedFields(findings: readonly FieldFinding[]): Answer {
+  const errors = findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ field, message }) => ({ field, message: message.en }));
+  for (const { field, message } of errors.slice(1)) tell(`${field}: ${message}`);
+  const [first] = errors;
+  return {
+    ...badInput(first?.message ?? 'This cannot be saved.', first?.field),
+    data: { errors },
+  };
+}
+
+/** Warnings do not hold anything back, but are read. */
+export function tellWarnings(findings: readonly FieldFinding[]): void {
+  for (const { field, severity, message } of findings)
+    if (severity === 'warning') tell(`Warning, ${field}: ${message.en}`);
+}
+
+/** As it comes over the contract: the code is any text. */
+type FieldFinding = Omit<Finding, 'code'>;

@@ -1,0 +1,87 @@
+import { isDefinedError, safe } from '@orpc/client';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import type { Engine } from '../engine/entry';
+import { badInput, done, type Answer } from './answer';
+import { readBody, refusedFields, tellWarnings } from './body';
+import { does, withEngine } from './command';
+import { invoiceShape } from './output';
+
+/**
+ * `invoices create|edit|delete`: each puts a change into the queue, on disk when the command ends, with the line up or
+ * down; `sync` sends it.
+ */
+export function addInvoiceChanges(invoices: Command): void {
+  const create = invoices
+    .command('create')
+    .description('queues a new invoice')
+    .argument('<file>', "the interface's own create body; - for standard input");
+  does(create, z.object({}), async (_options, common, [file = '-']) => {
+    const read = await readBody(file, createBodySchema);
+    if (!read.ok) return read.answer;
+    return withEngine(common, true, async ({ client }) => {
+      const { findings } = await client.outbox.check({ body: read.body });
+      tellWarnings(findings);
+      const { error, data } = await safe(client.outbox.create({ body: read.body }));
+      if (isDefinedError(error)) return refusedFields(error.data.findings);
+      if (error) throw error;
+      return queued(data);
+    });
+  });
+
+  const edit = invoices
+    .command('edit')
+    .description('queues a change of an invoice')
+    .argument('<id>', 'an invoiceId or a localId')
+    .argument('<file>', "the interface's own update body; - for standard input");
+  does(edit, z.object({}), async (_options, common, [id = '', file = '-']) => {
+    const read = await readBody(file, updateBodySchema);
+    if (!read.ok) return read.answer;
+    return withEngine(common, true, async ({ client }) => {
+      const { findings } = await client.outbox.check({ body: read.body, id });
+      tellWarnings(findings);
+      const { error, data } = await safe(client.outbox.edit({ id, patch: read.body }));
+      if (isDefinedError(error))
+        return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
+      if (error) throw error;
+      return queued(data);
+    });
+  });
+
+  const remove = invoices
+    .command('delete')
+    .description('queues the deletion of an invoice')
+    .argument('<id>', 'an invoiceId or a localId');
+  does(remove, z.object({}), (_options, common, [id = '']) =>
+    withEngine(common, true, (engine) => deleteInvoice(engine, id)),
+  );
+}
+
+async function deleteInvoice({ client }: Engine, id: string): Promise<Answer> {
+  const { error, data } = await safe(client.outbox.remove({ id }));
+  if (isDefinedError(error))
+    return error.code === 'NOT_FOUND' ? unknownInvoice(id) : refusedFields(error.data.findings);
+  if (error) throw error;
+  // One that never left this PC is simply gone.
+  const card = await safe(client.invoices.show({ id }));
+  const shape = card.data ? invoiceShape(card.data) : null;
+  return done(
+    { deleted: data.changeId === null ? 'here' : 'queued', invoice: shape },
+    data.changeId === null
+      ? 'Taken back: it had not left this PC.'
+      : 'Waits to be deleted in the service; kontuar sync sends it.',
+  );
+}
+
+export const unknownInvoice = (id: string): Answer =>
+  badInput(`There is no invoice ${id} in the local store.`, 'id');
+
+function queued(card: InvoiceCard): Answer {
+  const { invoice, localId, syncState } = card;
+  return done(
+    invoiceShape(card),
+    `${invoice.invoiceFullNo || localId}: saved on this PC, ${syncState}; kontuar sync sends it.`,
+  );
+}

@@ -1,0 +1,199 @@
+import { isDefinedError, safe } from '@orpc/client';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { Conflict, Decision } from '#shared/contract/conflicts';
+import { createBodySchema } from '#shared/model/invoiceBody';
+import { shapeFindings } from '#shared/rules/findings';
+import type { Engine } from '../engine/entry';
+import { badInput, done, type Answer } from './answer';
+import { refusedFields } from './body';
+import { does, withEngine } from './command';
+import { invoiceShape, table } from './output';
+
+const side = z.enum(['mine', 'theirs']);
+const fieldChoice = z.string().transform((text, context) => {
+  const [, field, choice] = /^(.+)=(mine|theirs)$/.exec(text) ?? [];
+  if (field !== undefined && choice !== undefined) return { field, choice: side.parse(choice) };
+  context.addIssue({ code: 'custom', message: `"${text}" is not NAME=mine or NAME=theirs` });
+  return z.NEVER;
+});
+
+const resolveOptions = z.object({
+  keep: side.optional(),
+  field: z.array(fieldChoice).default([]),
+  twin: z.coerce.number().int('an invoiceId is needed').optional(),
+  correct: z.boolean().default(false),
+  reason: z.string().max(1024).optional(),
+  drop: z.boolean().default(false),
+});
+type ResolveOptions = z.infer<typeof resolveOptions>;
+
+/** `conflicts list|show|resolve`: what waits for a decision, and the decision (sync.md, Conflicts). */
+export function addConflicts(program: Command): void {
+  const conflicts = program.command('conflicts').description('changes that wait for a decision');
+
+  does(conflicts.command('list').description('all, oldest first'), z.object({}), (_options, common) =>
+    withEngine(common, false, async ({ client }) => {
+      const found = await client.conflicts.list();
+      return done(
+        found.map(conflictShape),
+        table(
+          ['id', 'kind', 'invoice', 'buyer', 'since'],
+          found.map(({ id, kind, change, since }) => [
+            String(id),
+            kind,
+            change.invoiceFullNo || change.localId,
+            change.buyerName,
+            since,
+          ]),
+        ),
+      );
+    }),
+  );
+
+  const show = conflicts
+    .command('show')
+    .description('both sides, field by field')
+    .argument('<id>', 'its number in the list');
+  does(show, z.object({}), (_options, common, [id = '']) =>
+    withEngine(common, false, async (engine) => {
+      const conflict = await find(engine, id);
+      if (!conflict) return unknownConflict(id);
+      const shape = conflictShape(conflict);
+      return done(shape, JSON.stringify(shape, null, 2));
+    }),
+  );
+
+  const resolve = conflicts
+    .command('resolve')
+    .description('decides one; kontuar sync sends what follows from it')
+    .argument('<id>', 'its number in the list')
+    .option('--keep <side>', 'mine or theirs, for everything that is not named by --field')
+    .option('--field <name=side...>', 'mine or theirs for one field')
+    .option('--twin <invoiceId>', 'doubtful: this invoice of the service is ours')
+    .option('--correct', 'locked: make a correction of the edit')
+    .option('--reason <text>', 'with --correct: correctionReason')
+    .option('--drop', 'give up my change');
+  does(resolve, resolveOptions, (options, common, [id = '']) =>
+    withEngine(common, true, async (engine) => {
+      const conflict = await find(engine, id);
+      if (!conflict) return unknownConflict(id);
+      if (options.correct) return correct(engine, conflict, options.reason);
+      const decision = decisionOf(conflict, options);
+      return decision ? decide(engine, conflict, decision) : noSuchDecision(conflict);
+    }),
+  );
+}
+
+async function find({ client }: Engine, id: string): Promise<Conflict | null> {
+  const number = Number(id);
+  if (!Number.isSafeInteger(number)) return null;
+  const { error, data } = await safe(client.conflicts.show({ id: number }));
+  if (error && !isDefinedError(error)) throw error;
+  return data ?? null;
+}
+
+/** What the options mean for this kind of conflict; null where they mean nothing. */
+function decisionOf(
+  { kind, fields, change }: Conflict,
+  { keep, field, twin, drop }: ResolveOptions,
+): Decision | null {
+  if (drop) return { act: 'drop' };
+  switch (kind) {
+    case 'changed': {
+      const open = fields.filter(({ changedBy }) => changedBy === 'both').map((one) => one.field);
+      const choices: Record<string, 'mine' | 'theirs'> = {};
+      if (keep) for (const name of open) choices[name] = keep;
+      for (const { field: name, choice } of field) choices[name] = choice;
+      return Object.keys(choices).length > 0 ? { act: 'choose', choices } : null;
+    }
+    case 'doubtful':
+      if (twin !== undefined) return { act: 'twin', invoiceId: twin };
+      return keep === 'mine' ? { act: 'sendAnew' } : null;
+    case 'deleted':
+      if (keep === 'mine' && change.kind === 'delete') return null;
+      return keep === undefined ? null : { act: keep === 'mine' ? 'recreate' : 'drop' };
+    case 'kept-items':
+      return keep === undefined ? null : { act: keep === 'mine' ? 'retry' : 'accept' };
+    case 'rejected':
+    case 'occupied':
+      return keep === undefined ? null : { act: keep === 'mine' ? 'retry' : 'drop' };
+    case 'locked':
+      return keep === 'theirs' ? { act: 'drop' } : null;
+  }
+}
+
+async function decide({ client }: Engine, { id, kind }: Conflict, decision: Decision): Promise<Answer> {
+  const { error, data } = await safe(client.conflicts.resolve({ id, decision }));
+  if (isDefinedError(error))
+    return badInput(`A conflict of the kind "${kind}" cannot be decided like this.`, 'keep');
+  if (error) throw error;
+  const left = data.conflict && conflictShape(data.conflict);
+  const open = data.conflict?.fields.filter(({ changedBy, chosen }) => changedBy === 'both' && !chosen) ?? [];
+  return {
+    ok: true,
+    // Something of it still waits for a decision.
+    status: data.resolved ? 0 : 3,
+    data: { resolved: data.resolved, conflict: left },
+    text: data.resolved
+      ? 'Decided; kontuar sync sends what follows from it.'
+      : `Remembered. Still to decide: ${open.map(({ field }) => field).join(', ')}`,
+  };
+}
+
+/** The refused edit of a locked invoice becomes a correction, which goes into the queue. */
+async function correct(
+  { client }: Engine,
+  { id, kind }: Conflict,
+  reason: string | undefined,
+): Promise<Answer> {
+  const draft = await safe(client.conflicts.correction({ id }));
+  if (isDefinedError(draft.error)) return badInput(`"${kind}" cannot become a correction.`, 'correct');
+  if (draft.error) throw draft.error;
+  const { body: begun, correctsLocalId } = draft.data;
+  const given = reason === undefined ? begun : { ...begun, correctionReason: reason };
+  const body = createBodySchema.safeParse(given);
+  if (!body.success) return refusedFields(shapeFindings(body.error, given));
+  const references = body.data.correctionId ? {} : { correctionId: correctsLocalId };
+  const { error, data } = await safe(client.outbox.create({ body: body.data, references }));
+  if (isDefinedError(error)) return refusedFields(error.data.findings);
+  if (error) throw error;
+  return done(
+    { resolved: true, conflict: null, correction: invoiceShape(data) },
+    `The correction is saved on this PC as ${data.localId}; kontuar sync sends it.`,
+  );
+}
+
+function noSuchDecision({ kind }: Conflict): Answer {
+  return badInput(`A conflict of the kind "${kind}" is decided by ${WAYS[kind]}.`, 'keep');
+}
+
+const WAYS: Readonly<Record<Conflict['kind'], string>> = {
+  changed: '--keep mine|theirs, --field NAME=mine|theirs, or --drop',
+  deleted: '--keep mine (create it anew), --keep theirs or --drop',
+  locked: '--correct [--reason TEXT], or --drop',
+  rejected: '--keep mine (try again), or --drop; kontuar invoices edit changes it first',
+  occupied: '--keep mine (try again), or --drop',
+  doubtful: '--twin ID (that one is ours), --keep mine (send anew), or --drop',
+  'kept-items': '--keep mine (try again), or --keep theirs (accept)',
+};
+
+const unknownConflict = (id: string): Answer => badInput(`There is no conflict ${id}.`, 'id');
+
+/** The shape of cli.md. */
+const conflictShape = ({ id, kind, change, fields, problem, since }: Conflict) => ({
+  id,
+  kind,
+  localId: change.localId,
+  invoiceId: change.invoiceId,
+  fields: fields.map(({ field, base, mine, theirs }) => ({
+    field,
+    base: base ?? null,
+    mine: mine ?? null,
+    theirs: theirs ?? null,
+  })),
+  errors: problem?.fields ?? [],
+  conflicts: problem?.conflicts ?? [],
+  ruid: problem?.ruid ?? null,
+  since,
+});

@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { businessDay } from '#shared/rules/days';
+import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+
+/** Invoices made, changed, deleted and decided on the command line, as processes, with the line up and down. */
+
+let service: TrainingServer;
+let profile: TestProfile;
+const folder = mkdtempSync(join(tmpdir(), 'kontuar-bodies-'));
+
+beforeAll(async () => {
+  await build();
+  [service, profile] = await Promise.all([startTrainingServer({ invoices: 40, rooms: 4 }), makeProfile()]);
+  const { baseUrl, legacyBaseUrl, caFile } = service;
+  const connected = await on(
+    'connect',
+    '--base-url',
+    baseUrl,
+    '--legacy-base-url',
+    legacyBaseUrl,
+    '--ca-file',
+    caFile,
+  );
+  expect(connected.status, connected.err).toBe(0);
+  expect((await on('sync')).status).toBe(0);
+}, 180_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([service.close(), profile.remove()]);
+});
+
+const on = (...args: string[]): Promise<Ended> =>
+  kontuar([...args, '--json', '--profile', profile.dir], {
+    DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+    KONTUAR_CLIENT_ID: service.clientId,
+    KONTUAR_CLIENT_SECRET: service.clientSecret,
+    KONTUAR_LEGACY_LOGIN: service.legacyLogin,
+    KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+  });
+function file(name: string, body: unknown): string {
+  const path = join(folder, `${name}.json`);
+  writeFileSync(path, typeof body === 'string' ? body : JSON.stringify(body));
+  return path;
+}
+
+const invoiceSchema = z.object({
+  invoiceId: z.int().nullable(),
+  localId: z.string(),
+  syncState: z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']),
+  invoiceType: z.int(),
+  town: z.string().nullable(),
+  additionalInfo: z.string().nullable(),
+  totals: z.object({ gross: z.string() }),
+});
+const failureSchema = z.object({
+  error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+const outboxSchema = z.object({
+  outbox: z.object({ sent: z.int(), waiting: z.int(), conflicts: z.int() }),
+});
+const conflictSchema = z.strictObject({
+  id: z.int(),
+  kind: z.string(),
+  localId: z.string(),
+  invoiceId: z.int().nullable(),
+  fields: z.array(
+    z.strictObject({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() }),
+  ),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  conflicts: z.array(z.unknown()),
+  ruid: z.string().nullable(),
+  since: z.string(),
+});
+const resolvedSchema = z.object({ resolved: z.boolean(), conflict: conflictSchema.nullable() });
+
+const read = <T>(ended: Ended, schema: z.ZodType<T>, status = 0): T => {
+  expect(ended.status, `${ended.out}${ended.err}`).toBe(status);
+  return schema.parse(JSON.parse(ended.out));
+};
+const show = async (id: string | number) => read(await on('invoices', 'show', String(id)), invoiceSchema);
+const conflicts = async () => read(await on('conflicts', 'list'), z.array(conflictSchema));
+
+const day = businessDay(new Date().toISOString());
+const body = (fields: Record<string, unknown> = {}) => ({
+  invoiceType: 1,
+  buyer: {
+    companyName: 'Drukarnia Szulc sp. j.',
+    address: 'ul. Źródlana 14, Bielsko-Biała',
+    taxId: '1234563218',
+  },
+  seller: { companyName: 'Pensjonat', address: 'ul. Krupówki 1, Zakopane', taxId: '5265877635' },
+  invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 420.5, quantity: 2, unit: 'doba', rate: '8', symbol: '' }],
+  ...{ paymentType: 2, paymentStatus: 0, issueDate: day, saleDate: day, paymentDate: day, currency: 'PLN' },
+  ...fields,
+});
+/** An ordinary issued invoice in the service and in the local store. */
+async function stored(): Promise<number> {
+  const made = read(await on('invoices', 'create', file('stored', body())), invoiceSchema);
+  read(await on('sync'), outboxSchema);
+  const { invoiceId } = await show(made.localId);
+  if (invoiceId === null) throw new Error('not sent');
+  return invoiceId;
+}
+
+describe('a queue on the command line', { timeout: 180_000 }, () => {
+  test('an invoice waits on this PC, is sent by sync, and is changed and deleted the same way', async () => {
+    const before = service.service.property.book.size;
+    const made = read(await on('invoices', 'create', file('new', body())), invoiceSchema);
+    expect(made).toMatchObject({ invoiceId: null, syncState: 'waiting', totals: { gross: '841.00' } });
+    expect(service.service.property.book.size).toBe(before);
+    expect(read(await on('status'), z.object({ light: z.string(), waiting: z.int() }))).toEqual({
+      light: 'waiting',
+      waiting: 1,
+    });
+
+    expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 1, waiting: 0, conflicts: 0 });
+    expect(service.service.property.book.size).toBe(before + 1);
+    const sent = await show(made.localId);
+    expect(sent).toMatchObject({ localId: made.localId, syncState: 'synced' });
+    const id = String(sent.invoiceId);
+
+    const edited = read(await on('invoices', 'edit', id, file('edit', { town: 'Zakopane' })), invoiceSchema);
+    expect(edited).toMatchObject({ town: 'Zakopane', syncState: 'waiting', localId: made.localId });
+    expect(read(await on('sync'), outboxSchema).outbox.sent).toBe(1);
+    expect(service.service.property.book.get(Number(id))?.town).toBe('Zakopane');
+
+    expect((await on('invoices', 'delete', id)).status).toBe(0);
+    expect(read(await on('sync'), outboxSchema).outbox.sent).toBe(1);
+    expect(service.service.property.book.get(Number(id))).toBeUndefined();
+    expect((await on('invoices', 'show', id)).status).toBe(2);
+  });
+
+  test('what never left is taken back at once', async () => {
+    const { localId } = read(await on('invoices', 'create', file('gone', body())), invoiceSchema);
+    expect(read(await on('invoices', 'delete', localId), z.object({ deleted: z.string() })).deleted).toBe(
+      'here',
+    );
+    expect((await on('invoices', 'show', localId)).status).toBe(2);
+  });
+
+  test('with the line down it queues, and says so', async () => {
+    const { localId } = read(await on('invoices', 'create', file('down', body())), invoiceSchema);
+    service.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 100 });
+    const failed = await on('sync');
+    service.service.faults.clear();
+    expect(read(failed, failureSchema, 4).error.message).not.toBe('');
+    expect(await show(localId)).toMatchObject({ invoiceId: null, syncState: 'waiting' });
+    expect(read(await on('sync'), outboxSchema).outbox.sent).toBe(1);
+  });
+
+  test('what cannot be right is said field by field, and nothing is queued', async () => {
+    const wrong = body({ buyer: { companyName: 'X', address: 'Y', taxId: '1234567890' }, invoiceItems: [] });
+    const failed = read(await on('invoices', 'create', file('wrong', wrong)), failureSchema, 2);
+    expect(failed.errors?.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['buyer.taxId', 'invoiceItems']),
+    );
+    const shapeless = read(
+      await on('invoices', 'create', file('shapeless', { invoiceType: 1 })),
+      failureSchema,
+      2,
+    );
+    expect(shapeless.errors?.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['buyer', 'issueDate']),
+    );
+    expect((await on('invoices', 'create', file('text', 'no JSON'))).status).toBe(2);
+    expect((await on('invoices', 'create', join(folder, 'nowhere.json'))).status).toBe(2);
+    expect((await on('invoices', 'edit', '1', file('town', { town: 'X' }))).status).toBe(2);
+    expect(read(await on('status'), z.object({ waiting: z.int() })).waiting).toBe(0);
+  });
+});
+
+describe('decisions on the command line', { timeout: 180_000 }, () => {
+  test('both sides changed a field: mine for one, theirs for the other', async () => {
+    const id = await stored();
+    await on(
+      'invoices',
+      'edit',
+      String(id),
+      file('mine', { town: 'Zakopane', additionalInfo: 'Dziękujemy' }),
+    );
+    service.service.property.book.edit(id, { town: 'Kraków', additionalInfo: 'Zapłacono' }, Date.now());
+    expect(read(await on('sync'), outboxSchema, 3).outbox).toMatchObject({ sent: 0, conflicts: 1 });
+    expect(await show(id)).toMatchObject({ syncState: 'conflict' });
+
+    const [conflict] = await conflicts();
+    expect(conflict).toMatchObject({ kind: 'changed', invoiceId: id });
+    expect(conflict?.fields).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'town', mine: 'Zakopane', theirs: 'Kraków' }),
+      ]),
+    );
+    const at = String(conflict?.id);
+    const half = await on('conflicts', 'resolve', at, '--field', 'town=mine');
+    expect(read(half, resolvedSchema, 3).resolved).toBe(false);
+    expect((await on('conflicts', 'resolve', at, '--field', 'town=ours')).status).toBe(2);
+    expect((await on('conflicts', 'resolve', at, '--correct')).status).toBe(2);
+    expect(read(await on('conflicts', 'resolve', at, '--keep', 'theirs'), resolvedSchema).resolved).toBe(
+      true,
+    );
+    expect(read(await on('conflicts', 'show', at), failureSchema, 2).error.field).toBe('id');
+  });
+
+  test('a locked invoice: the refused edit becomes its correction', async () => {
+    const id = await stored();
+    const item = (await show(id)) && service.service.property.book.get(id)?.invoiceItems[0];
+    const fewer = { invoiceItems: [{ ...item, quantity: 1, grossUnitPrice: 420.5 }] };
+    expect((await on('invoices', 'edit', String(id), file('fewer', fewer))).status).toBe(0);
+    service.service.property.book.edit(id, { invoiceStatus: 'SENT_KSEF', ksefId: KSEF_NUMBER }, Date.now());
+    read(await on('sync'), outboxSchema, 3);
+    const [conflict] = await conflicts();
+    expect(conflict?.kind).toBe('locked');
+    const at = String(conflict?.id);
+    const without = read(await on('conflicts', 'resolve', at, '--correct'), failureSchema, 2);
+    expect(without.error.field).toBe('correctionReason');
+    const made = read(
+      await on('conflicts', 'resolve', at, '--correct', '--reason', 'Jedna doba mniej'),
+      resolvedSchema.extend({ correction: invoiceSchema }),
+    );
+    expect(made.correction).toMatchObject({
+      invoiceType: 10,
+      syncState: 'waiting',
+      totals: { gross: '420.50' },
+    });
+    expect(await conflicts()).toEqual([]);
+    expect(read(await on('sync'), outboxSchema).outbox.sent).toBe(1);
+  });
+
+  test('deleted elsewhere: my edit is dropped', async () => {
+    const id = await stored();
+    await on('invoices', 'edit', String(id), file('late', { town: 'Zakopane' }));
+    service.service.property.book.remove(id);
+    read(await on('sync'), outboxSchema, 3);
+    const [conflict] = await conflicts();
+    expect(conflict?.kind).toBe('deleted');
+    expect(
+      read(await on('conflicts', 'resolve', String(conflict?.id), '--drop'), resolvedSchema).resolved,
+    ).toBe(true);
+    expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 0, waiting: 0, conflicts: 0 });
+  });
+});
+
+const KSEF_NUMBER = '5265877635-20260603-0100A0C0D1E2-3F';
