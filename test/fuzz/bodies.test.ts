@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createBodySchema, updateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { checkCreate } from '#shared/rules/checkCreate';
+import { checkUpdate } from '#shared/rules/checkUpdate';
+import { shapeFindings, type Finding } from '#shared/rules/findings';
+import { contextWith, createBody, item, stored } from '../rules/bodies';
+import { PATIENCE, dose, spoilt } from './dose';
+
+/**
+ * Bodies as a file of `kontuar invoices create|edit` may hold them: read, judged, and never a crash; a finding for
+ * every body that is not one, with words in both languages.
+ */
+
+const CONTEXTS = ([true, false, 'unknown'] as const).map((ksefConnected) =>
+  contextWith({
+    ksefConnected,
+    mirror: [stored({ invoiceType: 8, ksefId: 'x' })],
+    settled: [71],
+    takenNumbers: [5],
+  }),
+);
+
+const WHOLE: CreateBody = createBody({
+  invoiceType: 9,
+  receiver: { companyName: 'A', address: 'B', taxId: '1234563218', bankNo: '', identifierType: 'NIP' },
+  invoiceItems: [item(), item({ rate: 'zw', grossUnitPrice: 0.1 + 0.2 })],
+  exemptionBasis: 'art113',
+  prepaymentValue: 10,
+  prepaymentId: [71],
+  correctionId: 71,
+  correctionReason: 'Cena',
+  customNumber: 5,
+  town: 'Łódź',
+});
+
+function sound(findings: readonly Finding[]): void {
+  for (const { field, message } of findings) {
+    expect(field).toBeTypeOf('string');
+    expect(message.pl.length).toBeGreaterThan(0);
+    expect(message.en.length).toBeGreaterThan(0);
+  }
+}
+
+/** As it is sent. A key that would change the object itself is not passed on: zod leaves it out. */
+const plain = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value: unknown) => (key === '__proto__' ? undefined : value));
+
+test(
+  'create: any body is read and judged, or its shape is a finding',
+  () => {
+    fc.assert(
+      fc.property(spoilt(WHOLE), fc.constantFrom(...CONTEXTS), (body, context) => {
+        const read = createBodySchema.safeParse(body);
+        if (!read.success) {
+          const findings = shapeFindings(read.error, body);
+          expect(findings.length).toBeGreaterThan(0);
+          return sound(findings);
+        }
+        sound(checkCreate(read.data, context));
+        // What passes is sent as it stands: nothing is lost or put in on the way.
+        expect(plain(read.data)).toEqual(plain(body));
+        return undefined;
+      }),
+      dose(),
+    );
+  },
+  PATIENCE,
+);
+
+test(
+  'edit: any body is read and judged, or its shape is a finding',
+  () => {
+    const { format: _f, customNumber: _n, correctionId: _c, ...rest } = WHOLE;
+    const change = {
+      ...rest,
+      invoiceItems: [
+        { ...item(), positionId: 31 },
+        { ...item(), positionId: null },
+      ],
+    };
+    fc.assert(
+      fc.property(spoilt(change), fc.constantFrom(...CONTEXTS), (body, context) => {
+        const read = updateBodySchema.safeParse(body);
+        if (read.success) return sound(checkUpdate(stored(), read.data, context));
+        const findings = shapeFindings(read.error, body);
+        expect(findings.length).toBeGreaterThan(0);
+        return sound(findings);
+      }),
+      dose(),
+    );
+  },
+  PATIENCE,
+);

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+
+/**
+ * How much is tried: a little in every `npm test`, 100,000 of each by `npm run test:fuzz`.
+ * A failure prints its seed; `KONTUAR_FUZZ_SEED` plays it again.
+ */
+const RUNS = Number(process.env['KONTUAR_FUZZ_RUNS'] ?? 300);
+const seed = process.env['KONTUAR_FUZZ_SEED'];
+
+export const dose = (share = 1): { numRuns: number; seed?: number } => ({
+  numRuns: Math.max(1, Math.ceil(RUNS * share)),
+  ...(seed === undefined ? {} : { seed: Number(seed) }),
+});
+
+/** Milliseconds for the test that takes a dose: a hang is a failure, slowness is none. */
+export const PATIENCE = 30_000 + RUNS * 40;
+
+/** What may stand where something else was meant. */
+const oddity: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  fc.constantFrom<unknown>(
+    ...['', ' ', '0', '-1', '1.5', '1,5', '1 234,50', '1e400', 'NaN', 'null', '9007199254740993', '\u0000'],
+    ...[
+      '0000-00-00',
+      '2026-02-30',
+      '2026-06-03T12:30:00+02:00',
+      '2026-06-03 00:00:00',
+      '\ud800',
+      'zw',
+      'ZW ',
+    ],
+    ...[-0, 0, 1e300, 1e-9, -1, 0.1 + 0.2, 349.98999999999995, Number.MAX_SAFE_INTEGER, 1_780_000_000],
+    ...[true, false, null, [], {}, [[]], [null], { 0: {} }, { message: 'x', field: 'y' }],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+
+/** A good value with a few of its members, at any depth, replaced, removed or added. */
+export function spoilt(good: unknown): fc.Arbitrary<unknown> {
+  const places = placesOf(good);
+  const change = fc.record({
+    at: fc.constantFrom(...places),
+    how: fc.constantFrom('put', 'drop', 'add'),
+    what: oddity,
+    name: fc.constantFrom('__proto__', 'constructor', 'toString', 'length', 'labels', '0', 'data', 'status'),
+  });
+  return fc.array(change, { maxLength: 4 }).map((changes) => {
+    let value: unknown = structuredClone(good);
+    for (const { at, how, what, name } of changes) {
+      if (at.length === 0 && how === 'put') value = what;
+      else if (how === 'add') setIn(value, [...at, name], what);
+      else setIn(value, at, how === 'drop' ? undefined : what);
+    }
+    return value;
+  });
+}
+
+/** Every path into a value, itself first. */
+function placesOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]))];
+}
+
+function setIn(value: unknown, path: readonly string[], what: unknown): void {
+  const [key, ...rest] = path;
+  if (key === undefined || typeof value !== 'object' || value === null) return;
+  if (rest.length > 0) return setIn(Reflect.get(value, key), rest, what);
+  if (Array.isArray(value)) value.splice(Number(key) || 0, 1, ...(what === undefined ? [] : [what]));
+  else if (what === undefined) Reflect.deleteProperty(value, key);
+  // As JSON.parse would: a key like any other.
+  else
+    Object.defineProperty(value, key, { value: what, enumerable: true, writable: true, configurable: true });
+  return undefined;
+}
+
+/** A body as it may come over a line: whole, cut, not JSON, not text. */
+export function onTheLine(json: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array | null> {
+  const whole = json.map((value) => JSON.stringify(value) ?? '');
+  return fc.oneof(
+    { weight: 8, arbitrary: whole },
+    { weight: 1, arbitrary: fc.tuple(whole, fc.nat(400)).map(([text, at]) => text.slice(0, at)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(null, '', '<!doctype html><p>Wi-Fi', 'null', '[]', '"text"', '{'),
+    },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }) },
+  );
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EVENT_FAMILIES, EVENT_KINDS } from '#shared/model/event';
+import { daySchema, instantSchema } from '#shared/model/scalars';
+import { decodeEvent } from '#engine/events/decodeEvent';
+import { hintOf } from '#engine/events/hint';
+import { SAMPLE_DATA, envelope } from '../engine/events/samples';
+import { PATIENCE, dose, spoilt } from './dose';
+
+/** Deliveries of any kind: only ids and days that could be meant come out, and what was not spoilt is read as it is. */
+
+test(
+  'an event of any kind is read without a crash, and nothing is made up',
+  () => {
+    const kind = fc.constantFrom(...EVENT_KINDS);
+    const event = kind.chain((name) => spoilt(envelope(name, SAMPLE_DATA[name])));
+    fc.assert(
+      fc.property(event, (body) => {
+        const read = decodeEvent(body);
+        if (read === null) return;
+        for (const id of [...read.reservationIds, ...read.invoiceIds])
+          expect(Number.isSafeInteger(id) && id > 0).toBe(true);
+        if (read.days) {
+          expect(
+            daySchema.safeParse(read.days.from).success && daySchema.safeParse(read.days.to).success,
+          ).toBe(true);
+          expect(read.days.from <= read.days.to).toBe(true);
+        }
+        if (read.sentAt !== null) expect(instantSchema.safeParse(read.sentAt).success).toBe(true);
+        expect(read.family === null || EVENT_FAMILIES.includes(read.family)).toBe(true);
+        const hint = hintOf(read);
+        // Every id that is looked at stands in the event itself.
+        const text = JSON.stringify(body);
+        for (const id of [...(hint?.reservations ?? []), ...(hint?.invoices ?? [])])
+          expect(text).toContain(digits(id));
+      }),
+      dose(),
+    );
+  },
+  PATIENCE,
+);
+
+/** `1e21` and the like never pass: an id is written in digits, or with a point and zeros behind. */
+const digits = (id: number): string => (id < 1e15 ? String(id) : String(id).slice(0, 15));

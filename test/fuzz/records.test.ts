@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decodeInvoice } from '#engine/remote/decodeInvoice';
+import { decodeReservation } from '#engine/remote/decodeReservation';
+import { makeInvoice } from '#support/stranger/invoices';
+import { makeStay } from '#support/stranger/stays';
+import { PATIENCE, dose, spoilt } from './dose';
+
+/** No wrong record: a member that came as it should is read as it is, whatever came beside it. */
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Members of the raw record that came through unharmed, as their names in the model. */
+function untouched(
+  raw: Record<string, unknown>,
+  good: Record<string, unknown>,
+  name: (key: string) => string,
+) {
+  return Object.keys(good)
+    .filter((key) => Object.hasOwn(raw, key) && same(raw[key], good[key]))
+    .map(name);
+}
+
+test(
+  'an invoice: what was not spoilt is read as it is',
+  () => {
+    fc.assert(
+      fc.property(
+        fc.nat(60).chain((n) => fc.tuple(fc.constant(makeInvoice(n)), spoilt(makeInvoice(n)))),
+        ([good, raw]) => {
+          const read = decodeInvoice(raw);
+          const whole = decodeInvoice(good);
+          if (!read.ok || !whole.ok || !isObject(raw) || read.value.invoiceId !== whole.value.invoiceId)
+            return;
+          const names = untouched(raw, good, (key) => key);
+          for (const key of names) {
+            if (!Object.hasOwn(whole.value, key)) continue;
+            expect([key, Reflect.get(read.value, key)]).toEqual([key, Reflect.get(whole.value, key)]);
+          }
+        },
+      ),
+      dose(),
+    );
+  },
+  PATIENCE,
+);
+
+test(
+  'a reservation: what was not spoilt is read as it is',
+  () => {
+    const camel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    // Written under two keys: what one says depends on the other.
+    const twofold = ['checkinStatus', 'additionalInformations'];
+    fc.assert(
+      fc.property(
+        fc.nat(60).chain((n) => fc.tuple(fc.constant(makeStay(n)), spoilt(makeStay(n)))),
+        ([good, raw]) => {
+          const read = decodeReservation(raw);
+          const whole = decodeReservation(good);
+          if (!read.ok || !whole.ok || !isObject(raw)) return;
+          for (const key of untouched(raw, good, camel)) {
+            if (twofold.includes(key) || !Object.hasOwn(whole.value, key)) continue;
+            expect([key, Reflect.get(read.value, key)]).toEqual([key, Reflect.get(whole.value, key)]);
+          }
+        },
+      ),
+      dose(),
+    );
+  },
+  PATIENCE,
+);
