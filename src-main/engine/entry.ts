@@ -1,5 +1,6 @@
 import { openHouse, type HouseOptions, type Opened } from './house';
 import type { Engine } from './engine';
+import type { ServedTraining, ServeOptions } from './training/serve';
 
 /** The engine's door for the command line and the hosts; the worker is the other one. */
 export type { Engine } from './engine';
@@ -10,7 +11,6 @@ export { usable } from './account/check';
 export { diagnose, type Diagnosis } from './account/doctor';
 export { systemChance, systemClock } from './edges/system';
 export { FAULT_NAMES, faultOrderOf } from './training/faultOrders';
-export { serveTraining } from './training/serve';
 
 /** The real engine of a profile in this process, without passes of its own; `stop` closes everything. */
 export async function openEngine(options: HouseOptions): Promise<Opened<Engine>> {
@@ -19,4 +19,10 @@ export async function openEngine(options: HouseOptions): Promise<Opened<Engine>>
   const house = opened.value;
   const engine = await house.engine('real');
   return { ok: true, value: { ...engine, stop: house.stop } };
+}
+
+/** The training service over HTTPS on loopback; loaded only by the command that serves it. */
+export async function serveTraining(options: ServeOptions): Promise<ServedTraining> {
+  const { serveTraining: serve } = await import('./training/serve');
+  return serve(options);
 }

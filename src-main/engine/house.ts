@@ -12,9 +12,6 @@ import { eventSecretsSchema } from './events/events';
 import { openPreferences } from './preferences';
 import { takeLock, type Lock } from './store/lock';
 import { openStore } from './store/open';
-import { keepLiving } from './training/pace';
-import { makeProperty } from './training/property';
-import { TRAINING_ADDRESSES, makeTrainingService } from './training/service';
 
 export interface HouseOptions {
   /** Holds everything of one installation. */
@@ -114,6 +111,12 @@ type Shared = Pick<
 /** A whole made-up property in this process: made anew each time, in its own folder, real data untouched. */
 async function openTraining(shared: Shared, profileDir: string, stopped: AbortSignal): Promise<Engine> {
   const { clock, chance } = shared;
+  // Loaded here: most runs, and every command, do without it.
+  const [{ makeProperty }, { makeTrainingService, TRAINING_ADDRESSES }, { keepLiving }] = await Promise.all([
+    import('./training/property'),
+    import('./training/service'),
+    import('./training/pace'),
+  ]);
   const folder = join(profileDir, 'training');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
