@@ -4,6 +4,7 @@ import type { QueuedChange } from '#shared/contract/outbox';
 import type { KnownInvoice } from '#shared/contract/form';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { SaidFinding } from '#shared/model/finding';
+import type { Problem } from '#shared/outcome/problem';
 import { client } from './client';
 
 /** On disk as a change that waits to be sent, or what the rules of the engine say against it. */
@@ -54,6 +55,12 @@ export const changesOfInvoice = (localId: () => string | undefined) =>
     enabled: localId() !== undefined,
     placeholderData: () => undefined,
   }));
+
+/** What the service said no with to an invoice that is being put right; null where it said nothing. */
+export async function refusalOf(localId: string): Promise<Problem | null> {
+  const { open } = await client().outbox.list();
+  return open.find((one) => one.localId === localId && one.conflict === 'rejected')?.problem ?? null;
+}
 
 /** Whether it was taken back; false: it was sent already, or is gone. */
 export async function undoChange(changeId: number): Promise<boolean> {

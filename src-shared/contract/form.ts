@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
-import { formFieldsSchema, formPartySchema } from '../model/invoiceForm';
+import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invoiceForm';
 import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
 
 /** What the invoice form needs beside the invoice: where it begins, whom it may name, and a place for unsaved work. */
@@ -52,8 +52,10 @@ export const formSetupSchema = z.object({
   advances: z.array(
     z.object({ localId: z.string(), invoice: knownInvoiceSchema, settledBy: z.string().nullable() }),
   ),
-  /** The invoice that a correction corrects. */
-  original: z.object({ localId: z.string(), invoice: knownInvoiceSchema }).nullable(),
+  /** The invoice that a correction corrects, and the items before the correction: its own, or those of the last one. */
+  original: z
+    .object({ localId: z.string(), invoice: knownInvoiceSchema, before: z.array(formItemSchema) })
+    .nullable(),
   /** The stay that it is for: its price is compared with the sum of the items. */
   stay: z
     .object({

@@ -233,6 +233,11 @@ export const invoiceFormText = {
     pl: 'Przeczytaj uwagi. Jeśli tak ma być, zapisz jeszcze raz.',
     en: 'Read these remarks. If it is to be so, save once more.',
   },
+  serviceSaid: {
+    pl: (status: number | null, time: string) => `serwis ${status ?? ''}, ${time}`,
+    en: (status: number | null, time: string) => `service ${status ?? ''}, ${time}`,
+  },
+  copyRuid: { pl: 'Kopiuj RUID', en: 'Copy the RUID' },
   notSaved: {
     pl: 'Nie zapisano: połączenie z programem zostało przerwane. Wpisane dane są zachowane, spróbuj jeszcze raz.',
     en: 'Not saved: the line to the program broke. What was typed is kept, try again.',

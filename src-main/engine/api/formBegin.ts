@@ -4,7 +4,7 @@ import type { StoredReservation } from '#shared/contract/desk';
 import type { FormFields, FormParty } from '#shared/model/invoiceForm';
 import { WRITABLE_STATUSES } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { fieldsOf, formPartyOf } from '#shared/rules/formFields';
+import { fieldsOf, formItemsOf, formPartyOf } from '#shared/rules/formFields';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { cleanNip } from '#shared/rules/nip';
 import { habitsOf, type Habits } from '#shared/rules/prefillHabits';
@@ -165,9 +165,17 @@ function beginCorrection(store: Store, card: InvoiceCard, { ksef, today }: Known
   const first = (corrects && store.invoices.show(corrects.row.localId)) ?? card;
   const type = correctionTypeFor(first.invoice.invoiceType, ksef);
   if (type === null) return 'unknown';
-  const original = { localId: first.localId, invoice: first.invoice };
+  // An edit that came too late for KSeF lies on top of what is shown: it is the correction, not what it corrects.
+  const locked = store.outbox.lane(card.localId)[0]?.conflict === 'locked';
+  const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
+  const original = {
+    localId: first.localId,
+    invoice: first === card && agreed ? agreed : first.invoice,
+    before: formItemsOf((agreed ?? card.invoice).invoiceItems, false),
+  };
+  const fields = prefillCorrection(original, card.invoice, type, today);
   return {
-    fields: prefillCorrection(original, card.invoice, type, today),
+    fields: locked ? { ...fields, additionalInfo: card.invoice.additionalInfo ?? '' } : fields,
     purpose: { make: 'correction', of: first.invoice.invoiceType },
     original,
   };

@@ -55,7 +55,7 @@ export function ratesOf(form: FormState): { of: 'all' | 'advance' | 'remaining';
 /** Before, after and difference of a correction whose original is known. */
 export function correctionNow({ fields, setup, base, totals }: FormState): CorrectionSums | null {
   if (!isCorrection(fields.invoiceType) || base || !setup.original) return null;
-  const before = setup.fields.items.map(({ price, quantity, rate }) => ({
+  const before = setup.original.before.map(({ price, quantity, rate }) => ({
     grossUnitPrice: price,
     quantity,
     rate,

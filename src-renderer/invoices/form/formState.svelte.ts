@@ -1,6 +1,7 @@
 import type { FormDraft, FormSetup, FormStart, KnownInvoice } from '#shared/contract/form';
 import { emptyItem, type FormFields, type FormItem } from '#shared/model/invoiceForm';
 import type { Instant } from '#shared/model/scalars';
+import type { Problem } from '#shared/outcome/problem';
 import type { SaidFinding } from '#shared/model/finding';
 import { readAmount } from '#shared/rules/formBody';
 import { checkForm } from '#shared/rules/formCheck';
@@ -22,6 +23,13 @@ const OF_EMPTY_FIELDS = new Set([
   'totalNotPositive',
 ]);
 
+/** Fields that have another name here than in the interface. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  invoiceItems: 'items',
+  prepaymentId: 'advances',
+  correctionId: 'original',
+};
+
 /** One invoice being filled in: what was typed, what the rules say to it, and what of that is to be seen now. */
 export class FormState {
   fields: FormFields;
@@ -33,15 +41,18 @@ export class FormState {
   savedAt: Instant | null = $state(null);
   /** Somebody tried to save: nothing is held back any more. */
   tried = $state(false);
-  /** What the engine said beyond the rules that are checked here. */
-  said: readonly SaidFinding[] = $state.raw([]);
+  /** What engine or service said beyond the rules that are checked here, and of which value. */
+  private said: readonly { finding: SaidFinding; then: string }[] = $state.raw([]);
   /** Warnings that were read and accepted, by field and code. */
   accepted: ReadonlySet<string> = $state.raw(new Set());
   private left: ReadonlySet<string> = $state.raw(new Set());
   private active: string | null = $state(null);
   private lastKey = 0;
 
-  constructor(start: FormStart, setup: FormSetup, draft: FormDraft | null) {
+  /** What the service answered to the change that is being put right; null where there is none. */
+  readonly refusal: Problem | null;
+
+  constructor(start: FormStart, setup: FormSetup, draft: FormDraft | null, refusal: Problem | null = null) {
     this.start = draft?.start ?? start;
     this.setup = setup;
     this.base = draft ? draft.base : setup.base;
@@ -49,6 +60,8 @@ export class FormState {
     const items = fields.items.length > 0 ? fields.items : [usualItem(1, setup)];
     this.fields = $state(structuredClone({ ...fields, items }));
     this.lastKey = Math.max(0, ...items.map(({ key }) => key));
+    this.refusal = refusal;
+    this.say((refusal?.fields ?? []).map(({ field, message }) => refusedBy(field, message)));
     this.draftId = draft?.draftId ?? null;
     this.savedAt = draft?.savedAt ?? null;
   }
@@ -72,10 +85,10 @@ export class FormState {
   /** What the rules say to it as a draft, or as an issued invoice. */
   found(status: 'DRAFT' | 'ISSUED'): readonly SaidFinding[] {
     const own = checkForm($state.snapshot(this.fields), status, this.known);
-    return [
-      ...own,
-      ...this.said.filter(({ field, code }) => !own.some((one) => one.field === field && one.code === code)),
-    ];
+    const standing = this.said.filter(({ finding, then }) => this.valueAt(finding.field) === then);
+    const isOwn = ({ field, code }: SaidFinding) =>
+      own.some((one) => one.field === field && one.code === code);
+    return [...own, ...standing.map(({ finding }) => finding).filter((finding) => !isOwn(finding))];
   }
 
   /** The finding that a field shows now: its error, else its warning. */
@@ -97,9 +110,21 @@ export class FormState {
     if (!this.left.has(field)) this.left = new Set([...this.left, field]);
   }
 
-  /** Whatever the engine said was about what stood there then. */
-  typed(): void {
-    if (this.said.length > 0) this.said = [];
+  /** Holds until its field changes: what was said was about what stood there. */
+  say(findings: readonly SaidFinding[]): void {
+    this.said = findings.map((finding) => ({ finding, then: this.valueAt(finding.field) }));
+  }
+
+  /** What stands in a field, as text to compare; of a field that is not known, the whole form. */
+  private valueAt(field: string): string {
+    const { fields } = this;
+    const [, place] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
+    if (place !== undefined) return JSON.stringify(fields.items[Number(place)] ?? null);
+    const [name = '', member = ''] = field.split('.');
+    const value: unknown = Reflect.get(fields, OWN_NAMES[name] ?? name);
+    const part: unknown =
+      typeof value === 'object' && value !== null && member ? Reflect.get(value, member) : value;
+    return JSON.stringify(part ?? fields);
   }
 
   addItem(): FormItem {
@@ -129,6 +154,15 @@ export class FormState {
     return true;
   }
 }
+
+/** The service's own words, in the language that it speaks. */
+const refusedBy = (field: string, message: string): SaidFinding => ({
+  field,
+  code: 'refusedByService',
+  severity: 'error',
+  by: 'service',
+  message: { pl: message, en: message },
+});
 
 const usualItem = (key: number, { rates, units }: FormSetup): FormItem => ({
   ...emptyItem(key),

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import { aStay, anInvoice, putInvoice, putStay, startSynced, today } from '#support/syncedProgram';
+
+/** The invoice form with the service there: what it refuses comes back to its field, what it bars is not offered. */
+const day = today();
+const RUID = '7c1e9a40-1111-4222-8333-94b2c0ffee00';
+
+test('what the service refuses is said at the field, with its RUID; put right, it goes through', async () => {
+  test.setTimeout(120_000);
+  const house = await startSynced({
+    prepare: (stranger) => {
+      putInvoice(stranger, anInvoice(900_001));
+      putStay(stranger, aStay(48155, { arrival: addDays(day, -2), departure: day }));
+    },
+  });
+  const refusal = {
+    title: 'Unprocessable',
+    status: 422,
+    detail: 'Validation failed',
+    ruid: RUID,
+    errors: { buyer: { taxId: ['NIP nie istnieje w rejestrze'] } },
+  };
+  const headers = { 'content-type': 'application/problem+json', RUID };
+  house.stranger.misbehave(
+    { status: 422, headers, body: JSON.stringify(refusal) },
+    1,
+    ({ method, path }) => method === 'POST' && path.endsWith('/invoices'),
+  );
+  const page = await openPage(house.program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${house.program.origin}/#/invoices?form=copy.900001`);
+  await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
+  const card = page.getByRole('article');
+  await expect(card).toContainText('Odrzucone', { timeout: 40_000 });
+
+  await page.getByRole('button', { name: 'Edytuj' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('NIP nie istnieje w rejestrze');
+  await expect(alert).toContainText('serwis 422');
+  await expect(alert).toContainText(RUID);
+  await alert.getByRole('button', { name: 'Nabywca: Numer' }).click();
+  await expect(page.getByLabel('NIP nabywcy')).toBeFocused();
+  await page.getByLabel('NIP nabywcy').fill('5265877635');
+  await expect(alert).toBeHidden();
+  await page.getByRole('button', { name: /^(Wystaw fakturę|Zapisz zmiany)$/ }).click();
+  await expect(card).toContainText('W serwisie', { timeout: 40_000 });
+  // The stranger keeps what it answers wrongly to, so the first one is there as well.
+  expect([...house.stranger.invoices.values()].at(-1)).toMatchObject({ buyer: { taxId: '5265877635' } });
+  expect(house.stranger.complaints).toEqual([]);
+  await house.stop();
+});
+
+test('without the scopes nothing is offered, and it is said why', async () => {
+  test.setTimeout(120_000);
+  const house = await startSynced({
+    scopes: ['invoices.read'],
+    prepare: (stranger) => {
+      putInvoice(stranger, anInvoice(900_001));
+      putStay(stranger, aStay(48155, { arrival: addDays(day, -2), departure: day }));
+    },
+  });
+  const page = await openPage(house.program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${house.program.origin}/#/invoices`);
+  await expect(page.getByText('brak uprawnienia invoices.create')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nowa faktura' })).toBeHidden();
+  await page.goto(`${house.program.origin}/#/invoices?id=900001`);
+  await expect(page.getByText('brak uprawnienia invoices.update')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edytuj' })).toBeHidden();
+  await house.stop();
+});
