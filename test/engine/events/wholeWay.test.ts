@@ -185,6 +185,58 @@ describe('an event', () => {
     expect(outcomes.filter((outcome) => outcome === 'duplicate').length).toBeGreaterThanOrEqual(3);
   }, 60_000);
 
+  it('of what this PC wrote itself makes no second invoice, with its answer or without', async () => {
+    const house = await open();
+    const { client, core } = house.engine;
+    const { service } = house.server;
+    const party = { companyName: 'Beskid-Soft', address: 'ul. Leśna 1, Szczyrk', taxId: '1234563218' };
+    const day = (await client.app.hello()).today;
+    const body = (name: string) => ({
+      invoiceType: 1 as const,
+      buyer: party,
+      seller: { ...party, taxId: '9461231239' },
+      invoiceItems: [{ name, grossUnitPrice: 100, quantity: 1, unit: 'doba', rate: '8', symbol: '' }],
+      paymentType: 1 as const,
+      paymentStatus: 1 as const,
+      issueDate: day,
+      saleDate: day,
+      paymentDate: day,
+      currency: 'PLN',
+    });
+    // The answer to the second one never comes: its echo is the first that is heard of it.
+    const writes = { method: 'POST', path: /\/invoices$/ };
+    let written = 0;
+    house.server.service.observe({
+      answered: ({ method, path }) => {
+        if (method === 'POST' && path.endsWith('/invoices')) written += 1;
+      },
+    });
+    await client.outbox.create({ body: body('Nocleg A') });
+    await client.outbox.sendNow({});
+    service.faults.plan({ kind: 'cutAfter' }, writes);
+    await client.outbox.create({ body: body('Nocleg B') });
+    await client.outbox.sendNow({});
+    await expect.poll(() => written, { timeout: 10_000 }).toBe(2);
+    await expect
+      .poll(
+        async () => {
+          await client.outbox.sendNow({});
+          return (await client.outbox.list()).open.length;
+        },
+        { timeout: 90_000, interval: 1_000 },
+      )
+      .toBe(0);
+    await house.webhooks.settled();
+    await house.engine.pass(false);
+    expect(service.property.book.size).toBe(232);
+    const { rows } = await client.invoices.list({ limit: 500 });
+    expect(rows).toHaveLength(232);
+    expect(rows.every(({ syncState }) => syncState === 'synced')).toBe(true);
+    expect(core.store.invoices.ids()).toEqual(
+      service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId),
+    );
+  }, 120_000);
+
   it('of a liar, or of another house, changes nothing; its links are followed by nobody', async () => {
     const house = await open();
     let visited = 0;
