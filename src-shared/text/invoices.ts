@@ -18,6 +18,10 @@ export const invoicesText = {
   toDay: { pl: 'Do', en: 'To' },
   clearFilters: { pl: 'Wyczyść filtry', en: 'Clear filters' },
 
+  mayNotRead: {
+    pl: 'Klucz dostępu nie pozwala pobierać faktur (brak uprawnienia invoices.read).',
+    en: 'The access key does not allow downloading invoices (no invoices.read permission).',
+  },
   list: { pl: 'Lista faktur', en: 'List of invoices' },
   number: { pl: 'Numer', en: 'Number' },
   buyer: { pl: 'Nabywca', en: 'Buyer' },
