@@ -1,3 +1,4 @@
+import { renameSync, rmSync } from 'node:fs';
 import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
 
@@ -11,7 +12,8 @@ export type Migrated = { readonly ok: true } | { readonly ok: false; readonly ve
 
 /**
  * Brings a database forward to the newest schema; `ok: false` where it is newer than this program. Each step is one
- * transaction together with its `user_version`, so that a power cut leaves a whole step or none. There is no way back.
+ * transaction together with its `user_version`, so that a power cut leaves a whole step or none. There is no way back
+ * but the copy that is kept beside a database which had an older schema (`kontuar.db.schema-1`).
  */
 export function migrate(
   connection: Connection.Database,
@@ -20,6 +22,7 @@ export function migrate(
 ): Migrated {
   const version = versionOf(connection);
   if (version > migrations.length) return { ok: false, version };
+  if (version > 0 && version < migrations.length) keepCopy(connection, version);
   migrations.forEach((migration, index) => {
     if (index < version) return;
     connection
@@ -41,4 +44,14 @@ export function migrate(
 
 function versionOf(connection: Connection.Database): number {
   return connection.prepare<[], number>('PRAGMA user_version').pluck().get() ?? 0;
+}
+
+/** Whole or not at all: a copy that was cut short never has the copy's name. */
+function keepCopy(connection: Connection.Database, version: number): void {
+  const { name, memory } = connection;
+  if (memory) return;
+  const copy = `${name}.schema-${version}`;
+  rmSync(`${copy}.part`, { force: true });
+  connection.prepare('VACUUM INTO ?').run(`${copy}.part`);
+  renameSync(`${copy}.part`, copy);
 }
