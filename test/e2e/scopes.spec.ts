@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { passDone } from '#support/syncedProgram';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+
+/** domain.md A99: what the key does not allow is not offered, and says why; nothing is claimed that cannot be known. */
+let server: TrainingServer;
+let program: Program;
+
+async function connectWith(scopes: readonly string[]): Promise<void> {
+  server = await startTrainingServer({ rooms: 12, invoices: 60, account: { scopes } });
+  program = await startProgram();
+  const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = server;
+  await program.client.account.connect({
+    ...{ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
+    secrets: { clientId, clientSecret, legacyLogin, legacyPassword },
+  });
+  await passDone(program);
+}
+test.beforeEach(() => test.setTimeout(180_000));
+test.afterEach(async () => {
+  await program.stop();
+  await server.close();
+});
+
+const NO_READ = 'Klucz dostępu nie pozwala pobierać faktur (brak uprawnienia invoices.read).';
+const NO_CREATE = 'Klucz dostępu nie pozwala wystawiać faktur (brak uprawnienia invoices.create).';
+const NO_UPDATE = 'Klucz dostępu nie pozwala zmieniać faktur (brak uprawnienia invoices.update).';
+
+const invoices = async (page: Page) => {
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByRole('heading', { name: 'Faktury' })).toBeVisible();
+};
+
+test('a key without invoices: no list, no claim that somebody has none, no way to make one', async () => {
+  await connectWith(['reservations.read', 'pricing.read']);
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByText(NO_READ)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Wystaw fakturę/ })).toHaveCount(0);
+  await invoices(page);
+  await expect(page.getByText(NO_READ)).toBeVisible();
+  await expect(page.getByText(NO_CREATE)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByText(NO_READ)).toBeVisible();
+  await page.context().close();
+});
+
+test('a key that only reads: everything is shown, nothing can be made or changed, and the reason stands there', async () => {
+  await connectWith(['invoices.read', 'reservations.read', 'pricing.read']);
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByText(NO_READ)).toHaveCount(0);
+  await invoices(page);
+  await expect(page.getByRole('status').filter({ hasText: 'faktur' })).toContainText('60 faktur');
+  await expect(page.getByText(NO_CREATE).first()).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('status').filter({ hasText: 'faktur' })).toBeVisible();
+  const [issued] = server.service.property.book
+    .sorted('invoiceId')
+    .filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
+  await page.goto(new URL(`#/invoices?id=${issued?.invoiceId ?? 0}`, page.url()).href);
+  await expect(page.getByText(NO_UPDATE)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edytuj', exact: true })).toHaveCount(0);
+  await page.goto(new URL('#/invoices?form=new', page.url()).href);
+  await expect(page.locator('p', { hasText: NO_CREATE })).toBeVisible();
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await page.context().close();
+});
