@@ -46,7 +46,8 @@ export function spoilt(good: unknown): fc.Arbitrary<unknown> {
   });
   return fc.array(change, { maxLength: 4 }).map((changes) => {
     let value: unknown = structuredClone(good);
-    for (const { at, how, what, name } of changes) {
+    for (const { at, how, what: odd, name } of changes) {
+      const what = structuredClone(odd);
       if (at.length === 0 && how === 'put') value = what;
       else if (how === 'add') setIn(value, [...at, name], what);
       else setIn(value, at, how === 'drop' ? undefined : what);
