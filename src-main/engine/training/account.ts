@@ -15,6 +15,8 @@ export interface TrainingAccount {
   legacyAuth: Account['legacyAuth'];
   /** The documented key, or the one of the published sample. */
   checkInKey: 'check_in_status' | 'checkin_status';
+  /** What an event about a changed room is called: as the table says, or `room.created` as in the published samples. */
+  roomEvents: 'table' | 'sample';
   /** Which stays a range of the older interface means; not documented (A71). */
   reservationRange: 'overlap' | 'arrival' | 'departure';
   /** Whether items that an update leaves out stay in the invoice; not documented (A35). */
@@ -47,6 +49,7 @@ export const makeAccount = (switches: Partial<TrainingAccount> = {}): TrainingAc
   scopes: ALL_SCOPES,
   legacyAuth: 'basic',
   checkInKey: 'check_in_status',
+  roomEvents: 'table',
   reservationRange: 'overlap',
   keepsOmittedItems: false,
   language: 'pl',

@@ -1,9 +1,11 @@
 import type { EventKind } from '#shared/model/event';
 import type { Actor } from './book';
+import type { TrainingAccount } from './account';
+import type { Panel } from './panel';
 import type { Property } from './property';
 import type { Stay } from './stay';
 
-/** The events of interface.md for whatever changes in the house. Rooms and locks never change here. */
+/** The events of interface.md for whatever changes in the house, whoever changes it. */
 type Send = (eventType: EventKind, data: object) => void;
 
 /** The names that the interface uses elsewhere for what a stay calls otherwise. */
@@ -16,8 +18,13 @@ const FIELD_NAMES: Readonly<Partial<Record<keyof Stay, string>>> = {
 };
 
 /** Returns the way to stop. `baseUrl` is where `links.self` point. */
-export function tellOfChanges(property: Property, baseUrl: string, send: Send): () => void {
-  const { stays, book } = property;
+export function tellOfChanges(
+  { stays, book }: Property,
+  panel: Panel,
+  account: TrainingAccount,
+  baseUrl: string,
+  send: Send,
+): () => void {
   const links = (path: string) => ({ links: { self: `${baseUrl}${path}` } });
   const deleted = new Set<number>();
   let messages = 31_000;
@@ -104,15 +111,19 @@ export function tellOfChanges(property: Property, baseUrl: string, send: Send): 
         ...links(`/invoices/${String(invoiceId)}`),
       }),
     ),
+    panel.watch((eventType, data, path) => {
+      const sample = account.roomEvents === 'sample' && eventType.startsWith('room.');
+      send(sample ? 'room.created' : eventType, { ...data, ...links(path) });
+    }),
   ];
 
   function changed(before: Stay, after: Stay): void {
-    const fields = fieldsOf(after).filter((field) => before[field] !== after[field] && field !== 'editedAt');
+    const fields = differing(before, after).filter((field) => field !== 'editedAt');
     if (fields.length === 0) return;
     const changedFields = fields.map((field) => FIELD_NAMES[field] ?? field);
     send('reservation.updated', { ...about(after), changedFields });
     if (before.guest !== after.guest && before.guest.clientId === after.guest.clientId)
-      send('client.updated', { ...client(after), changedFields: ['phone'] });
+      send('client.updated', { ...client(after), changedFields: differing(before.guest, after.guest) });
     if (!['room', 'arrival', 'departure'].some((field) => fields.some((one) => one === field))) return;
     const rooms = [...new Set([before.room.roomId, after.room.roomId])];
     const days = [before.arrival, before.departure, after.arrival, after.departure].sort();
@@ -128,5 +139,8 @@ export function tellOfChanges(property: Property, baseUrl: string, send: Send): 
 const actorOf = ({ source }: Stay): Actor =>
   source.name.startsWith('Portal') ? 'CHANNEL_MANAGER' : 'MANUAL';
 
-const fieldsOf = (stay: Stay): (keyof Stay)[] =>
-  Object.keys(stay).filter((field): field is keyof Stay => field in stay);
+const differing = <T extends object>(before: T, after: T): (keyof T & string)[] =>
+  Object.keys(after).filter(
+    (field): field is keyof T & string =>
+      field in before && Reflect.get(before, field) !== Reflect.get(after, field),
+  );

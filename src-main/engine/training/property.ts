@@ -28,7 +28,8 @@ export interface Property {
   readonly name: string;
   readonly seed: number;
   readonly today: Day;
-  readonly rooms: readonly Room[];
+  /** The administrator's panel changes it while the service runs. */
+  readonly rooms: Room[];
   /** By reservation id. The service changes it while it runs. */
   readonly stays: StayBook;
   readonly book: InvoiceBook;

@@ -12,6 +12,8 @@ import type { KsefLife } from './ksefLife';
 import { makeKsefLife } from './ksefLife';
 import type { Happening } from './life';
 import { makeLife } from './life';
+import type { Panel } from './panel';
+import { makePanel } from './panel';
 import type { Property } from './property';
 import { makeCall, makeRoutes } from './routes';
 import { tellOfChanges } from './eventsOf';
@@ -61,6 +63,7 @@ export interface TrainingService {
   readonly account: TrainingAccount;
   readonly faults: Faults;
   readonly ksef: KsefLife;
+  readonly panel: Panel;
   /** What requests said that the interface does not know. */
   readonly complaints: readonly string[];
   /** Every token given so far is refused from now on. */
@@ -86,6 +89,7 @@ export function makeTrainingService(options: TrainingServiceOptions): TrainingSe
   const dice = diceFrom(() => chance.next());
   const ksef = makeKsefLife(property.book, account, clock, dice);
   const faults = makeFaults(clock);
+  const panel = makePanel(property);
   const observers = new Set<Observer>();
   const complaints: string[] = [];
 
@@ -130,12 +134,13 @@ export function makeTrainingService(options: TrainingServiceOptions): TrainingSe
     account,
     faults,
     ksef,
+    panel,
     complaints,
     revokeTokens: gate.revokeTokens,
     liveOn: makeLife(property, clock, dice, ksef),
     tell: (target) => {
       const webhooks = makeWebhooks({ clock, chance, target });
-      tellOfChanges(property, target.baseUrl, webhooks.send);
+      tellOfChanges(property, panel, account, target.baseUrl, webhooks.send);
       return webhooks;
     },
     observe: (observer) => {

@@ -160,6 +160,21 @@ describe('an event', () => {
     expect(house.engine.core.store.invoices.count()).toBe(229);
   });
 
+  it('brings a new name of a room, whatever the event is called, and forgets a guest', async () => {
+    const house = await open();
+    const { service } = house.server;
+    service.account.roomEvents = 'sample';
+    const stay = firstStay(house);
+    service.panel.renameRoom(stay.room.roomId, '1 Po remoncie');
+    const room = () =>
+      house.engine.core.store.reservations.rooms().find(({ roomId }) => roomId === stay.room.roomId)?.name;
+    await expect.poll(room, { timeout: 10_000 }).toBe('1 Po remoncie');
+    const { today, stays } = service.property;
+    const here = [...stays.values()].find((one) => one.arrival <= today && one.departure >= today) ?? stay;
+    service.panel.forgetGuest(here.guest.clientId);
+    await expect.poll(() => stayIn(house, here.reservationId)?.name, { timeout: 10_000 }).toBe('');
+  });
+
   it('that comes twice or late, while the service fails at times, leads to what the service has', async () => {
     const house = await open();
     const { service } = house.server;

@@ -1,0 +1,128 @@
+import type { EventKind } from '#shared/model/event';
+import type { Day } from '#shared/model/scalars';
+import type { Property } from './property';
+import type { Room } from './rooms';
+
+/**
+ * What an administrator does in the service's own panel: rooms, locks, guests. The interface has no described
+ * endpoint for any of it (interface.md, Other v1 endpoints); it shows in the imports and is told by events.
+ */
+export interface Panel {
+  /** Returns its id. */
+  addRoom(room: Omit<Room, 'roomId'>): number;
+  renameRoom(roomId: number, name: string): void;
+  /** False where somebody is booked into it. */
+  removeRoom(roomId: number): boolean;
+  /** Keeps a room free of guests, for repairs. Returns the lock's id. */
+  lock(roomId: number, from: Day, to: Day): number;
+  moveLock(lockId: number, from: Day, to: Day): void;
+  unlock(lockId: number): void;
+  /** A guest wants to be forgotten: the stays remain, without a name. */
+  forgetGuest(clientId: number): void;
+  /** `path` is where `links.self` points. Returns the way to stop. */
+  watch(watcher: PanelWatcher): () => void;
+}
+type PanelWatcher = (eventType: EventKind, data: object, path: string) => void;
+
+interface Lock {
+  readonly lockId: number;
+  readonly roomId: number;
+  readonly from: Day;
+  readonly to: Day;
+}
+
+const FIRST_LOCK = 5_101;
+/** The made-up house has a room type for each number of beds. */
+const typeOf = ({ beds }: Room) => 300 + beds;
+
+export function makePanel({ rooms, stays }: Property): Panel {
+  const locks = new Map<number, Lock>();
+  const watchers = new Set<PanelWatcher>();
+  let nextLock = FIRST_LOCK;
+  const tell: PanelWatcher = (eventType, data, path) => {
+    for (const watcher of watchers) watcher(eventType, data, path);
+  };
+  const tellRoom = (eventType: EventKind, room: Room, more: object = {}) => {
+    const { roomId } = room;
+    tell(
+      eventType,
+      { roomId, roomTypeId: typeOf(room), ...more, triggeredBy: 'MANUAL' },
+      `/rooms/${String(roomId)}`,
+    );
+  };
+  const tellLock = (eventType: EventKind, lock: Lock, more: object) =>
+    tell(eventType, { type: 'LOCK', ...lock, ...more }, `/locks/${String(lock.lockId)}`);
+  const free = ({ roomId, from, to }: Lock) =>
+    tell(
+      'availability.changed',
+      { roomId: [roomId], from, to, triggeredBy: 'SYSTEM' },
+      `/availability?roomId[]=${String(roomId)}&from=${from}&to=${to}`,
+    );
+
+  return {
+    addRoom(room) {
+      const roomId = Math.max(0, ...rooms.map((one) => one.roomId)) + 1;
+      const added = { roomId, ...room };
+      rooms.push(added);
+      tellRoom('room.created', added);
+      return roomId;
+    },
+    renameRoom(roomId, name) {
+      const index = rooms.findIndex((room) => room.roomId === roomId);
+      const before = rooms[index];
+      if (!before) return;
+      const renamed = { ...before, name };
+      rooms[index] = renamed;
+      // Nobody's stay has changed by it.
+      stays.quietly(() => {
+        for (const stay of stays.values())
+          if (stay.room.roomId === roomId) stays.set(stay.reservationId, { ...stay, room: renamed });
+      });
+      tellRoom('room.updated', renamed, { changedFields: ['name'] });
+    },
+    removeRoom(roomId) {
+      const index = rooms.findIndex((room) => room.roomId === roomId);
+      const room = rooms[index];
+      if (!room || [...stays.values()].some((stay) => stay.room.roomId === roomId)) return false;
+      rooms.splice(index, 1);
+      tellRoom('room.deleted', room);
+      return true;
+    },
+    lock(roomId, from, to) {
+      const lock = { lockId: nextLock++, roomId, from, to };
+      locks.set(lock.lockId, lock);
+      tellLock('lock.created', lock, { createdBy: 'MANUAL' });
+      free(lock);
+      return lock.lockId;
+    },
+    moveLock(lockId, from, to) {
+      const before = locks.get(lockId);
+      if (!before) return;
+      const lock = { ...before, from, to };
+      locks.set(lockId, lock);
+      tellLock('lock.updated', lock, { changedFields: ['from', 'to'], triggeredBy: 'MANUAL' });
+      for (const one of [before, lock]) free(one);
+    },
+    unlock(lockId) {
+      const lock = locks.get(lockId);
+      if (!lock) return;
+      locks.delete(lockId);
+      tellLock('lock.deleted', lock, { triggeredBy: 'MANUAL' });
+      free(lock);
+    },
+    forgetGuest(clientId) {
+      stays.quietly(() => {
+        for (const stay of stays.values()) {
+          if (stay.guest.clientId !== clientId) continue;
+          const guest = { ...stay.guest, forename: '', name: '', phone: '', email: '', address: '' };
+          stays.set(stay.reservationId, { ...stay, guest });
+        }
+      });
+      tell('client.deleted', { clientId, triggeredBy: 'MANUAL' }, `/clients/${String(clientId)}`);
+    },
+    watch: (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+}
