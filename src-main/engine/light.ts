@@ -24,6 +24,8 @@ function lightOfProblem(problem: Problem): Light {
       return 'offline';
     case 'limit':
       return 'limit';
+    case 'disk':
+      return 'needsYou';
     case 'noAnswer':
     case 'certificate':
     case 'notTheService':

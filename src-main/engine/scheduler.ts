@@ -5,6 +5,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Board } from './board';
 import { instantOf, type Chance, type Clock } from './edges/edges';
 import { ownProblem } from './ownProblem';
+import { isDiskFault } from './store/open';
 import type { Push, PushEnd } from './outbox/push';
 import { concernsAll } from './outbox/trip';
 import type { Pull, PullResult } from './pull/pull';
@@ -220,9 +221,10 @@ const pulledBy = (result: PullResult | null): Partial<Pass> =>
       }
     : {};
 
-/** What was thrown inside a pass (a full disk, a bug) as a problem: our fault, in its own words. */
+/** What was thrown inside a pass as a problem, in its own words: a disk that cannot be written, or a bug of ours. */
 function thrown(error: unknown, at: Instant): Problem {
-  return ownProblem('fault', 'status', error instanceof Error ? error.message : String(error), at);
+  const cause = isDiskFault(error) ? 'disk' : 'status';
+  return ownProblem('fault', cause, error instanceof Error ? error.message : String(error), at);
 }
 
 /** Milliseconds until the next pass: growing with the failures in a row, with jitter, up to a cap (sync.md, Retry). */

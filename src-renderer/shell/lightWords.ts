@@ -65,6 +65,8 @@ export function lightWords(
       };
     }
     case 'needsYou':
+      if (state.problem?.cause === 'disk')
+        return { tone: 'person', state: t.diskFails, time: t.since(when(state.since)) };
       return {
         tone: 'person',
         state: t.needsYou(state.conflicts + (state.guard ? 1 : 0)),
@@ -91,6 +93,8 @@ function downWords(t: Words, { cause }: Problem): string {
       return t.keychain;
     case 'cancelled':
       return t.stopped;
+    case 'disk':
+      return t.diskFails;
     case 'noNetwork':
     case 'noAnswer':
     case 'limit':

@@ -40,6 +40,7 @@ export const problemCauseSchema = z.enum([
   'legacyError', // older interface: 200 with status "error"
   'unreadable', // JSON cut off or not of the documented shape
   'keychain', // the secrets could not be read on this PC
+  'disk', // this PC cannot write: full, read-only, gone
   'cancelled', // we stopped it ourselves
 ]);
 export type ProblemCause = z.infer<typeof problemCauseSchema>;

@@ -135,6 +135,18 @@ const ROWS = {
       next: 'Unlock the keychain, or enter the key and the password again.',
     },
   },
+  disk: {
+    fault: 'thisPc',
+    step: 'tryNow',
+    pl: {
+      what: 'Ten komputer nie może zapisać danych: dysk jest pełny, tylko do odczytu albo niedostępny.',
+      next: 'Zwolnij miejsce na dysku albo poproś informatyka. To, co zapisano wcześniej, jest na miejscu.',
+    },
+    en: {
+      what: 'This computer cannot save data: the disk is full, read-only or not there.',
+      next: 'Free some space on the disk, or ask your IT person. What was saved before is still there.',
+    },
+  },
   cancelled: {
     fault: 'kontuar',
     step: 'tryNow',

@@ -70,6 +70,7 @@ export const shellText = {
   serviceFails: { pl: 'Serwis ma awarię', en: 'The service has a failure' },
   untrusted: { pl: 'Certyfikat bez zaufania', en: 'Certificate not trusted' },
   notTheService: { pl: 'Odpowiada coś innego niż serwis', en: 'Something else answers' },
+  diskFails: { pl: 'Ten komputer nie może zapisać', en: 'This computer cannot save' },
   unreadable: { pl: 'Serwis odpowiada nieczytelnie', en: 'The service’s answers are unreadable' },
   refuses: { pl: 'Serwis odmawia', en: 'The service refuses' },
   keychain: { pl: 'Pęk kluczy jest zamknięty', en: 'The keychain is closed' },

@@ -2,6 +2,7 @@ import { safe } from '@orpc/server';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SqliteError } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { KeychainResult } from '#engine/edges/edges';
 import { passingKeychain } from '#engine/edges/keychain';
@@ -133,10 +134,11 @@ describe('a pass that meets an exception', () => {
     await calm(engine);
     // Whoever hears of a commit may throw, as a full disk does.
     const mend = store.onChange(() => {
-      throw new Error('database or disk is full');
+      throw new SqliteError('database or disk is full', 'SQLITE_FULL');
     });
     const end = await engine.pass(true);
-    expect(end?.problem).toMatchObject({ kind: 'fault', detail: 'database or disk is full' });
+    expect(end?.problem).toMatchObject({ kind: 'fault', cause: 'disk', detail: 'database or disk is full' });
+    expect((await engine.client.sync.state()).light).toBe('needsYou');
     expect((await engine.client.sync.state()).progress).toBeNull();
     mend();
     expect((await engine.pass(true))?.problem).toBeNull();

@@ -31,6 +31,7 @@ describe('the sync light', () => {
       [{ cause: 'noAnswer' }, 'serviceDown'],
       [{ cause: 'notTheService', status: 200 }, 'serviceDown'],
       [{ cause: 'limit', status: 429 }, 'limit'],
+      [{ kind: 'fault', cause: 'disk' }, 'needsYou'],
       [{ kind: 'signedOut', cause: 'status', status: 401 }, 'signIn'],
       [{ kind: 'notAllowed', cause: 'status', status: 403 }, 'signIn'],
     ];

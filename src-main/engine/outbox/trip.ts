@@ -36,6 +36,7 @@ export function concernsAll({ kind, cause }: Problem): boolean {
     case 'notTheService':
     case 'limit':
     case 'keychain':
+    case 'disk':
     case 'cancelled':
       return true;
     case 'noAnswer':

@@ -103,6 +103,7 @@ function nobodyAnswers(problem: Problem): boolean {
     case 'notTheService':
     case 'limit':
     case 'serviceError':
+    case 'disk':
     case 'cancelled':
       return true;
     case 'status':

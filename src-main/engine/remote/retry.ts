@@ -49,6 +49,7 @@ function mayMend({ kind, cause }: Problem, priority: Priority): boolean {
     case 'status':
     case 'legacyError':
     case 'keychain':
+    case 'disk':
     case 'cancelled':
       return false;
   }

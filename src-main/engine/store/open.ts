@@ -114,6 +114,9 @@ function storeOn(connection: Connection.Database, clock: Clock): Store {
   };
 }
 
+/** A write failed for the disk's sake: full, read-only, gone. */
+export const isDiskFault = (error: unknown): boolean => problemOf(error) === 'unwritable';
+
 /** null: not the file's fault but ours. */
 function problemOf(error: unknown): OpenProblem | null {
   // better-sqlite3 says so itself, before SQLite is asked.
