@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { FormFields } from '#shared/model/invoiceForm';
+import { patchOf } from '#shared/rules/formBody';
+import { fieldsOf } from '#shared/rules/formFields';
+import { stored } from '../rules/bodies';
+
+/** Silences of domain.md, section 9, whose answer is what an edit sends and what it leaves out. */
+
+const [line] = stored().invoiceItems;
+if (!line) throw new Error('no item');
+
+function editOf(changes: Parameters<typeof stored>[0], edit: (fields: FormFields) => void) {
+  const base = stored(changes);
+  const fields = fieldsOf(base);
+  edit(fields);
+  return patchOf(fields, base);
+}
+const dearer = (fields: FormFields): void => {
+  fields.items = fields.items.map((item) => ({ ...item, price: '500' }));
+};
+
+test('the type is sent only where it was changed (A2)', () => {
+  expect(editOf({}, (fields) => (fields.town = 'Łódź'))).toEqual({ town: 'Łódź' });
+  expect(editOf({ invoiceStatus: 'DRAFT' }, (fields) => (fields.invoiceType = 2))).toEqual({
+    invoiceType: 2,
+  });
+});
+
+test('one member of a party changed sends the whole party (A36)', () => {
+  const patch = editOf({}, (fields) => (fields.seller = { ...fields.seller, address: 'Nowa 1' }));
+  expect(Object.keys(patch)).toEqual(['seller']);
+  expect(patch.seller).toMatchObject({
+    companyName: 'Pensjonat Przykład',
+    address: 'Nowa 1',
+    taxId: '5250000009',
+  });
+});
+
+test('null is sent for a receiver that was taken away, and for nothing else (A15, A37)', () => {
+  const receiver = { ...stored().buyer };
+  expect(editOf({ receiver }, (fields) => (fields.receiver = null))).toEqual({ receiver: null });
+  const cleared = editOf({ town: 'Łódź', additionalInfo: 'x', personIssue: 'Jan' }, (fields) => {
+    fields.town = '';
+    fields.additionalInfo = '';
+    fields.personIssue = '';
+  });
+  expect(cleared).toEqual({ town: '', additionalInfo: '', personIssue: '' });
+});
+
+test('items that hold zw go with their basis, items of types 8 and 9 with their amount (A38)', () => {
+  const exempt = { invoiceItems: [{ ...line, rate: 'zw' }], exemptionBasis: 'art113' };
+  expect(editOf(exempt, dearer)).toMatchObject({ exemptionBasis: 'art113' });
+  for (const invoiceType of [8, 9]) {
+    const patch = editOf({ invoiceType, prepaymentValue: '100' }, dearer);
+    expect(Object.keys(patch).sort()).toEqual(['invoiceItems', 'prepaymentValue']);
+    expect(patch.prepaymentValue).toBe(100);
+  }
+  expect(Object.keys(editOf({}, dearer))).toEqual(['invoiceItems']);
+});
+
+test('items are sent as the whole list with their positions, or not at all (A35)', () => {
+  const invoiceItems = [line, { ...line, positionId: 32, name: 'Parking' }];
+  const patch = editOf({ invoiceItems }, (fields) => (fields.items = fields.items.slice(0, 1)));
+  expect(patch.invoiceItems?.map(({ positionId }) => positionId)).toEqual([31]);
+  expect(editOf({ invoiceItems }, (fields) => (fields.paymentStatus = 1))).toEqual({ paymentStatus: 1 });
+});
