@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { ROOT } from '#support/profile';
-import { INTERFACE_ROWS, SILENCES } from './rows';
+import { INTERFACE_ROWS, OPEN_ROWS, SILENCES } from './rows';
 
 /** docs/conformance.md cannot lie: every row is there, every file and every test that it names exists. */
 
@@ -92,6 +92,11 @@ test('every row names a test that exists, or the issue that it waits for', () =>
       .map((proof) => `${where(row)} -> ${proof}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test('what waits for an issue is listed as open, and nothing else waits', () => {
+  const waiting = rows.filter(({ proofs }) => proofs.some((proof) => OPEN.test(proof)));
+  expect(waiting.map(where)).toEqual(OPEN_ROWS);
 });
 
 test('what one side leaves to the other is never both', () => {
