@@ -43,8 +43,6 @@ export class FormState {
   tried = $state(false);
   /** What engine or service said beyond the rules that are checked here, and of which value. */
   private said: readonly { finding: SaidFinding; then: string }[] = $state.raw([]);
-  /** Warnings that were read and accepted, by field and code. */
-  accepted: ReadonlySet<string> = $state.raw(new Set());
   private left: ReadonlySet<string> = $state.raw(new Set());
   private active: string | null = $state(null);
   private lastKey = 0;

@@ -1,10 +1,12 @@
 import { dropDraft, keepDraft } from '../../api/form';
 import { go, navigation } from '../../shell/navigation.svelte';
 import type { FormState } from './formState.svelte';
-import { formPlace } from './start';
+import { formPlace, writeStart } from './start';
 
 /** Typing pauses this long before it goes to the disk, ms. */
 const PAUSE_MS = 500;
+/** A disk or an engine that did not take it is asked again, ms. */
+const RETRY_MS = 2_000;
 
 /**
  * Keeps what is typed on the disk of this PC: soon after every change, and at once when the form or the window
@@ -44,17 +46,12 @@ export class Keeping {
         this.failed = false;
         // A reload finds the same unsaved work. Whoever has gone on meanwhile is not called back.
         const { place } = navigation;
-        if (
-          !this.ended &&
-          place.screen === 'invoices' &&
-          place.form !== undefined &&
-          place.draft !== draftId
-        ) {
-          go(formPlace(start, draftId), 'replace');
-        }
+        const here = place.screen === 'invoices' && place.form === writeStart(start);
+        if (here && !this.ended && place.draft !== draftId) go(formPlace(start, draftId), 'replace');
       } catch {
         this.failed = true;
         this.kept = '';
+        this.timer = setTimeout(() => void this.keep(), RETRY_MS);
       }
     });
     return this.writing;

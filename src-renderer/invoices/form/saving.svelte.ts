@@ -1,0 +1,79 @@
+import type { SaidFinding } from '#shared/model/finding';
+import type { FormState } from './formState.svelte';
+import type { Keeping } from './keeping.svelte';
+import { askEngine, saveInvoice } from './save.svelte';
+
+const keyOf = ({ field, code }: SaidFinding) => `${field} ${code}`;
+export const hasErrors = (findings: readonly SaidFinding[]): boolean =>
+  findings.some(({ severity }) => severity === 'error');
+
+/**
+ * The way from the form to the queue: errors hold it back, warnings once, so that they are read. What stood in
+ * the way stays listed until its fields are right.
+ */
+export class Saving {
+  busy = $state(false);
+  /** The line to the engine broke: nobody knows whether it was saved, and everything typed is still here. */
+  brokeOff = $state(false);
+  private met: readonly string[] | null = $state.raw(null);
+  /** Warnings that were shown on top, and may stand. */
+  private accepted: ReadonlySet<string> = new Set();
+
+  constructor(
+    private readonly form: FormState,
+    private readonly keeping: Keeping,
+  ) {}
+
+  /** Some of it comes from the service's answer to the change that is being put right. */
+  readonly refused = $derived.by(
+    () => this.form.refusal !== null && this.form.findings.some(({ code }) => code === 'refusedByService'),
+  );
+  readonly listed = $derived.by(() =>
+    this.met === null && !this.refused
+      ? []
+      : this.form.findings.filter((one) => one.severity === 'error' || this.met?.includes(keyOf(one))),
+  );
+  /** Only warnings are left, and they were shown. */
+  readonly anyway = $derived.by(() => this.met !== null && this.listed.length > 0 && !hasErrors(this.listed));
+
+  /** The `localId` of what is queued now; null where something stands in the way, which is listed then. */
+  async save(status: 'DRAFT' | 'ISSUED'): Promise<string | null> {
+    if (this.busy) return null;
+    this.brokeOff = false;
+    this.busy = true;
+    try {
+      return await this.tried(status);
+    } catch {
+      this.brokeOff = true;
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async tried(status: 'DRAFT' | 'ISSUED'): Promise<string | null> {
+    const { form, keeping } = this;
+    if (!this.refused) form.say(await askEngine(form, status));
+    const findings = form.found(status);
+    const unread = findings.filter((one) => one.severity === 'warning' && !this.accepted.has(keyOf(one)));
+    const wrong = hasErrors(findings);
+    if (wrong || unread.length > 0) {
+      if (!wrong) this.accepted = new Set([...this.accepted, ...unread.map(keyOf)]);
+      return this.list(unread);
+    }
+    await keeping.keep();
+    const result = await saveInvoice(form, status);
+    if (!result.ok) {
+      form.say(result.findings);
+      return this.list(result.findings);
+    }
+    await keeping.end();
+    return result.localId;
+  }
+
+  private list(findings: readonly SaidFinding[]): null {
+    this.form.tried = true;
+    this.met = findings.map(keyOf);
+    return null;
+  }
+}
