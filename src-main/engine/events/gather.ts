@@ -33,8 +33,9 @@ export function makeGatherer(clock: Clock, pull: () => Pull | null): Gatherer {
       const result = await pull()?.look(hints, signal);
       if (signal.aborted) return;
       failures = result && result.problems.length > 0 ? failures + 1 : 0;
+      if (failures === MOST_TRIES) failures = 0;
       if (failures === 0) continue;
-      if (failures < MOST_TRIES) waiting = waiting ? together(hints, waiting) : hints;
+      waiting = waiting ? together(hints, waiting) : hints;
       await clock.sleep(FIRST_PAUSE_MS * 2 ** (failures - 1), signal);
     }
   }
