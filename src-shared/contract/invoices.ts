@@ -42,6 +42,7 @@ export const invoiceRowSchema = z.object({
   paymentDate: daySchema.nullable(),
   paymentStatus: z.int().nullable(),
   currency: z.string(),
+  /** What the document is for: of an advance and a settlement their part of the order, not its whole. */
   gross: groszSchema,
   reservationId: z.int().nullable(),
   /** It waits to be deleted in the service. */

@@ -3,7 +3,7 @@ import type { Invoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { proportion, toGrosz } from './decimal';
 import { TYPE, isCorrection } from './invoiceTypes';
-import { subtractRates, sumOfRate, type RateSum } from './vat';
+import { subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
 
 /** Advances, and the settlement of what is left (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts in grosz. */
 
@@ -56,4 +56,15 @@ export function paymentOf(
   const before = invoiceType === TYPE.ksefSettlement ? totals.gross - due : 0;
   const isPaid = paymentStatus === 1;
   return { order: totals.gross, due, paid: before + (isPaid ? due : 0), left: isPaid ? 0 : due };
+}
+
+/**
+ * What a document counts for beside others: an advance and a settlement hold the whole order in their items (interface.md,
+ * rules 2 and 3), but are for a part of it. Where that cannot be told, the sum of the items.
+ */
+export function grossOfDocument(
+  invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems' | 'currency'>,
+): Grosz {
+  const totals = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
+  return paymentOf(invoice, totals)?.due ?? totals.gross;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paymentOf, settle, splitAdvance } from '#shared/rules/advances';
+import { anInvoice, anItem } from '#support/records';
+import { grossOfDocument, paymentOf, settle, splitAdvance } from '#shared/rules/advances';
 import { sumOfRate, type RateSum } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
@@ -139,4 +140,19 @@ describe('what a document asks for', () => {
   ])('type %i, prepayment %s, payment status %s', (type, value, status, expected) =>
     expect(payment(type, value, status)).toEqual(expected),
   );
+});
+
+describe('what a document counts for beside others', () => {
+  const invoiceItems = [anItem({ grossUnitPrice: '1590.00', quantity: '1' })];
+  const count = (invoiceType: number, prepaymentValue: string | null) =>
+    grossOfDocument({ ...anInvoice({ invoiceType, prepaymentValue, invoiceItems }) });
+
+  it('an advance and its settlement are together the order, and no more', () => {
+    expect([count(8, '500.00'), count(9, '1090.00')]).toEqual([50_000, 109_000]);
+    expect(count(1, null)).toBe(159_000);
+  });
+
+  it('without its amount, and for a correction, it is the sum of the items', () => {
+    expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
+  });
 });

@@ -1,7 +1,7 @@
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
-import { totalsOf } from '#shared/rules/vat';
+import { grossOfDocument } from '#shared/rules/advances';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
 import { waitsFor } from './references';
@@ -43,7 +43,7 @@ export function queuedChange(store: Store, change: Change): QueuedChange {
     invoiceType: invoice.invoiceType,
     buyerName: invoice.buyer.companyName,
     currency: invoice.currency,
-    gross: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }).gross,
+    gross: grossOfDocument(invoice),
     fields: change.kind === 'update' ? Object.keys(change.patch) : [],
     queuedAt,
     attempts: attempts.length,

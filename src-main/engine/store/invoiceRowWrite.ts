@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SyncStatus } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
-import { totalsOf } from '#shared/rules/vat';
+import { grossOfDocument } from '#shared/rules/advances';
 import { build, type Database } from './database';
 import type { InvoiceLines } from './invoiceLines';
 import type { InvoiceLine } from './lineColumns';
@@ -127,7 +127,7 @@ function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
     payment_date: invoice.paymentDate,
     payment_status: invoice.paymentStatus,
     currency: invoice.currency,
-    gross: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }).gross,
+    gross: grossOfDocument(invoice),
     reservation_id: invoice.reservationId,
     edit_date: invoice.editDate,
     confirmed_at: facts.confirmedAt,
