@@ -23,14 +23,9 @@ import { valueOf } from '#support/outcomes';
 
 const MINUTE = 60_000;
 const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
-const PAGES = 50;
+const PAGES = 36;
 
-interface Pc {
-  readonly engine: Engine;
-  readonly clock: Clock;
-}
-
-async function openPc(service: TrainingService, clock: Clock, chance: Chance): Promise<Pc> {
+async function openPc(service: TrainingService, clock: Clock, chance: Chance): Promise<Engine> {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-four-'));
   const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(opened.detail);
@@ -58,7 +53,7 @@ async function openPc(service: TrainingService, clock: Clock, chance: Chance): P
     await engine.stop();
     rmSync(profileDir, { recursive: true, force: true });
   });
-  return { engine, clock };
+  return engine;
 }
 
 test('four PCs with one sign-in share the limit, fairly and whole, and leave room for their users', async () => {
@@ -81,9 +76,13 @@ test('four PCs with one sign-in share the limit, fairly and whole, and leave roo
   const chance: Chance = { next: dice.next, id: systemChance.id };
   const ends: number[] = [];
   const waits: number[] = [];
-  const work = [0, 90_000, -45_000, 3_600_000].map(async (wrong, index) => {
-    const clock: Clock = { now: () => base.now() + wrong, sleep: base.sleep };
-    const { engine } = await openPc(service, clock, chance);
+  // All are open before the first begins: opening reads files, for which this clock does not wait.
+  const pcs = await Promise.all(
+    [0, 90_000, -45_000, 3_600_000].map((wrong) =>
+      openPc(service, { now: () => base.now() + wrong, sleep: base.sleep }, chance),
+    ),
+  );
+  const work = pcs.map(async (engine, index) => {
     await base.sleep(index * 300);
     const scan = engine.core.scheduler.pass({ full: false, priority: 'background' });
     let over = false;
@@ -110,6 +109,7 @@ test('four PCs with one sign-in share the limit, fairly and whole, and leave roo
   });
   await Promise.all(work);
 
+  // What the service does not count (signing in, the older interface) counts too: nobody says that it may not (A58).
   expect(Math.max(...ends)).toBeLessThan((asked / 60) * MINUTE * 1.1);
   expect(Math.max(...ends)).toBeLessThan(Math.min(...ends) * 1.3);
   expect(refused).toBeLessThanOrEqual(asked / 200);
