@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
-import { aStay, anInvoice, putInvoice, putStay, startSynced, today } from '#support/syncedProgram';
+import { aStay, anInvoice, anItem, putInvoice, putStay, startSynced, today } from '#support/syncedProgram';
 
 /** The invoice form with the service there: what it refuses comes back to its field, what it bars is not offered. */
 const day = today();
@@ -49,6 +49,41 @@ test('what the service refuses is said at the field, with its RUID; put right, i
   // The stranger keeps what it answers wrongly to, so the first one is there as well.
   expect([...house.stranger.invoices.values()].at(-1)).toMatchObject({ buyer: { taxId: '5265877635' } });
   expect(house.stranger.complaints).toEqual([]);
+  await house.stop();
+});
+
+test('an edit that came too late for KSeF becomes a correction with the edit in it, and the conflict ends', async () => {
+  test.setTimeout(120_000);
+  const house = await startSynced({
+    prepare: (stranger) =>
+      putInvoice(stranger, anInvoice(900_001, { invoiceItems: [anItem('Nocleg', 420, 3, '8')] })),
+  });
+  const { client } = house.program;
+  const ksefId = '5265877635-20260331-0200FFEEDDCC-0D';
+  const held = house.stranger.invoices.get(900_001);
+  house.stranger.invoices.set(900_001, {
+    ...anInvoice(900_001),
+    ...held,
+    invoiceStatus: 'SENT_KSEF',
+    ksefId,
+  });
+  const { invoice } = await client.invoices.show({ id: '900001' });
+  const shorter = { name: 'Nocleg', grossUnitPrice: 420, quantity: 2, unit: 'szt.', rate: '8', symbol: '' };
+  const positionId = invoice.invoiceItems[0]?.positionId ?? null;
+  await client.outbox.edit({ id: '900001', patch: { invoiceItems: [{ positionId, ...shorter }] } });
+  await expect.poll(async () => (await client.conflicts.list())[0]?.kind, { timeout: 40_000 }).toBe('locked');
+
+  const page = await openPage(house.program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${house.program.origin}/#/invoices?form=edit.900001`);
+  await page.getByRole('button', { name: 'Zrób korektę' }).click();
+  await expect(page.getByLabel('Ilość, pozycja 1')).toHaveValue('2');
+  const side = page.getByRole('complementary', { name: 'Podsumowanie' });
+  await expect(side).toHaveText(/Do zwrotu\s*420,00/);
+  await page.getByLabel('Przyczyna korekty').fill('Skrócony pobyt');
+  await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
+  await expect(page.getByRole('article')).toContainText('W serwisie', { timeout: 40_000 });
+  expect(await client.conflicts.list()).toEqual([]);
   await house.stop();
 });
 

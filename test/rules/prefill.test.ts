@@ -82,14 +82,19 @@ describe('a stay', () => {
   });
 });
 
+const [nightItem = fail()] = stored().invoiceItems;
+function fail(): never {
+  throw new Error('the invoice of bodies.ts has an item');
+}
+
 describe('habits', () => {
   const house = habitsOf([
     stored({
-      invoiceItems: [{ ...stored().invoiceItems[0]!, rate: '8%' }],
+      invoiceItems: [{ ...nightItem, rate: '8%' }],
       town: 'Szczyrk',
       personIssue: 'Ola',
     }),
-    stored({ invoiceItems: [{ ...stored().invoiceItems[0]!, rate: '8%' }], town: 'Szczyrk' }),
+    stored({ invoiceItems: [{ ...nightItem, rate: '8%' }], town: 'Szczyrk' }),
     stored({ paymentStatus: 1, paymentType: 3, issueDate: '2026-06-01', paymentDate: '2026-06-15' }),
   ]);
   test('keep the account’s own spelling of a rate, and offer the lawful ones beside it', () => {
@@ -121,10 +126,8 @@ describe('what is sent', () => {
     const base = stored();
     const fields = fieldsOf(base);
     fields.buyer = { ...fields.buyer, companyName: 'Nowa Nazwa' };
-    fields.items = [
-      ...fields.items,
-      { ...fields.items[0]!, key: 9, positionId: null, name: 'Parking', rate: '23' },
-    ];
+    const [firstItem = fail()] = fields.items;
+    fields.items = [...fields.items, { ...firstItem, key: 9, positionId: null, name: 'Parking', rate: '23' }];
     const patch = patchOf(fields, base);
     expect(Object.keys(patch).sort()).toEqual(['buyer', 'invoiceItems']);
     expect(patch.buyer).toMatchObject({

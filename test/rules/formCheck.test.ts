@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { FormFields } from '#shared/model/invoiceForm';
+import { checkForm, updateOf, type FormKnowledge } from '#shared/rules/formCheck';
+import { fieldsOf } from '#shared/rules/formFields';
+import { stored } from './bodies';
+
+/** The rules on a form that is still being filled in: every text may be half typed. */
+const TODAY = '2026-11-20';
+const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
+  base: null,
+  today: TODAY,
+  ksefConnected: true,
+  advances: [],
+  original: null,
+  ...changes,
+});
+const right = fieldsOf(stored());
+const said = (changes: Partial<FormFields>, knowledge = known()) =>
+  checkForm({ ...right, ...changes }, 'ISSUED', knowledge).map(({ field, code }) => `${field} ${code}`);
+const item = (changes: Partial<FormFields['items'][number]>) =>
+  right.items.map((one) => ({ ...one, ...changes }));
+
+describe('a form', () => {
+  test('that is right has nothing said to it', () => {
+    expect(said({})).toEqual([]);
+  });
+
+  test.each([
+    ['', 'required'],
+    ['12,3,4', 'wrongForm'],
+    ['abc', 'wrongForm'],
+  ])('says of the price %j that it is %s', (price, code) => {
+    expect(said({ items: item({ price }) })).toContain(`invoiceItems[0].grossUnitPrice ${code}`);
+  });
+
+  test('says of a day that is not there only that it is missing', () => {
+    expect(said({ issueDate: null, saleDate: null })).toEqual(['issueDate required', 'saleDate required']);
+  });
+
+  test('takes only whole numbers for a number of its own', () => {
+    expect(said({ customNumber: '12a' })).toEqual(['customNumber wrongForm']);
+    expect(said({ customNumber: ' 12 ' })).toEqual([]);
+  });
+
+  test('knows an original that waits to be created itself', () => {
+    const original = { localId: 'new-1', invoice: { ...stored(), invoiceId: null }, before: [] };
+    const correction = { invoiceType: 6, original: 'new-1', correctionReason: 'Pomyłka' };
+    const codes = said(correction, known({ original, ksefConnected: false }));
+    expect(codes.filter((code) => code.startsWith('correctionId'))).toEqual([]);
+  });
+
+  test('judges a settlement by the advances that are ticked', () => {
+    const order = { invoiceType: 8, prepaymentValue: '500', ksefId: 'x' };
+    const advance = { localId: 'a', invoice: stored(order), settledBy: null };
+    const settlement = { invoiceType: 9, advances: ['a'] };
+    const knowledge = known({ advances: [advance] });
+    expect(said({ ...settlement, prepaymentValue: '760' }, knowledge)).toEqual([]);
+    expect(said({ ...settlement, prepaymentValue: '700' }, knowledge)).toEqual([
+      'prepaymentValue remainingDiffers',
+    ]);
+    expect(said(settlement, known({ advances: [{ ...advance, settledBy: 'FR 1' }] }))).toContain(
+      'prepaymentId advanceSettled',
+    );
+  });
+
+  test('for an edit is judged by what was changed, and issues a draft', () => {
+    const base = stored({ invoiceStatus: 'DRAFT', buyer: { ...stored().buyer, taxId: '1' } });
+    const knowledge = known({ base });
+    const fields = fieldsOf(base);
+    expect(checkForm({ ...fields, town: 'Łódź' }, 'DRAFT', knowledge)).toEqual([]);
+    expect(updateOf({ ...fields, town: 'Łódź' }, base, 'ISSUED')).toEqual({
+      town: 'Łódź',
+      invoiceStatus: 'ISSUED',
+    });
+    const named = checkForm({ ...fields, buyer: { ...fields.buyer, taxId: '2' } }, 'DRAFT', knowledge);
+    expect(named.map(({ field, code }) => `${field} ${code}`)).toEqual(['buyer.taxId nipWrong']);
+  });
+});
