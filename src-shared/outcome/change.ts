@@ -117,9 +117,6 @@ export const CHANGE_MOVES: Readonly<Record<ChangeState, Readonly<Record<ChangeEv
     },
   };
 
-/** The changes that are not at their end. */
-export const OPEN_STATES = ['waiting', 'sending', 'uncertain', 'conflict'] as const;
-
 /** Why a change stepped aside (sync.md, Conflicts). */
 export const CONFLICT_KINDS = [
   'changed',

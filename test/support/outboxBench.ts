@@ -64,9 +64,7 @@ export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
   invoiceStatus: 'DRAFT',
   buyer: { companyName: 'Anna Nowak', address: 'ul. Polna 2, Kraków', taxId: '', identifierType: 'NONE' },
   seller: { companyName: 'Pensjonat Pod Lipą', address: 'ul. Lipowa 1, Zakopane', taxId: '5260250274' },
-  invoiceItems: [
-    { name: 'Nocleg', grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' },
-  ],
+  invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' }],
   paymentType: 1,
   paymentStatus: 0,
   issueDate: today(),
@@ -83,7 +81,10 @@ export interface BenchOptions {
   readonly skewMs?: number;
 }
 
-export async function outboxBench({ connected = false, skewMs = 0 }: BenchOptions = {}): Promise<OutboxBench> {
+export async function outboxBench({
+  connected = false,
+  skewMs = 0,
+}: BenchOptions = {}): Promise<OutboxBench> {
   const clock = shiftedClock();
   const server = await startTrainingServer({
     rooms: 2,
@@ -104,10 +105,7 @@ export async function outboxBench({ connected = false, skewMs = 0 }: BenchOption
   });
   const { baseUrl, legacyBaseUrl, caPem, service } = server;
   const account = { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' as const };
-  const remote = remoteOf(
-    { account, secrets: service.credentials },
-    { clock, network: makeNetwork(caPem) },
-  );
+  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: makeNetwork(caPem) });
   const parts = { store, clock, chance: systemChance };
   const queue = makeQueue(parts);
   const push = makePush({ ...parts, remote: () => remote });
@@ -174,8 +172,7 @@ export async function outboxBench({ connected = false, skewMs = 0 }: BenchOption
       if (!last) throw new Error(`no change of ${localId}`);
       return last;
     },
-    inTown: (town) =>
-      service.property.book.sorted('invoiceId').filter((invoice) => invoice.town === town),
+    inTown: (town) => service.property.book.sorted('invoiceId').filter((invoice) => invoice.town === town),
   };
   await bench.pull();
   bench.asked();

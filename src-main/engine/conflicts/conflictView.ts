@@ -13,7 +13,7 @@ import type { Store } from '../store/store';
 export function conflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
-  const merged = mergedOf(change);
+  const merged = mergedOf(store, change);
   return {
     id: change.changeId,
     kind: conflict ?? 'changed',
@@ -46,11 +46,11 @@ function instantOfText(text: string): string | null {
 }
 
 /** Base, mine and theirs as one, as far as decided; null where one of the three is missing. */
-export function mergedOf(change: Change): Merged | null {
+export function mergedOf({ outbox }: Store, change: Change): Merged | null {
   const { theirs, choices } = change;
   if (!theirs || change.kind === 'create') return null;
   const mine = change.kind === 'update' ? applyPatch(change.base, change.patch) : change.base;
-  return mergeInvoice({ base: change.base, mine, theirs }, choices);
+  return mergeInvoice({ base: change.base, mine, theirs }, choices, outbox.doubt(change.changeId));
 }
 
 /** Who changed what of a deletion is one question: whether it may go in spite of it. */

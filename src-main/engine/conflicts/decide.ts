@@ -72,7 +72,7 @@ type Choices = Extract<Decision, { act: 'choose' }>['choices'];
 
 function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   const { outbox } = parts.store;
-  const before = mergedOf(change);
+  const before = mergedOf(parts.store, change);
   const asked = new Map(
     before?.fields.flatMap((field) => (field.changedBy === 'both' ? [[field.field, field] as const] : [])),
   );
@@ -85,7 +85,7 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
         ? { chosen: choice, value: null, theirs: field.theirs ?? null }
         : { chosen: 'value', value: choice.value, theirs: field.theirs ?? null };
   }
-  const merged = mergedOf({ ...change, choices });
+  const merged = mergedOf(parts.store, { ...change, choices });
   const patch = change.kind === 'update' ? change.patch : {};
   // A value that no update could say is no decision.
   const body = merged && change.theirs && updateBodyTo(change.theirs, merged.invoice, patch.prepaymentId);

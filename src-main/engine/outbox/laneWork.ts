@@ -32,40 +32,30 @@ export function gathered(trip: Trip, head: Change): Change {
   return whole;
 }
 
-/** A delete makes what waits before it pointless, unless some of that may be on its way. */
-export function isOvertaken(lane: readonly Change[]): boolean {
-  const last = lane.at(-1);
-  return (
-    lane.length > 1 &&
-    last?.kind === 'delete' &&
-    last.state === 'waiting' &&
-    lane
-      .slice(0, -1)
-      .every(
-        ({ state, conflict }) => (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful',
-      )
-  );
-}
+const isIdle = ({ state, conflict }: Change): boolean =>
+  (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';
 
 /**
- * Drops what the delete at the end of the lane has overtaken. Returns that delete; null where nothing of the
- * invoice ever left, so that there is nothing to delete either.
+ * The change of an invoice that goes next; null while it waits for a decision. A deletion goes before edits that
+ * wait: they are pointless if it succeeds, and are still there if the user takes it back.
  */
-export function overtaken(trip: Trip, lane: readonly Change[]): Change | null {
-  const { outbox } = trip.store;
+export function nextOf(lane: readonly Change[]): Change | null {
   const [first] = lane;
   const last = lane.at(-1);
-  if (!first || !last) return null;
-  // The user saw the invoice without these edits last.
-  if (first.kind !== 'create') outbox.rewrite(last.changeId, { kind: 'delete', base: first.base });
-  for (const change of lane.slice(0, -1).reverse()) {
-    outbox.move(change.changeId, 'drop', trip.now());
-    note(trip, change, { what: 'dropped' });
+  const next = last?.kind === 'delete' && lane.slice(0, -1).every(isIdle) ? last : first;
+  return next && (next.state === 'waiting' || next.state === 'uncertain') ? next : null;
+}
+
+/** Whether nothing of the invoice ever left, so that its deletion leaves nothing to do. */
+export const neverLeft = ([first, ...later]: readonly Change[]): boolean =>
+  first?.kind === 'create' && isIdle(first) && later.at(-1)?.kind === 'delete';
+
+/** Gives up every open change of the invoice: it is gone, as the user wanted. */
+export function dropAll(trip: Trip, localId: string): void {
+  for (const change of trip.store.outbox.lane(localId).reverse()) {
+    trip.store.outbox.move(change.changeId, 'drop', trip.now());
+    note(trip, change, { what: change.kind === 'delete' ? 'undone' : 'dropped' });
   }
-  if (first.kind !== 'create') return outbox.get(last.changeId);
-  outbox.move(last.changeId, 'drop', trip.now());
-  note(trip, last, { what: 'undone' });
-  return null;
 }
 
 /** After a confirmation: items that later changes knew without a position have one now. */

@@ -6,7 +6,7 @@ import type { Chance, Clock } from '../edges/edges';
 import type { Priority, Remote } from '../remote/remote';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
-import { isOvertaken, overtaken } from './laneWork';
+import { dropAll, neverLeft, nextOf } from './laneWork';
 import { bodyWithIds, waitsFor } from './references';
 import { findCreated, sendCreate } from './sendCreate';
 import { sendDelete } from './sendDelete';
@@ -113,8 +113,8 @@ function nextDue({ store, clock }: Trip): Change | null {
   );
   const now = clock.now();
   for (const lane of lanes.values()) {
-    const head = isOvertaken(lane) ? lane.at(-1) : lane[0];
-    if (!head || (head.state !== 'waiting' && head.state !== 'uncertain')) continue;
+    const head = nextOf(lane);
+    if (!head) continue;
     if (head.nextTry !== null && isAhead(Date.parse(head.nextTry) - now)) continue;
     if (waitsFor(store, head) !== null) continue;
     // Two equal invoices on purpose: the second is sent once it is known what became of the first.
@@ -131,13 +131,16 @@ const isAhead = (ms: number): boolean => ms > 0 && ms < LONGEST_PLANNED_MS;
 const LONGEST_PLANNED_MS = 600_000;
 
 async function carry(trip: Trip, next: Change): Promise<Went> {
-  const { outbox } = trip.store;
-  const change = trip.store.transaction(() => {
-    const lane = outbox.lane(next.localId);
-    return isOvertaken(lane) ? overtaken(trip, lane) : (lane[0] ?? null);
-  });
-  if (!change) return WENT;
-  switch (change.kind) {
+  const { store } = trip;
+  const lane = store.outbox.lane(next.localId);
+  if (neverLeft(lane)) {
+    store.transaction(() => dropAll(trip, next.localId));
+    return WENT;
+  }
+  const change = nextOf(lane);
+  switch (change?.kind) {
+    case undefined:
+      return WENT;
     case 'create':
       return change.state === 'uncertain' ? findCreated(trip, change) : sendCreate(trip, change);
     case 'update':

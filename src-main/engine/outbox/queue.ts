@@ -98,7 +98,11 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
           drop(lane);
           return { ok: true, localId, changeId: null };
         }
-        return add(localId, { kind: 'delete', base: invoice }, []);
+        // Of the service's own state the user saw what the first waiting edit began with.
+        const [first] = lane;
+        const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
+        const base = idle && first && first.kind !== 'create' ? first.base : invoice;
+        return add(localId, { kind: 'delete', base }, []);
       });
     },
 

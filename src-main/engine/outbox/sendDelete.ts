@@ -4,6 +4,7 @@ import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { ownProblem } from '../ownProblem';
 import type { Written } from '../remote/remote';
 import type { Change } from '../store/outboxStore';
+import { dropAll } from './laneWork';
 import { failed, lost, note, notAsked, saidBy, stepAside, WENT, type Trip, type Went } from './trip';
 
 /** A deletion on its way (sync.md, Delete; SPEC.md, D). */
@@ -57,6 +58,7 @@ function gone(trip: Trip, change: Delete, ruid: string | null): Went {
   outbox.vanished(change.localId);
   outbox.move(change.changeId, 'confirm', trip.now(), { problem: null });
   note(trip, change, { what: 'confirmed', ruid });
+  dropAll(trip, change.localId);
   return WENT;
 }
 

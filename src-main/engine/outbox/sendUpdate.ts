@@ -71,7 +71,8 @@ function prepare(
   if (whole.kind !== 'update') return WENT;
   const mine = applyPatch(whole.base, whole.patch);
   const tried = store.outbox.attempts(changeId);
-  const merged = mergeInvoice({ base: whole.base, mine, theirs }, whole.choices, tried.some(wasInDoubt));
+  const doubt = store.outbox.doubt(changeId);
+  const merged = mergeInvoice({ base: whole.base, mine, theirs }, whole.choices, doubt);
   if (merged.open) return stepAside(trip, whole, 'changed', { theirs });
   const body = updateBodyTo(theirs, merged.invoice, whole.patch.prepaymentId);
   if (!body)
@@ -89,10 +90,6 @@ function prepare(
   note(trip, whole, { what: 'attempt', fields: Object.keys(sent) });
   return { attemptId, body: sent, before: theirs, wanted: merged.invoice };
 }
-
-/** No answer of this attempt proved that it was not carried out. */
-const wasInDoubt = ({ outcome }: Attempt): boolean =>
-  outcome === null || outcome === 'unknown' || outcome === 'fault' || outcome === 'accepted';
 
 /** A receiver that null did not take away is taken away by empty texts (A15). */
 function emptied(body: UpdateBody, tried: readonly Attempt[]): UpdateBody {

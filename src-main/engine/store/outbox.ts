@@ -6,7 +6,7 @@ import { attemptOf, changeOf, columnsOfContent, columnsOfNews } from './changeRo
 import type { Commits } from './commits';
 import { build, type Database } from './database';
 import type { InvoiceWriter } from './invoiceWrite';
-import type { Change, HistoryNote, OutboxStore } from './outboxStore';
+import type { Attempt, Change, HistoryNote, OutboxStore } from './outboxStore';
 
 /** Lines of history; inside a transaction. */
 export interface Notes {
@@ -31,6 +31,9 @@ const differing = (before: Invoice, after: Invoice): string[] =>
   Object.keys(after).filter(
     (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)),
   );
+
+/** What these answers leave open; an attempt without any does, too. */
+const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
 
 interface Parts {
   readonly db: Database;
@@ -66,6 +69,11 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
     if (Object.keys(values).length > 0)
       db.run(build.updateTable('changes').set(values).where('change_id', '=', changeId));
   };
+
+  const attempts = (changeId: number): Attempt[] =>
+    db
+      .all(build.selectFrom('attempts').selectAll().where('change_id', '=', changeId).orderBy('attempt_id'))
+      .map(attemptOf);
 
   const move: OutboxStore['move'] = (changeId, event, at, news = {}) => {
     const { state, localId, conflict } = known(changeId);
@@ -196,10 +204,11 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             .where('attempt_id', '=', attemptId),
         );
       }),
-    attempts: (changeId) =>
-      db
-        .all(build.selectFrom('attempts').selectAll().where('change_id', '=', changeId).orderBy('attempt_id'))
-        .map(attemptOf),
+    attempts,
+    doubt(changeId) {
+      const first = attempts(changeId).find(({ outcome }) => outcome === null || UNPROVEN.has(outcome));
+      return first ? new Set(first.before?.invoiceItems.map((item) => item.positionId)) : null;
+    },
     note: (localId, at, note) => write(() => notes.write(localId, at, note)),
     history: (localId) =>
       db

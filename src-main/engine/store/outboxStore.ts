@@ -111,6 +111,8 @@ export interface OutboxStore {
   endAttempt(attemptId: number, at: Instant, outcome: string, ruid: string | null): void;
   /** Oldest first. */
   attempts(changeId: number): Attempt[];
+  /** Items that the service had before the first attempt of which nobody knows the end; null without one. */
+  doubt(changeId: number): ReadonlySet<number | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];

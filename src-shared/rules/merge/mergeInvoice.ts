@@ -1,7 +1,7 @@
 import type { Invoice, ShownInvoice } from '../../model/invoice';
 import { decide, isOpen, type Choices, type MergedField } from './decide';
 import { PLACES, type Value } from './fields';
-import { mergeItems } from './mergeItems';
+import { mergeItems, type Doubt } from './mergeItems';
 import { isAlike, isExactly } from './same';
 
 /** The three-way merge of an invoice (sync.md, Update, Promise 5). */
@@ -17,12 +17,12 @@ export interface Merged {
 
 /**
  * Fields that only one side changed merge by themselves, equal changes never ask, and a field that both changed is
- * for the user. `inDoubt`: mine may have been carried out before (mergeItems.ts).
+ * for the user. `doubt`: mine may have been carried out before (mergeItems.ts).
  */
 export function mergeInvoice(
   { base, mine, theirs }: { base: ShownInvoice; mine: ShownInvoice; theirs: Invoice },
   choices: Choices = {},
-  inDoubt = false,
+  doubt: Doubt = null,
 ): Merged {
   let invoice: ShownInvoice = theirs;
   const fields: MergedField[] = [];
@@ -41,7 +41,7 @@ export function mergeInvoice(
   const items = mergeItems(
     { base: base.invoiceItems, mine: mine.invoiceItems, theirs: theirs.invoiceItems },
     choices,
-    inDoubt,
+    doubt,
   );
   const all = [...fields, ...items.fields];
   return { invoice: { ...invoice, invoiceItems: items.items }, fields: all, open: all.some(isOpen) };

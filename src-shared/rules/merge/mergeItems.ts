@@ -10,6 +10,9 @@ export interface MergedItems {
   readonly fields: MergedField[];
 }
 
+/** Positions that the service had before an attempt which nobody knows the end of; null without such an attempt. */
+export type Doubt = ReadonlySet<number | null> | null;
+
 interface Sides {
   readonly base: readonly InvoiceItem[];
   readonly mine: readonly InvoiceItem[];
@@ -17,10 +20,10 @@ interface Sides {
 }
 
 /**
- * `inDoubt`: mine may have been carried out already, and nobody can tell; new items on both sides that are not
- * alike may then be the same ones, so the whole list is asked for.
+ * `doubt`: mine may have been carried out already, and nobody can tell; these are the positions that were there
+ * before. Others that are not like any new one of mine may be mine all the same: then the whole list is asked for.
  */
-export function mergeItems(sides: Sides, choices: Choices, inDoubt: boolean): MergedItems {
+export function mergeItems(sides: Sides, choices: Choices, doubt: Doubt): MergedItems {
   const { theirs } = sides;
   const positions = theirs.map((item) => item.positionId);
   if (positions.includes(null) || new Set(positions).size < positions.length) return asOne(sides, choices);
@@ -40,7 +43,8 @@ export function mergeItems(sides: Sides, choices: Choices, inDoubt: boolean): Me
     if (place >= 0) unmatched.splice(place, 1);
     return place < 0;
   });
-  if (inDoubt && own.length > 0 && unmatched.length > 0) return asOne({ base, mine, theirs }, choices);
+  const born = doubt && unmatched.some((item) => !doubt.has(item.positionId));
+  if (born && own.length > 0) return asOne({ base, mine, theirs }, choices);
 
   // An item that the user saw only after the edit began is as the service has it.
   const later = mine.filter((item) => item.positionId !== null && !isIn(base, item));

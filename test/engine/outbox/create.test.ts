@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outboxBench } from '#support/outboxBench';
+import { aBody, inService, outboxBench } from '#support/outboxBench';
 
 describe('a new invoice', () => {
   it('is shown at once, sent with one request, and keeps its name', async () => {
@@ -7,7 +7,10 @@ describe('a new invoice', () => {
     const { store } = bench;
     const before = store.invoices.count();
     const localId = bench.create({ town: 'Wisła' });
-    expect(store.invoices.show(localId)).toMatchObject({ syncState: 'waiting', invoice: { invoiceId: null } });
+    expect(store.invoices.show(localId)).toMatchObject({
+      syncState: 'waiting',
+      invoice: { invoiceId: null },
+    });
     expect(store.invoices.count()).toBe(before);
     expect(await bench.push()).toEqual({ sent: 1, problem: null });
     expect(bench.asked()).toEqual(['POST /invoices']);
@@ -45,5 +48,137 @@ describe('a new invoice', () => {
     expect(bench.asked()).toEqual(['POST /invoices', 'GET /invoices', 'GET /invoices', 'POST /invoices']);
     expect(bench.inTown('Wisła')).toHaveLength(1);
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+  });
+
+  it('that was meant twice exists twice, whatever became of the answers', async () => {
+    const bench = await outboxBench();
+    for (let time = 0; time < 2; time += 1) bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/, times: 2 });
+    await bench.pushAll();
+    const ids = bench.inTown('Wisła').map(({ invoiceId }) => invoiceId);
+    expect(ids).toHaveLength(2);
+    expect(bench.store.invoices.ids()).toEqual(expect.arrayContaining(ids));
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it.each([-600_000, 600_000])('is found by the service’s own time, %i ms from ours', async (skewMs) => {
+    const bench = await outboxBench({ skewMs });
+    bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    await bench.pushAll();
+    expect(bench.asked().filter((one) => one.startsWith('POST'))).toHaveLength(1);
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+  });
+
+  it('is not taken for an older one of the same content', async () => {
+    const bench = await outboxBench();
+    await inService(bench, { town: 'Wisła' });
+    bench.clock.pass(120_000);
+    bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(2);
+  });
+
+  it('that a pull brought before it was found keeps its name here', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 3 });
+    await bench.push();
+    bench.service.faults.clear();
+    await bench.pull();
+    const id = bench.inTown('Wisła')[0]?.invoiceId;
+    expect(bench.store.invoices.show(`inv-${id}`)?.localId).toBe(`inv-${id}`);
+    await bench.pushAll();
+    expect(bench.store.invoices.show(`inv-${id}`)).toMatchObject({ localId, syncState: 'synced' });
+    expect(bench.store.invoices.ids()).toEqual(
+      bench.service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId),
+    );
+  });
+
+  it('that the other desk has already changed is asked for, not made again', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const stop = bench.service.observe({
+      answered: ({ method }) => {
+        const made = bench.inTown('Wisła')[0];
+        if (method === 'POST' && made)
+          bench.service.property.book.edit(made.invoiceId, { personIssue: 'Ewa' }, bench.clock.now() + 2000);
+      },
+    });
+    await bench.pushAll();
+    stop();
+    const { changeId, conflict, twins } = bench.last(localId);
+    expect(conflict).toBe('doubtful');
+    expect(bench.decide(changeId, { act: 'twin', invoiceId: twins[0] ?? 0 })).toBe('done');
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.invoices.show(localId)).toMatchObject({
+      syncState: 'synced',
+      invoice: { personIssue: 'Ewa' },
+    });
+  });
+
+  it('that the service refuses steps aside with its fields, others go on, the next edit mends it', async () => {
+    const bench = await outboxBench({ connected: true });
+    const original = await inService(bench, { invoiceStatus: 'ISSUED' });
+    const wrong = { invoiceType: 10 as const, correctionReason: 'Pomyłka', correctionId: 5, town: 'Wisła' };
+    const localId = bench.create(wrong);
+    bench.create({ town: 'Ustroń' });
+    await bench.push();
+    expect(bench.inTown('Ustroń')).toHaveLength(1);
+    const { conflict, problem } = bench.last(localId);
+    expect([conflict, problem?.fields.map(({ field }) => field)]).toEqual(['rejected', ['correctionId']]);
+    expect(problem?.ruid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(bench.store.invoices.show(localId)?.syncState).toBe('rejected');
+    bench.edit(localId, { correctionId: original });
+    await bench.push();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
+    const made = bench.inTown('Wisła')[0]?.invoiceId ?? 0;
+    bench.service.property.book.edit(made, { personIssue: 'Ewa' }, bench.clock.now());
+    await bench.pull();
+    expect(bench.store.invoices.show(localId)?.invoice.personIssue).toBe('Ewa');
+    expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
+  });
+
+  it('is sent with the edits that were made before it left, and can be taken back until then', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.edit(localId, { additionalInfo: 'jeden' });
+    bench.edit(localId, { personIssue: 'Ewa' });
+    expect(bench.queue.discard(bench.last(localId).changeId)).toHaveLength(1);
+    await bench.push();
+    expect(bench.asked()).toEqual(['POST /invoices']);
+    expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden', personIssue: null }]);
+  });
+
+  it('waits for the invoice that it names, and takes its id', async () => {
+    const bench = await outboxBench({ connected: true });
+    const first = bench.create({ town: 'Wisła', invoiceStatus: 'ISSUED' });
+    const queued = bench.queue.create(
+      aBody({ invoiceType: 10, correctionReason: 'Pomyłka', town: 'Ustroń' }),
+      { correctionId: first, prepaymentId: [] },
+    );
+    expect(queued.ok).toBe(true);
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.push();
+    expect(bench.inTown('Ustroń')).toEqual([]);
+    await bench.pushAll();
+    expect(bench.inTown('Ustroń')).toMatchObject([{ correctionId: bench.inTown('Wisła')[0]?.invoiceId }]);
+  });
+
+  it('a refused sign-in pauses everything and keeps everything', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.account.locked = true;
+    const { problem } = await bench.push();
+    expect(problem?.kind).toBe('notAllowed');
+    expect(bench.last(localId).state).toBe('waiting');
+    bench.service.account.locked = false;
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 });

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+
+const shown = (bench: OutboxBench, id: number) => bench.store.invoices.show(String(id));
+const whats = (bench: OutboxBench, id: number) =>
+  bench.store.outbox.history(shown(bench, id)?.localId ?? '').map(({ what }) => what);
+
+/** The items of an invoice as an update says them. */
+function itemsOf(bench: OutboxBench, id: number) {
+  return (shown(bench, id)?.invoice.invoiceItems ?? []).map((item) => ({
+    positionId: item.positionId,
+    name: item.name,
+    grossUnitPrice: Number(item.grossUnitPrice),
+    quantity: Number(item.quantity),
+    unit: item.unit,
+    rate: item.rate,
+    symbol: item.symbol,
+  }));
+}
+const LUNCH = { name: 'Obiad', grossUnitPrice: 35, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
+
+describe('an edit', () => {
+  it('costs three requests, sends only what changed, and merges what the other desk changed', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.service.property.book.edit(id, { additionalInfo: 'z drugiej recepcji' }, bench.clock.now());
+    bench.edit(id, { town: 'Wisła' });
+    expect(shown(bench, id)).toMatchObject({ syncState: 'waiting', invoice: { town: 'Wisła' } });
+    await bench.push();
+    expect(bench.asked()).toEqual([`GET /invoices/${id}`, `PATCH /invoices/${id}`, `GET /invoices/${id}`]);
+    expect(bench.store.outbox.attempts(bench.last(id).changeId).at(-1)?.sent).toEqual({ town: 'Wisła' });
+    expect(shown(bench, id)).toMatchObject({
+      syncState: 'synced',
+      invoice: { town: 'Wisła', additionalInfo: 'z drugiej recepcji' },
+    });
+    await bench.pull();
+    // The other desk's edit, seen when it was asked for; our own comes back as our own.
+    expect(whats(bench, id).filter((what) => what === 'seenElsewhere')).toHaveLength(1);
+  });
+
+  it('is not overwritten by a pull, and the mirror beneath it is', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    const before = bench.store.invoices.count();
+    bench.edit(id, { town: 'Wisła' });
+    bench.clock.pass(10_000);
+    bench.service.property.book.edit(id, { town: 'Ustroń', personIssue: 'Ewa' }, bench.clock.now());
+    await bench.pull();
+    expect(shown(bench, id)?.invoice).toMatchObject({ town: 'Wisła', personIssue: 'Ewa' });
+    expect(bench.store.outbox.mirror(`${shown(bench, id)?.localId}`).invoice?.town).toBe('Ustroń');
+    expect(bench.store.invoices.count()).toBe(before);
+    expect(whats(bench, id)).toContain('seenElsewhere');
+  });
+
+  it('of the same field asks, and goes on with the answer', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
+    await bench.push();
+    const change = bench.last(id);
+    expect(change).toMatchObject({ state: 'conflict', conflict: 'changed', theirs: { town: 'Ustroń' } });
+    expect(bench.decide(change.changeId, { act: 'retry' })).toBe('wrongAct');
+    expect(bench.decide(change.changeId, { act: 'choose', choices: { town: { value: 'Żywiec' } } })).toBe(
+      'done',
+    );
+    await bench.push();
+    expect(bench.service.property.book.get(id)?.town).toBe('Żywiec');
+    expect(whats(bench, id)).toContain('decided');
+  });
+
+  it('whose answer was lost is looked up, and a new item is there once', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.edit(id, { invoiceItems: [...itemsOf(bench, id), { positionId: null, ...LUNCH }] });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'PATCH' });
+    await bench.pushAll();
+    expect(bench.asked().filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
+    expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual([
+      'Nocleg',
+      'Obiad',
+    ]);
+    expect(shown(bench, id)?.syncState).toBe('synced');
+  });
+
+  it('that never arrived is sent again, a new item not before the service had time', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.edit(id, { invoiceItems: [...itemsOf(bench, id), { positionId: null, ...LUNCH }] });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'PATCH' });
+    await bench.push();
+    expect(bench.last(id).state).toBe('uncertain');
+    await bench.pushAll();
+    expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual([
+      'Nocleg',
+      'Obiad',
+    ]);
+  });
+
+  it('of an edit under way is a change of its own, and knows the items that the first one made', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.edit(id, { invoiceItems: [...itemsOf(bench, id), { positionId: null, ...LUNCH }] });
+    let typed = false;
+    const stop = bench.service.observe({
+      asked: ({ method }) => {
+        if (method !== 'PATCH' || typed) return;
+        typed = true;
+        const items = itemsOf(bench, id).map((item) =>
+          item.name === 'Obiad' ? { ...item, quantity: 4 } : item,
+        );
+        bench.edit(id, { invoiceItems: items });
+      },
+    });
+    await bench.push();
+    stop();
+    const items = bench.service.property.book.get(id)?.invoiceItems;
+    expect(items?.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Nocleg', 2],
+      ['Obiad', 4],
+    ]);
+    expect(bench.store.outbox.open()).toEqual([]);
+  });
+
+  it('says which items the service kept', async () => {
+    const bench = await outboxBench();
+    bench.service.account.keepsOmittedItems = true;
+    const id = await inService(bench, {
+      invoiceItems: [LUNCH, { ...LUNCH, name: 'Kolacja' }],
+    });
+    bench.edit(id, { invoiceItems: itemsOf(bench, id).slice(0, 1) });
+    await bench.push();
+    const { changeId, conflict } = bench.last(id);
+    expect(conflict).toBe('kept-items');
+    expect(bench.decide(changeId, { act: 'retry' })).toBe('done');
+    bench.service.account.keepsOmittedItems = false;
+    await bench.push();
+    expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual(['Obiad']);
+    expect(shown(bench, id)?.syncState).toBe('synced');
+  });
+
+  it('of an invoice that went to KSeF steps aside', async () => {
+    const bench = await outboxBench({ connected: true });
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.ksef.move(id, 'PENDING_KSEF');
+    await bench.push();
+    expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'locked' });
+    expect(bench.asked().filter((one) => one.startsWith('PATCH'))).toEqual([]);
+    expect(shown(bench, id)?.invoice.invoiceStatus).toBe('PENDING_KSEF');
+  });
+
+  it('of an invoice that is gone can make it anew', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench, { town: 'Wisła' });
+    const localId = shown(bench, id)?.localId ?? '';
+    bench.edit(id, { additionalInfo: 'ważne' });
+    bench.service.property.book.remove(id);
+    await bench.pull();
+    expect(bench.store.invoices.ids()).not.toContain(id);
+    expect(bench.store.invoices.show(localId)).toMatchObject({ invoice: { additionalInfo: 'ważne' } });
+    await bench.push();
+    const { changeId, conflict } = bench.last(localId);
+    expect(conflict).toBe('deleted');
+    expect(bench.decide(changeId, { act: 'recreate' })).toBe('done');
+    await bench.push();
+    expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'ważne' }]);
+    expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+  });
+});
+
+describe('a deletion', () => {
+  it('is shown as waiting, and gone when the service says so or no longer has it', async () => {
+    const bench = await outboxBench();
+    const [one, two] = [await inService(bench), await inService(bench)];
+    const changes = [one, two].map((id) => {
+      bench.queue.remove(String(id));
+      return bench.last(id).changeId;
+    });
+    expect(shown(bench, one)).toMatchObject({ syncState: 'waiting', deleting: true });
+    bench.service.property.book.remove(two);
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'DELETE' });
+    await bench.pushAll();
+    expect([shown(bench, one), shown(bench, two)]).toEqual([null, null]);
+    expect(bench.service.property.book.get(one)).toBeUndefined();
+    expect(changes.map((changeId) => bench.store.outbox.get(changeId)?.state)).toEqual(['sent', 'sent']);
+  });
+
+  it('asks first when the invoice changed', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.queue.remove(String(id));
+    bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
+    await bench.push();
+    const { changeId, conflict } = bench.last(id);
+    expect(conflict).toBe('changed');
+    expect(bench.decide(changeId, { act: 'choose', choices: { town: 'mine' } })).toBe('done');
+    await bench.push();
+    expect(bench.service.property.book.get(id)).toBeUndefined();
+  });
+
+  it('of an invoice that was never sent leaves nothing, and asks nobody', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create();
+    expect(bench.queue.remove(localId)).toMatchObject({ ok: true, changeId: null });
+    await bench.push();
+    expect(bench.asked()).toEqual([]);
+    expect(bench.store.invoices.show(localId)).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import { writeSync } from 'node:fs';
+import { makeNetwork } from '#engine/edges/network';
+import { systemChance, systemClock } from '#engine/edges/system';
+import { makePush } from '#engine/outbox/push';
+import { makeQueue } from '#engine/outbox/queue';
+import { createRemote } from '#engine/remote/createRemote';
+import { openStore } from '#engine/store/open';
+import type { Secrets } from '#shared/model/account';
+import { bodyOf } from '../world';
+
+/**
+ * A Kontuar without a window, to be killed: queues changes, says each aloud once it is on the disk, and sends them
+ * all the while. Its last life (`settle`) only sends, until nothing is left.
+ */
+interface Orders {
+  readonly file: string;
+  readonly baseUrl: string;
+  readonly legacyBaseUrl: string;
+  readonly caPem: string;
+  readonly secrets: Secrets;
+  /** How far this life's clock is ahead: the pauses of the lives before are over. */
+  readonly aheadMs: number;
+  readonly life: number;
+  readonly settle: boolean;
+}
+
+const orders: Orders = JSON.parse(process.argv[2] ?? '{}');
+let ahead = orders.aheadMs;
+const clock = { now: () => systemClock.now() + ahead, sleep: systemClock.sleep };
+const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+
+const opened = openStore({ file: orders.file, clock });
+if (!opened.ok) throw new Error(opened.detail);
+const { store } = opened;
+const { baseUrl, legacyBaseUrl, caPem, secrets } = orders;
+const remote = createRemote({
+  account: { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
+  secrets,
+  edges: { clock, chance: systemChance, network: makeNetwork(caPem) },
+  budget: { load: () => [], save: () => undefined },
+  onExchange: () => undefined,
+  userAgent: 'Kontuar/0.0.0 (test)',
+});
+const parts = { store, clock, chance: systemChance };
+const queue = makeQueue(parts);
+const push = makePush({ ...parts, remote: () => remote });
+
+say({ did: 'open' });
+if (orders.settle) await settle();
+else await work();
+
+async function work(): Promise<void> {
+  const made: string[] = [];
+  for (let number = 0; ; number += 1) {
+    const mark = `L${orders.life}n${number}`;
+    const one = made[Math.floor(Math.random() * made.length)];
+    const chance = Math.random();
+    if (one !== undefined && chance < 0.35) {
+      say({ did: 'tries', localId: one, value: mark });
+      if (queue.edit(one, { additionalInfo: mark }, null).ok) say({ did: 'edit', localId: one, value: mark });
+    } else if (one !== undefined && chance < 0.45) {
+      say({ did: 'tries', localId: one, value: null });
+      if (queue.remove(one).ok) say({ did: 'remove', localId: one });
+      made.splice(made.indexOf(one), 1);
+    } else {
+      const queued = queue.create({ ...bodyOf(0), town: mark }, { correctionId: null, prepaymentId: [] });
+      if (queued.ok) {
+        made.push(queued.localId);
+        say({ did: 'create', localId: queued.localId, town: mark });
+      }
+    }
+    if (number % 3 === 2) await push.run({ priority: 'user' });
+    else await systemClock.sleep(1);
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let round = 0; store.outbox.open().length > 0 && round < 40; round += 1) {
+    await push.run({ priority: 'user' });
+    ahead += 70_000;
+  }
+  const open = store.outbox.open().map(({ localId, state, conflict }) => ({ localId, state, conflict }));
+  say({ did: 'settled', open, ids: store.invoices.ids(), integrity: store.integrity() });
+  store.close();
+  process.exit(0);
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { shiftedClock } from '#support/outboxBench';
+import { startTrainingServer } from '#support/trainingServer';
+
+/**
+ * The engine in a process of its own is killed (SIGKILL) while it makes changes and sends them through a bad line:
+ * at random instants, and in every window between "attempt written down", "request sent", "answer received" and
+ * "mirror written". Afterwards everything that was said to be saved is in the service exactly once, or in the queue
+ * with a reason.
+ */
+const KILLS = Number(process.env['KONTUAR_FAULT_KILLS'] ?? 5);
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const lineSchema = z.discriminatedUnion('did', [
+  z.object({ did: z.literal('open') }),
+  z.object({ did: z.literal('create'), localId: z.string(), town: z.string() }),
+  /** Begun; whether it was saved is only known when it is said again. null is a deletion. */
+  z.object({ did: z.literal('tries'), localId: z.string(), value: z.string().nullable() }),
+  z.object({ did: z.literal('edit'), localId: z.string(), value: z.string() }),
+  z.object({ did: z.literal('remove'), localId: z.string() }),
+  z.object({
+    did: z.literal('settled'),
+    open: z.array(z.unknown()),
+    ids: z.array(z.number()),
+    integrity: z.array(z.string()),
+  }),
+]);
+type Line = z.infer<typeof lineSchema>;
+
+/** Where a life ends. */
+const WINDOWS = [
+  'random',
+  'asked POST',
+  'answered POST',
+  'asked PATCH',
+  'answered PATCH',
+  'answered GET',
+  'answered DELETE',
+];
+
+test(
+  `${KILLS} kills lose nothing and double nothing`,
+  async () => {
+    const clock = shiftedClock();
+    const server = await startTrainingServer({
+      rooms: 1,
+      invoices: 3,
+      monthsBack: 1,
+      monthsAhead: 1,
+      account: { connected: false },
+      serviceClock: clock,
+    });
+    onTestFinished(() => server.close());
+    const { service, baseUrl, legacyBaseUrl, caPem } = server;
+    const folder = mkdtempSync(join(tmpdir(), 'kontuar-crash-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const lines: Line[] = [];
+    let ahead = 0;
+
+    async function live(life: number, end: string | null): Promise<void> {
+      const orders = {
+        file: join(folder, 'kontuar.db'),
+        baseUrl,
+        legacyBaseUrl,
+        caPem,
+        secrets: service.credentials,
+        aheadMs: ahead,
+        life,
+        settle: end === null,
+      };
+      const child = spawn(
+        process.execPath,
+        [
+          '--experimental-transform-types',
+          '--no-warnings',
+          '--import',
+          path('../engine/store/children/resolveTs.mjs'),
+          path('children/desk.ts'),
+          JSON.stringify(orders),
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+      const kill = () => void child.kill('SIGKILL');
+      onTestFinished(kill);
+      // A few requests later than the first, so that every kind of change has begun.
+      let left = 1 + Math.floor(Math.random() * 6);
+      const at = (window: string) => {
+        if (window === end && (left -= 1) === 0) kill();
+      };
+      const stop = service.observe({
+        asked: ({ method }) => at(`asked ${method}`),
+        answered: ({ method }) => at(`answered ${method}`),
+      });
+      for await (const text of createInterface(child.stdout)) {
+        const line = lineSchema.parse(JSON.parse(text));
+        lines.push(line);
+        // However the window is missed, the life ends.
+        if (line.did === 'open' && end !== null)
+          setTimeout(kill, end === 'random' ? Math.random() * 400 : 1500).unref();
+      }
+      await gone;
+      stop();
+    }
+
+    for (let life = 0; life < KILLS; life += 1) {
+      const kinds = ['cutAfter', 'truncated', 'cutBefore'] as const;
+      const kind = kinds[Math.floor(Math.random() * kinds.length)] ?? 'cutAfter';
+      service.faults.plan({ kind }, { path: /invoices/, times: 1 + Math.floor(Math.random() * 2) });
+      await live(life, WINDOWS[life % WINDOWS.length] ?? 'random');
+      ahead += 70_000;
+      clock.pass(70_000);
+    }
+    service.faults.clear();
+    await live(KILLS, null);
+
+    const end = lines.at(-1);
+    expect(end).toMatchObject({ did: 'settled', open: [], integrity: ['ok'] });
+    const there = service.property.book.sorted('invoiceId');
+    for (const line of lines) {
+      if (line.did !== 'create') continue;
+      const found = there.filter(({ town }) => town === line.town).map((one) => one.additionalInfo ?? '');
+      expect(
+        allowed(lines, line.localId),
+        `${line.town} is there as ${JSON.stringify(found)}`,
+      ).toContainEqual(found);
+    }
+    const towns = there.map(({ town }) => town).filter((town) => /^L\d+n\d+$/.test(town));
+    expect(towns.length).toBe(new Set(towns).size);
+    if (end?.did === 'settled') expect(end.ids).toEqual(expect.arrayContaining(ourIds(there)));
+  },
+  60_000 + KILLS * 6_000,
+);
+
+/** What may be in the service of an invoice: the last that was said to be saved, or what was begun after that. */
+function allowed(lines: readonly Line[], localId: string): string[][] {
+  let states: string[][] = [['']];
+  for (const line of lines) {
+    if (!('localId' in line) || line.localId !== localId) continue;
+    if (line.did === 'tries') states.push(line.value === null ? [] : [line.value]);
+    if (line.did === 'edit') states = [[line.value]];
+    if (line.did === 'remove') states = [[]];
+  }
+  return states;
+}
+
+const ourIds = (there: readonly { town: string; invoiceId: number }[]): number[] =>
+  there.filter(({ town }) => /^L\d+n\d+$/.test(town)).map(({ invoiceId }) => invoiceId);

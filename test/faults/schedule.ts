@@ -1,0 +1,427 @@
+import type { Change } from '#engine/store/outboxStore';
+import type { InvoiceRecord } from '#engine/training/invoiceRecord';
+import type { Decision } from '#shared/contract/conflicts';
+import { mergedOf } from '#engine/conflicts/conflictView';
+import { bodyOf, FIELDS, openWorld, patchOf, readField, valueOf, type Field, type World } from './world';
+
+/** One random day, played, and judged by a plain model of what each side knows. */
+
+export type Step =
+  | { at: 'create'; kind: number }
+  | { at: 'editHere'; which: number; field: Field }
+  | { at: 'addItemHere'; which: number }
+  | { at: 'deleteHere'; which: number }
+  | { at: 'undo'; which: number }
+  | { at: 'editThere'; which: number; field: Field }
+  | { at: 'addItemThere'; which: number }
+  | { at: 'deleteThere'; which: number }
+  | { at: 'createThere' }
+  | { at: 'ksef'; which: number; status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED' }
+  | {
+      at: 'fault';
+      kind: 'cutBefore' | 'cutAfter' | 'truncated' | 'html' | 'serverError' | 'limited';
+      method: string | undefined;
+      times: number;
+    }
+  | { at: 'during'; requests: number; step: Step }
+  | { at: 'push' }
+  | { at: 'pull' }
+  | { at: 'decide'; how: number }
+  | { at: 'wait'; seconds: number };
+
+export interface Schedule {
+  readonly skewMs: number;
+  readonly keepsItems: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** What is wrong at the end of the day, in words. */
+export const NOTHING_SAID: readonly string[] = [];
+
+const ALL_FIELDS: readonly Field[] = [...FIELDS, 'buyer.address'];
+const MOST_ROUNDS = 60;
+
+interface Typed {
+  readonly changeId: number;
+  readonly localId: string;
+  readonly field: Field | 'item';
+  readonly value: string;
+}
+
+export async function runSchedule({ skewMs, keepsItems, steps }: Schedule): Promise<readonly string[]> {
+  const world = openWorld(skewMs);
+  const model = makeModel(world);
+  world.service.account.keepsOmittedItems = keepsItems;
+  try {
+    await world.pull();
+    for (const step of steps) await model.play(step);
+    await model.settle();
+    return model.complaints();
+  } finally {
+    world.close();
+  }
+}
+
+function makeModel(world: World) {
+  const { book, store, queue, service, clock } = world;
+  const said: string[] = [];
+  const typed: Typed[] = [];
+  /** Creates by their town; those that the user took back or deleted are out again. */
+  const created = new Map<string, string>();
+  /** Values that the service ever had, and that the user here ever saw or typed: `id/field/value`. */
+  const had = new Set<string>();
+  const known = new Set<string>();
+  const decided = new Set<number>();
+  const gone = new Set<string>();
+  let number = 0;
+  const fresh = () => (number += 1);
+
+  const idOf = (localId: string): number | null => store.outbox.mirror(localId).invoiceId;
+  const listed = () =>
+    store.invoices.list(
+      {
+        search: '',
+        from: null,
+        to: null,
+        type: null,
+        status: null,
+        paymentStatus: null,
+        reservationId: null,
+      },
+      { offset: 0, limit: 500 },
+    ).rows;
+  const pick = <T>(list: readonly T[], which: number): T | undefined =>
+    list[which % Math.max(1, list.length)];
+  const claimed = (id: number) =>
+    listed().some((row) => row.invoiceId === id && row.localId.startsWith('new-')) || id <= first;
+  const first = book.sorted('invoiceId').at(-1)?.invoiceId ?? 0;
+
+  /** Everything that the service shows now. */
+  function remember(): void {
+    for (const record of book.sorted('invoiceId')) {
+      for (const field of ALL_FIELDS) had.add(`${record.invoiceId}/${field}/${readField(record, field)}`);
+      for (const item of record.invoiceItems) had.add(`${record.invoiceId}/item/${item.name}`);
+    }
+  }
+  /** Everything that the user here sees of an invoice now. */
+  function see(localId: string): void {
+    const invoice = store.invoices.show(localId)?.invoice;
+    if (!invoice) return;
+    for (const field of ALL_FIELDS) {
+      const value = field === 'buyer.address' ? invoice.buyer.address : (invoice[field] ?? '');
+      known.add(`${localId}/${field}/${value}`);
+    }
+  }
+
+  /** Our own writes must not overwrite what the user here never saw. */
+  let before = new Map<number, InvoiceRecord>();
+  const snapshot = () => new Map(book.sorted('invoiceId').map((record) => [record.invoiceId, record]));
+  let waitingSteps: { requests: number; step: Step }[] = [];
+  service.observe({
+    asked: (request) => {
+      for (const waiting of waitingSteps) waiting.requests -= 1;
+      const due = waitingSteps.filter(({ requests }) => requests <= 0);
+      waitingSteps = waitingSteps.filter(({ requests }) => requests > 0);
+      for (const { step } of due) playNow(step);
+      remember();
+      before = snapshot();
+      if (request.method === 'POST' && request.url.endsWith('/invoices')) return;
+    },
+    answered: ({ method, path }) => {
+      remember();
+      if (method !== 'PATCH') return;
+      const id = Number(path.split('/').at(-1));
+      const [was, is] = [before.get(id), book.get(id)];
+      const localId = store.invoices.show(String(id))?.localId;
+      if (!was || !is || !localId) return;
+      for (const field of ALL_FIELDS) {
+        const [old, value] = [readField(was, field), readField(is, field)];
+        if (old !== value && !known.has(`${localId}/${field}/${old}`))
+          said.push(`${localId}: ${field} ${old} was overwritten by ${value} unseen`);
+      }
+      for (const item of was.invoiceItems)
+        if (item.name.startsWith('there') && !is.invoiceItems.some(({ name }) => name === item.name))
+          said.push(`${localId}: the item ${item.name} of the other desk was taken away`);
+    },
+  });
+
+  function typedHere(
+    localId: string,
+    field: Typed['field'],
+    value: string,
+    patch: Parameters<typeof queue.edit>[1],
+  ) {
+    see(localId);
+    const queued = queue.edit(localId, patch, null);
+    if (!queued.ok || queued.changeId === null) return;
+    typed.push({ changeId: queued.changeId, localId, field, value });
+    if (field !== 'item') known.add(`${localId}/${field}/${value}`);
+  }
+
+  function playNow(step: Step): void {
+    switch (step.at) {
+      case 'create': {
+        const queued = queue.create(bodyOf(step.kind), { correctionId: null, prepaymentId: [] });
+        if (queued.ok) created.set(queued.localId, `T${step.kind}`);
+        return;
+      }
+      case 'editHere': {
+        const row = pick(listed(), step.which);
+        if (!row) return;
+        const value = valueOf(step.field, fresh());
+        typedHere(row.localId, step.field, value, patchOf(step.field, value));
+        return;
+      }
+      case 'addItemHere': {
+        const row = pick(listed(), step.which);
+        const invoice = row && store.invoices.show(row.localId)?.invoice;
+        if (!row || !invoice) return;
+        const name = `here${fresh()}`;
+        const items = invoice.invoiceItems.map((item) => ({
+          positionId: item.positionId,
+          name: item.name,
+          grossUnitPrice: Number(item.grossUnitPrice),
+          quantity: Number(item.quantity),
+          unit: item.unit,
+          rate: item.rate,
+          symbol: item.symbol,
+        }));
+        const item = {
+          positionId: null,
+          name,
+          grossUnitPrice: 5,
+          quantity: 1,
+          unit: 'szt.',
+          rate: '23',
+          symbol: '',
+        };
+        typedHere(row.localId, 'item', name, { invoiceItems: [...items, item] });
+        return;
+      }
+      case 'deleteHere': {
+        const row = pick(listed(), step.which);
+        if (!row) return;
+        see(row.localId);
+        if (queue.remove(row.localId).ok) gone.add(row.localId);
+        return;
+      }
+      case 'undo': {
+        const change = pick(store.outbox.open(), step.which);
+        if (!change) return;
+        const lane = store.outbox.lane(change.localId);
+        const dropped = queue.discard(change.changeId);
+        if (typeof dropped === 'string') return;
+        for (const id of dropped) decided.add(id);
+        if (lane.some((one) => one.kind === 'delete' && dropped.includes(one.changeId)))
+          gone.delete(change.localId);
+        if (change.kind === 'create') created.delete(change.localId);
+        return;
+      }
+      case 'editThere': {
+        const record = pick(book.sorted('invoiceId'), step.which);
+        if (!record || record.invoiceStatus.endsWith('KSEF')) return;
+        const value = valueOf(step.field, 1000 + fresh());
+        book.edit(
+          record.invoiceId,
+          step.field === 'buyer.address'
+            ? { buyer: { ...record.buyer, address: value } }
+            : { [step.field]: value },
+          clock.now(),
+        );
+        remember();
+        return;
+      }
+      case 'addItemThere': {
+        const record = pick(book.sorted('invoiceId'), step.which);
+        if (!record || record.invoiceStatus.endsWith('KSEF')) return;
+        const item = {
+          name: `there${fresh()}`,
+          grossUnitPrice: 7,
+          quantity: 1,
+          unit: 'szt.',
+          rate: '23',
+          symbol: '',
+        };
+        book.edit(record.invoiceId, { invoiceItems: [...record.invoiceItems, item] }, clock.now());
+        return;
+      }
+      case 'deleteThere': {
+        // What nobody here knows to be theirs yet could not be told from one that was never made.
+        const record = pick(
+          book.sorted('invoiceId').filter(({ invoiceId }) => claimed(invoiceId)),
+          step.which,
+        );
+        if (!record) return;
+        const localId = store.invoices.show(String(record.invoiceId))?.localId;
+        book.remove(record.invoiceId);
+        if (localId !== undefined) {
+          gone.add(localId);
+          created.delete(localId);
+        }
+        return;
+      }
+      case 'createThere': {
+        const sample = book.sorted('invoiceId').at(-1);
+        if (sample) book.add({ ...sample, town: `Z${fresh()}` }, clock.now());
+        return;
+      }
+      case 'ksef': {
+        const record = pick(book.sorted('invoiceId'), step.which);
+        if (record) service.ksef.move(record.invoiceId, step.status);
+        return;
+      }
+      case 'fault': {
+        const { kind, method, times } = step;
+        const aim = { times, ...(method === undefined ? {} : { method }), path: /invoices/ };
+        if (kind === 'serverError') service.faults.plan({ kind, status: 503 }, aim);
+        else if (kind === 'limited') service.faults.plan({ kind, seconds: 20 }, aim);
+        else service.faults.plan({ kind }, aim);
+        return;
+      }
+      case 'wait':
+        clock.pass(step.seconds * 1000);
+        return;
+      case 'decide': {
+        const change = pick(
+          store.outbox.open().filter(({ state }) => state === 'conflict'),
+          step.how,
+        );
+        if (change) decide(change, step.how);
+        return;
+      }
+      case 'during':
+        waitingSteps.push({ requests: step.requests, step: step.step });
+        return;
+      case 'push':
+      case 'pull':
+        return;
+    }
+  }
+
+  /** The user's word, whatever it is. */
+  function decide(change: Change, how: number): void {
+    const { changeId, localId, conflict, theirs } = change;
+    if (theirs) {
+      for (const field of ALL_FIELDS) {
+        const value = field === 'buyer.address' ? theirs.buyer.address : (theirs[field] ?? '');
+        known.add(`${localId}/${field}/${value}`);
+      }
+    }
+    const decision = decisionFor(change, how);
+    const lane = store.outbox.lane(localId).map((one) => one.changeId);
+    const done = world.decide(change, decision);
+    if (done === 'wrongAct') {
+      said.push(`${conflict} of ${localId}: ${JSON.stringify(decision)} was not taken`);
+      world.decide(change, { act: 'drop' });
+    }
+    if (decision.act === 'choose' || decision.act === 'drop' || done === 'wrongAct') decided.add(changeId);
+    if (decision.act === 'drop' || done === 'wrongAct') {
+      for (const id of lane) if (id >= changeId) decided.add(id);
+      if (change.kind === 'create') created.delete(localId);
+      if (change.kind === 'delete') gone.delete(localId);
+    }
+    if (decision.act === 'choose' && change.kind === 'delete') gone.delete(localId);
+    if (decision.act === 'recreate') {
+      created.set(localId, theirs?.town ?? store.invoices.show(localId)?.invoice.town ?? '');
+      gone.delete(localId);
+    }
+  }
+
+  function decisionFor(change: Change, how: number): Decision {
+    switch (change.conflict) {
+      case 'changed': {
+        if (change.kind === 'delete') return how % 2 === 0 ? { act: 'retry' } : { act: 'drop' };
+        const asked = mergedOf(store, change)?.fields.filter(({ changedBy }) => changedBy === 'both') ?? [];
+        const side = how % 2 === 0 ? ('mine' as const) : ('theirs' as const);
+        return { act: 'choose', choices: Object.fromEntries(asked.map(({ field }) => [field, side])) };
+      }
+      case 'deleted':
+        return { act: how % 2 === 0 && !hasDelete(change) ? 'recreate' : 'drop' };
+      case 'doubtful': {
+        const town = created.get(change.localId);
+        const twin = change.twins.find((id) => book.get(id)?.town === town && !store.outbox.claimed(id));
+        return twin === undefined ? { act: 'sendAnew' } : { act: 'twin', invoiceId: twin };
+      }
+      case 'kept-items':
+        return { act: 'accept' };
+      case 'rejected':
+      case 'occupied':
+      case 'locked':
+      case null:
+        return { act: 'drop' };
+    }
+  }
+  const hasDelete = ({ localId }: Change) => store.outbox.lane(localId).some(({ kind }) => kind === 'delete');
+
+  async function play(step: Step): Promise<void> {
+    if (step.at === 'push') await world.push();
+    else if (step.at === 'pull') await world.pull();
+    else playNow(step);
+    remember();
+  }
+
+  /** The line is good again, and somebody looks after what is left. */
+  async function settle(): Promise<void> {
+    service.faults.clear();
+    waitingSteps = [];
+    for (let round = 0; round < MOST_ROUNDS && store.outbox.open().length > 0; round += 1) {
+      clock.pass(70_000);
+      await world.push();
+      for (const change of store.outbox.open()) {
+        const now = store.outbox.get(change.changeId);
+        if (now?.state === 'conflict') decide(now, now.changeId);
+      }
+    }
+    clock.pass(600_000);
+    await world.pull(true);
+  }
+
+  function complaints(): readonly string[] {
+    const left = store.outbox.open();
+    if (left.length > 0)
+      said.push(`${left.length} changes are left: ${left.map(({ state }) => state).join()}`);
+    const records = book.sorted('invoiceId');
+    const ids = store.invoices.ids();
+    if (JSON.stringify(ids) !== JSON.stringify(records.map(({ invoiceId }) => invoiceId)))
+      said.push(`here are ${ids.join()}, there are ${records.map(({ invoiceId }) => invoiceId).join()}`);
+    if (listed().length !== records.length) said.push(`${listed().length} are shown of ${records.length}`);
+    for (const record of records) {
+      const invoice = store.invoices.show(String(record.invoiceId))?.invoice;
+      for (const field of ALL_FIELDS) {
+        const shown = field === 'buyer.address' ? invoice?.buyer.address : (invoice?.[field] ?? '');
+        if (shown !== readField(record, field))
+          said.push(
+            `${record.invoiceId}: ${field} is shown as ${String(shown)}, it is ${readField(record, field)}`,
+          );
+      }
+      const names = record.invoiceItems.map(({ name }) => name);
+      if (new Set(names).size < names.length)
+        said.push(`${record.invoiceId} has an item twice: ${names.join()}`);
+    }
+    for (const town of new Set(['T0', 'T1', 'T2'])) {
+      const there = records.filter((record) => record.town === town).length;
+      const mine = [...created].filter(([localId, of]) => of === town && !gone.has(localId)).length;
+      if (there !== mine) said.push(`${mine} invoices ${town} were made here, ${there} are there`);
+    }
+    for (const { changeId, localId, field, value } of typed) {
+      const later = typed.some(
+        (other) =>
+          other.localId === localId &&
+          other.field === field &&
+          other.changeId >= changeId &&
+          other.value !== value,
+      );
+      const id = idOf(localId);
+      const arrived = id !== null && had.has(`${id}/${field}/${value}`);
+      // A later edit is put into the change that goes first.
+      const folded =
+        store.outbox.get(changeId) === null &&
+        typed.some((one) => one.localId === localId && one.changeId < changeId && decided.has(one.changeId));
+      if (!arrived && !decided.has(changeId) && !folded && !gone.has(localId) && !(later && field !== 'item'))
+        said.push(`${localId}: ${field} ${value} was typed here and never arrived`);
+    }
+    return said;
+  }
+
+  return { play, settle, complaints };
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decideConflict } from '#engine/conflicts/decide';
+import { systemChance } from '#engine/edges/system';
+import { makePush } from '#engine/outbox/push';
+import { makeQueue } from '#engine/outbox/queue';
+import { makePull } from '#engine/pull/makePull';
+import { openStore } from '#engine/store/open';
+import type { Change } from '#engine/store/outboxStore';
+import type { InvoiceRecord } from '#engine/training/invoiceRecord';
+import { makeProperty } from '#engine/training/property';
+import { makeTrainingService, TRAINING_ADDRESSES } from '#engine/training/service';
+import type { Decision } from '#shared/contract/conflicts';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import { businessDay } from '#shared/rules/days';
+import { turningClock } from './turningClock';
+import { remoteOf } from '#support/testRemote';
+
+/** A service, a Kontuar and the people at both, on one clock that does not wait. */
+
+export const DAY = '2026-06-03';
+const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
+/** Everything that anybody edits in the model; `town` marks what an invoice was created as and stays. */
+export const FIELDS = ['additionalInfo', 'personIssue', 'personCollect', 'paymentDate'] as const;
+export type Field = (typeof FIELDS)[number] | 'buyer.address';
+
+export function openWorld(skewMs: number) {
+  const clock = turningClock(MORNING);
+  const property = makeProperty({
+    seed: 5,
+    today: DAY,
+    rooms: 1,
+    invoices: 3,
+    monthsBack: 1,
+    monthsAhead: 0,
+  });
+  const service = makeTrainingService({
+    property,
+    clock: { now: () => clock.now() + skewMs, sleep: clock.sleep },
+    chance: systemChance,
+    account: { connected: false },
+    rateLimit: 100_000,
+  });
+  const { book } = property;
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-model-'));
+  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+  const parts = { store, clock, chance: systemChance };
+  const queue = makeQueue(parts);
+  const push = makePush({ ...parts, remote: () => remote });
+  const today = () => businessDay(new Date(clock.now()).toISOString());
+  const pull = makePull({ remote, store, clock, today, onScopes: () => undefined });
+
+  return {
+    clock,
+    service,
+    book,
+    store,
+    queue,
+    push: () => push.run({ priority: 'background' }),
+    pull: (full = false) => pull.run({ full, priority: 'background' }),
+    decide: (change: Change, decision: Decision) =>
+      decideConflict({ store, clock, discard: queue.discard }, change, decision),
+    close: () => {
+      store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+export type World = ReturnType<typeof openWorld>;
+
+export const bodyOf = (kind: number): CreateBody => ({
+  invoiceType: 1,
+  invoiceStatus: 'ISSUED',
+  buyer: { companyName: 'Anna Nowak', address: 'ul. Polna 2', taxId: '', identifierType: 'NONE' },
+  seller: { companyName: 'Pensjonat', address: 'ul. Lipowa 1', taxId: '5260250274' },
+  invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' }],
+  paymentType: 1,
+  paymentStatus: 0,
+  issueDate: DAY,
+  saleDate: DAY,
+  paymentDate: DAY,
+  currency: 'PLN',
+  town: `T${kind}`,
+});
+
+/** What an edit of one field says; a day is made of the number, so that every value is another one. */
+export function valueOf(field: Field, number: number): string {
+  return field === 'paymentDate'
+    ? new Date(MORNING + number * 86_400_000).toISOString().slice(0, 10)
+    : `w${number}`;
+}
+
+export const patchOf = (field: Field, value: string): UpdateBody =>
+  field === 'buyer.address'
+    ? { buyer: { companyName: 'Anna Nowak', address: value, taxId: '', identifierType: 'NONE' } }
+    : { [field]: value };
+
+export const readField = (
+  record: Pick<InvoiceRecord, (typeof FIELDS)[number]> & { buyer: { address: string } },
+  field: Field,
+) => (field === 'buyer.address' ? record.buyer.address : (record[field] ?? ''));

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Invoice, ShownInvoice } from '#shared/model/invoice';
+import { PLACES, type Place, type Value } from '#shared/rules/merge/fields';
+import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
+import { applyPatch, bodyWithPatch, invoiceOfBody, patchWithPatch } from '#shared/rules/merge/patch';
+import { fingerprintOf } from '#shared/rules/merge/fingerprint';
+import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
+import { aBody } from '#support/outboxBench';
+import { anInvoice, anItem } from '#support/records';
+
+/** The three-way merge (sync.md, Update): pairs of fields, items, and what goes onto the wire. */
+
+const BASE = anInvoice({
+  invoiceId: 7,
+  receiver: { ...anInvoice().buyer, companyName: 'Biuro', bankNo: '11' },
+  invoiceItems: [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'Parking', rate: '23' })],
+  prepaymentValue: '10',
+});
+
+const place = fc.constantFrom(...PLACES);
+const number = fc.integer({ min: 1, max: 50 });
+
+/** Another value that the place can hold. */
+function other({ name, read }: Place, n: number): Value {
+  const before = read(BASE);
+  if (name.endsWith('Date')) return `2027-01-${String((n % 28) + 1).padStart(2, '0')}`;
+  if (name === 'identifierType') return n % 2 === 0 ? 'OTHER' : 'VAT_UE';
+  if (name === 'countryCode') return n % 2 === 0 ? 'DE' : 'FR';
+  if (name === 'invoiceStatus') return n % 2 === 0 ? 'DRAFT' : 'SENT';
+  if (name === 'prepaymentValue') return `${1000 + n}.5`;
+  if (typeof before === 'number' || name.endsWith('Id')) return name === 'taxId' ? `T${n}` : 1000 + n;
+  return `nowe ${n}`;
+}
+
+const asInvoice = (shown: ShownInvoice): Invoice => ({ ...shown, invoiceId: 7 });
+const asked = (fields: readonly { field: string; changedBy: string }[]) =>
+  fields.filter(({ changedBy }) => changedBy === 'both').map(({ field }) => field);
+
+describe('fields', () => {
+  it('disjoint edits merge without asking', () => {
+    fc.assert(
+      fc.property(place, place, number, (one, two, n) => {
+        fc.pre(one.path !== two.path);
+        const mine = one.write(BASE, other(one, n));
+        const theirs = asInvoice(two.write(BASE, other(two, n)));
+        const merged = mergeInvoice({ base: BASE, mine, theirs });
+        expect(asked(merged.fields)).toEqual([]);
+        expect(one.read(merged.invoice)).toBe(one.read(mine));
+        expect(two.read(merged.invoice)).toBe(two.read(theirs));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('edits of the same field always ask, and the answer is taken', () => {
+    fc.assert(
+      fc.property(place, number, number, (one, n, m) => {
+        const mine = one.write(BASE, other(one, n));
+        const theirs = asInvoice(one.write(BASE, other(one, m)));
+        fc.pre(one.read(mine) !== one.read(theirs));
+        const merged = mergeInvoice({ base: BASE, mine, theirs });
+        expect(asked(merged.fields)).toEqual([one.path]);
+        expect(merged.open).toBe(true);
+        for (const chosen of ['mine', 'theirs'] as const) {
+          const choices = { [one.path]: { chosen, value: null, theirs: one.read(theirs) } };
+          const decided = mergeInvoice({ base: BASE, mine, theirs }, choices);
+          expect(decided.open).toBe(false);
+          expect(one.read(decided.invoice)).toBe(one.read(chosen === 'mine' ? mine : theirs));
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('equal edits never ask', () => {
+    fc.assert(
+      fc.property(place, number, (one, n) => {
+        const mine = one.write(BASE, other(one, n));
+        const merged = mergeInvoice({ base: BASE, mine, theirs: asInvoice(mine) });
+        expect(merged.fields).toEqual([]);
+        expect(updateBodyTo(asInvoice(mine), merged.invoice, undefined)).toEqual({});
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('asks anew when the service has changed the field again since it was decided', () => {
+    const mine = { ...BASE, town: 'Wisła' };
+    const choices = { town: { chosen: 'mine' as const, value: null, theirs: 'Ustroń' } };
+    expect(mergeInvoice({ base: BASE, mine, theirs: { ...BASE, town: 'Ustroń' } }, choices).open).toBe(false);
+    expect(mergeInvoice({ base: BASE, mine, theirs: { ...BASE, town: 'Żywiec' } }, choices).open).toBe(true);
+  });
+
+  it('what the service tidied is no change', () => {
+    const base = { ...BASE, buyer: { ...BASE.buyer, taxId: '526-025-02-74', companyName: 'Jan  Kowalski' } };
+    const theirs = { ...BASE, buyer: { ...BASE.buyer, taxId: '5260250274', companyName: 'Jan Kowalski' } };
+    const mine = { ...base, buyer: { ...base.buyer, companyName: 'Anna Nowak' } };
+    expect(asked(mergeInvoice({ base, mine, theirs }).fields)).toEqual([]);
+  });
+});
+
+describe('items', () => {
+  const [night, parking] = BASE.invoiceItems;
+  if (!night || !parking) throw new Error('two items');
+  const items = (...list: ReturnType<typeof anItem>[]) => ({ ...BASE, invoiceItems: list });
+  const merge = (mine: ShownInvoice, theirs: Invoice, doubt: Set<number | null> | null = null) =>
+    mergeInvoice({ base: BASE, mine, theirs }, {}, doubt);
+
+  it('a price here and a name there merge, the same price asks', () => {
+    const mine = items({ ...night, grossUnitPrice: '120' }, parking);
+    const named = merge(mine, items({ ...night, name: 'Doba' }, parking));
+    expect(named.open).toBe(false);
+    expect(named.invoice.invoiceItems[0]).toMatchObject({ name: 'Doba', grossUnitPrice: '120' });
+    const priced = merge(mine, items({ ...night, grossUnitPrice: '130' }, parking));
+    expect(asked(priced.fields)).toEqual(['invoiceItems[1].grossUnitPrice']);
+  });
+
+  it('new items of both sides are both there; the same one is there once', () => {
+    const mine = items(night, parking, anItem({ positionId: null, name: 'Obiad' }));
+    const both = merge(mine, items(night, parking, anItem({ positionId: 9, name: 'Sauna' })));
+    expect(both.invoice.invoiceItems.map(({ name }) => name)).toEqual([
+      'Nocleg',
+      'Parking',
+      'Sauna',
+      'Obiad',
+    ]);
+    const same = merge(mine, items(night, parking, anItem({ positionId: 9, name: 'Obiad' })));
+    expect(same.invoice.invoiceItems.map(({ name }) => name)).toEqual(['Nocleg', 'Parking', 'Obiad']);
+  });
+
+  it('after a lost answer, new items that are not alike are asked for rather than doubled', () => {
+    const mine = items(night, parking, anItem({ positionId: null, name: 'Obiad' }));
+    const theirs = items(night, parking, anItem({ positionId: 9, name: 'Obiad dnia' }));
+    expect(asked(merge(mine, theirs, new Set([1, 2])).fields)).toEqual(['invoiceItems']);
+    expect(merge(mine, theirs, new Set([1, 2, 9])).open).toBe(false);
+  });
+
+  it('an item taken away here and changed there asks', () => {
+    const theirs = items(night, { ...parking, quantity: '3' });
+    const merged = merge(items(night), theirs);
+    expect(asked(merged.fields)).toEqual(['invoiceItems[2]']);
+    expect(merge(items(night), items(night, parking)).invoice.invoiceItems).toEqual([night]);
+  });
+});
+
+describe('the wire', () => {
+  it('says only what changed; a party whole, items whole with their positions', () => {
+    const mine = applyPatch(BASE, {
+      town: '',
+      buyer: { address: 'ul. Nowa 1' },
+      invoiceItems: [
+        { positionId: 1, quantity: 3 },
+        {
+          positionId: null,
+          name: 'Obiad',
+          grossUnitPrice: 35,
+          quantity: 1,
+          unit: 'szt.',
+          rate: '8',
+          symbol: '',
+        },
+      ],
+    });
+    const { invoice } = mergeInvoice({ base: BASE, mine, theirs: BASE });
+    expect(updateBodyTo(BASE, invoice, undefined)).toEqual({
+      town: '',
+      buyer: {
+        companyName: 'Jan Kowalski',
+        address: 'ul. Nowa 1',
+        taxId: '',
+        identifierType: 'NONE',
+        countryCode: 'PL',
+      },
+      invoiceItems: [
+        {
+          positionId: 1,
+          name: 'Nocleg',
+          grossUnitPrice: 100,
+          quantity: 3,
+          unit: 'szt.',
+          rate: '8',
+          symbol: '',
+        },
+        {
+          positionId: null,
+          name: 'Obiad',
+          grossUnitPrice: 35,
+          quantity: 1,
+          unit: 'szt.',
+          rate: '8',
+          symbol: '',
+        },
+      ],
+    });
+  });
+
+  it('a create and its invoice say the same', () => {
+    const body = aBody({ reservationId: 5, additionalInfo: 'Uwaga' });
+    const again = createBodyOfInvoice(invoiceOfBody(body));
+    expect(again).toEqual(body);
+    expect(fingerprintOf(invoiceOfBody(body))).toBe(fingerprintOf(anInvoiceOf(body)));
+  });
+
+  it('two edits after each other are one', () => {
+    const one = { town: 'Wisła', buyer: { address: 'A' } };
+    const two = { buyer: { companyName: 'B' }, additionalInfo: 'x' };
+    expect(applyPatch(applyPatch(BASE, one), two)).toEqual(applyPatch(BASE, patchWithPatch(one, two)));
+    const body = aBody();
+    expect(invoiceOfBody(bodyWithPatch(body, one))).toEqual(applyPatch(invoiceOfBody(body), one));
+  });
+});
+
+/** As a service shows it: tidied, in another order, with its own additions. */
+const anInvoiceOf = (body: ReturnType<typeof aBody>): Invoice => ({
+  ...invoiceOfBody(body),
+  invoiceId: 99,
+  invoiceNo: 4,
+  invoiceStatus: 'PENDING_KSEF',
+  buyer: { ...invoiceOfBody(body).buyer, companyName: ' Anna  Nowak ', countryCode: 'PL' },
+});
