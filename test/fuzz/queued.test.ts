@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoiceCardSchema } from '#shared/contract/invoices';
+import { queuedChangeSchema } from '#shared/contract/outbox';
+import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { systemChance, systemClock } from '#engine/edges/system';
+import { makeQueue, type Queue } from '#engine/outbox/queue';
+import { queueView } from '#engine/outbox/queueView';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import { createBody, item } from '../rules/bodies';
+import { PATIENCE, dose, spoilt } from './dose';
+
+/** What passes the rules is queued and shown in the shape of the contract, whatever was typed: on a real store. */
+
+let folder: string;
+let store: Store;
+let queue: Queue;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kontuar-fuzz-'));
+  const opened = openStore({ file: join(folder, 'kontuar.db'), clock: systemClock });
+  if (!opened.ok) throw new Error(opened.detail);
+  store = opened.store;
+  queue = makeQueue({ store, clock: systemClock, chance: systemChance });
+});
+afterAll(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const none = { correctionId: null, prepaymentId: [] };
+
+/** The card of the contract, or what is wrong with it. */
+const cardProblem = (localId: string) => invoiceCardSchema.safeParse(store.invoices.show(localId)).error;
+
+test(
+  'a body that passes is on disk, shown, and can be taken back',
+  () => {
+    const whole = createBody({ invoiceItems: [item(), item({ rate: 'zw' })], exemptionBasis: 'art113' });
+    const change = { buyer: whole.buyer, town: 'Łódź', invoiceItems: [item()], additionalInfo: 'x' };
+    let queued = 0;
+    fc.assert(
+      fc.property(spoilt(whole), spoilt(change), (body, patch) => {
+        const read = createBodySchema.safeParse(body);
+        if (!read.success) return;
+        const made = queue.create(read.data, none);
+        if (!made.ok) return;
+        queued += 1;
+        expect(cardProblem(made.localId)).toBeUndefined();
+        const edit = updateBodySchema.safeParse(patch);
+        if (edit.success && queue.edit(made.localId, edit.data, null).ok)
+          expect(cardProblem(made.localId)).toBeUndefined();
+        for (const one of queueView(store).open)
+          expect(queuedChangeSchema.safeParse(one).error).toBeUndefined();
+        expect(queue.remove(made.localId).ok).toBe(true);
+      }),
+      dose(0.1),
+    );
+    expect(queued).toBeGreaterThan(0);
+  },
+  PATIENCE,
+);
