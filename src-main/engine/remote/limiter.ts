@@ -117,7 +117,7 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
 
   function untilMoreIsFree(now: number): number {
     const oldest = Math.min(...spent.map((at) => at + WINDOW_MS - now).filter((ms) => ms > 0));
-    const fading = byOthers(now) > 0 ? Math.ceil(WINDOW_MS / others.spent) : Infinity;
+    const fading = byOthers(now) > 0 ? Math.ceil(WINDOW_MS / Math.min(others.spent, limit)) : Infinity;
     const anew = granted.until > now ? granted.until - now : Infinity;
     return Math.max(1, Math.min(oldest, fading, anew));
   }

@@ -191,6 +191,19 @@ describe('what the service says', () => {
     expect(granted).toBeGreaterThan(0);
   });
 
+  test('a limit beyond all measure does not keep it looking all the time', async () => {
+    const clock = virtualClock();
+    let looks = 0;
+    const counted: Clock = { ...clock, sleep: (ms, signal) => ((looks += 1), clock.sleep(ms, signal)) };
+    const limiter = makeLimiter(counted, even, noMemory());
+    await finished(limiter.take('background'), { limit: 1e11, remaining: 0, resetInMs: null });
+    let granted = false;
+    void finished(limiter.take('background')).then(() => (granted = true));
+    await clock.advance(2 * MINUTE);
+    expect(granted).toBe(true);
+    expect(looks).toBeLessThan(150);
+  });
+
   test('after a 429 somebody waiting is told, and background work goes on when the pause is over', async () => {
     const clock = virtualClock();
     const limiter = makeLimiter(clock, even, noMemory());
