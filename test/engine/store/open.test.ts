@@ -71,6 +71,25 @@ describe('openStore', () => {
     expect(readdirSync(dir).filter((name) => name.includes('schema'))).toEqual([]);
   });
 
+  test('brings the first schema forward with everything in it', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const old = new Connection(file);
+    migrate(old, [firstLight], () => AT);
+    old.exec(`INSERT INTO invoices (place, local_id, invoice_id, sync_state, full_no, invoice_type, invoice_status,
+      buyer_name, buyer_tax_id, currency, gross, confirmed_at)
+      VALUES (1, 'inv-1', 1, 'synced', 'FV 1', 1, 'ISSUED', '', '', 'PLN', 0, '${AT}')`);
+    old
+      .prepare('INSERT INTO invoice_bodies VALUES (1, ?)')
+      .run(JSON.stringify(anInvoice({ invoiceId: 1, issueDate: null })));
+    old.close();
+    const store = openTestStore(file);
+    expect(store.invoices.show('1')).toMatchObject({ deleting: false, invoice: { invoiceId: 1 } });
+    expect(store.outbox.open()).toEqual([]);
+    store.outbox.add('inv-1', { kind: 'delete', base: anInvoice({ invoiceId: 1, issueDate: null }) }, AT);
+    expect(store.invoices.show('1')).toMatchObject({ deleting: true, syncState: 'waiting' });
+    expect(store.integrity()).toEqual(['ok']);
+  });
+
   test('refuses a newer database and leaves it as it is', () => {
     const file = join(tempDir(), 'kontuar.db');
     fill(file, 1);

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { conflictView } from '#engine/conflicts/conflictView';
+import { correctionDraft } from '#engine/conflicts/correction';
+import { queuedChange } from '#engine/outbox/queueView';
+import type { Conflict } from '#shared/contract/conflicts';
+import { createBodySchema } from '#shared/model/invoiceBody';
+import { aBody, inService, outboxBench, today, type OutboxBench } from '#support/outboxBench';
+
+const view = (bench: OutboxBench, id: number | string): Conflict => {
+  const change = bench.last(id);
+  return conflictView(bench.store, change, queuedChange(bench.store, change));
+};
+const townAndNote = { town: 'Wisła', additionalInfo: 'moje', personIssue: 'Ewa' };
+
+/** An edit of three fields, two of which the other desk changed as well. */
+async function changed(): Promise<{ bench: OutboxBench; id: number }> {
+  const bench = await outboxBench();
+  const id = await inService(bench);
+  bench.edit(id, townAndNote);
+  bench.clock.pass(5_000);
+  bench.service.property.book.edit(id, { town: 'Ustroń', additionalInfo: 'ich' }, bench.clock.now());
+  await bench.push();
+  return { bench, id };
+}
+
+describe('a conflict', () => {
+  it('shows what is needed to decide', async () => {
+    const { bench, id } = await changed();
+    const conflict = view(bench, id);
+    expect(conflict).toMatchObject({
+      kind: 'changed',
+      change: { state: 'conflict', invoiceId: id, fields: Object.keys(townAndNote) },
+      gross: { base: 20000, mine: 20000, theirs: 20000, decided: 20000 },
+      twins: [],
+    });
+    expect(conflict.fields).toEqual([
+      expect.objectContaining({
+        field: 'town',
+        base: 'Zakopane',
+        mine: 'Wisła',
+        theirs: 'Ustroń',
+        changedBy: 'both',
+      }),
+      expect.objectContaining({
+        field: 'additionalInfo',
+        base: null,
+        mine: 'moje',
+        theirs: 'ich',
+        chosen: null,
+      }),
+      expect.objectContaining({ field: 'personIssue', mine: 'Ewa', changedBy: 'mine' }),
+    ]);
+    expect(conflict.times.theirs).not.toBeNull();
+  });
+
+  it('is decided field by field, some now and some later, and is kept in the history', async () => {
+    const { bench, id } = await changed();
+    const { changeId, localId } = bench.last(id);
+    expect(bench.decide(changeId, { act: 'choose', choices: { town: 'mine' } })).toBe('open');
+    expect(view(bench, id).fields[0]).toMatchObject({ chosen: 'mine' });
+    await bench.push();
+    expect(bench.last(id).state).toBe('conflict');
+    expect(bench.decide(changeId, { act: 'choose', choices: { additionalInfo: 'theirs' } })).toBe('done');
+    await bench.push();
+    expect(bench.service.property.book.get(id)).toMatchObject({
+      town: 'Wisła',
+      additionalInfo: 'ich',
+      personIssue: 'Ewa',
+    });
+    const decided = bench.store.outbox.history(localId).filter(({ what }) => what === 'decided');
+    expect(decided.map(({ fields, detail }) => [fields, detail])).toEqual([
+      [['town'], 'town: mine'],
+      [['additionalInfo'], 'additionalInfo: theirs'],
+    ]);
+  });
+
+  it('stays until somebody decides, and can be dropped', async () => {
+    const { bench, id } = await changed();
+    bench.clock.pass(86_400_000);
+    await bench.push();
+    await bench.pull();
+    const { changeId } = bench.last(id);
+    expect(bench.last(id).state).toBe('conflict');
+    expect(bench.decide(changeId, { act: 'accept' })).toBe('wrongAct');
+    expect(bench.decide(changeId, { act: 'choose', choices: { seller: 'mine' } })).toBe('wrongAct');
+    expect(bench.decide(changeId, { act: 'drop' })).toBe('done');
+    expect(bench.store.invoices.show(String(id))).toMatchObject({
+      syncState: 'synced',
+      invoice: { town: 'Ustroń' },
+    });
+  });
+});
+
+describe('the edit of an invoice that went to KSeF', () => {
+  it('becomes its correction of the right type, and ends when that is queued', async () => {
+    const bench = await outboxBench({ connected: true });
+    const id = await inService(bench, { invoiceStatus: 'ISSUED' });
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.ksef.move(id, 'SENT_KSEF');
+    await bench.push();
+    expect(view(bench, id)).toMatchObject({ kind: 'locked', correctionType: 10 });
+    const change = bench.last(id);
+    const draft = correctionDraft(bench.store, change, today());
+    expect(draft).toMatchObject({
+      correctsLocalId: change.localId,
+      body: { invoiceType: 10, correctionId: id, town: 'Wisła', issueDate: today() },
+    });
+    const body = createBodySchema.parse({ ...draft?.body, correctionReason: 'Zła miejscowość' });
+    expect(bench.queue.create(body, { correctionId: null, prepaymentId: [] }).ok).toBe(true);
+    expect(bench.store.outbox.get(change.changeId)?.state).toBe('dropped');
+    await bench.push();
+    expect(bench.inTown('Wisła')).toMatchObject([{ invoiceType: 10, correctionId: id }]);
+    expect(bench.store.outbox.open()).toEqual([]);
+  });
+
+  it.each([
+    [1, 10],
+    [4, 10],
+    [8, 11],
+  ] as const)('of type %i is corrected by type %i', async (invoiceType, correctionType) => {
+    const bench = await outboxBench({ connected: true });
+    const over = invoiceType === 8 ? { prepaymentValue: 50 } : {};
+    const id = await inService(bench, aBody({ invoiceType, ...over }));
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.ksef.move(id, 'PENDING_KSEF');
+    await bench.push();
+    expect(view(bench, id).correctionType).toBe(correctionType);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openEngine, type Engine } from '#engine/entry';
+import { aBody } from '#support/outboxBench';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+
+/** The queue in a whole engine, through its contract: light, counts, and sending on its own. */
+
+async function open(server: TrainingServer): Promise<Engine> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { clientId, clientSecret, legacyLogin, legacyPassword, baseUrl, legacyBaseUrl, caPem } = server;
+  const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
+  const parts = { profileDir: folder, version: '0.0.0', platform: 'test', secrets, lock: true };
+  const opened = await openEngine(parts);
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  const engine = opened.value;
+  onTestFinished(() => engine.stop());
+  await engine.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
+  await engine.pass(false);
+  return engine;
+}
+
+async function serve(): Promise<TrainingServer> {
+  const server = await startTrainingServer({ rooms: 2, invoices: 5, monthsBack: 2, monthsAhead: 1 });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+it('a pass sends what waits before it brings anything down, and counts it', async () => {
+  const server = await serve();
+  const engine = await open(server);
+  const { outbox, sync } = engine.client;
+  const card = await outbox.create({ body: aBody({ town: 'Wisła' }) });
+  expect(card).toMatchObject({ syncState: 'waiting', invoice: { invoiceId: null } });
+  expect(await sync.state()).toMatchObject({ light: 'waiting', waiting: 1, conflicts: 0 });
+  expect((await outbox.list()).open).toMatchObject([{ localId: card.localId, canUndo: true, gross: 20000 }]);
+  const end = await engine.pass(false);
+  expect(end).toMatchObject({ problem: null, pass: { outbox: { sent: 1, waiting: 0, conflicts: 0 } } });
+  expect(await sync.state()).toMatchObject({ light: 'upToDate', waiting: 0, progress: null });
+  expect((await outbox.list()).ended).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  expect((await outbox.history({ id: card.localId })).map(({ what }) => what)).toContain('confirmed');
+});
+
+it('sends by itself what was just queued, and says what needs the user', async () => {
+  const server = await serve();
+  const engine = await open(server);
+  const { outbox, sync, conflicts, invoices } = engine.client;
+  engine.start();
+  await engine.pass(false);
+  const card = await outbox.create({ body: aBody({ town: 'Wisła' }) });
+  await expect.poll(async () => (await invoices.show({ id: card.localId })).syncState).toBe('synced');
+  const { book } = server.service.property;
+  const there = book.sorted('invoiceId').at(-1);
+  book.edit(there?.invoiceId ?? 0, { town: 'Ustroń' }, Date.now());
+  await outbox.edit({ id: card.localId, patch: { town: 'Żywiec' } });
+  await expect.poll(async () => (await sync.state()).light).toBe('needsYou');
+  const [conflict] = await conflicts.list();
+  expect(conflict).toMatchObject({ kind: 'changed', fields: [{ field: 'town', theirs: 'Ustroń' }] });
+  const choices = { town: 'mine' as const };
+  const id = conflict?.id ?? 0;
+  expect(await conflicts.resolve({ id, decision: { act: 'choose', choices } })).toMatchObject({
+    resolved: true,
+  });
+  await expect.poll(() => book.get(there?.invoiceId ?? 0)?.town).toBe('Żywiec');
+  await expect(outbox.create({ body: aBody({ currency: 'zł' }) })).rejects.toMatchObject({ code: 'INVALID' });
+});
