@@ -44,7 +44,7 @@ export interface PushParts {
 
 /** A write that was begun is given so long to end when the program closes, ms. */
 const GRACE_MS = 5_000;
-/** So many changes in a row that fail each for itself look like a service that is down. */
+/** So many different changes in a row that fail look like a service that is down. */
 const MOST_FAILURES = 3;
 
 export function makePush(parts: PushParts): Push {
@@ -75,7 +75,7 @@ async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
   });
   recover(trip);
   let sent = 0;
-  let failures = 0;
+  const failing = new Set<number>();
   let problem: Problem | null = null;
   for (;;) {
     const next = signal?.aborted ? null : nextDue(trip);
@@ -83,8 +83,12 @@ async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
     const went = await carry(trip, next);
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
-    failures = went.end === 'went' ? 0 : failures + 1;
-    if (went.end === 'stop' || (went.end === 'failed' && failures === MOST_FAILURES)) {
+    if (went.end === 'went') {
+      failing.clear();
+      continue;
+    }
+    failing.add(next.changeId);
+    if (went.end === 'stop' || failing.size === MOST_FAILURES) {
       problem = went.problem;
       break;
     }

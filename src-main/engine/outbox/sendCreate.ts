@@ -7,7 +7,7 @@ import { ownProblem } from '../ownProblem';
 import type { Written } from '../remote/remote';
 import type { Attempt, Change } from '../store/outboxStore';
 import { follow, gathered } from './laneWork';
-import { LOOK_AGAIN_MS, LOOKS, SETTLE_MS } from './pauses';
+import { LOOK_AGAIN_MS, LOOKS, pauseMs, SETTLE_MS } from './pauses';
 import { bodyWithIds, lacks } from './references';
 import { after, failed, lost, note, notAsked, saidBy, stepAside, WENT, type Trip, type Went } from './trip';
 import { findTwins } from './twins';
@@ -147,7 +147,9 @@ function notThere(trip: Trip, change: Create, attempt: Attempt): Went {
   // Also a clock that was set back must not put it off for hours.
   const wait = Math.min(SETTLE_MS, Math.max(settled, looks < LOOKS ? LOOK_AGAIN_MS : 0));
   if (looks >= LOOKS && settled <= 0) {
-    outbox.move(change.changeId, 'miss', trip.now(), { looks: 0, nextTry: null });
+    const { failures } = change;
+    const nextTry = failures > 1 ? after(trip, pauseMs(failures, trip.chance)) : null;
+    outbox.move(change.changeId, 'miss', trip.now(), { looks: 0, nextTry });
     return WENT;
   }
   outbox.amend(change.changeId, { looks, nextTry: after(trip, wait) });

@@ -75,9 +75,14 @@ export function failed(trip: Trip, change: Change, problem: Problem): Went {
   return { end: concernsAll(problem) ? 'stop' : 'failed', problem };
 }
 
-/** Nobody can tell whether it was carried out. It is looked for at once: nothing else may be sent before. */
+/**
+ * Nobody can tell whether it was carried out. It is looked for at once, nothing else may be sent before; one that
+ * is lost again and again is left alone for longer each time, so that others get their turn.
+ */
 export function lost(trip: Trip, change: Change, problem: Problem): Went {
-  trip.store.outbox.move(change.changeId, 'lose', trip.now(), { problem, looks: 0, nextTry: null });
+  const failures = concernsAll(problem) ? change.failures : change.failures + 1;
+  const nextTry = failures > 1 ? after(trip, pauseMs(failures, trip.chance)) : null;
+  trip.store.outbox.move(change.changeId, 'lose', trip.now(), { problem, looks: 0, failures, nextTry });
   return { end: concernsAll(problem) ? 'stop' : 'failed', problem };
 }
 

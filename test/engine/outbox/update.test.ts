@@ -169,6 +169,21 @@ describe('an edit', () => {
   });
 });
 
+describe('a service that stumbles over one invoice', () => {
+  it('gets the others, and that one again and again, more rarely each time', async () => {
+    const bench = await outboxBench();
+    const [one, two, three] = [await inService(bench), await inService(bench), await inService(bench)];
+    for (const id of [one, two, three]) bench.edit(id, { town: 'Wisła' });
+    const path = new RegExp(`/invoices/${one}$`);
+    bench.service.faults.plan({ kind: 'serverError', status: 500 }, { method: 'PATCH', path, times: 4 });
+    expect(await bench.push()).toEqual({ sent: 2, problem: null });
+    expect(bench.last(one)).toMatchObject({ state: 'uncertain', problem: { cause: 'serviceError' } });
+    expect(bench.last(one).nextTry).not.toBeNull();
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(3);
+  });
+});
+
 describe('a deletion', () => {
   it('is shown as waiting, and gone when the service says so or no longer has it', async () => {
     const bench = await outboxBench();
