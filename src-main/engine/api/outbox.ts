@@ -6,6 +6,7 @@ import { businessDay } from '#shared/rules/days';
 import { shapeFindings } from '#shared/rules/findings';
 import type { Core } from '../core';
 import { judgeCreate, judgeUpdate } from '../outbox/judge';
+import { unsentWithEdits } from '../outbox/queue';
 import { queueView } from '../outbox/queueView';
 import { dropDraft } from './drafts';
 
@@ -32,7 +33,13 @@ export const outboxApi = (core: Core) => {
         return {
           findings: [
             ...(patch.success
-              ? judgeUpdate(store, card.invoice, patch.data, null, today)
+              ? judgeUpdate(
+                  store,
+                  card.invoice,
+                  patch.data,
+                  unsentWithEdits(store.outbox.lane(card.localId)),
+                  today,
+                )
               : shapeFindings(patch.error, body)),
           ],
         };

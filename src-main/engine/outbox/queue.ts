@@ -193,7 +193,7 @@ const isUnsentCreate = (change: Change): change is Change & { kind: 'create' } =
   (change.state === 'waiting' || (change.state === 'conflict' && change.conflict !== 'doubtful'));
 
 /** The create that was not sent yet, as later edits make it. */
-function unsentWithEdits(lane: readonly Change[]): (Change & { kind: 'create' }) | null {
+export function unsentWithEdits(lane: readonly Change[]): (Change & { kind: 'create' }) | null {
   const unsent = lane.find(isUnsentCreate);
   if (!unsent) return null;
   const patches = lane.flatMap((change) => (change.kind === 'update' ? [change.patch] : []));
