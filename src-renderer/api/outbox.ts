@@ -62,11 +62,28 @@ export async function refusalOf(localId: string): Promise<Problem | null> {
   return open.find((one) => one.localId === localId && one.conflict === 'rejected')?.problem ?? null;
 }
 
+/** Open changes, oldest first, and what ended lately, newest first. */
+export const queueQuery = () =>
+  createQuery(() => ({ queryKey: ['outbox', 'list'], queryFn: () => client().outbox.list() }));
+
+/** One change, or all; false where there is no account to send with. */
+export const sendNow = async (changeId: number | null): Promise<boolean> =>
+  (await client().outbox.sendNow({ changeId })).started;
+
+/** Takes a change back, with the later ones of its invoice; null: it was sent already, or is gone. */
+export async function discardChange(changeId: number): Promise<readonly number[] | null> {
+  const { error, data, isDefined } = await safe(client().outbox.discard({ changeId }));
+  if (error && !isDefined) throw error;
+  return error ? null : data.discarded;
+}
+
+/** false: the rules no longer allow it. */
+export const putBack = async (changeIds: readonly number[]): Promise<boolean> =>
+  (await client().outbox.putBack({ changeIds: [...changeIds] })).queued;
+
 /** Whether it was taken back; false: it was sent already, or is gone. */
 export async function undoChange(changeId: number): Promise<boolean> {
-  const { error, isDefined } = await safe(client().outbox.discard({ changeId }));
-  if (error && !isDefined) throw error;
-  return !error;
+  return (await discardChange(changeId)) !== null;
 }
 
 /** What was done to an invoice on this PC; asked only when somebody wants to see it. */

@@ -5,7 +5,8 @@ import { daySchema } from '#shared/model/scalars';
 export type Place =
   | { screen: 'today' }
   | { screen: 'plan'; day?: Day; stay?: number }
-  | { screen: 'invoices'; id?: string; search?: string; form?: string; draft?: string }
+  | { screen: 'invoices'; id?: string; search?: string; form?: string; draft?: string; field?: string }
+  | { screen: 'queue'; conflict?: number; change?: number }
   | { screen: 'settings'; part?: string };
 export type Screen = Place['screen'];
 
@@ -16,6 +17,10 @@ export function placeOf(hash: string): Place {
   const text = (name: string) => asked.get(name) ?? undefined;
   const given = <T extends object>(fields: T) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const idOf = (written: string | undefined) => {
+    const id = Number(written);
+    return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+  };
   switch (path) {
     case 'plan': {
       const stay = Number(text('stay'));
@@ -27,7 +32,18 @@ export function placeOf(hash: string): Place {
     case 'invoices':
       return {
         screen: 'invoices',
-        ...given({ id: text('id'), search: text('search'), form: text('form'), draft: text('draft') }),
+        ...given({
+          id: text('id'),
+          search: text('search'),
+          form: text('form'),
+          draft: text('draft'),
+          field: text('field'),
+        }),
+      };
+    case 'queue':
+      return {
+        screen: 'queue',
+        ...given({ conflict: idOf(text('conflict')), change: idOf(text('change')) }),
       };
     case 'settings':
       return { screen: 'settings', ...given({ part: text('part') }) };

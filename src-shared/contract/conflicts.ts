@@ -46,15 +46,16 @@ export const conflictSchema = z.object({
 });
 export type Conflict = z.infer<typeof conflictSchema>;
 
+/** By the path of the field. */
+const choicesSchema = z.record(
+  z.string(),
+  z.union([z.literal('mine'), z.literal('theirs'), z.object({ value: z.unknown() })]),
+);
+export type FieldChoices = z.infer<typeof choicesSchema>;
+
 export const decisionSchema = z.discriminatedUnion('act', [
   /** changed: field by field; remembered even when some are still open. */
-  z.object({
-    act: z.literal('choose'),
-    choices: z.record(
-      z.string(),
-      z.union([z.literal('mine'), z.literal('theirs'), z.object({ value: z.unknown() })]),
-    ),
-  }),
+  z.object({ act: z.literal('choose'), choices: choicesSchema }),
   /** deleted: create it anew. rejected, occupied, kept-items: try again as it is. */
   z.object({ act: z.enum(['recreate', 'retry']) }),
   /** doubtful: this one is ours; or none is, send anew. */
@@ -75,6 +76,11 @@ export const conflicts = {
     .errors(unknownRecord)
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
+  /** What there would be to pay if it were decided so; nothing is remembered. null where it cannot be told. */
+  preview: oc
+    .errors(unknownRecord)
+    .input(z.object({ id: z.int(), choices: choicesSchema }))
+    .output(z.object({ gross: groszSchema.nullable() })),
   /** `resolved` is false while fields are still to be decided. `WRONG_ACT`: this kind cannot be decided so. */
   resolve: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })

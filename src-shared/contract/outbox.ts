@@ -121,6 +121,8 @@ export const outbox = {
     .errors({ ...unknownRecord, SENT: {} })
     .input(z.object({ changeId: z.int() }))
     .output(z.object({ discarded: z.array(z.int()) })),
+  /** Queues again what was discarded, as new changes. false: it cannot be queued as it was. */
+  putBack: oc.input(z.object({ changeIds: z.array(z.int()) })).output(z.object({ queued: z.boolean() })),
   /** Tries at once, whatever pause was planned; one change, or all. */
   sendNow: oc
     .input(z.object({ changeId: z.int().nullable().default(null) }))

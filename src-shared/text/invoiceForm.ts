@@ -107,6 +107,7 @@ export const invoiceFormText = {
   currency: { pl: 'Waluta', en: 'Currency' },
   town: { pl: 'Miejscowość', en: 'Town' },
   type: { pl: 'Rodzaj', en: 'Type' },
+  state: { pl: 'Stan', en: 'State' },
   typeFixed: { pl: 'Rodzaj (po wystawieniu bez zmian)', en: 'Type (fixed once issued)' },
   customNumber: { pl: 'Własny numer', en: 'Number of your own' },
   customNumberHint: { pl: 'puste: numer nada serwis', en: 'empty: the service gives it' },

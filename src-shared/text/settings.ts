@@ -41,6 +41,12 @@ export const settingsText = {
     pl: 'Pęk kluczy nie oddał klucza i hasła, więc nic się nie zmieniło.',
     en: 'The keychain did not give up the key and the password, so nothing was changed.',
   },
+  disconnectWaiting: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])} na wysłanie. ${counted('pl', n, ['Zostanie', 'Zostaną', 'Zostanie'])} na tym komputerze i ${counted('pl', n, ['pójdzie', 'pójdą', 'pójdzie'])} po ponownym połączeniu.`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['change waits', 'changes wait'])} to be sent. ${counted('en', n, ['It stays', 'They stay'])} on this computer and ${counted('en', n, ['goes', 'go'])} out after you reconnect.`,
+  },
   disconnectAnyway: { pl: 'Odłącz i zostaw je tam', en: 'Disconnect and leave them there' },
   disconnectYes: { pl: 'Odłącz', en: 'Disconnect' },
   disconnectNo: { pl: 'Zostań połączony', en: 'Stay connected' },

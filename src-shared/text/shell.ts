@@ -7,6 +7,7 @@ export const shellText = {
   today: { pl: 'Dziś', en: 'Today' },
   plan: { pl: 'Plan', en: 'Plan' },
   invoices: { pl: 'Faktury', en: 'Invoices' },
+  queue: { pl: 'Kolejka', en: 'Queue' },
   settings: { pl: 'Ustawienia', en: 'Settings' },
   screens: { pl: 'Ekrany', en: 'Screens' },
   menu: { pl: 'Menu', en: 'Menu' },
@@ -24,6 +25,16 @@ export const shellText = {
     en: (since: string) =>
       `Kontuar on this computer has not been running since ${since}. What you see is from that moment. Start it again and this window will reconnect.`,
   },
+
+  queueNeeds: {
+    pl: (n: number) => `${n} ${counted('pl', n, ['sprawa', 'sprawy', 'spraw'])} do decyzji lub poprawy`,
+    en: (n: number) => `${n} ${counted('en', n, ['matter', 'matters'])} to decide or fix`,
+  },
+  queueWaits: {
+    pl: (n: number) => `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])}`,
+    en: (n: number) => `${n} ${counted('en', n, ['change waits', 'changes wait'])}`,
+  },
+  openQueue: { pl: 'Otwórz kolejkę', en: 'Open the queue' },
 
   // search
   search: { pl: 'Szukaj', en: 'Search' },

@@ -41,7 +41,8 @@ test('every screen by mouse, by key, and back', async () => {
   for (const [key, name] of [
     ['Alt+2', 'Plan'],
     ['Alt+3', 'Faktury'],
-    ['Alt+4', 'Ustawienia'],
+    ['Alt+4', 'Kolejka'],
+    ['Alt+5', 'Ustawienia'],
     ['Alt+1', 'Dziś'],
   ] as const) {
     await page.keyboard.press(key);

@@ -16,6 +16,14 @@ const places: fc.Arbitrary<Place> = fc.oneof(
     { screen: fc.constant('invoices' as const), id: some, search: some },
     { requiredKeys: ['screen'] },
   ),
+  fc.record(
+    {
+      screen: fc.constant('queue' as const),
+      conflict: fc.integer({ min: 1 }),
+      change: fc.integer({ min: 1 }),
+    },
+    { requiredKeys: ['screen'] },
+  ),
   fc.record({ screen: fc.constant('settings' as const), part: some }, { requiredKeys: ['screen'] }),
 );
 
@@ -31,7 +39,7 @@ describe('the place in the address', () => {
   test('any address names some place', () => {
     fc.assert(
       fc.property(fc.string(), (hash) => {
-        expect(['today', 'plan', 'invoices', 'settings']).toContain(placeOf(hash).screen);
+        expect(['today', 'plan', 'invoices', 'queue', 'settings']).toContain(placeOf(hash).screen);
       }),
     );
   });

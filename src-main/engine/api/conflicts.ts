@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
-import { conflictView } from '../conflicts/conflictView';
+import { conflictView, grossAsDecided } from '../conflicts/conflictView';
 import { correctionDraft } from '../conflicts/correction';
 import { decideConflict } from '../conflicts/decide';
 import type { Core } from '../core';
@@ -27,6 +27,11 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: Core) => {
       const change = find(id);
       if (!change) throw errors.NOT_FOUND();
       return view(change);
+    }),
+    preview: os.preview.handler(({ input: { id, choices }, errors }) => {
+      const change = find(id);
+      if (!change) throw errors.NOT_FOUND();
+      return { gross: grossAsDecided(store, change, choices) };
     }),
     resolve: os.resolve.handler(({ input: { id, decision }, errors }) => {
       const change = find(id);

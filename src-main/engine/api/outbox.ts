@@ -6,6 +6,7 @@ import { businessDay } from '#shared/rules/days';
 import { shapeFindings } from '#shared/rules/findings';
 import type { Core } from '../core';
 import { judgeCreate, judgeUpdate } from '../outbox/judge';
+import { putBack } from '../outbox/putBack';
 import { unsentWithEdits } from '../outbox/queue';
 import { queueView } from '../outbox/queueView';
 import { dropDraft } from './drafts';
@@ -78,6 +79,11 @@ export const outboxApi = (core: Core) => {
       if (discarded === 'unknown') throw errors.NOT_FOUND();
       if (discarded === 'sent') throw errors.SENT();
       return { discarded: [...discarded] };
+    }),
+    putBack: os.putBack.handler(({ input: { changeIds } }) => {
+      const queued = putBack(store, queue, changeIds);
+      if (queued) scheduler.sendQueued();
+      return { queued };
     }),
     sendNow: os.sendNow.handler(async ({ input: { changeId } }) => {
       await core.unlock();

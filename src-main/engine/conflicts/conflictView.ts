@@ -1,4 +1,4 @@
-import type { Conflict, ConflictField } from '#shared/contract/conflicts';
+import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflicts';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
@@ -51,6 +51,25 @@ export function mergedOf({ outbox }: Store, change: Change): Merged | null {
   if (!theirs || change.kind === 'create') return null;
   const mine = change.kind === 'update' ? applyPatch(change.base, change.patch) : change.base;
   return mergeInvoice({ base: change.base, mine, theirs }, choices, outbox.doubt(change.changeId));
+}
+
+/** What is to pay with these choices on top of those that were made; null where there is nothing to merge. */
+export function grossAsDecided(store: Store, change: Change, given: FieldChoices): number | null {
+  const fields = mergedOf(store, change)?.fields ?? [];
+  const chosen = fields.flatMap(({ field, theirs }) => {
+    const choice = given[field];
+    if (choice === undefined) return [];
+    const made =
+      typeof choice === 'string'
+        ? { chosen: choice, value: null }
+        : { chosen: 'value' as const, value: choice.value };
+    return [[field, { ...made, theirs: theirs ?? null }] as const];
+  });
+  const merged = mergedOf(store, {
+    ...change,
+    choices: { ...change.choices, ...Object.fromEntries(chosen) },
+  });
+  return merged && grossOf(merged.invoice);
 }
 
 /** Who changed what of a deletion is one question: whether it may go in spite of it. */

@@ -37,7 +37,13 @@ const partyLabel = (member: string, t: Words): string =>
   })[member] ?? member;
 
 const LABELS = (t: Words): Readonly<Record<string, string>> => ({
+  buyer: t.buyer,
+  seller: t.seller,
+  receiver: t.receiver,
   invoiceType: t.type,
+  invoiceStatus: t.state,
+  paymentType: t.method,
+  paymentStatus: t.paymentState,
   invoiceItems: t.items,
   issueDate: t.issueDate,
   saleDate: t.saleDate,

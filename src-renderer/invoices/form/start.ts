@@ -34,8 +34,10 @@ export function readStart(text: string): FormStart | null {
   }
 }
 
-export const formPlace = (start: FormStart, draft?: string): Place => ({
+/** `field`: the one that takes the focus, by the name that a 422 uses. */
+export const formPlace = (start: FormStart, draft?: string, field?: string): Place => ({
   screen: 'invoices',
   form: writeStart(start),
   ...(draft === undefined ? {} : { draft }),
+  ...(field === undefined ? {} : { field }),
 });

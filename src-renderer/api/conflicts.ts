@@ -1,0 +1,44 @@
+import { safe } from '@orpc/client';
+import { createQuery } from '@tanstack/svelte-query';
+import type { Conflict, Decision, FieldChoices } from '#shared/contract/conflicts';
+import { client } from './client';
+
+/** A change that stepped aside, with all that is needed to decide; null once it is settled. */
+export const conflictQuery = (id: () => number) =>
+  createQuery(() => ({
+    queryKey: ['outbox', 'conflict', id()],
+    queryFn: async (): Promise<Conflict | null> => {
+      const { error, data, isDefined } = await safe(client().conflicts.show({ id: id() }));
+      if (!error) return data;
+      if (!isDefined) throw error;
+      return null;
+    },
+    placeholderData: () => undefined,
+    meta: { alsoReads: ['invoices'] },
+  }));
+
+/** `open`: remembered, something is still to be decided. `wrong`: it cannot be decided so, or not any more. */
+export type Resolved = 'done' | 'open' | 'wrong';
+
+export async function resolveConflict(id: number, decision: Decision): Promise<Resolved> {
+  const { error, data, isDefined } = await safe(client().conflicts.resolve({ id, decision }));
+  if (!error) return data.resolved ? 'done' : 'open';
+  if (!isDefined) throw error;
+  return 'wrong';
+}
+
+/** What there would be to pay with these choices; asked only while there are some. */
+export const previewQuery = (id: () => number, choices: () => FieldChoices) =>
+  createQuery(() => ({
+    queryKey: ['outbox', 'preview', id(), choices()],
+    queryFn: async () => {
+      const { error, data, isDefined } = await safe(
+        client().conflicts.preview({ id: id(), choices: choices() }),
+      );
+      if (!error) return data.gross;
+      if (!isDefined) throw error;
+      return null;
+    },
+    enabled: Object.keys(choices()).length > 0,
+    gcTime: 0,
+  }));

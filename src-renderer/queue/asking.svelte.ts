@@ -1,0 +1,29 @@
+import type { QueuedChange } from '#shared/contract/outbox';
+import { speak, type Language } from '#shared/text/language';
+import { queueText } from '#shared/text/queue';
+import { discardChange, putBack } from '../api/outbox';
+import { toast } from '../kit/toasts.svelte';
+
+/** The change that somebody may want to take back; null while nobody is asked. */
+export const asking: { change: QueuedChange | null } = $state({ change: null });
+
+/** Only what cannot have reached the service is taken back; the rest is being sent or is over. */
+export const canGoBack = ({ state }: QueuedChange): boolean => state === 'waiting' || state === 'conflict';
+
+export function ask(change: QueuedChange): void {
+  if (canGoBack(change)) asking.change = change;
+}
+
+/** Takes it back and offers to put it back. Whether it was still to be had. */
+export async function takeBack({ changeId, state }: QueuedChange, language: Language): Promise<boolean> {
+  const t = speak(queueText, language);
+  const discarded = await discardChange(changeId);
+  if (!discarded) {
+    toast(t.sentAlready);
+    return false;
+  }
+  const again = async () => toast((await putBack(discarded)) ? t.isBack : t.notBack);
+  const label = t.putBack;
+  toast(state === 'conflict' ? t.givenUp : t.undone, { label, run: () => void again() });
+  return true;
+}

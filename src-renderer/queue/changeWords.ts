@@ -1,0 +1,114 @@
+import type { LucideIcon } from '@lucide/svelte';
+import CalendarX from '@lucide/svelte/icons/calendar-x';
+import CircleCheck from '@lucide/svelte/icons/circle-check';
+import Clock from '@lucide/svelte/icons/clock';
+import CloudCheck from '@lucide/svelte/icons/cloud-check';
+import Copy from '@lucide/svelte/icons/copy';
+import FileWarning from '@lucide/svelte/icons/file-warning';
+import FileX from '@lucide/svelte/icons/file-x';
+import GitCompare from '@lucide/svelte/icons/git-compare';
+import LinkIcon from '@lucide/svelte/icons/link';
+import ListX from '@lucide/svelte/icons/list-x';
+import Lock from '@lucide/svelte/icons/lock';
+import Send from '@lucide/svelte/icons/send';
+import Undo2 from '@lucide/svelte/icons/undo-2';
+import type { QueuedChange } from '#shared/contract/outbox';
+import type { ConflictKind } from '#shared/outcome/change';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoicesText } from '#shared/text/invoices';
+import { speak, type Language } from '#shared/text/language';
+import { queueText } from '#shared/text/queue';
+import { fieldLabel } from '../invoices/form/fieldLabels';
+import { onTheWay, type Standing } from '../invoices/standing';
+
+const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
+  changed: GitCompare,
+  deleted: FileX,
+  locked: Lock,
+  rejected: FileWarning,
+  occupied: CalendarX,
+  doubtful: Copy,
+  'kept-items': ListX,
+};
+
+/** What a change does: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
+export function whatItDoes({ kind, fields }: QueuedChange, language: Language): string {
+  const t = speak(queueText, language);
+  if (kind === 'create') return t.newInvoice;
+  return kind === 'delete' ? t.deletion : t.changeOf(fieldNames(fields, language));
+}
+
+/** What the service writes down by itself. */
+const ITS_OWN: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
+
+export function fieldNames(fields: readonly string[], language: Language): string {
+  const words = speak(invoiceFormText, language);
+  const named = fields.filter((field) => !ITS_OWN.has(field)).map((field) => fieldLabel(field, words));
+  return [...new Set(named)].join(', ');
+}
+
+/** The icon of its line. */
+export function iconOf({ state, conflict, waitsFor }: QueuedChange): LucideIcon {
+  switch (state) {
+    case 'conflict':
+      return KIND_ICONS[conflict ?? 'changed'];
+    case 'sending':
+    case 'uncertain':
+      return Send;
+    case 'waiting':
+      return waitsFor === null ? Clock : LinkIcon;
+    case 'sent':
+      return CircleCheck;
+    case 'dropped':
+      return Undo2;
+  }
+}
+
+/** The badge, in the words of the product. */
+export function standingOf({ state, conflict }: QueuedChange, language: Language): Standing {
+  const invoices = speak(invoicesText, language);
+  const waiting: Standing = { tone: 'wait', icon: Clock, words: invoices.waiting };
+  switch (state) {
+    case 'waiting':
+      return onTheWay('waiting', invoices) ?? waiting;
+    case 'sending':
+    case 'uncertain':
+      return onTheWay('sending', invoices) ?? waiting;
+    case 'conflict':
+      return onTheWay(conflict === 'rejected' ? 'rejected' : 'conflict', invoices) ?? waiting;
+    case 'sent':
+      return { tone: 'ok', icon: CloudCheck, words: invoices.inService };
+    case 'dropped':
+      return { tone: 'plain', icon: Undo2, words: speak(queueText, language).stateDropped };
+  }
+}
+
+/** What a person is needed for, in one line. */
+export function needOf(change: QueuedChange, language: Language): string {
+  const t = speak(queueText, language);
+  const { kind, conflict, problem } = change;
+  switch (conflict) {
+    case 'changed':
+      return kind === 'delete' ? t.changedDelete : t.changed;
+    case 'locked':
+      return kind === 'delete' ? t.lockedDelete : t.locked;
+    case 'rejected': {
+      const named = problem?.fields.map(({ field }) => field) ?? [];
+      return named.length > 0 ? t.rejectedFields(fieldNames(named, language)) : t.rejected;
+    }
+    case 'deleted':
+    case 'occupied':
+    case 'doubtful':
+    case 'kept-items':
+      return t[conflict];
+    case null:
+      return '';
+  }
+}
+
+/** How it ended. */
+export function endOf({ kind, state }: QueuedChange, language: Language): string {
+  const t = speak(queueText, language);
+  if (state === 'dropped') return t.dropped;
+  return kind === 'delete' ? t.sentDelete : t.sent;
+}

@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import { INVOICE_TYPES, PAYMENT_TYPES, invoiceItemSchema, type InvoiceItem } from '#shared/model/invoice';
+import type { KnownInvoice } from '#shared/contract/form';
+import { daySchema, type Day } from '#shared/model/scalars';
+import { nightsBetween } from '#shared/rules/days';
+import { readAmount } from '#shared/rules/formBody';
+import { totalsOf } from '#shared/rules/vat';
+import { conflictText } from '#shared/text/conflict';
+import { money, shortDay } from '#shared/text/formats';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { invoicesText } from '#shared/text/invoices';
+import { speak, type Language } from '#shared/text/language';
+import { fieldLabel } from '../../invoices/form/fieldLabels';
+import { decimal, rateWords } from '../../invoices/numbers';
+import { inTheService } from '../../invoices/standing';
+import { paymentTypeName, typeName } from '../../invoices/types';
+
+/** The fields of a conflict (contract/conflicts.ts) as a person reads and types them. */
+
+/** The invoice as this PC shows it: names of items, currency, day of issue. Only what is read. */
+export type Around = Pick<KnownInvoice, 'invoiceItems' | 'currency' | 'issueDate'>;
+
+interface FieldPath {
+  /** The last name: `quantity`, `taxId`, `invoiceItems` where it is a whole item or the list. */
+  readonly name: string;
+  /** Of an item; `null` where the field is none, `'new'` for one without a position. */
+  readonly position: number | 'new' | null;
+}
+
+function pathOf(field: string): FieldPath {
+  const [, position, part] = /^invoiceItems\[(\d+|new)\](?:\.(\w+))?$/.exec(field) ?? [];
+  if (position !== undefined)
+    return { name: part ?? 'invoiceItems', position: position === 'new' ? 'new' : Number(position) };
+  return { name: field.split('.').at(-1) ?? field, position: null };
+}
+
+const small = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+/** `Termin płatności`, `Poz. 3 Parking, ilość`, `Nabywca: Adres`. */
+export function labelOf(field: string, around: Around | null, language: Language): string {
+  const words = speak(invoiceFormText, language);
+  const t = speak(conflictText, language);
+  const { name, position } = pathOf(field);
+  if (position === null) return fieldLabel(field, words);
+  if (position === 'new') return t.newItem;
+  const place = around?.invoiceItems.findIndex((item) => item.positionId === position) ?? -1;
+  const item = around?.invoiceItems[place];
+  const whole = item ? t.item(place + 1, item.name) : t.itemGone;
+  if (name === 'invoiceItems') return whole;
+  // `invoiceItems[0].x` reads `Pozycja 1: Cena`; the part after the colon is the name of the part.
+  const part = fieldLabel(`invoiceItems[0].${name}`, words).split(': ').at(-1) ?? name;
+  return `${whole}, ${small(part)}`;
+}
+
+/** A value in words, and what it means in smaller ones. */
+export interface ValueWords {
+  readonly text: string;
+  readonly small: string;
+  /** There is nothing: the words say so. */
+  readonly empty: boolean;
+}
+
+const DAYS: ReadonlySet<string> = new Set(['issueDate', 'saleDate', 'paymentDate']);
+const AMOUNTS: ReadonlySet<string> = new Set(['grossUnitPrice', 'prepaymentValue']);
+const items = z.array(invoiceItemSchema);
+
+export function wordsOf(
+  field: string,
+  value: unknown,
+  around: Around | null,
+  language: Language,
+): ValueWords {
+  const t = speak(conflictText, language);
+  const nothing = (text: string): ValueWords => ({ text, small: '', empty: true });
+  const { name, position } = pathOf(field);
+  const currency = around?.currency ?? 'PLN';
+  const list = items.safeParse(value).data;
+  if (list)
+    return {
+      text: list.map((item) => itemWords(item, currency, language).text).join('; '),
+      small: '',
+      empty: false,
+    };
+  const item = invoiceItemSchema.safeParse(value).data;
+  if (item) return itemWords(item, currency, language);
+  if (value === undefined) return nothing(name === 'invoiceItems' ? t.removed : t.notThere);
+  if (value === null || value === '') return nothing(t.empty);
+  if (typeof value !== 'string' && typeof value !== 'number')
+    return { text: JSON.stringify(value), small: '', empty: false };
+  const of = around?.invoiceItems.find((one) => one.positionId === position);
+  return {
+    text: plainWords(name, value, of, currency, language),
+    small: beside(name, value, of, around, language),
+    empty: false,
+  };
+}
+
+function itemWords(item: InvoiceItem, currency: string, language: Language): ValueWords {
+  const { name, quantity, unit, grossUnitPrice, rate } = item;
+  const count = [quantity === null ? '' : decimal(language, quantity), unit].filter(Boolean).join('\u00a0');
+  const price =
+    grossUnitPrice === null
+      ? ''
+      : `${decimal(language, grossUnitPrice, 2)}\u00a0${signOf(currency, language)}`;
+  const { gross } = totalsOf({ items: [item], currency });
+  return {
+    text: `${name}, ${[count, price].filter(Boolean).join(' × ')}`,
+    small: [money(language, gross, currency), rateWords(language, rate)].filter(Boolean).join(', '),
+    empty: false,
+  };
+}
+
+const signOf = (currency: string, language: Language): string =>
+  currency === 'PLN' && language === 'pl' ? 'zł' : currency;
+
+function plainWords(
+  name: string,
+  value: string | number,
+  item: InvoiceItem | undefined,
+  currency: string,
+  language: Language,
+): string {
+  const text = String(value);
+  const invoices = speak(invoicesText, language);
+  if (DAYS.has(name)) {
+    const day = daySchema.safeParse(text).data;
+    return day ? shortDay(language, day) : text;
+  }
+  const number = /^-?\d+(?:\.\d+)?$/.test(text);
+  if (AMOUNTS.has(name) && number) return `${decimal(language, text, 2)}\u00a0${signOf(currency, language)}`;
+  switch (name) {
+    case 'quantity':
+      return number ? [decimal(language, text), item?.unit].filter(Boolean).join('\u00a0') : text;
+    case 'rate':
+      return rateWords(language, text);
+    case 'paymentType':
+      return paymentTypeName(Number(value), language);
+    case 'paymentStatus':
+      return value === 1 ? invoices.paid : value === 0 ? invoices.unpaid : text;
+    case 'invoiceType':
+      return typeName(Number(value), language);
+    case 'invoiceStatus':
+      return inTheService(text, null, invoices).words;
+    default:
+      return text;
+  }
+}
+
+function beside(
+  name: string,
+  value: string | number,
+  item: InvoiceItem | undefined,
+  around: Around | null,
+  language: Language,
+): string {
+  if (name === 'paymentDate' && around?.issueDate) {
+    const day = daySchema.safeParse(value).data;
+    const days = day ? nightsBetween(around.issueDate, day) : -1;
+    return days >= 0 ? speak(conflictText, language).daysFromIssue(days) : '';
+  }
+  if (item && around && (name === 'quantity' || name === 'grossUnitPrice')) {
+    const { gross } = totalsOf({ items: [{ ...item, [name]: String(value) }], currency: around.currency });
+    return money(language, gross, around.currency);
+  }
+  return '';
+}
+
+/** How another value is given. */
+export type Input =
+  | { readonly by: 'day' | 'number' | 'text' | 'longText' }
+  | { readonly by: 'choice'; readonly options: readonly { value: string; label: string }[] }
+  | { readonly by: 'none' };
+
+const LONG: ReadonlySet<string> = new Set([
+  'additionalInfo',
+  'correctionReason',
+  'exemptionBasis',
+  'address',
+]);
+const NUMBERS: ReadonlySet<string> = new Set([
+  'quantity',
+  'grossUnitPrice',
+  'prepaymentValue',
+  'clientId',
+  'reservationId',
+]);
+const FIXED: ReadonlySet<string> = new Set(['invoiceItems', 'invoiceStatus', 'identifierType']);
+
+export function inputOf(field: string, language: Language): Input {
+  const { name } = pathOf(field);
+  if (FIXED.has(name)) return { by: 'none' };
+  if (DAYS.has(name)) return { by: 'day' };
+  if (NUMBERS.has(name)) return { by: 'number' };
+  if (LONG.has(name)) return { by: 'longText' };
+  const options = (codes: readonly number[]): Input => ({
+    by: 'choice',
+    options: codes.map((code) => ({
+      value: String(code),
+      label: wordsOf(field, code, null, language).text,
+    })),
+  });
+  if (name === 'paymentType') return options(PAYMENT_TYPES);
+  if (name === 'paymentStatus') return options([0, 1]);
+  if (name === 'invoiceType') return options(INVOICE_TYPES);
+  return { by: 'text' };
+}
+
+/** What was typed, as the value that the field holds; or why it is none. */
+export type Typed =
+  | { readonly ok: true; readonly value: string | number | null }
+  | { readonly ok: false; readonly why: 'wrongDay' | 'wrongNumber' | 'mustBe' };
+
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
+  'additionalInfo',
+  'town',
+  'extraChar',
+  'personCollect',
+  'personIssue',
+  'correctionReason',
+  'exemptionBasis',
+  'taxId',
+  'bankNo',
+  'countryCode',
+  'symbol',
+  'unit',
+  'clientId',
+  'reservationId',
+]);
+const INTEGERS: ReadonlySet<string> = new Set([
+  'paymentType',
+  'paymentStatus',
+  'invoiceType',
+  'clientId',
+  'reservationId',
+]);
+
+export function readTyped(field: string, text: string): Typed {
+  const { name } = pathOf(field);
+  const typed = text.trim();
+  if (typed === '') return MAY_BE_EMPTY.has(name) ? { ok: true, value: null } : { ok: false, why: 'mustBe' };
+  if (DAYS.has(name)) {
+    const day: Day | undefined = daySchema.safeParse(typed).data;
+    return day ? { ok: true, value: day } : { ok: false, why: 'wrongDay' };
+  }
+  if (INTEGERS.has(name))
+    return /^\d{1,15}$/.test(typed) ? { ok: true, value: Number(typed) } : { ok: false, why: 'wrongNumber' };
+  if (NUMBERS.has(name)) {
+    const value = readAmount(typed);
+    return Number.isNaN(value) ? { ok: false, why: 'wrongNumber' } : { ok: true, value: String(value) };
+  }
+  return { ok: true, value: typed };
+}
+
+/** What stands in the field to begin with: mine, as it would be typed. */
+export function typedOf(field: string, value: unknown, language: Language): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  const { name } = pathOf(field);
+  return NUMBERS.has(name) && !INTEGERS.has(name) ? decimal(language, String(value)) : String(value);
+}

@@ -1,0 +1,46 @@
+import type { Conflict } from '#shared/contract/conflicts';
+import { conflictText } from '#shared/text/conflict';
+import { speak, type Language, type Spoken } from '#shared/text/language';
+import { typeName } from '../../invoices/types';
+
+type Words = Spoken<typeof conflictText>;
+
+/** What happened, as the title. */
+export function titleOf({ kind, change }: Conflict, name: string, t: Words): string {
+  switch (kind) {
+    case 'changed':
+      return change.kind === 'delete' ? t.changedDelete(name) : t.changed(name);
+    case 'kept-items':
+      return t.keptItems(name);
+    case 'deleted':
+    case 'locked':
+    case 'rejected':
+    case 'occupied':
+    case 'doubtful':
+      return t[kind](name);
+  }
+}
+
+/** What it means and what there is to do, below the title. */
+export function whatToDo(conflict: Conflict, language: Language): string {
+  const t = speak(conflictText, language);
+  const { kind, change, fields, correctionType, problem } = conflict;
+  switch (kind) {
+    case 'changed':
+      if (change.kind === 'delete') return t.changedDeleteWhat;
+      return `${t.choose(fields.filter(({ changedBy }) => changedBy === 'both').length)} ${t.nothingSent}`;
+    case 'deleted':
+      return t.deletedWhat;
+    case 'locked':
+      if (change.kind === 'delete') return t.lockedDelete;
+      return correctionType === null ? t.lockedNoWay : t.lockedWhat(typeName(correctionType, language));
+    case 'rejected':
+      return (problem?.fields.length ?? 0) > 0 ? t.rejectedWhat : t.rejectedNoFields;
+    case 'occupied':
+      return t.occupiedWhat;
+    case 'doubtful':
+      return t.doubtfulWhat;
+    case 'kept-items':
+      return t.keptWhat;
+  }
+}

@@ -1,0 +1,173 @@
+import { counted, type Texts } from './language';
+
+/** The queue of changes that wait to go up, and what a change is in words (product.md, room 5). */
+export const queueText = {
+  title: { pl: 'Zmiany do wysłania', en: 'Changes to send' },
+  list: { pl: 'Zmiany w kolejce', en: 'Changes in the queue' },
+  sendAll: { pl: 'Wyślij teraz', en: 'Send now' },
+  sendAllTip: { pl: 'Wyślij wszystko, co czeka', en: 'Send everything that waits' },
+  sendOne: { pl: 'Wyślij tę teraz', en: 'Send this one now' },
+  sendStarted: { pl: 'Wysyłam', en: 'Sending' },
+  sendNot: {
+    pl: 'Nie wysłano: ten komputer nie jest połączony z serwisem. Zmiany czekają dalej.',
+    en: 'Nothing was sent: this computer is not connected to the service. The changes keep waiting.',
+  },
+  decide: { pl: 'Zdecyduj', en: 'Decide' },
+  fix: { pl: 'Popraw', en: 'Fix' },
+  waits: { pl: 'Czeka', en: 'Waiting' },
+  ended: { pl: 'Ostatnio zakończone', en: 'Ended lately' },
+  moreEnded: {
+    pl: (n: number) => `Pokaż wcześniejsze: ${n}`,
+    en: (n: number) => `Show earlier ones: ${n}`,
+  },
+
+  empty: {
+    pl: (at: string) => `Kolejka pusta. Ostatnia zmiana wysłana ${at}.`,
+    en: (at: string) => `The queue is empty. The last change was sent at ${at}.`,
+  },
+  emptyEver: {
+    pl: 'Kolejka pusta. Z tego komputera nie wysłano jeszcze żadnej zmiany.',
+    en: 'The queue is empty. No change has been sent from this computer yet.',
+  },
+  toInvoices: { pl: 'Lista faktur', en: 'The list of invoices' },
+  unreadable: {
+    pl: 'Nie udało się odczytać kolejki z tego komputera. Kontuar próbuje dalej.',
+    en: 'The queue of this PC could not be read. Kontuar keeps trying.',
+  },
+  goneChange: {
+    pl: 'Tej sprawy nie ma już w kolejce: została załatwiona albo cofnięta.',
+    en: 'This matter is no longer in the queue: it was settled or taken back.',
+  },
+  safe: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])} na tym komputerze. Możesz zamknąć program, nic nie zginie.`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['change waits', 'changes wait'])} on this PC. You can close the program, nothing is lost.`,
+  },
+
+  // what a change does
+  newInvoice: { pl: 'Nowa faktura', en: 'New invoice' },
+  changeOf: { pl: (fields: string) => `Zmiana: ${fields}`, en: (fields: string) => `Change: ${fields}` },
+  deletion: { pl: 'Usunięcie', en: 'Deletion' },
+
+  // why it waits
+  next: { pl: (at: string) => `następna próba ${at}`, en: (at: string) => `next try ${at}` },
+  behind: {
+    pl: 'pójdzie po wcześniejszej zmianie tej faktury',
+    en: 'goes after the earlier change of this invoice',
+  },
+  waitsFor: {
+    pl: (number: string) => `czeka na fakturę ${number}`,
+    en: (number: string) => `waits for invoice ${number}`,
+  },
+  waitsForWhat: {
+    pl: (number: string) =>
+      `Ta faktura powołuje się na ${number}. Pójdzie sama, gdy tamta będzie w serwisie i dostanie to, czego wymaga serwis (numer, a zaliczka także numer KSeF).`,
+    en: (number: string) =>
+      `This invoice refers to ${number}. It goes by itself once that one is in the service and has what the service asks for (its number, and an advance also its KSeF number).`,
+  },
+  thatInvoice: { pl: 'tamta faktura', en: 'that invoice' },
+  soon: { pl: 'pójdzie przy najbliższej próbie', en: 'goes with the next try' },
+  sendingNow: { pl: 'wysyłanie', en: 'being sent' },
+  looking: { pl: 'sprawdzam, czy dotarła', en: 'checking whether it arrived' },
+  lookingWhat: {
+    pl: 'Odpowiedź nie przyszła. Kontuar sprawdza w serwisie, czy zmiana dotarła, zanim cokolwiek wyśle drugi raz. Dlatego nie można jej teraz cofnąć.',
+    en: 'No answer came. Kontuar looks in the service whether the change arrived before it sends anything again. So it cannot be taken back now.',
+  },
+
+  // why it needs a person, in one line
+  changed: { pl: 'zmieniona tu i w serwisie', en: 'changed here and in the service' },
+  changedDelete: { pl: 'do usunięcia, a w serwisie zmieniona', en: 'to be deleted, yet changed there' },
+  deleted: { pl: 'nie ma jej już w serwisie', en: 'no longer in the service' },
+  locked: { pl: 'już w KSeF, zamień na korektę', en: 'already in KSeF, make it a correction' },
+  lockedDelete: { pl: 'już w KSeF, nie da się usunąć', en: 'already in KSeF, cannot be deleted' },
+  rejected: { pl: 'serwis nie przyjął', en: 'the service did not accept it' },
+  rejectedFields: {
+    pl: (fields: string) => `serwis nie przyjął: ${fields}`,
+    en: (fields: string) => `not accepted: ${fields}`,
+  },
+  occupied: { pl: 'zajęty pokój lub noce', en: 'room or nights are taken' },
+  doubtful: { pl: 'nie wiadomo, która jest nasza', en: 'unclear which one is ours' },
+  'kept-items': { pl: 'serwis zostawił usunięte pozycje', en: 'the service kept removed items' },
+
+  // how it ended
+  sent: { pl: 'wysłana i potwierdzona', en: 'sent and confirmed' },
+  sentDelete: { pl: 'usunięta w serwisie', en: 'deleted in the service' },
+  dropped: { pl: 'cofnięta na tym komputerze', en: 'taken back on this PC' },
+  stateDropped: { pl: 'Cofnięta', en: 'Taken back' },
+
+  // one change
+  what: { pl: 'Co się zmieni', en: 'What it does' },
+  buyer: { pl: 'Nabywca', en: 'Buyer' },
+  gross: { pl: 'Razem brutto', en: 'Gross total' },
+  savedAt: { pl: 'Zapisana tutaj', en: 'Saved here' },
+  tries: { pl: 'Próby', en: 'Tries' },
+  triesOf: {
+    pl: (n: number, at: string) => `${n}, ostatnia ${at}`,
+    en: (n: number, at: string) => `${n}, the last one ${at}`,
+  },
+  noTries: { pl: 'jeszcze żadnej', en: 'none yet' },
+  why: { pl: 'Dlaczego czeka', en: 'Why it waits' },
+  endedAt: { pl: 'Zakończona', en: 'Ended' },
+  fieldsSaid: { pl: 'Pola, które wymienia serwis', en: 'Fields that the service names' },
+  serviceSaid: { pl: 'Słowa serwisu', en: 'In the service’s words' },
+  copyForHelp: { pl: 'Kopiuj dla pomocy', en: 'Copy for support' },
+  openInvoice: { pl: 'Otwórz fakturę', en: 'Open the invoice' },
+  undo: { pl: 'Cofnij', en: 'Take back' },
+  back: { pl: 'Wróć do kolejki', en: 'Back to the queue' },
+
+  // taking back
+  undoCreate: { pl: 'Cofnąć nową fakturę?', en: 'Take the new invoice back?' },
+  undoCreateWhat: {
+    pl: 'Nie wysłano jej do serwisu. Zniknie z tego komputera razem z późniejszymi zmianami, które jej dotyczą.',
+    en: 'It was not sent to the service. It goes from this PC, with the later changes of it.',
+  },
+  undoUpdate: { pl: 'Cofnąć tę zmianę?', en: 'Take this change back?' },
+  undoUpdateWhat: {
+    pl: 'Nie wysłano jej do serwisu. Faktura będzie znów taka, jaka jest w serwisie. Cofną się też późniejsze zmiany tej faktury.',
+    en: 'It was not sent to the service. The invoice is again as the service has it. Later changes of this invoice are taken back too.',
+  },
+  undoDelete: { pl: 'Nie usuwać tej faktury?', en: 'Keep this invoice after all?' },
+  undoDeleteWhat: {
+    pl: 'Usunięcia nie wysłano do serwisu. Faktura zostanie.',
+    en: 'The deletion was not sent to the service. The invoice stays.',
+  },
+  undoYes: { pl: 'Cofnij', en: 'Take back' },
+  undoNo: { pl: 'Zostaw w kolejce', en: 'Leave it in the queue' },
+  dropTitle: { pl: 'Porzucić moją zmianę?', en: 'Give up my change?' },
+  dropCreate: {
+    pl: 'Faktura zniknie z tego komputera i nie zostanie wysłana. Tego, co w niej wpisano, nie będzie.',
+    en: 'The invoice goes from this PC and is not sent. What was typed in it is gone.',
+  },
+  dropUpdate: {
+    pl: 'To, co tu wpisano, nie zostanie wysłane. Faktura będzie taka, jaka jest w serwisie. Odejdą też późniejsze zmiany tej faktury.',
+    en: 'What was typed here is not sent. The invoice is as the service has it. Later changes of this invoice go too.',
+  },
+  dropDelete: {
+    pl: 'Faktura nie zostanie usunięta. Będzie taka, jaka jest w serwisie.',
+    en: 'The invoice is not deleted. It is as the service has it.',
+  },
+  dropGone: {
+    pl: 'Faktury nie ma w serwisie i zniknie też stąd. Tego, co wpisano, nie będzie.',
+    en: 'The invoice is not in the service and goes from here too. What was typed is gone.',
+  },
+  dropYes: { pl: 'Porzuć', en: 'Give up' },
+  undone: { pl: 'Cofnięto zmianę', en: 'The change was taken back' },
+  givenUp: { pl: 'Porzucono zmianę', en: 'The change was given up' },
+  putBack: { pl: 'Przywróć', en: 'Put it back' },
+  isBack: { pl: 'Zmiana jest znów w kolejce', en: 'The change is in the queue again' },
+  notBack: {
+    pl: 'Nie można jej przywrócić: reguły nie pozwalają już jej wysłać.',
+    en: 'It cannot be put back: the rules no longer allow it to be sent.',
+  },
+  sentAlready: {
+    pl: 'Za późno: ta zmiana jest już wysyłana.',
+    en: 'Too late: this change is already being sent.',
+  },
+
+  // keys
+  keys: { pl: 'Kolejka', en: 'Queue' },
+  keyWalk: { pl: 'Chodzenie po zmianach', en: 'Walk the changes' },
+  keyOpen: { pl: 'Otwarcie faktury albo decyzji', en: 'Open the invoice or the decision' },
+  keyDelete: { pl: 'Cofnięcie albo porzucenie zmiany (pyta)', en: 'Take back or give up the change (asks)' },
+} as const satisfies Texts;

@@ -1,0 +1,245 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import type { QueuedChange } from '#shared/contract/outbox';
+import type { ConflictKind } from '#shared/outcome/change';
+import { openPage } from '#support/browser';
+import { KINDS, startConflictBench, type ConflictBench } from '#support/conflictBench';
+import { today } from '#support/syncedProgram';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** The seven kinds of conflict (sync.md, Conflicts), each made by a service that really did it, decided on the screen. */
+const NB = '\u00a0';
+const day = today();
+let bench: ConflictBench;
+let page: Page;
+let complaints: string[];
+const made = new Map<ConflictKind, QueuedChange>();
+
+const of = (kind: ConflictKind): QueuedChange => {
+  const change = made.get(kind);
+  if (!change) throw new Error(`no ${kind}`);
+  return change;
+};
+const heading = () => page.locator('.detail').getByRole('heading', { level: 2 });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+const held = (invoiceId: number) => bench.stranger.invoices.get(invoiceId);
+const named = (company: string) =>
+  [...bench.stranger.invoices.values()].filter(({ buyer }) => JSON.stringify(buyer).includes(company));
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  bench = await startConflictBench();
+  for (const kind of KINDS) made.set(kind, await bench.make(kind));
+});
+test.afterAll(async () => {
+  await bench.stop();
+});
+test.beforeEach(async () => {
+  page = await openPage(bench.program, { language: 'pl' });
+  complaints = watched(page);
+});
+test.afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+const WAYS_TO_LOOK = [
+  { language: 'pl', theme: 'light', zoom: 1, kinds: KINDS },
+  { language: 'pl', theme: 'dark', zoom: 2, kinds: ['changed', 'rejected'] },
+  { language: 'en', theme: 'light', zoom: 2, kinds: ['changed', 'doubtful'] },
+  { language: 'en', theme: 'dark', zoom: 1, kinds: KINDS },
+] as const;
+for (const way of WAYS_TO_LOOK) {
+  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+    await page.context().close();
+    page = await openPage(bench.program, way);
+    for (const kind of way.kinds) {
+      await bench.show(page, of(kind));
+      await expect(heading()).toBeVisible();
+      await expect(page.locator('.detail table').first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test('the rail counts what needs a person, the light leads to it, decisions stand first', async () => {
+  await expect(page.getByRole('link', { name: 'Kolejka , 7 spraw do decyzji lub poprawy' })).toBeVisible();
+  await page.getByRole('button', { name: /Zdecyduj: 7 spraw/ }).click();
+  await press('Otwórz kolejkę');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
+  const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
+  await expect(list.getByRole('heading', { level: 3 })).toHaveText([/^Zdecyduj\s*6$/, /^Popraw\s*1$/]);
+  await expect(list.getByRole('link').first()).toContainText('zmieniona tu i w serwisie');
+  await expect(heading()).toContainText('zmieniła się w dwóch miejscach');
+});
+
+test('changed: field by field, sums follow, what was chosen stays chosen, one button sends', async () => {
+  await bench.show(page, of('changed'));
+  await expect(page.getByText('Wybierz wartość dla 3 pól.')).toBeVisible();
+  const heads = page.getByRole('table', { name: 'Porównanie' }).getByRole('columnheader');
+  await expect(heads).toHaveText([/^Pole/, /^Ostatnio zgodne/, /^Moje/, /^W serwisie/, /^Inna wartość/]);
+  await expect(page.getByRole('heading', { name: /^Połączone bez pytania/ })).toBeVisible();
+  await expect(row('Nabywca: Adres')).toContainText('ul. Polna 5');
+  await expect(row('Stan płatności')).toContainText('opłacona');
+  const send = page.getByRole('button', { name: 'Zapisz decyzje i wyślij' });
+  await expect(send).toBeDisabled();
+  await expect(row('Razem brutto')).toContainText(`1${NB}482,97${NB}zł`);
+  await expect(row('Razem brutto')).toContainText(`1${NB}432,97${NB}zł`);
+
+  await row('Poz. 3 Parking, ilość')
+    .getByRole('radio', { name: /W serwisie/ })
+    .check();
+  await expect(row('Razem brutto').getByRole('cell').last()).toContainText(`1${NB}432,97${NB}zł`);
+  await press('Zdecyduję później');
+  await page.reload();
+  await bench.show(page, of('changed'));
+  await expect(page.getByText(/^Zostały 2 pola: /)).toBeVisible();
+  await expect(row('Poz. 3 Parking, ilość').getByRole('radio', { name: /W serwisie/ })).toBeChecked();
+
+  await row('Uwagi na fakturze')
+    .getByRole('radio', { name: /Inna wartość/ })
+    .check();
+  const notes = row('Uwagi na fakturze').getByRole('textbox');
+  await expect(notes).toBeFocused();
+  await notes.fill('Zamówienie nr 118/2026, płatne po wyjeździe');
+  await row('Termin płatności').getByRole('radio', { name: /Moje/ }).check();
+  await expect(page.getByText('Wszystko wybrane')).toBeVisible();
+  await expect(row('Razem brutto').getByRole('cell').last()).toContainText('po decyzjach');
+  // The last choice alone sends nothing.
+  expect(held(901_038)).toMatchObject({ additionalInfo: 'Płatne po wyjeździe' });
+  await send.click();
+  await bench.settled(of('changed'));
+  expect(held(901_038)).toMatchObject({
+    paymentDate: addDays(day, 14),
+    additionalInfo: 'Zamówienie nr 118/2026, płatne po wyjeździe',
+    paymentStatus: 1,
+    buyer: { address: 'ul. Polna 5, 34-300 Żywiec' },
+    invoiceItems: [{ positionId: 31 }, { positionId: 32 }, { positionId: 33, quantity: 2 }],
+  });
+});
+
+test('changed, by keyboard alone: list, arrows, values, send', async () => {
+  // The test before has settled the first one, unless it failed.
+  if (!(await bench.open()).some(({ conflict }) => conflict === 'changed'))
+    made.set('changed', await bench.make('changed'));
+  await page.keyboard.press('Alt+4');
+  const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
+  await list.getByRole('link').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('link').nth(1)).toBeFocused();
+  await expect(list.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'true');
+  await list.getByRole('link', { name: /FV 38.*zmieniona tu i w serwisie/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading()).toContainText('zmieniła się w dwóch miejscach');
+  const left = page.getByText(/^Został.*pol|^Wszystko wybrane/);
+  const first = page.getByRole('table', { name: 'Porównanie' }).getByRole('radio').first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(first).toBeChecked();
+  while ((await left.textContent()) !== 'Wszystko wybrane') {
+    await page.keyboard.press('Tab');
+    const focused = page.locator('input[type=radio]:focus');
+    if ((await focused.count()) > 0 && !(await focused.isChecked())) await page.keyboard.press('Space');
+  }
+  await page.getByRole('button', { name: 'Zapisz decyzje i wyślij' }).focus();
+  await page.keyboard.press('Enter');
+  await bench.settled(of('changed'));
+  expect(held(901_038)).toMatchObject({ paymentDate: addDays(day, 14) });
+});
+
+test('deleted: created anew with all that was typed', async () => {
+  await bench.show(page, of('deleted'));
+  await expect(heading()).toContainText('zniknęła z serwisu');
+  await expect(row('Miejscowość')).toContainText('Żywiec');
+  await press('Wystaw na nowo');
+  await bench.settled(of('deleted'));
+  expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
+});
+
+test('locked: becomes a correction, filled in with the refused edit', async () => {
+  await bench.show(page, of('locked'));
+  await expect(page.getByText('Faktury przejętej przez KSeF nie można zmienić.')).toBeVisible();
+  await press('Zamień na korektę');
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('Korekta');
+  await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Hurtownia Jeżyna sp. z o.o.');
+  await page.getByLabel('Przyczyna korekty').fill('Pełna nazwa nabywcy');
+  await page.keyboard.press('Control+Enter');
+  const anyway = page.getByRole('button', { name: 'Zapisz mimo uwag' });
+  await expect(anyway.or(page.getByRole('article').getByText('Pełna nazwa nabywcy')).first()).toBeVisible();
+  if (await anyway.isVisible()) await anyway.click();
+  await bench.settled(of('locked'));
+  await expect
+    .poll(() => named('Hurtownia Jeżyna sp. z o.o.'))
+    .toMatchObject([{ invoiceType: 10, correctionReason: 'Pełna nazwa nabywcy' }]);
+});
+
+test('rejected: at the very field, text kept; mended, it goes', async () => {
+  await bench.show(page, of('rejected'));
+  await expect(row('Nabywca: Numer')).toContainText('The tax id is not known to the registry');
+  await expect(page.getByText('HTTP 422')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kopiuj RUID' }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Popraw: Nabywca: Numer' }).click();
+  const taxId = page.getByLabel('NIP nabywcy');
+  await expect(taxId).toBeFocused();
+  await expect(taxId).toHaveValue('1234563218');
+  await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Fundacja Ścieżka');
+  await expect(page.locator('article.form').getByRole('alert')).toContainText(
+    'The tax id is not known to the registry',
+  );
+  await taxId.fill('5260250274');
+  await page.keyboard.press('Control+Enter');
+  await bench.settled(of('rejected'));
+  expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
+});
+
+test('occupied: the nights, the plan and the reservation are one press away; tried again', async () => {
+  await bench.show(page, of('occupied'));
+  await expect(row('204')).toContainText('48204');
+  await row('204').getByRole('link', { name: 'Zobacz na planie' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
+  await page.goBack();
+  await row('204').getByRole('link', { name: '48204' }).click();
+  await expect(page.getByRole('complementary')).toContainText('Łoś');
+  await page.goBack();
+  await press('Spróbuj jeszcze raz');
+  await bench.settled(of('occupied'));
+  expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
+});
+
+test('doubtful: pointed at, nothing is sent twice; sending anew asks first', async () => {
+  await bench.show(page, of('doubtful'));
+  await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
+  await press('Żadna z nich, wyślij nową');
+  await expect(page.getByRole('alertdialog')).toContainText('dwie takie same');
+  await press('Nie teraz');
+  await press('To ta: FV 50A');
+  await bench.settled(of('doubtful'));
+  expect(named('Stolarnia Dąb')).toHaveLength(2);
+});
+
+test('kept-items: what stayed is shown; kept as it is', async () => {
+  await bench.show(page, of('kept-items'));
+  await expect(page.getByRole('row', { name: /Parking, 3 doby × 50,00/ })).toBeVisible();
+  await press('Zostaw jak w serwisie');
+  await bench.settled(of('kept-items'));
+});
+
+test('giving up asks, says what it means, and can be put back', async () => {
+  const change = await bench.make('rejected');
+  await bench.show(page, change);
+  await press('Porzuć moją zmianę');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Faktura zniknie z tego komputera');
+  await question.getByRole('button', { name: 'Zostaw w kolejce' }).click();
+  const isOpen = async () => (await bench.open()).some(({ changeId }) => changeId === change.changeId);
+  expect(await isOpen()).toBe(true);
+  await press('Porzuć moją zmianę');
+  await question.getByRole('button', { name: 'Porzuć', exact: true }).click();
+  await expect.poll(isOpen).toBe(false);
+  const before = named('Fundacja Ścieżka').length;
+  await press('Przywróć');
+  await expect(page.getByText('Zmiana jest znów w kolejce')).toBeVisible();
+  await expect.poll(() => named('Fundacja Ścieżka').length).toBe(before + 1);
+});
