@@ -62,6 +62,17 @@ export async function refusalOf(localId: string): Promise<Problem | null> {
   return open.find((one) => one.localId === localId && one.conflict === 'rejected')?.problem ?? null;
 }
 
+/** `queued`: it waits to be deleted. `here`: it never left this PC and is gone. Else what the rules say against it. */
+export async function deleteInvoice(
+  id: string,
+): Promise<'queued' | 'here' | { readonly findings: readonly SaidFinding[] }> {
+  const { error, data, isDefined } = await safe(client().outbox.remove({ id }));
+  if (!error) return data.changeId === null ? 'here' : 'queued';
+  if (!isDefined) throw error;
+  // Gone already is what was asked for.
+  return error.code === 'INVALID' ? { findings: error.data.findings } : 'here';
+}
+
 /** Open changes, oldest first, and what ended lately, newest first. */
 export const queueQuery = () =>
   createQuery(() => ({ queryKey: ['outbox', 'list'], queryFn: () => client().outbox.list() }));

@@ -7,6 +7,7 @@ import FileClock from '@lucide/svelte/icons/file-clock';
 import FilePen from '@lucide/svelte/icons/file-pen';
 import GitCompare from '@lucide/svelte/icons/git-compare';
 import Send from '@lucide/svelte/icons/send';
+import Trash2 from '@lucide/svelte/icons/trash-2';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { InvoiceRow, SyncStatus } from '#shared/contract/invoices';
 import type { Day } from '#shared/model/scalars';
@@ -25,7 +26,8 @@ export interface Standing {
 type Words = Spoken<typeof invoicesText>;
 
 /** Between this PC and the service; null when there is nothing to tell but the state in the service. */
-export function onTheWay(syncState: SyncStatus, t: Words): Standing | null {
+export function onTheWay(syncState: SyncStatus, t: Words, deleting = false): Standing | null {
+  if (deleting && syncState === 'waiting') return { tone: 'wait', icon: Trash2, words: t.waitingToGo };
   switch (syncState) {
     case 'synced':
       return null;

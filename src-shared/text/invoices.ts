@@ -67,6 +67,36 @@ export const invoicesText = {
 
   // where it stands: product.md, Words on the screen
   waiting: { pl: 'Czeka', en: 'Waiting' },
+  remove: { pl: 'Usuń', en: 'Delete' },
+  removeTitle: {
+    pl: (number: string) => `Usunąć fakturę ${number}?`,
+    en: (number: string) => `Delete invoice ${number}?`,
+  },
+  removeTitleNew: { pl: 'Usunąć tę fakturę?', en: 'Delete this invoice?' },
+  removeDraft: {
+    pl: 'To projekt: nie był wystawiony. Zniknie z serwisu i z tego komputera.',
+    en: 'This is a draft: it was never issued. It goes from the service and from this computer.',
+  },
+  removeIssued: {
+    pl: 'Ta faktura jest wystawiona. Wystawionej faktury, którą dostał nabywca, prawo nie pozwala usunąć: trzeba ją skorygować. Usuwaj tylko taką, której nikomu nie wydano.',
+    en: 'This invoice is issued. The law does not let you delete an invoice that the buyer was given: it must be corrected. Delete only one that nobody was given.',
+  },
+  removeHere: {
+    pl: 'Nie wysłano jej jeszcze do serwisu, więc zniknie od razu.',
+    en: 'It was not sent to the service yet, so it goes at once.',
+  },
+  removeUndo: {
+    pl: 'Dopóki czeka na wysłanie, można to cofnąć.',
+    en: 'While it waits to be sent, this can be undone.',
+  },
+  removeYes: { pl: 'Usuń fakturę', en: 'Delete the invoice' },
+  removeNo: { pl: 'Zostaw', en: 'Keep it' },
+  removeQueued: {
+    pl: 'Zapisane na tym komputerze: faktura czeka na usunięcie w serwisie.',
+    en: 'Saved on this PC: the invoice waits to be deleted in the service.',
+  },
+  removedHere: { pl: 'Faktura usunięta.', en: 'The invoice is deleted.' },
+  waitingToGo: { pl: 'Czeka na usunięcie', en: 'Waiting to be deleted' },
   sending: { pl: 'Wysyłanie', en: 'Sending' },
   inService: { pl: 'W serwisie', en: 'In the service' },
   rejected: { pl: 'Odrzucone – popraw', en: 'Rejected – fix' },
