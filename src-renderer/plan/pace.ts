@@ -28,10 +28,10 @@ export class Pace {
   }
 }
 
-/** Two refreshes of a usual screen are 33 ms: a frame this long has missed one. */
+/** A usual screen has a frame every 17 ms: one this long has missed its turn. */
 const SLOW_FRAME_MS = 25;
 const SLOW_FRAMES = 2;
 /** Longer than any frame: it was a pause between two scrolls. */
 const PAUSE_MS = 250;
 /** Even the slowest PC shows what it is passing this often. */
-const LOOK_MS = 700;
+const LOOK_MS = 1000;
