@@ -1,0 +1,173 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import {
+  anInvoice,
+  anItem,
+  putInvoice,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** The queue while the service is away: it was there for the first pass and is gone since. */
+const day = today();
+const buyer: CreateBody['buyer'] = {
+  companyName: 'Stolarnia Dąb',
+  address: 'ul. Polna 3, Żywiec',
+  taxId: '',
+  identifierType: 'NONE',
+};
+const BODY: CreateBody = {
+  invoiceType: 1,
+  invoiceStatus: 'ISSUED',
+  buyer,
+  seller: { companyName: 'Pensjonat Pod Lipą', address: 'ul. Krupówki 1, Zakopane', taxId: '5265877635' },
+  invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 420, quantity: 2, unit: 'doba', rate: '8', symbol: '' }],
+  paymentType: 2,
+  paymentStatus: 0,
+  issueDate: day,
+  saleDate: day,
+  paymentDate: addDays(day, 7),
+  currency: 'PLN',
+  town: 'Szczyrk',
+};
+
+let house: SyncedProgram;
+let page: Page;
+let complaints: string[];
+const client = () => house.program.client;
+const open = async () => (await client().outbox.list()).open;
+const list = () => page.getByRole('navigation', { name: 'Zmiany w kolejce' });
+const line = (name: string) => list().getByRole('link', { name });
+const detail = () => page.locator('.detail');
+const toQueue = () => page.keyboard.press('Alt+4');
+
+// Each goes on with what the one before left in the queue.
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  house = await startSynced({
+    prepare: (stranger) => {
+      for (const id of [900_001, 900_002, 900_003])
+        putInvoice(stranger, anInvoice(id, { invoiceItems: [anItem('Nocleg', 420, 1, '8')] }));
+    },
+  });
+  await client().outbox.edit({ id: '900001', patch: { town: 'Szczyrk' }, base: null });
+  await expect.poll(async () => (await open()).length).toBe(0);
+});
+test.afterAll(async () => {
+  await house.stop();
+});
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  complaints = watched(page);
+  // Before that no key is heard.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+test.afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('empty is good, and says when the last change went', async () => {
+  await toQueue();
+  await expect(detail()).toContainText(/Kolejka pusta\. Ostatnia zmiana wysłana \d\d:\d\d\./);
+  await expect(list()).toContainText('wysłana i potwierdzona');
+  await expectAccessible(page);
+
+  // From here on the service is away.
+  await house.stranger.close();
+  await client().outbox.create({ body: BODY });
+  await client().outbox.edit({
+    id: '900002',
+    patch: { town: 'Żywiec', paymentDate: addDays(day, 9) },
+    base: null,
+  });
+  await client().outbox.remove({ id: '900003' });
+  const [created] = await open();
+  await client().outbox.create({
+    body: { ...BODY, invoiceType: 10, correctionReason: 'Zła liczba nocy' },
+    references: { correctionId: created?.localId ?? null, prepaymentId: [] },
+  });
+  await expect(line('Stolarnia Dąb').first()).toContainText('Nowa faktura');
+  await expect(line('FV 900002')).toContainText('Zmiana: Miejscowość, Termin płatności');
+  await expect(line('FV 900003')).toContainText('Usunięcie');
+  await expect(list()).toContainText('czeka na fakturę Stolarnia Dąb');
+  await expect(list()).toContainText(
+    '4 zmiany czekają na tym komputerze. Możesz zamknąć program, nic nie zginie.',
+  );
+  await expect(page.getByRole('link', { name: 'Kolejka , 4 zmiany czekają' })).toBeVisible();
+});
+
+test('what waits says why and until when; sent on demand it stays where nobody answers', async () => {
+  await toQueue();
+  await line('FV 900002').click();
+  await expect(detail().getByRole('heading', { level: 2 })).toHaveText(
+    'Faktura VAT FV 900002/' + day.slice(0, 4),
+  );
+  await expect(detail()).toContainText('Czeka');
+  await detail().getByRole('button', { name: 'Wyślij tę teraz' }).click();
+  await expect(detail()).toContainText('Serwer serwisu nie odpowiada.');
+  await expect(detail()).toContainText(/Następna próba \d\d:\d\d\./);
+  await list().getByRole('button', { name: 'Wyślij teraz' }).click();
+  await expect.poll(async () => (await open()).length).toBe(4);
+});
+
+test('by keyboard: arrows walk, Enter opens the invoice, Delete asks, and what was taken back can be put back', async () => {
+  await toQueue();
+  await line('Stolarnia Dąb').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(line('FV 900002')).toBeFocused();
+  await expect(detail().getByRole('heading', { level: 2 })).toContainText('FV 900002');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: /FV 900002/ })).toBeVisible();
+  await page.goBack();
+
+  await line('FV 900003').focus();
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Usunięcia nie wysłano do serwisu. Faktura zostanie.');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(await open()).toHaveLength(4);
+  await page.keyboard.press('Delete');
+  await question.getByRole('button', { name: 'Cofnij' }).press('Enter');
+  await expect(line('FV 900003')).toContainText('cofnięta na tym komputerze');
+  expect(await open()).toHaveLength(3);
+  await page.getByRole('button', { name: 'Przywróć' }).click();
+  await expect(page.getByText('Zmiana jest znów w kolejce')).toBeVisible();
+  expect(await open()).toHaveLength(4);
+});
+
+test('the light leads here; disconnecting names what waits', async () => {
+  await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();
+  await page.getByRole('button', { name: 'Otwórz kolejkę' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    '4 zmiany czekają na wysłanie. Zostaną na tym komputerze',
+  );
+  await page.getByRole('button', { name: 'Zostań połączony' }).click();
+});
+
+for (const way of [
+  { language: 'pl', theme: 'light', zoom: 1 },
+  { language: 'en', theme: 'dark', zoom: 2 },
+] as const) {
+  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+    await page.context().close();
+    page = await openPage(house.program, way);
+    await page.goto(`${house.program.origin}/#/queue`);
+    await expect(page.getByRole('navigation', { name: /^Zmiany w|^Changes in/ })).toBeVisible();
+    await expectAccessible(page);
+    const [first] = await open();
+    await page.goto(`${house.program.origin}/#/queue?change=${first?.changeId ?? 0}`);
+    await expect(page.locator('.detail').getByRole('heading', { level: 2 })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
