@@ -106,7 +106,7 @@ function plain(file: string) {
   ])
     db.pragma(pragma);
   const row = db.prepare(
-    `INSERT INTO invoices VALUES (?, ?, ?, 'synced', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO invoices VALUES (?, ?, ?, 'synced', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
   );
   const body = db.prepare('INSERT INTO invoice_bodies VALUES (?, ?)');
   const insert = db.transaction((records: Raw[]) => {

@@ -71,9 +71,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere }: WriterParts
   const index = prepareWordIndex(db, 'invoice_words');
 
   function putOne(invoice: Invoice, confirmedAt: Instant): WordChange[] {
-    const body = JSON.stringify(invoice);
     const known = isNew(invoice.invoiceId) ? undefined : find.first({ invoiceId: invoice.invoiceId });
-    if (known && bodyAt.first({ place: known.place })?.body === body) {
+    if (known && bodyAt.first({ place: known.place })?.body === JSON.stringify(invoice)) {
       confirm.run({ place: known.place, at: confirmedAt });
       return [];
     }
