@@ -48,6 +48,7 @@ export const historyLineSchema = z.object({
     'queued',
     'attempt',
     'answered',
+    'unanswered',
     'confirmed',
     'conflict',
     'decided',

@@ -311,8 +311,9 @@ export const invoiceFormText = {
 /** One line of an invoice's history (contract/outbox.ts). */
 export const historyText = {
   queued: { pl: 'zapisano na tym komputerze', en: 'saved on this PC' },
-  attempt: { pl: 'wysłano do serwisu', en: 'sent to the service' },
+  attempt: { pl: 'próba wysłania do serwisu', en: 'tried to send it to the service' },
   answered: { pl: 'serwis odpowiedział', en: 'the service answered' },
+  unanswered: { pl: 'nikt nie odpowiedział', en: 'nobody answered' },
   confirmed: { pl: 'serwis potwierdził', en: 'the service confirmed it' },
   conflict: { pl: 'czeka na decyzję', en: 'waits for a decision' },
   decided: { pl: 'podjęto decyzję', en: 'a decision was made' },

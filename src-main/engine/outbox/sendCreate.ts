@@ -9,7 +9,18 @@ import type { Attempt, Change } from '../store/outboxStore';
 import { follow, gathered } from './laneWork';
 import { LOOK_AGAIN_MS, LOOKS, pauseMs, SETTLE_MS } from './pauses';
 import { bodyWithIds, lacks } from './references';
-import { after, failed, lost, note, notAsked, saidBy, stepAside, WENT, type Trip, type Went } from './trip';
+import {
+  after,
+  failed,
+  lost,
+  note,
+  notAsked,
+  stepAside,
+  WENT,
+  type Trip,
+  type Went,
+  outcomeOf,
+} from './trip';
 import { findTwins } from './twins';
 
 /** A new invoice on its way (sync.md, Create; SPEC.md, C and T). */
@@ -70,7 +81,7 @@ function answered(
     return lost(trip, change, ownProblem('unknown', 'unreadable', '', trip.now()));
   }
   const { problem } = answer;
-  note(trip, change, { what: 'answered', ruid, detail: saidBy(problem) });
+  note(trip, change, outcomeOf(problem));
   switch (problem.kind) {
     case 'refused':
     case 'locked':

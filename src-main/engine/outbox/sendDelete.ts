@@ -5,7 +5,7 @@ import { ownProblem } from '../ownProblem';
 import type { Written } from '../remote/remote';
 import type { Change } from '../store/outboxStore';
 import { dropAll } from './laneWork';
-import { failed, lost, note, notAsked, saidBy, stepAside, WENT, type Trip, type Went } from './trip';
+import { failed, lost, note, notAsked, stepAside, WENT, type Trip, type Went, outcomeOf } from './trip';
 
 /** A deletion on its way (sync.md, Delete; SPEC.md, D). */
 
@@ -69,7 +69,7 @@ function answered(trip: Trip, change: Delete, attemptId: number, answer: Outcome
   if (answer.ok) return gone(trip, change, ruid);
   const { problem } = answer;
   if (problem.kind === 'gone') return gone(trip, change, ruid);
-  note(trip, change, { what: 'answered', ruid, detail: saidBy(problem) });
+  note(trip, change, outcomeOf(problem));
   switch (problem.kind) {
     case 'refused':
       return stepAside(trip, change, 'rejected', { problem });

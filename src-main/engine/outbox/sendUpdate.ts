@@ -11,7 +11,18 @@ import type { Decoded, Written } from '../remote/remote';
 import type { Attempt, Change } from '../store/outboxStore';
 import { follow, gathered } from './laneWork';
 import { LOOK_AGAIN_MS, LOOKS, SETTLE_MS } from './pauses';
-import { after, failed, lost, note, notAsked, saidBy, stepAside, WENT, type Trip, type Went } from './trip';
+import {
+  after,
+  failed,
+  lost,
+  note,
+  notAsked,
+  stepAside,
+  WENT,
+  type Trip,
+  type Went,
+  outcomeOf,
+} from './trip';
 
 /** An edit on its way (sync.md, Update; SPEC.md, U). */
 
@@ -106,7 +117,7 @@ function answered(trip: Trip, change: Update, begun: Begun, answer: Outcome<Writ
   outbox.endAttempt(begun.attemptId, trip.now(), answer.ok ? 'accepted' : answer.problem.kind, ruid);
   if (answer.ok) return null;
   const { problem } = answer;
-  note(trip, change, { what: 'answered', ruid, detail: saidBy(problem) });
+  note(trip, change, outcomeOf(problem));
   switch (problem.kind) {
     case 'refused':
       return stepAside(trip, change, 'rejected', { problem, theirs: begun.before });

@@ -56,6 +56,12 @@ export function note(trip: Trip, { localId, kind }: Change, line: HistoryNote): 
 export const saidBy = ({ title, detail, kind }: Problem): string =>
   [title, detail].filter(Boolean).join(': ') || kind;
 
+/** How a try ended, for the history; where nobody answered, whether it may have been carried out. */
+export const outcomeOf = (problem: Problem): HistoryNote =>
+  problem.status === null
+    ? { what: 'unanswered', detail: problem.kind }
+    : { what: 'answered', ruid: problem.ruid, detail: saidBy(problem) };
+
 /** It could not even be asked for what is there: tried again later. */
 export function notAsked(trip: Trip, change: Change, problem: Problem): Went {
   const { outbox } = trip.store;

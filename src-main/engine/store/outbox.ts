@@ -15,7 +15,15 @@ export interface Notes {
 }
 
 export function prepareNotes(db: Database): Notes {
+  const last = build.selectFrom('history').select(['line_id', 'what', 'detail']).orderBy('line_id', 'desc');
+  /** A night without a line would be thousands of tries that nobody heard: the next one stands for those before it. */
+  const dropUnheard = (localId: string): void => {
+    const [end, begin] = db.all(last.where('local_id', '=', localId).limit(2));
+    if (end?.what !== 'unanswered' || end.detail !== 'later' || begin?.what !== 'attempt') return;
+    db.run(build.deleteFrom('history').where('line_id', 'in', [end.line_id, begin.line_id]));
+  };
   const write = (localId: string, at: Instant, note: HistoryNote): void => {
+    if (note.what === 'attempt') dropUnheard(localId);
     const { what, kind = null, conflict = null, fields = [], ruid = null, detail = '' } = note;
     const line = { local_id: localId, at, what, kind, conflict, ruid, detail };
     db.run(build.insertInto('history').values({ ...line, fields: JSON.stringify(fields) }));
