@@ -23,6 +23,12 @@ const LINE_OF_STRANGER = 'Łódzkie Jaźnie S.A.';
 const WORKED = anInvoice(900_001, {
   invoiceFullNo: 'FV 1/WZÓR',
   exemptionBasis: 'art. 43 ust. 1 pkt 36 ustawy o VAT',
+  receiver: {
+    companyName: 'Drukarnia Szulc, oddział Żywiec',
+    address: 'Żywiec',
+    taxId: '',
+    bankNo: '75105000861000009012345678',
+  },
   invoiceItems: [
     anItem('Nocleg', 349.99, 3, '8'),
     anItem('Śniadanie', 45, 6, '8%'),
@@ -81,7 +87,11 @@ const DRAFT = anInvoice(900_007, {
   paymentDate: addDays(today(), -3),
   buyer: { companyName: 'Hotel Łódź', address: 'Łódź', taxId: '', identifierType: 'NONE' },
 });
-const LATE = anInvoice(900_008, { invoiceFullNo: 'FV 8/WZÓR', paymentDate: addDays(today(), -3) });
+const LATE = anInvoice(900_008, {
+  invoiceFullNo: 'FV 8/WZÓR',
+  paymentDate: addDays(today(), -3),
+  receiver: { companyName: 'Oddział Żywiec', address: 'Żywiec', taxId: '', bankNo: '' },
+});
 const WRITTEN = [WORKED, ADVANCE, SETTLEMENT, EUROS, CORRECTION, STRANGE, DRAFT, LATE];
 
 let house: SyncedProgram;
@@ -244,6 +254,16 @@ test('an advance asks for the advance, a settlement for what remains (domain.md 
   await expect(page.getByText('5265877635-20260331-0200FFEEDDCC-0D')).toBeVisible();
   await openCard('FR 3/WZÓR');
   await expect(side()).toHaveText(/Zapłacone zaliczkami\s*500,00\szł\s*Pozostało do zapłaty\s*1\s090,00\szł/);
+});
+
+test('a recipient’s account is shown where there is one, and nowhere else (A45e)', async () => {
+  const recipient = () => page.locator('section').filter({ hasText: 'Odbiorca' });
+  await openCard('FV 1/WZÓR');
+  await expect(recipient()).toContainText('75 1050 0086 1000 0090 1234 5678');
+  await page.keyboard.press('Escape');
+  await openCard('FV 8/WZÓR');
+  await expect(recipient()).toContainText('Oddział Żywiec');
+  await expect(recipient()).not.toContainText('Numer rachunku');
 });
 
 test('a foreign invoice shows its rate, VAT in złoty and the EU number (domain.md 8, A17)', async () => {
