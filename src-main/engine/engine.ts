@@ -14,6 +14,7 @@ import { instantOf, type Chance, type Clock, type Keychain, type Network } from 
 import { makeEvents, type EventSecrets } from './events/events';
 import { makePush } from './outbox/push';
 import { makeQueue } from './outbox/queue';
+import { hurry } from './outbox/hurry';
 import { ownProblem } from './ownProblem';
 import type { PreferenceFile } from './preferences';
 import { forgetAnswers, openQuestion } from './pull/guard';
@@ -194,7 +195,10 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
         handler.close(page);
       });
     },
-    pass: (full) => scheduler.pass({ full, priority: 'user' }),
+    pass: (full) => {
+      hurry(store);
+      return scheduler.pass({ full, priority: 'user' });
+    },
     start: () => {
       scheduler.start();
       void events.start();

@@ -41,20 +41,23 @@ const PARTS = {
   },
 } as const;
 
-for (const language of ['pl', 'en'] as const)
-  for (const theme of ['light', 'dark'] as const)
-    for (const zoom of [1, 2])
-      test(`every part can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
-        const page = await openPage(program, { language, theme, zoom });
-        const complaints = watched(page);
-        for (const [part, name] of Object.entries(PARTS[language])) {
-          await openPart(page, part, name);
-          await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
-        }
-        expect(complaints).toEqual([]);
-        await page.close();
-      });
+for (const [language, theme, zoom] of [
+  ['pl', 'light', 1],
+  ['pl', 'dark', 2],
+  ['en', 'light', 2],
+  ['en', 'dark', 1],
+] as const)
+  test(`every part can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+    const page = await openPage(program, { language, theme, zoom });
+    const complaints = watched(page);
+    for (const [part, name] of Object.entries(PARTS[language])) {
+      await openPart(page, part, name);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
 
 test('the language changes at once and is kept', async () => {
   const page = await openPage(program, { language: 'pl' });

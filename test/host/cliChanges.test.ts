@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { InvoiceRecord } from '#engine/training/invoiceRecord';
 import { businessDay } from '#shared/rules/days';
 import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
@@ -15,24 +16,24 @@ const folder = mkdtempSync(join(tmpdir(), 'kontuar-bodies-'));
 
 beforeAll(async () => {
   await build();
-  [service, profile] = await Promise.all([startTrainingServer({ invoices: 40, rooms: 4 }), makeProfile()]);
-  const { baseUrl, legacyBaseUrl, caFile } = service;
-  const connected = await on(
-    'connect',
-    '--base-url',
-    baseUrl,
-    '--legacy-base-url',
-    legacyBaseUrl,
-    '--ca-file',
-    caFile,
-  );
-  expect(connected.status, connected.err).toBe(0);
-  expect((await on('sync')).status).toBe(0);
+  service = await startTrainingServer({ invoices: 40, rooms: 4 });
 }, 180_000);
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await Promise.all([service.close(), profile.remove()]);
+  await service.close();
 });
+/** A profile, and so a minute's budget of requests, of their own. */
+function connected(): void {
+  beforeAll(async () => {
+    profile = await makeProfile();
+    const { baseUrl, legacyBaseUrl, caFile } = service;
+    const addresses = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--ca-file', caFile];
+    const ended = await on('connect', ...addresses);
+    expect(ended.status, ended.err).toBe(0);
+    expect((await on('sync')).status).toBe(0);
+  }, 180_000);
+  afterAll(() => profile.remove());
+}
 
 const on = (...args: string[]): Promise<Ended> =>
   kontuar([...args, '--json', '--profile', profile.dir], {
@@ -99,16 +100,21 @@ const body = (fields: Record<string, unknown> = {}) => ({
   ...{ paymentType: 2, paymentStatus: 0, issueDate: day, saleDate: day, paymentDate: day, currency: 'PLN' },
   ...fields,
 });
-/** An ordinary issued invoice in the service and in the local store. */
-async function stored(): Promise<number> {
-  const made = read(await on('invoices', 'create', file('stored', body())), invoiceSchema);
-  read(await on('sync'), outboxSchema);
-  const { invoiceId } = await show(made.localId);
-  if (invoiceId === null) throw new Error('not sent');
-  return invoiceId;
+/** An ordinary issued invoice, in the service and in the local store; another one each time. */
+function stored(): InvoiceRecord {
+  const { book } = service.service.property;
+  const plain = book
+    .sorted('invoiceId')
+    .find((one) => one.invoiceType === 1 && one.invoiceStatus === 'ISSUED' && !taken.has(one.invoiceId));
+  if (!plain) throw new Error('the property has no plain invoice left');
+  taken.add(plain.invoiceId);
+  return plain;
 }
+const taken = new Set<number>();
 
 describe('a queue on the command line', { timeout: 180_000 }, () => {
+  connected();
+
   test('an invoice waits on this PC, is sent by sync, and is changed and deleted the same way', async () => {
     const before = service.service.property.book.size;
     const made = read(await on('invoices', 'create', file('new', body())), invoiceSchema);
@@ -176,8 +182,10 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
 });
 
 describe('decisions on the command line', { timeout: 180_000 }, () => {
+  connected();
+
   test('both sides changed a field: mine for one, theirs for the other', async () => {
-    const id = await stored();
+    const { invoiceId: id } = stored();
     await on(
       'invoices',
       'edit',
@@ -207,9 +215,13 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
   });
 
   test('a locked invoice: the refused edit becomes its correction', async () => {
-    const id = await stored();
-    const item = (await show(id)) && service.service.property.book.get(id)?.invoiceItems[0];
-    const fewer = { invoiceItems: [{ ...item, quantity: 1, grossUnitPrice: 420.5 }] };
+    const { invoiceId: id, invoiceItems } = stored();
+    const [first] = invoiceItems;
+    if (!first) throw new Error('an invoice without items');
+    const { positionId, name, unit, rate, symbol } = first;
+    const fewer = {
+      invoiceItems: [{ positionId, name, unit, rate, symbol, quantity: 1, grossUnitPrice: 420.5 }],
+    };
     expect((await on('invoices', 'edit', String(id), file('fewer', fewer))).status).toBe(0);
     service.service.property.book.edit(id, { invoiceStatus: 'SENT_KSEF', ksefId: KSEF_NUMBER }, Date.now());
     read(await on('sync'), outboxSchema, 3);
@@ -232,7 +244,7 @@ describe('decisions on the command line', { timeout: 180_000 }, () => {
   });
 
   test('deleted elsewhere: my edit is dropped', async () => {
-    const id = await stored();
+    const { invoiceId: id } = stored();
     await on('invoices', 'edit', String(id), file('late', { town: 'Zakopane' }));
     service.service.property.book.remove(id);
     read(await on('sync'), outboxSchema, 3);

@@ -5,6 +5,7 @@ import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { shapeFindings } from '#shared/rules/findings';
 import type { Core } from '../core';
+import { hurry } from '../outbox/hurry';
 import { judgeCreate, judgeUpdate } from '../outbox/judge';
 import { putBack } from '../outbox/putBack';
 import { unsentWithEdits } from '../outbox/queue';
@@ -87,11 +88,7 @@ export const outboxApi = (core: Core) => {
     }),
     sendNow: os.sendNow.handler(async ({ input: { changeId } }) => {
       await core.unlock();
-      store.transaction(() => {
-        for (const change of store.outbox.open())
-          if (change.nextTry !== null && (changeId === null || change.changeId === changeId))
-            store.outbox.amend(change.changeId, { nextTry: null });
-      });
+      hurry(store, changeId);
       return { started: scheduler.send('user') };
     }),
     history: os.history.handler(({ input: { id } }) =>

@@ -3,6 +3,7 @@ import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
 import { keepEverything } from '../pull/guard';
 import type { Core } from '../core';
+import { hurry } from '../outbox/hurry';
 
 const os = implement(contract.sync);
 
@@ -30,6 +31,7 @@ export const syncApi = (core: Core) => ({
   }),
   now: os.now.handler(async ({ input }) => {
     await core.unlock();
+    hurry(core.store);
     return { started: core.scheduler.pass({ full: input.full, priority: 'user' }) !== null };
   }),
   answerGuard: os.answerGuard.handler(({ input: { kind, remove } }) => {
