@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { businessDay } from '#shared/rules/days';
+import { build, kontuar, makeProfile, type Ended } from '#support/profile';
+import { startStranger } from '#support/stranger/startStranger';
+
+/** The whole way of an invoice on the command line, against a service that is not of our making and notes every slip. */
+
+beforeAll(build, 180_000);
+
+test('connect, sync, create, edit, delete: everything arrives, and the stranger has no complaint', async () => {
+  const stranger = await startStranger({ invoices: 40 });
+  const profile = await makeProfile();
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-stranger-'));
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await Promise.all([stranger.close(), profile.remove()]);
+  });
+  const { account, secrets } = stranger;
+  const on = (...args: string[]): Promise<Ended> =>
+    kontuar([...args, '--json', '--profile', profile.dir], {
+      DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+      KONTUAR_CLIENT_ID: secrets.clientId,
+      KONTUAR_CLIENT_SECRET: secrets.clientSecret,
+      KONTUAR_LEGACY_LOGIN: secrets.legacyLogin,
+      KONTUAR_LEGACY_PASSWORD: secrets.legacyPassword,
+    });
+  const file = (name: string, text: string) => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  const answer = <T>(ended: Ended, schema: z.ZodType<T>): T => {
+    expect(ended.status, `${ended.out}${ended.err}`).toBe(0);
+    return schema.parse(JSON.parse(ended.out));
+  };
+  const outbox = z.object({ outbox: z.object({ sent: z.int(), waiting: z.int(), conflicts: z.int() }) });
+  const invoice = z.object({ invoiceId: z.int().nullable(), localId: z.string(), syncState: z.string() });
+  const allSent = { outbox: { sent: 1, waiting: 0, conflicts: 0 } };
+
+  const ca = file('ca.pem', account.caPem ?? '');
+  const addresses = ['--base-url', account.baseUrl, '--legacy-base-url', account.legacyBaseUrl];
+  answer(await on('connect', ...addresses, '--ca-file', ca), z.object({ connected: z.literal(true) }));
+  answer(await on('sync'), outbox);
+  expect(answer(await on('status'), z.object({ light: z.string() })).light).toBe('upToDate');
+
+  const day = businessDay(new Date().toISOString());
+  const body = {
+    invoiceType: 1,
+    buyer: { companyName: 'Drukarnia Szulc', address: 'Bielsko-Biała', taxId: '1234563218' },
+    seller: { companyName: 'Pensjonat', address: 'Zakopane', taxId: '5265877635' },
+    invoiceItems: [
+      { name: 'Nocleg', grossUnitPrice: 349.99, quantity: 3, unit: 'doba', rate: '8', symbol: '' },
+    ],
+    ...{ paymentType: 2, paymentStatus: 0, issueDate: day, saleDate: day, paymentDate: day, currency: 'PLN' },
+  };
+  const made = answer(await on('invoices', 'create', file('new.json', JSON.stringify(body))), invoice);
+  expect(made).toMatchObject({ invoiceId: null, syncState: 'waiting' });
+  expect(answer(await on('sync'), outbox)).toEqual(allSent);
+  const { invoiceId } = answer(await on('invoices', 'show', made.localId), invoice);
+  expect(stranger.invoices.get(invoiceId ?? 0)).toMatchObject({ buyer: { taxId: '1234563218' } });
+
+  answer(await on('invoices', 'edit', made.localId, file('edit.json', '{"town": "Zakopane"}')), invoice);
+  expect(answer(await on('sync'), outbox)).toEqual(allSent);
+  expect(stranger.invoices.get(invoiceId ?? 0)).toMatchObject({ town: 'Zakopane' });
+
+  answer(await on('invoices', 'delete', made.localId), z.object({ deleted: z.literal('queued') }));
+  expect(answer(await on('sync'), outbox)).toEqual(allSent);
+  expect(stranger.invoices.has(invoiceId ?? 0)).toBe(false);
+  expect(stranger.complaints).toEqual([]);
+}, 180_000);
