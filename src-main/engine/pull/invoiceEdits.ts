@@ -27,12 +27,18 @@ export async function readEdits(run: Run): Promise<Ended> {
   // Everything up to `upTo` had time to appear and was read: only what stands above it can be new. So a thousand
   // edits in one minute, read once, do not cost their pages in every pass until somebody edits again.
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
+    // A reading that is cut off behind this page has put the newest edits into the mirror, and looking at them once
+    // more would find nothing new: the next reading must be a whole one.
+    run.store.memory.set(KNOWN, { upTo: known.upTo, readAt: known.upTo });
     const newest = await readPage(
       run,
       { page: 1, lastEdit, orderBy: 'editDate', orderType: 'DESC' },
       run.ask,
     );
-    if (!newest.ok) return failed(newest);
+    if (!newest.ok) {
+      run.store.memory.set(KNOWN, known);
+      return failed(newest);
+    }
     const whole = (pagesBy(newest.value) ?? 1) < 2;
     if (newest.value.changed === 0 || (whole && newest.value.totalItems !== null)) {
       rememberEdits(run, run.serverNow());
