@@ -39,7 +39,11 @@ async function connected() {
     .poll(async () => (await program.client.sync.state()).firstPass, { timeout: 60_000 })
     .toBe(false);
 }
-const giveAuthority = (page: Page) => page.locator('input[type=file]').setInputFiles(service.caFile);
+async function giveAuthority(page: Page) {
+  await page.locator('input[type=file]').setInputFiles(service.caFile);
+  // A file is read in its own time, and what was checked before holds no more then.
+  await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
+}
 
 for (const [language, theme, zoom] of [
   ['pl', 'light', 1],
