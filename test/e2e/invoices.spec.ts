@@ -215,7 +215,8 @@ test('what is late says by how many days; a draft is not late', async () => {
 test('by keyboard alone: search, walk, open, come back to the same line', async () => {
   await page.keyboard.press('/');
   await expect(search()).toBeFocused();
-  await page.keyboard.type('wzor');
+  // At once: "wzo" finds as many, and the answer to the last letter would begin the list anew under the arrows.
+  await page.keyboard.insertText('wzor');
   await expect(lines()).toHaveCount(WRITTEN.length);
   await page.keyboard.press('ArrowDown');
   await expect(grid()).toBeFocused();
