@@ -45,6 +45,26 @@ describe('a first scan that is cut off again and again', () => {
 });
 
 describe('edits', () => {
+  it('are not lost behind a page that looked for the newest one, the only page before the line went', async () => {
+    const bench = pullBench({ invoices: 700 });
+    // Nobody else edits anything: one edit more would call for a whole reading, and hide a loss.
+    bench.service.account.connected = false;
+    await bench.pull();
+    const ids = bench.held();
+    bench.clock.pass(3_600_000);
+    for (const id of ids) bench.service.property.book.edit(id, { town: 'Wisła' }, bench.clock.now());
+    const before = bench.remote.exchanges.length;
+    const restore = cutAfter(bench, 1);
+    expect((await bench.pull()).problems).not.toEqual([]);
+    restore();
+    const read = bench.remote.exchanges.slice(before).filter((one) => one.path.includes('/invoices?'));
+    expect(read[0]).toMatchObject({ outcome: 'accepted', path: expect.stringContaining('orderBy=editDate') });
+    expect(read.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+    bench.clock.pass(60_000);
+    expect((await bench.pull()).problems).toEqual([]);
+    expect(ids.filter((id) => townOf(bench, id) !== 'Wisła')).toEqual([]);
+  });
+
   it('are not lost when a reading of several pages of them is cut off after newer ones', async () => {
     const bench = pullBench({ invoices: 700 });
     await bench.pull();
