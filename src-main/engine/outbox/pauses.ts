@@ -1,3 +1,4 @@
+import type { Instant } from '#shared/model/scalars';
 import type { Chance } from '../edges/edges';
 
 /** How long to wait, all in ms (sync.md, Retry; Create). */
@@ -5,7 +6,7 @@ import type { Chance } from '../edges/edges';
 const FIRST_MS = 5_000;
 const LONGEST_MS = 300_000;
 /** A write may still be carried out after its answer was given up: so long it is not sent again. */
-export const SETTLE_MS = 60_000;
+const SETTLE_MS = 60_000;
 /** Between two looks. */
 export const LOOK_AGAIN_MS = 5_000;
 /** How often it is looked for before it counts as not carried out. */
@@ -16,3 +17,10 @@ export function pauseMs(failures: number, chance: Chance): number {
   const grown = FIRST_MS * 2 ** Math.max(0, failures - 1);
   return Math.min(LONGEST_MS, grown * (0.75 + chance.next() * 0.5));
 }
+
+/**
+ * How much of its time a write still has that was given up at `since` (not when it was written down: it may have
+ * waited for the budget before it left). A clock that was set back must not put it off for hours.
+ */
+export const settlesInMs = (since: Instant, now: number): number =>
+  Math.min(SETTLE_MS, Math.max(0, Date.parse(since) + SETTLE_MS - now));

@@ -5,9 +5,9 @@ import { fingerprintOf } from '#shared/rules/merge/fingerprint';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { ownProblem } from '../ownProblem';
 import type { Written } from '../remote/remote';
-import type { Attempt, Change } from '../store/outboxStore';
+import type { Change } from '../store/outboxStore';
 import { follow, gathered } from './laneWork';
-import { LOOK_AGAIN_MS, LOOKS, pauseMs, SETTLE_MS } from './pauses';
+import { LOOK_AGAIN_MS, LOOKS, pauseMs, settlesInMs } from './pauses';
 import { bodyWithIds, lacks } from './references';
 import {
   after,
@@ -140,7 +140,7 @@ export async function findCreated(trip: Trip, change: Create): Promise<Went> {
       return claim(trip, change, twin, sent, null);
     }
     const found = same.length > 0 ? same : possible;
-    if (found.length === 0 || (same.length === 0 && !wide)) return notThere(trip, change, attempt);
+    if (found.length === 0 || (same.length === 0 && !wide)) return notThere(trip, change);
     trip.store.invoices.apply(found, trip.now());
     const ids = found.map((invoice) => invoice.invoiceId);
     return stepAside(trip, change, 'doubtful', {
@@ -151,13 +151,12 @@ export async function findCreated(trip: Trip, change: Create): Promise<Went> {
 }
 
 /** Not found this time. It counts as never carried out once it had time to appear and was looked for often enough. */
-function notThere(trip: Trip, change: Create, attempt: Attempt): Went {
+function notThere(trip: Trip, change: Create): Went {
   const { outbox } = trip.store;
   const looks = change.looks + 1;
-  const settled = Date.parse(attempt.at) + SETTLE_MS - trip.clock.now();
-  // Also a clock that was set back must not put it off for hours.
-  const wait = Math.min(SETTLE_MS, Math.max(settled, looks < LOOKS ? LOOK_AGAIN_MS : 0));
-  if (looks >= LOOKS && settled <= 0) {
+  const settlesIn = settlesInMs(change.since, trip.clock.now());
+  const wait = Math.max(settlesIn, looks < LOOKS ? LOOK_AGAIN_MS : 0);
+  if (looks >= LOOKS && settlesIn === 0) {
     const { failures } = change;
     const nextTry = failures > 1 ? after(trip, pauseMs(failures, trip.chance)) : null;
     outbox.move(change.changeId, 'miss', trip.now(), { looks: 0, nextTry });

@@ -10,7 +10,7 @@ import { ownProblem } from '../ownProblem';
 import type { Decoded, Written } from '../remote/remote';
 import type { Attempt, Change } from '../store/outboxStore';
 import { follow, gathered } from './laneWork';
-import { LOOK_AGAIN_MS, LOOKS, SETTLE_MS } from './pauses';
+import { LOOK_AGAIN_MS, LOOKS, settlesInMs } from './pauses';
 import {
   after,
   failed,
@@ -217,9 +217,9 @@ function whatHappened(trip: Trip, change: Update, attempt: Attempt, now: Invoice
   // Sent twice, what only sets fields does no harm; a new item would be there twice.
   const addsItems = (sent.invoiceItems ?? []).some((item) => typeof item.positionId !== 'number');
   const looks = change.looks + 1;
-  const settlesIn = Date.parse(attempt.at) + SETTLE_MS - trip.clock.now();
-  if (!addsItems || (looks >= LOOKS && settlesIn <= 0)) return null;
-  const wait = Math.min(SETTLE_MS, Math.max(settlesIn, looks < LOOKS ? LOOK_AGAIN_MS : 0));
+  const settlesIn = settlesInMs(change.since, trip.clock.now());
+  if (!addsItems || (looks >= LOOKS && settlesIn === 0)) return null;
+  const wait = Math.max(settlesIn, looks < LOOKS ? LOOK_AGAIN_MS : 0);
   trip.store.outbox.amend(change.changeId, { looks, nextTry: after(trip, wait) });
   return WENT;
 }

@@ -50,6 +50,30 @@ describe('a new invoice', () => {
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
   });
 
+  it('is given its time from the moment on when no answer came, however long it had waited to leave', async () => {
+    const bench = await outboxBench();
+    bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    const stop = bench.service.observe({
+      asked: ({ method }) => {
+        if (method === 'POST') bench.clock.pass(90_000);
+      },
+    });
+    await bench.push();
+    stop();
+    const posts = () => bench.asked().filter((one) => one.startsWith('POST')).length;
+    expect(posts()).toBe(1);
+    for (const ms of [6_000, 40_000]) {
+      bench.clock.pass(ms);
+      await bench.push();
+      expect(posts()).toBe(0);
+    }
+    bench.clock.pass(20_000);
+    await bench.pushAll();
+    expect(posts()).toBe(1);
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+  });
+
   it('that was meant twice exists twice, whatever became of the answers', async () => {
     const bench = await outboxBench();
     for (let time = 0; time < 2; time += 1) bench.create({ town: 'Wisła' });

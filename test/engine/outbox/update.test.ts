@@ -97,6 +97,28 @@ describe('an edit', () => {
     ]);
   });
 
+  it('with a new item is given its time from the moment on when no answer came', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.edit(id, { invoiceItems: [...itemsOf(bench, id), { positionId: null, ...LUNCH }] });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'PATCH' });
+    const stop = bench.service.observe({
+      asked: ({ method }) => {
+        if (method === 'PATCH') bench.clock.pass(90_000);
+      },
+    });
+    await bench.push();
+    stop();
+    bench.clock.pass(30_000);
+    await bench.push();
+    expect(bench.asked().filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
+    await bench.pushAll();
+    expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual([
+      'Nocleg',
+      'Obiad',
+    ]);
+  });
+
   it('of an edit under way is a change of its own, and knows the items that the first one made', async () => {
     const bench = await outboxBench();
     const id = await inService(bench);
