@@ -14,5 +14,5 @@ export function nameOfInvoice(
 ): string {
   const name = typeName(invoiceType, language);
   if (invoiceFullNo) return `${name} ${invoiceFullNo}`;
-  return [`${name} ${speak(invoicesText, language).noNumber}`, buyerName].filter(Boolean).join(', ');
+  return buyerName ? `${name} (${buyerName})` : `${name} ${speak(invoicesText, language).noNumber}`;
 }

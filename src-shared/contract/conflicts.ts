@@ -27,7 +27,7 @@ export const conflictSchema = z.object({
   kind: conflictKindSchema,
   change: queuedChangeSchema,
   fields: z.array(conflictFieldSchema),
-  /** What each column adds up to, and the invoice as decided so far. */
+  /** What the document asks for in each column, and as decided so far (rules/advances.ts, grossOfDocument). */
   gross: z.object({
     base: groszSchema.nullable(),
     mine: groszSchema.nullable(),
@@ -39,7 +39,7 @@ export const conflictSchema = z.object({
   /** The answer that caused it, with RUID, fields and occupied nights. */
   problem: problemSchema.nullable(),
   /** `doubtful`: the invoices of the service that may be ours. */
-  twins: z.array(invoiceRowSchema),
+  twins: z.array(invoiceRowSchema.extend({ addDate: z.string().nullable() })),
   /** `locked`: type of the correction that the edit would become; null where none is lawful. */
   correctionType: z.int().nullable(),
   since: instantSchema,

@@ -16,8 +16,8 @@ export const conflictText = {
     en: (name: string) => `${name} is gone from the service`,
   },
   locked: {
-    pl: (name: string) => `${name} jest już w KSeF`,
-    en: (name: string) => `${name} is already in KSeF`,
+    pl: (name: string) => `${name} poszła już do KSeF`,
+    en: (name: string) => `${name} has already gone to KSeF`,
   },
   rejected: {
     pl: (name: string) => `Serwis nie przyjął: ${name}`,
@@ -90,8 +90,8 @@ export const conflictText = {
     en: 'No answer came after sending, and the service has more than one invoice that may be the one that was sent. Point at the right one, and nothing is sent twice.',
   },
   keptWhat: {
-    pl: 'Zmiana została przyjęta, ale pozycje, które usunięto tutaj, są w serwisie dalej.',
-    en: 'The change was accepted, but items that were removed here are still in the service.',
+    pl: 'Zmiana została przyjęta, ale pozycje, które usunięto tutaj, są w serwisie dalej. Usuń je jeszcze raz albo zostaw fakturę taką, jaka jest w serwisie.',
+    en: 'The change was accepted, but items that were removed here are still in the service. Remove them again, or keep the invoice as the service has it.',
   },
 
   // the table
@@ -116,7 +116,8 @@ export const conflictText = {
   empty: { pl: 'puste', en: 'empty' },
   removed: { pl: 'usunięta', en: 'removed' },
   notThere: { pl: 'nie ma', en: 'not there' },
-  gross: { pl: 'Razem brutto', en: 'Gross total' },
+  toPay: { pl: 'Do zapłaty', en: 'To pay' },
+  correctionSum: { pl: 'Suma pozycji korekty', en: 'Sum of the correction' },
   afterwards: { pl: 'po decyzjach', en: 'after the decisions' },
   soFar: { pl: 'jak wybrano dotąd', en: 'as chosen so far' },
   daysFromIssue: {
@@ -184,7 +185,12 @@ export const conflictText = {
   },
   noneYes: { pl: 'Wyślij nową', en: 'Send a new one' },
   cancel: { pl: 'Nie teraz', en: 'Not now' },
-  number: { pl: 'Numer', en: 'Number' },
+  whenMade: { pl: 'Kiedy', en: 'When' },
+  sentAt: { pl: (at: string) => `wysłana ${at}`, en: (at: string) => `sent ${at}` },
+  addedAt: {
+    pl: (at: string) => `dodana w serwisie ${at}`,
+    en: (at: string) => `added in the service ${at}`,
+  },
   buyer: { pl: 'Nabywca', en: 'Buyer' },
   taxId: { pl: 'Identyfikator', en: 'Tax number' },
   type: { pl: 'Rodzaj', en: 'Type' },

@@ -79,8 +79,8 @@ export const queueText = {
   changed: { pl: 'zmieniona tu i w serwisie', en: 'changed here and in the service' },
   changedDelete: { pl: 'do usunięcia, a w serwisie zmieniona', en: 'to be deleted, yet changed there' },
   deleted: { pl: 'nie ma jej już w serwisie', en: 'no longer in the service' },
-  locked: { pl: 'już w KSeF, zamień na korektę', en: 'already in KSeF, make it a correction' },
-  lockedDelete: { pl: 'już w KSeF, nie da się usunąć', en: 'already in KSeF, cannot be deleted' },
+  locked: { pl: 'poszła do KSeF, zamień na korektę', en: 'has gone to KSeF, make it a correction' },
+  lockedDelete: { pl: 'poszła do KSeF, nie da się usunąć', en: 'has gone to KSeF, cannot be deleted' },
   rejected: { pl: 'serwis nie przyjął', en: 'the service did not accept it' },
   rejectedFields: {
     pl: (fields: string) => `serwis nie przyjął: ${fields}`,

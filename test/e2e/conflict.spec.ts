@@ -87,13 +87,13 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
   await expect(row('Stan płatności')).toContainText('opłacona');
   const send = page.getByRole('button', { name: 'Zapisz decyzje i wyślij' });
   await expect(send).toBeDisabled();
-  await expect(row('Razem brutto')).toContainText(`1${NB}482,97${NB}zł`);
-  await expect(row('Razem brutto')).toContainText(`1${NB}432,97${NB}zł`);
+  await expect(row('Do zapłaty')).toContainText(`1${NB}482,97${NB}zł`);
+  await expect(row('Do zapłaty')).toContainText(`1${NB}432,97${NB}zł`);
 
   await row('Poz. 3 Parking, ilość')
     .getByRole('radio', { name: /W serwisie/ })
     .check();
-  await expect(row('Razem brutto').getByRole('cell').last()).toContainText(`1${NB}432,97${NB}zł`);
+  await expect(row('Do zapłaty').getByRole('cell').last()).toContainText(`1${NB}432,97${NB}zł`);
   await press('Zdecyduję później');
   await page.reload();
   await bench.show(page, of('changed'));
@@ -108,7 +108,7 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
   await notes.fill('Zamówienie nr 118/2026, płatne po wyjeździe');
   await row('Termin płatności').getByRole('radio', { name: /Moje/ }).check();
   await expect(page.getByText('Wszystko wybrane')).toBeVisible();
-  await expect(row('Razem brutto').getByRole('cell').last()).toContainText('po decyzjach');
+  await expect(row('Do zapłaty').getByRole('cell').last()).toContainText('po decyzjach');
   // The last choice alone sends nothing.
   expect(held(901_038)).toMatchObject({ additionalInfo: 'Płatne po wyjeździe' });
   await send.click();
@@ -213,6 +213,7 @@ test('occupied: the nights, the plan and the reservation are one press away; tri
 test('doubtful: pointed at, nothing is sent twice; sending anew asks first', async () => {
   await bench.show(page, of('doubtful'));
   await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
+  await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);
   await press('Żadna z nich, wyślij nową');
   await expect(page.getByRole('alertdialog')).toContainText('dwie takie same');
   await press('Nie teraz');

@@ -28,6 +28,8 @@ export const KINDS = [
   'kept-items',
 ] as const satisfies readonly ConflictKind[];
 
+/** To be deleted here while it changes there. */
+const UNWANTED = 901_060;
 const NUMBER_OF: Readonly<Record<ConflictKind, number>> = {
   changed: 901_038,
   deleted: 901_021,
@@ -55,13 +57,12 @@ const ITEMS = [
   at(33, { ...anItem('Parking', 50, 3, '23'), unit: 'doby' }),
 ];
 
-function record(kind: ConflictKind) {
-  const id = NUMBER_OF[kind];
+function record(id: number, companyName: string, reservationId: number | null = null) {
   return anInvoice(id, {
     invoiceFullNo: `FV ${id - 901_000}/${day.slice(5, 7)}/${day.slice(0, 4)}`,
-    buyer: { ...buyer, companyName: companies[kind] },
+    buyer: { ...buyer, companyName },
     invoiceItems: ITEMS,
-    reservationId: kind === 'changed' ? 48_161 : null,
+    reservationId,
     paymentDate: addDays(day, 7),
     town: 'Szczyrk',
   });
@@ -70,6 +71,10 @@ function record(kind: ConflictKind) {
 export interface ConflictBench extends SyncedProgram {
   /** Makes one, and answers with it once it stepped aside. */
   make(kind: ConflictKind): Promise<QueuedChange>;
+  /** A deletion of an invoice that the service changed since. */
+  makeDeletion(): Promise<QueuedChange>;
+  /** Whether the service lets removed items go from now on; at first it keeps them. */
+  letGo(items: boolean): void;
   /** Opens the matter in the window. */
   show(page: Page, change: QueuedChange): Promise<void>;
   open(): Promise<QueuedChange[]>;
@@ -78,12 +83,15 @@ export interface ConflictBench extends SyncedProgram {
 }
 
 export async function startConflictBench(): Promise<ConflictBench> {
+  let keepsItems = true;
   const house = await startSynced({
     requestsPerMinute: 600,
-    keepsItems: true,
+    keepsItems: () => keepsItems,
     prepare: (stranger) => {
       for (const kind of KINDS)
-        if (kind !== 'rejected' && kind !== 'doubtful') putInvoice(stranger, record(kind));
+        if (kind !== 'rejected' && kind !== 'doubtful')
+          putInvoice(stranger, record(NUMBER_OF[kind], companies[kind], kind === 'changed' ? 48_161 : null));
+      putInvoice(stranger, record(UNWANTED, 'Zajazd Ćma'));
       const stay = {
         arrival: addDays(day, -2),
         departure: addDays(day, 2),
@@ -113,10 +121,12 @@ export async function startConflictBench(): Promise<ConflictBench> {
     behind();
     await client.outbox.edit({ id, patch, base: invoice });
   }
-  const meanwhile = (kind: ConflictKind, fields: Record<string, unknown>) => {
-    const held = stranger.invoices.get(NUMBER_OF[kind]);
+  const changeThere = (id: number, fields: Record<string, unknown>) => {
+    const held = stranger.invoices.get(id);
     if (held) putInvoice(stranger, { ...held, ...fields, editDate: new Date().toISOString() });
   };
+  const meanwhile = (kind: ConflictKind, fields: Record<string, unknown>) =>
+    changeThere(NUMBER_OF[kind], fields);
   const refuse = (reply: ReturnType<typeof problem>, method: string) =>
     stranger.misbehave(
       reply,
@@ -229,15 +239,26 @@ export async function startConflictBench(): Promise<ConflictBench> {
       ),
   };
 
+  const made = async (kind: ConflictKind, make: () => Promise<unknown>): Promise<QueuedChange> => {
+    const before = new Set((await open()).map(({ changeId }) => changeId));
+    await make();
+    return until(async () =>
+      (await open()).find((change) => change.conflict === kind && !before.has(change.changeId)),
+    );
+  };
+
   return {
     ...house,
     open,
-    make: async (kind) => {
-      const before = new Set((await open()).map(({ changeId }) => changeId));
-      await makers[kind]();
-      return until(async () =>
-        (await open()).find((change) => change.conflict === kind && !before.has(change.changeId)),
-      );
+    make: (kind) => made(kind, makers[kind]),
+    makeDeletion: () =>
+      made('changed', () => {
+        const town = stranger.invoices.get(UNWANTED)?.['town'] === 'Cieszyn' ? 'Ustroń' : 'Cieszyn';
+        changeThere(UNWANTED, { town });
+        return client.outbox.remove({ id: String(UNWANTED) });
+      }),
+    letGo: (items) => {
+      keepsItems = !items;
     },
     show: async (page, { changeId }) => {
       await page.goto(`${program.origin}/#/queue?conflict=${changeId}`);

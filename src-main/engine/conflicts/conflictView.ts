@@ -1,11 +1,10 @@
 import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflicts';
 import type { QueuedChange } from '#shared/contract/outbox';
-import type { ShownInvoice } from '#shared/model/invoice';
+import { grossOfDocument } from '#shared/rules/advances';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { instantMs } from '#shared/rules/moments';
 import { correctionTypeFor } from '#shared/rules/prefillTypes';
-import { totalsOf } from '#shared/rules/vat';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
 
@@ -20,10 +19,10 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
     change: queued,
     fields: fieldsOf(change, merged),
     gross: {
-      base: base && grossOf(base),
+      base: base && grossOfDocument(base),
       mine: change.kind === 'delete' ? null : queued.gross,
-      theirs: theirs && grossOf(theirs),
-      decided: merged && grossOf(merged.invoice),
+      theirs: theirs && grossOfDocument(theirs),
+      decided: merged && grossOfDocument(merged.invoice),
     },
     times: {
       base: base?.editDate ? instantOfText(base.editDate) : null,
@@ -31,14 +30,14 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
       theirs: theirs?.editDate ?? null,
     },
     problem: change.problem,
-    twins: store.invoices.rows(change.twins),
+    twins: store.invoices.rows(change.twins).map((row) => ({
+      ...row,
+      addDate: store.outbox.mirror(row.localId).invoice?.addDate ?? null,
+    })),
     correctionType: conflict === 'locked' ? correctionTypeOf(store, change) : null,
     since: change.since,
   };
 }
-
-const grossOf = (invoice: ShownInvoice): number =>
-  totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }).gross;
 
 function instantOfText(text: string): string | null {
   const ms = instantMs(text);
@@ -69,7 +68,7 @@ export function grossAsDecided(store: Store, change: Change, given: FieldChoices
     ...change,
     choices: { ...change.choices, ...Object.fromEntries(chosen) },
   });
-  return merged && grossOf(merged.invoice);
+  return merged && grossOfDocument(merged.invoice);
 }
 
 /** Who changed what of a deletion is one question: whether it may go in spite of it. */

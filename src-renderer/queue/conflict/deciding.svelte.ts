@@ -1,6 +1,6 @@
 import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflicts';
 import { resolveConflict, type Resolved } from '../../api/conflicts';
-import { readTyped } from './fields';
+import { readTyped } from './typing';
 
 export type Chosen = 'mine' | 'theirs' | 'value' | null;
 

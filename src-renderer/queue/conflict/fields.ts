@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { INVOICE_TYPES, PAYMENT_TYPES, invoiceItemSchema, type InvoiceItem } from '#shared/model/invoice';
+import { invoiceItemSchema, type InvoiceItem } from '#shared/model/invoice';
 import type { KnownInvoice } from '#shared/contract/form';
-import { daySchema, type Day } from '#shared/model/scalars';
+import { daySchema } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
-import { readAmount } from '#shared/rules/formBody';
 import { totalsOf } from '#shared/rules/vat';
 import { conflictText } from '#shared/text/conflict';
 import { money, shortDay } from '#shared/text/formats';
@@ -15,7 +14,7 @@ import { decimal, rateWords } from '../../invoices/numbers';
 import { inTheService } from '../../invoices/standing';
 import { paymentTypeName, typeName } from '../../invoices/types';
 
-/** The fields of a conflict (contract/conflicts.ts) as a person reads and types them. */
+/** The fields of a conflict (contract/conflicts.ts) as a person reads them. */
 
 /** The invoice as this PC shows it: names of items, currency, day of issue. Only what is read. */
 export type Around = Pick<KnownInvoice, 'invoiceItems' | 'currency' | 'issueDate'>;
@@ -27,7 +26,7 @@ interface FieldPath {
   readonly position: number | 'new' | null;
 }
 
-function pathOf(field: string): FieldPath {
+export function pathOf(field: string): FieldPath {
   const [, position, part] = /^invoiceItems\[(\d+|new)\](?:\.(\w+))?$/.exec(field) ?? [];
   if (position !== undefined)
     return { name: part ?? 'invoiceItems', position: position === 'new' ? 'new' : Number(position) };
@@ -60,7 +59,7 @@ export interface ValueWords {
   readonly empty: boolean;
 }
 
-const DAYS: ReadonlySet<string> = new Set(['issueDate', 'saleDate', 'paymentDate']);
+export const DAYS: ReadonlySet<string> = new Set(['issueDate', 'saleDate', 'paymentDate']);
 const AMOUNTS: ReadonlySet<string> = new Set(['grossUnitPrice', 'prepaymentValue']);
 const items = z.array(invoiceItemSchema);
 
@@ -163,97 +162,4 @@ function beside(
     return money(language, gross, around.currency);
   }
   return '';
-}
-
-/** How another value is given. */
-export type Input =
-  | { readonly by: 'day' | 'number' | 'text' | 'longText' }
-  | { readonly by: 'choice'; readonly options: readonly { value: string; label: string }[] }
-  | { readonly by: 'none' };
-
-const LONG: ReadonlySet<string> = new Set([
-  'additionalInfo',
-  'correctionReason',
-  'exemptionBasis',
-  'address',
-]);
-const NUMBERS: ReadonlySet<string> = new Set([
-  'quantity',
-  'grossUnitPrice',
-  'prepaymentValue',
-  'clientId',
-  'reservationId',
-]);
-const FIXED: ReadonlySet<string> = new Set(['invoiceItems', 'invoiceStatus', 'identifierType']);
-
-export function inputOf(field: string, language: Language): Input {
-  const { name } = pathOf(field);
-  if (FIXED.has(name)) return { by: 'none' };
-  if (DAYS.has(name)) return { by: 'day' };
-  if (NUMBERS.has(name)) return { by: 'number' };
-  if (LONG.has(name)) return { by: 'longText' };
-  const options = (codes: readonly number[]): Input => ({
-    by: 'choice',
-    options: codes.map((code) => ({
-      value: String(code),
-      label: wordsOf(field, code, null, language).text,
-    })),
-  });
-  if (name === 'paymentType') return options(PAYMENT_TYPES);
-  if (name === 'paymentStatus') return options([0, 1]);
-  if (name === 'invoiceType') return options(INVOICE_TYPES);
-  return { by: 'text' };
-}
-
-/** What was typed, as the value that the field holds; or why it is none. */
-export type Typed =
-  | { readonly ok: true; readonly value: string | number | null }
-  | { readonly ok: false; readonly why: 'wrongDay' | 'wrongNumber' | 'mustBe' };
-
-const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
-  'additionalInfo',
-  'town',
-  'extraChar',
-  'personCollect',
-  'personIssue',
-  'correctionReason',
-  'exemptionBasis',
-  'taxId',
-  'bankNo',
-  'countryCode',
-  'symbol',
-  'unit',
-  'clientId',
-  'reservationId',
-]);
-const INTEGERS: ReadonlySet<string> = new Set([
-  'paymentType',
-  'paymentStatus',
-  'invoiceType',
-  'clientId',
-  'reservationId',
-]);
-
-export function readTyped(field: string, text: string): Typed {
-  const { name } = pathOf(field);
-  const typed = text.trim();
-  if (typed === '') return MAY_BE_EMPTY.has(name) ? { ok: true, value: null } : { ok: false, why: 'mustBe' };
-  if (DAYS.has(name)) {
-    const day: Day | undefined = daySchema.safeParse(typed).data;
-    return day ? { ok: true, value: day } : { ok: false, why: 'wrongDay' };
-  }
-  if (INTEGERS.has(name))
-    return /^\d{1,15}$/.test(typed) ? { ok: true, value: Number(typed) } : { ok: false, why: 'wrongNumber' };
-  if (NUMBERS.has(name)) {
-    const value = readAmount(typed);
-    return Number.isNaN(value) ? { ok: false, why: 'wrongNumber' } : { ok: true, value: String(value) };
-  }
-  return { ok: true, value: typed };
-}
-
-/** What stands in the field to begin with: mine, as it would be typed. */
-export function typedOf(field: string, value: unknown, language: Language): string {
-  if (typeof value !== 'string' && typeof value !== 'number') return '';
-  const { name } = pathOf(field);
-  return NUMBERS.has(name) && !INTEGERS.has(name) ? decimal(language, String(value)) : String(value);
 }

@@ -1,4 +1,5 @@
 import type { Conflict } from '#shared/contract/conflicts';
+import { isCorrection } from '#shared/rules/invoiceTypes';
 import { conflictText } from '#shared/text/conflict';
 import { speak, type Language, type Spoken } from '#shared/text/language';
 import { typeName } from '../../invoices/types';
@@ -44,3 +45,7 @@ export function whatToDo(conflict: Conflict, language: Language): string {
       return t.keptWhat;
   }
 }
+
+/** What the sums are: of a correction nobody can tell what is to pay (domain.md A28). */
+export const sumName = ({ invoiceType }: Conflict['change'], t: Words): string =>
+  isCorrection(invoiceType) ? t.correctionSum : t.toPay;

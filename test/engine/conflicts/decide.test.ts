@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conflictView } from '#engine/conflicts/conflictView';
+import { conflictView, grossAsDecided } from '#engine/conflicts/conflictView';
 import { correctionDraft } from '#engine/conflicts/correction';
 import { queuedChange } from '#engine/outbox/queueView';
 import type { Conflict } from '#shared/contract/conflicts';
@@ -88,6 +88,24 @@ describe('a conflict', () => {
       syncState: 'synced',
       invoice: { town: 'Ustroń' },
     });
+  });
+});
+
+describe('what is to pay on each side', () => {
+  const order = [{ name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' }];
+
+  it('is the advance of an advance, not its order', async () => {
+    const bench = await outboxBench({ connected: true });
+    const advance = { invoiceType: 8, invoiceItems: order, prepaymentValue: 500 } as const;
+    const id = await inService(bench, advance);
+    bench.edit(id, { prepaymentValue: 600 });
+    bench.service.property.book.edit(id, { prepaymentValue: 450 }, bench.clock.now());
+    await bench.push();
+    const { kind, gross } = view(bench, id);
+    expect(kind).toBe('changed');
+    expect(gross).toEqual({ base: 50_000, mine: 60_000, theirs: 45_000, decided: 60_000 });
+    const choices = { prepaymentValue: { value: '700' } };
+    expect(grossAsDecided(bench.store, bench.last(id), choices)).toBe(70_000);
   });
 });
 

@@ -19,8 +19,8 @@ export interface WritingOptions {
   readonly location?: 'absolute' | 'relative' | 'elsewhere';
   /** A 201 with `Location` and no body. */
   readonly createAnswersBare?: boolean;
-  /** Items that an update leaves out stay (A35). */
-  readonly keepsItems?: boolean;
+  /** Items that an update leaves out stay (A35), always or while it says so. */
+  readonly keepsItems?: boolean | (() => boolean);
   /** Numbers in the answers to writes are texts, as PHP may send them. */
   readonly numbersAsText?: boolean;
 }
@@ -153,7 +153,8 @@ export function makeWriting(
       lastPosition += 1;
       return { ...one, invoiceId, positionId: lastPosition, userId: 7, status: 1 };
     });
-    if (!options.keepsItems) return made;
+    const { keepsItems = false } = options;
+    if (!(typeof keepsItems === 'function' ? keepsItems() : keepsItems)) return made;
     const kept = own.filter((one) => !made.some(({ positionId }) => positionId === one['positionId']));
     return [...made, ...kept];
   }

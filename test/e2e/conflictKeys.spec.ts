@@ -1,0 +1,198 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { QueuedChange } from '#shared/contract/outbox';
+import { openPage } from '#support/browser';
+import { startConflictBench, type ConflictBench } from '#support/conflictBench';
+import { watched } from './watched';
+
+/** Every kind of conflict decided by keyboard alone, from the first key to what the service holds in the end. */
+let bench: ConflictBench;
+let page: Page;
+let complaints: string[];
+
+const heading = () => page.locator('.detail').getByRole('heading', { level: 2 });
+const question = () => page.getByRole('alertdialog');
+const held = (invoiceId: number) => bench.stranger.invoices.get(invoiceId);
+const named = (company: string) =>
+  [...bench.stranger.invoices.values()].filter(({ buyer }) => JSON.stringify(buyer).includes(company));
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  bench = await startConflictBench();
+});
+test.afterAll(async () => {
+  await bench.stop();
+});
+test.beforeEach(async () => {
+  page = await openPage(bench.program, { language: 'pl' });
+  complaints = watched(page);
+  // Before that no key is heard.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+test.afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** More than the window has stops. */
+const STOPS = 90;
+
+/** Goes there by Tab alone; fails where no Tab leads. */
+async function reach(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('no Tab leads there');
+}
+
+async function press(name: string, within: Page | Locator = page): Promise<void> {
+  await reach(within.getByRole('button', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+const lines = () => page.getByRole('navigation', { name: 'Zmiany w kolejce' }).getByRole('link');
+
+/** From anywhere to the line of a change: Alt+4, Tab, arrows. */
+async function toLine({ changeId }: QueuedChange): Promise<void> {
+  await page.keyboard.press('Alt+4');
+  await reach(lines().first());
+  const own = page.locator(`a[href$="=${changeId}"]`);
+  await expect(own).toBeVisible();
+  for (let line = 0; line < STOPS; line += 1) {
+    if (await own.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error('no arrow leads there');
+}
+
+async function open(change: QueuedChange, title: string): Promise<void> {
+  await toLine(change);
+  await page.keyboard.press('Enter');
+  await expect(heading()).toContainText(title);
+}
+
+test('deleted: created anew, once', async () => {
+  const change = await bench.make('deleted');
+  await open(change, 'zniknęła z serwisu');
+  await press('Wystaw na nowo');
+  await bench.settled(change);
+  expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
+});
+
+test('locked: the correction opens at its reason and is sent', async () => {
+  const change = await bench.make('locked');
+  await open(change, 'poszła już do KSeF');
+  await press('Zamień na korektę');
+  await expect(page.getByLabel('Przyczyna korekty')).toBeFocused();
+  await page.keyboard.type('Pełna nazwa nabywcy');
+  await page.keyboard.press('Control+Enter');
+  // Warnings hold it back once, and take the focus.
+  const summary = page.locator('article.form').getByRole('alert');
+  await expect(summary.or(page.locator('article.card')).first()).toBeVisible();
+  if (await summary.isVisible()) await page.keyboard.press('Control+Enter');
+  await bench.settled(change);
+  await expect
+    .poll(() => named('Hurtownia Jeżyna sp. z o.o.'))
+    .toMatchObject([{ invoiceType: 10, correctionReason: 'Pełna nazwa nabywcy' }]);
+  expect(held(901_029)).toMatchObject({ invoiceStatus: 'PENDING_KSEF' });
+});
+
+test('rejected: the first key leads to the very field, and mended it goes', async () => {
+  const change = await bench.make('rejected');
+  const before = named('Fundacja Ścieżka').length;
+  await open(change, 'Serwis nie przyjął');
+  await expect(page.getByRole('link', { name: 'Popraw: Nabywca: Numer' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('NIP nabywcy')).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('5260250274');
+  await page.keyboard.press('Control+Enter');
+  await bench.settled(change);
+  expect(named('Fundacja Ścieżka')).toHaveLength(before + 1);
+  expect(named('Fundacja Ścieżka').at(-1)).toMatchObject({ buyer: { taxId: '5260250274' } });
+});
+
+test('occupied: the reservation has the focus; tried again, it goes', async () => {
+  const change = await bench.make('occupied');
+  await open(change, 'koliduje z rezerwacją');
+  await expect(page.getByRole('link', { name: '48204' })).toBeFocused();
+  await press('Spróbuj jeszcze raz');
+  await bench.settled(change);
+  expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
+});
+
+test('doubtful: none of them, sent anew', async () => {
+  const change = await bench.make('doubtful');
+  const before = named('Stolarnia Dąb').length;
+  expect(before).toBe(2);
+  await open(change, 'Która z tych faktur');
+  await expect(page.getByRole('button', { name: /^To ta/ }).first()).toBeFocused();
+  await press('Żadna z nich, wyślij nową');
+  await expect(question()).toContainText('dwie takie same');
+  await press('Wyślij nową', question());
+  await bench.settled(change);
+  expect(named('Stolarnia Dąb')).toHaveLength(before + 1);
+});
+
+test('kept-items: removed again; kept again it asks again; let go, they are gone', async () => {
+  const change = await bench.make('kept-items');
+  const positions = () => JSON.stringify(held(901_033)?.['invoiceItems']).match(/"positionId":\d+/g) ?? [];
+  await open(change, 'serwis zostawił usunięte pozycje');
+  await press('Usuń je jeszcze raz');
+  const attempts = async () =>
+    (await bench.open()).find(({ changeId, state }) => changeId === change.changeId && state === 'conflict')
+      ?.attempts;
+  await expect.poll(attempts).toBeGreaterThan(change.attempts);
+  expect(positions()).toHaveLength(3);
+  bench.letGo(true);
+  await open(change, 'serwis zostawił usunięte pozycje');
+  await press('Usuń je jeszcze raz');
+  await bench.settled(change);
+  expect(positions()).toHaveLength(2);
+  bench.letGo(false);
+});
+
+test('a deletion of what changed meanwhile: kept, or deleted all the same', async () => {
+  const first = await bench.makeDeletion();
+  await open(first, 'ma być usunięta, a zmieniła się w serwisie');
+  await expect(page.locator('.detail')).toContainText('Cieszyn');
+  await press('Zostaw fakturę');
+  await bench.settled(first);
+  expect(held(901_060)).toMatchObject({ town: 'Cieszyn' });
+
+  const second = await bench.makeDeletion();
+  await open(second, 'ma być usunięta, a zmieniła się w serwisie');
+  await press('Usuń mimo to');
+  await bench.settled(second);
+  expect(held(901_060)).toBeUndefined();
+});
+
+test('given up and put back: it is sent as it was', async () => {
+  const change = await bench.make('rejected');
+  const before = named('Fundacja Ścieżka').length;
+  await open(change, 'Serwis nie przyjął');
+  await press('Porzuć moją zmianę');
+  await press('Porzuć', question());
+  await expect.poll(async () => (await bench.open()).length).toBe(0);
+  await press('Przywróć');
+  await expect.poll(() => named('Fundacja Ścieżka').length).toBe(before + 1);
+});
+
+test('undone while it waits: the service never hears of it; put back, it does', async () => {
+  let down = true;
+  bench.stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => down);
+  await bench.program.client.outbox.edit({ id: '901038', patch: { town: 'Wisła' }, base: null });
+  const [change] = await bench.open();
+  if (!change) throw new Error('nothing waits');
+  await toLine(change);
+  await page.keyboard.press('Delete');
+  await press('Cofnij', question());
+  await expect.poll(async () => (await bench.open()).length).toBe(0);
+  await press('Przywróć');
+  await expect.poll(async () => (await bench.open()).length).toBe(1);
+  expect(held(901_038)).toMatchObject({ town: 'Szczyrk' });
+  down = false;
+  await press('Wyślij teraz');
+  await expect.poll(() => held(901_038)).toMatchObject({ town: 'Wisła' });
+});
