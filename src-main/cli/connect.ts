@@ -93,10 +93,22 @@ async function connect(
     return unexpected(bad?.step ?? 'check', `${bad?.step}: ${String(bad?.facts['detail'] ?? 'not usable')}`);
   }
   const connected = await safe(client.account.connect(connection));
-  if (isDefinedError(connected.error))
-    return connected.error.code === 'ADDRESS'
-      ? wrongAddress(connected.error.data)
-      : noKeychain(connected.error.data.detail);
+  if (isDefinedError(connected.error)) {
+    const { error } = connected;
+    switch (error.code) {
+      case 'ADDRESS':
+        return wrongAddress(error.data);
+      case 'KEYCHAIN':
+        return noKeychain(error.data.detail);
+      case 'OTHER_PROPERTY':
+        return otherProperty(error.data.waiting);
+      case 'UNPROVEN':
+        tell('Whether this is the property of this profile could not be found out; nothing was changed.');
+        return fromProblem(error.data.problem);
+      case 'NOT_KEPT':
+        return unexpected('notKept', error.data.detail);
+    }
+  }
   if (connected.error) throw connected.error;
   const checks = lines.map(({ step, state, facts }) => ({ step, state, facts }));
   return done({ connected: true, checks }, 'Connected.');
@@ -121,6 +133,21 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
     null,
   );
 }
+
+/** A profile is one property; the window can put the old records aside, a command does not. */
+const otherProperty = (waiting: number): Answer => ({
+  ok: false,
+  status: 2,
+  error: {
+    code: 'otherProperty',
+    message: [
+      'This profile holds the records of another property, which this sign-in does not know. Nothing was changed: use another --profile.',
+      waiting > 0 && `Changes that still wait for the other property: ${waiting}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  },
+});
 
 const noKeychain = (detail: string): Answer =>
   unexpected(

@@ -28,6 +28,10 @@ export interface Core {
   useAccount(account: Account, secrets: Secrets): void;
   /** The mirror stays; the pass under way ends. */
   forgetAccount(): void;
+  /** Nothing is asked or written for the account until `useAccount`, or the function that it resolves with, is called. */
+  rest(): Promise<() => void>;
+  /** The records of the property before are taken out, and this account's begin. Whole or not at all. */
+  startEmpty(account: Account, secrets: Secrets): void;
   remote(): Remote | null;
   /** A client for addresses that are only being tried. */
   tryRemote(account: Account, secrets: Secrets): Remote;

@@ -5,13 +5,14 @@ import type { Client } from '#shared/contract/contract';
 import type { Account, Secrets } from '#shared/model/account';
 import { problemSchema, type Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
-import { forgetAccount, keychainEntry, loadAccount, saveAccount } from './account/account';
+import { forgetAccount, KEYCHAIN_ENTRY, keychainEntry, loadAccount, saveAccount } from './account/account';
+import { isForeign, rememberOwner } from './account/owner';
 import { routerOf } from './api/router';
 import { rememberScopes } from './api/scopes';
 import { makeBoard } from './board';
 import type { Core } from './core';
 import { instantOf, type Chance, type Clock, type Keychain, type Network } from './edges/edges';
-import { makeEvents, type EventSecrets } from './events/events';
+import { makeEvents, RECEIVER_KEYS, type EventSecrets } from './events/events';
 import { makePush } from './outbox/push';
 import { makeQueue } from './outbox/queue';
 import { hurry } from './outbox/hurry';
@@ -21,8 +22,9 @@ import { forgetAnswers, openQuestion } from './pull/guard';
 import { makePull } from './pull/makePull';
 import type { Pull } from './pull/pull';
 import { createRemote } from './remote/createRemote';
-import type { BudgetMemory, Remote } from './remote/remote';
+import type { Remote } from './remote/remote';
 import { makeScheduler, type PassEnd } from './scheduler';
+import { budgetIn, unlessFull } from './spareWrites';
 import type { Store } from './store/store';
 
 export interface EngineParts {
@@ -55,6 +57,9 @@ export interface Engine {
   readonly core: Core;
 }
 
+/** What is this PC's own, whatever property it serves. */
+const STAY = [KEYCHAIN_ENTRY, ...RECEIVER_KEYS, 'budget'];
+const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
 const LAST_PASS = 'lastPassAt';
 const LAST_PROBLEM = 'lastProblem';
 const lastProblem = problemSchema.nullable().catch(null);
@@ -79,6 +84,8 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   });
   let closed = false;
   let live: { account: Account; remote: Remote; pull: Pull } | null = null;
+  /** Another property may be about to begin: nobody takes the account up again meanwhile. */
+  let resting = false;
 
   const tryRemote = (account: Account, secrets: Secrets): Remote =>
     createRemote({
@@ -126,12 +133,13 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
 
   async function unlock(): Promise<void> {
     const account = loadAccount(store);
-    if (!account || live) return;
+    if (!account || live || resting) return;
     const secrets = await keychain.read();
     // Somebody may have connected, disconnected or left while the keychain asked for its password.
-    if (closed || live || !loadAccount(store)) return;
-    if (secrets.ok && secrets.value) return use(account, secrets.value);
-    const detail = secrets.ok ? 'the keychain holds no entry' : secrets.detail;
+    if (closed || live || resting || !loadAccount(store)) return;
+    const found = secrets.ok ? secrets.value : null;
+    if (found && !isForeign(store, found)) return use(account, found);
+    const detail = secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail;
     board.note({ problem: ownProblem('signedOut', 'keychain', detail, instantOf(clock)) });
   }
 
@@ -149,9 +157,11 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     keychain,
     account: () => live?.account ?? loadAccount(store),
     useAccount: (account, secrets) => {
-      scheduler.restart();
-      events.restart();
+      resting = false;
+      void scheduler.restart();
+      void events.restart();
       saveAccount(store, account);
+      rememberOwner(store, account, secrets);
       forgetAnswers(store);
       use(account, secrets);
       // Whole: another sign-in may belong to another property, and only a full pass sees what is not there.
@@ -161,8 +171,27 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       live = null;
       forgetAccount(store);
       rememberScopes(store, null);
-      scheduler.restart();
-      events.restart();
+      void scheduler.restart();
+      void events.restart();
+    },
+    rest: async () => {
+      const before = live;
+      live = null;
+      resting = true;
+      await Promise.all([scheduler.restart(), events.restart()]);
+      return () => {
+        resting = false;
+        live ??= before;
+        void scheduler.pass({ full: false, priority: 'background' });
+      };
+    },
+    startEmpty: (account, secrets) => {
+      store.transaction(() => {
+        store.empty(STAY);
+        saveAccount(store, account);
+      });
+      board.note({ confirmedAt: null, guard: null });
+      core.useAccount(account, secrets);
     },
     remote: () => live?.remote ?? null,
     tryRemote,
@@ -215,22 +244,3 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
 /** A message that came as bytes in a larger buffer, or nothing readable. */
 const bytesOf = (message: unknown): ArrayBuffer =>
   message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);
-
-function budgetIn(store: Store): BudgetMemory {
-  return {
-    load: () => {
-      const kept = store.memory.get('budget');
-      return Array.isArray(kept) ? kept.filter((at): at is number => typeof at === 'number') : [];
-    },
-    save: (sentAt) => unlessFull(() => store.memory.set('budget', sentAt)),
-  };
-}
-
-/** A full disk must not stop what only reads: a line of the log, or the budget kept for a restart, may be lost. */
-function unlessFull(write: () => void): void {
-  try {
-    write();
-  } catch {
-    // The pass itself meets the same disk, and says so.
-  }
-}

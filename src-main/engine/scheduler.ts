@@ -58,8 +58,11 @@ export interface Scheduler {
   sendQueued(): void;
   /** Passes on their own: at once, then calmly; after a failure sooner and then ever more rarely. */
   start(): void;
-  /** Another account, or none: ends the pass under way, and what was known of its troubles. */
-  restart(): void;
+  /**
+   * Another account, or none: ends the pass under way, and what was known of its troubles. Resolves when nothing that
+   * was begun before is at work any more.
+   */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -191,12 +194,13 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
       started = true;
       if (!pass({ full: false, priority: 'background' })) plan();
     },
-    restart: () => {
+    restart: async () => {
       halt.abort();
       halt = new AbortController();
       timer.abort();
       failures = 0;
       board.note({ problem: null, guard: null, progress: null, nextTry: null });
+      await Promise.all([current?.end, ...rounds]);
     },
     stop: async () => {
       stopped = true;

@@ -5,7 +5,9 @@ import {
   type CheckLine,
   type Connection,
   type keychainErrors,
+  type propertyErrors,
 } from '#shared/contract/account';
+import type { Problem } from '#shared/outcome/problem';
 import type { z } from 'zod';
 import { queryClient } from './cache';
 import { client } from './client';
@@ -13,8 +15,15 @@ import { client } from './client';
 /** What the engine said no to before it asked anybody. */
 export type AddressFault = z.infer<(typeof addressErrors)['ADDRESS']['data']>;
 export type KeychainFault = z.infer<(typeof keychainErrors)['KEYCHAIN']['data']>;
+/** The records on this PC are of another property. */
+export type OtherProperty = z.infer<(typeof propertyErrors)['OTHER_PROPERTY']['data']>;
 export type ConnectResult =
-  { ok: true } | { ok: false; address: AddressFault } | { ok: false; keychain: KeychainFault };
+  | { ok: true; keptAs: string | null }
+  | { ok: false; address: AddressFault }
+  | { ok: false; keychain: KeychainFault }
+  | { ok: false; other: OtherProperty }
+  | { ok: false; unproven: Problem }
+  | { ok: false; notKept: string };
 
 export const accountQuery = () =>
   createQuery(() => ({ queryKey: ['settings', 'account'], queryFn: () => client().account.get() }));
@@ -37,14 +46,26 @@ export async function checkConnection(
   }
 }
 
-export async function connect(connection: Connection): Promise<ConnectResult> {
-  const { error, isDefined } = await safe(client().account.connect(connection));
+/** `startEmpty`: the answer to "another property"; its records go into a file, `keptAs`. */
+export async function connect(connection: Connection, startEmpty: boolean): Promise<ConnectResult> {
+  const { data, error, isDefined } = await safe(client().account.connect({ ...connection, startEmpty }));
   if (!error) {
     await queryClient.invalidateQueries({ queryKey: ['settings'] });
-    return { ok: true };
+    return { ok: true, keptAs: data.keptAs };
   }
   if (!isDefined) throw error;
-  return error.code === 'ADDRESS' ? { ok: false, address: error.data } : { ok: false, keychain: error.data };
+  switch (error.code) {
+    case 'ADDRESS':
+      return { ok: false, address: error.data };
+    case 'KEYCHAIN':
+      return { ok: false, keychain: error.data };
+    case 'OTHER_PROPERTY':
+      return { ok: false, other: error.data };
+    case 'UNPROVEN':
+      return { ok: false, unproven: error.data.problem };
+    case 'NOT_KEPT':
+      return { ok: false, notKept: error.data.detail };
+  }
 }
 
 /** Forgets the secrets; what was downloaded stays. A fault: the keychain keeps them, and nothing was done. */

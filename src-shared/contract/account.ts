@@ -49,16 +49,36 @@ export const addressErrors = {
   },
 };
 
+/** Why the records of this profile and the new sign-in do not go together. Nothing was changed. */
+export const propertyErrors = {
+  /**
+   * The service does not know the records of this profile. `waiting`: changes that are still to be sent to the other
+   * property, conflicts among them; with any, nothing can be started empty. `property`: its name as its invoices give it.
+   * `keepsAs`: the file in the profile's folder that its records would go to.
+   */
+  OTHER_PROPERTY: {
+    data: z.object({ waiting: z.int(), property: z.string().nullable(), keepsAs: z.string() }),
+  },
+  /** Whether it is the same property could not be found out. */
+  UNPROVEN: { data: z.object({ problem: problemSchema }) },
+  /** The copy of the old records could not be written; the system's own words. */
+  NOT_KEPT: { data: z.object({ detail: z.string() }) },
+};
+
 export const account = {
   /** Stored addresses, never secrets; null without an account. */
   get: oc.output(accountSchema.nullable()),
   /** Runs every step and reports each as it starts and ends. Nothing is stored. */
   check: oc.errors(addressErrors).input(connectionSchema).output(eventIterator(checkLineSchema)),
-  /** Stores addresses in the profile and secrets in the keychain, then starts the first sync. */
+  /**
+   * Stores addresses in the profile and secrets in the keychain, then starts the first sync. Where the profile holds
+   * records and the sign-in is another one, it looks first whether the service knows some of them. `startEmpty`: if it
+   * does not, they go into a file of their own, `keptAs`.
+   */
   connect: oc
-    .errors({ ...addressErrors, ...keychainErrors })
-    .input(connectionSchema)
-    .output(z.object({ connected: z.literal(true) })),
+    .errors({ ...addressErrors, ...keychainErrors, ...propertyErrors })
+    .input(connectionSchema.extend({ startEmpty: z.boolean().default(false) }))
+    .output(z.object({ connected: z.literal(true), keptAs: z.string().nullable() })),
   /**
    * Forgets the secrets; the local store stays. `KEYCHAIN`: they could not be taken out, and nothing was done;
    * `anyway` leaves them there.

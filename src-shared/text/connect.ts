@@ -161,6 +161,41 @@ export const connectText = {
     en: 'The check was cut off because Kontuar on this computer does not answer. The fields are kept.',
   },
 
+  // another property
+  otherTitle: { pl: 'Ten klucz należy do innego obiektu', en: 'This key belongs to another property' },
+  otherWhat: {
+    pl: (property: string | null) =>
+      `Na tym komputerze są dane ${property === null ? 'innego obiektu' : `obiektu „${property}”`}, a serwis pod tym adresem i kluczem ich nie zna. Kontuar nie miesza danych dwóch obiektów. Na razie nic się nie zmieniło.`,
+    en: (property: string | null) =>
+      `This computer holds the data of ${property === null ? 'another property' : `“${property}”`}, which the service at this address and with this key does not know. Kontuar does not mix the data of two properties. Nothing has changed so far.`,
+  },
+  otherStart: {
+    pl: (file: string) =>
+      `Możesz zacząć od pustych danych: pobiorą się dane nowego obiektu, a dotychczasowe zostaną obok, w pliku ${file} w folderze profilu.`,
+    en: (file: string) =>
+      `You can start empty: the new property’s data are downloaded, and those that are here now stay beside them, in the file ${file} in the profile folder.`,
+  },
+  otherWaiting: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])} jeszcze na wysłanie do dotychczasowego obiektu. Najpierw ${counted('pl', n, ['ją', 'je', 'je'])} wyślij albo cofnij: zostań przy dotychczasowym kluczu (albo połącz się nim jeszcze raz) i otwórz „Zmiany do wysłania”.`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['change still waits', 'changes still wait'])} to be sent to the property that is here now. Send or take back ${counted('en', n, ['it', 'them'])} first: stay with the key that was used so far (or connect with it again) and open “Changes to send”.`,
+  },
+  otherCancel: { pl: 'Zostaw dane bez zmian', en: 'Leave the data as they are' },
+  otherYes: { pl: 'Zacznij od pustych danych', en: 'Start empty' },
+  otherKept: {
+    pl: (file: string) => `Dotychczasowe dane są w pliku ${file} w folderze profilu.`,
+    en: (file: string) => `The data from before are in the file ${file} in the profile folder.`,
+  },
+  unproven: {
+    pl: 'Nie udało się sprawdzić, czy to obiekt, którego dane są na tym komputerze, więc nic się nie zmieniło.',
+    en: 'Whether this is the property whose data are on this computer could not be checked, so nothing was changed.',
+  },
+  notKept: {
+    pl: 'Nie udało się odłożyć dotychczasowych danych do pliku, więc nic się nie zmieniło. Sprawdź wolne miejsce na dysku.',
+    en: 'The data from before could not be put into a file, so nothing was changed. Check the free space on the disk.',
+  },
+
   // training
   orLook: { pl: 'Albo obejrzyj na niby', en: 'Or look around first' },
   orLookLead: {

@@ -18,11 +18,20 @@ export function forgetAccount(store: Store): void {
   store.memory.set(KEY, null);
 }
 
+/** Ties the file to the keychain of its profile. */
+export const KEYCHAIN_ENTRY = 'keychainEntry';
+
 /** The name under which the keychain holds this profile's secrets: made once, kept with the store. */
 export function keychainEntry(store: Store, makeId: () => string): string {
-  const known = store.memory.get('keychainEntry');
-  if (typeof known === 'string') return known;
+  const known = keychainEntryOf(store);
+  if (known !== null) return known;
   const made = `account-${makeId()}`;
-  store.memory.set('keychainEntry', made);
+  store.memory.set(KEYCHAIN_ENTRY, made);
   return made;
+}
+
+/** null before it was made. */
+export function keychainEntryOf(store: Store): string | null {
+  const known = store.memory.get(KEYCHAIN_ENTRY);
+  return typeof known === 'string' ? known : null;
 }

@@ -4,6 +4,7 @@ import { contract } from '#shared/contract/contract';
 import type { Account } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
 import { checkConnection } from '../account/check';
+import { joinProperty } from '../account/join';
 import type { Core } from '../core';
 import { normaliseAddresses } from '../remote/addresses';
 
@@ -26,10 +27,23 @@ export const accountApi = (core: Core) => ({
   connect: os.connect.handler(async ({ input, errors }) => {
     const account = normaliseAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
-    const kept = await core.keychain.write(input.secrets);
-    if (!kept.ok) throw errors.KEYCHAIN({ data: { reason: kept.reason, detail: kept.detail } });
-    core.useAccount(account.value, input.secrets);
-    return { connected: true as const };
+    const joined = await joinProperty(core, account.value, input.secrets, input.startEmpty);
+    if (joined.ok) return { connected: true as const, keptAs: joined.keptAs };
+    switch (joined.reason) {
+      case 'otherProperty': {
+        const property = core.store.invoices.propertyName();
+        const keepsAs = core.store.copyName(businessDay(core.now()));
+        throw errors.OTHER_PROPERTY({ data: { waiting: joined.waiting, property, keepsAs } });
+      }
+      case 'unproven':
+        throw errors.UNPROVEN({ data: { problem: joined.problem } });
+      case 'notKept':
+        throw errors.NOT_KEPT({ data: { detail: joined.detail } });
+      case 'keychain': {
+        const { reason, detail } = joined.fault;
+        throw errors.KEYCHAIN({ data: { reason, detail } });
+      }
+    }
   }),
   disconnect: os.disconnect.handler(async ({ input, errors }) => {
     const forgotten = await core.keychain.forget();

@@ -24,8 +24,8 @@ export interface Events {
   watch(listener: () => void): () => void;
   /** Opens the receiver where it is on. */
   start(): Promise<void>;
-  /** Another account, or none. */
-  restart(): void;
+  /** Another account, or none. Resolves when no look of the one before is under way any more. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,6 +39,8 @@ interface Parts {
 
 const KEY = 'events.receiver';
 const HAS_KEY = 'events.hasKey';
+/** The receiver's own settings in the memory. */
+export const RECEIVER_KEYS = [KEY, HAS_KEY];
 const OFF: Receiver = { on: false, reach: 'loopback', port: RECEIVER_PORT, signing: null };
 
 export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Events {

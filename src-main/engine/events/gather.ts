@@ -11,8 +11,8 @@ const MOST_TRIES = 6;
 /** Makes one look of the hints that come together; one look at a time. */
 export interface Gatherer {
   add(hints: Hints): void;
-  /** Another account, or none: what was pointed at is forgotten, and the look under way ends. */
-  restart(): void;
+  /** Another account, or none: what was pointed at is forgotten, and the look under way ends; resolves when it has. */
+  restart(): Promise<void>;
   /** Resolves when nothing is under way any more. */
   stop(): Promise<void>;
 }
@@ -65,10 +65,11 @@ export function makeGatherer(clock: Clock, pull: () => Pull | null): Gatherer {
       waiting = waiting ? together(waiting, hints) : hints;
       if (!busy) begin();
     },
-    restart: () => {
+    restart: async () => {
       end();
       halt = new AbortController();
       busy = false;
+      await Promise.all(underWay);
     },
     stop: async () => {
       end();

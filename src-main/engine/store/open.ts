@@ -1,4 +1,5 @@
 import Connection from 'better-sqlite3';
+import { areaSchema } from '#shared/contract/app';
 import { instantOf, type Clock } from '../edges/edges';
 import { Commits } from './commits';
 import { Database } from './database';
@@ -16,6 +17,7 @@ import { openPricing } from './pricing';
 import { openRanges } from './ranges';
 import { openReservations } from './reservations';
 import { prepareSearch } from './search';
+import { copyName, emptyTables, keepCopy } from './startEmpty';
 import type { Store } from './store';
 
 export interface StoreOptions {
@@ -108,6 +110,14 @@ function storeOn(connection: Connection.Database, clock: Clock): Store {
     search: prepareSearch(db),
     onChange: (listener) => commits.onChange(listener),
     transaction,
+    copyName: (day) => copyName(connection.name, day),
+    keepCopy: (day, secretly) => keepCopy(connection, day, secretly),
+    empty: (kept) =>
+      commits.transaction(() => {
+        emptyTables(connection, kept);
+        lines.forget();
+        for (const area of areaSchema.options) commits.touch(area);
+      }),
     integrity: () => db.integrity(),
     sqliteVersion: db.sqliteVersion(),
     close: () => db.close(),

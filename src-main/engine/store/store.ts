@@ -38,6 +38,15 @@ export interface Store {
   onChange(listener: (areas: readonly Area[]) => void): () => void;
   /** Runs `work` as one transaction (nested calls join it). */
   transaction<T>(work: () => T): T;
+  /** What a copy made on this day would be called. */
+  copyName(day: Day): string;
+  /**
+   * Puts a whole copy of the file beside it and returns its name; the `secretly` named values of the memory are not in
+   * it. Throws where the disk does not take it: then there is no copy. Not inside a transaction.
+   */
+  keepCopy(day: Day, secretly: readonly string[]): string;
+  /** Takes every record out; of the memory, the `kept` values stay. */
+  empty(kept: readonly string[]): void;
   /** What SQLite's integrity check says: `['ok']`, or the faults. */
   integrity(): string[];
   readonly sqliteVersion: string;

@@ -1,0 +1,78 @@
+import type { Account, Secrets } from '#shared/model/account';
+import type { Problem } from '#shared/outcome/problem';
+import { businessDay } from '#shared/rules/days';
+import type { Core } from '../core';
+import type { KeychainResult } from '../edges/edges';
+import { isDiskFault } from '../store/open';
+import { KEYCHAIN_ENTRY } from './account';
+import { isOwner } from './owner';
+import { likenessOf } from './sameProperty';
+
+/** A sign-in becomes this profile's: its records are of one property, and what waits goes to no other one. */
+
+export type Joined =
+  | { readonly ok: true; readonly keptAs: string | null }
+  | { readonly ok: false; readonly reason: 'otherProperty'; readonly waiting: number }
+  | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
+  | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
+type KeychainFault = KeychainResult<true> & { readonly ok: false };
+
+/** `startEmpty`: what the user answered to "another property"; without a question it changes nothing. */
+export async function joinProperty(
+  core: Core,
+  account: Account,
+  secrets: Secrets,
+  startEmpty: boolean,
+): Promise<Joined> {
+  const { store, clock, keychain } = core;
+  if (!isOwner(store, account, secrets)) {
+    const likeness = await likenessOf({ store, clock, remote: core.tryRemote(account, secrets) });
+    if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };
+    // Without a record to know the property by, what waits has no proof that it belongs here.
+    if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(core) > 0))
+      return startEmpty ? begin(core, account, secrets) : otherProperty(core);
+  }
+  const kept = await keychain.write(secrets);
+  if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
+  core.useAccount(account, secrets);
+  return { ok: true, keptAs: null };
+}
+
+/** Conflicts among them. */
+function openChanges({ store }: Core): number {
+  const { waiting, conflicts } = store.outbox.counts();
+  return waiting + conflicts;
+}
+
+const otherProperty = (core: Core): Joined => ({
+  ok: false,
+  reason: 'otherProperty',
+  waiting: openChanges(core),
+});
+
+/** The old records go aside, and the profile begins anew. Nothing is changed before the copy is whole. */
+async function begin(core: Core, account: Account, secrets: Secrets): Promise<Joined> {
+  if (openChanges(core) > 0) return otherProperty(core);
+  const resume = await core.rest();
+  let joined: Joined;
+  try {
+    joined = await putAside(core, account, secrets);
+  } catch (error) {
+    resume();
+    if (!isDiskFault(error) || !(error instanceof Error)) throw error;
+    return { ok: false, reason: 'notKept', detail: error.message };
+  }
+  if (!joined.ok) resume();
+  return joined;
+}
+
+async function putAside(core: Core, account: Account, secrets: Secrets): Promise<Joined> {
+  const keptAs = core.store.keepCopy(businessDay(core.now()), [KEYCHAIN_ENTRY]);
+  const kept = await core.keychain.write(secrets);
+  if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
+  // Somebody may have saved a change meanwhile.
+  if (openChanges(core) > 0) return otherProperty(core);
+  core.startEmpty(account, secrets);
+  return { ok: true, keptAs };
+}

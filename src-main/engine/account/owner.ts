@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Account, Secrets } from '#shared/model/account';
+import type { Store } from '../store/store';
+import { keychainEntryOf } from './account';
+
+/**
+ * Whose records this profile holds: the addresses, and a mark of the client identifier that only tells whether it is the
+ * same one again. It outlives a disconnection.
+ */
+const KEY = 'account.owner';
+const ownerSchema = z
+  .object({ baseUrl: z.string(), legacyBaseUrl: z.string(), client: z.string() })
+  .nullable()
+  .catch(null);
+
+const ownerIn = (store: Store) => ownerSchema.parse(store.memory.get(KEY) ?? null);
+
+const markOf = (store: Store, { clientId }: Secrets): string =>
+  createHash('sha256')
+    .update(`${keychainEntryOf(store) ?? ''}\n${clientId}`)
+    .digest('hex');
+
+export function rememberOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): void {
+  store.memory.set(KEY, { baseUrl, legacyBaseUrl, client: markOf(store, secrets) });
+}
+
+/** The very sign-in that the records came by: the same addresses, the same client. */
+export function isOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): boolean {
+  const owner = ownerIn(store);
+  return (
+    owner?.baseUrl === baseUrl &&
+    owner.legacyBaseUrl === legacyBaseUrl &&
+    owner.client === markOf(store, secrets)
+  );
+}
+
+/** Secrets that came from outside (the keychain, the environment) and are another client's than the account's. */
+export function isForeign(store: Store, secrets: Secrets): boolean {
+  const owner = ownerIn(store);
+  return owner !== null && owner.client !== markOf(store, secrets);
+}

@@ -1,0 +1,105 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Reservation } from '#shared/model/reservation';
+import type { Outcome, Problem } from '#shared/outcome/problem';
+import { addDays } from '#shared/rules/days';
+import { readingsMs } from '#shared/rules/moments';
+import { instantOf, type Clock } from '../edges/edges';
+import { ownProblem } from '../ownProblem';
+import type { Remote } from '../remote/remote';
+import type { Store } from '../store/store';
+
+/** Whether a sign-in leads to the property whose records lie here: the interface has no name or id for a property. */
+
+/** So many of the newest records are looked for; one that is known is enough. */
+const LOOKED_FOR = 3;
+/** interface.md, Limits: a range of the older interface, days. */
+const LONGEST_RANGE = 89;
+const ASK = { priority: 'user' } as const;
+
+/** `nothing`: there are no records to know it by. */
+export type Likeness = 'same' | 'other' | 'nothing';
+type Sight =
+  { readonly of: 'same' } | { readonly of: 'other' } | { readonly of: 'unseen'; readonly problem: Problem };
+
+interface Parts {
+  readonly store: Store;
+  readonly remote: Remote;
+  readonly clock: Clock;
+}
+
+/** A problem where nothing was recognised and something could not be looked at. */
+export async function likenessOf(parts: Parts): Promise<Outcome<Likeness>> {
+  const { store } = parts;
+  const invoices = store.invoices
+    .ids()
+    .slice(-LOOKED_FOR)
+    .reverse()
+    .flatMap((id) => {
+      const localId = store.invoices.show(String(id))?.localId;
+      return (localId === undefined ? null : store.outbox.mirror(localId).invoice) ?? [];
+    });
+  const stays = invoices.length > 0 ? [] : newestStays(store);
+  const looks = [
+    ...invoices.map((invoice) => () => lookForInvoice(parts, invoice)),
+    ...stays.map((stay) => () => lookForStay(parts, stay)),
+  ];
+  let problem: Problem | null = null;
+  for (const look of looks) {
+    const sight = await look();
+    if (sight.of === 'same') return found('same');
+    if (sight.of === 'other') continue;
+    ({ problem } = sight);
+    // One record may be unreadable; whoever does not answer to one does not answer to the next.
+    if (problem.cause !== 'unreadable') break;
+  }
+  if (problem) return { ok: false, problem };
+  return found(looks.length === 0 ? 'nothing' : 'other');
+}
+
+const found = (value: Likeness): Outcome<Likeness> => ({ ok: true, value, ruid: null });
+
+const newestStays = (store: Store): readonly Reservation[] =>
+  store.reservations.list(
+    { from: null, to: null, roomId: null, search: '', gone: false },
+    { offset: 0, limit: LOOKED_FOR },
+  ).rows;
+
+async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<Sight> {
+  const answer = await remote.invoice(kept.invoiceId, ASK);
+  if (answer.ok) {
+    const there = answer.value.value;
+    if (there) return { of: isSameInvoice(kept, there) ? 'same' : 'other' };
+    return { of: 'unseen', problem: ownProblem('unknown', 'unreadable', '', instantOf(clock)) };
+  }
+  const { problem } = answer;
+  if (problem.kind === 'gone') return { of: 'other' };
+  // 403 also says that it is another user's (interface.md, Errors); then the list is allowed.
+  if (problem.kind === 'notAllowed' && (await remote.invoices({ limit: 1 }, ASK)).ok) return { of: 'other' };
+  return { of: 'unseen', problem };
+}
+
+async function lookForStay({ remote }: Parts, kept: Reservation): Promise<Sight> {
+  // Which stays a range means is not defined (A71): a day more on either side.
+  const from = addDays(kept.arrival, -1);
+  const end = addDays(kept.departure, 1);
+  const longest = addDays(from, LONGEST_RANGE);
+  const answer = await remote.reservations(from, end < longest ? end : longest, ASK);
+  if (!answer.ok) return { of: 'unseen', problem: answer.problem };
+  return { of: answer.value.value.some((there) => isSameStay(kept, there)) ? 'same' : 'other' };
+}
+
+/** Ids of two services may be alike; when a record was added, or its number, is not. */
+const isSameInvoice = (one: Invoice, other: Invoice): boolean =>
+  one.invoiceId === other.invoiceId &&
+  (one.addDate !== null && other.addDate !== null
+    ? isSameMoment(one.addDate, other.addDate)
+    : one.invoiceNo === other.invoiceNo && one.invoiceFullNo === other.invoiceFullNo);
+
+const isSameStay = (one: Reservation, other: Reservation): boolean =>
+  one.reservationId === other.reservationId &&
+  (one.addDate !== null && other.addDate !== null
+    ? isSameMoment(one.addDate, other.addDate)
+    : one.reservationNumber === other.reservationNumber && one.clientId === other.clientId);
+
+const isSameMoment = (one: string, other: string): boolean =>
+  one === other || readingsMs(one).some((at) => readingsMs(other).includes(at));

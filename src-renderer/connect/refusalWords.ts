@@ -1,0 +1,19 @@
+import type { connectText } from '#shared/text/connect';
+import type { Language, Spoken } from '#shared/text/language';
+import { explain } from '#shared/text/problems';
+import type { ConnectResult } from '../api/account';
+
+/** Why the sign-in was not taken, in words below the check; empty where it is said in another place. */
+export function refusalWords(
+  t: Spoken<typeof connectText>,
+  language: Language,
+  refusal: ConnectResult & { ok: false },
+): string {
+  if ('keychain' in refusal) return t.keychainFault(refusal.keychain.reason);
+  if ('notKept' in refusal) return `${t.notKept} ${t.detail} ${refusal.notKept}`;
+  if ('unproven' in refusal) {
+    const { what, next } = explain(language, refusal.unproven);
+    return `${t.unproven} ${what} ${next}`;
+  }
+  return '';
+}
