@@ -21,7 +21,15 @@ export const helloSchema = z.object({
 export type Hello = z.infer<typeof helloSchema>;
 
 /** Parts of the store that a screen may be showing; a change names them and the screens re-read. */
-export const areaSchema = z.enum(['invoices', 'reservations', 'pricing', 'outbox', 'sync', 'settings']);
+export const areaSchema = z.enum([
+  'invoices',
+  'reservations',
+  'pricing',
+  'outbox',
+  'inbox',
+  'sync',
+  'settings',
+]);
 export type Area = z.infer<typeof areaSchema>;
 
 /** One hit of the search over everything. */

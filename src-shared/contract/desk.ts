@@ -143,8 +143,13 @@ const span = z.object({ from: daySchema, to: daySchema });
 
 export const desk = {
   rooms: oc.output(z.array(roomSchema)),
-  /** Stays touching the half-open range [from, to), gone ones included and marked. */
-  stays: oc.input(span).output(z.array(planStaySchema)),
+  /**
+   * Stays touching the half-open range [from, to), gone ones included and marked; with `asOf`, as this PC knew them
+   * at that instant. Before `inbox.since` nothing is known: then they are as they were at that time.
+   */
+  stays: oc
+    .input(span.extend({ asOf: instantSchema.nullable().default(null) }))
+    .output(z.array(planStaySchema)),
   prices: oc.input(span).output(z.object({ currency: z.string(), days: z.array(planPriceSchema) })),
   ages: oc
     .input(span)

@@ -9,7 +9,11 @@ const os = implement(contract.desk);
 
 export const deskApi = (core: Core) => ({
   rooms: os.rooms.handler(() => core.store.reservations.rooms()),
-  stays: os.stays.handler(({ input }) => core.store.reservations.stays(input)),
+  stays: os.stays.handler(({ input: { asOf, ...span } }) =>
+    asOf === null
+      ? core.store.reservations.stays(span)
+      : core.store.reservations.staysAsOf(span, new Date(asOf).toISOString()),
+  ),
   prices: os.prices.handler(({ input }) => core.store.pricing.days(input)),
   ages: os.ages.handler(({ input }) => ({
     reservations: core.store.ranges.ages('reservations', input),

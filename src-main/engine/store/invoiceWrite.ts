@@ -4,6 +4,7 @@ import { build, type Database } from './database';
 import type { InvoiceLines } from './invoiceLines';
 import { prepareInvoiceRows } from './invoiceRowWrite';
 import { prepareLanes, type Lanes } from './lanes';
+import type { KsefState } from './news';
 import { placeOf } from './place';
 import { prepareWordIndex, type WordChange } from './wordIndex';
 
@@ -31,9 +32,11 @@ export interface WriterParts {
   readonly lines: InvoiceLines;
   /** Somebody else changed an invoice that has open changes here. */
   readonly onSeenElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
+  /** The service says something else of where a known invoice stands with KSeF. */
+  readonly onKsef: (invoiceId: number, before: KsefState, after: KsefState) => void;
 }
 
-export function prepareInvoiceWriter({ db, lines, onSeenElsewhere }: WriterParts): InvoiceWriter {
+export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: WriterParts): InvoiceWriter {
   const rows = prepareInvoiceRows(db, lines);
   const lanes = prepareLanes(db, rows);
   /** Ids above this are surely new: a first scan brings them in order and need not look for any. */
@@ -51,7 +54,10 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere }: WriterParts
   // Two look-ups instead of a join: SQLite plans a join anew for each new value bound to it (STAT4), eight times
   // the price of the look-up itself.
   const find = db.prepare<{ invoiceId: number }>()((slot) =>
-    build.selectFrom('invoices').select(['place', 'local_id']).where('invoice_id', '=', slot('invoiceId')),
+    build
+      .selectFrom('invoices')
+      .select(['place', 'local_id', 'ksef_id as ksefId', 'invoice_status as invoiceStatus'])
+      .where('invoice_id', '=', slot('invoiceId')),
   );
   const placeByLocal = db.prepare<{ local: string }>()((slot) =>
     build.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
@@ -84,6 +90,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere }: WriterParts
     );
     const localId = known?.local_id ?? `inv-${invoice.invoiceId}`;
     const facts = { place, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
+    if (known) onKsef(invoice.invoiceId, known, invoice);
     return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
   }
 
@@ -96,7 +103,9 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere }: WriterParts
   ): WordChange[] | null {
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
-    onSeenElsewhere(localId, body === null ? null : JSON.parse(body), invoice);
+    const before: Invoice | null = body === null ? null : JSON.parse(body);
+    onSeenElsewhere(localId, before, invoice);
+    if (before) onKsef(invoice.invoiceId, before, invoice);
     return lanes.refresh(localId);
   }
 
@@ -139,7 +148,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere }: WriterParts
     wrote(localId, invoice, confirmedAt) {
       own.set(invoice.invoiceId, ++moment);
       highest = null;
-      lanes.opened(localId, confirmedAt);
+      const { body } = lanes.opened(localId, confirmedAt);
+      if (body !== null) onKsef(invoice.invoiceId, JSON.parse(body), invoice);
       const pulled =
         lanes.ofInvoice(invoice.invoiceId)?.local_id ??
         find.first({ invoiceId: invoice.invoiceId })?.local_id ??

@@ -4,6 +4,7 @@ import { instantOf, type Clock } from '../edges/edges';
 import { Commits } from './commits';
 import { Database } from './database';
 import { prepareFormReads } from './forms';
+import { openInbox } from './inbox';
 import { InvoiceLines } from './invoiceLines';
 import { openInvoices } from './invoices';
 import { prepareInvoiceWriter } from './invoiceWrite';
@@ -12,6 +13,8 @@ import { openMemory } from './memory';
 import { APPLICATION_ID, migrate, type Migration } from './migrate';
 import { firstLight } from './migrations/0001-first-light';
 import { outbox } from './migrations/0002-outbox';
+import { alerts } from './migrations/0003-alerts';
+import { prepareNews } from './news';
 import { openOutbox, prepareNotes } from './outbox';
 import { openPricing } from './pricing';
 import { openRanges } from './ranges';
@@ -19,6 +22,7 @@ import { openReservations } from './reservations';
 import { prepareSearch } from './search';
 import { copyName, emptyTables, keepCopy } from './startEmpty';
 import type { Store } from './store';
+import { openVersions } from './versions';
 
 export interface StoreOptions {
   /** The folder must exist; the file is made when it does not. */
@@ -37,7 +41,7 @@ export type OpenResult =
   | { readonly ok: true; readonly store: Store }
   | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
 
-const MIGRATIONS: readonly Migration[] = [firstLight, outbox];
+const MIGRATIONS: readonly Migration[] = [firstLight, outbox, alerts];
 
 /** How long to wait for another process that is writing, ms. */
 const BUSY_MS = 5000;
@@ -92,16 +96,20 @@ function storeOn(connection: Connection.Database, clock: Clock): Store {
   const commits = new Commits(db, () => lines.forget());
   const transaction = <T>(work: () => T): T => commits.transaction(work);
   const notes = prepareNotes(db);
+  const news = prepareNews(db, commits);
   const writer = prepareInvoiceWriter({
     db,
     lines,
     onSeenElsewhere: (localId, before, after) =>
       notes.seenElsewhere(localId, instantOf(clock), before, after),
+    onKsef: (invoiceId, before, after) => news.invoiceRead(invoiceId, before, after, instantOf(clock)),
   });
   return {
     invoices: openInvoices(db, commits, lines, writer),
     outbox: openOutbox({ db, commits, writer, notes }),
-    reservations: openReservations(db, commits),
+    reservations: openReservations(db, commits, news),
+    versions: openVersions(db),
+    inbox: openInbox(db, commits, news),
     pricing: openPricing(db, commits),
     ranges: openRanges(db),
     log: openLog(db, transaction),

@@ -23,6 +23,19 @@ export function prepareConfirm(db: Database): Confirm {
   return (kind, { from, to }, at) => void put.run({ kind, from, to, at });
 }
 
+/** When a window was last read whole; null is never. */
+export function prepareConfirmed(db: Database): (kind: RangeKind, window: Window) => Instant | null {
+  const find = db.prepare<{ kind: RangeKind; from: Day; to: Day }>()((slot) =>
+    build
+      .selectFrom('ranges')
+      .select('checked_at')
+      .where('kind', '=', slot('kind'))
+      .where('from_day', '=', slot('from'))
+      .where('to_day', '=', slot('to')),
+  );
+  return (kind, { from, to }) => find.first({ kind, from, to })?.checked_at ?? null;
+}
+
 /** When each stretch of days was last confirmed. */
 export function openRanges(db: Database): RangeStore {
   const newest = (kind: RangeKind | 'invoices'): Instant | null =>
@@ -34,15 +47,7 @@ export function openRanges(db: Database): RangeStore {
     )?.at ?? null;
 
   return {
-    checkedAt: (kind, window) =>
-      db.first(
-        build
-          .selectFrom('ranges')
-          .select('checked_at')
-          .where('kind', '=', kind)
-          .where('from_day', '=', window.from)
-          .where('to_day', '=', window.to),
-      )?.checked_at ?? null,
+    checkedAt: prepareConfirmed(db),
     ages: (kind, span) =>
       agesOf(
         db.all(

@@ -2,6 +2,7 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
 import { build, type Database } from './database';
+import type { News } from './news';
 import { placeOf } from './place';
 import type { ReservationTable } from './schema';
 import { wordsOfReservation } from './searchWords';
@@ -9,13 +10,16 @@ import { prepareWordIndex, type WordChange } from './wordIndex';
 
 /** Changes the mirror of reservations: columns, body, room and search words stay alike. Inside a transaction. */
 export interface ReservationWriter {
-  /** How many were new, different, or back again. */
-  put(reservations: readonly Reservation[], confirmedAt: Instant): number;
+  /**
+   * How many were new, different, or back again. `firstReading`: these days were never read before, so what is in
+   * them is not new, only seen for the first time.
+   */
+  put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
   /** Whether it was not gone before. */
   markGone(reservationId: number, since: Instant): boolean;
 }
 
-export function prepareReservationWriter(db: Database): ReservationWriter {
+export function prepareReservationWriter(db: Database, news: News): ReservationWriter {
   const find = db.prepare<{ id: number }>()((slot) =>
     build.selectFrom('reservations').select(['place', 'gone_since']).where('reservation_id', '=', slot('id')),
   );
@@ -44,6 +48,7 @@ export function prepareReservationWriter(db: Database): ReservationWriter {
       has_note: slot('has_note'),
       gone_since: slot('gone_since'),
       confirmed_at: slot('confirmed_at'),
+      first_seen: slot('first_seen'),
     }),
   );
   const insertBody = db.prepare<{ place: number; body: string }>()((slot) =>
@@ -83,11 +88,12 @@ export function prepareReservationWriter(db: Database): ReservationWriter {
       ),
   );
 
-  function putOne(reservation: Reservation, confirmedAt: Instant): WordChange[] {
+  function putOne(reservation: Reservation, confirmedAt: Instant, firstReading: boolean): WordChange[] {
     const id = reservation.reservationId;
     const body = JSON.stringify(reservation);
     const known = find.first({ id });
-    if (known?.gone_since === null && bodyAt.first({ place: known.place })?.body === body) {
+    const before = known ? bodyAt.first({ place: known.place })?.body : undefined;
+    if (known?.gone_since === null && before === body) {
       confirm.run({ place: known.place, at: confirmedAt });
       return [];
     }
@@ -101,10 +107,12 @@ export function prepareReservationWriter(db: Database): ReservationWriter {
     const words = wordsOfReservation(reservation);
     if (reservation.roomId !== null) putRoom.run({ id: reservation.roomId, name: reservation.roomName });
     if (!known) {
-      insert.run(row);
+      insert.run({ ...row, first_seen: confirmedAt });
       insertBody.run({ place, body });
+      if (!firstReading) news.newStay(id, confirmedAt);
       return [{ place, remove: false, words }];
     }
+    if (before !== undefined) news.stayRead(JSON.parse(before), reservation, known.gone_since, confirmedAt);
     // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
     db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
     updateBody.run({ place, body });
@@ -116,22 +124,30 @@ export function prepareReservationWriter(db: Database): ReservationWriter {
   }
 
   return {
-    put(reservations, confirmedAt) {
+    put(reservations, confirmedAt, firstReading) {
       const changes: WordChange[] = [];
       let changed = 0;
       for (const reservation of reservations) {
-        const words = putOne(reservation, confirmedAt);
+        const words = putOne(reservation, confirmedAt, firstReading);
         if (words.length > 0) changed += 1;
         changes.push(...words);
       }
       index(changes);
       return changed;
     },
-    markGone: (id, since) => markGone.run({ id, since }) > 0,
+    markGone(id, since) {
+      const marked = markGone.run({ id, since }) > 0;
+      if (marked) news.stayGone(id, since);
+      return marked;
+    },
   };
 }
 
-function columnsOf(reservation: Reservation, place: number, confirmedAt: Instant): ReservationTable {
+function columnsOf(
+  reservation: Reservation,
+  place: number,
+  confirmedAt: Instant,
+): Omit<ReservationTable, 'first_seen'> {
   const { arrival, departure } = reservation;
   return {
     place,

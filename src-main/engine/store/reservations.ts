@@ -4,17 +4,20 @@ import type { Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
 import type { Commits } from './commits';
 import { build, listed, matches, type Database } from './database';
-import { prepareConfirm } from './ranges';
+import type { News } from './news';
+import { prepareConfirm, prepareConfirmed } from './ranges';
 import { prepareReservationWriter } from './reservationWrite';
 import { matchOf } from './searchWords';
 import { prepareSightings } from './sightings';
 import type { ReservationStore } from './store';
 import { prepareStays, touches } from './stays';
+import { prepareStaysAsOf } from './staysAsOf';
 
 /** The mirror of the service's reservations. What is gone stays, and is marked. */
-export function openReservations(db: Database, commits: Commits): ReservationStore {
-  const writer = prepareReservationWriter(db);
+export function openReservations(db: Database, commits: Commits, news: News): ReservationStore {
+  const writer = prepareReservationWriter(db, news);
   const confirm = prepareConfirm(db);
+  const confirmed = prepareConfirmed(db);
   const sightings = prepareSightings(db);
   const stored = build
     .selectFrom('reservations')
@@ -25,7 +28,8 @@ export function openReservations(db: Database, commits: Commits): ReservationSto
   return {
     applyWindow: (window, reservations, confirmedAt) =>
       commits.transaction(() => {
-        const changed = writer.put(reservations, confirmedAt);
+        const firstReading = confirmed('reservations', window) === null;
+        const changed = writer.put(reservations, confirmedAt, firstReading);
         sightings.note(
           window,
           reservations.map((reservation) => reservation.reservationId),
@@ -51,6 +55,7 @@ export function openReservations(db: Database, commits: Commits): ReservationSto
           .where('gone_since', 'is', null),
       )?.count ?? 0,
     stays: prepareStays(db),
+    staysAsOf: prepareStaysAsOf(db),
     show(reservationId) {
       const row = db.first(stored.where('reservation_id', '=', reservationId));
       return row ? storedOf(row) : null;

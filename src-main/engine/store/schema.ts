@@ -4,6 +4,7 @@ import type { SetAside } from '#shared/contract/sync';
 import type { HistoryLine } from '#shared/contract/outbox';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/change';
+import type { Subject } from './versionStore';
 
 /** The tables as kysely sees them; what each is for stands in docs/store.md, how it is made in migrations/. */
 
@@ -69,6 +70,8 @@ export interface ReservationTable {
   has_note: 0 | 1;
   gone_since: Instant | null;
   confirmed_at: Instant;
+  /** null: before versions were kept. */
+  first_seen: Instant | null;
 }
 
 /** That a window returned a reservation; `lost_at` since it no longer does. */
@@ -187,6 +190,36 @@ export interface MirrorTable {
   confirmed_at: Instant;
 }
 
+/** `fields` is a JSON object of `[before, after]` (stayChanges.ts). */
+interface VersionTable {
+  version_id: Generated<number>;
+  at: Instant;
+  subject: Subject;
+  record_id: number;
+  is_new: 0 | 1;
+  fields: string;
+}
+
+interface InboxColumns<Id> {
+  item_id: Id;
+  subject: Subject;
+  record_id: number;
+  is_new: 0 | 1;
+  fields: string;
+  first_at: Instant;
+  last_at: Instant;
+  /** Whether a notification has told of it as it is. */
+  noticed: 0 | 1;
+  acknowledged_at: Instant | null;
+}
+/** A row as it is read. */
+export type InboxTable = InboxColumns<number>;
+
+interface MigrationTable {
+  version: number;
+  applied_at: Instant;
+}
+
 interface MemoryTable {
   key: string;
   value: string;
@@ -211,4 +244,7 @@ export interface Tables {
   attempts: AttemptTable;
   history: HistoryTable;
   mirrors: MirrorTable;
+  versions: VersionTable;
+  inbox: InboxColumns<Generated<number>>;
+  migrations: MigrationTable;
 }

@@ -11,10 +11,12 @@ import type {
 } from '#shared/contract/desk';
 import type { LoggedRequest, SetAside } from '#shared/contract/sync';
 import type { Invoice, Party } from '#shared/model/invoice';
+import type { InboxStore } from './inboxStore';
 import type { OutboxStore } from './outboxStore';
 import type { Pricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, Instant } from '#shared/model/scalars';
+import type { StaysAsOf, VersionStore } from './versionStore';
 
 /**
  * What the store promises. Synchronous on purpose (README). Every method that writes more than one row
@@ -24,6 +26,8 @@ export interface Store {
   readonly invoices: InvoiceStore;
   readonly outbox: OutboxStore;
   readonly reservations: ReservationStore;
+  readonly versions: VersionStore;
+  readonly inbox: InboxStore;
   readonly pricing: PricingStore;
   readonly ranges: RangeStore;
   readonly log: LogStore;
@@ -120,6 +124,8 @@ export interface ReservationStore {
   count(): number;
   /** Every stay that shares a night with [from, to), gone ones among them, earliest arrival first. */
   stays(span: { from: Day; to: Day }): PlanStay[];
+  /** The same as it was at an instant. */
+  readonly staysAsOf: StaysAsOf;
   show(reservationId: number): StoredReservation | null;
   /** Newest arrival first; days as in `stays`. */
   list(

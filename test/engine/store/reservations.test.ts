@@ -83,7 +83,7 @@ describe('gone and back', () => {
     const heard = listen(store);
     reservations.markGone([1, 99], LATER);
     reservations.markGone([1], '2027-01-01T00:00:00.000Z');
-    expect(heard).toEqual([['reservations']]);
+    expect(heard).toEqual([['inbox', 'reservations']]);
     expect(reservations.show(1)?.goneSince).toBe(LATER);
     expect(reservations.count()).toBe(1);
     expect(reservations.stays(JUNE).map((stay) => [stay.id, stay.goneSince])).toEqual([

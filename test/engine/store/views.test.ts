@@ -89,7 +89,14 @@ test('no view can be written to', () => {
   openTestStore(file);
   const other = new Connection(file);
   const views = other.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'view'").pluck().all();
-  expect(views.sort()).toEqual(['v_ages', 'v_invoice_items', 'v_invoices', 'v_prices', 'v_reservations']);
+  expect(views.sort()).toEqual([
+    'v_ages',
+    'v_changes',
+    'v_invoice_items',
+    'v_invoices',
+    'v_prices',
+    'v_reservations',
+  ]);
   for (const view of views) expect(() => other.exec(`DELETE FROM ${view}`)).toThrow('cannot modify');
   other.close();
 });

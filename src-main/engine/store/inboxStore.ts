@@ -1,0 +1,52 @@
+import type { Instant } from '#shared/model/scalars';
+import type { FieldChanges } from '#shared/rules/stayChanges';
+import type { Subject } from './versionStore';
+
+/** One record that became different, until somebody acknowledges it; later changes of it fold into the item. */
+export interface InboxItem {
+  readonly itemId: number;
+  readonly subject: Subject;
+  readonly recordId: number;
+  readonly isNew: boolean;
+  readonly fields: FieldChanges;
+  readonly firstAt: Instant;
+  readonly lastAt: Instant;
+  readonly about: StayAbout | InvoiceAbout | null;
+}
+
+/** Whom an item is about, as the mirror has it now. */
+export interface StayAbout {
+  readonly name: string;
+  readonly forename: string;
+  readonly roomName: string;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly currency: string;
+}
+export interface InvoiceAbout {
+  readonly localId: string;
+  readonly invoiceFullNo: string;
+  readonly buyerName: string;
+}
+
+/**
+ * What is new and not yet acknowledged. Items are written by the transactions that change the mirror, so each
+ * change is in here exactly once, whatever is cut off.
+ */
+export interface InboxStore {
+  /** Latest change first. */
+  list(limit: number): InboxItem[];
+  count(): number;
+  /** Those of `itemIds` (null: all) that have not changed since `upTo`, which is what the user had seen. Returns their ids. */
+  acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
+  /** Takes an acknowledgement back; what came since folds into the item. */
+  putBack(itemIds: readonly number[]): void;
+  /** Items with a change that no notification has told of, oldest first. */
+  unnoticed(): InboxItem[];
+  /** They have been told of as they are now. */
+  noticed(itemIds: readonly number[]): void;
+  /** An invoice waits too long for its KSeF number; told once in its life. Returns whether it was the first time. */
+  late(invoiceId: number, deadline: string, at: Instant): boolean;
+  /** Drops what was acknowledged more than 30 days before `now`. */
+  prune(now: Instant): void;
+}

@@ -1,0 +1,28 @@
+import type { Day, Instant } from '#shared/model/scalars';
+import type { PlanStay } from '#shared/contract/desk';
+import type { FieldChanges } from '#shared/rules/stayChanges';
+
+/** What a version or an item of the inbox is about. */
+export type Subject = 'reservation' | 'invoice';
+
+/** That a record became different (or new) with a reading; several readings folded where that is said. */
+export interface Version {
+  readonly at: Instant;
+  readonly subject: Subject;
+  readonly recordId: number;
+  readonly isNew: boolean;
+  readonly fields: FieldChanges;
+}
+
+/** How records came to be what they are. Kept for good; written by the transactions that change the mirror. */
+export interface VersionStore {
+  /** Since when changes are kept: what was before cannot be told. */
+  since(): Instant;
+  /** Oldest first. */
+  of(subject: Subject, recordId: number): Version[];
+  /** What became different in (from, to], a record once, its changes folded; in the order of the first change. */
+  between(from: Instant, to: Instant): Version[];
+}
+
+/** The plan as it was (`PlanStay`s as the mirror held them at the instant), in the order of arrival. */
+export type StaysAsOf = (span: { from: Day; to: Day }, asOf: Instant) => PlanStay[];

@@ -1,0 +1,67 @@
+import type { Instant } from '#shared/model/scalars';
+import { folded, type FieldChanges } from '#shared/rules/stayChanges';
+import { build, type Database } from './database';
+import type { Subject, Version, VersionStore } from './versionStore';
+
+/** Writes one version; inside the transaction that changes the mirror. */
+export type NoteVersion = (version: Version) => void;
+
+export function prepareNoteVersion(db: Database): NoteVersion {
+  type Row = { at: Instant; subject: Subject; record: number; isNew: 0 | 1; fields: string };
+  const insert = db.prepare<Row>()((slot) =>
+    build.insertInto('versions').values({
+      at: slot('at'),
+      subject: slot('subject'),
+      record_id: slot('record'),
+      is_new: slot('isNew'),
+      fields: slot('fields'),
+    }),
+  );
+  return ({ at, subject, recordId, isNew, fields }) =>
+    void insert.run({ at, subject, record: recordId, isNew: isNew ? 1 : 0, fields: JSON.stringify(fields) });
+}
+
+/** Reads what was kept (versionStore.ts). */
+export function openVersions(db: Database): VersionStore {
+  const all = build.selectFrom('versions').selectAll().orderBy('version_id');
+  return {
+    since: () =>
+      db.first(build.selectFrom('migrations').select('applied_at').where('version', '=', SCHEMA_OF_VERSIONS))
+        ?.applied_at ?? '',
+    of: (subject, recordId) =>
+      db.all(all.where('record_id', '=', recordId).where('subject', '=', subject)).map(versionOf),
+    between(from, to) {
+      const found = new Map<string, Version>();
+      for (const row of db.all(all.where('at', '>', from).where('at', '<=', to))) {
+        const version = versionOf(row);
+        const key = `${version.subject} ${version.recordId}`;
+        const earlier = found.get(key);
+        found.set(key, earlier ? together(earlier, version) : version);
+      }
+      return [...found.values()];
+    },
+  };
+}
+
+/** The migration that made the tables. */
+const SCHEMA_OF_VERSIONS = 3;
+
+const together = (earlier: Version, later: Version): Version => ({
+  ...earlier,
+  at: later.at,
+  fields: folded(earlier.fields, later.fields),
+});
+
+interface Row {
+  readonly at: Instant;
+  readonly subject: Subject;
+  readonly record_id: number;
+  readonly is_new: 0 | 1;
+  readonly fields: string;
+}
+
+function versionOf(row: Row): Version {
+  // The store reads back only what it wrote itself.
+  const fields: FieldChanges = JSON.parse(row.fields);
+  return { at: row.at, subject: row.subject, recordId: row.record_id, isNew: row.is_new === 1, fields };
+}

@@ -1,0 +1,153 @@
+import type { Reservation } from '../model/reservation';
+
+/**
+ * What is different between two readings of a record, field by field, and how later differences fold into earlier
+ * ones (product.md, Inbox, Time travel). What the service writes by itself is no difference: its times, the length
+ * of the stay that follows from the dates, and keys that nobody knows the meaning of.
+ */
+
+/** Fields of a reservation whose changes are kept. */
+export const KEPT_FIELDS = [
+  'arrival',
+  'departure',
+  'roomId',
+  'roomName',
+  'name',
+  'forename',
+  'adults',
+  'children',
+  'checkin',
+  'checkout',
+  'checkInStatus',
+  'paymentStatus',
+  'pricePerStay',
+  'prepayment',
+  'prepaymentTo',
+  'currency',
+  'phone',
+  'email',
+  'sourceId',
+  'source',
+  'additionalInformations',
+  'clientId',
+  'reservationNumber',
+  'displayColor',
+  'doorCode',
+] as const satisfies readonly (keyof Reservation)[];
+
+/** What a field held; amounts as decimal text. */
+export type FieldValue = string | number | null;
+/** By field: what it held before, and after. `goneSince` is a reservation's, `late` (a day) an invoice's. */
+export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
+
+const AMOUNTS: ReadonlySet<string> = new Set(['pricePerStay', 'prepayment']);
+
+/** The fields that differ. A door code is never kept: that it changed is all that is said. */
+export function differencesOf(before: Reservation, after: Reservation): FieldChanges {
+  const changes: Record<string, readonly [FieldValue, FieldValue]> = {};
+  for (const field of KEPT_FIELDS) {
+    const [was, is] = [valueOf(before, field), valueOf(after, field)];
+    if (was === is) continue;
+    // The house renamed a room: that is no news of the stays in it.
+    if (field === 'roomName' && before.roomId === after.roomId && after.roomId !== null) continue;
+    changes[field] = field === 'doorCode' ? [null, null] : [was, is];
+  }
+  return changes;
+}
+
+/** An amount in its shortest form: `800` and `800.00` are one. */
+function valueOf(stay: Reservation, field: (typeof KEPT_FIELDS)[number]): FieldValue {
+  const value = stay[field];
+  return AMOUNTS.has(field) && typeof value === 'string' && value.includes('.')
+    ? value.replace(/0+$/, '').replace(/\.$/, '')
+    : value;
+}
+
+/** One after the other as one: the first `before`, the last `after`. What came back to where it was stays named. */
+export function folded(earlier: FieldChanges, later: FieldChanges): FieldChanges {
+  const together: Record<string, readonly [FieldValue, FieldValue]> = { ...earlier };
+  for (const [field, [before, after]] of Object.entries(later)) {
+    const first = earlier[field];
+    together[field] = [first ? first[0] : before, after];
+  }
+  return together;
+}
+
+/** What a person at the desk is told of, in this order. Colours, ids and door codes alone are no news. */
+const TOLD_FIELDS = [
+  'goneSince',
+  'arrival',
+  'departure',
+  'roomName',
+  'name',
+  'forename',
+  'adults',
+  'children',
+  'checkin',
+  'checkout',
+  'checkInStatus',
+  'paymentStatus',
+  'pricePerStay',
+  'prepayment',
+  'prepaymentTo',
+  'currency',
+  'phone',
+  'email',
+  'source',
+  'additionalInformations',
+  'ksefId',
+  'invoiceStatus',
+  'late',
+] as const;
+export type ToldField = (typeof TOLD_FIELDS)[number];
+
+export interface ToldChange {
+  readonly field: ToldField;
+  readonly before: FieldValue;
+  readonly after: FieldValue;
+}
+
+/** The fields to tell of; a source that only got another name (its id is the same) is not among them. */
+export const toldOf = (changes: FieldChanges): ToldChange[] =>
+  TOLD_FIELDS.flatMap((field) => {
+    const change = changes[field];
+    if (!change || (field === 'source' && !changes['sourceId'])) return [];
+    return [{ field, before: change[0], after: change[1] }];
+  });
+
+export const NEWS_KINDS = [
+  'new',
+  'newGone',
+  'gone',
+  'back',
+  'moved',
+  'changed',
+  'same',
+  'ksefNumber',
+  'ksefLate',
+  'ksefBack',
+] as const;
+/**
+ * What happened to a record, all in all. `newGone`: it came and is gone again; `same`: it is where it was;
+ * `ksefBack`: it waited for KSeF and no longer does, without a number (domain.md A31).
+ */
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+const MOVES: ReadonlySet<ToldField> = new Set(['arrival', 'departure', 'roomName']);
+
+/** null where there is nothing to tell. */
+export function kindOf(isNew: boolean, changes: FieldChanges): NewsKind | null {
+  const told = toldOf(changes);
+  const different = told.filter(({ before, after }) => before !== after);
+  const goes = (field: ToldField) => different.find((change) => change.field === field);
+  const gone = changes['goneSince'];
+  if (isNew) return gone && gone[1] !== null ? 'newGone' : 'new';
+  if (told.length === 0) return null;
+  if (goes('ksefId')?.after) return 'ksefNumber';
+  if (goes('late')) return 'ksefLate';
+  if (goes('invoiceStatus')) return 'ksefBack';
+  if (gone && gone[1] !== null) return 'gone';
+  if (goes('goneSince')) return 'back';
+  if (different.length === 0) return 'same';
+  return different.some(({ field }) => MOVES.has(field)) ? 'moved' : 'changed';
+}

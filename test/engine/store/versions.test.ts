@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Reservation } from '#shared/model/reservation';
+import { kindOf } from '#shared/rules/stayChanges';
+import { anInvoice, aReservation } from '#support/records';
+import { AT, LATER, listen, openTestStore, takenBack } from './openTestStore';
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+const JULY = { from: '2026-07-01', to: '2026-08-01' };
+const ALL = { from: '2026-01-01', to: '2027-01-01' };
+
+describe('versions', () => {
+  test('what the first reading of a window brings is no news; what a later one brings is', () => {
+    const store = openTestStore();
+    store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
+    expect(store.versions.of('reservation', 1)).toEqual([]);
+    const heard = listen(store);
+    store.reservations.applyWindow(
+      JUNE,
+      [aReservation({ reservationId: 1 }), aReservation({ reservationId: 2 })],
+      LATER,
+    );
+    expect(store.versions.of('reservation', 1)).toEqual([]);
+    expect(store.versions.of('reservation', 2)).toEqual([
+      { at: LATER, subject: 'reservation', recordId: 2, isNew: true, fields: {} },
+    ]);
+    expect(heard.flat()).toContain('inbox');
+    store.reservations.applyWindow(JULY, [aReservation({ reservationId: 3, arrival: '2026-07-03' })], LATER);
+    expect(store.versions.of('reservation', 3)).toEqual([]);
+    expect(store.inbox.list(10).map(({ recordId }) => recordId)).toEqual([2]);
+  });
+
+  test('changed, gone and back, each with its time; the same window twice keeps nothing twice', () => {
+    const store = openTestStore();
+    const { reservations, versions } = store;
+    reservations.applyWindow(JUNE, [aReservation()], AT);
+    const later = aReservation({ departure: '2026-06-09', editDate: '2026-06-03 13:00:00' });
+    for (const at of ['2026-06-03T11:00:00.000Z', '2026-06-03T11:01:00.000Z'])
+      reservations.applyWindow(JUNE, [later], at);
+    reservations.markGone([1], '2026-06-03T12:00:00.000Z');
+    reservations.markGone([1], '2026-06-03T12:01:00.000Z');
+    reservations.applyWindow(JUNE, [later], '2026-06-03T13:00:00.000Z');
+    expect(versions.of('reservation', 1).map(({ at, fields }) => [at, fields])).toEqual([
+      ['2026-06-03T11:00:00.000Z', { departure: ['2026-06-07', '2026-06-09'] }],
+      ['2026-06-03T12:00:00.000Z', { goneSince: [null, '2026-06-03T12:00:00.000Z'] }],
+      ['2026-06-03T13:00:00.000Z', { goneSince: ['2026-06-03T12:00:00.000Z', null] }],
+    ]);
+    expect(versions.between('2026-06-03T11:00:00.000Z', '2026-06-03T13:00:00.000Z')).toEqual([
+      {
+        at: '2026-06-03T13:00:00.000Z',
+        subject: 'reservation',
+        recordId: 1,
+        isNew: false,
+        fields: { goneSince: [null, null] },
+      },
+    ]);
+  });
+
+  test('a reading that is rolled back leaves neither version nor item', () => {
+    const store = openTestStore();
+    store.reservations.applyWindow(JUNE, [aReservation()], AT);
+    takenBack(store, () => store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], LATER));
+    expect(store.versions.of('reservation', 1)).toEqual([]);
+    expect(store.inbox.count()).toBe(0);
+  });
+
+  test('an invoice: its number from KSeF, and what happened to it there', () => {
+    const store = openTestStore();
+    store.invoices.apply([anInvoice(), anInvoice({ invoiceId: 2, ksefId: 'there already' })], AT);
+    store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], AT);
+    store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF', town: 'Szczyrk' })], AT);
+    store.invoices.apply([anInvoice({ invoiceStatus: 'SENT_KSEF', ksefId: '526-X' })], AT);
+    expect(store.versions.of('invoice', 1).map(({ fields }) => fields)).toEqual([
+      { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] },
+      { ksefId: [null, '526-X'], invoiceStatus: ['PENDING_KSEF', 'SENT_KSEF'] },
+    ]);
+    const [item] = store.inbox.list(10);
+    expect(item).toMatchObject({ subject: 'invoice', about: { invoiceFullNo: 'FV 1/06/2026' } });
+    expect(item && kindOf(item.isNew, item.fields)).toBe('ksefNumber');
+    expect(store.versions.of('invoice', 2)).toEqual([]);
+  });
+});
+
+test('the plan as of any instant is the mirror as it was then', () => {
+  const store = openTestStore();
+  const stay = fc.record({
+    reservationId: fc.integer({ min: 1, max: 5 }),
+    arrival: fc.constantFrom('2026-06-03', '2026-06-20', '2026-07-02'),
+    departure: fc.constantFrom('2026-06-07', '2026-07-05', '2026-08-30'),
+    roomId: fc.constantFrom(null, 1, 2),
+    reservationNumber: fc.constantFrom(null, 7),
+    name: fc.constantFrom('', 'Nowak', 'Żak'),
+    paymentStatus: fc.constantFrom('NO_PAYMENT', 'FULL_AMOUNT_PAID'),
+    checkInStatus: fc.constantFrom('NONE', 'CHECKED-IN'),
+    additionalInformations: fc.constantFrom('', ' ', 'Późno'),
+    displayColor: fc.constantFrom(null, '#fff', '#000'),
+    source: fc.constantFrom('Telefon', 'Booking.com'),
+  });
+  const once = (stays: readonly Partial<Reservation>[]) => [
+    ...new Map(stays.map((fields) => [fields.reservationId, aReservation(fields)])).values(),
+  ];
+  const pass = fc.oneof(
+    fc.record({ window: fc.constantFrom(JUNE, JULY), stays: fc.array(stay, { maxLength: 4 }).map(once) }),
+    fc.record({ gone: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 2 }) }),
+  );
+  const spans = [ALL, JUNE, { from: '2026-06-19', to: '2026-06-21' }];
+  const plan = (asOf: string | null) =>
+    spans.map((span) =>
+      (asOf === null ? store.reservations.stays(span) : store.reservations.staysAsOf(span, asOf)).sort(
+        (one, other) => one.id - other.id,
+      ),
+    );
+  fc.assert(
+    fc.property(fc.array(pass, { maxLength: 8 }), (passes) => {
+      takenBack(store, () => {
+        const seen = [{ at: '2026-06-01T00:00:00.000Z', plan: plan(null) }];
+        passes.forEach((one, hour) => {
+          const at = `2026-06-02T${String(hour).padStart(2, '0')}:00:00.000Z`;
+          if ('gone' in one) store.reservations.markGone(one.gone, at);
+          else store.reservations.applyWindow(one.window, one.stays, at);
+          seen.push({ at, plan: plan(null) });
+        });
+        for (const { at, plan: then } of seen) {
+          expect(plan(at)).toEqual(then);
+          expect(plan(at.replace(':00:00.000Z', ':59:00.000Z'))).toEqual(then);
+        }
+      });
+    }),
+    { numRuns: 150 },
+  );
+});

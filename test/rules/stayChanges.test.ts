@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  differencesOf,
+  folded,
+  KEPT_FIELDS,
+  kindOf,
+  toldOf,
+  type FieldChanges,
+  type FieldValue,
+} from '#shared/rules/stayChanges';
+import { aReservation } from '#support/records';
+
+const told = (changes: FieldChanges) => toldOf(changes).map(({ field }) => field);
+
+describe('what is a difference', () => {
+  test('fields, each with what it held before and after', () => {
+    expect(
+      differencesOf(aReservation(), aReservation({ departure: '2026-06-09', phone: '601 000 482' })),
+    ).toEqual({ departure: ['2026-06-07', '2026-06-09'], phone: ['', '601 000 482'] });
+  });
+
+  test.each([
+    ['times that the service writes', { editDate: '2026-06-03 12:00:00', addDate: null }],
+    ['keys that nobody knows', { extra: { last_sync: '2026-06-03 12:00:01' } }],
+    ['a length of stay that follows from the dates', { daysOfStay: 5 }],
+    ['an amount written otherwise', { pricePerStay: '800.00' }],
+    ['a room that got another name', { roomName: 'Pokój 1 (po remoncie)' }],
+  ])('not %s', (_name, fields) => {
+    expect(differencesOf(aReservation(), aReservation(fields))).toEqual({});
+  });
+
+  test('a door code is never written down, and calls nobody', () => {
+    const changes = differencesOf(aReservation({ doorCode: '4711' }), aReservation({ doorCode: '0815' }));
+    expect(changes).toEqual({ doorCode: [null, null] });
+    expect(kindOf(false, changes)).toBeNull();
+  });
+
+  test('a colour, an id, or the new name of a source call nobody', () => {
+    const before = aReservation();
+    for (const fields of [{ displayColor: '#ffffff' }, { clientId: 9 }, { source: 'Telefon stacjonarny' }])
+      expect(kindOf(false, differencesOf(before, aReservation(fields)))).toBeNull();
+    expect(told(differencesOf(before, aReservation({ source: 'Booking.com', sourceId: 5 })))).toEqual([
+      'source',
+    ]);
+  });
+});
+
+describe('what it is called', () => {
+  test.each([
+    ['new', true, {}],
+    ['newGone', true, { goneSince: [null, '2026-06-03T10:00:00.000Z'] }],
+    ['new', true, { goneSince: [null, null] }],
+    ['gone', false, { goneSince: [null, '2026-06-03T10:00:00.000Z'], arrival: ['2026-06-03', '2026-06-04'] }],
+    ['back', false, { goneSince: ['2026-06-03T10:00:00.000Z', null] }],
+    ['moved', false, { arrival: ['2026-06-03', '2026-06-04'], phone: ['', '1'] }],
+    ['moved', false, { roomId: [1, 2], roomName: ['1', '2'] }],
+    ['changed', false, { phone: ['', '1'] }],
+    ['same', false, { phone: ['1', '1'], goneSince: [null, null] }],
+    ['ksefNumber', false, { ksefId: [null, 'x'], late: [null, '2026-06-04'] }],
+    ['ksefLate', false, { late: [null, '2026-06-04'] }],
+    ['ksefBack', false, { invoiceStatus: ['PENDING_KSEF', 'ISSUED'] }],
+    [null, false, {}],
+  ] as const)('%s', (kind, isNew, changes) => {
+    expect(kindOf(isNew, changes)).toBe(kind);
+  });
+});
+
+test('folded one by one, changes say what is different between the first and the last', () => {
+  const stay = fc.record({
+    arrival: fc.constantFrom('2026-06-03', '2026-06-04'),
+    phone: fc.constantFrom('', '601', '602'),
+    adults: fc.constantFrom(null, 1, 2),
+    pricePerStay: fc.constantFrom(null, '800', '800.00', '900'),
+    displayColor: fc.constantFrom(null, '#fff'),
+  });
+  fc.assert(
+    fc.property(fc.array(stay, { minLength: 2, maxLength: 6 }), (list) => {
+      const stays = list.map((fields) => aReservation(fields));
+      const [first, last] = [stays[0] ?? aReservation(), stays.at(-1) ?? aReservation()];
+      const all = stays
+        .slice(1)
+        .reduce<FieldChanges>(
+          (changes, after, place) => folded(changes, differencesOf(stays[place] ?? after, after)),
+          {},
+        );
+      const straight = differencesOf(first, last);
+      const plain = (value: FieldValue) => (value === '800.00' ? '800' : value);
+      for (const field of KEPT_FIELDS) {
+        const unchanged = [plain(first[field]), plain(first[field])] as const;
+        expect([field, ...(all[field] ?? unchanged)]).toEqual([field, ...(straight[field] ?? unchanged)]);
+      }
+    }),
+  );
+});
