@@ -58,6 +58,9 @@ export const formFieldsSchema = z.object({
   original: z.string().nullable(),
   /** Only on creation. */
   customNumber: z.string(),
+  /** Of these two the interface gives no meaning (A13); `format` only on creation. Older drafts have none. */
+  format: z.string().default(''),
+  extraChar: z.string().default(''),
   clientId: z.int().nullable(),
   reservationId: z.int().nullable(),
 });

@@ -76,7 +76,7 @@ const takesValue = (type: number): boolean => type === TYPE.ksefAdvance || type 
 const mayTakeValue = (type: number): boolean =>
   takesValue(type) || type === TYPE.ksefAdvanceCorrection || type === TYPE.ksefSettlementCorrection;
 
-const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect'] as const;
+const TEXTS = ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'] as const;
 
 /** Ids in the service of the invoices that the form names by `localId`; those that have none yet are left out. */
 export type IdOf = (localId: string) => number | null;
@@ -107,6 +107,7 @@ export function createBodyOf(fields: FormFields, status: 'DRAFT' | 'ISSUED', idO
   }
   if (invoiceType === TYPE.ksefSettlement && advances.length > 0) body.prepaymentId = advances;
   if (isCorrection(invoiceType) && originalId !== null) body.correctionId = originalId;
+  if (!isBlank(fields.format)) body.format = fields.format.trim();
   if (!isBlank(customNumber)) body.customNumber = Number(customNumber.trim());
   if (fields.clientId !== null) body.clientId = fields.clientId;
   if (fields.reservationId !== null) body.reservationId = fields.reservationId;
@@ -153,13 +154,7 @@ export function patchOf(fields: FormFields, base: KnownInvoice): UpdateBody {
     if (fields[day] !== was[day]) patch[day] = fields[day] ?? '';
   }
   if (fields.currency !== was.currency) patch.currency = fields.currency.trim().toUpperCase();
-  for (const name of [
-    'town',
-    'additionalInfo',
-    'personIssue',
-    'personCollect',
-    'correctionReason',
-  ] as const) {
+  for (const name of [...TEXTS, 'correctionReason'] as const) {
     if (fields[name] !== was[name]) patch[name] = fields[name].trim();
   }
   // The conditional fields go along with the items that they depend on (A38).

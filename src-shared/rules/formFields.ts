@@ -49,6 +49,8 @@ export const fieldsOf = (invoice: KnownInvoice): FormFields => ({
   advances: [],
   original: null,
   customNumber: '',
+  format: '',
+  extraChar: invoice.extraChar ?? '',
   clientId: invoice.clientId,
   reservationId: invoice.reservationId,
 });

@@ -21,6 +21,7 @@ export function prefillCopy(invoice: KnownInvoice, habits: Habits, today: Day): 
     saleDate: today,
     paymentDate: addDays(today, habits.termDays),
     correctionReason: '',
+    extraChar: '',
     reservationId: null,
   };
 }
@@ -45,6 +46,7 @@ export function prefillCorrection(
     paymentStatus: 0,
     additionalInfo: '',
     correctionReason: '',
+    extraChar: '',
     prepaymentValue: '',
     original: original.localId,
   };

@@ -34,6 +34,8 @@ export function prefillNothing(habits: Habits, today: Day): FormFields {
     advances: [],
     original: null,
     customNumber: '',
+    format: '',
+    extraChar: '',
     clientId: null,
     reservationId: null,
   };

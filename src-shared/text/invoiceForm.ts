@@ -112,6 +112,15 @@ export const invoiceFormText = {
   customNumber: { pl: 'Własny numer', en: 'Number of your own' },
   customNumberHint: { pl: 'puste: numer nada serwis', en: 'empty: the service gives it' },
 
+  format: { pl: 'Pole format', en: 'Field format' },
+  extraChar: { pl: 'Pole extraChar', en: 'Field extraChar' },
+  noMeaning: {
+    pl: 'serwis nie opisuje znaczenia; zostaw puste, jeśli nie wiesz',
+    en: 'the service does not say what it means; leave it empty if you do not know',
+  },
+  pickDay: { pl: (label: string) => `${label}: kalendarz`, en: (label: string) => `${label}: calendar` },
+  pickDayTip: { pl: 'Kalendarz (Alt+↓)', en: 'Calendar (Alt+↓)' },
+
   items: { pl: 'Pozycje', en: 'Items' },
   grossPrices: {
     pl: 'ceny brutto; netto i VAT pozycji informacyjnie',
@@ -148,6 +157,7 @@ export const invoiceFormText = {
   itemRemoved: { pl: 'Usunięto pozycję', en: 'The item was removed' },
   putBack: { pl: 'Przywróć', en: 'Put it back' },
   moved: { pl: (place: number) => `Teraz pozycja ${place}`, en: (place: number) => `Now item ${place}` },
+  symbolHint: { pl: 'symbol, np. PKWiU 55.10.10.0', en: 'symbol, as PKWiU 55.10.10.0' },
   showSymbols: { pl: 'Symbole (PKWiU)', en: 'Symbols (PKWiU)' },
 
   exemption: { pl: 'Podstawa zwolnienia', en: 'Basis of exemption' },
@@ -305,6 +315,7 @@ export const invoiceFormText = {
   keyNext: { pl: 'Następna pozycja, na końcu nowa', en: 'Next item, a new one at the end' },
   keyMove: { pl: 'Przesunięcie pozycji', en: 'Move the item' },
   keyRemove: { pl: 'Usunięcie pozycji', en: 'Remove the item' },
+  keyCalendar: { pl: 'Kalendarz przy dacie', en: 'Calendar of a date' },
   keyNew: { pl: 'Nowa faktura', en: 'New invoice' },
 } as const satisfies Texts;
 

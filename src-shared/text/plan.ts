@@ -16,8 +16,6 @@ export const planText = {
   today: { pl: 'Dziś', en: 'Today' },
   later: { pl: 'Później', en: 'Later' },
   goToDay: { pl: 'Przejdź do dnia', en: 'Go to a day' },
-  previousMonth: { pl: 'Poprzedni miesiąc', en: 'Previous month' },
-  nextMonth: { pl: 'Następny miesiąc', en: 'Next month' },
   howManyDays: { pl: 'Ile dni', en: 'How many days' },
   days: { pl: (n: number) => `${n} dni`, en: (n: number) => `${n} days` },
   colours: { pl: 'Kolory', en: 'Colours' },

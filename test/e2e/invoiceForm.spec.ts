@@ -129,6 +129,72 @@ test('the rules speak while a number is typed, and fall silent when it is right'
   await page.getByRole('button', { name: 'Porzuć' }).click();
 });
 
+test('a day is picked from the month by keyboard: weeks from Monday, holidays by name, back to the field', async () => {
+  await begin('new');
+  const opener = form().getByRole('button', { name: 'Data sprzedaży: kalendarz' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const month = page.getByRole('dialog', { name: 'Data sprzedaży: kalendarz' });
+  await expect(month.getByRole('columnheader')).toHaveText(['pn', 'wt', 'śr', 'cz', 'pt', 'so', 'nd']);
+  await expect(month.locator('[aria-current="date"]')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(month.locator(`[data-day="${addDays(day, 7)}"]`)).toBeFocused();
+  expect(await violations()).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(month).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect
+    .poll(async () => (await house.program.client.form.drafts())[0]?.fields.saleDate)
+    .toBe(addDays(day, 7));
+
+  // The third hangs to the left, and nothing of it is cut off.
+  await form().getByRole('button', { name: 'Termin płatności: kalendarz' }).click();
+  const last = page.getByRole('dialog', { name: 'Termin płatności: kalendarz' });
+  await expect(last.locator('[data-day]:focus')).toBeInViewport({ ratio: 1 });
+  await last.getByRole('button', { name: 'Poprzedni miesiąc' }).click();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(last).toBeHidden();
+
+  // From the field itself.
+  await form().getByRole('group', { name: 'Data wystawienia' }).getByRole('spinbutton').first().focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  const first = page.getByRole('dialog', { name: 'Data wystawienia: kalendarz' });
+  await expect(first.locator('[aria-current="date"]')).toBeFocused();
+  for (let months = 0; months < 24; months += 1) {
+    if (await first.getByRole('button', { name: /Święto Konstytucji 3 Maja/ }).isVisible()) break;
+    await page.keyboard.press('PageUp');
+  }
+  await expect(first.getByRole('button', { name: /3 maja.*Święto Konstytucji 3 Maja/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Porzuć' }).click();
+});
+
+test('symbols and the two fields without a meaning are there for whoever wants them', async () => {
+  await begin('copy.900001');
+  await expect(field('Symbol, pozycja 1')).toBeHidden();
+  await page.getByRole('button', { name: 'Symbole (PKWiU)' }).click();
+  await field('Symbol, pozycja 1').fill('55.10.10.0');
+  await form().getByText('Więcej', { exact: true }).click();
+  await field('Pole format').fill('A');
+  await field('Pole extraChar').fill('K');
+  await issue().click();
+  await expect(page.getByRole('article')).toContainText('55.10.10.0');
+  const [change] = (await queued()).toReversed();
+  const card = await house.program.client.invoices.show({ id: change?.localId ?? '' });
+  expect(card.invoice).toMatchObject({
+    format: 'A',
+    extraChar: 'K',
+    invoiceItems: [{ symbol: '55.10.10.0' }],
+  });
+  // Of an invoice that was made, only one of them can be changed (interface.md, PATCH).
+  await page.getByRole('button', { name: 'Edytuj' }).click();
+  await form().getByText('Więcej', { exact: true }).click();
+  await expect(field('Pole extraChar')).toHaveValue('K');
+  await expect(field('Pole format')).toBeHidden();
+  await page.getByRole('button', { name: 'Wróć, wpisane dane zostają' }).click();
+});
+
 test('what was typed survives a reload and a closed window, and can be taken up again', async () => {
   await begin('stay.48156');
   await field('Adres').fill('ul. Łąkowa 1, Łódź');

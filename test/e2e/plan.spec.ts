@@ -13,7 +13,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { addMonths } from '../../src-renderer/plan/month';
+import { addMonths } from '../../src-renderer/kit/month';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** The Plan and the reservation card, on a house that is written here stay by stay. */

@@ -4,7 +4,7 @@ import { collator } from '#shared/text/formats';
 import { ageWords } from '../../src-renderer/plan/agewords';
 import { freshnessOf, stretchesOf } from '../../src-renderer/plan/ages';
 import { barBox, dayWidth, mounted, rowAt, rowHeight, topsOf } from '../../src-renderer/plan/geometry';
-import { addMonths, stepInMonth, weeksOf } from '../../src-renderer/plan/month';
+import { addMonths, stepInMonth, weeksOf } from '../../src-renderer/kit/month';
 import { marksOf, wholeUnits } from '../../src-renderer/plan/prices';
 import { floorsOf, inOrder, splitName } from '../../src-renderer/plan/rooms';
 import { shortened, shortenedName, wordingOf } from '../../src-renderer/plan/wording';

@@ -56,6 +56,8 @@ const LABELS = (t: Words): Readonly<Record<string, string>> => ({
   correctionId: t.corrected,
   correctionReason: t.reason,
   customNumber: t.customNumber,
+  format: t.format,
+  extraChar: t.extraChar,
   additionalInfo: t.notes,
   personIssue: t.personIssue,
   personCollect: t.personCollect,
