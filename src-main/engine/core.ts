@@ -1,5 +1,6 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { Instant } from '#shared/model/scalars';
+import type { Notices } from './alerts/notices';
 import type { Board } from './board';
 import type { Clock, Keychain } from './edges/edges';
 import type { Events } from './events/events';
@@ -21,6 +22,7 @@ export interface Core {
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
   readonly events: Events;
+  readonly notices: Notices;
   /** The keychain of this profile's account. */
   readonly keychain: Keychain;
   account(): Account | null;

@@ -7,6 +7,8 @@ import { problemSchema, type Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
 import { forgetAccount, KEYCHAIN_ENTRY, keychainEntry, loadAccount, saveAccount } from './account/account';
 import { isForeign, rememberOwner } from './account/owner';
+import { noteLateInvoices } from './alerts/lateInvoices';
+import { makeNotices } from './alerts/notices';
 import { routerOf } from './api/router';
 import { rememberScopes } from './api/scopes';
 import { makeBoard } from './board';
@@ -108,8 +110,12 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     onDone: (end) => {
       if (!end.problem) store.memory.set(LAST_PASS, instantOf(clock));
       store.log.prune(instantOf(clock));
+      if (!end.problem) noteLateInvoices(store, instantOf(clock));
+      store.inbox.prune(instantOf(clock));
     },
   });
+
+  const notices = makeNotices({ store, clock, board, preferences: () => parts.preferences.get() });
 
   const events = makeEvents({
     store,
@@ -154,6 +160,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     scheduler,
     preferences: parts.preferences,
     events,
+    notices,
     keychain,
     account: () => live?.account ?? loadAccount(store),
     useAccount: (account, secrets) => {
@@ -234,6 +241,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     },
     stop: async () => {
       closed = true;
+      notices.stop();
       await Promise.all([scheduler.stop(), events.stop()]);
       for (const port of ports) port.close();
       store.close();

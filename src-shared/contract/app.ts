@@ -44,12 +44,13 @@ export const hitSchema = z.object({
 export type Hit = z.infer<typeof hitSchema>;
 
 /** What is left out stays as it is; the defaults of the whole would put it back. */
-const { language, theme, density } = preferencesSchema.shape;
+const { language, theme, density, notifications } = preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
     theme: theme.removeDefault(),
     density: density.removeDefault(),
+    notifications: notifications.removeDefault(),
   })
   .partial();
 

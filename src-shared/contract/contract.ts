@@ -6,6 +6,7 @@ import { conflicts } from './conflicts';
 import { desk } from './desk';
 import { events } from './events';
 import { form } from './form';
+import { inbox } from './inbox';
 import { invoices } from './invoices';
 import { outbox } from './outbox';
 import { sync } from './sync';
@@ -14,7 +15,19 @@ import { sync } from './sync';
  * The typed border between the engine and everything that shows or commands it.
  * Business outcomes never travel as thrown errors: each procedure declares its own.
  */
-export const contract = { app, account, sync, changes, desk, events, form, invoices, outbox, conflicts };
+export const contract = {
+  app,
+  account,
+  sync,
+  changes,
+  desk,
+  events,
+  form,
+  inbox,
+  invoices,
+  outbox,
+  conflicts,
+};
 export type Contract = typeof contract;
 /** The contract as its callers see it. */
 export type Client = ContractRouterClient<Contract>;

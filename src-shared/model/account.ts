@@ -23,9 +23,20 @@ export const secretsSchema = z.object({
 });
 export type Secrets = z.infer<typeof secretsSchema>;
 
+const hourSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Which news the operating system shows, and when it keeps quiet (hours at the property, over midnight too). */
+export const notificationsSchema = z.object({
+  on: z.boolean().default(true),
+  kinds: z.array(z.enum(['new', 'changed', 'gone', 'ksef'])).default(['new', 'changed', 'gone', 'ksef']),
+  quiet: z.object({ from: hourSchema, to: hourSchema }).nullable().default(null),
+});
+export type Notifications = z.infer<typeof notificationsSchema>;
+
 export const preferencesSchema = z.object({
   language: z.enum(['pl', 'en']).default('pl'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['tight', 'roomy']).default('tight'),
+  notifications: notificationsSchema.default(notificationsSchema.parse({})),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

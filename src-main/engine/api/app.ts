@@ -17,14 +17,17 @@ export const appApi = (core: Core) => ({
     today: businessDay(core.now()),
     now: core.now(),
   })),
-  setPreferences: os.setPreferences.handler(({ input }) => {
+  setPreferences: os.setPreferences.handler(async ({ input }) => {
     // A wish left out is not a wish for nothing.
-    const { language, theme, density } = input;
-    return core.preferences.set({
+    const { language, theme, density, notifications } = input;
+    const kept = await core.preferences.set({
       ...(language === undefined ? {} : { language }),
       ...(theme === undefined ? {} : { theme }),
       ...(density === undefined ? {} : { density }),
+      ...(notifications === undefined ? {} : { notifications }),
     });
+    core.notices.reconsider();
+    return kept;
   }),
   search: os.search.handler(({ input }) => core.store.search(input.text, input.limit)),
 });

@@ -6,6 +6,7 @@ import { conflictsApi } from './conflicts';
 import { deskApi } from './desk';
 import { eventsApi } from './events';
 import { formApi } from './form';
+import { inboxApi } from './inbox';
 import { invoicesApi } from './invoices';
 import { outboxApi } from './outbox';
 import { syncApi } from './sync';
@@ -19,6 +20,7 @@ export const routerOf = (core: Core) => ({
   desk: deskApi(core),
   form: formApi(core),
   events: eventsApi(core),
+  inbox: inboxApi(core),
   invoices: invoicesApi(core),
   outbox: outboxApi(core),
   conflicts: conflictsApi(core),

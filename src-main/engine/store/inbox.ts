@@ -1,13 +1,26 @@
 import type { Instant } from '#shared/model/scalars';
 import { folded, type FieldChanges } from '#shared/rules/stayChanges';
+import { TYPE } from '#shared/rules/invoiceTypes';
 import type { Commits } from './commits';
 import { build, type Database } from './database';
 import type { InboxItem, InboxStore, InvoiceAbout, StayAbout } from './inboxStore';
 import type { News } from './news';
+import { startOf } from './place';
 import type { InboxTable } from './schema';
+import type { Subject } from './versionStore';
 
 /** Long enough to look something up again, short enough that guests are not listed for ever. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Surely sent to KSeF by a connected account (A6): VAT invoices, and the kinds that only such an account has. */
+const NUMBERED_TYPES = [
+  TYPE.vat,
+  TYPE.ksefAdvance,
+  TYPE.ksefSettlement,
+  TYPE.ksefCorrection,
+  TYPE.ksefAdvanceCorrection,
+  TYPE.ksefSettlementCorrection,
+];
 
 /** What is new (inboxStore.ts). */
 export function openInbox(db: Database, commits: Commits, news: News): InboxStore {
@@ -34,9 +47,9 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
       .where('subject', '=', 'invoice'),
   );
 
-  const aboutOf = ({ subject, record_id }: InboxTable): StayAbout | InvoiceAbout | null => {
-    if (subject === 'invoice') return invoice.first({ id: record_id }) ?? null;
-    const found = stay.first({ id: record_id });
+  const aboutOf = (subject: Subject, id: number): StayAbout | InvoiceAbout | null => {
+    if (subject === 'invoice') return invoice.first({ id }) ?? null;
+    const found = stay.first({ id });
     if (!found) return null;
     const { body, ...about } = found;
     const { currency }: { currency: string } = JSON.parse(body);
@@ -50,7 +63,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
     fields: fieldsOf(row),
     firstAt: row.first_at,
     lastAt: row.last_at,
-    about: aboutOf(row),
+    about: aboutOf(row.subject, row.record_id),
   });
   const write = <T>(work: () => T): T =>
     commits.transaction(() => {
@@ -110,6 +123,23 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
         for (const id of itemIds)
           db.run(build.updateTable('inbox').set({ noticed: 1 }).where('item_id', '=', id));
       }),
+    about: aboutOf,
+    withoutKsefNumber: (from) =>
+      db
+        .all(
+          build
+            .selectFrom('invoices')
+            .select(['invoice_id', 'invoice_status as invoiceStatus', 'issue_date'])
+            .where('place', '>=', startOf(from))
+            .where('ksef_id', 'is', null)
+            .where('invoice_status', 'in', ['ISSUED', 'PENDING_KSEF'])
+            .where('invoice_type', 'in', NUMBERED_TYPES),
+        )
+        .flatMap(({ invoice_id, invoiceStatus, issue_date }) =>
+          invoice_id === null || issue_date === null
+            ? []
+            : [{ invoiceId: invoice_id, invoiceStatus, issueDate: issue_date }],
+        ),
     late: (invoiceId, deadline, at) =>
       commits.transaction(() => {
         const before = told.all({ id: invoiceId }).some(({ fields }) => 'late' in JSON.parse(fields));

@@ -1,4 +1,4 @@
-import type { Instant } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
 import type { FieldChanges } from '#shared/rules/stayChanges';
 import type { Subject } from './versionStore';
 
@@ -45,6 +45,10 @@ export interface InboxStore {
   unnoticed(): InboxItem[];
   /** They have been told of as they are now. */
   noticed(itemIds: readonly number[]): void;
+  /** Whom a record is about, as the mirror has it now. */
+  about(subject: Subject, recordId: number): StayAbout | InvoiceAbout | null;
+  /** Issued invoices of the service from that day on, of kinds that KSeF numbers, without its number. */
+  withoutKsefNumber(from: Day): { invoiceId: number; invoiceStatus: string; issueDate: Day }[];
   /** An invoice waits too long for its KSeF number; told once in its life. Returns whether it was the first time. */
   late(invoiceId: number, deadline: string, at: Instant): boolean;
   /** Drops what was acknowledged more than 30 days before `now`. */

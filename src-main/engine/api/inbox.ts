@@ -1,0 +1,66 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { Notice } from '#shared/contract/inbox';
+import { presenceOf, showLife } from '../alerts/presence';
+import { changesBetween, countsOfItems, itemOf } from '../alerts/shown';
+import type { Core } from '../core';
+
+const os = implement(contract.inbox);
+
+/** A screenful of screens: who has more unread needs the plan, not a list. */
+const MOST_ITEMS = 500;
+/** As many as are counted by kind. */
+const MOST_COUNTED = 5_000;
+
+const utc = (instant: string): string => new Date(instant).toISOString();
+
+export const inboxApi = (core: Core) => ({
+  list: os.list.handler(() => ({
+    items: core.store.inbox.list(MOST_ITEMS).flatMap(itemOf),
+    count: core.store.inbox.count(),
+  })),
+  summary: os.summary.handler(() => {
+    const items = core.store.inbox.list(MOST_COUNTED).flatMap(itemOf);
+    const away = presenceOf(core.store)?.away ?? null;
+    return {
+      count: core.store.inbox.count(),
+      counts: countsOfItems(items),
+      away: away && {
+        ...away,
+        counts: countsOfItems(items.filter(({ lastAt }) => lastAt > away.from && lastAt <= away.to)),
+      },
+      since: core.store.versions.since(),
+    };
+  }),
+  acknowledge: os.acknowledge.handler(({ input }) => ({
+    itemIds: core.store.inbox.acknowledge(input.itemIds, utc(input.upTo), core.now()),
+  })),
+  putBack: os.putBack.handler(({ input }) => {
+    core.store.inbox.putBack(input.itemIds);
+    return { done: true as const };
+  }),
+  alive: os.alive.handler(() => {
+    showLife(core.store, core.now());
+    core.notices.alive();
+    return { done: true as const };
+  }),
+  notices: os.notices.handler(async function* ({ signal }) {
+    const waiting: Notice[] = [];
+    let wake: () => void = () => undefined;
+    const stop = core.notices.listen((notice) => {
+      waiting.push(notice);
+      wake();
+    });
+    signal?.addEventListener('abort', () => wake());
+    try {
+      while (!signal?.aborted) {
+        const next = waiting.shift();
+        if (next) yield next;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      stop();
+    }
+  }),
+  changes: os.changes.handler(({ input }) => changesBetween(core.store, utc(input.from), utc(input.to))),
+});

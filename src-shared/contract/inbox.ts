@@ -1,0 +1,92 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { daySchema, instantSchema } from '../model/scalars';
+import { NEWS_KINDS } from '../rules/stayChanges';
+
+/**
+ * What is new: differences of what a sync brought, until somebody acknowledges them (product.md, Inbox), and what
+ * changed between two moments (Shift difference). Nothing here tells a door code.
+ */
+
+const valueSchema = z.union([z.string(), z.number(), z.null()]);
+
+/** One field, in the values of the interface; words and formats are the screen's. */
+export const newsFieldSchema = z.object({ field: z.string(), before: valueSchema, after: valueSchema });
+export type NewsField = z.infer<typeof newsFieldSchema>;
+
+/** Whom it is about, as this PC knows it now; null where it is no longer here. */
+const aboutSchema = z
+  .union([
+    z.object({
+      name: z.string(),
+      forename: z.string(),
+      roomName: z.string(),
+      arrival: daySchema,
+      departure: daySchema,
+      currency: z.string(),
+    }),
+    z.object({ localId: z.string(), invoiceFullNo: z.string(), buyerName: z.string() }),
+  ])
+  .nullable();
+
+/** What became of one record, all in all. */
+export const newsSchema = z.object({
+  subject: z.enum(['reservation', 'invoice']),
+  /** `reservationId` or `invoiceId`. */
+  recordId: z.int(),
+  kind: z.enum(NEWS_KINDS),
+  fields: z.array(newsFieldSchema),
+  lastAt: instantSchema,
+  about: aboutSchema,
+});
+export type News = z.infer<typeof newsSchema>;
+
+/** News that nobody has acknowledged; later changes of the record fold into it. */
+export const inboxItemSchema = newsSchema.extend({ itemId: z.int(), firstAt: instantSchema });
+export type InboxItem = z.infer<typeof inboxItemSchema>;
+
+/** Kinds as a person counts them (newsGroups.ts). */
+export const newsCountsSchema = z.object({ new: z.int(), changed: z.int(), gone: z.int(), ksef: z.int() });
+export type NewsCounts = z.infer<typeof newsCountsSchema>;
+
+/** Where a notification leads. */
+export const noticeTargetSchema = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('inbox') }),
+  z.object({ to: z.literal('reservation'), reservationId: z.int(), arrival: daySchema }),
+  z.object({ to: z.literal('invoice'), localId: z.string() }),
+]);
+export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
+
+/** A notification as it is shown: of a guest no more than name, room and days. */
+export const noticeSchema = z.object({ title: z.string(), body: z.string(), target: noticeTargetSchema });
+export type Notice = z.infer<typeof noticeSchema>;
+
+const itemIds = z.array(z.int()).max(10_000);
+
+export const inbox = {
+  /** Latest change first, at most 500. */
+  list: oc.output(z.object({ items: z.array(inboxItemSchema), count: z.int() })),
+  /** How much waits, and what came while nobody was at this PC. */
+  summary: oc.output(
+    z.object({
+      count: z.int(),
+      counts: newsCountsSchema,
+      /** The last time without a sign of life for 30 minutes and more, and what of it is not acknowledged yet. */
+      away: z.object({ from: instantSchema, to: instantSchema, counts: newsCountsSchema }).nullable(),
+      /** Since when changes are kept. */
+      since: instantSchema,
+    }),
+  ),
+  /** Those of `itemIds` (null: all) that have not changed since `upTo`, the newest time that was on the screen. */
+  acknowledge: oc
+    .input(z.object({ itemIds: itemIds.nullable(), upTo: instantSchema }))
+    .output(z.object({ itemIds })),
+  /** Undo: they wait again, with what has come since. */
+  putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
+  /** A sign of life: somebody is at this PC and sees the window. */
+  alive: oc.output(z.object({ done: z.literal(true) })),
+  /** Notifications as they come up; what was told once is not told again. */
+  notices: oc.output(eventIterator(noticeSchema)),
+  /** What became different in (from, to], each record once, the latest first. Before `summary.since` nothing is known. */
+  changes: oc.input(z.object({ from: instantSchema, to: instantSchema })).output(z.array(newsSchema)),
+};

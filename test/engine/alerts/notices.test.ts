@@ -1,0 +1,155 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isQuiet, makeNotices } from '#engine/alerts/notices';
+import { makeBoard } from '#engine/board';
+import type { Notice } from '#shared/contract/inbox';
+import { notificationsSchema, preferencesSchema, type Notifications } from '#shared/model/account';
+import { aReservation } from '#support/records';
+import { virtualClock } from '#support/virtualClock';
+import { openTestStore } from '../store/openTestStore';
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+const MINUTE = 60_000;
+
+function desk() {
+  // 10:00 at the property.
+  const clock = virtualClock(Date.parse('2026-06-03T08:00:00.000Z'));
+  const store = openTestStore();
+  const board = makeBoard(clock, null, null);
+  let wishes: Notifications = notificationsSchema.parse({});
+  const notices = makeNotices({
+    store,
+    clock,
+    board,
+    preferences: () => ({ ...preferencesSchema.parse({}), notifications: wishes }),
+  });
+  onTestFinished(() => notices.stop());
+  const told: Notice[] = [];
+  store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 9_999 })], new Date(0).toISOString());
+  let last = 0;
+  return {
+    clock,
+    store,
+    board,
+    notices,
+    told,
+    listen: () => notices.listen((notice) => told.push(notice)),
+    wish: (chosen: Partial<Notifications>) => {
+      wishes = { ...wishes, ...chosen };
+      notices.reconsider();
+    },
+    /** So many more stays than before. */
+    stays: (more: number) => {
+      last += more;
+      const stays = Array.from({ length: last }, (_, place) => aReservation({ reservationId: place + 1 }));
+      store.reservations.applyWindow(JUNE, stays, new Date(clock.now()).toISOString());
+    },
+  };
+}
+
+describe('notifications', () => {
+  test('one news by its name, with no more of the guest than name, room and days', async () => {
+    const { clock, stays, told, listen } = desk();
+    listen();
+    await clock.advance(MINUTE);
+    expect(told).toEqual([]);
+    stays(1);
+    await clock.advance(MINUTE);
+    expect(told).toEqual([
+      {
+        title: 'Nowa rezerwacja',
+        body: 'Nowak Anna, Pokój 1, 3–7 czerwca',
+        target: { to: 'reservation', reservationId: 1, arrival: '2026-06-03' },
+      },
+    ]);
+  });
+
+  test('all that a pass brings is one, told when the pass is over', async () => {
+    const { clock, board, stays, told, listen } = desk();
+    listen();
+    board.note({ progress: { step: 'reservations', done: 0, of: 9 } });
+    stays(2);
+    await clock.advance(10_000);
+    stays(5);
+    await clock.advance(10_000);
+    expect(told).toEqual([]);
+    board.note({ progress: null });
+    await clock.advance(10_000);
+    expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
+  });
+
+  test('nobody there: growing pauses instead of a flood, and nothing is left out', async () => {
+    const { clock, notices, stays, told, listen } = desk();
+    listen();
+    for (let minute = 0; minute < 8 * 60; minute += 5) {
+      stays(1);
+      await clock.advance(5 * MINUTE);
+    }
+    expect(told.length).toBeLessThanOrEqual(11);
+    const before = told.length;
+    notices.alive();
+    stays(1);
+    await clock.advance(MINUTE);
+    expect(told).toHaveLength(before + 1);
+    const counted = told.map(({ title }) => (title === 'Nowa rezerwacja' ? 1 : parseInt(title, 10)));
+    expect(counted.reduce((sum, n) => sum + n, 0)).toBe((8 * 60) / 5 + 1);
+  });
+
+  test('told at most once: also over a restart, and by a listener that comes late', async () => {
+    const { clock, store, board, notices, stays, told, listen } = desk();
+    stays(3);
+    await clock.advance(60 * MINUTE);
+    expect(told).toEqual([]);
+    const stop = listen();
+    await clock.advance(MINUTE);
+    expect(told).toHaveLength(1);
+    stop();
+    notices.stop();
+    const again: Notice[] = [];
+    const next = makeNotices({ store, clock, board, preferences: () => preferencesSchema.parse({}) });
+    onTestFinished(() => next.stop());
+    next.listen((notice) => again.push(notice));
+    await clock.advance(60 * MINUTE);
+    expect(again).toEqual([]);
+    expect(store.inbox.count()).toBe(3);
+  });
+
+  test('quiet hours keep it until they are over; then it is one digest', async () => {
+    const { clock, wish, stays, told, listen } = desk();
+    listen();
+    wish({ quiet: { from: '09:00', to: '11:30' } });
+    for (let n = 0; n < 3; n += 1) {
+      stays(1);
+      await clock.advance(20 * MINUTE);
+    }
+    expect(told).toEqual([]);
+    await clock.advance(40 * MINUTE);
+    expect(told).toMatchObject([{ body: '3 nowe' }]);
+  });
+
+  test('kinds that are switched off, and all of them, are not told of', async () => {
+    const { clock, store, wish, stays, told, listen } = desk();
+    listen();
+    wish({ kinds: ['gone'] });
+    stays(1);
+    await clock.advance(MINUTE);
+    store.reservations.markGone([9_999], new Date(clock.now()).toISOString());
+    await clock.advance(MINUTE);
+    expect(told.map(({ title }) => title)).toEqual(['Zniknęła z serwisu']);
+    wish({ on: false, kinds: ['new', 'gone'] });
+    stays(1);
+    await clock.advance(60 * MINUTE);
+    wish({ on: true });
+    await clock.advance(60 * MINUTE);
+    expect(told).toHaveLength(1);
+  });
+});
+
+test.each([
+  ['2026-06-03T20:30:00.000Z', '22:00', '06:00', true],
+  ['2026-06-03T03:59:00.000Z', '22:00', '06:00', true],
+  ['2026-06-03T04:00:00.000Z', '22:00', '06:00', false],
+  ['2026-06-03T11:00:00.000Z', '12:00', '14:00', true],
+  ['2026-06-03T12:00:00.000Z', '12:00', '14:00', false],
+])('at %s, quiet from %s to %s: %s', (now, from, to, quiet) => {
+  expect(isQuiet({ quiet: { from, to } }, now)).toBe(quiet);
+});
