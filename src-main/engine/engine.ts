@@ -60,7 +60,7 @@ export interface Engine {
 }
 
 /** What is this PC's own, whatever property it serves. */
-const STAY = [KEYCHAIN_ENTRY, ...RECEIVER_KEYS, 'budget'];
+const STAY = [KEYCHAIN_ENTRY, ...RECEIVER_KEYS];
 const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
 const LAST_PASS = 'lastPassAt';
 const LAST_PROBLEM = 'lastProblem';

@@ -116,32 +116,40 @@ function makeModel(world: World) {
   /** Our own writes must not overwrite what the user here never saw. */
   let before = new Map<number, InvoiceRecord>();
   const snapshot = () => new Map(book.sorted('invoiceId').map((record) => [record.invoiceId, record]));
+  /** The answer to the request before, where it was about one invoice: what Kontuar knew when it wrote. */
+  let justRead: InvoiceRecord | undefined;
   let waitingSteps: { requests: number; step: Step }[] = [];
   service.observe({
-    asked: (request) => {
+    asked: () => {
       for (const waiting of waitingSteps) waiting.requests -= 1;
       const due = waitingSteps.filter(({ requests }) => requests <= 0);
       waitingSteps = waitingSteps.filter(({ requests }) => requests > 0);
       for (const { step } of due) playNow(step);
       remember();
       before = snapshot();
-      if (request.method === 'POST' && request.url.endsWith('/invoices')) return;
     },
     answered: ({ method, path }) => {
       remember();
-      if (method !== 'PATCH') return;
+      if (!path.includes('/invoices')) return;
       const id = Number(path.split('/').at(-1));
-      const [was, is] = [before.get(id), book.get(id)];
+      const [read, was, is] = [justRead, before.get(id), book.get(id)];
+      justRead = method === 'GET' ? is : undefined;
       const localId = store.invoices.show(String(id))?.localId;
-      if (!was || !is || !localId) return;
+      if (method !== 'PATCH' || !was || !is || !localId) return;
+      // What comes between the reading and the writing that follows it, nobody can see (SPEC.md, What cannot be promised).
+      const came = read?.invoiceId === id && read !== was;
       for (const field of ALL_FIELDS) {
         const [old, value] = [readField(was, field), readField(is, field)];
-        if (old !== value && !known.has(`${localId}/${field}/${old}`))
+        const unseeable = came && readField(read, field) !== old;
+        if (old !== value && !unseeable && !known.has(`${localId}/${field}/${old}`))
           said.push(`${localId}: ${field} ${old} was overwritten by ${value} unseen`);
       }
-      for (const item of was.invoiceItems)
-        if (item.name.startsWith('there') && !is.invoiceItems.some(({ name }) => name === item.name))
+      for (const item of was.invoiceItems) {
+        const unseeable = came && !read.invoiceItems.some(({ name }) => name === item.name);
+        const taken = !is.invoiceItems.some(({ name }) => name === item.name);
+        if (item.name.startsWith('there') && taken && !unseeable)
           said.push(`${localId}: the item ${item.name} of the other desk was taken away`);
+      }
     },
   });
 

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { aBody } from '#support/outboxBench';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** A PC that served one property is given the key of another one. */
+let ours: TrainingServer;
+let theirs: TrainingServer;
+let program: Program;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const house = { rateLimit: 1000, rooms: 2, monthsBack: 1, monthsAhead: 1 };
+  ours = await startTrainingServer({ ...house, seed: 3, invoices: 12 });
+  theirs = await startTrainingServer({ ...house, seed: 9, invoices: 20 });
+  program = await startProgram();
+  const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = ours;
+  const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
+  await program.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
+  await expect
+    .poll(async () => (await program.client.sync.state()).firstPass, { timeout: 60_000 })
+    .toBe(false);
+});
+test.afterAll(async () => {
+  await program.stop();
+  await Promise.all([ours.close(), theirs.close()]);
+});
+
+const total = async () => (await program.client.invoices.list({ limit: 1 })).total;
+
+const WORDS = {
+  pl: {
+    change: 'Zmień połączenie',
+    check: /^Sprawdź/,
+    connect: 'Połącz',
+    question: 'Ten klucz należy do innego obiektu',
+    cancel: 'Zostaw dane bez zmian',
+    start: 'Zacznij od pustych danych',
+    waits: '1 zmiana czeka jeszcze na wysłanie do dotychczasowego obiektu.',
+    kept: 'Dotychczasowe dane są w pliku',
+  },
+  en: {
+    change: 'Change the connection',
+    check: /^Check/,
+    connect: 'Connect',
+    question: 'This key belongs to another property',
+    cancel: 'Leave the data as they are',
+    start: 'Start empty',
+    waits: '1 change still waits to be sent to the property that is here now.',
+    kept: 'The data from before are in the file',
+  },
+};
+
+/** Settings, the other property's sign-in, a good check, and "connect" by keyboard. */
+async function connectTheirs(page: Page, language: 'pl' | 'en') {
+  const words = WORDS[language];
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('button', { name: words.change }).click();
+  const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = theirs;
+  const typed = { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`input[name="${name}"]`).fill(value);
+  await page.locator('input[type=file]').setInputFiles(theirs.caFile);
+  await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: words.check }).last().click();
+  await expect(page.getByRole('button', { name: words.connect, exact: true })).toBeVisible();
+  await press(page, words.connect);
+  return page.getByRole('alertdialog', { name: words.question });
+}
+
+async function press(page: Page, name: string) {
+  await page.getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+}
+
+test('is asked, kept from mixing, and starts empty only when nothing waits, by keyboard', async () => {
+  test.setTimeout(180_000);
+  const before = await total();
+  ours.service.account.planAllows = false;
+  await program.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
+
+  const english = await openPage(program, { language: 'en', theme: 'dark', zoom: 2 });
+  const held = await connectTheirs(english, 'en');
+  await expect(held).toContainText(WORDS.en.waits);
+  await expect(held.getByRole('button', { name: WORDS.en.start })).toHaveCount(0);
+  await expect(held.getByRole('button', { name: WORDS.en.cancel })).toBeFocused();
+  await expectAccessible(english);
+  await expectNoSidewaysScroll(english);
+  await english.keyboard.press('Enter');
+  await expect(held).toBeHidden();
+  await expect(english.locator('input[name="clientSecret"]')).toHaveValue(theirs.clientSecret);
+  expect((await program.client.account.get())?.baseUrl).toBe(ours.baseUrl);
+  await english.close();
+
+  const [change] = (await program.client.outbox.list()).open;
+  await program.client.outbox.discard({ changeId: change?.changeId ?? 0 });
+  const page = await openPage(program, { language: 'pl' });
+  const complaints = watched(page);
+  const question = await connectTheirs(page, 'pl');
+  await expect(question).toContainText(/w pliku kontuar-\d{4}-\d\d-\d\d\.db w folderze profilu/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: WORDS.pl.connect, exact: true })).toBeFocused();
+  expect(await total()).toBe(before);
+
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: WORDS.pl.cancel })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: WORDS.pl.start })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const said = page.getByText(WORDS.pl.kept);
+  await expect(said).toBeVisible();
+  const file = /kontuar-\S+\.db/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+  expect(existsSync(join(program.profileDir, file))).toBe(true);
+  await expect.poll(total, { timeout: 60_000 }).toBe(theirs.service.property.book.size);
+  expect((await program.client.account.get())?.baseUrl).toBe(theirs.baseUrl);
+  expect(
+    theirs.exchanges.filter(({ method, path }) => method === 'POST' && path.endsWith('/invoices')),
+  ).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
