@@ -1,5 +1,6 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
+import type { Language } from '#shared/text/language';
 import { openHouse, type House, type Mode } from './house';
 
 /**
@@ -8,10 +9,14 @@ import { openHouse, type House, type Mode } from './house';
  */
 
 /** From the host. The port of `connect` travels as a transferred object. */
-export type ToWorker = { type: 'connect'; mode: Mode; port: MessagePort } | { type: 'stop' };
+export type ToWorker =
+  { type: 'connect'; mode: Mode; port: MessagePort } | { type: 'unsent' } | { type: 'stop' };
 /** To the host. */
 export type FromWorker =
-  { type: 'ready' } | { type: 'refused'; reason: string; detail: string } | { type: 'stopped' };
+  | { type: 'ready' }
+  | { type: 'refused'; reason: string; detail: string }
+  | { type: 'unsent'; waiting: number; conflicts: number; language: Language }
+  | { type: 'stopped' };
 
 const start = z.object({ profileDir: z.string(), version: z.string(), platform: z.string() });
 
@@ -45,6 +50,11 @@ async function answer(
         message.port.close();
       }
       return;
+    case 'unsent': {
+      const { store, preferences } = (await house.engine('real')).core;
+      tell({ type: 'unsent', ...store.outbox.counts(), language: preferences.get().language });
+      return;
+    }
     case 'stop':
       await house.stop();
       tell({ type: 'stopped' });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Mode, ToWorker } from '../engine/entry';
+import type { Unsent } from './quitQuestion';
 
 /** The engine in its worker thread, as a host holds it: started, given lines to pages, stopped. */
 
@@ -15,8 +16,17 @@ export type Refusal = z.infer<typeof refusalSchema>;
 const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   refusalSchema.extend({ type: z.literal('refused') }),
+  z.object({
+    type: z.literal('unsent'),
+    waiting: z.int(),
+    conflicts: z.int(),
+    language: z.enum(['pl', 'en']),
+  }),
   z.object({ type: z.literal('stopped') }),
 ]);
+
+type News = z.infer<typeof newsSchema>;
+const isOf = <T extends News['type']>(news: News, type: T): news is News & { type: T } => news.type === type;
 
 /** Handed to the worker as it is. */
 export interface Installation {
@@ -28,6 +38,8 @@ export interface Installation {
 export interface Engine {
   /** A fresh line to the real property or to training mode; the page's side of it. */
   connect(mode: Mode): MessagePort;
+  /** What waits in the queue of the real property; null where the engine does not say within `UNSENT_MS`. */
+  unsent(): Promise<Unsent | null>;
   /** Lets the engine finish what it writes and close the profile. Answers within `STOP_MS`. */
   stop(): Promise<void>;
   /** Resolves when the thread has ended: null when asked to, else why. */
@@ -38,6 +50,9 @@ export type Started = { readonly ok: true; readonly engine: Engine } | ({ readon
 
 /** A worker that does not stop in this time (ms) is ended; its database survives that like a power cut. */
 const STOP_MS = 10_000;
+
+/** Whoever closes the window does not wait longer (ms) for a question that may not come. */
+const UNSENT_MS = 2_000;
 
 /** Starts `worker.js` of `programDir` on a profile. Rejects where the thread dies before it says anything. */
 export async function startEngine(programDir: string, installation: Installation): Promise<Started> {
@@ -52,7 +67,7 @@ export async function startEngine(programDir: string, installation: Installation
     );
   });
 
-  const first = await new Promise<z.infer<typeof newsSchema>>((resolve, reject) => {
+  const first = await new Promise<News>((resolve, reject) => {
     worker.once('message', (news: unknown) => {
       const parsed = newsSchema.safeParse(news);
       if (parsed.success) resolve(parsed.data);
@@ -65,6 +80,19 @@ export async function startEngine(programDir: string, installation: Installation
     return { ok: false, reason: first.reason, detail: first.detail };
   }
 
+  /** The next message of this kind. */
+  const heard = <T extends News['type']>(type: T) =>
+    new Promise<News & { type: T }>((resolve) => {
+      const listen = (message: unknown) => {
+        const news = newsSchema.safeParse(message).data;
+        if (!news || !isOf(news, type)) return;
+        worker.off('message', listen);
+        resolve(news);
+      };
+      worker.on('message', listen);
+    });
+  const within = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
+
   return {
     ok: true,
     engine: {
@@ -73,12 +101,14 @@ export async function startEngine(programDir: string, installation: Installation
         tell({ type: 'connect', mode, port: port1 }, [port1]);
         return port2;
       },
+      unsent: async () => {
+        tell({ type: 'unsent' });
+        return Promise.race([heard('unsent'), ended.then(() => null), within(UNSENT_MS)]);
+      },
       stop: async () => {
         stopping = true;
         tell({ type: 'stop' });
-        const stopped = new Promise<void>((resolve) => worker.once('message', () => resolve()));
-        const timer = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref());
-        await Promise.race([stopped, ended, timer]);
+        await Promise.race([heard('stopped'), ended, within(STOP_MS)]);
         await worker.terminate();
       },
       ended,

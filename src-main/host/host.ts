@@ -1,16 +1,14 @@
-import type { MessagePort } from 'node:worker_threads';
 import { speak, type Language } from '#shared/text/language';
 import { startText } from '#shared/text/start';
-import type { Mode } from '../engine/entry';
-import { startEngine, type Installation, type Refusal } from './engineThread';
+import { startEngine, type Engine, type Installation, type Refusal } from './engineThread';
 
 /** What a host must be able to do. The rest of the program does not know which one it runs in. */
 export interface Host {
   /**
    * Shows the window and resolves when the user has left it, or when `leave` is aborted.
-   * `connect` gives one page its line to the engine.
+   * `connect` gives one page its line to the engine; leaving while changes wait is not done without a word (`unsent`).
    */
-  show(connect: (mode: Mode) => MessagePort, leave: AbortSignal): Promise<void>;
+  show(engine: Pick<Engine, 'connect' | 'unsent'>, leave: AbortSignal): Promise<void>;
   /** Says, in words, why there is nothing to show. */
   explain(trouble: Trouble): Promise<void>;
 }
@@ -41,7 +39,7 @@ export async function runHost(
     return error;
   });
   try {
-    await host.show(engine.connect, AbortSignal.any([leave, over.signal]));
+    await host.show(engine, AbortSignal.any([leave, over.signal]));
   } finally {
     await engine.stop();
   }

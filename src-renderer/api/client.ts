@@ -31,8 +31,17 @@ export const wasCutOff = (error: unknown): boolean => !(error instanceof ORPCErr
 export const modeOfWindow = (): Mode =>
   new URLSearchParams(location.search).get('mode') === 'training' ? 'training' : 'real';
 
+let changingMode = false;
+/** The window is about to show the other world; that is no leaving. */
+export const isChangingMode = (): boolean => changingMode;
+
+/** Who asks before the window closes: Electron itself, and nobody in training, where nothing ever goes out. */
+export const guardsItself = (): boolean =>
+  !location.protocol.startsWith('http') || modeOfWindow() === 'training';
+
 /** Goes to the other world: a fresh window on its own engine, so that nothing of one is seen in the other. */
 export function enterMode(mode: Mode): void {
+  changingMode = true;
   location.assign(mode === 'training' ? '/?mode=training' : '/?mode=real');
 }
 

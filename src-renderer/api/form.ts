@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
-import type { FormDraft, FormSetup, FormStart, KnownBuyer } from '#shared/contract/form';
+import type { FormDraft, FormSetup, FormStart, KnownBuyer, KsefSetting } from '#shared/contract/form';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './cache';
 import { client } from './client';
@@ -46,4 +46,18 @@ export async function keepDraft(draft: Omit<FormDraft, 'savedAt'>): Promise<Inst
 export async function dropDraft(draftId: string): Promise<void> {
   await client().form.dropDraft({ draftId });
   void queryClient.invalidateQueries({ queryKey: DRAFTS });
+}
+
+const KSEF = ['settings', 'ksef'];
+
+/** Whether the account has KSeF, and who says so. */
+export const ksefQuery = () =>
+  createQuery(() => ({
+    queryKey: KSEF,
+    queryFn: () => client().form.ksef(),
+    meta: { alsoReads: ['invoices', 'outbox'] },
+  }));
+
+export async function setKsef(setting: KsefSetting): Promise<void> {
+  queryClient.setQueryData(KSEF, await client().form.setKsef({ setting }));
 }

@@ -37,7 +37,7 @@ export const formSetupSchema = z.object({
   /** For an edit: what the user saw when it began, and its `localId`. */
   base: knownInvoiceSchema.nullable(),
   localId: z.string().nullable(),
-  /** Whether the account is connected to KSeF, as far as the stored invoices tell (A4). */
+  /** Whether the account is connected to KSeF, as far as that is known (A4). */
   ksefConnected: z.union([z.boolean(), z.literal('unknown')]),
   types: z.array(z.object({ type: z.int(), barred: barredSchema.nullable() })),
   /** Distinct sellers on stored invoices, most used first. */
@@ -93,6 +93,15 @@ export const knownBuyerSchema = z.object({
 });
 export type KnownBuyer = z.infer<typeof knownBuyerSchema>;
 
+/** Whether the account is connected to KSeF: said by the user, or left to Kontuar to find out (A4). */
+export const ksefSettingSchema = z.enum(['auto', 'yes', 'no']);
+export type KsefSetting = z.infer<typeof ksefSettingSchema>;
+const ksefAccountSchema = z.object({
+  setting: ksefSettingSchema,
+  /** What holds now; `unknown`: no invoice and no answer has told yet. */
+  connected: z.union([z.boolean(), z.literal('unknown')]),
+});
+
 export const form = {
   /** LOCKED: KSeF has this invoice, or the service gives it a state that cannot be edited. */
   begin: oc.errors({ NOT_FOUND: {}, LOCKED: {} }).input(formStartSchema).output(formSetupSchema),
@@ -104,5 +113,7 @@ export const form = {
   saveDraft: oc.input(draftSchema.omit({ savedAt: true })).output(z.object({ savedAt: instantSchema })),
   /** Newest first. */
   drafts: oc.output(z.array(draftSchema)),
+  ksef: oc.output(ksefAccountSchema),
+  setKsef: oc.input(z.object({ setting: ksefSettingSchema })).output(ksefAccountSchema),
   dropDraft: oc.input(z.object({ draftId: z.string() })).output(z.object({ dropped: z.literal(true) })),
 };

@@ -5,6 +5,7 @@ import { counted, type Texts } from './language';
 export const settingsText = {
   parts: { pl: 'Części ustawień', en: 'Parts of the settings' },
   connection: { pl: 'Połączenie', en: 'Connection' },
+  invoicing: { pl: 'Fakturowanie', en: 'Invoicing' },
   look: { pl: 'Język i wygląd', en: 'Language and look' },
   data: { pl: 'Dane', en: 'Data' },
   requests: { pl: 'Dziennik zapytań', en: 'Request log' },
@@ -53,6 +54,32 @@ export const settingsText = {
   noConnectionInTraining: {
     pl: 'W szkoleniu nie ma połączenia z serwisem: cały pensjonat jest zmyślony i mieszka w programie.',
     en: 'Training has no connection to the service: the whole property is made up and lives in the program.',
+  },
+
+  // invoicing
+  ksef: { pl: 'Konto połączone z KSeF', en: 'Account connected to KSeF' },
+  ksefAuto: { pl: 'Rozpoznaj samo', en: 'Find out' },
+  ksefYes: { pl: 'Tak', en: 'Yes' },
+  ksefNo: { pl: 'Nie', en: 'No' },
+  ksefIs: {
+    pl: 'Rozpoznano: połączone. Świadczą o tym faktury z serwisu albo jego odpowiedź.',
+    en: 'Found: connected. Invoices of the service, or its answer, show it.',
+  },
+  ksefIsNot: {
+    pl: 'Rozpoznano: niepołączone. Serwis odmówił rodzaju faktury, który wymaga KSeF.',
+    en: 'Found: not connected. The service refused a type of invoice that needs KSeF.',
+  },
+  ksefUnknown: {
+    pl: 'Jeszcze nie wiadomo: nie ma faktury ani odpowiedzi serwisu, która by o tym mówiła. Formularz oferuje oba rodzaje.',
+    en: 'Not known yet: no invoice and no answer of the service tells. The form offers both kinds.',
+  },
+  ksefSaid: {
+    pl: 'Tak wybrano tutaj; formularz oferuje tylko rodzaje, które to dopuszcza.',
+    en: 'Chosen here; the form offers only the types that this allows.',
+  },
+  ksefHint: {
+    pl: 'Serwisu nie można o to zapytać. Od odpowiedzi zależy, które rodzaje faktur, zaliczek i korekt oferuje formularz.',
+    en: 'The service cannot be asked. Which invoices, advances and corrections the form offers depends on it.',
   },
 
   // language and look

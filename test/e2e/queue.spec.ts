@@ -142,6 +142,28 @@ test('by keyboard: arrows walk, Enter opens the invoice, Delete asks, and what w
   expect(await open()).toHaveLength(4);
 });
 
+test('closing the window while changes wait: the browser asks once, the true words stay', async () => {
+  await toQueue();
+  await line('FV 900002').click();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  const told = page.getByRole('dialog', { name: '4 zmiany czekają na wysłanie do serwisu' });
+  await expect(told).toContainText('Są zapisane na tym komputerze i nic nie zginie.');
+  await expectAccessible(page);
+  await told.getByRole('button', { name: 'Zostań' }).press('Enter');
+  await expect(told).toBeHidden();
+  expect(await open()).toHaveLength(4);
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+  expect(asked).toEqual(['beforeunload']);
+  expect(await open()).toHaveLength(4);
+});
+
 test('the light leads here; disconnecting names what waits', async () => {
   await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();
   await page.getByRole('button', { name: 'Otwórz kolejkę' }).click();

@@ -23,6 +23,7 @@ async function openPart(page: Page, part: string, name: string) {
 const PARTS = {
   pl: {
     connection: 'Połączenie',
+    invoicing: 'Fakturowanie',
     look: 'Język i wygląd',
     data: 'Dane',
     requests: 'Dziennik zapytań',
@@ -32,6 +33,7 @@ const PARTS = {
   },
   en: {
     connection: 'Connection',
+    invoicing: 'Invoicing',
     look: 'Language and look',
     data: 'Data',
     requests: 'Request log',
@@ -130,5 +132,25 @@ test('about names version and licence', async () => {
   await openPart(page, 'about', 'O programie');
   await expect(page.getByText(version, { exact: true })).toBeVisible();
   await expect(page.getByText('MIT. Wolno używać, zmieniać i przekazywać dalej.')).toBeVisible();
+  await page.close();
+});
+
+test('whether the account has KSeF: found out, or said, by keyboard; the form follows', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await openPart(page, 'invoicing', 'Fakturowanie');
+  await expect(page.getByText(/^Rozpoznano: połączone/)).toBeVisible();
+  const no = page.getByRole('button', { name: 'Nie', exact: true });
+  await no.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/^Tak wybrano tutaj/)).toBeVisible();
+  await page.goto(page.url().replace(/#.*$/, '#/invoices?form=new'));
+  const advance = page
+    .locator('article.form')
+    .getByLabel('Rodzaj', { exact: true })
+    .locator('option[value="8"]');
+  await expect(advance).toBeDisabled();
+  await program.client.form.setKsef({ setting: 'auto' });
+  await page.reload();
+  await expect(advance).toBeEnabled();
   await page.close();
 });

@@ -76,6 +76,8 @@ export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
 });
 
 export interface BenchOptions {
+  /** How many the service has at first. */
+  readonly invoices?: number;
   readonly connected?: boolean;
   /** How far the service's clock is ahead of ours, ms. */
   readonly skewMs?: number;
@@ -83,12 +85,13 @@ export interface BenchOptions {
 
 export async function outboxBench({
   connected = false,
+  invoices = 12,
   skewMs = 0,
 }: BenchOptions = {}): Promise<OutboxBench> {
   const clock = shiftedClock();
   const server = await startTrainingServer({
     rooms: 2,
-    invoices: 12,
+    invoices,
     monthsBack: 2,
     monthsAhead: 1,
     account: { connected },

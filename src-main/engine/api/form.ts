@@ -4,9 +4,12 @@ import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
 import { buyersLike } from './buyers';
 import { draftsIn, dropDraft, saveDraft } from './drafts';
+import { ksefConnected, ksefSetting, setKsefSetting } from '../ksefAccount';
 import { beginForm } from './formBegin';
 
 const os = implement(contract.form);
+
+const ksefOf = ({ store }: Core) => ({ setting: ksefSetting(store), connected: ksefConnected(store) });
 
 export const formApi = (core: Core) => ({
   begin: os.begin.handler(({ input, errors }) => {
@@ -22,6 +25,11 @@ export const formApi = (core: Core) => ({
     return { savedAt };
   }),
   drafts: os.drafts.handler(() => draftsIn(core.store)),
+  ksef: os.ksef.handler(() => ksefOf(core)),
+  setKsef: os.setKsef.handler(({ input }) => {
+    setKsefSetting(core.store, input.setting);
+    return ksefOf(core);
+  }),
   dropDraft: os.dropDraft.handler(({ input }) => {
     dropDraft(core.store, input.draftId);
     return { dropped: true as const };

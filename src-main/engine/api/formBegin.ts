@@ -17,6 +17,7 @@ import {
   type TypePurpose,
 } from '#shared/rules/prefillTypes';
 import { words } from '#shared/text/fold';
+import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
 import { buyersLike } from './buyers';
 import { draftsIn, isSameStart } from './drafts';
@@ -44,8 +45,7 @@ const isWritable = (status: string): boolean => WRITABLE_STATUSES.some((writable
 export function beginForm(store: Store, start: FormStart, today: Day): FormSetup | 'unknown' | 'locked' {
   const recent = store.forms.recent(LEARNT_FROM);
   const habits = habitsOf(recent);
-  const ksef: KsefConnected =
-    store.forms.metKsef() || recent.some((invoice) => invoice.exchangeRate !== null) ? true : 'unknown';
+  const ksef = ksefConnected(store);
   const begun = begin(store, start, { habits, ksef, today });
   if (typeof begun === 'string') return begun;
 

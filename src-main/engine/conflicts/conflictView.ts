@@ -5,6 +5,7 @@ import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { instantMs } from '#shared/rules/moments';
 import { correctionTypeFor } from '#shared/rules/prefillTypes';
+import { ksefConnected } from '../ksefAccount';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
 
@@ -94,5 +95,5 @@ function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
 export function correctionTypeOf(store: Store, change: Change): number | null {
   const { theirs } = change;
   const invoice = theirs ?? (change.kind === 'create' ? invoiceOfBody(change.body) : change.base);
-  return correctionTypeFor(invoice.invoiceType, store.forms.metKsef() || 'unknown');
+  return correctionTypeFor(invoice.invoiceType, ksefConnected(store));
 }

@@ -5,6 +5,7 @@ import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
 import { refused, type Finding } from '#shared/rules/findings';
 import { bodyWithPatch } from '#shared/rules/merge/patch';
+import { ksefConnected } from '../ksefAccount';
 import type { Change, References } from '../store/outboxStore';
 import type { Store } from '../store/store';
 
@@ -66,7 +67,7 @@ function contextOf(
     return shown ? { ...shown, invoiceId } : null;
   };
   return {
-    account: { ksefConnected: store.forms.metKsef() || 'unknown' },
+    account: { ksefConnected: ksefConnected(store) },
     today,
     lookUp: {
       invoice,

@@ -3,6 +3,7 @@ import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { fingerprintOf } from '#shared/rules/merge/fingerprint';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
+import { learnKsef } from '../ksefAccount';
 import { ownProblem } from '../ownProblem';
 import type { Written } from '../remote/remote';
 import type { Change } from '../store/outboxStore';
@@ -82,6 +83,7 @@ function answered(
   }
   const { problem } = answer;
   note(trip, change, outcomeOf(problem));
+  learnKsef(trip.store, body.invoiceType, problem);
   switch (problem.kind) {
     case 'refused':
     case 'locked':

@@ -6,6 +6,7 @@ import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { applyPatch } from '#shared/rules/merge/patch';
 import { isAlike, isAlikeItem } from '#shared/rules/merge/same';
 import { updateBodyTo } from '#shared/rules/merge/wire';
+import { learnKsef } from '../ksefAccount';
 import { ownProblem } from '../ownProblem';
 import type { Decoded, Written } from '../remote/remote';
 import type { Attempt, Change } from '../store/outboxStore';
@@ -118,6 +119,7 @@ function answered(trip: Trip, change: Update, begun: Begun, answer: Outcome<Writ
   if (answer.ok) return null;
   const { problem } = answer;
   note(trip, change, outcomeOf(problem));
+  learnKsef(trip.store, begun.body.invoiceType, problem);
   switch (problem.kind) {
     case 'refused':
       return stepAside(trip, change, 'rejected', { problem, theirs: begun.before });

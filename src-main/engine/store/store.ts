@@ -176,7 +176,7 @@ export interface MemoryStore {
 /** What the invoice form begins with; newest first everywhere. */
 export interface FormReads {
   recent(limit: number): Invoice[];
-  /** Whether any invoice shows that the account is connected to KSeF (A4). */
+  /** Whether any invoice of the service shows that the account is connected to KSeF (A4). */
   metKsef(): boolean;
   /** Buyers of invoices whose words begin with those of `text`; without words, of the latest ones. */
   buyers(text: string, limit: number): { party: Party; clientId: number | null; day: Day | null }[];

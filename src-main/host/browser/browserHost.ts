@@ -5,6 +5,7 @@ import type { Mode } from '../../engine/entry';
 import { hasDisplay, isRoot } from '../display';
 import { inWords, type Host } from '../host';
 import { readPages } from '../pages';
+import { quitQuestion } from '../quitQuestion';
 import { findBrowsers } from './findBrowser';
 import { openAnywhere, openAppWindow, type AppWindow } from './openBrowser';
 import { serveLoopback, type LoopbackServer } from './server';
@@ -26,7 +27,7 @@ const GRACE_MS = 3000;
 
 export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): Host {
   return {
-    show: async (connect, leave) => {
+    show: async ({ connect, unsent }, leave) => {
       const server = await serveLoopback({ pages: await readPages(pagesDir), mode, connect });
       if (!open) process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
       const window = open ? await openWindow(server.url, join(profileDir, 'browser'), say) : null;
@@ -35,6 +36,10 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): 
         leave.addEventListener('abort', () => resolve(), { once: true });
       });
       await (window ? Promise.race([left, abandoned(window, server)]) : left);
+      // A browser asks in its own words only (src-renderer/queue/QuitGuard.svelte); here they are whole.
+      const queue = await unsent();
+      const waits = queue && quitQuestion(queue);
+      if (waits) say(`${waits.title}. ${waits.detail}`);
       window?.close();
       await server.close();
     },

@@ -5,6 +5,7 @@ import { readPages } from '../pages';
 import { guardContents, guardSession } from './guards';
 import { setMenu } from './menu';
 import { servePages } from './protocol';
+import { guardQuit } from './quitGuard';
 import { openWindow } from './window';
 
 interface Wishes {
@@ -23,13 +24,14 @@ export function electronHost({ pagesDir, preload, mode }: Wishes): Host {
   });
 
   return {
-    show: async (connect, leave) => {
+    show: async ({ connect, unsent }, leave) => {
       servePages(session.defaultSession, await readPages(pagesDir));
       guardSession(session.defaultSession);
       app.on('web-contents-created', (_event, contents) => guardContents(contents));
       setMenu(language);
       if (leave.aborted) return;
       const window = (shown = openWindow({ preload, mode, connect }));
+      guardQuit(window, unsent);
       leave.addEventListener('abort', () => !window.isDestroyed() && window.destroy(), { once: true });
       await new Promise<void>((resolve) => window.once('closed', () => resolve()));
       shown = null;

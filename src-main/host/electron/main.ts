@@ -1,4 +1,4 @@
-import { app } from 'electron';
+import { app, BrowserWindow } from 'electron';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultProfile, PLATFORM, VERSION } from '../../installation';
@@ -30,11 +30,14 @@ if (app.requestSingleInstanceLock())
 else app.exit(0);
 
 async function live(): Promise<void> {
-  // Quit guard: quitting is taken back until the engine has finished writing and closed the profile.
+  // Quitting is taken back until the engine has finished writing and closed the profile. It closes the window, which
+  // asks first where changes wait (quitGuard.ts); with no window there is nobody to ask.
   const leave = new AbortController();
   app.on('before-quit', (event) => {
     event.preventDefault();
-    leave.abort();
+    const windows = BrowserWindow.getAllWindows();
+    if (windows.length === 0) leave.abort();
+    for (const window of windows) window.close();
   });
   // Without a listener Electron would quit by itself while the engine still writes.
   app.on('window-all-closed', () => undefined);

@@ -1,0 +1,26 @@
+import { counted, type Texts } from './language';
+
+/** Closing the program while changes wait (product.md, Manners). */
+export const quitText = {
+  title: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])} na wysłanie do serwisu`,
+    en: (n: number) => `${n} ${counted('en', n, ['change waits', 'changes wait'])} to be sent to the service`,
+  },
+  kept: {
+    pl: (n: number) =>
+      `${counted('pl', n, ['Jest zapisana', 'Są zapisane', 'Są zapisane'])} na tym komputerze i nic nie zginie. Do serwisu ${counted('pl', n, ['pójdzie', 'pójdą', 'pójdą'])}, gdy Kontuar będzie znów otwarty.`,
+    en: (n: number) =>
+      `${counted('en', n, ['It is', 'They are'])} saved on this PC and nothing is lost. ${counted('en', n, ['It goes', 'They go'])} to the service when Kontuar is open again.`,
+  },
+  toDecide: {
+    pl: (n: number) => `Na decyzję czeka: ${n}.`,
+    en: (n: number) => `Waiting for a decision: ${n}.`,
+  },
+  quit: { pl: 'Zamknij, wyślij później', en: 'Close, send later' },
+  stay: { pl: 'Zostań', en: 'Stay' },
+  mayClose: {
+    pl: 'Teraz możesz zamknąć okno bez dalszych pytań.',
+    en: 'You can close the window now, nobody asks again.',
+  },
+} as const satisfies Texts;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ksefConnected, learnKsef, setKsefSetting } from '#engine/ksefAccount';
+import { ownProblem } from '#engine/ownProblem';
+import { outboxBench } from '#support/outboxBench';
+
+/** Whether the account has KSeF, which the interface cannot be asked (domain.md A4). */
+const advance = { invoiceStatus: 'ISSUED', prepaymentValue: 100 } as const;
+
+describe('an account of which nothing is known', () => {
+  it('is found to be connected when the service bars the old advance', async () => {
+    const { create, push, store } = await outboxBench({ connected: true, invoices: 0 });
+    expect(ksefConnected(store)).toBe('unknown');
+    create({ invoiceType: 3, invoiceStatus: 'ISSUED' });
+    await push();
+    expect(ksefConnected(store)).toBe(true);
+  });
+
+  it('is found not to be connected when the service bars a type of KSeF, until an invoice of the service shows otherwise', async () => {
+    const bench = await outboxBench({ invoices: 0 });
+    bench.create({ invoiceType: 8, ...advance });
+    // Waiting here it proves nothing.
+    expect(ksefConnected(bench.store)).toBe('unknown');
+    await bench.push();
+    expect(ksefConnected(bench.store)).toBe(false);
+    expect(() => bench.create({ invoiceType: 8, ...advance })).toThrow('ksefNotConnected');
+    bench.service.account.connected = true;
+    setKsefSetting(bench.store, 'yes');
+    bench.create({ invoiceType: 8, ...advance, town: 'Wisła' });
+    await bench.push();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    setKsefSetting(bench.store, 'auto');
+    expect(ksefConnected(bench.store)).toBe(true);
+  });
+
+  it('learns nothing from a refusal of another field', async () => {
+    const bench = await outboxBench({ invoices: 0 });
+    const refusal = ownProblem('refused', 'status', '', '2026-06-03T10:00:00Z');
+    const of = (field: string) => ({ ...refusal, status: 422, fields: [{ field, message: 'nie' }] });
+    learnKsef(bench.store, 3, of('buyer.taxId'));
+    learnKsef(bench.store, 1, of('invoiceType'));
+    learnKsef(bench.store, 3, { ...of('invoiceType'), status: 400 });
+    expect(ksefConnected(bench.store)).toBe('unknown');
+  });
+});
+
+it('what the user says stands before what was found', async () => {
+  const { store } = await outboxBench({ invoices: 0 });
+  for (const [setting, connected] of [
+    ['yes', true],
+    ['no', false],
+    ['auto', 'unknown'],
+  ] as const) {
+    setKsefSetting(store, setting);
+    expect(ksefConnected(store)).toBe(connected);
+  }
+});

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { expect, test } from 'vitest';
+import type { Client } from '#shared/contract/contract';
+import { aBody } from '#support/outboxBench';
+import { build, makeProfile, ROOT } from '#support/profile';
+import { startEngine } from '../../src-main/host/engineThread';
+import { quitQuestion } from '../../src-main/host/quitQuestion';
+
+/** Quitting while changes wait: the count comes from the engine's thread, the words from the texts. */
+
+test('the engine tells what waits, in the language of the desk, while it is at work', async () => {
+  await build();
+  const profile = await makeProfile();
+  const started = await startEngine(join(ROOT, 'out', 'main'), {
+    profileDir: profile.dir,
+    version: '0.0.0',
+    platform: 'test',
+  });
+  if (!started.ok) throw new Error(started.reason);
+  const { engine } = started;
+  expect(await engine.unsent()).toMatchObject({ waiting: 0, conflicts: 0, language: 'pl' });
+  const port = engine.connect('real');
+  port.start();
+  const client = createORPCClient<Client>(new RPCLink({ port }));
+  await client.outbox.create({ body: aBody() });
+  await client.outbox.create({ body: aBody() });
+  await client.app.setPreferences({ language: 'en' });
+  // Two at once are two answers, and stopping hears its own.
+  const [one, other] = await Promise.all([engine.unsent(), engine.unsent()]);
+  expect(one).toMatchObject({ waiting: 2, conflicts: 0, language: 'en' });
+  expect(other).toEqual(one);
+  const asked = engine.unsent();
+  await engine.stop();
+  await asked;
+  expect(await engine.ended).toBeNull();
+  expect(await engine.unsent()).toBeNull();
+  await profile.remove();
+}, 120_000);
+
+test.each([
+  [0, 0, null],
+  [1, 0, '1 zmiana czeka na wysłanie do serwisu'],
+  [3, 0, '3 zmiany czekają na wysłanie do serwisu'],
+  [0, 5, '5 zmian czeka na wysłanie do serwisu'],
+] as const)('%i waiting and %i to decide', (waiting, conflicts, title) => {
+  const question = quitQuestion({ waiting, conflicts, language: 'pl' });
+  expect(question?.title ?? null).toBe(title);
+  if (conflicts > 0) expect(question?.detail).toContain(`Na decyzję czeka: ${conflicts}.`);
+});
