@@ -3,18 +3,16 @@ import type { Invoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { proportion, toGrosz } from './decimal';
 import { TYPE, isCorrection } from './invoiceTypes';
-import { subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
+import { grossOfRates, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
 
 /** Advances, and the settlement of what is left (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts in grosz. */
-
-const grossOf = (rates: readonly RateSum[]): Grosz => rates.reduce((sum, rate) => sum + rate.gross, 0);
 
 /**
  * Spreads an advance over the rates of its order in proportion to their gross; the largest rate takes the
  * rest, so that the parts add up. null unless it is more than nothing and not more than the order.
  */
 export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum[] | null {
-  const total = grossOf(order);
+  const total = grossOfRates(order);
   if (advance <= 0 || advance > total) return null;
   const largest = order.reduce((a, b) => (b.gross > a.gross ? b : a));
   const shares = order.map((rate) => (rate === largest ? 0 : proportion(rate.gross, advance, total)));
@@ -28,7 +26,7 @@ export function settle(
   advances: readonly (readonly RateSum[])[],
 ): { readonly remaining: Grosz; readonly rates: RateSum[] } {
   const rates = advances.reduce<RateSum[]>((left, advance) => subtractRates(left, advance), [...order]);
-  return { remaining: grossOf(rates), rates };
+  return { remaining: grossOfRates(rates), rates };
 }
 
 export interface Payment {

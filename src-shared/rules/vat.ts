@@ -109,23 +109,29 @@ export function sumOfRate(rate: string, gross: Grosz): RateSum {
  * Rate by rate, what `taken` leaves of `whole`: a settlement less its advances, a correction after less before.
  * Rounded sums are subtracted; VAT is never computed anew from a difference (domain.md 6.2, 6.3).
  */
-export function subtractRates(whole: readonly RateSum[], taken: readonly RateSum[]): RateSum[] {
-  const left = new Map<string, RateSum>();
-  const add = (sums: readonly RateSum[], sign: 1 | -1) => {
-    for (const { rate, gross, net, vat } of sums) {
-      const sum = left.get(rate) ?? { rate, gross: 0, net: 0, vat: 0 };
-      left.set(rate, {
-        rate,
-        gross: sum.gross + sign * gross,
-        net: sum.net === null || net === null ? null : sum.net + sign * net,
-        vat: sum.vat === null || vat === null ? null : sum.vat + sign * vat,
-      });
-    }
-  };
-  add(whole, 1);
-  add(taken, -1);
+export const subtractRates = (whole: readonly RateSum[], taken: readonly RateSum[]): RateSum[] =>
+  combined(whole, taken, -1);
+
+/** Rate by rate, both together: an advance and what its correction changed. */
+export const addRates = (one: readonly RateSum[], other: readonly RateSum[]): RateSum[] =>
+  combined(one, other, 1);
+
+function combined(first: readonly RateSum[], second: readonly RateSum[], sign: 1 | -1): RateSum[] {
+  const left = new Map<string, RateSum>(first.map((sum) => [sum.rate, sum]));
+  for (const { rate, gross, net, vat } of second) {
+    const sum = left.get(rate) ?? { rate, gross: 0, net: 0, vat: 0 };
+    left.set(rate, {
+      rate,
+      gross: sum.gross + sign * gross,
+      net: sum.net === null || net === null ? null : sum.net + sign * net,
+      vat: sum.vat === null || vat === null ? null : sum.vat + sign * vat,
+    });
+  }
   return [...left.values()].sort((a, b) => compareRates(a.rate, b.rate));
 }
+
+export const grossOfRates = (rates: readonly RateSum[]): Grosz =>
+  rates.reduce((sum, { gross }) => sum + gross, 0);
 
 /** As far as the sums are concerned, an item is its price, its quantity and its rate. */
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;

@@ -10,7 +10,7 @@ import { invoiceFormText } from '#shared/text/invoiceForm';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
 import { fieldLabel } from '../../invoices/form/fieldLabels';
-import { decimal, rateWords } from '../../invoices/numbers';
+import { decimal, rateWords } from '#shared/text/numbers';
 import { inTheService } from '../../invoices/standing';
 import { paymentTypeName, typeName } from '../../invoices/types';
 

@@ -1,6 +1,6 @@
-import type { DecimalText } from '#shared/model/scalars';
-import { wholeNumber } from '#shared/text/formats';
-import type { Language } from '#shared/text/language';
+import type { DecimalText } from '../model/scalars';
+import { wholeNumber } from './formats';
+import type { Language } from './language';
 
 const MINUS = '\u2212';
 /** Beyond this many digits a plain number is not exact, and grouping it would change it. */

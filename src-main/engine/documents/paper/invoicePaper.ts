@@ -1,0 +1,184 @@
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Day } from '#shared/model/scalars';
+import type { DocumentSums, Relatives } from '#shared/rules/documentSums';
+import { readExemptionBasis } from '#shared/rules/exemption';
+import { readBankAccount } from '#shared/rules/iban';
+import { isCorrection, needsKsef, TYPE } from '#shared/rules/invoiceTypes';
+import { oddType } from '#shared/rules/oddType';
+import { normaliseRate } from '#shared/rules/vat';
+import { money } from '#shared/text/formats';
+import { decimal } from '#shared/text/numbers';
+import { paperPaymentText, paperText as t, paperTitleText } from '#shared/text/paper';
+import { correctedRows, itemRows } from './items';
+import type { AdvanceRow, Fact, InvoicePaper, ItemTable, Words } from './paper';
+import { partiesOf } from './parties';
+import { figuresOf } from './sums';
+
+export interface PaperSource {
+  readonly invoice: ShownInvoice;
+  readonly relatives: Relatives;
+  readonly sums: DocumentSums;
+  /** The house issues in KSeF, as far as its invoices tell (A4): then a missing number is said. */
+  readonly ksefConnected: boolean;
+}
+
+/** What stands on this invoice's paper, by its type (domain.md 2.1-2.4). Pure: the same source, the same paper. */
+export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperSource): InvoicePaper {
+  const exchangeRate = exchangeRateOf(invoice, relatives);
+  return {
+    ...titleOf(invoice),
+    number: invoice.invoiceFullNo.trim() || null,
+    draft: invoice.invoiceStatus === 'DRAFT',
+    ksefNumber: invoice.ksefId?.trim() || null,
+    ksefLine: ksefLineOf(invoice, ksefConnected),
+    facts: factsOf(invoice, exchangeRate),
+    parties: partiesOf(invoice),
+    corrected: isCorrection(invoice.invoiceType) ? correctedFacts(invoice, relatives.original) : [],
+    items: tablesOf(invoice, relatives, sums),
+    advances: relatives.advances.map(({ invoice: advance, received }) =>
+      advanceRow(advance, received?.gross),
+    ),
+    ...figuresOf(invoice, sums, exchangeRate),
+    payment: paymentFacts(invoice),
+    notes: notesOf(invoice),
+  };
+}
+
+const TITLES: Readonly<Record<number, Words>> = paperTitleText;
+
+function titleOf(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
+  const { invoiceType } = invoice;
+  const title = TITLES[invoiceType];
+  // The service's two lists of names disagree, and here the other one seems meant: no name is claimed (A1).
+  if (!title || oddType(invoice)) {
+    const { pl, en } = paperTitleText[-1];
+    const type = { pl: `${t.typeOnly.pl} ${invoiceType}`, en: `${t.typeOnly.en} ${invoiceType}` };
+    return { title: { pl, en }, subtitle: type };
+  }
+  const subtitles: Readonly<Record<number, Words>> = {
+    [TYPE.proForma]: t.notVat,
+    [TYPE.exempt]: t.exemptSale,
+  };
+  return { title, subtitle: subtitles[invoiceType] ?? null };
+}
+
+/** Documents that never go to KSeF: pro forma, receipts and their corrections (domain.md 7.3). */
+const staysOutside: ReadonlySet<number> = new Set([
+  TYPE.proForma,
+  TYPE.advanceReceipt,
+  TYPE.correctionReceipt,
+]);
+
+function ksefLineOf(invoice: ShownInvoice, ksefConnected: boolean): Words | null {
+  if (invoice.ksefId?.trim()) return t.ksefWorkingCopy;
+  switch (invoice.invoiceStatus) {
+    case 'DRAFT':
+      return t.draftLine;
+    case 'PENDING_KSEF':
+    case 'SENT_KSEF':
+      return t.ksefPending;
+  }
+  if (staysOutside.has(invoice.invoiceType)) return null;
+  return ksefConnected || needsKsef(invoice.invoiceType) ? t.ksefNotYet : null;
+}
+
+/** A correction is converted as its original was (art. 31b ust. 1). */
+function exchangeRateOf({ currency, exchangeRate }: ShownInvoice, { original }: Relatives): string | null {
+  if (currency === 'PLN') return null;
+  return exchangeRate ?? (original?.currency === currency ? original.exchangeRate : null);
+}
+
+const fact = (label: Words, value: string | Words | null | undefined): Fact[] =>
+  value === null || value === undefined || value === '' ? [] : [{ label, value }];
+
+function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
+  const { issueDate, saleDate, invoiceType, currency } = invoice;
+  // Art. 106e ust. 1 pkt 6: only where it is another day. An advance has the day of its payment there.
+  const sale = saleDate === issueDate ? null : saleDate;
+  const advance = invoiceType === TYPE.advance || invoiceType === TYPE.ksefAdvance;
+  return [
+    ...fact(t.issueDate, issueDate),
+    ...fact(t.town, invoice.town?.trim()),
+    ...fact(advance ? t.receivedDate : t.saleDate, sale),
+    ...(exchangeRate === null
+      ? []
+      : fact(t.exchangeRate, `1\u00a0${currency} = ${decimal('pl', exchangeRate, 4)}\u00a0PLN`)),
+  ];
+}
+
+function correctedFacts(invoice: ShownInvoice, original: ShownInvoice | null): Fact[] {
+  return [
+    ...fact(t.corrected, original?.invoiceFullNo),
+    ...fact(t.correctedDate, original?.issueDate),
+    ...(original ? fact(t.correctedKsef, original.ksefId?.trim() || t.withoutKsefNumber) : []),
+    ...fact(t.reason, invoice.correctionReason?.trim()),
+  ];
+}
+
+function tablesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives, sums: DocumentSums): ItemTable[] {
+  const { invoiceItems, currency } = invoice;
+  const plain = (title: Words, gross: number, note: Words | null = null): ItemTable => ({
+    title,
+    rows: itemRows(invoiceItems),
+    total: money('pl', gross, currency),
+    note,
+  });
+  switch (sums.kind) {
+    case 'plain':
+      return [plain(t.items, sums.totals.gross)];
+    case 'advance':
+    case 'settlement':
+      return [plain(t.order, sums.order.gross)];
+    case 'correction': {
+      if (itemsAre === 'differences') return [plain(t.difference, sums.items.gross)];
+      if (itemsAre !== 'afterState' || !before) return [plain(t.items, sums.items.gross, t.itemsUnclear)];
+      const { rows, unchanged } = correctedRows(before, invoiceItems);
+      const note = rows.length === 0 ? t.noLineChanged : unchanged > 0 ? t.othersUnchanged : null;
+      return [{ title: t.correctedItems, rows, total: null, note }];
+    }
+  }
+}
+
+function advanceRow(advance: ShownInvoice, gross: number | undefined): AdvanceRow {
+  return {
+    number: advance.invoiceFullNo,
+    issued: advance.issueDate ?? '',
+    ksef: advance.ksefId?.trim() || t.withoutKsefNumber,
+    gross: gross === undefined ? t.unknown.pl : money('pl', gross, advance.currency),
+  };
+}
+
+const WAYS: Readonly<Record<number, Words>> = paperPaymentText;
+
+function paymentFacts(invoice: ShownInvoice): Fact[] {
+  const { paymentStatus, paymentDate, paymentType, invoiceType, seller } = invoice;
+  const account = seller.bankNo?.trim();
+  const day: Day | null = paymentDate;
+  // A correction asks for nothing by itself: its paymentDate says when money went back, at most.
+  const state: Fact[] =
+    paymentStatus === 1
+      ? fact(t.paidOn, day)
+      : paymentStatus === 0 && !isCorrection(invoiceType)
+        ? fact(t.dueOn, day)
+        : [];
+  return [
+    ...(paymentStatus === 1 ? [{ label: t.state, value: t.paid }] : []),
+    ...state,
+    ...fact(t.method, paymentType === null ? null : WAYS[paymentType]),
+    ...fact(t.bankNo, account && readBankAccount(account).printed),
+  ];
+}
+
+function notesOf(invoice: ShownInvoice): Fact[] {
+  const rates = new Set(invoice.invoiceItems.map((item) => normaliseRate(item.rate)));
+  const basis = invoice.exemptionBasis?.trim();
+  const { reservationId } = invoice;
+  return [
+    ...(rates.has('zw') && basis ? fact(t.exemption, readExemptionBasis(basis).printed) : []),
+    ...(rates.has('oo') ? fact(t.annotation, t.reverseCharge) : []),
+    ...fact(t.reservation, reservationId === null ? null : String(reservationId)),
+    ...fact(t.remarks, invoice.additionalInfo?.trim()),
+    ...fact(t.issuedBy, invoice.personIssue?.trim()),
+    ...fact(t.receivedBy, invoice.personCollect?.trim()),
+  ];
+}

@@ -1,0 +1,124 @@
+import type { InvoiceItem } from '#shared/model/invoice';
+import type { Grosz } from '#shared/model/scalars';
+import { lineGross, parseDecimal, writeDecimal } from '#shared/rules/decimal';
+import { words } from '#shared/text/fold';
+import { amount } from '#shared/text/formats';
+import { decimal, rateWords } from '#shared/text/numbers';
+import { paperText as t } from '#shared/text/paper';
+import type { PaperRow, Words } from './paper';
+
+/** The lines of an invoice, and of a correction: before, after and difference of every line that changed. */
+
+const valueOf = ({ grossUnitPrice, quantity }: InvoiceItem): Grosz | null =>
+  grossUnitPrice === null || quantity === null ? null : lineGross(grossUnitPrice, quantity);
+
+const written = (grosz: Grosz | null): string => (grosz === null ? t.unreadable.pl : amount('pl', grosz));
+
+function rowOf(item: InvoiceItem, no: string, state: Words | null = null): PaperRow {
+  const grosz = valueOf(item);
+  return {
+    no,
+    name: item.name,
+    state,
+    quantity: item.quantity === null ? t.unreadable.pl : decimal('pl', item.quantity),
+    unit: item.unit,
+    price: item.grossUnitPrice === null ? t.unreadable.pl : decimal('pl', item.grossUnitPrice, 2),
+    rate: rateWords('pl', item.rate),
+    grosz,
+    value: written(grosz),
+    keepsWithPrevious: false,
+  };
+}
+
+export const itemRows = (items: readonly InvoiceItem[]): PaperRow[] =>
+  items.map((item, place) => rowOf(item, String(place + 1)));
+
+/** One line before and after; null where it was added or taken away. */
+interface Pair {
+  readonly was: InvoiceItem | null;
+  readonly is: InvoiceItem | null;
+}
+
+const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
+
+/** Lines that are the same thing: by name, or renamed at its place; what is left was added or taken away. */
+function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
+  const open = new Set(before);
+  const partners = new Map<InvoiceItem, InvoiceItem>();
+  const take = (is: InvoiceItem, was: InvoiceItem | undefined) => {
+    if (!was || partners.has(is) || !open.delete(was)) return;
+    partners.set(is, was);
+  };
+  for (const is of after)
+    take(
+      is,
+      [...open].find((was) => nameOf(was) === nameOf(is)),
+    );
+  after.forEach((is, place) => {
+    const was = before[place];
+    if (was?.grossUnitPrice === is.grossUnitPrice && was.quantity === is.quantity) take(is, was);
+  });
+  return [
+    ...after.map((is) => ({ was: partners.get(is) ?? null, is })),
+    ...before.filter((was) => open.has(was)).map((was) => ({ was, is: null })),
+  ];
+}
+
+const sameLine = (one: InvoiceItem, other: InvoiceItem): boolean =>
+  one.name === other.name &&
+  one.unit === other.unit &&
+  one.rate === other.rate &&
+  one.quantity === other.quantity &&
+  one.grossUnitPrice === other.grossUnitPrice;
+
+/** `5 - 3` without a float; empty where one of them cannot be read. */
+function difference(after: string | null, before: string | null): string {
+  const [a, b] = [parseDecimal(after ?? '0'), parseDecimal(before ?? '0')];
+  if (!a || !b) return '';
+  const places = Math.max(a.places, b.places);
+  const units = a.units * 10n ** BigInt(places - a.places) - b.units * 10n ** BigInt(places - b.places);
+  return writeDecimal(units, places);
+}
+
+export interface CorrectedLines {
+  readonly rows: PaperRow[];
+  /** Lines that stayed as they were, and are not shown. */
+  readonly unchanged: number;
+}
+
+export function correctedRows(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): CorrectedLines {
+  const pairs = paired(before, after);
+  const changed = pairs.filter(({ was, is }) => !(was && is && sameLine(was, is)));
+  return {
+    rows: changed.flatMap((pair, place) => linesOf(pair, String(place + 1))),
+    unchanged: pairs.length - changed.length,
+  };
+}
+
+function linesOf({ was, is }: Pair, no: string): PaperRow[] {
+  const shown = is ?? was;
+  if (!shown) return [];
+  const none = { ...shown, quantity: '0' };
+  const [from, to] = [was ?? none, is ?? none];
+  const [was_, is_] = [valueOf(from), valueOf(to)];
+  const change = was_ === null || is_ === null ? null : is_ - was_;
+  const quantity = difference(to.quantity, from.quantity);
+  const price = difference(to.grossUnitPrice, from.grossUnitPrice);
+  const isZero = (text: string) => /^-?0*\.?0*$/.test(text);
+  return [
+    rowOf(from, no, t.before),
+    { ...rowOf(to, '', t.after), name: to.name === from.name ? '' : to.name, keepsWithPrevious: true },
+    {
+      no: '',
+      name: '',
+      state: t.difference,
+      quantity: isZero(quantity) ? '' : decimal('pl', quantity),
+      unit: '',
+      price: isZero(price) ? '' : decimal('pl', price, 2),
+      rate: '',
+      grosz: change,
+      value: written(change),
+      keepsWithPrevious: true,
+    },
+  ];
+}

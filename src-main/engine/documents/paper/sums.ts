@@ -1,0 +1,121 @@
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Grosz } from '#shared/model/scalars';
+import { inZloty } from '#shared/rules/currency';
+import type { DocumentSums, Sums } from '#shared/rules/documentSums';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import type { RateSum } from '#shared/rules/vat';
+import { amountInWords, type AmountStyle } from '#shared/text/amountInWords';
+import { amount, money } from '#shared/text/formats';
+import { rateWords } from '#shared/text/numbers';
+import { paperText as t } from '#shared/text/paper';
+import type { InvoicePaper, PaperDue, VatRow, VatTable, Words } from './paper';
+
+/** VAT per rate, and the one amount, as each kind of document shows them (domain.md 1, 2.3, 6, 8). */
+
+type Figures = Pick<InvoicePaper, 'vat' | 'sums' | 'due'>;
+
+const written = (grosz: Grosz | null): string => (grosz === null ? t.unknown.pl : amount('pl', grosz));
+
+/** Together; null as soon as one of them is not known. */
+const together = (rates: readonly RateSum[], read: (rate: RateSum) => Grosz | null): Grosz | null =>
+  rates.reduce<Grosz | null>((sum, rate) => {
+    const value = read(rate);
+    return sum === null || value === null ? null : sum + value;
+  }, 0);
+
+/** `exchangeRate`: the tax also in złoty (art. 106e ust. 11); null for a document in złoty. */
+function vatTable(title: Words, sums: Sums, exchangeRate: string | null): VatTable {
+  const pln = (vat: Grosz | null): Grosz | null =>
+    vat === null || exchangeRate === null ? null : inZloty([{ amount: vat, exchangeRate }]);
+  const row = ({ rate, net, vat, gross }: RateSum): VatRow => ({
+    rate: rateWords('pl', rate),
+    net: written(net),
+    vat: written(vat),
+    gross: written(gross),
+    vatPln: exchangeRate === null ? null : written(pln(vat)),
+  });
+  return {
+    title,
+    rows: sums.rates.map(row),
+    total: {
+      rate: '',
+      net: written(together(sums.rates, ({ net }) => net)),
+      vat: written(together(sums.rates, ({ vat }) => vat)),
+      gross: written(sums.gross),
+      vatPln: exchangeRate === null ? null : written(together(sums.rates, ({ vat }) => pln(vat))),
+    },
+  };
+}
+
+export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExchange: string | null): Figures {
+  const { currency } = invoice;
+  const style: AmountStyle =
+    invoice.invoiceType === TYPE.advanceReceipt || invoice.invoiceType === TYPE.correctionReceipt
+      ? 'words'
+      : 'fraction';
+  const due = (label: Words, grosz: Grosz): PaperDue => {
+    const [pl, en] = [
+      amountInWords('pl', grosz, currency, style),
+      amountInWords('en', grosz, currency, style),
+    ];
+    return {
+      label,
+      amount: money('pl', grosz, currency),
+      inWords: pl !== null && en !== null ? { pl, en } : null,
+    };
+  };
+  const line = (label: Words, grosz: Grosz) => ({ label, amount: money('pl', grosz, currency) });
+  const paid = invoice.paymentStatus === 1;
+  switch (sums.kind) {
+    case 'plain': {
+      const own = sums.totals;
+      const received = paid ? t.received : t.advanceToPay;
+      return {
+        vat: [vatTable(t.vatSummary, own, rateOfExchange)],
+        sums: [],
+        due: due(isAdvance(invoice.invoiceType) ? received : t.due, own.gross),
+      };
+    }
+    case 'advance': {
+      const { order, received } = sums;
+      const ofOrder = vatTable(t.vatOfOrder, order, null);
+      if (!received) return { vat: [ofOrder], sums: [], due: due(t.orderValue, order.gross) };
+      return {
+        vat: [ofOrder, vatTable(t.vatOfAdvance, received, rateOfExchange)],
+        sums: [line(t.orderValue, order.gross)],
+        due: due(paid ? t.received : t.advanceToPay, received.gross),
+      };
+    }
+    case 'settlement': {
+      const { order, left, remaining } = sums;
+      const ofOrder = vatTable(t.vatOfOrder, order, left ? null : rateOfExchange);
+      if (remaining === null) return { vat: [ofOrder], sums: [], due: due(t.orderValue, order.gross) };
+      return {
+        vat: [ofOrder, ...(left ? [vatTable(t.vatLeft, left, rateOfExchange)] : [])],
+        sums: [line(t.orderValue, order.gross), line(t.paidInAdvance, order.gross - remaining)],
+        due: due(paid ? t.settledRest : t.remaining, remaining),
+      };
+    }
+    case 'correction': {
+      const { before, after, difference, items } = sums;
+      if (!difference)
+        return {
+          vat: [vatTable(t.vatSummary, items, rateOfExchange)],
+          sums: [],
+          due: due(t.sumOfItems, items.gross),
+        };
+      const label = difference.gross === 0 ? t.noChange : difference.gross < 0 ? t.toReturn : t.toAdd;
+      return {
+        vat: [
+          ...(before ? [vatTable(t.before, before, null)] : []),
+          ...(after ? [vatTable(t.after, after, null)] : []),
+          vatTable(t.difference, difference, rateOfExchange),
+        ],
+        sums: [],
+        due: due(label, Math.abs(difference.gross)),
+      };
+    }
+  }
+}
+
+const isAdvance = (type: number): boolean => type === TYPE.advance || type === TYPE.advanceReceipt;

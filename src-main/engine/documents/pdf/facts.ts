@@ -1,0 +1,93 @@
+import type { Fact, PaperParty, Words } from '../paper/paper';
+import { beside, space, stack, textBlock, under, type Block, type Place } from './block';
+import { GREY, type Sheet } from './sheet';
+
+/** Labels and values in the languages of the page: Polish first, English beside it in smaller type. */
+export interface Tongue {
+  readonly english: boolean;
+}
+
+/** `Nabywca / Buyer`, or one word where both are the same. */
+export const labels = ({ pl, en }: Words, { english }: Tongue): string =>
+  english && en !== pl ? `${pl} / ${en}` : pl;
+
+/** The lines of a head: Polish, and English under it. */
+export const headLines = ({ pl, en }: Words, { english }: Tongue): string[] =>
+  english ? [pl, en === pl ? '' : en] : [pl];
+
+/** The heading of a part. */
+export const label = (sheet: Sheet, words: Words, place: Place, tongue: Tongue): Block =>
+  textBlock(sheet, labels(words, tongue), place, { size: 10, bold: true }, 'H2');
+
+const valueOf = (value: string | Words, tongue: Tongue): string =>
+  typeof value === 'string' ? value : labels(value, tongue);
+
+/** Label over value, `across` to a row; a long value takes more than one place. */
+export function factGrid(
+  sheet: Sheet,
+  place: Place,
+  facts: readonly Fact[],
+  tongue: Tongue,
+  across = 4,
+): Block {
+  const gap = 14;
+  const width = (place.width - (across - 1) * gap) / across;
+  const rows: Block[][] = [];
+  let used = across;
+  for (const { label: words, value } of facts) {
+    const text = valueOf(value, tongue);
+    const wanted = Math.max(
+      sheet.widthOf(text, { size: 9.5 }),
+      ...headLines(words, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
+    );
+    const cells = wanted <= width ? 1 : wanted <= 2 * width + gap ? 2 : across;
+    if (used + cells > across) {
+      rows.push([]);
+      used = 0;
+    }
+    const at = { x: place.x + used * (width + gap), width: cells * width + (cells - 1) * gap };
+    rows.at(-1)?.push(over(sheet, at, words, text, tongue));
+    used += cells;
+  }
+  return stack(
+    rows.map((row) => beside(row)),
+    7,
+  );
+}
+
+const over = (sheet: Sheet, place: Place, words: Words, text: string, tongue: Tongue): Block =>
+  stack([
+    textBlock(sheet, labels(words, tongue), place, { size: 7, color: GREY }),
+    textBlock(sheet, text, place, { size: 9.5 }),
+  ]);
+
+/** Labels on the left, as wide as the widest of them, values beside; one block a fact. */
+export function factLines(sheet: Sheet, place: Place, facts: readonly Fact[], tongue: Tongue): Block[] {
+  const style = { size: 8, color: GREY };
+  const widest = Math.max(0, ...facts.map(({ label: words }) => sheet.widthOf(labels(words, tongue), style)));
+  const labelWidth = Math.min(widest, place.width * 0.5);
+  const value = { x: place.x + labelWidth + 10, width: place.width - labelWidth - 10 };
+  return facts.map((fact) =>
+    beside([
+      stack([
+        space(0.7),
+        textBlock(sheet, labels(fact.label, tongue), { x: place.x, width: labelWidth }, style),
+      ]),
+      textBlock(sheet, valueOf(fact.value, tongue), value, { size: 9 }),
+    ]),
+  );
+}
+
+export function partyBlock(sheet: Sheet, place: Place, party: PaperParty, tongue: Tongue): Block {
+  return under(
+    sheet,
+    'Sect',
+    stack([
+      textBlock(sheet, labels(party.role, tongue), place, { size: 7.5, color: GREY }, 'H2'),
+      space(2),
+      textBlock(sheet, party.name, place, { size: 10.5, bold: true }),
+      ...party.address.map((line) => textBlock(sheet, line, place, { size: 9.5 })),
+      ...(party.facts.length > 0 ? [space(3), stack(factLines(sheet, place, party.facts, tongue), 2)] : []),
+    ]),
+  );
+}

@@ -1,0 +1,106 @@
+import { paperText as t } from '#shared/text/paper';
+import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
+import { beside, space, stack, textBlock, under, type Block, type Place } from './block';
+import { headLines, label, labels, type Tongue } from './facts';
+import { GREY, INK, type Sheet } from './sheet';
+import { columnsOf, headBlock, rowBlock } from './table';
+
+const FIGURE = { size: 8.5, bold: true };
+
+/** VAT per rate. */
+export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: Tongue): Block {
+  const cells = ({ net, vat, vatPln, gross }: VatRow, first: string) => [
+    first,
+    net,
+    vat,
+    ...(vatPln === null ? [] : [vatPln]),
+    gross,
+  ];
+  const rows = table.rows.map((row) => cells(row, row.rate));
+  const total = cells(table.total, labels(t.total, tongue));
+  const heads = [t.rate, t.net, t.vat, ...(table.total.vatPln === null ? [] : [t.vatPln]), t.gross];
+  const columns = columnsOf(
+    place,
+    heads.map((head, at) => ({
+      head: headLines(head, tongue),
+      // The figures take what they need; the rates have the rest.
+      width:
+        at === 0
+          ? null
+          : Math.max(
+              table.total.vatPln === null ? 52 : 0,
+              ...headLines(head, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
+              ...[total, ...rows].map((row) => sheet.widthOf(row[at] ?? '', FIGURE)),
+            ),
+      ...(at === 0 ? {} : { align: 'right' as const }),
+    })),
+  );
+  const plain = (texts: readonly string[]) => texts.map((text) => ({ text }));
+  return stack([
+    label(sheet, table.title, place, tongue),
+    under(
+      sheet,
+      'Table',
+      stack([
+        headBlock(sheet, place, columns, true),
+        ...rows.map((row, at) =>
+          rowBlock(sheet, place, columns, plain(row), at === rows.length - 1 ? 'strong' : 'hairline'),
+        ),
+        rowBlock(
+          sheet,
+          place,
+          columns,
+          total.map((text) => ({ text, bold: true })),
+          'none',
+        ),
+      ]),
+    ),
+  ]);
+}
+
+/** The one amount, what it comes from, and its words. */
+export function dueBlock(sheet: Sheet, place: Place, { sums, due }: InvoicePaper, tongue: Tongue): Block {
+  const inSum = ({ label: words, amount }: (typeof sums)[number]): Block =>
+    beside([
+      textBlock(
+        sheet,
+        labels(words, tongue),
+        { ...place, width: place.width * 0.6 },
+        { size: 9, color: GREY },
+      ),
+      textBlock(sheet, amount, place, { size: 9.5, align: 'right' }),
+    ]);
+  // The amount takes what it needs, and the words before it wrap.
+  const loud = { size: 16, bold: true, align: 'right' } as const;
+  const before = { x: place.x, width: place.width - sheet.widthOf(due.amount, loud) - 10 };
+  const amount = beside([
+    stack([
+      space(tongue.english ? 1 : 5),
+      textBlock(sheet, due.label.pl, before, { size: 10, bold: true }),
+      ...(tongue.english
+        ? [textBlock(sheet, due.label.en, before, { size: 8, color: GREY }, 'P', { lang: 'en-GB' })]
+        : []),
+    ]),
+    textBlock(sheet, due.amount, place, loud),
+  ]);
+  const inWords = due.inWords
+    ? [
+        textBlock(sheet, `${t.inWords.pl}: ${due.inWords.pl}`, place, { size: 8.5, color: GREY }),
+        ...(tongue.english
+          ? [
+              textBlock(sheet, `${t.inWords.en}: ${due.inWords.en}`, place, { size: 7.5, color: GREY }, 'P', {
+                lang: 'en-GB',
+              }),
+            ]
+          : []),
+      ]
+    : [];
+  const body = stack([space(6), ...sums.map(inSum), amount, space(2), ...inWords]);
+  return {
+    height: body.height,
+    draw: (y) => {
+      sheet.hairline(place.x, y, place.width, INK, 0.7);
+      body.draw(y);
+    },
+  };
+}

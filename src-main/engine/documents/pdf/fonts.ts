@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font, type GlyphRun } from 'fontkit';
+
+/**
+ * IBM Plex Sans, the family of the screens (look.md, Type), embedded in every PDF. Opened once and shared by all
+ * documents: reading its tables anew would be most of the work of a short invoice.
+ */
+export interface Typefaces {
+  readonly regular: Font;
+  readonly semibold: Font;
+}
+
+const FILES = {
+  regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
+  semibold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
+} as const;
+
+let opened: Typefaces | null = null;
+
+export const typefaces = (): Typefaces =>
+  (opened ??= { regular: open(FILES.regular), semibold: open(FILES.semibold) });
+
+function open(file: string): Font {
+  const font = create(readFileSync(createRequire(import.meta.url).resolve(file)));
+  if (!('layout' in font)) throw new Error(`${file} is a collection, not one font`);
+  return shared(font);
+}
+
+/** Words that are kept laid out; labels and amounts come again in every document. */
+const KEPT_WORDS = 20_000;
+/** A ligature is one glyph for two letters, and copied out of a PDF as a letter that nobody typed. */
+const PLAIN_LETTERS = { liga: false, clig: false, dlig: false };
+
+/**
+ * The font with a memory for words. Two things of fontkit must not pass from one document to the next: glyphs are
+ * kept with the letters that first led to them, or with none where they were part of another glyph (then the letter
+ * is lost to whoever copies the text), and pdfkit scales the positions of a run in place.
+ */
+function shared(font: Font): Font {
+  const kept = new Map<string, GlyphRun>();
+  const layout = (text: string): GlyphRun => {
+    let run = kept.get(text);
+    if (!run) {
+      if (kept.size >= KEPT_WORDS) kept.clear();
+      kept.set(text, (run = withOwnLetters(font.layout(text, PLAIN_LETTERS), text)));
+    }
+    const positions = run.positions.map((position) => ({ ...position }));
+    return Object.create(run, { positions: { value: positions } });
+  };
+  return Object.create(font, { layout: { value: layout } });
+}
+
+function withOwnLetters(run: GlyphRun, text: string): GlyphRun {
+  const letters = Array.from(text, (letter) => letter.codePointAt(0));
+  // Letters and marks that became one glyph keep what fontkit says of them.
+  if (letters.length !== run.glyphs.length) return run;
+  const glyphs = run.glyphs.map((glyph, at) =>
+    Object.create(glyph, { codePoints: { value: [letters[at]] } }),
+  );
+  return Object.create(run, { glyphs: { value: glyphs } });
+}

@@ -1,0 +1,142 @@
+import type { Instant } from '#shared/model/scalars';
+import { paperText as t } from '#shared/text/paper';
+import type { InvoicePaper, PaperCopy } from '../paper/paper';
+import { beside, Flow, space, stack, textBlock, under, type Block, type Place } from './block';
+import { dueBlock, vatBlock } from './figures';
+import { factGrid, factLines, label, labels, partyBlock, type Tongue } from './facts';
+import { putAdvances, putItems } from './itemTables';
+import { drawMarks, MARGIN, TRAINING_BAND, watermark } from './marks';
+import { GREY, INK, mm, Sheet } from './sheet';
+
+/** A4, quiet: hairlines, aligned figures, one loud amount (look.md, Print). Resolves with the whole file. */
+export function invoicePdf(paper: InvoicePaper, copy: PaperCopy, madeAt: Instant): Promise<Buffer> {
+  const tongue: Tongue = { english: copy.language === 'plEn' };
+  const title = [paper.title.pl, paper.number].filter(Boolean).join(' ');
+  const beneath = (page: Sheet) => paper.draft && watermark(page, tongue.english);
+  const sheet = new Sheet({ title, lang: 'pl-PL', madeAt, beneath });
+  const flow = new Flow(sheet, {
+    top: copy.training ? MARGIN.top + TRAINING_BAND : MARGIN.top,
+    bottom: mm(297) - MARGIN.bottom,
+  });
+  const page: Place = { x: MARGIN.side, width: mm(210) - 2 * MARGIN.side };
+
+  flow.put(headBlock(sheet, page, paper, copy, tongue));
+  flow.put(space(12));
+  flow.put(partiesBlock(sheet, page, paper, tongue));
+  if (paper.corrected.length > 0) {
+    flow.put(space(12));
+    flow.put(under(sheet, 'Sect', factGrid(sheet, page, paper.corrected, tongue)));
+  }
+  for (const table of paper.items) {
+    flow.put(space(14));
+    putItems(sheet, flow, page, table, tongue);
+  }
+  if (paper.advances.length > 0) {
+    flow.put(space(14));
+    putAdvances(sheet, flow, page, paper.advances, tongue);
+  }
+  flow.put(space(14));
+  putEnd(sheet, flow, page, paper, tongue);
+  drawMarks(sheet, { copy, title });
+  return sheet.finish();
+}
+
+function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperCopy, tongue: Tongue): Block {
+  const number = paper.number ?? '';
+  const duplicate = copy.duplicateOn
+    ? [
+        textBlock(
+          sheet,
+          `${labels(t.duplicate, tongue)}, ${labels(t.duplicateOf, tongue)} ${copy.duplicateOn}`,
+          place,
+          { size: 10, bold: true },
+        ),
+      ]
+    : [];
+  const english = tongue.english
+    ? [textBlock(sheet, paper.title.en, place, { size: 10, color: GREY }, 'P', { lang: 'en-GB' })]
+    : [];
+  const subtitle = paper.subtitle
+    ? [textBlock(sheet, labels(paper.subtitle, tongue), place, { size: 10, bold: true })]
+    : [];
+  const offline =
+    paper.number === null && !paper.draft
+      ? [textBlock(sheet, labels(t.numberComes, tongue), place, { size: 9, color: GREY })]
+      : [];
+  const ksef = [
+    ...(paper.ksefNumber
+      ? factLines(sheet, place, [{ label: t.ksefNumber, value: paper.ksefNumber }], tongue)
+      : []),
+    ...(paper.ksefLine
+      ? [textBlock(sheet, labels(paper.ksefLine, tongue), place, { size: 8, color: GREY })]
+      : []),
+  ];
+  return stack([
+    textBlock(sheet, `${paper.title.pl} ${number}`.trim(), place, { size: 18, bold: true }, 'H1'),
+    ...english,
+    ...subtitle,
+    ...duplicate,
+    ...offline,
+    space(6),
+    ...(ksef.length > 0 ? [stack(ksef, 1), space(8)] : [space(2)]),
+    factGrid(sheet, place, paper.facts, tongue),
+  ]);
+}
+
+/** Two columns of parties under one line; a recipient takes the next row. */
+function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: Tongue): Block {
+  const gap = 24;
+  const width = (place.width - gap) / 2;
+  const blocks = paper.parties.map((party, at) =>
+    partyBlock(sheet, { x: place.x + (at % 2) * (width + gap), width }, party, tongue),
+  );
+  const rows: Block[] = [];
+  for (let at = 0; at < blocks.length; at += 2) {
+    const row = beside(blocks.slice(at, at + 2));
+    rows.push({
+      height: row.height + 10,
+      draw: (y) => {
+        sheet.hairline(place.x, y, place.width, INK, 0.7);
+        row.draw(y + 10);
+      },
+    });
+  }
+  return stack(rows, 10);
+}
+
+/**
+ * Payment on the left, tax and the one amount on the right, never parted by a page. Notes stand under the payment
+ * where there is room, else below everything.
+ */
+function putEnd(sheet: Sheet, flow: Flow, place: Place, paper: InvoicePaper, tongue: Tongue): void {
+  const gap = 24;
+  const half = (place.width - gap) / 2;
+  const right: Place = { x: place.x + half + gap, width: half };
+  const left: Place = { x: place.x, width: half };
+  const above = paper.vat
+    .slice(0, -1)
+    .map((table, at) =>
+      vatBlock(sheet, { x: place.x + (at % 2) * (half + gap), width: half }, table, tongue),
+    );
+  const sums = stack([
+    ...paper.vat.slice(-1).map((table) => vatBlock(sheet, right, table, tongue)),
+    space(10),
+    dueBlock(sheet, right, paper, tongue),
+  ]);
+  const payment = paper.payment.length === 0 ? [] : [label(sheet, t.payment, left, tongue), space(5)];
+  const paid = stack([...payment, factGrid(sheet, left, paper.payment, tongue, 2)]);
+  const notes = factGrid(sheet, left, paper.notes, tongue, 2);
+  const fits = paid.height + 12 + notes.height <= sums.height;
+  flow.put(
+    stack([
+      ...(above.length > 0 ? [beside(above), space(14)] : []),
+      beside([fits ? stack([paid, space(12), notes]) : paid, sums]),
+    ]),
+  );
+  if (fits) return;
+  flow.put(space(10));
+  for (const note of factLines(sheet, place, paper.notes, tongue)) {
+    flow.put(space(3));
+    flow.put(note);
+  }
+}

@@ -1,0 +1,112 @@
+import { amount } from '#shared/text/formats';
+import { paperText as t } from '#shared/text/paper';
+import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
+import { space, stack, textBlock, type Block, type Flow, type Place } from './block';
+import { headLines, label, labels, type Tongue } from './facts';
+import { GREY, type Sheet } from './sheet';
+import { columnsOf, headBlock, putTable, rowBlock, type Cell } from './table';
+
+/** The items of an invoice over as many pages as they need, with the sum carried over. */
+export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTable, tongue: Tongue): void {
+  const corrected = table.rows.some(({ state }) => state !== null);
+  const right = 'right' as const;
+  const columns = columnsOf(place, [
+    { head: headLines(t.no, tongue), width: 22 },
+    { head: headLines(t.name, tongue), width: null },
+    ...(corrected ? [{ head: [''], width: tongue.english ? 92 : 60 }] : []),
+    { head: headLines(t.quantity, tongue), width: 40, align: right },
+    { head: headLines(t.unit, tongue), width: 34 },
+    { head: headLines(t.unitPrice, tongue), width: 58, align: right },
+    { head: headLines(t.rate, tongue), width: 42, align: right },
+    { head: headLines(t.value, tongue), width: 66, align: right },
+  ]);
+  const last = columns.length - 1;
+  const sumRow = (words: string, text: string, tag: 'TR' | 'artifact'): Block => {
+    const [name, value] = [columns[1], columns[last]];
+    if (!name || !value) return space(0);
+    const wide = { ...name, width: value.x - name.x - 8 };
+    const bold = tag === 'TR';
+    return rowBlock(
+      sheet,
+      place,
+      [wide, value],
+      [
+        { text: words, bold, ...(bold ? {} : { color: GREY }) },
+        { text, bold },
+      ],
+      'none',
+      tag,
+    );
+  };
+  const cells = (row: PaperRow): Cell[] => {
+    const bold = row.state === t.difference;
+    return [
+      { text: row.no, color: GREY },
+      { text: row.name },
+      ...(corrected ? [{ text: row.state ? labels(row.state, tongue) : '', color: GREY }] : []),
+      { text: row.quantity, bold },
+      { text: row.unit },
+      { text: row.price, bold },
+      { text: row.rate },
+      { text: row.value, bold },
+    ];
+  };
+  const groups: PaperRow[][] = [];
+  for (const row of table.rows) {
+    if (row.keepsWithPrevious) groups.at(-1)?.push(row);
+    else groups.push([row]);
+  }
+  flow.put(label(sheet, table.title, place, tongue));
+  if (groups.length > 0)
+    putTable(sheet, flow, {
+      head: (first) => headBlock(sheet, place, columns, first),
+      groups: groups.map((rows) => ({
+        block: stack(
+          rows.map((row, at) =>
+            rowBlock(sheet, place, columns, cells(row), at === rows.length - 1 ? 'hairline' : 'none'),
+          ),
+        ),
+        grosz: rows.reduce((sum, { grosz }) => sum + (grosz ?? 0), 0),
+      })),
+      carry:
+        table.total === null
+          ? null
+          : (sum) => ({
+              end: sumRow(labels(t.carryOver, tongue), amount('pl', sum), 'artifact'),
+              begin: sumRow(labels(t.carried, tongue), amount('pl', sum), 'artifact'),
+            }),
+      foot: null,
+    });
+  if (table.note) flow.put(textBlock(sheet, labels(table.note, tongue), place, { size: 8, color: GREY }));
+}
+
+/** Advances that a settlement takes in, with their numbers (art. 106f ust. 3). */
+export function putAdvances(
+  sheet: Sheet,
+  flow: Flow,
+  place: Place,
+  advances: readonly AdvanceRow[],
+  tongue: Tongue,
+): void {
+  const columns = columnsOf(place, [
+    { head: headLines(t.advance, tongue), width: null },
+    { head: headLines(t.issued, tongue), width: 62 },
+    { head: headLines(t.ksefNumber, tongue), width: 196 },
+    { head: headLines(t.gross, tongue), width: 80, align: 'right' },
+  ]);
+  flow.put(label(sheet, t.advances, place, tongue));
+  putTable(sheet, flow, {
+    head: (first) => headBlock(sheet, place, columns, first),
+    groups: advances.map(({ number, issued, ksef, gross }) => ({
+      block: rowBlock(sheet, place, columns, [
+        { text: number },
+        { text: issued },
+        { text: typeof ksef === 'string' ? ksef : labels(ksef, tongue) },
+        { text: gross },
+      ]),
+      grosz: 0,
+    })),
+    carry: null,
+    foot: null,
+  });
+}

@@ -1,0 +1,35 @@
+import { typefaces } from './fonts';
+
+/** Text with only what the embedded fonts can draw: a letter they lack is written plainer, never drawn as a box. */
+
+const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0e|\ufe0f|\u20e3/u;
+const PLAIN = /^[\x20-\x7e\u00a0-\u00ff\u0100-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
+const INSTEAD = '?';
+
+const known = new Map<string, string>();
+
+export function drawable(text: string): string {
+  if (PLAIN.test(text)) return text;
+  const drawn = Array.from(text.normalize('NFC'), (letter) => {
+    const before = known.get(letter);
+    if (before !== undefined) return before;
+    const now = plainer(letter);
+    known.set(letter, now);
+    return now;
+  }).join('');
+  // What an emoji leaves behind between two words is one space.
+  return drawn === text ? text : drawn.replace(/ {2,}/g, ' ').trim();
+}
+
+const isDrawable = (letter: string): boolean =>
+  typefaces().regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+
+/** Digits, `#` and `*` count as emoji in Unicode, and `©` is a pictogram: what the font has stays. */
+function plainer(letter: string): string {
+  if (/[\n\t]/.test(letter)) return ' ';
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u.test(letter)) return '';
+  if (isDrawable(letter)) return letter;
+  if (EMOJI.test(letter)) return '';
+  const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
+  return base !== '' && base !== letter && [...base].every(isDrawable) ? base : INSTEAD;
+}

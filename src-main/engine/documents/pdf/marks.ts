@@ -1,0 +1,70 @@
+import { paperText as t } from '#shared/text/paper';
+import type { PaperCopy } from '../paper/paper';
+import { drawable } from './letters';
+import { GREY, mm, type Sheet } from './sheet';
+
+/** What stands on every page: page numbers, the band of training, the word across a draft (look.md, Print). */
+
+export const MARGIN = { side: mm(17), top: mm(15), bottom: mm(20) } as const;
+/** Height of the band of training above the first line, points. */
+export const TRAINING_BAND = 22;
+
+const YELLOW = '#ffd23f';
+const BLACK = '#241a23';
+const WATERMARK = '#e9e5e8';
+
+interface Marked {
+  readonly copy: PaperCopy;
+  readonly title: string;
+}
+
+export function drawMarks(sheet: Sheet, { copy, title }: Marked): void {
+  const tongue = copy.language === 'plEn';
+  sheet.onEachPage((page, of) => {
+    sheet.tags.artifact('Pagination', () => {
+      const style = { size: 7.5, color: GREY };
+      const y = sheet.height - mm(12);
+      const width = sheet.width - 2 * MARGIN.side;
+      const numbered = tongue ? `${t.page.pl(page, of)} / ${t.page.en(page, of)}` : t.page.pl(page, of);
+      sheet.line(drawable(title), MARGIN.side, y, width, style);
+      sheet.line(numbered, MARGIN.side, y, width, { ...style, align: 'right' });
+      if (copy.training) trainingBand(sheet, tongue);
+    });
+  });
+}
+
+/** Stripes of yellow and black with a plate: nobody takes it for a real document. */
+function trainingBand(sheet: Sheet, english: boolean): void {
+  const { document } = sheet;
+  const height = 18;
+  document.save().rect(0, 0, sheet.width, height).clip();
+  document.rect(0, 0, sheet.width, height).fill(YELLOW);
+  for (let x = -height; x < sheet.width; x += 20)
+    document
+      .moveTo(x, height)
+      .lineTo(x + 10, height)
+      .lineTo(x + 10 + height, 0)
+      .lineTo(x + height, 0)
+      .fill(BLACK);
+  document.restore();
+  const style = { size: 8, bold: true, color: BLACK };
+  const words = english ? `${t.training.pl} / ${t.training.en}` : t.training.pl;
+  const width = sheet.widthOf(words, style);
+  const x = (sheet.width - width) / 2;
+  document.rect(x - 8, 2.5, width + 16, height - 5).fill(YELLOW);
+  sheet.line(words, x, 3.6, width, style);
+}
+
+/** Across the page; light enough to read through. The head says in words that it is a draft. */
+export function watermark(sheet: Sheet, english: boolean): void {
+  const words = english ? `${t.draft.pl} / ${t.draft.en}` : t.draft.pl;
+  const size = english ? 76 : 110;
+  const width = sheet.widthOf(words, { size, bold: true });
+  const { document } = sheet;
+  document.save().rotate(-52, { origin: [sheet.width / 2, sheet.height / 2] });
+  const style = { size, bold: true, color: WATERMARK };
+  sheet.tags.artifact('Pagination', () =>
+    sheet.line(words, (sheet.width - width) / 2, sheet.height / 2 - size / 2, width, style),
+  );
+  document.restore();
+}

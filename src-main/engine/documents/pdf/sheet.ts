@@ -1,0 +1,168 @@
+import PDFDocument from 'pdfkit';
+import type { Instant } from '#shared/model/scalars';
+import { typefaces } from './fonts';
+import { drawable } from './letters';
+import { Tags } from './tags';
+
+/** Millimetres in points. */
+export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
+
+/** A PDF under way: its pages, its fonts, and what stands on every page. Lengths are points, from the top left. */
+export interface SheetOptions {
+  readonly title: string;
+  readonly lang: 'pl-PL' | 'en-GB';
+  readonly madeAt: Instant;
+  readonly landscape?: boolean;
+  /** Draws under everything else, on each page as it is begun. */
+  readonly beneath?: (sheet: Sheet) => void;
+}
+
+export interface TextStyle {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right';
+}
+
+export const INK = '#241a23';
+export const GREY = '#6d646c';
+export const HAIRLINE = '#c9c4c8';
+
+/** Line heights follow the look's own proportion of 13/18. */
+export const leading = (size: number): number => size * 1.36;
+
+/**
+ * PDF/A-2a: fonts embedded, text tagged, colours defined. Words are wrapped here and not by pdfkit, so that a height
+ * is known before anything is drawn.
+ */
+export class Sheet {
+  readonly document: PDFKit.PDFDocument;
+  readonly tags: Tags;
+  private readonly bytes: Buffer[] = [];
+  private readonly done: Promise<Buffer>;
+  private readonly widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
+
+  private readonly beneath: (sheet: Sheet) => void;
+
+  constructor({ title, lang, madeAt, landscape = false, beneath = () => undefined }: SheetOptions) {
+    this.beneath = beneath;
+    const { regular, semibold } = typefaces();
+    this.document = new PDFDocument({
+      size: 'A4',
+      layout: landscape ? 'landscape' : 'portrait',
+      margin: 0,
+      autoFirstPage: false,
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-2a',
+      tagged: true,
+      displayTitle: true,
+      lang,
+      // pdfkit would open Helvetica otherwise, which is not embedded.
+      font: '',
+      info: {
+        Title: drawable(title),
+        Creator: 'Kontuar',
+        Producer: 'Kontuar',
+        CreationDate: new Date(madeAt),
+      },
+    });
+    this.document.registerFont('regular', regular).registerFont('semibold', semibold);
+    this.tags = new Tags(this.document);
+    this.done = new Promise((resolve, reject) => {
+      this.document.on('data', (part: Buffer) => this.bytes.push(part));
+      this.document.on('end', () => resolve(Buffer.concat(this.bytes)));
+      this.document.on('error', reject);
+    });
+  }
+
+  get width(): number {
+    return this.document.page.width;
+  }
+
+  get height(): number {
+    return this.document.page.height;
+  }
+
+  addPage(): void {
+    this.document.addPage();
+    this.beneath(this);
+  }
+
+  /** Draws on every page once all are there; `page` counts from 1. */
+  onEachPage(draw: (page: number, of: number) => void): void {
+    const { count } = this.document.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.document.switchToPage(page);
+      draw(page + 1, count);
+    }
+  }
+
+  finish(): Promise<Buffer> {
+    this.tags.end();
+    this.document.end();
+    return this.done;
+  }
+
+  widthOf(text: string, { size, bold }: TextStyle): number {
+    const face = bold ? 'semibold' : 'regular';
+    const known = this.widths[face].get(text);
+    if (known !== undefined) return known * size;
+    const width = this.document.font(face).fontSize(1000).widthOfString(text) / 1000;
+    this.widths[face].set(text, width);
+    return width * size;
+  }
+
+  /** The lines of a text in this width; a word that is too long is broken. Line ends in the text stay. */
+  wrap(text: string, width: number, style: TextStyle): string[] {
+    return text.split(/\r?\n/).flatMap((paragraph) => this.wrapParagraph(drawable(paragraph), width, style));
+  }
+
+  private wrapParagraph(text: string, width: number, style: TextStyle): string[] {
+    if (this.widthOf(text, style) <= width) return [text];
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(' ').flatMap((part) => this.broken(part, width, style))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && this.widthOf(longer, style) > width) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    return [...lines, line];
+  }
+
+  private broken(word: string, width: number, style: TextStyle): string[] {
+    if (this.widthOf(word, style) <= width) return [word];
+    const parts: string[] = [];
+    let part = '';
+    for (const letter of word) {
+      if (part !== '' && this.widthOf(part + letter, style) > width) {
+        parts.push(part);
+        part = letter;
+      } else part += letter;
+    }
+    return [...parts, part];
+  }
+
+  /** One line; `y` is its top. Tagging is the caller's. */
+  line(text: string, x: number, y: number, width: number, style: TextStyle): void {
+    const { size, bold, color = INK, align } = style;
+    const at = align === 'right' ? x + width - this.widthOf(text, style) : x;
+    this.document
+      .font(bold ? 'semibold' : 'regular')
+      .fontSize(size)
+      .fillColor(color)
+      .text(text, at, y + (leading(size) - size) / 2 - size * 0.14, { lineBreak: false });
+  }
+
+  hairline(x: number, y: number, width: number, color = HAIRLINE, thickness = 0.5): void {
+    this.tags.artifact('Layout', () =>
+      this.document
+        .lineWidth(thickness)
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .stroke(color),
+    );
+  }
+}

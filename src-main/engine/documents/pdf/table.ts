@@ -1,0 +1,156 @@
+import { beside, textBlock, type Block, type Flow, type Place } from './block';
+import { GREY, HAIRLINE, INK, type Sheet, type TextStyle } from './sheet';
+import type { Tag } from './tags';
+
+/** Tables with hairlines: a head, rows that wrap, figures that line up on the right (look.md, Tables, Print). */
+
+export interface Column extends Place {
+  /** Both languages, or one; the second line is smaller. */
+  readonly head: readonly string[];
+  readonly align?: 'left' | 'right';
+}
+
+export interface Cell {
+  readonly text: string;
+  readonly bold?: boolean;
+  readonly color?: string;
+}
+
+const PAD = 3;
+const BODY: TextStyle = { size: 8.5 };
+const HEAD: TextStyle = { size: 7, color: GREY };
+const HEAD_SECOND: TextStyle = { size: 6, color: GREY };
+
+/** Columns from their widths; the one without a width takes what is left. */
+export function columnsOf(
+  place: Place,
+  columns: readonly { head: readonly string[]; width: number | null; align?: 'left' | 'right' }[],
+  gap = 8,
+): Column[] {
+  const fixed = columns.reduce((sum, { width }) => sum + (width ?? 0), 0) + gap * (columns.length - 1);
+  let x = place.x;
+  return columns.map(({ width, ...column }) => {
+    const own = width ?? place.width - fixed;
+    const made = { ...column, x, width: own };
+    x += own + gap;
+    return made;
+  });
+}
+
+export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagged: boolean): Block {
+  const cells = columns.map((column) => {
+    const lines = column.head.map((text, at) => {
+      const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
+      return { lines: sheet.wrap(text, column.width, style), style };
+    });
+    const height = lines.reduce((sum, { lines: own, style }) => sum + own.length * style.size * 1.25, 0);
+    const draw = (bottom: number) => {
+      let y = bottom - height;
+      for (const { lines: own, style } of lines)
+        for (const text of own) {
+          sheet.line(text, column.x, y, column.width, style);
+          y += style.size * 1.25;
+        }
+    };
+    return { height, draw, empty: column.head.every((text) => text === '') };
+  });
+  const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD;
+  const rule = (y: number) => sheet.hairline(place.x, y + height, place.width, INK, 0.7);
+  return {
+    height,
+    draw: (y) => {
+      const bottom = y + height - PAD;
+      // A head that is only repeated on the next page is not read twice.
+      if (!tagged) {
+        sheet.tags.artifact('Pagination', () => cells.forEach((cell) => cell.draw(bottom)));
+        return rule(y);
+      }
+      sheet.tags.within('TR', () => {
+        for (const cell of cells) sheet.tags.text('TH', () => cell.draw(bottom), { scope: 'Column' });
+      });
+      rule(y);
+    },
+  };
+}
+
+/** One row; `rule` is the line under it. */
+export function rowBlock(
+  sheet: Sheet,
+  place: Place,
+  columns: readonly Column[],
+  cells: readonly Cell[],
+  rule: 'hairline' | 'strong' | 'none' = 'hairline',
+  tag: Tag | 'artifact' = 'TR',
+): Block {
+  const drawn = columns.map((column, at) => {
+    const { text = '', bold, color } = cells[at] ?? { text: '' };
+    const style: TextStyle = {
+      ...BODY,
+      ...(bold ? { bold } : {}),
+      ...(color ? { color } : {}),
+      ...(column.align ? { align: column.align } : {}),
+    };
+    return { text, column, style };
+  });
+  const body =
+    tag === 'artifact'
+      ? beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)))
+      : beside(
+          drawn.map(({ text, column, style }) => {
+            const block = textBlock(sheet, text, column, style, 'TD');
+            // An empty cell is still a cell.
+            return text === '' ? { ...block, draw: () => sheet.tags.within('TD', () => undefined) } : block;
+          }),
+        );
+  const height = body.height + 2 * PAD;
+  return {
+    height,
+    draw: (y) => {
+      if (tag === 'artifact') sheet.tags.artifact('Pagination', () => body.draw(y + PAD));
+      else sheet.tags.within(tag, () => body.draw(y + PAD));
+      if (rule === 'none') return;
+      const strong = rule === 'strong';
+      sheet.hairline(place.x, y + height, place.width, strong ? INK : HAIRLINE, strong ? 0.7 : 0.5);
+    },
+  };
+}
+
+const plainLine = (sheet: Sheet, text: string, { x, width }: Place, style: TextStyle): Block => ({
+  height: style.size * 1.36,
+  draw: (y) => text !== '' && sheet.line(text, x, y, width, style),
+});
+
+/** Rows over as many pages as it takes: the head again on each, and the sum carried from page to page. */
+export interface LongTable {
+  readonly head: (first: boolean) => Block;
+  /** Rows that stay together. */
+  readonly groups: readonly { readonly block: Block; readonly grosz: number }[];
+  /** The line at the end of a page and the one at the beginning of the next; null where there is nothing to carry. */
+  readonly carry: ((sum: number) => { readonly end: Block; readonly begin: Block }) | null;
+  readonly foot: Block | null;
+}
+
+export function putTable(sheet: Sheet, flow: Flow, { head, groups, carry, foot }: LongTable): void {
+  sheet.tags.within('Table', () => {
+    const carryHeight = carry ? carry(0).end.height : 0;
+    const first = head(true);
+    // A head never stands alone at the end of a page.
+    if (first.height + (groups[0]?.block.height ?? 0) + carryHeight > flow.left) flow.turn();
+    flow.put(first);
+    let sum = 0;
+    groups.forEach(({ block, grosz }, at) => {
+      const last = at === groups.length - 1;
+      const needed = block.height + (last ? (foot?.height ?? 0) : carryHeight);
+      if (needed > flow.left && at > 0) {
+        const lines = carry?.(sum);
+        if (lines) flow.put(lines.end);
+        flow.turn();
+        flow.put(head(false));
+        if (lines) flow.put(lines.begin);
+      }
+      flow.put(block);
+      sum += grosz;
+    });
+    if (foot) flow.put(foot);
+  });
+}

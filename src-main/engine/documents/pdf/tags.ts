@@ -1,0 +1,58 @@
+/**
+ * The structure of a document, so that a screen reader reads it in order and knows a table as one (PDF/A-2a). Grown
+ * while the pages are drawn, handed to pdfkit at the end.
+ */
+export type Tag = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Span' | 'Table' | 'TR' | 'TH' | 'TD';
+
+interface Branch {
+  readonly tag: Tag;
+  readonly options: PDFKit.Mixins.StructureElementOptions;
+  readonly children: (Branch | PDFKit.PDFStructureContent)[];
+}
+
+export class Tags {
+  private readonly root: Branch = { tag: 'Document', options: {}, children: [] };
+  private open: Branch = this.root;
+
+  constructor(private readonly document: PDFKit.PDFDocument) {}
+
+  /** Everything that `work` draws belongs under this tag. */
+  within(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+    const outer = this.open;
+    const branch: Branch = { tag, options, children: [] };
+    outer.children.push(branch);
+    this.open = branch;
+    work();
+    this.open = outer;
+  }
+
+  /** One piece of text under a tag of its own; it lies on one page. */
+  text(tag: Tag, work: () => void, options: PDFKit.Mixins.StructureElementOptions = {}): void {
+    this.within(
+      tag,
+      () => {
+        const content = this.document.markStructureContent(tag);
+        work();
+        this.document.endMarkedContent();
+        this.open.children.push(content);
+      },
+      options,
+    );
+  }
+
+  /** Lines, page numbers, repeated heads: nothing that has to be read. */
+  artifact(type: 'Layout' | 'Pagination', work: () => void): void {
+    this.document.markContent('Artifact', { type });
+    work();
+    this.document.endMarkedContent();
+  }
+
+  end(): void {
+    this.document.addStructure(this.grown(this.root));
+  }
+
+  private grown(branch: Branch): PDFKit.PDFStructureElement {
+    const children = branch.children.map((child) => ('tag' in child ? this.grown(child) : child));
+    return this.document.struct(branch.tag, branch.options, children);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Invoice } from '../model/invoice';
+import { normaliseRate } from './vat';
+
+/**
+ * Whether this invoice does not fit the name of its type: the service's two lists of types 4-6 disagree,
+ * and here the other one seems meant (domain.md A1). Then only the number is shown.
+ */
+export function oddType({
+  invoiceType,
+  correctionReason,
+  invoiceItems,
+}: Pick<Invoice, 'invoiceType' | 'correctionReason' | 'invoiceItems'>): boolean {
+  const reasoned = correctionReason !== null && correctionReason.trim() !== '';
+  switch (invoiceType) {
+    case 4:
+      return reasoned;
+    case 5:
+      return (
+        reasoned ||
+        (invoiceItems.length > 0 && invoiceItems.every((item) => normaliseRate(item.rate) === 'zw'))
+      );
+    case 6:
+      return !reasoned;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import type { InvoicePaper, PaperCopy, Words } from '#engine/documents/paper/paper';
+import { readPdf } from '#support/readPdf';
+import { longPaper, paperInvoice, paperNamed, sourceOf, TYPE_NAMES, type PaperName } from './papers';
+import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { anItem } from '#support/records';
+
+/** Every PDF is read back by pdf.js and compared with the record that it was made from. */
+const AT = '2026-06-03T12:00:00.000Z';
+const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
+const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
+const made = async (paper: InvoicePaper, copy = POLISH) => readPdf(await invoicePdf(paper, copy, AT));
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Everything of the paper that a page in this language must show. */
+function wanted(paper: InvoicePaper, both: boolean): string[] {
+  const said = (words: Words) => (both ? [words.pl, words.en] : [words.pl]);
+  const value = (it: string | Words) => (typeof it === 'string' ? [it] : said(it));
+  const facts = [...paper.facts, ...paper.corrected, ...paper.payment, ...paper.notes];
+  return [
+    ...said(paper.title),
+    ...(paper.subtitle ? said(paper.subtitle) : []),
+    paper.number ?? '',
+    paper.ksefNumber ?? '',
+    ...facts.flatMap((fact) => [...said(fact.label), ...value(fact.value)]),
+    ...paper.parties.flatMap((party) => [
+      party.name,
+      ...party.address,
+      ...party.facts.flatMap((fact) => value(fact.value)),
+    ]),
+    ...paper.items.flatMap(({ rows }) =>
+      rows.flatMap((row) => [row.quantity, row.price, row.rate, row.value]),
+    ),
+    ...paper.advances.flatMap(({ number, issued, ksef, gross }) => [number, issued, ...value(ksef), gross]),
+    ...paper.vat.flatMap(({ rows, total }) =>
+      [...rows, total].flatMap(({ rate, net, vat, gross, vatPln }) => [rate, net, vat, gross, vatPln ?? '']),
+    ),
+    ...paper.sums.flatMap(({ amount }) => amount),
+    paper.due.amount,
+    ...said(paper.due.label),
+  ].map(plain);
+}
+
+describe.each(TYPE_NAMES)('%s', (name) => {
+  test.each([
+    ['Polish', POLISH],
+    ['Polish and English', BOTH],
+  ])('%s: all of it stands on the page', async (_, copy) => {
+    const paper = paperNamed(name);
+    const { text, title, lang, pages } = await made(paper, copy);
+    expect(wanted(paper, copy.language === 'plEn').filter((part) => !text.includes(part))).toEqual([]);
+    expect(pages.length).toBeLessThanOrEqual(2);
+    expect([title, lang]).toEqual([`${paper.title.pl} ${paper.number}`, 'pl-PL']);
+  });
+});
+
+const shows = async (name: PaperName, parts: string[], copy = POLISH) => {
+  const { text } = await made(paperNamed(name), copy);
+  expect(parts.filter((part) => !text.includes(part))).toEqual([]);
+};
+
+describe('the worked examples of domain.md, to the grosz', () => {
+  test('1.3: five items at three rates', () =>
+    shows('vat', [
+      '8% 1 222,19 97,78 1 319,97',
+      '23% 132,52 30,48 163,00',
+      'zw 1 200,00 0,00 1 200,00',
+      'Razem 2 554,71 128,26 2 682,97',
+      'Kwota należności ogółem 2 682,97 zł',
+      'dwa tysiące sześćset osiemdziesiąt dwa złote 97/100',
+      'art. 43 ust. 1 pkt 36 ustawy o VAT',
+    ]));
+  test('6.1: an advance shows the order, its VAT, and the VAT of what was received', () =>
+    shows('ksefAdvance', [
+      '8% 1 361,11 108,89 1 470,00',
+      '8% 428,02 34,24 462,26',
+      '23% 30,68 7,06 37,74',
+      'Wartość zamówienia 1 590,00 zł',
+      'Otrzymana zaliczka 500,00 zł',
+    ]));
+  test('6.2: a settlement names its advance and what is left of the tax', () =>
+    shows('ksefSettlement', [
+      'FZ 8/05/2026 2026-06-03 5265877635-20250826-0100001AF629-AF 500,00 zł',
+      '8% 933,09 74,65 1 007,74',
+      '23% 66,88 15,38 82,26',
+      'Pozostało do zapłaty 1 090,00 zł',
+      'Oczekuje na numer KSeF',
+    ]));
+  test('6.3: a correction shows before, after and difference', () =>
+    shows('ksefCorrection', [
+      'Nocleg Przed korektą 3 doba 420,00 8% 1 260,00',
+      'Po korekcie 2 doba 420,00 8% 840,00',
+      'Różnica −1 −420,00',
+      '8% −388,89 −31,11 −420,00',
+      'Do zwrotu 420,00 zł',
+      'Skrócenie pobytu na prośbę gościa',
+    ]));
+  test('8: an invoice in euros has its VAT in złoty', () =>
+    shows('euros', [
+      '1 EUR = 4,2571 PLN',
+      '8% 416,67 33,33 141,89 450,00',
+      '23% 48,78 11,22 47,76 60,00',
+      '510,00 EUR',
+    ]));
+});
+
+describe('what is not finished says so', () => {
+  test('a draft', () => shows('draft', ['PROJEKT', 'Projekt: nie jest wystawioną fakturą.']));
+  test('one that the service does not have yet', () => shows('offline', ['numer nada serwis po wysłaniu']));
+  test('a pro forma', () => shows('proForma', ['Faktura pro forma', 'To nie jest dokument VAT.']));
+  test('no QR, but the KSeF number and why', () =>
+    shows('ksefAdvance', ['Numer KSeF 5265877635-20250826-0100001AF629-AF', 'Wizualizacja robocza.']));
+  test('a duplicate with its day, and training on every page', async () => {
+    const { pages } = await made(longPaper(90), { ...POLISH, duplicateOn: '2026-07-01', training: true });
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages[0]).toContain('DUPLIKAT, wydano 2026-07-01');
+    expect(pages.filter((page) => !page.includes('SZKOLENIE'))).toEqual([]);
+  });
+  test('types 4 to 6 whose contents do not fit the name claim none (A1)', async () => {
+    const invoice = paperInvoice({ invoiceType: 6, correctionReason: null });
+    const { text } = await made(invoicePaper(sourceOf({ invoice })));
+    expect(text).toContain('Dokument');
+    expect(text).toContain('rodzaj 6');
+    expect(text).not.toContain('korygująca');
+  });
+});
+
+test('300 items: each stands once, pages carry the sum, and the end is right', async () => {
+  const paper = longPaper(300);
+  const { pages, text } = await made(paper);
+  const rows = paper.items[0]?.rows ?? [];
+  const missing = rows.filter(({ no, unit, price, value, rate, quantity }) => {
+    const line = plain(`${quantity} ${unit} ${price} ${rate} ${value}`);
+    return !text.includes(line) || no === '';
+  });
+  expect(missing).toEqual([]);
+  let sum = 0;
+  const amountOf = (written = '') => Number(written.replace(/[^\d]/g, ''));
+  for (const [at, page] of pages.slice(0, -1).entries()) {
+    const carried = /Do przeniesienia ([\d ]+,\d\d)/.exec(page)?.[1];
+    const onPage = rows.filter(({ no, quantity, unit, price }) =>
+      new RegExp(
+        `(?:^| )${no} (?:Usługa ${no}|Nocleg w pokoju ${no} .*?) ${plain(`${quantity} ${unit} ${price}`)}`,
+      ).test(page),
+    );
+    sum += onPage.reduce((total, { grosz }) => total + (grosz ?? 0), 0);
+    if (carried === undefined) break;
+    expect([at, amountOf(carried)]).toEqual([at, sum]);
+    expect(pages[at + 1]).toContain(`Z przeniesienia ${carried}`);
+  }
+  expect(sum).toBeGreaterThan(0);
+  expect(pages.at(-1)).toContain(plain(paper.due.amount));
+  expect(pages.at(-1)).toContain(`strona ${pages.length} z ${pages.length}`);
+});
+
+test('every letter: Polish, Czech, German, Ukrainian; what the font lacks is replaced and never a box', async () => {
+  const names = [
+    'ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż',
+    'Příliš žluťoučký kůň úpěl ďábelské ódy',
+    'Größe Äöü ẞ',
+    'Їжак Ґанок єдність',
+    'Αθήνα',
+  ];
+  const invoice = paperInvoice({
+    buyer: { companyName: 'Kawa ☕ i 🥐 u Ani 👩‍🍳', address: '王小明, ul. Ptasia 5' },
+    invoiceItems: names.map((name) => anItem({ name })),
+  });
+  const { text } = await made(invoicePaper(sourceOf({ invoice })));
+  for (const name of names) expect(text).toContain(name);
+  expect(text).toContain('Kawa i u Ani');
+  expect(text).toContain('???, ul. Ptasia 5');
+});
+
+test('a very long word and a very long remark stay on the page', async () => {
+  const word = 'Konstantynopolitańczykowianeczka'.repeat(8);
+  const invoice = paperInvoice({
+    buyer: { companyName: word },
+    invoiceItems: [anItem({ name: word })],
+    additionalInfo: Array.from(
+      { length: 120 },
+      (_, at) => `Uwaga numer ${at + 1}, pod którą nic nie stoi.`,
+    ).join(' '),
+  });
+  const { text, pages } = await made(invoicePaper(sourceOf({ invoice })));
+  expect(text.replace(/ /g, '').split(word)).toHaveLength(3);
+  expect(text).toContain('Uwaga numer 120');
+  expect(pages.length).toBeLessThanOrEqual(2);
+});
+
+test('PDF/A-2a: fonts embedded, everything tagged, title and language said', async () => {
+  const { fonts, tags, metadata } = await made(paperNamed('vat'));
+  expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
+  expect(new Set(tags)).toEqual(
+    new Set(['Root', 'Document', 'H1', 'H2', 'P', 'Sect', 'Table', 'TR', 'TH', 'TD']),
+  );
+  expect(metadata).toMatch(/pdfaid:part>2<.*pdfaid:conformance>A</s);
+});
+
+test('the same paper at the same time is the same file, byte for byte', async () => {
+  const [one, other] = await Promise.all([1, 2].map(() => invoicePdf(paperNamed('vat'), BOTH, AT)));
+  expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
+});

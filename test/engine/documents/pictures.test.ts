@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { tempDir } from '../store/openTestStore';
+import { paperNamed, TYPE_NAMES } from './papers';
+
+/**
+ * One PDF of every type in both languages beside its reference picture (`pictures/`). After a wanted change remove
+ * the pictures, run this once, and look at every new one.
+ */
+const PICTURES = join(import.meta.dirname, 'pictures');
+/** Share of pixels that may differ. */
+const TOLERANCE = 0.002;
+
+test('every type looks as it did', { timeout: 120_000 }, async () => {
+  const folder = join(tempDir(), 'pdfs');
+  mkdirSync(folder);
+  for (const name of TYPE_NAMES)
+    for (const language of ['pl', 'plEn'] as const)
+      writeFileSync(
+        join(folder, `${name}.${language}.pdf`),
+        await invoicePdf(
+          paperNamed(name),
+          { language, duplicateOn: null, training: false },
+          '2026-06-03T12:00:00.000Z',
+        ),
+      );
+  const script = join(import.meta.dirname, 'children', 'pictures.mjs');
+  const compared = z
+    .array(z.object({ name: z.string(), off: z.number().nullable() }))
+    .parse(JSON.parse(await output(script, [folder, PICTURES])));
+  expect(compared).toHaveLength(TYPE_NAMES.length * 2);
+  expect(compared.filter(({ off }) => off === null || off > TOLERANCE)).toEqual([]);
+});
+
+function output(script: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let text = '';
+    child.stdout.on('data', (part: Buffer) => (text += part.toString('utf8')));
+    child.once('error', reject);
+    child.once('close', (status) => (status === 0 ? resolve(text) : reject(new Error(`status ${status}`))));
+  });
+}

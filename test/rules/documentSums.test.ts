@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
+import {
+  advanceTaken,
+  countedSums,
+  documentSums,
+  NO_RELATIVES,
+  type Relatives,
+} from '#shared/rules/documentSums';
+import { fromGrosz } from '#shared/rules/decimal';
+import { anInvoice, anItem } from '#support/records';
+
+/** What one document says in figures: domain.md 6, to the grosz; property tests for what must always add up. */
+const item = (gross: number, rate: string, quantity = '1') =>
+  anItem({ grossUnitPrice: fromGrosz(gross), quantity, rate });
+const invoice = (
+  invoiceType: number,
+  items: InvoiceItem[],
+  fields: Partial<ShownInvoice> = {},
+): ShownInvoice => ({
+  ...anInvoice({ invoiceType, invoiceItems: items }),
+  ...fields,
+});
+const byRate = (sums: ReturnType<typeof countedSums>) =>
+  Object.fromEntries((sums?.rates ?? []).map(({ rate, gross, net, vat }) => [rate, [gross, net, vat]]));
+
+const STAY = [item(42000, '8', '3'), item(3500, '8', '6'), item(4000, '23', '3')];
+const OF_MFEX_11 = [item(36900000, '8'), item(615000, '23')];
+
+describe('advances and settlements', () => {
+  test('domain.md 6.1: 500.00 of a stay of 1 590.00', () => {
+    const sums = countedSums(documentSums(invoice(8, STAY, { prepaymentValue: '500' }), NO_RELATIVES));
+    expect(byRate(sums)).toEqual({ '8': [46226, 42802, 3424], '23': [3774, 3068, 706] });
+    expect(sums?.gross).toBe(50000);
+  });
+
+  test('domain.md 6.2: what is left is the order less what the advance showed, not VAT of the remainder', () => {
+    const advance = advanceTaken(invoice(8, STAY, { prepaymentValue: '500' }), []);
+    const sums = countedSums(
+      documentSums(invoice(9, STAY, { prepaymentValue: '1090' }), { ...NO_RELATIVES, advances: [advance] }),
+    );
+    expect(byRate(sums)).toEqual({ '8': [100774, 93309, 7465], '23': [8226, 6688, 1538] });
+  });
+
+  test('the ministry’s example 14: the advance as its correction left it, the order smaller than it was then', () => {
+    const before = invoice(8, OF_MFEX_11, { prepaymentValue: '20000' });
+    const correction = invoice(11, OF_MFEX_11, { prepaymentValue: '30000' });
+    const corrected = documentSums(correction, {
+      original: before,
+      before: OF_MFEX_11,
+      itemsAre: 'afterState',
+      advances: [],
+    });
+    expect(countedSums(corrected)?.gross).toBe(1_000_000);
+    const advance = advanceTaken(before, [corrected]);
+    expect(advance.received && byRate(advance.received)).toEqual({
+      '8': [2950820, 2732241, 218579],
+      '23': [49180, 39984, 9196],
+    });
+    const settled = documentSums(
+      invoice(9, [item(33210000, '8'), item(553500, '23')], { prepaymentValue: '307635' }),
+      { ...NO_RELATIVES, advances: [advance] },
+    );
+    expect(byRate(countedSums(settled))).toMatchObject({
+      '8': [30259180, 28017759, 2241421],
+      '23': [504320, 410016, 94304],
+    });
+  });
+
+  test('an amount that does not fit its advances is not split over rates', () => {
+    const advance = advanceTaken(invoice(8, STAY, { prepaymentValue: '500' }), []);
+    const settlement = invoice(9, STAY, { prepaymentValue: '1000' });
+    expect(countedSums(documentSums(settlement, { ...NO_RELATIVES, advances: [advance] }))).toBeNull();
+    expect(countedSums(documentSums(settlement, NO_RELATIVES))).toBeNull();
+  });
+});
+
+describe('corrections', () => {
+  const corrected = (was: number, is: number, type = 10) => {
+    const original = invoice(1, [item(was, '8')]);
+    const relatives: Relatives = {
+      original,
+      before: original.invoiceItems,
+      itemsAre: 'afterState',
+      advances: [],
+    };
+    return countedSums(documentSums(invoice(type, [item(is, '8')]), relatives));
+  };
+
+  test('domain.md 6.3: rounded sums are subtracted', () => {
+    expect(byRate(corrected(126000, 84000))).toEqual({ '8': [-42000, -38889, -3111] });
+    expect(byRate(corrected(126001, 91001))).toEqual({ '8': [-35000, -32408, -2592] });
+  });
+
+  test('items that are a difference count as they are; unclear ones not at all', () => {
+    const original = invoice(1, [item(126000, '8')]);
+    const difference = invoice(10, [item(42000, '8', '-1')]);
+    const known = { original, before: original.invoiceItems, advances: [] };
+    const sums = documentSums(difference, { ...known, itemsAre: 'differences' });
+    expect(sums).toMatchObject({
+      kind: 'correction',
+      after: { gross: 84000 },
+      difference: { gross: -42000 },
+    });
+    expect(countedSums(documentSums(difference, { ...NO_RELATIVES, itemsAre: 'differences' }))?.gross).toBe(
+      -42000,
+    );
+    expect(countedSums(documentSums(difference, { ...known, itemsAre: 'unknown' }))).toBeNull();
+    expect(countedSums(documentSums(difference, { ...NO_RELATIVES, itemsAre: 'afterState' }))).toBeNull();
+  });
+
+  test('a rate that was wrong: one goes down, the other up, together nothing (MFEX 11)', () => {
+    const original = invoice(1, [item(10000, '8')]);
+    const sums = countedSums(
+      documentSums(invoice(10, [item(10000, '23')]), {
+        original,
+        before: original.invoiceItems,
+        itemsAre: 'afterState',
+        advances: [],
+      }),
+    );
+    expect(sums?.gross).toBe(0);
+    expect(byRate(sums)).toEqual({ '23': [10000, 8130, 1870], '8': [-10000, -9259, -741] });
+  });
+});
+
+const rate = fc.constantFrom('23', '8', '5', 'zw', 'oo');
+const items = fc.array(fc.record({ gross: fc.integer({ min: 1, max: 5_000_000 }), rate }), {
+  minLength: 1,
+  maxLength: 8,
+});
+const itemsOf = (made: readonly { gross: number; rate: string }[]) =>
+  made.map(({ gross, rate: own }) => item(gross, own));
+
+test('net and VAT of every document come to its gross, and advances with their settlement to the order', () => {
+  fc.assert(
+    fc.property(items, fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 4 }), (made, shares) => {
+      const order = itemsOf(made);
+      const total = made.reduce((sum, { gross }) => sum + gross, 0);
+      const whole = Math.max(1, shares.reduce((sum, share) => sum + share, 0) * 2);
+      const paid = shares.map((share) => Math.floor((total * share) / whole)).filter((amount) => amount > 0);
+      const advances = paid.map((amount) =>
+        advanceTaken(invoice(8, order, { prepaymentValue: fromGrosz(amount) }), []),
+      );
+      const left = total - paid.reduce((sum, amount) => sum + amount, 0);
+      const settlement = documentSums(invoice(9, order, { prepaymentValue: fromGrosz(left) }), {
+        ...NO_RELATIVES,
+        advances,
+      });
+      const documents = [...advances.map(({ received }) => received), countedSums(settlement)];
+      if (paid.length > 0) expect(documents.at(-1)?.gross).toBe(left);
+      for (const sums of documents)
+        for (const { gross, net, vat } of sums?.rates ?? []) expect((net ?? 0) + (vat ?? 0)).toBe(gross);
+    }),
+  );
+});
+
+test('a correction to the same state changes nothing, and back again is the opposite', () => {
+  fc.assert(
+    fc.property(items, items, (one, other) => {
+      const change = (was: readonly InvoiceItem[], is: InvoiceItem[]) =>
+        countedSums(
+          documentSums(invoice(10, is), {
+            original: invoice(1, [...was]),
+            before: was,
+            itemsAre: 'afterState',
+            advances: [],
+          }),
+        );
+      const [a, b] = [itemsOf(one), itemsOf(other)];
+      expect(change(a, a)?.rates.every(({ gross, vat }) => gross === 0 && vat === 0)).toBe(true);
+      expect((change(a, b)?.gross ?? 0) + (change(b, a)?.gross ?? 0)).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { StructTreeNode } from 'pdfjs-dist/types/src/display/api';
+import { z } from 'zod';
+
+/** A PDF as somebody else reads it: pdf.js, which knows nothing of how it was made. */
+export interface ReadPdf {
+  readonly pages: readonly string[];
+  /** Everything, blanks of any kind as one space. */
+  readonly text: string;
+  readonly title: string;
+  readonly lang: string;
+  readonly fonts: readonly string[];
+  /** Tags of the structure tree, in reading order. */
+  readonly tags: readonly string[];
+  /** XMP, as XML. */
+  readonly metadata: string;
+}
+
+const open = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
+  // pdf.js takes the bytes away from whoever gave them.
+  getDocument({ data: Uint8Array.from(bytes), disableFontFace: true, verbosity: 0 }).promise;
+
+const infoSchema = z.object({ Title: z.string(), Language: z.string().nullable() });
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const document = await open(bytes);
+  const pages: string[] = [];
+  const tags: string[] = [];
+  const walk = ({ role, children }: StructTreeNode): void => {
+    tags.push(role);
+    for (const child of children) if ('role' in child) walk(child);
+  };
+  for (let at = 1; at <= document.numPages; at += 1) {
+    const page = await document.getPage(at);
+    const content = await page.getTextContent();
+    const pieces = content.items.map((item) => ('str' in item ? item.str : ''));
+    pages.push(pieces.join(' ').replace(/\s+/g, ' ').trim());
+    const tree = await page.getStructTree();
+    if (tree) walk(tree);
+  }
+  const { info, metadata } = await document.getMetadata();
+  const { Title, Language } = infoSchema.parse(info);
+  const raw = Buffer.from(bytes).toString('latin1');
+  await document.loadingTask.destroy();
+  return {
+    pages,
+    text: pages.join(' '),
+    title: Title,
+    lang: Language ?? '',
+    fonts: [...new Set([...raw.matchAll(/\/FontName \/([A-Z]{6}\+[\w-]+)/g)].map(([, name = '']) => name))],
+    tags,
+    metadata: metadata?.getRaw() ?? '',
+  };
+}
