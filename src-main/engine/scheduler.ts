@@ -18,6 +18,8 @@ const SIGN_IN_MS = 300_000;
 const OFFLINE_MAX_MS = 30_000;
 const FAULT_MAX_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
+/** So long a pass only sends before it reads as well, ms. */
+const HEAD_START_MS = 15_000;
 
 export type RemovalKind = 'invoices' | 'reservations';
 
@@ -97,8 +99,14 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
       board.note({ nextTry: null });
       const onProgress = (progress: Progress) => board.note({ progress });
       // What was typed here goes up first: what then comes down already has it.
-      const pushed = await able.push.run({ priority: options.priority, signal, onProgress });
-      const result = speaksForAll(pushed) ? null : await able.pull.run({ ...options, signal, onProgress });
+      const sending = able.push.run({ priority: options.priority, signal, onProgress });
+      const ahead = await headStart(sending);
+      const reading =
+        ahead && speaksForAll(ahead)
+          ? null
+          : able.pull.run({ ...options, signal, ...(ahead ? { onProgress } : {}) });
+      await Promise.allSettled([sending, reading]);
+      const [pushed, result] = [await sending, await reading];
       const problem = pushed.problem ?? result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
       const { waiting, conflicts } = queue();
       const outbox = { sent: pushed.sent, waiting, conflicts };
@@ -124,6 +132,20 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
       ...(end.problem ? {} : { confirmedAt: instantOf(clock) }),
     });
     return end;
+  }
+
+  /** How sending ended, or null: a long queue does not keep the screens from what is new, both go on side by side. */
+  async function headStart(sending: Promise<PushEnd>): Promise<PushEnd | null> {
+    const over = new AbortController();
+    const enough = clock.sleep(HEAD_START_MS, over.signal).then(
+      () => null,
+      () => null,
+    );
+    try {
+      return await Promise.race([sending, enough]);
+    } finally {
+      over.abort();
+    }
   }
 
   function pass(options: PassOptions): Promise<PassEnd> | null {

@@ -44,6 +44,8 @@ export interface PushParts {
 
 /** A write that was begun is given so long to end when the program closes, ms. */
 const GRACE_MS = 5_000;
+/** Somebody waits for the first few of a round; a long queue leaves the rest of the budget to other clicks. */
+const MOST_URGENT = 10;
 /** So many different changes in a row that fail look like a service that is down. */
 const MOST_FAILURES = 3;
 
@@ -65,14 +67,17 @@ async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
   if (!remote) return { sent: 0, problem: null };
   const { priority, signal, onProgress } = options;
   const grace = graceAfter(clock, signal);
-  const trip = tripOf({
-    remote,
-    store,
-    clock,
-    chance,
-    ask: { priority, ...(signal ? { signal } : {}) },
-    writeAsk: { priority, signal: grace.signal },
-  });
+  const tripAt = (urgency: Priority) =>
+    tripOf({
+      remote,
+      store,
+      clock,
+      chance,
+      ask: { priority: urgency, ...(signal ? { signal } : {}) },
+      writeAsk: { priority: urgency, signal: grace.signal },
+    });
+  let trip = tripAt(priority);
+  let carried = 0;
   recover(trip);
   let sent = 0;
   const failing = new Set<number>();
@@ -81,6 +86,7 @@ async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
     const next = signal?.aborted ? null : nextDue(trip);
     if (!next) break;
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
+    if ((carried += 1) > MOST_URGENT) trip = tripAt('background');
     const went = await carry(trip, next);
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
     if (went.end === 'went') {
