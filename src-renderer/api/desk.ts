@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/svelte-query';
+import type { RoomsWanted } from '#shared/contract/desk';
 import { dayOf } from '#shared/rules/days';
 import { client } from './client';
 
@@ -26,17 +27,26 @@ const wholeAnswers = { placeholderData: () => undefined, structuralSharing: fals
 export const roomsQuery = () =>
   queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => client().desk.rooms() });
 
-export const staysQuery = (block: number) =>
+/** A block of days of some rooms: only those near the window are asked for, however large the house is. */
+export const staysQuery = (block: number, rooms: RoomsWanted) =>
   queryOptions({
-    queryKey: ['reservations', 'stays', block],
-    queryFn: () => client().desk.stays(spanOf(block)),
+    queryKey: ['reservations', 'stays', block, rooms],
+    queryFn: () => client().desk.stays({ ...spanOf(block), rooms }),
     ...wholeAnswers,
   });
 
-export const pricesQuery = (block: number) =>
+export const pricesQuery = (block: number, rooms: number[]) =>
   queryOptions({
-    queryKey: ['pricing', 'nights', block],
-    queryFn: () => client().desk.prices(spanOf(block)),
+    queryKey: ['pricing', 'nights', block, rooms],
+    queryFn: () => client().desk.prices({ ...spanOf(block), rooms }),
+    ...wholeAnswers,
+  });
+
+/** What a block of days says of the whole house. */
+export const houseNightsQuery = (block: number, gone: boolean) =>
+  queryOptions({
+    queryKey: ['reservations', 'nights', block, gone],
+    queryFn: () => client().desk.nights({ ...spanOf(block), gone }),
     ...wholeAnswers,
   });
 

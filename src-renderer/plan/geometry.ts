@@ -7,7 +7,7 @@ import type { Row } from './tape';
 export const HEAD = 73;
 export const COLUMN = 170;
 export const FLOOR_NAME = 22;
-const LEAST_ROW = 24;
+export const LEAST_ROW = 24;
 const MOST_ROW = 32;
 const LEAST_DAY = 9;
 

@@ -1,12 +1,10 @@
-import type { BarFace, NightFace } from './drawing';
+import type { Face } from './faces';
 
 /**
  * The elements of one row, kept in step with what is to be drawn. Written by hand, because this is what
  * scrolling costs: elements that leave one row are dressed anew for another, and what did not change is
  * not touched (README, measured).
  */
-type Face = BarFace | NightFace;
-
 interface Held {
   readonly face: Face;
   readonly element: HTMLElement;

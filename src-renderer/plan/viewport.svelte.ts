@@ -6,6 +6,16 @@ import { view } from './view.svelte';
 /** Days to each side of where the sheet was begun; going further begins a new sheet. */
 const REACH = 1100;
 const ROW_MARGIN = 4;
+/** Days for which what is drawn in a row stays as it is, and those that are always drawn beside the window. */
+const TURN_DAYS = 8;
+const TURN_MARGIN = 2;
+/** Rows one after the other have their turns far apart. */
+const TURN_STEP = 3;
+const turnBefore = (day: number, row: number): number => {
+  const turn = (row * TURN_STEP) % TURN_DAYS;
+  return Math.floor((day - turn) / TURN_DAYS) * TURN_DAYS + turn;
+};
+const NOTHING = { rows: { from: 0, to: 0 }, first: 0, end: 0 };
 /** Part of a window that is kept drawn on each side of it. */
 const DAY_MARGIN = 1 / 8;
 
@@ -22,8 +32,6 @@ export class Viewport {
   first = $state(0);
   /** Pixels scrolled down. */
   top = $state(0);
-  /** The PC cannot keep up with the scrolling: what is drawn stays as it is (pace.ts). */
-  held = $state(false);
   /** On its way: nothing that depends on where exactly the window stands is drawn anew until it rests. */
   moving = $state(false);
   /** Day at the sheet's left edge. */
@@ -71,13 +79,46 @@ export class Viewport {
   readonly firstRow = $derived(this.#rowSpan.from);
   readonly lastRow = $derived(this.#rowSpan.to);
 
-  /** The rows and days whose stays are drawn. */
-  readonly drawn = $derived.by(this.unlessHeld(() => ({ rows: this.#rowSpan, days: this.#days })));
+  /** Rows, counted from the first, that follow the window; the others stay as `#left` has them. */
+  #live = $state(Infinity);
+  #left = $state.raw(NOTHING);
 
-  /** What `make` gives; while the drawing is held, what it gave last. */
-  unlessHeld<T>(make: () => T): () => T {
-    let kept: { readonly value: T } | undefined;
-    return () => (this.held && kept ? kept : (kept = { value: make() })).value;
+  /** The window goes faster than anybody reads: from now on nothing new is drawn in the rows. */
+  fling(): void {
+    if (this.#live === 0) return;
+    if (this.#live === Infinity)
+      this.#left = {
+        rows: { from: this.firstRow, to: this.lastRow },
+        first: this.first,
+        end: this.seenTo + 1,
+      };
+    this.#live = 0;
+  }
+
+  /** Some rows more follow the window again. True: all of them do. */
+  settle(rows: number): boolean {
+    if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
+    else this.#live = Infinity;
+    return this.#live === Infinity;
+  }
+
+  /** The rows that are drawn, in their order. */
+  readonly drawnRows = $derived.by(() => {
+    const [first, last, live] = [this.firstRow, this.lastRow, this.firstRow + this.#live];
+    const rows = Array.from({ length: last - first }, (_, i) => first + i);
+    if (this.#live === Infinity) return rows;
+    const { from, to } = this.#left.rows;
+    return rows.filter((row) => row < live || (from <= row && row < to));
+  });
+
+  /** The days that are drawn in a row: [fromOf, toOf). The rows take turns, a part of them with each new day. */
+  fromOf(row: number): number {
+    const { first } = row < this.firstRow + this.#live ? this : this.#left;
+    return Math.max(this.origin, turnBefore(first - TURN_MARGIN, row));
+  }
+  toOf(row: number): number {
+    const end = row < this.firstRow + this.#live ? this.seenTo + 1 : this.#left.end;
+    return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }
 
   /** Whether the sheet ends too soon on one side of this day to scroll on. */

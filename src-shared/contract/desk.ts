@@ -141,16 +141,32 @@ export type PriceRow = z.infer<typeof priceRowSchema>;
 
 const span = z.object({ from: daySchema, to: daySchema });
 
+const asOf = instantSchema.nullable().default(null);
+
+/** Whose stays: those of all rooms, of rooms by their ids, or those in no room that `rooms` names. */
+const roomsWanted = z.union([z.literal('all'), z.literal('others'), z.array(z.int()).max(1000)]);
+export type RoomsWanted = z.infer<typeof roomsWanted>;
+
+/** The whole house in the nights [from, to): `rules/houseNights`. */
+export const houseNightsSchema = z.object({
+  taken: z.array(z.int()),
+  lanes: z.array(z.object({ roomId: z.int(), lanes: z.int() })),
+  clashing: z.array(z.int()),
+  groups: z.array(z.object({ number: z.int(), stays: z.array(z.int()) })),
+});
+
 export const desk = {
   rooms: oc.output(z.array(roomSchema)),
   /**
    * Stays touching the half-open range [from, to), gone ones included and marked; with `asOf`, as this PC knew them
    * at that instant. Before `inbox.since` nothing is known: then they are as they were at that time.
    */
-  stays: oc
-    .input(span.extend({ asOf: instantSchema.nullable().default(null) }))
-    .output(z.array(planStaySchema)),
-  prices: oc.input(span).output(z.object({ currency: z.string(), days: z.array(planPriceSchema) })),
+  stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
+  /** `gone`: those that are gone take lines, too; nights they never take. */
+  nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(houseNightsSchema),
+  prices: oc
+    .input(span.extend({ rooms: z.array(z.int()).max(1000) }))
+    .output(z.object({ currency: z.string(), days: z.array(planPriceSchema) })),
   ages: oc
     .input(span)
     .output(z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) })),

@@ -10,7 +10,9 @@ import {
   safeColor,
   sourceKind,
 } from '../../src-renderer/plan/stays';
-import { arrange, barsAt, barsBetween, endOf, isFree, takenPerNight } from '../../src-renderer/plan/tape';
+import { houseNights, houseStayOf } from '#shared/rules/houseNights';
+import { endOf } from '#shared/rules/lanes';
+import { arrange, barsAt, barsBetween, type Overview, type Tape } from '../../src-renderer/plan/tape';
 
 const BASE = dayNumber('2026-06-01');
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
@@ -41,14 +43,33 @@ const anyStays = fc
     ),
   );
 
+const NOTHING_MORE: Overview = { lanes: new Map(), groups: new Map() };
+/** The whole house in one part, and whatever is in no room of it in another. */
+function tapeOf(answers: readonly (readonly PlanStay[])[], withGone: boolean, before?: Tape): Tape {
+  const ours = new Set<number | null>(ROOMS.map(({ roomId }) => roomId));
+  const inside = (is: boolean) =>
+    answers.map((answer) => readStays(answer.filter(({ roomId }) => ours.has(roomId) === is)));
+  const parts = [
+    { rooms: ROOMS, answers: inside(true) },
+    { rooms: [], answers: inside(false) },
+  ];
+  return arrange(parts, NOTHING_MORE, withGone, before);
+}
+
 describe('arranging stays in rows', () => {
   test('every stay that counts is in its room, once, and none lies over another in its lane', () => {
     fc.assert(
       fc.property(anyStays, fc.boolean(), (stays, withGone) => {
-        const { rows, places } = arrange(ROOMS, [readStays(stays)], withGone);
+        const tape = tapeOf([stays], withGone);
+        const { rows } = tape;
         const wanted = stays.filter(({ goneSince }) => withGone || goneSince === null);
-        expect([...places.keys()].toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id));
-        for (const { id, roomId } of wanted) expect(rows[places.get(id)?.row ?? -1]?.roomId).toBe(roomId);
+        const drawn = rows.flatMap(({ bars }) => bars.map((bar) => bar.stay.id));
+        expect(drawn.toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id));
+        for (const { id, roomId } of wanted) {
+          const place = tape.place(id);
+          expect(place?.row).toBe(tape.rowOf(roomId));
+          expect(rows[place?.row ?? -1]?.roomId).toBe(roomId);
+        }
         for (const { bars, lanes } of rows) {
           for (const one of bars) {
             expect(one.lane).toBeLessThan(lanes);
@@ -65,7 +86,7 @@ describe('arranging stays in rows', () => {
   test('a stay clashes exactly when another one that counts shares a night of its room', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
-        for (const { bars, roomId } of arrange(ROOMS, [readStays(stays)], true).rows) {
+        for (const { bars, roomId } of tapeOf([stays], true).rows) {
           for (const { stay: one, clash } of bars) {
             const shared = bars.some(
               ({ stay: other }) =>
@@ -79,13 +100,13 @@ describe('arranging stays in rows', () => {
   });
 
   test('leaving and arriving on the same day is no overlap', () => {
-    const { rows, clashes } = arrange(ROOMS, [readStays([stay(1, 0, 3), stay(2, 3, 5)])], false);
+    const { rows } = tapeOf([[stay(1, 0, 3), stay(2, 3, 5)]], false);
     expect(rows[0]).toMatchObject({ lanes: 1 });
-    expect(clashes).toBe(0);
+    expect(rows[0]?.bars.map(({ clash }) => clash)).toEqual([false, false]);
   });
 
   test('a stay that is gone makes room for the one that took its place', () => {
-    const { rows } = arrange(ROOMS, [readStays([stay(1, 0, 5, { goneSince: GONE }), stay(2, 2, 4)])], true);
+    const { rows } = tapeOf([[stay(1, 0, 5, { goneSince: GONE }), stay(2, 2, 4)]], true);
     expect(rows[0]?.bars.map(({ stay: { id }, lane, clash }) => ({ id, lane, clash }))).toEqual([
       { id: 1, lane: 1, clash: false },
       { id: 2, lane: 0, clash: false },
@@ -94,7 +115,7 @@ describe('arranging stays in rows', () => {
 
   test('stays without a room and of an unknown room get rows of their own, last', () => {
     const stays = [stay(1, 0, 2, { roomId: null }), stay(2, 0, 2, { roomId: 77 }), stay(3, 0, 2)];
-    const { rows } = arrange(ROOMS, [readStays(stays)], false);
+    const { rows } = tapeOf([stays], false);
     expect(rows.map(({ roomId, name, real }) => ({ roomId, name, real })).slice(3)).toEqual([
       { roomId: 77, name: '77', real: false },
       { roomId: null, name: '', real: false },
@@ -102,15 +123,37 @@ describe('arranging stays in rows', () => {
   });
 
   test('the same stay in two blocks of days is one bar, as the later answer has it', () => {
-    const earlier = readStays([stay(1, 0, 3)]);
-    const later = readStays([stay(1, 0, 4)]);
-    const { rows } = arrange(ROOMS, [earlier, later], false);
+    const { rows } = tapeOf([[stay(1, 0, 3)], [stay(1, 0, 4)]], false);
     expect(rows[0]?.bars.map((bar) => bar.stay.to - bar.stay.from)).toEqual([4]);
   });
 
-  test('stays of one reservation number are a group; a stay alone is none', () => {
-    const stays = [stay(1, 0, 2, { number: 7 }), stay(2, 0, 2, { number: 7, roomId: 2 }), stay(3, 3, 4)];
-    expect(arrange(ROOMS, [readStays(stays)], false).groups).toEqual(new Map([[7, [1, 2]]]));
+  test('the size of a group is the whole house’s, whichever rooms are here', () => {
+    const groups = new Map([[7, new Set([1, 2])]]);
+    const answers = [readStays([stay(1, 0, 2, { number: 7 }), stay(3, 3, 4)])];
+    const { rows } = arrange([{ rooms: ROOMS, answers }], { ...NOTHING_MORE, groups }, false);
+    expect(rows[0]?.bars.map(({ group }) => group)).toEqual([2, 1]);
+  });
+
+  test('a room whose stays are not here yet is as high as it will be', () => {
+    const lanes = new Map([[2, 3]]);
+    const { rows } = arrange([{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, lanes }, false);
+    expect(rows.map((row) => row.lanes)).toEqual([1, 3, 1]);
+  });
+
+  test('what a new answer does not change stays the same object, so that it stays drawn', () => {
+    const [first, second] = [stay(1, 0, 3), stay(2, 4, 6, { roomId: 2 })];
+    const before = tapeOf([[first, second]], false);
+    expect(tapeOf([[{ ...first }, { ...second }]], false, before).rows).toEqual(before.rows);
+    const after = tapeOf(
+      [[{ ...first }, { ...second, name: 'Kot' }, stay(3, 8, 9, { roomId: 2 })]],
+      false,
+      before,
+    );
+    expect(after.rows[0]).toBe(before.rows[0]);
+    expect(after.rows[2]).toBe(before.rows[2]);
+    expect(after.rows[1]).not.toBe(before.rows[1]);
+    const more = tapeOf([[first, second, stay(3, 8, 9, { roomId: 2 })]], false, before);
+    expect(more.rows[1]?.bars[0]).toBe(before.rows[1]?.bars[0]);
   });
 });
 
@@ -123,7 +166,7 @@ describe('looking nights up', () => {
         fc.integer({ min: 1, max: 20 }),
         (stays, at, n) => {
           const from = BASE + at;
-          for (const row of arrange(ROOMS, [readStays(stays)], true).rows) {
+          for (const row of tapeOf([stays], true).rows) {
             const found = barsBetween(row, from, from + n);
             expect(found).toEqual(
               row.bars.filter(({ stay: one }) => one.from < from + n && endOf(one) > from),
@@ -137,21 +180,46 @@ describe('looking nights up', () => {
   test('a room counts as taken once a night, whatever lies over each other in it', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
-        const { rows } = arrange(ROOMS, [readStays(stays)], true);
-        const taken = takenPerNight(rows, BASE + 5, BASE + 35);
+        const rooms = new Set([1, 2, 3]);
+        const { taken } = houseNights(stays.map(houseStayOf), rooms, BASE + 5, BASE + 35);
+        const lies = (night: number) => (one: PlanStay) =>
+          one.goneSince === null && dayNumber(one.arrival) <= night && night < dayNumber(one.departure);
         taken.forEach((count, i) => {
-          const night = BASE + 5 + i;
-          expect(count).toBe(rows.filter((row) => row.real && !isFree(row, night)).length);
+          const there = stays.filter(lies(BASE + 5 + i)).map(({ roomId }) => roomId);
+          expect(count).toBe([...rooms].filter((room) => there.includes(room)).length);
         });
       }),
     );
   });
 
+  test('the whole house knows what its rooms show: lines, clashes, groups', () => {
+    fc.assert(
+      fc.property(anyStays, fc.boolean(), (stays, withGone) => {
+        const alike = stays.map((one) => ({ ...one, number: (one.id % 7) + 1 }));
+        const shown = alike.filter(({ goneSince }) => withGone || goneSince === null);
+        const house = houseNights(shown.map(houseStayOf), new Set([1, 2, 3]), BASE, BASE + 50);
+        const rows = tapeOf([alike], withGone).rows.filter(({ roomId }) => roomId !== null);
+        const high = rows.filter(({ lanes }) => lanes > 1).map(({ roomId, lanes }) => ({ roomId, lanes }));
+        expect(new Set(house.lanes)).toEqual(new Set(high));
+        const clashing = rows.flatMap(({ bars }) =>
+          bars.filter(({ clash }) => clash).map((bar) => bar.stay.id),
+        );
+        expect(new Set(house.clashing)).toEqual(new Set(clashing));
+        for (const { number, stays: ids } of house.groups) {
+          expect(ids).toEqual(shown.filter((one) => one.number === number).map(({ id }) => id));
+          expect(ids.length).toBeGreaterThan(1);
+        }
+      }),
+    );
+  });
+
   test('a stay of no night takes no night, and is still found on its day', () => {
-    const { rows } = arrange(ROOMS, [readStays([stay(1, 4, 4)])], false);
+    const { rows } = tapeOf([[stay(1, 4, 4)]], false);
     const row = rows[0];
     if (!row) throw new Error('no row');
-    expect(isFree(row, BASE + 4)).toBe(true);
+    expect(houseNights([houseStayOf(stay(1, 4, 4))], new Set([1]), BASE, BASE + 9).taken).toEqual(
+      Array(9).fill(0),
+    );
     expect(barsAt(row, BASE + 4).map((bar) => bar.stay.id)).toEqual([1]);
     expect(barsAt(row, BASE + 5)).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import { nightsBetween } from '#shared/rules/days';
+import { dayNumber, nightsBetween } from '#shared/rules/days';
 import { balanceOf } from '#shared/rules/balance';
+import { houseNights, houseStayOf } from '#shared/rules/houseNights';
 import type { Core } from '../core';
 import { todayOf } from './today';
 
@@ -9,12 +10,28 @@ const os = implement(contract.desk);
 
 export const deskApi = (core: Core) => ({
   rooms: os.rooms.handler(() => core.store.reservations.rooms()),
-  stays: os.stays.handler(({ input: { asOf, ...span } }) =>
-    asOf === null
-      ? core.store.reservations.stays(span)
-      : core.store.reservations.staysAsOf(span, new Date(asOf).toISOString()),
-  ),
-  prices: os.prices.handler(({ input }) => core.store.pricing.days(input)),
+  stays: os.stays.handler(({ input: { rooms, asOf, ...span } }) => {
+    const { reservations } = core.store;
+    if (asOf === null) return reservations.stays(span, rooms);
+    const known = new Set<number | null>(reservations.rooms().map(({ roomId }) => roomId));
+    const wanted = new Set<number | null>(Array.isArray(rooms) ? rooms : []);
+    return reservations
+      .staysAsOf(span, new Date(asOf).toISOString())
+      .filter(({ roomId }) =>
+        rooms === 'all' ? true : rooms === 'others' ? !known.has(roomId) : wanted.has(roomId),
+      );
+  }),
+  nights: os.nights.handler(({ input: { gone, asOf, ...span } }) => {
+    const { reservations } = core.store;
+    const stays =
+      asOf === null
+        ? reservations.houseStays(span)
+        : reservations.staysAsOf(span, new Date(asOf).toISOString()).map(houseStayOf);
+    const rooms = new Set(reservations.rooms().map(({ roomId }) => roomId));
+    const shown = gone ? stays : stays.filter((stay) => !stay.gone);
+    return houseNights(shown, rooms, dayNumber(span.from), dayNumber(span.to));
+  }),
+  prices: os.prices.handler(({ input }) => core.store.pricing.days(input, input.rooms)),
   ages: os.ages.handler(({ input }) => ({
     reservations: core.store.ranges.ages('reservations', input),
     pricing: core.store.ranges.ages('pricing', input),

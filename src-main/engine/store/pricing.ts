@@ -1,6 +1,6 @@
 import type { PriceRow } from '#shared/contract/desk';
 import type { Commits } from './commits';
-import { build, type Database } from './database';
+import { build, listed, type Database } from './database';
 import { preparePriceWriter } from './priceWrite';
 import { prepareConfirm } from './ranges';
 import type { PricingStore, Window } from './store';
@@ -10,12 +10,11 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
   const writer = preparePriceWriter(db);
   const confirm = prepareConfirm(db);
   // The rooms lead: each is one short stretch of the table.
-  const days = db.prepare<Window>()((slot) =>
+  const days = db.prepare<Window & { rooms: string }>()((slot) =>
     build
-      .selectFrom('rooms')
-      .crossJoin('prices')
+      .selectFrom('prices')
       .select([
-        'prices.room_id as roomId',
+        'room_id as roomId',
         'date',
         'price',
         'min_stay as minStay',
@@ -24,10 +23,11 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
         'departure_allowed as departure',
         'discount_price as discount',
       ])
-      .whereRef('prices.room_id', '=', 'rooms.room_id')
+      .where('room_id', 'in', listed(slot('rooms')))
       .where('date', '>=', slot('from'))
       .where('date', '<', slot('to')),
   );
+  const ids = build.selectFrom('rooms').select('room_id');
   const currency = build.selectFrom('rooms').select('currency').where('currency', 'is not', null).limit(1);
 
   return {
@@ -38,14 +38,20 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
         commits.touch(days > 0 || rooms ? 'pricing' : 'sync');
         return { days };
       }),
-    days: (span) => ({
+    days: ({ from, to }, rooms = 'all') => ({
       currency: db.first(currency)?.currency ?? '',
-      days: days.all(span).map((day) => ({
-        ...day,
-        arrival: flagOf(day.arrival),
-        departure: flagOf(day.departure),
-        discount: day.discount !== null,
-      })),
+      days: days
+        .all({
+          from,
+          to,
+          rooms: JSON.stringify(rooms === 'all' ? db.all(ids).map(({ room_id }) => room_id) : rooms),
+        })
+        .map((day) => ({
+          ...day,
+          arrival: flagOf(day.arrival),
+          departure: flagOf(day.departure),
+          discount: day.discount !== null,
+        })),
     }),
     list(span, roomId) {
       const rows = build

@@ -10,7 +10,7 @@ import { prepareReservationWriter } from './reservationWrite';
 import { matchOf } from './searchWords';
 import { prepareSightings } from './sightings';
 import type { ReservationStore } from './store';
-import { prepareStays, touches } from './stays';
+import { prepareHouseStays, prepareStays, touches } from './stays';
 import { prepareStaysAsOf } from './staysAsOf';
 
 /** The mirror of the service's reservations. What is gone stays, and is marked. */
@@ -56,6 +56,7 @@ export function openReservations(db: Database, commits: Commits, news: News): Re
       )?.count ?? 0,
     stays: prepareStays(db),
     staysAsOf: prepareStaysAsOf(db),
+    houseStays: prepareHouseStays(db),
     show(reservationId) {
       const row = db.first(stored.where('reservation_id', '=', reservationId));
       return row ? storedOf(row) : null;

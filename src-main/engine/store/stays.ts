@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay, RoomsWanted } from '#shared/contract/desk';
 import type { Day } from '#shared/model/scalars';
-import { addDays } from '#shared/rules/days';
-import { build, type Database } from './database';
+import { addDays, dayNumber } from '#shared/rules/days';
+import type { HouseStay } from '#shared/rules/houseNights';
+import { build, listed, type Database } from './database';
 import { startOf } from './place';
 
 /**
@@ -19,10 +20,62 @@ export function touches(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`((reservations.place >= ${start} or ${long}) and reservations.place < ${end} and departure > ${from ?? ''})`;
 }
 
-/** The bars of the plan, gone ones among them, in the order of their arrival. */
-export function prepareStays(db: Database): (span: { from: Day; to: Day }) => PlanStay[] {
-  const touching = db.prepare<{ start: number; end: number; from: Day }>()((slot) => {
-    const bars = build
+type Days = { readonly from: Day; readonly to: Day };
+type Slots = { start: number; end: number; from: Day; rooms: string };
+
+/** The bars of the plan, gone ones among them. */
+export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) => PlanStay[] {
+  const bars = build
+    .selectFrom('reservations')
+    .select([
+      'reservation_id as id',
+      'number',
+      'room_id as roomId',
+      'arrival',
+      'departure',
+      'name',
+      'forename',
+      'check_in as checkIn',
+      'payment',
+      'source',
+      'color',
+      'has_note as note',
+      'gone_since as goneSince',
+    ]);
+  const touching = (wanted: (rooms: RawBuilder<string>) => RawBuilder<SqlBool>) =>
+    db.prepare<Slots>()((slot) => {
+      const near = bars
+        .where('place', '<', slot('end'))
+        .where('departure', '>', slot('from'))
+        .where(wanted(slot('rooms')));
+      return near
+        .where(long)
+        .where('place', '<', slot('start'))
+        .unionAll(near.where('place', '>=', slot('start')));
+    });
+  const all = touching((rooms) => sql<SqlBool>`${rooms} = ''`);
+  // By room the index of rooms leads, and each room is a short stretch of it.
+  const some = touching((rooms) => sql<SqlBool>`room_id in ${listed(rooms)}`);
+  const others = touching(
+    (rooms) =>
+      sql<SqlBool>`${rooms} = '' and (room_id is null or room_id not in (select room_id from rooms))`,
+  );
+  return (span, rooms = 'all') => {
+    const places = placesOf(span);
+    const rows =
+      rooms === 'all'
+        ? all.all({ ...places, rooms: '' })
+        : rooms === 'others'
+          ? others.all({ ...places, rooms: '' })
+          : some.all({ ...places, rooms: JSON.stringify(rooms) });
+    return rows.map((row) => ({ ...row, note: row.note === 1 }));
+  };
+}
+
+/** What the whole house's nights are counted from. */
+export function prepareHouseStays(db: Database): (span: Days) => HouseStay[] {
+  const touching = db.prepare<Omit<Slots, 'rooms'>>()((slot) => {
+    const stays = build
       .selectFrom('reservations')
       .select([
         'reservation_id as id',
@@ -30,24 +83,26 @@ export function prepareStays(db: Database): (span: { from: Day; to: Day }) => Pl
         'room_id as roomId',
         'arrival',
         'departure',
-        'name',
-        'forename',
-        'check_in as checkIn',
-        'payment',
-        'source',
-        'color',
-        'has_note as note',
         'gone_since as goneSince',
       ])
       .where('place', '<', slot('end'))
       .where('departure', '>', slot('from'));
-    return bars
+    return stays
       .where(long)
       .where('place', '<', slot('start'))
-      .unionAll(bars.where('place', '>=', slot('start')));
+      .unionAll(stays.where('place', '>=', slot('start')));
   });
-  return ({ from, to }) => {
-    const rows = touching.all({ start: startOf(addDays(from, -LONG_NIGHTS)), end: startOf(to), from });
-    return rows.map((row) => ({ ...row, note: row.note === 1 }));
-  };
+  return (span) =>
+    touching.all(placesOf(span)).map(({ arrival, departure, goneSince, ...stay }) => ({
+      ...stay,
+      from: dayNumber(arrival),
+      to: dayNumber(departure),
+      gone: goneSince !== null,
+    }));
 }
+
+const placesOf = ({ from, to }: Days) => ({
+  start: startOf(addDays(from, -LONG_NIGHTS)),
+  end: startOf(to),
+  from,
+});

@@ -7,6 +7,7 @@ import type {
   RangeAge,
   ReservationFilter,
   Room,
+  RoomsWanted,
   StoredReservation,
 } from '#shared/contract/desk';
 import type { LoggedRequest, SetAside } from '#shared/contract/sync';
@@ -16,6 +17,7 @@ import type { OutboxStore } from './outboxStore';
 import type { Pricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, Instant } from '#shared/model/scalars';
+import type { HouseStay } from '#shared/rules/houseNights';
 import type { StaysAsOf, VersionStore } from './versionStore';
 
 /**
@@ -122,10 +124,12 @@ export interface ReservationStore {
   markGone(reservationIds: readonly number[], since: Instant): void;
   /** Those that are not gone. */
   count(): number;
-  /** Every stay that shares a night with [from, to), gone ones among them, earliest arrival first. */
-  stays(span: { from: Day; to: Day }): PlanStay[];
-  /** The same as it was at an instant. */
+  /** Every stay that shares a night with [from, to), gone ones among them, in all rooms if none are named. */
+  stays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
+  /** Those of all rooms as they were at an instant. */
   readonly staysAsOf: StaysAsOf;
+  /** The same of all rooms, as far as the whole house is concerned. */
+  houseStays(span: { from: Day; to: Day }): HouseStay[];
   show(reservationId: number): StoredReservation | null;
   /** Newest arrival first; days as in `stays`. */
   list(
@@ -143,7 +147,10 @@ export interface ReservationStore {
 export interface PricingStore {
   /** The window then has exactly these prices. `days`: how many room days became different, new, or were taken away. */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
-  days(span: { from: Day; to: Day }): { currency: string; days: PlanPrice[] };
+  days(
+    span: { from: Day; to: Day },
+    rooms?: readonly number[] | 'all',
+  ): { currency: string; days: PlanPrice[] };
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
 }
 

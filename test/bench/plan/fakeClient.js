@@ -9,6 +9,7 @@ const desk = {
   rooms: async () => house.rooms,
   stays: async (span) => answers.stays(span),
   prices: async (span) => answers.prices(span),
+  nights: async (span) => answers.nights(span),
   ages: async (span) => answers.ages(span),
 };
 export const client = () => ({ desk });

@@ -1,5 +1,6 @@
-import type { PlanPrice, PlanStay, RangeAge, Room } from '#shared/contract/desk';
+import type { PlanPrice, PlanStay, RangeAge, Room, RoomsWanted } from '#shared/contract/desk';
 import { dayNumber, dayOf } from '#shared/rules/days';
+import { houseNights } from '#shared/rules/houseNights';
 
 /** A made-up house for the plan's bench: the same seed gives the same stays, here and for the rival. */
 export interface House {
@@ -93,13 +94,32 @@ export function houseOf(count: number, today: string, from: string, to: string):
 
 const touches = (from: string, to: string) => (stay: PlanStay) => stay.arrival < to && stay.departure > from;
 
+type Asked = { readonly from: string; readonly to: string };
+
 /** The answers of the contract that the plan asks for, from the house. */
 export function answersOf(house: House) {
+  const known = new Set(house.rooms.map(({ roomId }) => roomId));
+  const byRoom = new Map<number | null, PlanStay[]>();
+  for (const stay of house.stays) byRoom.set(stay.roomId, [...(byRoom.get(stay.roomId) ?? []), stay]);
   return {
-    stays: ({ from, to }: { from: string; to: string }): PlanStay[] => house.stays.filter(touches(from, to)),
-    prices: ({ from, to }: { from: string; to: string }): { currency: string; days: PlanPrice[] } => ({
+    stays: ({ from, to, rooms }: Asked & { rooms: RoomsWanted }): PlanStay[] => {
+      if (rooms === 'others') return [];
+      const wanted = rooms === 'all' ? house.stays : rooms.flatMap((room) => byRoom.get(room) ?? []);
+      return wanted.filter(touches(from, to));
+    },
+    nights: ({ from, to, gone }: Asked & { gone: boolean }) =>
+      houseNights(
+        house.stays.filter(touches(from, to)).flatMap((stay) => {
+          const span = { from: dayNumber(stay.arrival), to: dayNumber(stay.departure) };
+          return stay.goneSince === null || gone ? { ...stay, ...span, gone: stay.goneSince !== null } : [];
+        }),
+        known,
+        dayNumber(from),
+        dayNumber(to),
+      ),
+    prices: ({ from, to, rooms }: Asked & { rooms: number[] }): { currency: string; days: PlanPrice[] } => ({
       currency: 'PLN',
-      days: house.rooms.flatMap(({ roomId }) =>
+      days: rooms.flatMap((roomId) =>
         Array.from({ length: dayNumber(to) - dayNumber(from) }, (_, i): PlanPrice => {
           const number = dayNumber(from) + i;
           const weekend = (number + 3) % 7 >= 4;
@@ -116,7 +136,7 @@ export function answersOf(house: House) {
         }),
       ),
     }),
-    ages: ({ from, to }: { from: string; to: string }) => {
+    ages: ({ from, to }: Asked) => {
       const limit = dayOf(dayNumber(house.today) + 14);
       const far = dayOf(dayNumber(house.today) + 120);
       const stretch = (a: string, b: string, checkedAt: string | null): RangeAge[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reservationFilterSchema } from '#shared/contract/desk';
+import { reservationFilterSchema, type RoomsWanted } from '#shared/contract/desk';
 import { anInvoice, aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore } from './openTestStore';
 
@@ -36,6 +36,18 @@ describe('applyWindow', () => {
     expect(store.search('nowak', 10)).toEqual([]);
     expect(store.search('zak 601000482', 10)).toHaveLength(1);
     expect(store.integrity()).toEqual(['ok']);
+  });
+
+  test('the stays of some rooms, of all, and those in no room that is known', () => {
+    const { reservations } = openTestStore();
+    const rooms = [101, 102, null].map((roomId, i) => aReservation({ reservationId: i + 1, roomId }));
+    reservations.applyWindow(JUNE, rooms, AT);
+    const ids = (wanted?: RoomsWanted) => reservations.stays(JUNE, wanted).map(({ id }) => id);
+    expect(ids().toSorted()).toEqual([1, 2, 3]);
+    expect(ids([102])).toEqual([2]);
+    expect(ids([101, 102]).toSorted()).toEqual([1, 2]);
+    expect(ids([])).toEqual([]);
+    expect(ids('others')).toEqual([3]);
   });
 
   test('a window is applied whole or not at all', () => {

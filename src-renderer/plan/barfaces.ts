@@ -1,0 +1,125 @@
+import { stay as stayDates } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+import type { BarFace, Edges, Measures, Placed } from './faces';
+import { barBox } from './geometry';
+import { inkOf } from './ink';
+import { markClass } from './marks';
+import { guestName, safeColor, sourceKind } from './stays';
+import { formWords, paymentWords, roomWords, type PlanWords } from './staywords';
+import type { Bar, Row } from './tape';
+import type { Colouring } from './view.svelte';
+import { wordingOf, TINY, type Measure } from './wording';
+
+/** What all bars are drawn by. */
+export interface BarScene extends Measures {
+  readonly language: Language;
+  readonly words: PlanWords;
+  readonly colouring: Colouring;
+  readonly measure: Measure;
+}
+
+/** What the block of the service's colour takes from a bar's text. */
+const SERVICE_BLOCK = 5;
+
+/** The faces of stays; each is made once. */
+export class BarFaces {
+  readonly #scene: BarScene;
+  readonly #known = new WeakMap<Bar, Placed<BarFace>>();
+
+  constructor(scene: BarScene) {
+    this.#scene = scene;
+  }
+
+  of(row: Row, bar: Bar): Placed<BarFace> {
+    let placed = this.#known.get(bar);
+    if (!placed) {
+      const { origin, day } = this.#scene;
+      const box = barBox(bar.stay.from, bar.stay.to, origin, day);
+      placed = { ...box, face: this.#face(bar, box.width, '', this.#label(row, bar)) };
+      this.#known.set(bar, placed);
+    }
+    return placed;
+  }
+
+  /** The bar has another neighbour now. */
+  keep(bar: Bar, placed: Placed<BarFace>): void {
+    this.#known.set(bar, placed);
+  }
+
+  /** The part of a bar between the window's edges; null where it is seen whole or not at all. */
+  cut(row: Row, bar: Bar, edges: Edges): Placed<BarFace> | null {
+    const whole = this.of(row, bar);
+    const left = Math.max(whole.left, edges.left);
+    const right = Math.min(whole.left + whole.width, edges.right);
+    if (right - left >= whole.width || right <= left) return null;
+    const sides = `${left > whole.left ? ' cut-l' : ''}${right < whole.left + whole.width ? ' cut-r' : ''}`;
+    return { left, width: right - left, face: this.#face(bar, right - left, sides, whole.face.label) };
+  }
+
+  #face(bar: Bar, width: number, sides: string, label: string): BarFace {
+    const { origin, row, colouring, measure } = this.#scene;
+    const { stay } = bar;
+    const { plain } = stay;
+    const source = sourceKind(plain.source);
+    const wording = wordingOf(
+      colouring === 'service' ? width - SERVICE_BLOCK : width,
+      {
+        name: plain.name,
+        forename: plain.forename,
+        source: source !== 'none',
+        note: plain.note,
+        urgent: bar.clash,
+      },
+      measure,
+    );
+    const form = stay.gone ? 'gone' : stay.form;
+    const look = [
+      'stay',
+      form,
+      !stay.gone && `p-${stay.payment}`,
+      wording.icon && 'icon',
+      bar.clash && 'clash',
+      width < TINY && wording.payment === 'none' && 'bare',
+      markClass({
+        ...inkOf(stay, colouring),
+        state: wording.icon ? (bar.clash ? 'clash' : form) : null,
+        payment: stay.payment,
+        how: wording.payment,
+        source: wording.source ? source : null,
+        note: wording.note,
+      }),
+    ];
+    return {
+      kind: 'bar',
+      key: stay.id,
+      gap: 0,
+      width,
+      top: bar.lane * row,
+      look: look.filter(Boolean).join(' ') + sides,
+      text: wording.text,
+      color: colouring === 'service' ? safeColor(plain.color) : null,
+      label,
+      column: stay.from - origin + 2,
+      nights: Math.max(1, stay.to - stay.from),
+    };
+  }
+
+  #label(row: Row, { stay, clash, group }: Bar): string {
+    const { words, language } = this.#scene;
+    const { plain } = stay;
+    return [
+      guestName(plain) || words.noName,
+      roomWords(words, row),
+      stayDates(language, plain.arrival, plain.departure),
+      words.nights(stay.to - stay.from),
+      stay.gone ? words.gone : formWords(words, stay),
+      paymentWords(words, stay),
+      plain.source,
+      plain.note && words.hasNote,
+      group > 1 && words.inGroup(group),
+      clash && words.clash,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  }
+}

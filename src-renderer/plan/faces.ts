@@ -1,0 +1,55 @@
+/**
+ * What is drawn in a row, as plain objects ready for the elements. They are kept: the same bar gives the
+ * same object until something of its drawing changes, so scrolling touches no element that stays on the screen.
+ */
+export interface BarFace {
+  readonly kind: 'bar';
+  /** The stay's id. */
+  readonly key: number;
+  /** Pixels from the end of the item before it in the row. */
+  readonly gap: number;
+  readonly width: number;
+  /** Pixels below the first lane of the row. */
+  readonly top: number;
+  readonly look: string;
+  readonly text: string;
+  readonly color: string | null;
+  /** The full line: accessible name and tip. */
+  readonly label: string;
+  readonly column: number;
+  readonly nights: number;
+}
+
+export interface NightFace {
+  readonly kind: 'night';
+  /** The night's number below zero: never a stay's id. */
+  readonly key: number;
+  readonly night: number;
+  readonly gap: number;
+  readonly width: number;
+  readonly look: string;
+  readonly text: string;
+  /** `6n` and more, where pips would not tell. */
+  readonly minStay: string;
+}
+
+export type Face = BarFace | NightFace;
+
+export interface Placed<Kind extends Face = Face> {
+  readonly left: number;
+  readonly width: number;
+  readonly face: Kind;
+}
+
+/** Where the sheet begins, and how wide a day and how high a lane of it is, in pixels. */
+export interface Measures {
+  readonly origin: number;
+  readonly day: number;
+  readonly row: number;
+}
+
+/** The window's edges in pixels of the sheet, once it stands still; bars over them are cut there. */
+export interface Edges {
+  readonly left: number;
+  readonly right: number;
+}

@@ -1,0 +1,192 @@
+import { createQueries, createQuery } from '@tanstack/svelte-query';
+import type { Room } from '#shared/contract/desk';
+import { dayNumber } from '#shared/rules/days';
+import { collator } from '#shared/text/formats';
+import {
+  agesQuery,
+  BLOCK_DAYS,
+  blocksBetween,
+  houseNightsQuery,
+  pricesQuery,
+  roomsQuery,
+  staysQuery,
+} from '../api/desk';
+import { now } from '../shell/now.svelte';
+import { preferences } from '../shell/preferences.svelte';
+import { stretchesOf } from './ages';
+import type { Span } from './geometry';
+import type { Priced } from './nightfaces';
+import { readPrices, type PriceBook } from './prices';
+import { inOrder } from './rooms';
+import { readStays, type Stay } from './stays';
+import { arrange, type Overview, type Part, type Tape } from './tape';
+
+/** Rooms that are asked for at once. */
+const SET_ROOMS = 32;
+/** Rows beside the window whose rooms are asked for, too. */
+const NEAR_ROWS = 12;
+
+/**
+ * What the plan shows, read from the engine for the days and rooms near the window only, in blocks of days and
+ * sets of rooms: a house of 500 rooms costs what one of 50 does. `days` and `shown` are what the window shows; its
+ * rows are the rooms in their order. Called once, while the plan is set up.
+ */
+export function loadPlan(
+  days: () => Span,
+  shown: () => Span,
+  view: { readonly prices: boolean; readonly gone: boolean },
+) {
+  // Whole blocks with a window's half to spare on both sides: the numbers rarely change.
+  const spare = $derived.by(() => Math.ceil((days().to - days().from) / 2));
+  const firstBlock = $derived.by(() => Math.floor((days().from - spare) / BLOCK_DAYS));
+  const endBlock = $derived.by(() => Math.ceil((days().to + spare) / BLOCK_DAYS));
+  const blocks = $derived(blocksBetween(firstBlock * BLOCK_DAYS, endBlock * BLOCK_DAYS));
+  const span: Span = $derived({ from: firstBlock * BLOCK_DAYS, to: endBlock * BLOCK_DAYS });
+
+  const roomList = createQuery(() => roomsQuery());
+  const rooms: readonly Room[] = $derived(inOrder(roomList.data ?? [], collator(preferences.language)));
+  const sets = $derived(
+    Array.from({ length: Math.ceil(rooms.length / SET_ROOMS) }, (_, i) =>
+      rooms.slice(i * SET_ROOMS, (i + 1) * SET_ROOMS),
+    ),
+  );
+  const firstSet = $derived.by(() => Math.floor(Math.max(0, shown().from - NEAR_ROWS) / SET_ROOMS));
+  const endSet = $derived.by(() => Math.ceil((shown().to + NEAR_ROWS) / SET_ROOMS));
+  const near = $derived(
+    sets
+      .slice(firstSet, endSet)
+      .flatMap((rooms, i) =>
+        blocks.map((block) => ({ set: firstSet + i, block, rooms: rooms.map(({ roomId }) => roomId) })),
+      ),
+  );
+  const anyPrices = $derived(rooms.some(({ pricingType }) => pricingType !== null));
+
+  const stays = createQueries(() => ({
+    queries: near.map(({ block, rooms }) => staysQuery(block, rooms)),
+  }));
+  const others = createQueries(() => ({
+    queries: blocks.map((block) => staysQuery(block, 'others')),
+  }));
+  const prices = createQueries(() => ({
+    queries: view.prices && anyPrices ? near.map(({ block, rooms }) => pricesQuery(block, rooms)) : [],
+  }));
+  const ages = createQueries(() => ({ queries: blocks.map(agesQuery) }));
+  const nights = createQueries(() => ({
+    queries: blocks.map((block) => houseNightsQuery(block, view.gone)),
+  }));
+
+  const known = $derived(roomList.data !== undefined);
+  const broken = $derived(roomList.isError || stays.some(({ isError, data }) => isError && !data));
+  const again = () => {
+    void roomList.refetch();
+    for (const block of stays) void block.refetch();
+  };
+
+  const overview: Overview = $derived.by(() => {
+    const lanes = new Map<number, number>();
+    const groups = new Map<number, Set<number>>();
+    for (const { data } of nights) {
+      for (const room of data?.lanes ?? [])
+        lanes.set(room.roomId, Math.max(lanes.get(room.roomId) ?? 1, room.lanes));
+      for (const { number, stays } of data?.groups ?? [])
+        groups.set(number, new Set([...(groups.get(number) ?? []), ...stays]));
+    }
+    return { lanes, groups };
+  });
+  const clashes = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])).size);
+
+  let lastTape: Tape | undefined;
+  const tape: Tape = $derived.by(() => {
+    const answers = new Map<number, (readonly Stay[])[]>();
+    near.forEach(({ set }, i) => {
+      const data = stays[i]?.data;
+      if (data) answers.set(set, [...(answers.get(set) ?? []), readStays(data)]);
+    });
+    const parts: Part[] = sets.map((rooms, set) => ({ rooms, answers: answers.get(set) ?? [] }));
+    parts.push({ rooms: [], answers: others.flatMap(({ data }) => (data ? [readStays(data)] : [])) });
+    return (lastTape = arrange(parts, overview, view.gone, lastTape));
+  });
+
+  const stretches = $derived(
+    stretchesOf(
+      ages.flatMap(({ data }) => data?.reservations ?? []),
+      now.instant,
+      span.from,
+      span.to,
+    ),
+  );
+
+  /** Rooms taken in a night. Undefined where it was never fetched or is not here yet: all free would be a guess. */
+  const taken = $derived.by(() => {
+    const counts = new Map(blocks.map((block, i) => [block, nights[i]?.data?.taken]));
+    const never = stretches.filter(({ freshness }) => freshness === 'never');
+    return (night: number): number | undefined => {
+      if (never.some((stretch) => stretch.from <= night && night < stretch.to)) return undefined;
+      const block = Math.floor(night / BLOCK_DAYS);
+      return counts.get(block)?.[night - block * BLOCK_DAYS];
+    };
+  });
+
+  const currency = $derived(prices.find(({ data }) => data)?.data?.currency ?? null);
+  /** Null: the overlay is off. A night has its price only once both its prices and its stays are here. */
+  const priced: Priced | null = $derived.by(() => {
+    if (!view.prices) return null;
+    const books: PriceBook[] = [];
+    const here = new Map<number, Set<number>>();
+    prices.forEach(({ data }, i) => {
+      const asked = near[i];
+      if (!data || !asked || !stays[i]?.data) return;
+      books.push(readPrices(data.days));
+      for (const room of asked.rooms) here.set(room, (here.get(room) ?? new Set()).add(asked.block));
+    });
+    const spans = ages.flatMap(({ data }) =>
+      (data?.pricing ?? [])
+        .filter(({ checkedAt }) => checkedAt !== null)
+        .map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) })),
+    );
+    return {
+      books,
+      rooms: new Set(rooms.filter(({ pricingType }) => pricingType !== null).map(({ roomId }) => roomId)),
+      wasRead: (room, night) =>
+        here.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true &&
+        spans.some(({ from, to }) => from <= night && night < to),
+    };
+  });
+
+  return {
+    get span() {
+      return span;
+    },
+    get rooms() {
+      return rooms;
+    },
+    get known() {
+      return known;
+    },
+    get broken() {
+      return broken;
+    },
+    get overview() {
+      return overview;
+    },
+    get clashes() {
+      return clashes;
+    },
+    get tape() {
+      return tape;
+    },
+    get stretches() {
+      return stretches;
+    },
+    get taken() {
+      return taken;
+    },
+    get currency() {
+      return currency;
+    },
+    get priced() {
+      return priced;
+    },
+    again,
+  };
+}

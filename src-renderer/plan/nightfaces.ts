@@ -1,0 +1,134 @@
+import type { Measures, NightFace, Placed } from './faces';
+import { tick } from './geometry';
+import { marksOf, type NightMarks, type PriceBook } from './prices';
+import type { PlanWords } from './staywords';
+import type { Row } from './tape';
+import type { Measure } from './wording';
+
+/** What all free nights are drawn by. */
+export interface NightScene extends Measures {
+  readonly words: PlanWords;
+  readonly measure: Measure;
+}
+
+/** The prices that were read. */
+export interface Priced {
+  readonly books: readonly PriceBook[];
+  /** Rooms that have prices at all; the others get no marks. */
+  readonly rooms: ReadonlySet<number>;
+  /** Whether the prices of a room's night were ever read, and are here. */
+  readonly wasRead: (roomId: number, night: number) => boolean;
+}
+
+/** By room and night. */
+type Known = Map<number, Map<number, Placed<NightFace> | null>>;
+type Maker = (night: number) => Placed<NightFace> | null;
+
+const LEAST_PRICE_DAY = 20;
+const MOST_PIPS = 5;
+
+/** The faces of free nights with marks of price and restrictions. */
+export class NightFaces {
+  readonly #scene: NightScene;
+  readonly #priced: Priced;
+  readonly #before: Known | undefined;
+  readonly #known: Known = new Map();
+
+  /** Faces that say the same as `before` are the same objects, for measures and words that did not change. */
+  constructor(scene: NightScene, priced: Priced, before?: NightFaces) {
+    this.#scene = scene;
+    this.#priced = priced;
+    this.#before = before && before.#scene === scene ? before.#known : undefined;
+  }
+
+  /** The maker of a row's faces, or undefined where no night of it is marked. */
+  of({ roomId }: Row): Maker | undefined {
+    if (roomId === null || !this.#priced.rooms.has(roomId)) return undefined;
+    let known = this.#known.get(roomId);
+    if (!known) this.#known.set(roomId, (known = new Map()));
+    const kept = known;
+    const before = this.#before?.get(roomId);
+    return (night) => {
+      let placed = kept.get(night);
+      if (placed === undefined) {
+        placed = this.#night(roomId, night);
+        const old = before?.get(night);
+        if (placed && old && sameLook(placed.face, old.face)) placed = old;
+        kept.set(night, placed);
+      }
+      return placed;
+    };
+  }
+
+  /** The night has another neighbour now. */
+  keep({ roomId }: Row, night: number, placed: Placed<NightFace>): void {
+    if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
+  }
+
+  /** The marks of a room's night; null where there are none to show. */
+  marks(roomId: number | null, night: number): NightMarks | null {
+    const { books, rooms, wasRead } = this.#priced;
+    if (roomId === null || !rooms.has(roomId) || !wasRead(roomId, night)) return null;
+    const at = (day: number) => {
+      for (const book of books) {
+        const found = book.get(roomId)?.get(day);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    return marksOf(at(night), at(night + 1));
+  }
+
+  #night(roomId: number, night: number): Placed<NightFace> | null {
+    const { origin, day, words, measure } = this.#scene;
+    const marks = this.marks(roomId, night);
+    if (!marks) return null;
+    const full = marks.price === 'missing' ? words.noPrice : marks.whole;
+    const text = day >= LEAST_PRICE_DAY && measure(full) <= day - 1 ? full : '';
+    const pips = marks.minStay > 1 && marks.minStay <= MOST_PIPS;
+    const many = marks.minStay > MOST_PIPS;
+    const walls = marks.noArrival || marks.noDeparture;
+    if (!text && !pips && !walls) return null;
+    const look = [
+      'night',
+      marks.price !== 'given' && 'miss',
+      pips && `min${marks.minStay}`,
+      pips && day < LEAST_PRICE_DAY && 'fine',
+      many && 'many',
+      marks.noArrival && 'no-arrival',
+      marks.noDeparture && 'no-departure',
+    ];
+    return {
+      left: (night - origin) * day + tick(day),
+      width: day,
+      face: {
+        kind: 'night',
+        key: -night,
+        night,
+        gap: 0,
+        width: day,
+        look: look.filter(Boolean).join(' '),
+        text,
+        minStay: many && day >= LEAST_PRICE_DAY ? words.minStayShort(marks.minStay) : '',
+      },
+    };
+  }
+}
+
+const sameLook = (a: NightFace, b: NightFace): boolean =>
+  a.look === b.look && a.text === b.text && a.minStay === b.minStay;
+
+/** What is said of a night's price and restrictions. */
+export const markWords = (words: PlanWords, marks: NightMarks): string[] =>
+  [
+    marks.price === 'missing'
+      ? words.noPriceTip
+      : marks.price === 'zero'
+        ? words.zeroPriceTip
+        : (marks.exact ?? ''),
+    marks.minStay > 1 ? words.minStay(marks.minStay) : '',
+    marks.maxStay > 0 ? words.maxStay(marks.maxStay) : '',
+    marks.noArrival ? words.noArrival : '',
+    marks.noDeparture ? words.noDeparture : '',
+    marks.discount ? words.discount : '',
+  ].filter(Boolean);

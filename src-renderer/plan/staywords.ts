@@ -1,0 +1,34 @@
+import type { Spoken } from '#shared/text/language';
+import type { planText } from '#shared/text/plan';
+import { splitName } from './rooms';
+import type { Stay } from './stays';
+import type { Row } from './tape';
+
+export type PlanWords = Spoken<typeof planText>;
+
+/** A row's room as it is said. */
+export function roomWords(words: PlanWords, row: Row): string {
+  if (row.roomId === null) return words.noRoom;
+  return row.real ? words.room(splitName(row.name).number) : words.unknownRoom(row.name);
+}
+
+/** The stay's state in words; an unknown one as the service wrote it. */
+export function formWords(words: PlanWords, stay: Pick<Stay, 'form' | 'plain'>): string {
+  const { form } = stay;
+  return form === 'unknown' ? words.unknownStay(stay.plain.checkIn) : words[form];
+}
+
+export function paymentWords(words: PlanWords, stay: Pick<Stay, 'payment' | 'plain'>): string {
+  switch (stay.payment) {
+    case 'none':
+      return words.unpaid;
+    case 'wait':
+      return words.waiting;
+    case 'pre':
+      return words.prepaid;
+    case 'full':
+      return words.paid;
+    case 'unknown':
+      return words.unknownPayment(stay.plain.payment);
+  }
+}

@@ -1,0 +1,69 @@
+import type { PlanStay } from '../contract/desk';
+import { dayNumber } from './days';
+import { inLanes, lanesOf, type Span } from './lanes';
+
+/** A stay as far as the whole house is concerned. */
+export interface HouseStay extends Span {
+  readonly roomId: number | null;
+  readonly number: number | null;
+}
+
+export const houseStayOf = (stay: PlanStay): HouseStay => ({
+  ...{ id: stay.id, roomId: stay.roomId, number: stay.number },
+  ...{ from: dayNumber(stay.arrival), to: dayNumber(stay.departure), gone: stay.goneSince !== null },
+});
+
+/** What the plan says of the whole house in some nights, whichever of its rooms are seen. */
+export interface HouseNights {
+  /** Rooms taken in each night, a room counted once however many stays it has. */
+  readonly taken: number[];
+  /** Rooms whose stays lie over each other: how many lines they need. */
+  readonly lanes: { readonly roomId: number; readonly lanes: number }[];
+  /** Stays that share a room and a night with another one that is not gone. */
+  readonly clashing: number[];
+  /** Stays that share a reservation number (domain.md A74). */
+  readonly groups: { readonly number: number; readonly stays: number[] }[];
+}
+
+/** Of the stays that touch the nights [from, to), as day numbers; `rooms` are those that are counted. */
+export function houseNights(
+  stays: readonly HouseStay[],
+  rooms: ReadonlySet<number>,
+  from: number,
+  to: number,
+): HouseNights {
+  const byRoom = new Map<number, HouseStay[]>();
+  const byNumber = new Map<number, number[]>();
+  for (const stay of stays) {
+    if (stay.roomId !== null) add(byRoom, stay.roomId, stay);
+    if (stay.number !== null) add(byNumber, stay.number, stay.id);
+  }
+  const taken = Array.from({ length: Math.max(0, to - from) }, () => 0);
+  const lanes: { roomId: number; lanes: number }[] = [];
+  const clashing: number[] = [];
+  for (const [roomId, ofRoom] of byRoom) {
+    const bars = inLanes(ofRoom, true);
+    const needed = lanesOf(bars);
+    if (needed > 1) lanes.push({ roomId, lanes: needed });
+    for (const { stay, clash } of bars) if (clash) clashing.push(stay.id);
+    if (!rooms.has(roomId)) continue;
+    let counted = from;
+    for (const { stay } of bars) {
+      if (stay.gone) continue;
+      for (let night = Math.max(stay.from, counted); night < Math.min(stay.to, to); night += 1) {
+        taken[night - from] = (taken[night - from] ?? 0) + 1;
+      }
+      counted = Math.max(counted, stay.to);
+    }
+  }
+  const groups = [...byNumber]
+    .filter(([, ids]) => ids.length > 1)
+    .map(([number, ids]) => ({ number, stays: ids }));
+  return { taken, lanes, clashing, groups };
+}
+
+function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
