@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { ROOT } from '#support/profile';
 import { INTERFACE_ROWS, OPEN_ROWS, SILENCES } from './rows';
+import { titlesOf } from './titles';
 
 /** docs/conformance.md cannot lie: every row is there, every file and every test that it names exists. */
 
@@ -32,38 +32,6 @@ const rows: readonly Row[] = (() => {
   }
   return found;
 })();
-
-/** Titles of tests and their groups, as they stand in the source: `%s` included. */
-const titles = new Map<string, ReadonlySet<string>>();
-function titlesOf(file: string): ReadonlySet<string> {
-  const known = titles.get(file);
-  if (known) return known;
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(join(ROOT, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
-  const found = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) {
-      const [title] = node.arguments;
-      if (title && ts.isStringLiteralLike(title) && node.arguments.length > 1 && isTest(node.expression))
-        found.add(title.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  titles.set(file, found);
-  return found;
-}
-
-/** `test(...)`, `it.each(...)(...)`, `describe(...)`; not `test.skip`, which proves nothing. */
-function isTest(callee: ts.Expression): boolean {
-  if (ts.isIdentifier(callee)) return ['test', 'it', 'describe'].includes(callee.text);
-  if (ts.isCallExpression(callee)) return isTest(callee.expression);
-  return ts.isPropertyAccessExpression(callee) && callee.name.text === 'each' && isTest(callee.expression);
-}
 
 const where = ({ section, name }: Row): string => `${section}: ${name}`;
 

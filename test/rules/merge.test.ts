@@ -195,6 +195,17 @@ describe('the wire', () => {
     });
   });
 
+  it.each(['DRAFT', 'PENDING_KSEF', 'SENT_KSEF'])(
+    'never says what no update may say, also of one that is %s here',
+    (invoiceStatus) => {
+      const own = { format: 'F', invoiceNo: 99, ksefId: 'K', exchangeRate: '4.5', invoiceStatus };
+      const mine = { ...BASE, ...own, extra: { correctionId: 5, customNumber: 99 } };
+      const body = updateBodyTo(BASE, mine, undefined);
+      const said = JSON.stringify(body ?? {});
+      expect(said).toBe(invoiceStatus === 'DRAFT' ? '{"invoiceStatus":"DRAFT"}' : '{}');
+    },
+  );
+
   it('a create and its invoice say the same', () => {
     const body = aBody({ reservationId: 5, additionalInfo: 'Uwaga' });
     const again = createBodyOfInvoice(invoiceOfBody(body));

@@ -74,6 +74,34 @@ describe('a conflict', () => {
     ]);
   });
 
+  it('tells what a choice would come to, and remembers nothing of it', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    const priced = (grossUnitPrice: number) =>
+      (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
+        ({ positionId, name, unit, rate, symbol }) => ({
+          ...{ positionId, name, unit, rate, symbol },
+          ...{ grossUnitPrice, quantity: 2 },
+        }),
+      );
+    const theirs = bench.service.property.book.get(id)?.invoiceItems ?? [];
+    bench.edit(id, { invoiceItems: priced(150) });
+    bench.clock.pass(5_000);
+    bench.service.property.book.edit(
+      id,
+      { invoiceItems: theirs.map((item) => ({ ...item, grossUnitPrice: 120 })) },
+      bench.clock.now(),
+    );
+    await bench.push();
+    const change = bench.last(id);
+    const [field = ''] = view(bench, id).fields.flatMap((one) => (one.changedBy === 'both' ? one.field : []));
+    const gross = (choice: 'mine' | 'theirs' | { value: unknown }) =>
+      grossAsDecided(bench.store, change, { [field]: choice });
+    expect([gross('mine'), gross('theirs'), gross({ value: '130' })]).toEqual([30000, 24000, 26000]);
+    expect(bench.last(id)).toEqual(change);
+    expect(view(bench, id).fields.every(({ chosen }) => chosen === null)).toBe(true);
+  });
+
   it('stays until somebody decides, and can be dropped', async () => {
     const { bench, id } = await changed();
     bench.clock.pass(86_400_000);
