@@ -4,6 +4,7 @@ import { app } from './app';
 import { changes } from './changes';
 import { conflicts } from './conflicts';
 import { desk } from './desk';
+import { documents } from './documents';
 import { events } from './events';
 import { form } from './form';
 import { inbox } from './inbox';
@@ -21,6 +22,7 @@ export const contract = {
   sync,
   changes,
   desk,
+  documents,
   events,
   form,
   inbox,

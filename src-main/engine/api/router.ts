@@ -4,6 +4,7 @@ import { appApi } from './app';
 import { changesApi } from './changes';
 import { conflictsApi } from './conflicts';
 import { deskApi } from './desk';
+import { documentsApi } from './documents';
 import { eventsApi } from './events';
 import { formApi } from './form';
 import { inboxApi } from './inbox';
@@ -19,6 +20,7 @@ export const routerOf = (core: Core) => ({
   changes: changesApi(core),
   desk: deskApi(core),
   form: formApi(core),
+  documents: documentsApi(core),
   events: eventsApi(core),
   inbox: inboxApi(core),
   invoices: invoicesApi(core),

@@ -13,6 +13,8 @@ import { openMemory } from './memory';
 import { APPLICATION_ID, migrate, type Migration } from './migrate';
 import { firstLight } from './migrations/0001-first-light';
 import { outbox } from './migrations/0002-outbox';
+import { documents } from './migrations/0004-documents';
+import { openDocuments } from './documents';
 import { alerts } from './migrations/0003-alerts';
 import { prepareNews } from './news';
 import { openOutbox, prepareNotes } from './outbox';
@@ -41,7 +43,7 @@ export type OpenResult =
   | { readonly ok: true; readonly store: Store }
   | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
 
-const MIGRATIONS: readonly Migration[] = [firstLight, outbox, alerts];
+const MIGRATIONS: readonly Migration[] = [firstLight, outbox, alerts, documents];
 
 /** How long to wait for another process that is writing, ms. */
 const BUSY_MS = 5000;
@@ -115,6 +117,7 @@ function storeOn(connection: Connection.Database, clock: Clock): Store {
     log: openLog(db, transaction),
     memory: openMemory(db),
     forms: prepareFormReads(db),
+    documents: openDocuments(db),
     search: prepareSearch(db),
     onChange: (listener) => commits.onChange(listener),
     transaction,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PaperLanguage } from '#shared/contract/documents';
 import type { SyncStatus } from '#shared/contract/invoices';
 import type { SetAside } from '#shared/contract/sync';
 import type { HistoryLine } from '#shared/contract/outbox';
@@ -225,7 +226,19 @@ interface MemoryTable {
   value: string;
 }
 
+export interface DocumentTable {
+  document_id: Generated<number>;
+  local_id: string;
+  language: PaperLanguage;
+  content: string;
+  duplicate_on: Day | null;
+  made_at: Instant;
+  file: string;
+  sha256: string;
+}
+
 export interface Tables {
+  documents: DocumentTable;
   invoices: InvoiceTable;
   invoice_bodies: BodyTable;
   invoice_links: InvoiceLinkTable;

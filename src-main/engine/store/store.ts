@@ -10,6 +10,7 @@ import type {
   RoomsWanted,
   StoredReservation,
 } from '#shared/contract/desk';
+import type { PaperLanguage } from '#shared/contract/documents';
 import type { LoggedRequest, SetAside } from '#shared/contract/sync';
 import type { Invoice, Party } from '#shared/model/invoice';
 import type { InboxStore } from './inboxStore';
@@ -35,6 +36,7 @@ export interface Store {
   readonly log: LogStore;
   readonly memory: MemoryStore;
   readonly forms: FormReads;
+  readonly documents: DocumentStore;
   /** Folded, prefix by word (searchWords.ts), gone reservations included; newest first, at most `limit`. */
   search(text: string, limit: number): Hit[];
   /**
@@ -196,4 +198,26 @@ export interface FormReads {
   ofType(type: number, limit: number): { localId: string; invoiceId: number | null }[];
   /** Number of the settlement that takes in this advance; null when none is known. */
   settlementOf(invoiceId: number): string | null;
+}
+
+/** A PDF that was made of an invoice, as it lies on the disk. */
+export interface KeptDocument {
+  readonly documentId: number;
+  readonly localId: string;
+  readonly language: PaperLanguage;
+  /** Hash of what stands on it: another text is another document. */
+  readonly content: string;
+  /** A reissue, and its day. */
+  readonly duplicateOn: Day | null;
+  readonly madeAt: Instant;
+  /** Below the profile's folder `documents`. */
+  readonly file: string;
+  /** Of the file, hex. */
+  readonly sha256: string;
+}
+
+export interface DocumentStore {
+  /** Newest first. */
+  ofInvoice(localId: string): KeptDocument[];
+  add(document: Omit<KeptDocument, 'documentId'>): void;
 }

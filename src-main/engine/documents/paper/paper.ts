@@ -1,3 +1,4 @@
+import type { PaperLanguage } from '#shared/contract/documents';
 import type { Day } from '#shared/model/scalars';
 
 /**
@@ -11,9 +12,6 @@ export interface Words {
   readonly pl: string;
   readonly en: string;
 }
-
-export const PAPER_LANGUAGES = ['pl', 'plEn'] as const;
-export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
 
 export interface Fact {
   readonly label: Words;

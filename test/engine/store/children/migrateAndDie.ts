@@ -3,6 +3,7 @@ import { migrate } from '#engine/store/migrate';
 import { firstLight } from '#engine/store/migrations/0001-first-light';
 import { outbox } from '#engine/store/migrations/0002-outbox';
 import { alerts } from '#engine/store/migrations/0003-alerts';
+import { documents } from '#engine/store/migrations/0004-documents';
 
 /** Takes the database one schema further and is gone, without a goodbye, in the middle of the step. */
 const connection = new Connection(process.argv[2] ?? '');
@@ -15,6 +16,7 @@ migrate(
     firstLight,
     outbox,
     alerts,
+    documents,
     (open) => {
       open.exec('CREATE TABLE half (text TEXT); ALTER TABLE invoices ADD COLUMN half TEXT');
       open.exec("UPDATE invoices SET half = 'done', full_no = 'overwritten'");

@@ -1,0 +1,22 @@
+import type { ShownInvoice } from '#shared/model/invoice';
+import { fold } from '#shared/text/fold';
+
+/** Names of files that every system takes and that sort by day: `2026-06-03 FV-41-06-2026 Drukarnia-Zrodlana`. */
+
+const LONGEST = 80;
+
+/** Letters, digits and hyphens only, without marks. */
+export const namePart = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+export function fileNameOf({ issueDate, invoiceFullNo, buyer }: ShownInvoice): string {
+  const number = namePart(invoiceFullNo).toUpperCase();
+  const parts = [issueDate ?? '', number || 'bez-numeru', namePart(buyer.companyName)];
+  return parts
+    .filter(Boolean)
+    .join('_')
+    .slice(0, LONGEST)
+    .replace(/[-_]+$/, '');
+}

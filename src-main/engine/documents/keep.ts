@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { MadePaper, PaperLanguage } from '#shared/contract/documents';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import { businessDay } from '#shared/rules/days';
+import type { Core } from '../core';
+import type { KeptDocument } from '../store/store';
+import { fileNameOf } from './fileName';
+import { invoicePaper } from './paper/invoicePaper';
+import type { PaperCopy } from './paper/paper';
+import { invoicePdf } from './pdf/invoicePdf';
+import { doubtsOf, sourceOf } from './source';
+
+/** The PDF of an invoice, kept as it was first handed out (product.md, Manners; domain.md 2.3). */
+
+export interface Paper extends Omit<MadePaper, 'pdf'> {
+  readonly bytes: Buffer;
+}
+
+type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now'>;
+
+export const sha256 = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * What stands on a document decides whether it was made before: an invoice that got its KSeF number meanwhile is
+ * another paper. A kept file that is gone or was changed is drawn anew, as a new entry. Throws what the disk says.
+ */
+export async function keptPaper(
+  core: Desk,
+  card: InvoiceCard,
+  wanted: { readonly language: PaperLanguage; readonly duplicate: boolean },
+): Promise<Paper> {
+  const { store, profileDir, mode } = core;
+  const source = sourceOf(store, card);
+  const paper = invoicePaper(source);
+  const madeAt = core.now();
+  const copy: PaperCopy = {
+    language: wanted.language,
+    duplicateOn: wanted.duplicate ? businessDay(madeAt) : null,
+    training: mode === 'training',
+  };
+  const known = {
+    fileName: `${fileNameOf(card.invoice)}${wanted.duplicate ? '_duplikat' : ''}.pdf`,
+    duplicateOn: copy.duplicateOn,
+    doubts: doubtsOf(source),
+  };
+  if (paper.draft) {
+    const bytes = await invoicePdf(paper, copy, madeAt);
+    return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
+  }
+
+  const content = sha256(JSON.stringify(paper));
+  const folder = join(profileDir, 'documents');
+  for (const made of store.documents.ofInvoice(card.localId)) {
+    if (!isThis(made, copy, content)) continue;
+    const bytes = await read(join(folder, made.file));
+    if (bytes && sha256(bytes) === made.sha256)
+      return { ...known, bytes, sha256: made.sha256, madeAt: made.madeAt, kept: true };
+  }
+  const bytes = await invoicePdf(paper, copy, madeAt);
+  const hash = sha256(bytes);
+  const file = join(madeAt.slice(0, 7), `${known.fileName.slice(0, -4)}_${hash.slice(0, 8)}.pdf`);
+  await writeWhole(join(folder, file), bytes);
+  const { localId } = card;
+  store.documents.add({ localId, ...copy, content, madeAt, file: file.replaceAll('\\', '/'), sha256: hash });
+  return { ...known, bytes, sha256: hash, madeAt, kept: true };
+}
+
+const isThis = (made: KeptDocument, copy: PaperCopy, content: string): boolean =>
+  made.language === copy.language && made.content === content && made.duplicateOn === copy.duplicateOn;
+
+async function read(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch {
+    return null;
+  }
+}
+
+/** Under its name only when it is whole and on the disk. */
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const part = `${file}.part`;
+  try {
+    const handle = await open(part, 'w', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { PaperDoubt } from '#shared/contract/documents';
+import { documentSums, type DocumentSums, type Relatives } from '#shared/rules/documentSums';
+import { ksefConnected } from '../ksefAccount';
+import type { Store } from '../store/store';
+import type { PaperSource } from './paper/invoicePaper';
+import { relativesOf } from './relatives';
+
+/** Everything that a document of this invoice is made from, as the store has it now. */
+export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
+  const relatives = relativesOf(store.invoices, card);
+  return {
+    invoice: card.invoice,
+    relatives,
+    sums: documentSums(card.invoice, relatives),
+    ksefConnected: ksefConnected(store) === true,
+  };
+}
+
+/** What it cannot say, for whoever hands it out. */
+export function doubtsOf({ invoice, relatives, sums }: PaperSource): PaperDoubt[] {
+  const { unreadItems, unknownRates } = itemsOf(sums);
+  const own: (PaperDoubt | false)[] = [
+    unreadItems > 0 && 'itemsUnread',
+    unknownRates.length > 0 && 'rateUnknown',
+    invoice.currency !== 'PLN' && invoice.exchangeRate === null && hasVat(sums) && 'noExchangeRate',
+    ...ofKind(sums, relatives),
+  ];
+  return own.filter((doubt) => doubt !== false);
+}
+
+function ofKind(sums: DocumentSums, { original, itemsAre, advances }: Relatives): (PaperDoubt | false)[] {
+  switch (sums.kind) {
+    case 'correction':
+      return [original === null && 'originalUnknown', itemsAre === 'unknown' && 'itemsUnclear'];
+    case 'settlement': {
+      const unknown = advances.length === 0 || advances.some(({ received }) => received === null);
+      return [unknown && 'advancesUnknown', !unknown && sums.left === null && 'remainderDiffers'];
+    }
+    case 'plain':
+    case 'advance':
+      return [];
+  }
+}
+
+function itemsOf(sums: DocumentSums) {
+  switch (sums.kind) {
+    case 'plain':
+      return sums.totals;
+    case 'correction':
+      return sums.items;
+    case 'advance':
+    case 'settlement':
+      return sums.order;
+  }
+}
+
+const hasVat = (sums: DocumentSums): boolean => itemsOf(sums).rates.some(({ vat }) => vat !== 0);

@@ -1,0 +1,48 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { daySchema, instantSchema } from '../model/scalars';
+
+/** Paper: PDFs of invoices, made on this PC and kept as they were handed out (product.md, Manners). */
+
+/** Polish, or Polish with English beside it. */
+export const paperLanguageSchema = z.enum(['pl', 'plEn']);
+export type PaperLanguage = z.infer<typeof paperLanguageSchema>;
+
+/** What a document could not say, because this PC does not know it. */
+export const paperDoubtSchema = z.enum([
+  'originalUnknown',
+  'itemsUnclear',
+  'advancesUnknown',
+  'remainderDiffers',
+  'rateUnknown',
+  'itemsUnread',
+  'noExchangeRate',
+]);
+export type PaperDoubt = z.infer<typeof paperDoubtSchema>;
+
+export const madePaperSchema = z.object({
+  /** The file. */
+  pdf: z.base64(),
+  /** Fit for a file on any system. */
+  fileName: z.string(),
+  /** SHA-256 of the file, hex. */
+  sha256: z.string(),
+  madeAt: instantSchema,
+  /** Set on a reissue, which says so on its first page. */
+  duplicateOn: daySchema.nullable(),
+  /** false for a draft: it is drawn anew each time and not kept. */
+  kept: z.boolean(),
+  doubts: z.array(paperDoubtSchema),
+});
+export type MadePaper = z.infer<typeof madePaperSchema>;
+
+export const documents = {
+  /**
+   * The PDF of an invoice as it stands now: the one that was handed out before, byte for byte, or a new one that is
+   * kept from now on. `duplicate`: a reissue of today. UNWRITABLE: the disk does not take it.
+   */
+  invoice: oc
+    .errors({ NOT_FOUND: {}, UNWRITABLE: { data: z.object({ detail: z.string() }) } })
+    .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
+    .output(madePaperSchema),
+};

@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { keptPaper, sha256 } from '#engine/documents/keep';
+import type { Store } from '#engine/store/store';
+import { readPdf } from '#support/readPdf';
+import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
+import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
+
+/** A PDF once handed out stays as it was, whatever happens to the invoice afterwards. */
+const POLISH = { language: 'pl', duplicate: false } as const;
+
+function desk(store: Store = openTestStore()) {
+  let now = AT;
+  const profileDir = tempDir();
+  const core = { store, profileDir, mode: 'real' as const, now: () => now };
+  const card = (id: number) => {
+    const found = store.invoices.show(String(id));
+    if (!found) throw new Error(`no invoice ${id}`);
+    return found;
+  };
+  const files = () =>
+    readdirSync(join(profileDir, 'documents'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.pdf'),
+    );
+  return {
+    store,
+    files,
+    later: () => (now = LATER),
+    make: (id: number, wanted: Parameters<typeof keptPaper>[2] = POLISH) => keptPaper(core, card(id), wanted),
+    path: (name: string) => join(profileDir, 'documents', name),
+  };
+}
+
+describe('the first copy', () => {
+  test('is the same file an hour later, with the hash that the store knows', async () => {
+    const { store, make, later, files, path } = desk();
+    store.invoices.apply([VAT_INVOICE], AT);
+    const first = await make(1);
+    later();
+    const again = await make(1);
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+    expect([again.sha256, again.madeAt, again.kept]).toEqual([sha256(first.bytes), AT, true]);
+    expect(files()).toHaveLength(1);
+    expect(sha256(readFileSync(path(files()[0] ?? '')))).toBe(first.sha256);
+    expect(first.fileName).toBe('2026-06-03_FV-41-06-2026_drukarnia-zrodlana-szulc-sp-j.pdf');
+  });
+
+  test('stays beside the one that has the KSeF number', async () => {
+    const { store, make, files } = desk();
+    store.invoices.apply([VAT_INVOICE], AT);
+    const before = await make(1);
+    store.invoices.apply([{ ...VAT_INVOICE, ksefId: '5265877635-20250826-0100001AF629-AF' }], LATER);
+    const after = await make(1);
+    expect(files()).toHaveLength(2);
+    expect((await readPdf(before.bytes)).text).not.toContain('0100001AF629');
+    expect((await readPdf(after.bytes)).text).toContain('5265877635-20250826-0100001AF629-AF');
+    expect(store.documents.ofInvoice('inv-1').map(({ sha256: hash }) => hash)).toEqual([
+      after.sha256,
+      before.sha256,
+    ]);
+  });
+
+  test.each([
+    ['gone', (file: string) => rmSync(file)],
+    ['changed', (file: string) => writeFileSync(file, 'not what was made')],
+  ])('a file that is %s is made anew, and never passed off as the first', async (_, harm) => {
+    const { store, make, later, files, path } = desk();
+    store.invoices.apply([VAT_INVOICE], AT);
+    await make(1);
+    harm(path(files()[0] ?? ''));
+    later();
+    const again = await make(1);
+    expect([again.madeAt, store.documents.ofInvoice('inv-1').length]).toEqual([LATER, 2]);
+    expect((await readPdf(again.bytes)).text).toContain('2 682,97 zł');
+  });
+});
+
+test('a reissue says so with its day, and is another file', async () => {
+  const { store, make } = desk();
+  store.invoices.apply([VAT_INVOICE], AT);
+  const [first, duplicate] = [await make(1), await make(1, { language: 'pl', duplicate: true })];
+  expect(duplicate.sha256).not.toBe(first.sha256);
+  expect((await readPdf(duplicate.bytes)).text).toContain('DUPLIKAT, wydano 2026-06-03');
+  expect(duplicate.fileName).toMatch(/_duplikat\.pdf$/);
+});
+
+test('a draft is drawn and not kept', async () => {
+  const { store, make } = desk();
+  store.invoices.apply([{ ...VAT_INVOICE, invoiceStatus: 'DRAFT' }], AT);
+  expect((await make(1)).kept).toBe(false);
+  expect(store.documents.ofInvoice('inv-1')).toEqual([]);
+});
+
+describe('what the store knows of other invoices stands on it', () => {
+  const settlement = paperInvoice({
+    invoiceId: 9,
+    invoiceType: 9,
+    invoiceItems: ORDER_ITEMS,
+    prepaymentValue: '1090',
+    extra: { prepaymentId: [8] },
+  });
+
+  test('a settlement names its advance', async () => {
+    const { store, make } = desk();
+    store.invoices.apply([ADVANCE, settlement], AT);
+    const made = await make(9);
+    expect(made.doubts).toEqual([]);
+    expect((await readPdf(made.bytes)).text).toContain('FZ 8/05/2026');
+  });
+
+  test('an advance that was corrected counts as it is now', async () => {
+    const { store, make } = desk();
+    const corrected = paperInvoice({
+      invoiceId: 11,
+      invoiceType: 11,
+      invoiceItems: ORDER_ITEMS,
+      prepaymentValue: '600',
+      extra: { correctionId: 8 },
+    });
+    store.invoices.apply([ADVANCE, corrected, { ...settlement, prepaymentValue: '990' }], AT);
+    const { text } = await readPdf((await make(9)).bytes);
+    expect(text).toContain('600,00 zł');
+    expect(text).toContain('Pozostało do zapłaty 990,00 zł');
+    expect((await make(11)).doubts).toEqual([]);
+  });
+
+  test('a second correction begins where the first one ended, and names the original', async () => {
+    const { store, make } = desk();
+    const items = (quantity: string) =>
+      VAT_INVOICE.invoiceItems.map((item, at) => (at === 0 ? { ...item, quantity } : item));
+    const correction = (invoiceId: number, quantity: string) =>
+      paperInvoice({
+        invoiceId,
+        invoiceType: 10,
+        invoiceFullNo: `KOR ${invoiceId}/06/2026`,
+        invoiceItems: items(quantity),
+        extra: { correctionId: 1 },
+      });
+    store.invoices.apply([VAT_INVOICE, correction(2, '2'), correction(3, '1')], AT);
+    const { text } = await readPdf((await make(3)).bytes);
+    expect(text).toContain('Przed korektą 2 doba 349,99 8% 699,98');
+    expect(text).toContain('Do zwrotu 349,99 zł');
+    expect(text).toContain('Faktura korygowana FV 41/06/2026');
+  });
+
+  test('what is not known is said to whoever hands it out, and claimed nowhere', async () => {
+    const { store, make } = desk();
+    store.invoices.apply(
+      [
+        { ...settlement, extra: {} },
+        paperInvoice({ invoiceId: 10, invoiceType: 10, correctionReason: 'Pomyłka' }),
+        paperInvoice({ invoiceId: 12, currency: 'EUR' }),
+      ],
+      AT,
+    );
+    expect((await make(9)).doubts).toEqual(['advancesUnknown']);
+    expect((await make(10)).doubts).toEqual(['originalUnknown', 'itemsUnclear']);
+    expect((await make(12)).doubts).toEqual(['noExchangeRate']);
+    expect((await readPdf((await make(10)).bytes)).text).not.toContain('Do zwrotu');
+  });
+});
