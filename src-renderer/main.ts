@@ -6,6 +6,7 @@ import { mount } from 'svelte';
 import { followChanges } from './api/cache';
 import { openClient } from './api/client';
 import { line } from './shell/line.svelte';
+import { keepAlive, listenToNotices } from './shell/notices';
 import { listenToSync } from './shell/syncState.svelte';
 import App from './shell/App.svelte';
 
@@ -16,6 +17,8 @@ openClient((connected) => {
 // For as long as the window lives, whatever it shows.
 void followChanges();
 void listenToSync();
+void listenToNotices();
+keepAlive();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');

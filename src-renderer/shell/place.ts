@@ -7,6 +7,7 @@ export type Place =
   | { screen: 'plan'; day?: Day; stay?: number }
   | { screen: 'invoices'; id?: string; search?: string; form?: string; draft?: string; field?: string }
   | { screen: 'queue'; conflict?: number; change?: number }
+  | { screen: 'inbox' }
   | { screen: 'settings'; part?: string };
 export type Screen = Place['screen'];
 
@@ -45,6 +46,8 @@ export function placeOf(hash: string): Place {
         screen: 'queue',
         ...given({ conflict: idOf(text('conflict')), change: idOf(text('change')) }),
       };
+    case 'inbox':
+      return { screen: 'inbox' };
     case 'settings':
       return { screen: 'settings', ...given({ part: text('part') }) };
     default:

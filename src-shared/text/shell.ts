@@ -8,6 +8,7 @@ export const shellText = {
   plan: { pl: 'Plan', en: 'Plan' },
   invoices: { pl: 'Faktury', en: 'Invoices' },
   queue: { pl: 'Kolejka', en: 'Queue' },
+  inbox: { pl: 'Skrzynka', en: 'Inbox' },
   settings: { pl: 'Ustawienia', en: 'Settings' },
   screens: { pl: 'Ekrany', en: 'Screens' },
   menu: { pl: 'Menu', en: 'Menu' },
@@ -33,6 +34,10 @@ export const shellText = {
   queueWaits: {
     pl: (n: number) => `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])}`,
     en: (n: number) => `${n} ${counted('en', n, ['change waits', 'changes wait'])}`,
+  },
+  inboxWaits: {
+    pl: (n: number) => `${n} ${counted('pl', n, ['nieprzeczytana', 'nieprzeczytane', 'nieprzeczytanych'])}`,
+    en: (n: number) => `${n} unread`,
   },
   openQueue: { pl: 'Otwórz kolejkę', en: 'Open the queue' },
 

@@ -207,7 +207,7 @@ test.describe('connected', () => {
     const html = await page.content();
     for (const secret of [clientSecret, legacyPassword]) expect(html).not.toContain(secret);
 
-    await page.keyboard.press('Alt+5');
+    await page.keyboard.press('Alt+6');
     await expect(page.getByText(baseUrl)).toBeVisible();
     await expect(page.getByText('invoices.read', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -278,7 +278,7 @@ test.describe('connected', () => {
     await connected();
     const page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
-    await page.keyboard.press('Alt+5');
+    await page.keyboard.press('Alt+6');
     await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Odłącz', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Połącz recepcję z serwisem');

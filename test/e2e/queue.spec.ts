@@ -168,7 +168,7 @@ test('the light leads here; disconnecting names what waits', async () => {
   await page.getByRole('button', { name: /Serwis nie odpowiada|Czekają/ }).click();
   await page.getByRole('button', { name: 'Otwórz kolejkę' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
-  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Alt+6');
   await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
     '4 zmiany czekają na wysłanie. Zostaną na tym komputerze',

@@ -42,7 +42,8 @@ test('every screen by mouse, by key, and back', async () => {
     ['Alt+2', 'Plan'],
     ['Alt+3', 'Faktury'],
     ['Alt+4', 'Kolejka'],
-    ['Alt+5', 'Ustawienia'],
+    ['Alt+5', 'Skrzynka'],
+    ['Alt+6', 'Ustawienia'],
     ['Alt+1', 'Dziś'],
   ] as const) {
     await page.keyboard.press(key);

@@ -1,0 +1,39 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { Notice } from '#shared/contract/inbox';
+import type { Instant } from '#shared/model/scalars';
+import { follow } from './cache';
+import { client } from './client';
+
+// Names, rooms and days come from the records, as they are now.
+const meta = { alsoReads: ['reservations', 'invoices'] };
+
+/** What nobody has acknowledged yet, latest first. */
+export const inboxQuery = () =>
+  createQuery(() => ({ queryKey: ['inbox', 'list'], queryFn: () => client().inbox.list(), meta }));
+
+/** How much waits, and what came while nobody was here. */
+export const inboxSummary = () =>
+  createQuery(() => ({ queryKey: ['inbox', 'summary'], queryFn: () => client().inbox.summary() }));
+
+/** What changed in (from, to]; asked again whenever something changes. */
+export const changesQuery = (span: () => { from: Instant; to: Instant }) =>
+  createQuery(() => ({
+    queryKey: ['inbox', 'changes', span().from, span().to],
+    queryFn: () => client().inbox.changes(span()),
+    meta,
+  }));
+
+/** Those of `itemIds` (null: all) that have not changed since; the ids that were. */
+export const acknowledge = async (
+  itemIds: readonly number[] | null,
+  upTo: Instant,
+): Promise<readonly number[]> =>
+  (await client().inbox.acknowledge({ itemIds: itemIds && [...itemIds], upTo })).itemIds;
+
+export const putBackItems = (itemIds: readonly number[]) => client().inbox.putBack({ itemIds: [...itemIds] });
+
+export const showLife = () => client().inbox.alive();
+
+/** Notifications as they come up, until the window closes. */
+export const followNotices = (each: (notice: Notice) => void): Promise<never> =>
+  follow(() => client().inbox.notices(), each);

@@ -1,0 +1,29 @@
+import { parseAbsolute, parseDateTime, toCalendarDate, toZoned } from '@internationalized/date';
+import type { Day, Instant } from '../model/scalars';
+import { addDays, PROPERTY_ZONE } from './days';
+
+/** Moments of the property's clock that shifts are cut by. `hour` is `22:00`. */
+
+/** That hour of that day at the property. An hour that summer time leaves out is the next one. */
+export const momentOf = (day: Day, hour: string): Instant =>
+  toZoned(parseDateTime(`${day}T${hour}`), PROPERTY_ZONE)
+    .toDate()
+    .toISOString();
+
+/** The last time the clock showed that hour; now itself counts. */
+export function lastTime(now: Instant, hour: string): Instant {
+  const today = toCalendarDate(parseAbsolute(now, PROPERTY_ZONE)).toString();
+  const moment = momentOf(today, hour);
+  return moment <= new Date(now).toISOString() ? moment : momentOf(addDays(today, -1), hour);
+}
+
+export type Shift = 'sinceTen' | 'today' | 'earlier';
+
+/** The shift that somebody reads about at `now`: what the night brought stands together until noon. */
+export function shiftOf(at: Instant, now: Instant): Shift {
+  const [ten, noon] = [lastTime(now, '22:00'), lastTime(now, '12:00')];
+  const midnight = lastTime(now, '00:00');
+  // From noon on the night is part of the day, and what was before it is earlier.
+  if (ten > noon && at >= ten) return 'sinceTen';
+  return at >= midnight ? 'today' : 'earlier';
+}

@@ -1,0 +1,186 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import { openReceiver, type Tell } from '#support/receiver';
+import {
+  anInvoice,
+  aStay,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** What is new, on a service where a test makes it happen. */
+const day = today();
+const nights = { arrival: addDays(day, 2), departure: addDays(day, 5) };
+
+let house: SyncedProgram;
+let page: Page;
+let complaints: string[];
+let tell: Tell;
+const client = () => house.program.client;
+const items = () => page.locator('[data-item]');
+const item = (who: string) => items().filter({ hasText: who });
+const unread = async () => (await client().inbox.list()).items;
+
+/** Something happened to the stays, and to the invoice. */
+const happened = async (invoice = false) => {
+  await tell('reservation.updated', {
+    reservationId: 1,
+    roomId: 101,
+    clientId: 1,
+    ...nights,
+    changedFields: [],
+  });
+  if (invoice) await tell('invoice.updated', { invoiceId: 501, reservationId: null });
+};
+
+// Each goes on with what the one before left unread.
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  house = await startSynced({
+    prepare: (stranger) => {
+      putStay(stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
+      putStay(stranger, aStay(2, { ...nights, room_id: '102', room_name: '102 Jedynka', name: 'Adamik' }));
+      putStay(stranger, aStay(3, { ...nights, room_id: '103', room_name: '103 Apartament', name: 'Bielak' }));
+      putInvoice(stranger, anInvoice(501));
+    },
+  });
+  tell = await openReceiver(client());
+});
+test.afterAll(() => house.stop());
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  complaints = watched(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+test.afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the first sync brings no news; an empty inbox says that it is good', async () => {
+  await page.keyboard.press('Alt+5');
+  await expect(page.getByRole('heading', { level: 1, name: 'Skrzynka' })).toBeVisible();
+  await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('new, changed, gone and a KSeF number, field by field in words; counted on the rail and on Today', async () => {
+  const { stranger } = house;
+  putStay(
+    stranger,
+    aStay(1, {
+      ...nights,
+      departure: addDays(day, 6),
+      name: 'Zawadzka',
+      forename: 'Ewa',
+      price_per_stay: '1320.50',
+      payment_status: 'PREPAYMENT_PAID',
+      door_code: '9999#',
+      edit_date: `${day} 08:00:00`,
+    }),
+  );
+  putStay(
+    stranger,
+    aStay(2, {
+      ...nights,
+      room_id: '102',
+      room_name: '102 Jedynka',
+      name: 'Adamik',
+      edit_date: `${day} 08:00:00`,
+    }),
+  );
+  stranger.stays.delete(3);
+  putStay(stranger, aStay(4, { ...nights, room_id: '104', room_name: '104 Trójka', name: 'Cichocka' }));
+  putInvoice(
+    stranger,
+    anInvoice(501, {
+      invoiceStatus: 'SENT_KSEF',
+      ksefId: '5265877635-20250826-0100001AF629-AF',
+      editDate: new Date().toISOString(),
+    }),
+  );
+  await happened(true);
+  // Only a whole look around tells that a stay is gone; after the first sync the limit makes it wait for its minute.
+  test.setTimeout(150_000);
+  await expect.poll(async () => (await unread()).length, { timeout: 100_000 }).toBe(4);
+
+  await expect(page.getByRole('link', { name: 'Skrzynka , 4 nieprzeczytane' })).toBeVisible();
+  const side = page.getByRole('complementary', { name: 'Notatki, faktury' });
+  await expect(side).toContainText('1 nowa, 1 zmieniona, 1 zniknęła, 1 wieść z KSeF');
+  await side.getByRole('link', { name: 'Otwórz skrzynkę' }).click();
+  await expect(items()).toHaveCount(4);
+  await expect(item('Zawadzka Ewa')).toContainText('Inny pokój lub dni');
+  await expect(item('Zawadzka Ewa')).toContainText(/Cena pobytu:\s*1\s000,00\szł\s*na\s*1\s320,50\szł/);
+  await expect(item('Zawadzka Ewa')).toContainText(/Płatność:\s*Nieopłacone\s*na\s*Zaliczka wpłacona/);
+  await expect(item('Cichocka')).toContainText('Nowa rezerwacja');
+  await expect(item('Bielak')).toContainText('Zniknęła z serwisu');
+  await expect(item('FV 501')).toContainText(/Numer KSeF:\s*brak\s*na\s*5265877635-20250826-0100001AF629-AF/);
+  await expect(item('Adamik')).toHaveCount(0);
+  expect(await page.locator('main').textContent()).not.toContain('9999');
+  await expectAccessible(page);
+});
+
+test('a click opens the record; by keyboard arrows walk, Enter opens, the space bar reads, undo brings back', async () => {
+  await page.keyboard.press('Alt+5');
+  await item('Cichocka').click();
+  const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
+  await expect(card).toContainText('104 Trójka');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+
+  await items().first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(items().nth(1)).toBeFocused();
+  const second = await items().nth(1).getAttribute('data-item');
+  const third = await items().nth(2).getAttribute('data-item');
+  await page.keyboard.press('Space');
+  await expect(page.locator(`[data-item="${second}"]`)).toHaveCount(0);
+  await expect(page.locator(`[data-item="${third}"]`)).toBeFocused();
+  await page.getByRole('button', { name: 'Cofnij' }).click();
+  await expect(items()).toHaveCount(4);
+  await item('FV 501').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: /FV 501/ })).toBeVisible();
+});
+
+test('a later change folds in; back to where it was is said; all are read at once, and can be put back', async () => {
+  putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
+  await happened();
+  await page.keyboard.press('Alt+5');
+  await expect(item('Zawadzka Ewa')).toContainText('Zmieniała się, jest jak było');
+  await expect(item('Zawadzka Ewa')).toContainText(/1\s000,00\szł, znów jak było/);
+  await page.keyboard.press('a');
+  await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
+  await page.getByRole('button', { name: 'Cofnij' }).click();
+  await expect(items()).toHaveCount(4);
+});
+
+for (const way of [
+  { language: 'pl', theme: 'dark', zoom: 1 },
+  { language: 'en', theme: 'light', zoom: 2 },
+] as const) {
+  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+    await page.context().close();
+    page = await openPage(house.program, way);
+    await page.goto(`${house.program.origin}/#/inbox`);
+    await expect(items()).toHaveCount(4);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('what was read stays read over a restart of the window', async () => {
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('button', { name: 'Wszystko przeczytane' }).click();
+  await expect.poll(async () => (await unread()).length).toBe(0);
+  await page.reload();
+  await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skrzynka', exact: true })).toBeVisible();
+});

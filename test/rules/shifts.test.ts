@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { lastTime, momentOf, shiftOf } from '#shared/rules/shifts';
+
+/** Warsaw is two hours ahead in June, one in January. */
+describe('moments of the property’s clock', () => {
+  test('an hour of a day', () => {
+    expect(momentOf('2026-06-03', '22:00')).toBe('2026-06-03T20:00:00.000Z');
+    expect(momentOf('2026-01-03', '22:00')).toBe('2026-01-03T21:00:00.000Z');
+  });
+
+  test.each([
+    ['2026-06-03T04:00:00.000Z', '2026-06-02T20:00:00.000Z'],
+    ['2026-06-03T20:00:00.000Z', '2026-06-03T20:00:00.000Z'],
+    ['2026-06-03T21:59:00.000Z', '2026-06-03T20:00:00.000Z'],
+    // The night in which summer time ends is an hour longer.
+    ['2026-10-25T05:00:00.000Z', '2026-10-24T20:00:00.000Z'],
+  ])('the last 22:00 at %s', (now, ten) => {
+    expect(lastTime(now, '22:00')).toBe(ten);
+  });
+});
+
+describe('the shift', () => {
+  test.each([
+    ['early, of the night', '2026-06-03T05:00:00.000Z', '2026-06-02T20:30:00.000Z', 'sinceTen'],
+    ['early, of the evening', '2026-06-03T05:00:00.000Z', '2026-06-02T19:30:00.000Z', 'earlier'],
+    ['afternoon, of the night', '2026-06-03T12:00:00.000Z', '2026-06-02T23:30:00.000Z', 'today'],
+    ['afternoon, of yesterday at 22:30', '2026-06-03T12:00:00.000Z', '2026-06-02T20:30:00.000Z', 'earlier'],
+    ['late, of the afternoon', '2026-06-03T21:00:00.000Z', '2026-06-03T12:00:00.000Z', 'today'],
+    ['late, just now', '2026-06-03T21:00:00.000Z', '2026-06-03T20:59:00.000Z', 'sinceTen'],
+  ])('%s', (_name, now, at, shift) => {
+    expect(shiftOf(at, now)).toBe(shift);
+  });
+});

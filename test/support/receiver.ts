@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Client } from '#shared/contract/contract';
+
+/** Tells a running program of events as the service would, so that it looks at once and asks little. */
+export type Tell = (eventType: string, data: object) => Promise<void>;
+
+/** Turns the receiver on, without a signature, on a free port. */
+export async function openReceiver(client: Client): Promise<Tell> {
+  const free = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => free.once('listening', resolve));
+  const { port } = free.address() as AddressInfo;
+  await new Promise((resolve) => free.close(resolve));
+  await client.events.setReceiver({ on: true, reach: 'loopback', port, signing: null, key: null });
+  const { path } = await client.events.path({});
+  return async (eventType, data) => {
+    const body = JSON.stringify({
+      webhookId: randomUUID(),
+      eventType,
+      timestamp: new Date().toISOString(),
+      data,
+    });
+    const headers = { 'Content-Type': 'application/json' };
+    const { status } = await fetch(`http://127.0.0.1:${port}${path ?? ''}`, {
+      method: 'POST',
+      body,
+      headers,
+    });
+    if (status !== 200) throw new Error(`the receiver answered ${status}`);
+  };
+}
