@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { expect, test } from 'vitest';
+import { passingKeychain } from '#engine/edges/keychain';
+import { systemChance } from '#engine/edges/system';
+import { makeEngine } from '#engine/engine';
+import { openPreferences } from '#engine/preferences';
+import { openStore } from '#engine/store/open';
+import { makeProperty } from '#engine/training/property';
+import { makeTrainingService, TRAINING_ADDRESSES } from '#engine/training/service';
+import type { Client } from '#shared/contract/contract';
+import { aBody } from '#support/outboxBench';
+import { remoteOf } from '#support/testRemote';
+import { turningClock } from '../faults/turningClock';
+
+/**
+ * Two hundred changes go out while a screen asks: the call's p99 against its p99 at rest, and the whole against the same
+ * requests by the bare client. The budget's pauses take no time here; caller, engine and the service itself share one
+ * thread, which is the worst case: in the program each has its own.
+ */
+const CHANGES = 200;
+const MOST = 4;
+const DAY = '2026-06-03';
+
+test('a call while a long queue goes out', async () => {
+  const clock = turningClock(Date.parse(`${DAY}T07:00:00.000Z`));
+  const property = makeProperty({ seed: 3, today: DAY, rooms: 10, invoices: 2_000 });
+  const service = makeTrainingService({
+    property,
+    clock,
+    chance: systemChance,
+    account: { connected: false },
+  });
+  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
+  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const engine = await makeEngine({
+    mode: 'real',
+    version: '0.0.0',
+    platform: 'bench',
+    profileDir,
+    store: opened.store,
+    preferences: await openPreferences(profileDir),
+    clock,
+    chance: systemChance,
+    keychain: () => passingKeychain(),
+    eventKeychain: () => passingKeychain(),
+    networkFor: () => service.fetch,
+  });
+  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const secrets = service.credentials;
+  await engine.client.account.connect({ ...account, secrets });
+  await engine.pass(false);
+  const { port1, port2 } = new MessageChannel();
+  engine.serve(port2);
+  port1.start();
+  const client = createORPCClient<Client>(new RPCLink({ port: port1 }));
+
+  /** Asks again and again until `over`; ms of each call. */
+  async function askUntil(over: () => boolean): Promise<number[]> {
+    const calls: number[] = [];
+    while (!over()) {
+      const start = performance.now();
+      await client.invoices.list({ limit: 50 });
+      calls.push(performance.now() - start);
+    }
+    return calls;
+  }
+
+  let asked = 0;
+  const calm = await askUntil(() => (asked += 1) > 1_000);
+
+  const bare = remoteOf({ account, secrets }, { clock, network: service.fetch });
+  const bareBegan = performance.now();
+  for (let one = 0; one < CHANGES; one += 1) await bare.create(aBody({ town: `B${one}` }));
+  const bareMs = performance.now() - bareBegan;
+
+  const waiting = () => opened.store.outbox.counts().waiting > 0;
+  const queue = (mark: string) => {
+    const references = { correctionId: null, prepaymentId: [] };
+    for (let one = 0; one < CHANGES; one += 1)
+      engine.core.queue.create(aBody({ town: `${mark}${one}` }), references);
+  };
+  queue('S');
+  const began = performance.now();
+  engine.core.scheduler.send('background');
+  while (waiting()) await clock.sleep(1_000);
+  const wallMs = performance.now() - began;
+
+  queue('T');
+  engine.core.scheduler.send('background');
+  const busy = await askUntil(() => !waiting());
+  port1.close();
+  await engine.stop();
+  rmSync(profileDir, { recursive: true });
+
+  const ratio = quantile(busy, 0.99) / quantile(calm, 0.99);
+  console.log(
+    [
+      `${CHANGES} changes go out in ${(wallMs / 1000).toFixed(1)} s of work, the bare client sends as many in ${(bareMs / 1000).toFixed(1)} s`,
+      `  meanwhile ${busy.length} calls took ${quantile(busy, 0.5).toFixed(1)} ms (p99 ${quantile(busy, 0.99).toFixed(1)}), at rest ${quantile(calm, 0.5).toFixed(1)} ms (p99 ${quantile(calm, 0.99).toFixed(1)})`,
+      `  p99 of a call meanwhile / at rest: ${ratio.toFixed(2)} (at most ${MOST})`,
+    ].join('\n'),
+  );
+  expect(property.book.sorted('invoiceId').filter(({ town }) => /^[ST]\d+$/.test(town))).toHaveLength(
+    2 * CHANGES,
+  );
+  expect(busy.length).toBeGreaterThan(CHANGES / 2);
+  expect(ratio).toBeLessThanOrEqual(MOST);
+});
+
+function quantile(times: readonly number[], part: number): number {
+  return (
+    [...times].sort((one, other) => one - other)[
+      Math.min(times.length - 1, Math.floor(times.length * part))
+    ] ?? 0
+  );
+}
