@@ -2,7 +2,7 @@ import { INVOICE_TYPES, PAYMENT_TYPES } from '#shared/model/invoice';
 import { daySchema, type Day } from '#shared/model/scalars';
 import { readAmount } from '#shared/rules/formBody';
 import type { Language } from '#shared/text/language';
-import { decimal } from '../../invoices/numbers';
+import { decimal } from '#shared/text/numbers';
 import { DAYS, pathOf, wordsOf } from './fields';
 
 /** The fields of a conflict as a person types another value into them. */
