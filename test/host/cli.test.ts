@@ -251,6 +251,26 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(none.status).toBe(2);
   });
 
+  test('2 where the profile holds another property; 5 with secrets of another client', async () => {
+    const other = await startTrainingServer({ seed: 11, rooms: 1, invoices: 3 });
+    const theirs = {
+      KONTUAR_CLIENT_ID: other.clientId,
+      KONTUAR_CLIENT_SECRET: other.clientSecret,
+      KONTUAR_LEGACY_LOGIN: other.legacyLogin,
+      KONTUAR_LEGACY_PASSWORD: other.legacyPassword,
+    };
+    const run = (...args: string[]) =>
+      kontuar([...args, '--json', '--profile', profile.dir], { ...NO_KEYCHAIN, ...theirs });
+    const { baseUrl, legacyBaseUrl, caFile } = other;
+    const connect = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--ca-file', caFile];
+    const connected = await run('connect', ...connect);
+    expect([connected.status, errorOf(connected).code]).toEqual([2, 'otherProperty']);
+    expect(errorOf(connected).message).toContain('--profile');
+    expect((await run('sync')).status).toBe(5);
+    expect((await on(profile.dir, 'sync')).status).toBe(0);
+    await other.close();
+  });
+
   test('4 while nobody answers; what was there stays', async () => {
     service.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 1000 });
     const ended = await on(profile.dir, 'sync');
