@@ -1,7 +1,8 @@
+import type { Finding } from '#shared/model/finding';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { z } from 'zod';
-import { shapeFindings, type Finding } from '#shared/rules/findings';
+import { shapeFindings } from '#shared/rules/findings';
 import { badInput, type Answer } from './answer';
 import { tell } from './output';
 

@@ -3,14 +3,14 @@ import { createQuery } from '@tanstack/svelte-query';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { KnownInvoice } from '#shared/contract/form';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
-import type { SaidFinding } from '#shared/model/finding';
+import type { Finding } from '#shared/model/finding';
 import type { Problem } from '#shared/outcome/problem';
 import { client } from './client';
 
 /** On disk as a change that waits to be sent, or what the rules of the engine say against it. */
 export type Queued =
   | { readonly ok: true; readonly localId: string }
-  | { readonly ok: false; readonly findings: readonly SaidFinding[] };
+  | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** Invoices that the body would name by an id that they do not have yet. */
 export interface References {
@@ -65,7 +65,7 @@ export async function refusalOf(localId: string): Promise<Problem | null> {
 /** `queued`: it waits to be deleted. `here`: it never left this PC and is gone. Else what the rules say against it. */
 export async function deleteInvoice(
   id: string,
-): Promise<'queued' | 'here' | { readonly findings: readonly SaidFinding[] }> {
+): Promise<'queued' | 'here' | { readonly findings: readonly Finding[] }> {
   const { error, data, isDefined } = await safe(client().outbox.remove({ id }));
   if (!error) return data.changeId === null ? 'here' : 'queued';
   if (!isDefined) throw error;

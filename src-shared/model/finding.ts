@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-/** What a rule has to say about one field, as it travels: under the name that a 422 of the service uses. */
+/** What a rule has to say about one field of an invoice, under the name that a 422 of the service uses. */
 export const findingSchema = z.object({
   /** `buyer.taxId`, `invoiceItems[0].rate` (A59). */
   field: z.string(),
+  /** Of text/invoiceChecks.ts, or `refusedByService` for what only the service said. */
   code: z.string(),
   /** An error must not be sent; a warning may, once it was read. */
   severity: z.enum(['error', 'warning']),
@@ -11,4 +12,4 @@ export const findingSchema = z.object({
   by: z.enum(['service', 'kontuar']),
   message: z.object({ pl: z.string(), en: z.string() }),
 });
-export type SaidFinding = z.infer<typeof findingSchema>;
+export type Finding = z.infer<typeof findingSchema>;

@@ -12,7 +12,7 @@ import { draftOfCreate, type Check, type CheckContext } from './checks/draft';
 import { exemptionCheck, itemsCheck } from './checks/items';
 import { buyerCheck, receiverCheck, sellerCheck } from './checks/parties';
 import { advancesCheck, prepaymentValueCheck } from './checks/prepayment';
-import type { Finding } from './findings';
+import type { Finding } from '../model/finding';
 
 export type { CheckContext } from './checks/draft';
 

@@ -1,7 +1,8 @@
+import type { Finding } from '../model/finding';
 import { WRITABLE_STATUSES, type UpdateBody } from '../model/invoiceBody';
 import { INVOICE_CHECKS } from './checkCreate';
 import { draftOfUpdate, type CheckContext, type StoredInvoice } from './checks/draft';
-import { refused, stopped, warned, type Finding } from './findings';
+import { refused, stopped, warned } from './findings';
 
 /** Not part of the update body, or never the client's to set (interface.md, PATCH; A45a). */
 const NOT_CHANGEABLE = [

@@ -1,17 +1,6 @@
 import type { z } from 'zod';
+import type { Finding } from '../model/finding';
 import { invoiceCheckText } from '../text/invoiceChecks';
-
-/** What a rule has to say about one field of an invoice, under the name that a 422 of the service uses. */
-export interface Finding {
-  /** `buyer.taxId`, `invoiceItems[0].rate` (A59). */
-  readonly field: string;
-  readonly code: FindingCode;
-  /** An error must not be sent; a warning may, once it was read. */
-  readonly severity: 'error' | 'warning';
-  /** `service`: interface.md says that it is refused. `kontuar`: the law, KSeF or prudence (domain.md). */
-  readonly by: 'service' | 'kontuar';
-  readonly message: { readonly pl: string; readonly en: string };
-}
 
 export type FindingCode = keyof typeof invoiceCheckText;
 type Arguments<Code extends FindingCode> = (typeof invoiceCheckText)[Code]['pl'] extends (

@@ -1,9 +1,10 @@
+import type { Finding } from '../model/finding';
 import type { FormSetup, KnownInvoice } from '../contract/form';
 import type { Invoice } from '../model/invoice';
 import type { FormFields } from '../model/invoiceForm';
 import { checkCreate, type CheckContext } from './checkCreate';
 import { checkUpdate } from './checkUpdate';
-import { refused, type Finding } from './findings';
+import { refused } from './findings';
 import { createBodyOf, patchOf, readAmount, type IdOf } from './formBody';
 import { isBlank } from './plainText';
 

@@ -1,3 +1,5 @@
+import type { HistoryLine } from '../contract/outbox';
+import type { HistoryCode } from '../outcome/history';
 import { counted, type Texts } from './language';
 
 /** What a form writes on a document by itself. Documents are Polish; the English is for whoever reads the code. */
@@ -204,14 +206,8 @@ export const invoiceFormText = {
   vatOfAdvance: { pl: 'Podatek VAT zaliczki', en: 'VAT of the advance' },
   vatRemaining: { pl: 'Podatek VAT do dopłaty', en: 'VAT of what remains' },
   vatRate: { pl: 'Stawka', en: 'Rate' },
-  grossSum: { pl: 'Brutto', en: 'Gross' },
   total: { pl: 'Razem', en: 'Total' },
-  perRate: { pl: 'VAT liczony od sumy brutto każdej stawki', en: 'VAT from the gross sum of each rate' },
   noRate: { pl: 'bez stawki', en: 'no rate' },
-  unknownRates: {
-    pl: (rates: string) => `Nieznana stawka: ${rates}. Kwoty netto i VAT razem jej nie obejmują.`,
-    en: (rates: string) => `Unknown rate: ${rates}. The totals of net and VAT leave it out.`,
-  },
   unreadItems: {
     pl: (n: number) => `Bez kwoty: ${n} ${counted('pl', n, ['pozycja', 'pozycje', 'pozycji'])}.`,
     en: (n: number) => `Without an amount: ${n} ${counted('en', n, ['item', 'items'])}.`,
@@ -319,6 +315,31 @@ export const invoiceFormText = {
   keyNew: { pl: 'Nowa faktura', en: 'New invoice' },
 } as const satisfies Texts;
 
+/** What the codes of a line of history mean (outcome/history.ts). */
+export const historyCodeText = {
+  differs: {
+    pl: 'zapisał coś inaczej, niż wysłano',
+    en: 'it stored something differently from what was sent',
+  },
+  unknown: { pl: 'nie wiadomo, czy dotarło', en: 'nobody knows whether it arrived' },
+  later: { pl: 'nie dotarło, pójdzie jeszcze raz', en: 'it did not arrive and goes again' },
+  signedOut: { pl: 'bez zalogowania do serwisu', en: 'not signed in to the service' },
+  notAllowed: { pl: 'bez uprawnienia', en: 'without permission' },
+  conflict: { pl: 'koliduje z czymś w serwisie', en: 'it collides with something in the service' },
+  refused: { pl: 'nie do przyjęcia', en: 'not acceptable' },
+  gone: { pl: 'nie ma jej w serwisie', en: 'not in the service' },
+  locked: { pl: 'poszła do KSeF', en: 'it has gone to KSeF' },
+  fault: { pl: 'odpowiedź nie do odczytania', en: 'an answer that cannot be read' },
+  retry: { pl: 'spróbować jeszcze raz', en: 'try again' },
+  sendAnew: { pl: 'wysłać nową', en: 'send a new one' },
+  accept: { pl: 'zostawić jak w serwisie', en: 'keep it as in the service' },
+  recreate: { pl: 'wystawić na nowo', en: 'create it anew' },
+  mine: { pl: 'moje', en: 'mine' },
+  theirs: { pl: 'z serwisu', en: 'theirs' },
+  twin: { pl: 'wskazano fakturę w serwisie', en: 'an invoice of the service was pointed at' },
+  correction: { pl: 'zamienić na korektę', en: 'make it a correction' },
+} as const satisfies Texts & Record<HistoryCode, unknown>;
+
 /** One line of an invoice's history (contract/outbox.ts). */
 export const historyText = {
   queued: { pl: 'zapisano na tym komputerze', en: 'saved on this PC' },
@@ -333,4 +354,4 @@ export const historyText = {
   undone: { pl: 'cofnięto', en: 'undone' },
   dropped: { pl: 'porzucono', en: 'given up' },
   seenElsewhere: { pl: 'zmieniono gdzie indziej', en: 'changed elsewhere' },
-} as const satisfies Texts;
+} as const satisfies Texts & Record<HistoryLine['what'], unknown>;

@@ -147,6 +147,7 @@ test('kept-items: removed again; kept again it asks again; let go, they are gone
   expect(positions()).toHaveLength(3);
   bench.letGo(true);
   await open(change, 'serwis zostawił usunięte pozycje');
+  await expect(page.locator('.detail')).toContainText('podjęto decyzję, spróbować jeszcze raz');
   await press('Usuń je jeszcze raz');
   await bench.settled(change);
   expect(positions()).toHaveLength(2);

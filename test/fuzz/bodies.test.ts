@@ -1,9 +1,10 @@
+import type { Finding } from '#shared/model/finding';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBodySchema, updateBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { checkCreate } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
-import { shapeFindings, type Finding } from '#shared/rules/findings';
+import { shapeFindings } from '#shared/rules/findings';
 import { contextWith, createBody, item, stored } from '../rules/bodies';
 import { PATIENCE, dose, spoilt } from './dose';
 

@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { CheckContext } from '#shared/rules/checkCreate';
-import type { Finding } from '#shared/rules/findings';
+import type { Finding } from '#shared/model/finding';
 
 /** A faultless invoice, and what the rules know about it; tests change one thing at a time. */
 const TODAY = '2026-11-20';

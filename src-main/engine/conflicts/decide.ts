@@ -1,8 +1,9 @@
 import type { Decision } from '#shared/contract/conflicts';
+import type { HistoryCode } from '#shared/outcome/history';
 import { positioned } from '#shared/rules/merge/positions';
 import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
 import { instantOf, type Clock } from '../edges/edges';
-import type { Change, ChangeNews, Choice } from '../store/outboxStore';
+import type { Change, ChangeNews, Choice, ChoicesMade } from '../store/outboxStore';
 import type { Store } from '../store/store';
 import { mergedOf } from './conflictView';
 
@@ -56,12 +57,22 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
 
 const now = ({ clock }: DecisionParts): string => instantOf(clock);
 
-function record(parts: DecisionParts, change: Change, detail: string, fields: string[] = []): void {
+function record(
+  parts: DecisionParts,
+  change: Change,
+  detail: HistoryCode<'decided'> | ChoicesMade,
+  fields: string[] = [],
+): void {
   const { kind, conflict, localId } = change;
   parts.store.outbox.note(localId, now(parts), { what: 'decided', kind, conflict, fields, detail });
 }
 
-function again(parts: DecisionParts, change: Change, detail: string, news: ChangeNews = {}): Decided {
+function again(
+  parts: DecisionParts,
+  change: Change,
+  detail: HistoryCode<'decided'>,
+  news: ChangeNews = {},
+): Decided {
   record(parts, change, detail);
   const fresh = { problem: null, theirs: null, failures: 0, looks: 0, nextTry: null };
   parts.store.outbox.move(change.changeId, 'retry', now(parts), { ...fresh, ...news });
@@ -91,7 +102,7 @@ function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
   const body = merged && change.theirs && updateBodyTo(change.theirs, merged.invoice, patch.prepaymentId);
   if (!merged || !body) return 'wrongAct';
   outbox.amend(change.changeId, { choices });
-  record(parts, change, summary(given), Object.keys(given));
+  record(parts, change, { choices: summary(given) }, Object.keys(given));
   if (merged.open) return 'open';
   // Nothing of mine is left: there is nothing to send.
   const event = Object.keys(body).length === 0 ? 'drop' : 'retry';

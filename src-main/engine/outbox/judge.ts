@@ -1,9 +1,10 @@
+import type { Finding } from '#shared/model/finding';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
-import { refused, type Finding } from '#shared/rules/findings';
+import { refused } from '#shared/rules/findings';
 import { bodyWithPatch } from '#shared/rules/merge/patch';
 import { ksefConnected } from '../ksefAccount';
 import type { Change, References } from '../store/outboxStore';

@@ -1,8 +1,9 @@
+import type { Finding } from '#shared/model/finding';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { hasErrors, refused, stopped, type Finding } from '#shared/rules/findings';
+import { hasErrors, refused, stopped } from '#shared/rules/findings';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { applyPatch, bodyWithPatch, patchWithPatch } from '#shared/rules/merge/patch';
 import { instantOf, type Chance, type Clock } from '../edges/edges';

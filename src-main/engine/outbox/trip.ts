@@ -53,8 +53,7 @@ export function note(trip: Trip, { localId, kind }: Change, line: HistoryNote): 
 }
 
 /** What an answer said, for the history: the service's own words. */
-export const saidBy = ({ title, detail, kind }: Problem): string =>
-  [title, detail].filter(Boolean).join(': ') || kind;
+export const saidBy = ({ title, detail }: Problem): string => [title, detail].filter(Boolean).join(': ');
 
 /** How a try ended, for the history; where nobody answered, whether it may have been carried out. */
 export const outcomeOf = (problem: Problem): HistoryNote =>

@@ -25,7 +25,8 @@ export function prepareNotes(db: Database): Notes {
   const write = (localId: string, at: Instant, note: HistoryNote): void => {
     if (note.what === 'attempt') dropUnheard(localId);
     const { what, kind = null, conflict = null, fields = [], ruid = null, detail = '' } = note;
-    const line = { local_id: localId, at, what, kind, conflict, ruid, detail };
+    const text = typeof detail === 'string' ? detail : detail.choices;
+    const line = { local_id: localId, at, what, kind, conflict, ruid, detail: text };
     db.run(build.insertInto('history').values({ ...line, fields: JSON.stringify(fields) }));
   };
   return {

@@ -4,6 +4,7 @@ import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Instant } from '#shared/model/scalars';
 import type { ChangeEvent, ChangeState, ConflictKind } from '#shared/outcome/change';
+import type { CodedLine, HistoryCode } from '#shared/outcome/history';
 import type { Problem } from '#shared/outcome/problem';
 
 /** What the store keeps of the queue. Every method is one transaction and is on the disk when it returns. */
@@ -81,8 +82,18 @@ export interface Attempt {
 }
 
 type NewAttempt = Omit<Attempt, 'attemptId' | 'changeId' | 'endedAt' | 'outcome' | 'ruid'>;
-export type HistoryNote = Pick<HistoryLine, 'what'> &
-  Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'fields' | 'ruid' | 'detail'>>;
+/** A line of history before it has a time. */
+export type HistoryNote = Partial<Pick<HistoryLine, 'kind' | 'conflict' | 'fields' | 'ruid'>> &
+  (
+    | { readonly what: 'confirmed'; readonly detail?: HistoryCode<'confirmed'> | '' }
+    | { readonly what: 'unanswered'; readonly detail: HistoryCode<'unanswered'> }
+    | { readonly what: 'decided'; readonly detail?: HistoryCode<'decided'> | ChoicesMade }
+    | { readonly what: Exclude<HistoryLine['what'], CodedLine>; readonly detail?: string }
+  );
+/** Field by field, as text: `town: mine; paymentDate: theirs`. */
+export interface ChoicesMade {
+  readonly choices: string;
+}
 
 export interface OutboxStore {
   /** Behind the open changes of its invoice; shown at once. Returns its `changeId`. */

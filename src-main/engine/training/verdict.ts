@@ -5,7 +5,7 @@ import { checkCreate } from '#shared/rules/checkCreate';
 import type { CheckContext } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
 import { decimalTextOf } from '#shared/rules/decimal';
-import type { Finding } from '#shared/rules/findings';
+import type { Finding } from '#shared/model/finding';
 import type { Call, FieldMessages } from './answers';
 import { wordsOf } from './answers';
 import { addMessage, pathOf } from './bodies';

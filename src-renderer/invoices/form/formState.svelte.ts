@@ -2,7 +2,7 @@ import type { FormDraft, FormSetup, FormStart, KnownInvoice } from '#shared/cont
 import { emptyItem, type FormFields, type FormItem } from '#shared/model/invoiceForm';
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
-import type { SaidFinding } from '#shared/model/finding';
+import type { Finding } from '#shared/model/finding';
 import { readAmount } from '#shared/rules/formBody';
 import { checkForm } from '#shared/rules/formCheck';
 import { totalsOf } from '#shared/rules/vat';
@@ -42,7 +42,7 @@ export class FormState {
   /** Somebody tried to save: nothing is held back any more. */
   tried = $state(false);
   /** What engine or service said beyond the rules that are checked here, and of which value. */
-  private said: readonly { finding: SaidFinding; then: string }[] = $state.raw([]);
+  private said: readonly { finding: Finding; then: string }[] = $state.raw([]);
   private left: ReadonlySet<string> = $state.raw(new Set());
   private active: string | null = $state(null);
   private lastKey = 0;
@@ -65,7 +65,7 @@ export class FormState {
   }
 
   private readonly known = $derived.by(() => ({ ...this.setup, base: this.base }));
-  readonly findings: readonly SaidFinding[] = $derived.by(() => {
+  readonly findings: readonly Finding[] = $derived.by(() => {
     const status = this.base?.invoiceStatus === 'DRAFT' ? 'DRAFT' : 'ISSUED';
     return this.found(status);
   });
@@ -81,21 +81,20 @@ export class FormState {
   );
 
   /** What the rules say to it as a draft, or as an issued invoice. */
-  found(status: 'DRAFT' | 'ISSUED'): readonly SaidFinding[] {
+  found(status: 'DRAFT' | 'ISSUED'): readonly Finding[] {
     const own = checkForm($state.snapshot(this.fields), status, this.known);
     const standing = this.said.filter(({ finding, then }) => this.valueAt(finding.field) === then);
-    const isOwn = ({ field, code }: SaidFinding) =>
-      own.some((one) => one.field === field && one.code === code);
+    const isOwn = ({ field, code }: Finding) => own.some((one) => one.field === field && one.code === code);
     return [...own, ...standing.map(({ finding }) => finding).filter((finding) => !isOwn(finding))];
   }
 
   /** The finding that a field shows now: its error, else its warning. */
-  shown(field: string): SaidFinding | undefined {
+  shown(field: string): Finding | undefined {
     const here = this.findings.filter((finding) => finding.field === field && this.isDue(finding));
     return here.find(({ severity }) => severity === 'error') ?? here[0];
   }
 
-  private isDue({ field, code }: SaidFinding): boolean {
+  private isDue({ field, code }: Finding): boolean {
     if (this.tried || this.left.has(field)) return true;
     return this.active !== field && !OF_EMPTY_FIELDS.has(code);
   }
@@ -109,7 +108,7 @@ export class FormState {
   }
 
   /** Holds until its field changes: what was said was about what stood there. */
-  say(findings: readonly SaidFinding[]): void {
+  say(findings: readonly Finding[]): void {
     this.said = findings.map((finding) => ({ finding, then: this.valueAt(finding.field) }));
   }
 
@@ -154,7 +153,7 @@ export class FormState {
 }
 
 /** The service's own words, in the language that it speaks. */
-const refusedBy = (field: string, message: string): SaidFinding => ({
+const refusedBy = (field: string, message: string): Finding => ({
   field,
   code: 'refusedByService',
   severity: 'error',

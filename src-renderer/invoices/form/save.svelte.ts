@@ -1,4 +1,4 @@
-import type { SaidFinding } from '#shared/model/finding';
+import type { Finding } from '#shared/model/finding';
 import { createBodyOf } from '#shared/rules/formBody';
 import { updateOf } from '#shared/rules/formCheck';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
@@ -8,7 +8,7 @@ import type { FormState } from './formState.svelte';
 /** Saved: the `localId` whose card tells where it stands. Refused: what the engine's own rules say. */
 export type Saved =
   | { readonly ok: true; readonly localId: string }
-  | { readonly ok: false; readonly findings: readonly SaidFinding[] };
+  | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** Hands the invoice to the queue of this PC. Throws where the line to the engine broke: then nobody knows. */
 export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Saved> {
@@ -27,7 +27,7 @@ export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): 
 }
 
 /** What only the engine can know before saving: whether this year already has such a number (A26). */
-export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<SaidFinding[]> {
+export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Finding[]> {
   if (form.base || form.fields.customNumber.trim() === '') return [];
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
   const body = createBodyOf($state.snapshot(form.fields), status, idOf);

@@ -1,11 +1,10 @@
-import type { SaidFinding } from '#shared/model/finding';
+import type { Finding } from '#shared/model/finding';
+import { hasErrors } from '#shared/rules/findings';
 import type { FormState } from './formState.svelte';
 import type { Keeping } from './keeping.svelte';
 import { askEngine, saveInvoice } from './save.svelte';
 
-const keyOf = ({ field, code }: SaidFinding) => `${field} ${code}`;
-export const hasErrors = (findings: readonly SaidFinding[]): boolean =>
-  findings.some(({ severity }) => severity === 'error');
+const keyOf = ({ field, code }: Finding) => `${field} ${code}`;
 
 /**
  * The way from the form to the queue: errors hold it back, warnings once, so that they are read. What stood in
@@ -71,7 +70,7 @@ export class Saving {
     return result.localId;
   }
 
-  private list(findings: readonly SaidFinding[]): null {
+  private list(findings: readonly Finding[]): null {
     this.form.tried = true;
     this.met = findings.map(keyOf);
     return null;

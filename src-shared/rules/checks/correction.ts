@@ -1,4 +1,5 @@
-import { refused, warned, type Finding, type FindingCode } from '../findings';
+import type { Finding } from '../../model/finding';
+import { refused, warned, type FindingCode } from '../findings';
 import { TYPE, isCorrection, isOrdinaryInvoice, needsKsef, needsReason } from '../invoiceTypes';
 import { asToken, isBlank, lengthOf } from '../plainText';
 import type { Check, CheckContext, Draft } from './draft';

@@ -1,6 +1,7 @@
+import type { Finding } from '../../model/finding';
 import type { Day } from '../../model/scalars';
 import { addDays, dayNumber } from '../days';
-import { refused, stopped, warned, type Finding } from '../findings';
+import { refused, stopped, warned } from '../findings';
 import { TYPE, isSalesInvoice, needsKsef } from '../invoiceTypes';
 import { hasForbiddenCharacters, lengthOf } from '../plainText';
 import type { Check, CheckContext, Draft } from './draft';

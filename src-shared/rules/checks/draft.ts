@@ -3,7 +3,7 @@ import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
 import type { Day, DecimalText } from '../../model/scalars';
 import type { Totals } from '../../contract/invoices';
 import { decimalTextOf } from '../decimal';
-import type { Finding } from '../findings';
+import type { Finding } from '../../model/finding';
 import { cleanNip, isNip } from '../nip';
 import { totalsOf } from '../vat';
 

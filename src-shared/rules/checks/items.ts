@@ -1,7 +1,8 @@
+import type { Finding } from '../../model/finding';
 import { fold, words } from '../../text/fold';
 import { decimalsNeeded, lineGross } from '../decimal';
 import { BASIS_LENGTH, readExemptionBasis } from '../exemption';
-import { refused, stopped, warned, type Finding } from '../findings';
+import { refused, stopped, warned } from '../findings';
 import { isCorrection, needsKsef } from '../invoiceTypes';
 import { isBlank } from '../plainText';
 import { normaliseRate } from '../vat';

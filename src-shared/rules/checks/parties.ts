@@ -1,5 +1,6 @@
+import type { Finding } from '../../model/finding';
 import { readEuVat, vatPrefixOf } from '../euVat';
-import { refused, stopped, warned, type Finding } from '../findings';
+import { refused, stopped, warned } from '../findings';
 import { readBankAccount } from '../iban';
 import { isNip } from '../nip';
 import { isPesel } from '../pesel';

@@ -1,6 +1,7 @@
+import type { Finding } from '../../model/finding';
 import type { Invoice } from '../../model/invoice';
 import { decimalsNeeded, fromGrosz, toGrosz } from '../decimal';
-import { refused, stopped, warned, type Finding } from '../findings';
+import { refused, stopped, warned } from '../findings';
 import { TYPE } from '../invoiceTypes';
 import { cleanNip } from '../nip';
 import { words } from '../../text/fold';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { HistoryLine } from '#shared/contract/outbox';
+import type { HistoryNote } from '#engine/store/outboxStore';
 import { AT, openTestStore } from '../store/openTestStore';
 
 /** What an invoice's history keeps of tries that nobody heard. */
 
 const LOCAL = 'new-1';
-function historyOf(...tries: readonly (Pick<HistoryLine, 'what'> & { detail?: string })[]): string[] {
+function historyOf(...tries: readonly HistoryNote[]): string[] {
   const { outbox } = openTestStore();
   outbox.note(LOCAL, AT, { what: 'queued' });
-  for (const { what, detail = '' } of tries) {
+  for (const one of tries) {
     outbox.note(LOCAL, AT, { what: 'attempt' });
-    outbox.note(LOCAL, AT, { what, detail });
+    outbox.note(LOCAL, AT, one);
     outbox.note('new-2', AT, { what: 'seenElsewhere' });
   }
   return outbox.history(LOCAL).map(({ what, detail }) => `${what} ${detail}`.trim());

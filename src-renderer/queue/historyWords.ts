@@ -1,0 +1,47 @@
+import type { HistoryLine } from '#shared/contract/outbox';
+import { HISTORY_CODES, type HistoryCode } from '#shared/outcome/history';
+import { historyCodeText, historyText } from '#shared/text/invoiceForm';
+import { speak, type Language } from '#shared/text/language';
+import { fieldNames } from './changeWords';
+
+/** A line of history as a person reads it. */
+export interface HistoryWords {
+  /** `podjęto decyzję: Miejscowość`, `serwis potwierdził, zapisał coś inaczej, niż wysłano`. */
+  readonly text: string;
+  /** The service's own words, or a number; empty where there are none. */
+  readonly said: string;
+}
+
+export function historyWords(line: HistoryLine, language: Language): HistoryWords {
+  const { what, detail, fields } = line;
+  const names = fieldNames(what === 'decided' ? fields.map(wholeItems) : fields, language);
+  const text = speak(historyText, language)[what] + (names && `: ${names}`);
+  const code = codeOf(line);
+  if (code !== null) return { text: `${text}, ${speak(historyCodeText, language)[code]}`, said: '' };
+  // What was chosen field by field is named by its fields.
+  return { text, said: what === 'decided' ? '' : detail };
+}
+
+function codeOf({ what, detail }: HistoryLine): HistoryCode | null {
+  switch (what) {
+    case 'confirmed':
+    case 'unanswered':
+    case 'decided': {
+      const codes: readonly HistoryCode[] = HISTORY_CODES[what];
+      return codes.find((code) => code === detail) ?? null;
+    }
+    case 'queued':
+    case 'attempt':
+    case 'answered':
+    case 'conflict':
+    case 'merged':
+    case 'twinClaimed':
+    case 'undone':
+    case 'dropped':
+    case 'seenElsewhere':
+      return null;
+  }
+}
+
+/** A decision names an item by its position in the service, which is no place in the list. */
+const wholeItems = (field: string): string => (field.startsWith('invoiceItems[') ? 'invoiceItems' : field);
