@@ -419,7 +419,8 @@ function makeModel(world: World) {
           other.changeId >= changeId &&
           other.value !== value,
       );
-      const id = idOf(localId);
+      // What a pull had brought may have been found to be an invoice made here, and have its name since.
+      const id = idOf(store.invoices.show(localId)?.localId ?? localId);
       const arrived = id !== null && had.has(`${id}/${field}/${value}`);
       // A later edit is put into the change that goes first.
       const folded =
