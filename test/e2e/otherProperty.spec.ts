@@ -57,7 +57,9 @@ const WORDS = {
 async function connectTheirs(page: Page, language: 'pl' | 'en') {
   const words = WORDS[language];
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Alt+5');
+  await page.evaluate(() => {
+    location.hash = '#/settings?part=connection';
+  });
   await page.getByRole('button', { name: words.change }).click();
   const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = theirs;
   const typed = { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword };
