@@ -17,7 +17,7 @@ openClient((connected) => {
 // For as long as the window lives, whatever it shows.
 void followChanges();
 void listenToSync();
-void listenToNotices();
+listenToNotices();
 keepAlive();
 
 const target = document.getElementById('app');

@@ -1,5 +1,6 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
+import type { Notice } from '#shared/contract/inbox';
 import type { Language } from '#shared/text/language';
 import { openHouse, type House, type Mode } from './house';
 
@@ -10,12 +11,17 @@ import { openHouse, type House, type Mode } from './house';
 
 /** From the host. The port of `connect` travels as a transferred object. */
 export type ToWorker =
-  { type: 'connect'; mode: Mode; port: MessagePort } | { type: 'unsent' } | { type: 'stop' };
+  | { type: 'connect'; mode: Mode; port: MessagePort }
+  | { type: 'unsent' }
+  | { type: 'follow' }
+  | { type: 'stop' };
 /** To the host. */
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'refused'; reason: string; detail: string }
   | { type: 'unsent'; waiting: number; conflicts: number; language: Language }
+  | ({ type: 'notice' } & Notice)
+  | { type: 'unread'; count: number }
   | { type: 'stopped' };
 
 const start = z.object({ profileDir: z.string(), version: z.string(), platform: z.string() });
@@ -53,6 +59,16 @@ async function answer(
     case 'unsent': {
       const { store, preferences } = (await house.engine('real')).core;
       tell({ type: 'unsent', ...store.outbox.counts(), language: preferences.get().language });
+      return;
+    }
+    case 'follow': {
+      const { store, notices } = (await house.engine('real')).core;
+      const unread = () => tell({ type: 'unread', count: store.inbox.count() });
+      store.onChange((areas) => {
+        if (areas.includes('inbox')) unread();
+      });
+      unread();
+      notices.listen((notice) => tell({ type: 'notice', ...notice }));
       return;
     }
     case 'stop':

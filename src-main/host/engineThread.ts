@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
+import { noticeSchema, type Notice } from '#shared/contract/inbox';
 import type { Mode, ToWorker } from '../engine/entry';
 import type { Unsent } from './quitQuestion';
 
@@ -22,6 +23,8 @@ const newsSchema = z.discriminatedUnion('type', [
     conflicts: z.int(),
     language: z.enum(['pl', 'en']),
   }),
+  noticeSchema.extend({ type: z.literal('notice') }),
+  z.object({ type: z.literal('unread'), count: z.int() }),
   z.object({ type: z.literal('stopped') }),
 ]);
 
@@ -40,6 +43,8 @@ export interface Engine {
   connect(mode: Mode): MessagePort;
   /** What waits in the queue of the real property; null where the engine does not say within `UNSENT_MS`. */
   unsent(): Promise<Unsent | null>;
+  /** What is new in the real property from now on, to be called once: a notification to show, and how much is unread. */
+  follow(listener: { notice(notice: Notice): void; unread(count: number): void }): void;
   /** Lets the engine finish what it writes and close the profile. Answers within `STOP_MS`. */
   stop(): Promise<void>;
   /** Resolves when the thread has ended: null when asked to, else why. */
@@ -104,6 +109,14 @@ export async function startEngine(programDir: string, installation: Installation
       unsent: async () => {
         tell({ type: 'unsent' });
         return Promise.race([heard('unsent'), ended.then(() => null), within(UNSENT_MS)]);
+      },
+      follow: ({ notice, unread }) => {
+        worker.on('message', (message: unknown) => {
+          const news = newsSchema.safeParse(message).data;
+          if (news?.type === 'notice') notice(news);
+          else if (news?.type === 'unread') unread(news.count);
+        });
+        tell({ type: 'follow' });
       },
       stop: async () => {
         stopping = true;

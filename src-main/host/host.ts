@@ -7,8 +7,9 @@ export interface Host {
   /**
    * Shows the window and resolves when the user has left it, or when `leave` is aborted.
    * `connect` gives one page its line to the engine; leaving while changes wait is not done without a word (`unsent`).
+   * `follow` is for a host that raises notifications itself; where it does not, the page does.
    */
-  show(engine: Pick<Engine, 'connect' | 'unsent'>, leave: AbortSignal): Promise<void>;
+  show(engine: Pick<Engine, 'connect' | 'unsent' | 'follow'>, leave: AbortSignal): Promise<void>;
   /** Says, in words, why there is nothing to show. */
   explain(trouble: Trouble): Promise<void>;
 }

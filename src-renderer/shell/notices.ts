@@ -1,4 +1,4 @@
-import type { Notice, NoticeTarget } from '#shared/contract/inbox';
+import { noticeTargetSchema, type Notice, type NoticeTarget } from '#shared/contract/inbox';
 import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
 import { modeOfWindow } from '../api/client';
@@ -12,7 +12,14 @@ import { preferences } from './preferences.svelte';
  * that was allowed with a click in Settings. Made-up news of training never leave the window. In Electron the page
  * has no such permission: there the host raises them.
  */
-export const listenToNotices = (): Promise<never> => followNotices(raise);
+export function listenToNotices(): void {
+  void followNotices(raise);
+  window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
+    if (source !== window || typeof data !== 'object' || data === null || !('target' in data)) return;
+    const target = 'kontuar' in data && data.kontuar === 'open' && noticeTargetSchema.safeParse(data.target);
+    if (target && target.success) openTarget(target.data);
+  });
+}
 
 function raise({ title, body, target }: Notice): void {
   const looking = document.visibilityState === 'visible' && document.hasFocus();
@@ -35,7 +42,7 @@ export type MayNotify = NotificationPermission | 'never';
 /** What the browser allows; `never` where it knows no notifications. */
 export const mayNotify = (): MayNotify => ('Notification' in window ? Notification.permission : 'never');
 
-export function openTarget(target: NoticeTarget): void {
+function openTarget(target: NoticeTarget): void {
   switch (target.to) {
     case 'inbox':
       return go({ screen: 'inbox' });
@@ -44,6 +51,13 @@ export function openTarget(target: NoticeTarget): void {
     case 'invoice':
       return go({ screen: 'invoices', id: target.localId });
   }
+}
+
+/** The count on the program's icon, where the browser has one. */
+export function showUnread(count: number): void {
+  if (modeOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
+  // Refused where the window is a plain tab: the rail tells it all the same.
+  navigator.setAppBadge(count).catch(() => undefined);
 }
 
 /** A sign of life is passed on at most this often, ms. */

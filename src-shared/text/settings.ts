@@ -7,6 +7,7 @@ export const settingsText = {
   connection: { pl: 'Połączenie', en: 'Connection' },
   invoicing: { pl: 'Fakturowanie', en: 'Invoicing' },
   look: { pl: 'Język i wygląd', en: 'Language and look' },
+  notifications: { pl: 'Powiadomienia', en: 'Notifications' },
   data: { pl: 'Dane', en: 'Data' },
   requests: { pl: 'Dziennik zapytań', en: 'Request log' },
   events: { pl: 'Powiadomienia serwisu', en: 'Service events' },
@@ -96,6 +97,42 @@ export const settingsText = {
     en: 'Tight fits more rooms and rows; roomy gives larger targets.',
   },
   lookHint: { pl: 'Zmiana działa od razu.', en: 'A change works at once.' },
+
+  // notifications
+  notificationsLead: {
+    pl: 'Co nowe, zmienione i zniknięte, powie też system, gdy okno jest schowane. Wszystko i tak czeka w skrzynce.',
+    en: 'What is new, changed or gone is also told by the system while the window is hidden. All of it waits in the inbox anyway.',
+  },
+  notificationsOn: { pl: 'Powiadamiaj', en: 'Notify' },
+  notifyNew: { pl: 'Nowe rezerwacje', en: 'New reservations' },
+  notifyChanged: { pl: 'Zmienione rezerwacje', en: 'Changed reservations' },
+  notifyGone: { pl: 'Rezerwacje, które zniknęły', en: 'Reservations that are gone' },
+  notifyKsef: { pl: 'Wieści z KSeF', en: 'News from KSeF' },
+  aboutWhat: { pl: 'O czym', en: 'About what' },
+  quietHours: { pl: 'Godziny ciszy', en: 'Quiet hours' },
+  quietOn: { pl: 'Nie powiadamiaj w tych godzinach', en: 'Do not notify in these hours' },
+  quietFrom: { pl: 'Od', en: 'From' },
+  quietTo: { pl: 'Do', en: 'To' },
+  quietHint: {
+    pl: 'Po nich przychodzi jedno powiadomienie o wszystkim.',
+    en: 'After them one notification tells of everything.',
+  },
+  hourWrong: { pl: 'Podaj godzinę, na przykład 22:00.', en: 'Give an hour such as 22:00.' },
+  permission: { pl: 'Ta przeglądarka', en: 'This browser' },
+  permissionAsk: { pl: 'Zezwól na powiadomienia', en: 'Allow notifications' },
+  permissionDefault: {
+    pl: 'Jeszcze nie pozwala Kontuarowi na powiadomienia.',
+    en: 'Does not allow Kontuar to notify yet.',
+  },
+  permissionGranted: {
+    pl: 'Pozwala. Przy następnym uruchomieniu adres okna będzie inny i trzeba będzie zezwolić ponownie.',
+    en: 'Allows it. The next start has another address, and it must be allowed again.',
+  },
+  permissionDenied: {
+    pl: 'Zabrania. Można to zmienić w jej ustawieniach, przy adresie tego okna.',
+    en: 'Forbids it. Its settings can change that, at the address of this window.',
+  },
+  permissionNever: { pl: 'Nie zna powiadomień.', en: 'Knows no notifications.' },
 
   // data
   ages: { pl: 'Jak stare są dane', en: 'How old the data are' },

@@ -184,3 +184,82 @@ test('what was read stays read over a restart of the window', async () => {
   await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skrzynka', exact: true })).toBeVisible();
 });
+
+interface Raised {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Writes down the browser's notifications, and whether somebody looks at the window, which no test can. */
+async function eavesdrop(looking: boolean): Promise<() => Promise<Raised[]>> {
+  await page.addInitScript((focused) => {
+    const raised: Notification[] = [];
+    Object.assign(window, { raised });
+    document.hasFocus = () => focused;
+    const Real = window.Notification;
+    window.Notification = class extends Real {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        raised.push(this);
+      }
+    };
+  }, looking);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return () =>
+    page.evaluate(() => {
+      const raised: unknown = Reflect.get(window, 'raised');
+      if (!Array.isArray(raised)) return [];
+      return raised.map(({ title, body }: Notification) => ({ title, body }));
+    });
+}
+
+test('notifications: nobody is asked at the start; allowed by a click, one tells of the guest and leads there', async () => {
+  const raised = await eavesdrop(false);
+  await page.keyboard.press('Alt+6');
+  await page.getByRole('link', { name: 'Powiadomienia', exact: true }).click();
+  await expect(page.getByText('Jeszcze nie pozwala Kontuarowi na powiadomienia.')).toBeVisible();
+  await expectAccessible(page);
+  await page.context().grantPermissions(['notifications'], { origin: house.program.origin });
+  await page.getByRole('button', { name: 'Zezwól na powiadomienia' }).click();
+  await expect(page.getByText(/^Pozwala\./)).toBeVisible();
+
+  putStay(house.stranger, aStay(5, { ...nights, room_id: '105', room_name: '105 Studio', name: 'Dudek' }));
+  await happened();
+  await expect.poll(async () => (await raised()).length, { timeout: 20_000 }).toBe(1);
+  const [notice] = await raised();
+  expect(notice?.title).toBe('Nowa rezerwacja');
+  expect(notice?.body).toMatch(/^Dudek Jan, 105 Studio, /);
+  expect(notice?.body).not.toContain('4711');
+  await page.evaluate(() => {
+    const all: unknown = Reflect.get(window, 'raised');
+    if (Array.isArray(all)) for (const one of all) one.dispatchEvent(new Event('click'));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
+  await expect(page.getByRole('complementary').filter({ hasText: 'Dudek' })).toBeVisible();
+});
+
+test('who looks at the window is told in it; kinds and quiet hours are kept', async () => {
+  const raised = await eavesdrop(true);
+  await page.goto(`${house.program.origin}/#/settings?part=notifications`);
+  await page.getByLabel('Nie powiadamiaj w tych godzinach').check();
+  await page.getByLabel('Do', { exact: true }).fill('25:00');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Podaj godzinę, na przykład 22:00.')).toBeVisible();
+  await page.getByLabel('Do', { exact: true }).fill('05:30');
+  await page.keyboard.press('Tab');
+  await page.getByLabel('Wieści z KSeF').uncheck();
+  await expect
+    .poll(async () => (await client().app.hello()).preferences.notifications)
+    .toEqual({ on: true, kinds: ['new', 'changed', 'gone'], quiet: { from: '22:00', to: '05:30' } });
+  await expectAccessible(page);
+  await page.getByLabel('Nie powiadamiaj w tych godzinach').uncheck();
+
+  putStay(house.stranger, aStay(6, { ...nights, room_id: '106', room_name: '106 Studio', name: 'Fijałek' }));
+  await happened();
+  const toast = page.getByRole('status').filter({ hasText: 'Nowa rezerwacja: Fijałek Jan' });
+  await expect(toast).toBeVisible({ timeout: 20_000 });
+  expect(await raised()).toEqual([]);
+  await toast.getByRole('button', { name: 'Otwórz' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
+});

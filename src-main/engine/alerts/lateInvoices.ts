@@ -1,6 +1,7 @@
 import type { Instant } from '#shared/model/scalars';
 import { offline24Deadline } from '#shared/rules/calendar';
 import { addDays, businessDay } from '#shared/rules/days';
+import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
 
 /** What is older than this was late before anybody could be told, days. */
@@ -16,7 +17,7 @@ export function noteLateInvoices(store: Store, now: Instant): void {
   const today = businessDay(now);
   const from = addDays(today, -LOOK_BACK_DAYS);
   const since = businessDay(store.versions.since());
-  const connected = store.forms.metKsef();
+  const connected = ksefConnected(store) === true;
   for (const { invoiceId, invoiceStatus, issueDate } of store.inbox.withoutKsefNumber(from)) {
     const deadline = offline24Deadline(issueDate);
     if (deadline < since) continue;

@@ -4,4 +4,6 @@ export const CHANNELS = {
   connect: 'kontuar:connect',
   /** To the page: here it is, as the message's port. */
   port: 'kontuar:port',
+  /** To the page: a notification was clicked, this is the record. */
+  open: 'kontuar:open',
 } as const;

@@ -4,6 +4,7 @@ import { inWords, systemLanguage, type Host } from '../host';
 import { readPages } from '../pages';
 import { guardContents, guardSession } from './guards';
 import { setMenu } from './menu';
+import { raiseNotices } from './notices';
 import { servePages } from './protocol';
 import { guardQuit } from './quitGuard';
 import { openWindow } from './window';
@@ -24,7 +25,7 @@ export function electronHost({ pagesDir, preload, mode }: Wishes): Host {
   });
 
   return {
-    show: async ({ connect, unsent }, leave) => {
+    show: async ({ connect, unsent, follow }, leave) => {
       servePages(session.defaultSession, await readPages(pagesDir));
       guardSession(session.defaultSession);
       app.on('web-contents-created', (_event, contents) => guardContents(contents));
@@ -32,6 +33,7 @@ export function electronHost({ pagesDir, preload, mode }: Wishes): Host {
       if (leave.aborted) return;
       const window = (shown = openWindow({ preload, mode, connect }));
       guardQuit(window, unsent);
+      raiseNotices(window, follow);
       leave.addEventListener('abort', () => !window.isDestroyed() && window.destroy(), { once: true });
       await new Promise<void>((resolve) => window.once('closed', () => resolve()));
       shown = null;

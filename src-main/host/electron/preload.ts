@@ -2,14 +2,18 @@ import { ipcRenderer } from 'electron';
 import { CHANNELS } from './channels';
 
 /**
- * The only code of ours that stands between the page and Electron. It hands the page one thing, its port to
- * the engine, and nothing of Electron or Node (security checklist 2, 3, 20).
+ * The only code of ours that stands between the page and Electron. It hands the page its port to
+ * the engine and the record of a clicked notification, and nothing of Electron or Node (security checklist 2, 3, 20).
  */
 const isReady = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === 'ready';
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.source === window && isReady(event.data)) ipcRenderer.send(CHANNELS.connect);
+});
+
+ipcRenderer.on(CHANNELS.open, (_event, target: unknown) => {
+  window.postMessage({ kontuar: 'open', target }, location.origin);
 });
 
 ipcRenderer.on(CHANNELS.port, (event) => {

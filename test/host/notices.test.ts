@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStore } from '#engine/store/open';
+import type { Notice } from '#shared/contract/inbox';
+import { build, makeProfile, ROOT } from '#support/profile';
+import { aReservation } from '#support/records';
+import { startEngine } from '../../src-main/host/engineThread';
+
+/** What a host hears that raises notifications itself: nothing unless it asks, and nothing twice. */
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+
+test('the engine tells of what came before the host listened, once in the life of the profile', async () => {
+  await build();
+  const profile = await makeProfile();
+  const opened = openStore({
+    file: join(profile.dir, 'kontuar.db'),
+    clock: { now: () => Date.now(), sleep: () => Promise.resolve() },
+  });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  const at = new Date().toISOString();
+  store.reservations.applyWindow(JUNE, [], at);
+  const stays = [1, 2, 3].map((reservationId) => aReservation({ reservationId }));
+  store.reservations.applyWindow(JUNE, stays, at);
+  store.close();
+
+  for (const times of [1, 0]) {
+    const started = await startEngine(join(ROOT, 'out', 'main'), {
+      profileDir: profile.dir,
+      version: '0.0.0',
+      platform: 'test',
+    });
+    if (!started.ok) throw new Error(started.reason);
+    const notices: Notice[] = [];
+    const counts: number[] = [];
+    started.engine.follow({
+      notice: (notice) => notices.push(notice),
+      unread: (count) => counts.push(count),
+    });
+    await expect.poll(() => counts).toEqual([3]);
+    if (times > 0) await expect.poll(() => notices.length, { timeout: 10_000 }).toBe(1);
+    await started.engine.stop();
+    expect(notices.map(({ body, target }) => [body, target])).toEqual(
+      Array.from({ length: times }, () => ['3 nowe', { to: 'inbox' }]),
+    );
+  }
+  await profile.remove();
+}, 120_000);
