@@ -3,6 +3,7 @@ import type { Mode } from '../../engine/entry';
 /** `app://kontuar/`: the window's own address, so that no page is a `file://` (security checklist 18). */
 export const SCHEME = 'app';
 const HOST = 'kontuar';
+export const OWN_ORIGIN = `${SCHEME}://${HOST}`;
 
 /** Where a window of this mode starts. */
 export const startAddress = (mode: Mode): string =>

@@ -1,5 +1,5 @@
 import type { Session, WebContents } from 'electron';
-import { isStartPage } from './address';
+import { isStartPage, OWN_ORIGIN } from './address';
 
 /** What the page may not do, whatever gets into it. Numbers are those of Electron's security checklist. */
 
@@ -11,7 +11,10 @@ export function guardSession(session: Session): void {
   session.setPermissionCheckHandler((_contents, permission) => ALLOWED.has(permission));
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
-  session.on('will-download', (event) => event.preventDefault());
+  // A file that the page itself made (a PDF) is saved, where the user says; nothing else is.
+  session.on('will-download', (event, item) => {
+    if (!item.getURL().startsWith(`blob:${OWN_ORIGIN}/`)) event.preventDefault();
+  });
 }
 
 export function guardContents(contents: WebContents): void {

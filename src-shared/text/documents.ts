@@ -1,0 +1,69 @@
+import type { PaperDoubt } from '../contract/documents';
+import type { Texts } from './language';
+
+/** Paper and export on the screen. */
+export const documentsText = {
+  pdf: { pl: 'PDF', en: 'PDF' },
+  print: { pl: 'Drukuj', en: 'Print' },
+  save: { pl: 'Zapisz PDF', en: 'Save the PDF' },
+  title: { pl: (number: string) => `PDF: ${number}`, en: (number: string) => `PDF: ${number}` },
+  close: { pl: 'Zamknij', en: 'Close' },
+  language: { pl: 'Język dokumentu', en: 'Language of the document' },
+  polish: { pl: 'polski', en: 'Polish' },
+  both: { pl: 'polski i angielski', en: 'Polish and English' },
+  duplicate: { pl: 'Duplikat z dzisiejszą datą', en: 'A duplicate with today’s date' },
+  duplicateHint: {
+    pl: 'Dla kogoś, kto zgubił pierwszy egzemplarz. Bez tego dostanie ten sam plik co poprzednio.',
+    en: 'For somebody who lost the first copy. Without it they get the same file as before.',
+  },
+  making: { pl: 'Przygotowuję dokument.', en: 'Making the document.' },
+  unwritable: {
+    pl: 'Dysk nie przyjął pliku PDF. Zwolnij miejsce albo sprawdź uprawnienia do folderu Kontuaru i spróbuj ponownie.',
+    en: 'The disk did not take the PDF. Free some space or check the rights of Kontuar’s folder, and try again.',
+  },
+  gone: {
+    pl: 'Tej faktury nie ma już na tym komputerze.',
+    en: 'This invoice is no longer on this PC.',
+  },
+  unprintable: {
+    pl: 'Nie udało się przygotować wydruku. Zapisz PDF i wydrukuj go z innego programu.',
+    en: 'The print could not be made. Save the PDF and print it from another program.',
+  },
+  saved: { pl: (name: string) => `Zapisano ${name}`, en: (name: string) => `Saved ${name}` },
+  incomplete: {
+    pl: 'Na dokumencie czegoś brakuje:',
+    en: 'Something is missing on the document:',
+  },
+} as const satisfies Texts;
+
+/** What a document could not say, and why. */
+export const paperDoubtText = {
+  originalUnknown: {
+    pl: 'Nie wiadomo, którą fakturę koryguje: serwis tego nie podaje, a korekty nie zrobiono na tym komputerze.',
+    en: 'It is not known which invoice it corrects: the service does not say, and it was not made on this PC.',
+  },
+  itemsUnclear: {
+    pl: 'Nie wiadomo, czy pozycje korekty to stan po zmianie, czy różnica. Stoją tak, jak przyszły.',
+    en: 'It is not known whether the items are the state after the correction or the difference. They stand as they came.',
+  },
+  advancesUnknown: {
+    pl: 'Nie wiadomo, które zaliczki rozlicza: brakuje ich numerów i podatku po odliczeniu.',
+    en: 'It is not known which advances it settles: their numbers and the tax after them are missing.',
+  },
+  remainderDiffers: {
+    pl: 'Kwota pozostała do zapłaty nie jest zamówieniem pomniejszonym o zaliczki. Sprawdź ją.',
+    en: 'The amount that remains is not the order less its advances. Check it.',
+  },
+  rateUnknown: {
+    pl: 'Nieznana stawka VAT: podatku tej pozycji nie policzono.',
+    en: 'An unknown VAT rate: the tax of that item is not computed.',
+  },
+  itemsUnread: {
+    pl: 'Nie wszystkie pozycje dało się odczytać; sumy ich nie obejmują.',
+    en: 'Not all items could be read; the sums leave them out.',
+  },
+  noExchangeRate: {
+    pl: 'Brakuje kursu waluty, więc nie ma kwoty podatku w złotych.',
+    en: 'There is no exchange rate, so the tax is not given in złoty.',
+  },
+} as const satisfies Record<PaperDoubt, { pl: string; en: string }>;

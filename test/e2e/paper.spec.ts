@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { openPage } from '#support/browser';
+import { readPdf } from '#support/readPdf';
+import { anInvoice, anItem, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
+import { expectAccessible, watched } from './watched';
+
+/** The invoice on paper: printed with two keystrokes, saved as a PDF, in the language of the buyer. */
+const INVOICE = anInvoice(900_001, {
+  invoiceFullNo: 'FV 1/WZÓR',
+  invoiceItems: [anItem('Nocleg', 349.99, 3, '8'), anItem('Parking', 50, 3, '23')],
+});
+const FOREIGN = anInvoice(900_002, {
+  invoiceFullNo: 'FV 2/WZÓR',
+  buyer: {
+    companyName: 'Müller GmbH',
+    address: 'Große Gasse 3, Dresden',
+    taxId: '682196989',
+    identifierType: 'VAT_UE',
+    countryCode: 'DE',
+  },
+});
+/** Made elsewhere: which invoice it corrects is not known here. */
+const CORRECTION = anInvoice(900_003, {
+  invoiceFullNo: 'KOR 3/WZÓR',
+  invoiceType: 10,
+  correctionReason: 'Pomyłka w cenie',
+});
+
+let synced: SyncedProgram;
+test.beforeAll(async () => {
+  synced = await startSynced({
+    prepare: (stranger) => [INVOICE, FOREIGN, CORRECTION].forEach((invoice) => putInvoice(stranger, invoice)),
+  });
+});
+test.afterAll(() => synced.stop());
+
+const printedSchema = z.array(z.object({ width: z.number(), ink: z.number(), shown: z.boolean() }));
+
+test('Ctrl+P on an invoice prints its pages and nothing of the screen', async () => {
+  const page = await openPage(synced.program);
+  const complaints = watched(page);
+  await page.goto(`${synced.program.origin}/#/invoices?id=900001`);
+  await expect(page.getByRole('heading', { name: /FV 1\/WZÓR/ })).toBeVisible();
+  // The dialog itself is the browser's; what it would be given is measured in its place.
+  await page.emulateMedia({ media: 'print' });
+  const printed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.print = () => {
+          const pictures = [...document.querySelectorAll<HTMLImageElement>('.printed-pages img')];
+          const canvas = document.createElement('canvas');
+          const context = canvas.getContext('2d');
+          resolve(
+            pictures.map((picture) => {
+              canvas.width = 200;
+              canvas.height = 280;
+              context?.drawImage(picture, 0, 0, 200, 280);
+              const data = context?.getImageData(0, 0, 200, 280).data ?? [];
+              let ink = 0;
+              for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 200) ink += 1;
+              const others = [...document.body.children].filter(
+                (one) => !one.classList.contains('printed-pages'),
+              );
+              const shown = others.some((one) => getComputedStyle(one).display !== 'none');
+              return { width: picture.naturalWidth, ink, shown };
+            }),
+          );
+        };
+      }),
+  );
+  await page.keyboard.press('Control+p');
+  const [sheet, ...more] = printedSchema.parse(await printed);
+  expect(more).toEqual([]);
+  expect(sheet?.width).toBeGreaterThan(2000);
+  expect(sheet?.ink).toBeGreaterThan(500);
+  expect(sheet?.shown).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.locator('.printed-pages')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a PDF is saved in the language of the buyer, and again as the same file; a duplicate says so', async () => {
+  const page = await openPage(synced.program);
+  const complaints = watched(page);
+  await page.goto(`${synced.program.origin}/#/invoices?id=900002`);
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'PDF: FV 2/WZÓR' });
+  await expect(dialog.getByRole('button', { name: 'polski i angielski' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expectAccessible(page);
+  const save = async () => {
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const first = await save();
+  expect(first.name).toMatch(/^\d{4}-\d\d-\d\d_FV-2-WZOR_muller-gmbh\.pdf$/);
+  const { text } = await readPdf(first.bytes);
+  expect(text).toContain('VAT invoice');
+  expect(text).toContain('DE 682196989');
+
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  expect((await save()).bytes.equals(first.bytes)).toBe(true);
+
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  await dialog.getByRole('button', { name: 'polski', exact: true }).click();
+  await dialog.getByRole('checkbox', { name: /Duplikat/ }).check();
+  const duplicate = await readPdf((await save()).bytes);
+  expect(duplicate.text).toContain('DUPLIKAT, wydano');
+  expect(duplicate.text).not.toContain('VAT invoice');
+  expect(complaints).toEqual([]);
+});
+
+test('what the document cannot say is said before it goes out', async () => {
+  const page = await openPage(synced.program);
+  await page.goto(`${synced.program.origin}/#/invoices?id=900003`);
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'PDF: KOR 3/WZÓR' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
+  await download;
+  await expect(dialog.getByText('Nie wiadomo, którą fakturę koryguje')).toBeVisible();
+});
