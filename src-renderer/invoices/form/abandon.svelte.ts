@@ -1,0 +1,27 @@
+import type { invoiceFormText } from '#shared/text/invoiceForm';
+import type { Spoken } from '#shared/text/language';
+import { keepDraft } from '../../api/form';
+import { toast } from '../../kit/toasts.svelte';
+import { go } from '../../shell/navigation.svelte';
+import type { FormState } from './formState.svelte';
+import type { Keeping } from './keeping.svelte';
+import { formPlace } from './start';
+
+/** Gives up what is unfinished and leaves; whoever did not mean it puts it back. */
+export async function abandon(
+  form: FormState,
+  keeping: Keeping,
+  onclose: () => void,
+  t: Spoken<typeof invoiceFormText>,
+): Promise<void> {
+  const { draftId, start, base } = form;
+  const fields = $state.snapshot(form.fields);
+  await keeping.end();
+  onclose();
+  if (draftId === null) return;
+  const back = async () => {
+    await keepDraft({ draftId, start, fields, base });
+    go(formPlace(start, draftId));
+  };
+  toast(t.abandoned, { label: t.putBack, run: () => void back() });
+}
