@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/svelte-query';
 import type { RoomsWanted } from '#shared/contract/desk';
+import type { StayFilter } from '#shared/model/stayFilter';
 import { dayOf } from '#shared/rules/days';
 import { client } from './client';
 
@@ -48,6 +49,14 @@ export const houseNightsQuery = (block: number, gone: boolean) =>
     queryKey: ['reservations', 'nights', block, gone],
     queryFn: () => client().desk.nights({ ...spanOf(block), gone }),
     ...wholeAnswers,
+  });
+
+/** Which stays of the window a filter looks for; what was found before stays until the answer is here. */
+export const matchingQuery = (from: number, to: number, filter: StayFilter, gone: boolean) =>
+  queryOptions({
+    queryKey: ['reservations', 'matching', from, to, filter, gone],
+    queryFn: () => client().desk.matching({ from: dayOf(from), to: dayOf(to), filter, gone }),
+    structuralSharing: false,
   });
 
 /** How old a block's days are, reservations and prices apart. */

@@ -1,3 +1,4 @@
+import type { PlanStay } from '#shared/contract/desk';
 import { stay as stayDates } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { BarFace, Edges, Measures, Placed } from './faces';
@@ -16,6 +17,8 @@ export interface BarScene extends Measures {
   readonly words: PlanWords;
   readonly colouring: Colouring;
   readonly measure: Measure;
+  /** Whether the filter looks for a stay; null where there is none. */
+  readonly matches: ((stay: PlanStay) => boolean) | null;
 }
 
 /** What the block of the service's colour takes from a bar's text. */
@@ -73,22 +76,25 @@ export class BarFaces {
       measure,
     );
     const form = stay.gone ? 'gone' : stay.form;
-    const look = [
-      'stay',
-      form,
-      !stay.gone && `p-${stay.payment}`,
-      wording.icon && 'icon',
-      bar.clash && 'clash',
-      width < TINY && wording.payment === 'none' && 'bare',
-      markClass({
-        ...inkOf(stay, colouring),
-        state: wording.icon ? (bar.clash ? 'clash' : form) : null,
-        payment: stay.payment,
-        how: wording.payment,
-        source: wording.source ? source : null,
-        note: wording.note,
-      }),
-    ];
+    const off = this.#scene.matches?.(plain) === false;
+    const look = off
+      ? ['stay off', width < TINY && 'bare']
+      : [
+          'stay',
+          form,
+          !stay.gone && `p-${stay.payment}`,
+          wording.icon && 'icon',
+          bar.clash && 'clash',
+          width < TINY && wording.payment === 'none' && 'bare',
+          markClass({
+            ...inkOf(stay, colouring),
+            state: wording.icon ? (bar.clash ? 'clash' : form) : null,
+            payment: stay.payment,
+            how: wording.payment,
+            source: wording.source ? source : null,
+            note: wording.note,
+          }),
+        ];
     return {
       kind: 'bar',
       key: stay.id,
@@ -97,7 +103,7 @@ export class BarFaces {
       top: bar.lane * row,
       look: look.filter(Boolean).join(' ') + sides,
       text: wording.text,
-      color: colouring === 'service' ? safeColor(plain.color) : null,
+      color: colouring === 'service' && !off ? safeColor(plain.color) : null,
       label,
       column: stay.from - origin + 2,
       nights: Math.max(1, stay.to - stay.from),
@@ -118,6 +124,7 @@ export class BarFaces {
       plain.note && words.hasNote,
       group > 1 && words.inGroup(group),
       clash && words.clash,
+      this.#scene.matches?.(plain) === false && words.notMatching,
     ]
       .filter(Boolean)
       .join(', ');

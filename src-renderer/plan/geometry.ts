@@ -23,7 +23,7 @@ export const rowHeight = (sheet: number, lanes: number, roomy: boolean): number 
   roomy ? MOST_ROW : Math.min(MOST_ROW, Math.max(LEAST_ROW, Math.floor((sheet - HEAD) / Math.max(1, lanes))));
 
 /** Tops of the rows, one more than there are rows: the last is the height of all. */
-export function topsOf(rows: readonly Row[], height: number): Float64Array {
+export function topsOf(rows: readonly Pick<Row, 'lanes'>[], height: number): Float64Array {
   const tops = new Float64Array(rows.length + 1);
   rows.forEach(({ lanes }, row) => {
     tops[row + 1] = (tops[row] ?? 0) + lanes * height;

@@ -1,12 +1,15 @@
 import { createQueries, createQuery } from '@tanstack/svelte-query';
 import type { Room } from '#shared/contract/desk';
 import { dayNumber } from '#shared/rules/days';
+import type { StayFilter } from '#shared/model/stayFilter';
+import { asksNothing } from '#shared/rules/stayFilter';
 import { collator } from '#shared/text/formats';
 import {
   agesQuery,
   BLOCK_DAYS,
   blocksBetween,
   houseNightsQuery,
+  matchingQuery,
   pricesQuery,
   roomsQuery,
   staysQuery,
@@ -17,9 +20,23 @@ import { stretchesOf } from './ages';
 import type { Span } from './geometry';
 import type { Priced } from './nightfaces';
 import { readPrices, type PriceBook } from './prices';
+import { groupingsOf, isGroup, kindOf, layoutOf, type Grouping } from './layout';
 import { inOrder } from './rooms';
 import { readStays, type Stay } from './stays';
 import { arrange, type Overview, type Part, type Tape } from './tape';
+
+/** What decides what is read, besides the place of the window. */
+interface Looking {
+  readonly prices: boolean;
+  readonly gone: boolean;
+  readonly grouping: Grouping;
+  readonly collapsed: ReadonlySet<string>;
+  readonly filter: StayFilter;
+  readonly kinds: readonly string[];
+  readonly onlyFound: boolean;
+  /** The filter is open: it shows what there is to choose from. */
+  readonly filtering: boolean;
+}
 
 /** Rooms that are asked for at once. */
 const SET_ROOMS = 32;
@@ -31,11 +48,7 @@ const NEAR_ROWS = 12;
  * sets of rooms: a house of 500 rooms costs what one of 50 does. `days` and `shown` are what the window shows; its
  * rows are the rooms in their order. Called once, while the plan is set up.
  */
-export function loadPlan(
-  days: () => Span,
-  shown: () => Span,
-  view: { readonly prices: boolean; readonly gone: boolean },
-) {
+export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
   // Whole blocks with a window's half to spare on both sides: the numbers rarely change.
   const spare = $derived.by(() => Math.ceil((days().to - days().from) / 2));
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / BLOCK_DAYS));
@@ -45,13 +58,34 @@ export function loadPlan(
 
   const roomList = createQuery(() => roomsQuery());
   const rooms: readonly Room[] = $derived(inOrder(roomList.data ?? [], collator(preferences.language)));
+
+  const asks = $derived(!asksNothing(view.filter));
+  const found = createQuery(() => ({
+    ...matchingQuery(days().from, days().to, view.filter, view.gone),
+    enabled: asks || view.filtering,
+  }));
+  const matching = $derived(asks ? (found.data?.stays ?? []) : []);
+  const layout = $derived.by(() => {
+    const kinds = new Set(view.kinds);
+    const ofKind = kinds.size === 0 ? rooms : rooms.filter((room) => kinds.has(kindOf(room)));
+    const taken = new Set(matching.map(({ roomId }) => roomId));
+    const shownRooms = asks && view.onlyFound ? ofKind.filter(({ roomId }) => taken.has(roomId)) : ofKind;
+    return layoutOf(shownRooms, view.grouping, view.collapsed);
+  });
+
   const sets = $derived(
-    Array.from({ length: Math.ceil(rooms.length / SET_ROOMS) }, (_, i) =>
-      rooms.slice(i * SET_ROOMS, (i + 1) * SET_ROOMS),
+    Array.from({ length: Math.ceil(layout.rooms.length / SET_ROOMS) }, (_, i) =>
+      layout.rooms.slice(i * SET_ROOMS, (i + 1) * SET_ROOMS),
     ),
   );
-  const firstSet = $derived.by(() => Math.floor(Math.max(0, shown().from - NEAR_ROWS) / SET_ROOMS));
-  const endSet = $derived.by(() => Math.ceil((shown().to + NEAR_ROWS) / SET_ROOMS));
+  /** How many rooms stand before each row. */
+  const roomsBefore = $derived.by(() => {
+    let count = 0;
+    return layout.items.map((item) => (isGroup(item) ? count : count++));
+  });
+  const roomAt = (row: number) => roomsBefore[Math.max(0, row)] ?? layout.rooms.length;
+  const firstSet = $derived(Math.floor(roomAt(shown().from - NEAR_ROWS) / SET_ROOMS));
+  const endSet = $derived(Math.ceil(roomAt(shown().to + NEAR_ROWS) / SET_ROOMS));
   const near = $derived(
     sets
       .slice(firstSet, endSet)
@@ -104,7 +138,7 @@ export function loadPlan(
     });
     const parts: Part[] = sets.map((rooms, set) => ({ rooms, answers: answers.get(set) ?? [] }));
     parts.push({ rooms: [], answers: others.flatMap(({ data }) => (data ? [readStays(data)] : [])) });
-    return (lastTape = arrange(parts, overview, view.gone, lastTape));
+    return (lastTape = arrange(layout.items, parts, overview, view.gone, lastTape));
   });
 
   const stretches = $derived(
@@ -153,7 +187,19 @@ export function loadPlan(
     };
   });
 
+  /** What the filter has to choose from, and what it found. */
+  const choices = $derived({
+    kinds: [...new Set(rooms.map(kindOf))].filter(Boolean),
+    groupings: groupingsOf(rooms),
+    sources: found.data?.sources ?? [],
+    found: matching,
+    asks,
+  });
+
   return {
+    get choices() {
+      return choices;
+    },
     get span() {
       return span;
     },

@@ -12,7 +12,8 @@ import StickyNote from '@lucide/svelte/icons/sticky-note';
 import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import { flushSync, mount, unmount } from 'svelte';
 import { INKS, type Fill, type Ink } from './ink';
-import type { Payment, SourceKind, StayForm } from './stays';
+import type { Payment, StayForm } from '#shared/rules/stayState';
+import type { SourceKind } from './stays';
 
 /**
  * Everything on a bar but its text, as background images of the bar itself: state, payment, source,

@@ -1,5 +1,6 @@
 import { planStaySchema, type PlanStay } from '#shared/contract/desk';
 import { dayNumber } from '#shared/rules/days';
+import { formOf, paymentOf, type Payment, type StayForm } from '#shared/rules/stayState';
 import { fold } from '#shared/text/fold';
 
 /** A stay as the plan calculates with it: day numbers (rules/days) instead of dates, closed words instead of open ones. */
@@ -14,25 +15,7 @@ export interface Stay {
   readonly gone: boolean;
   readonly plain: PlanStay;
 }
-export type StayForm = 'due' | 'house' | 'left' | 'unknown';
-export type Payment = 'none' | 'wait' | 'pre' | 'full' | 'unknown';
 export type SourceKind = 'own' | 'phone' | 'mail' | 'walkIn' | 'portal' | 'none';
-
-const FORMS: Readonly<Record<string, StayForm>> = {
-  NONE: 'due',
-  'CHECKED-IN': 'house',
-  'CHECKED-OUT': 'left',
-};
-const PAYMENTS: Readonly<Record<string, Payment>> = {
-  NO_PAYMENT: 'none',
-  WAITING_FOR_PAYMENT: 'wait',
-  PREPAYMENT_PAID: 'pre',
-  FULL_AMOUNT_PAID: 'full',
-};
-
-/** An unknown word stays unknown: it is drawn as such and shown as it came (domain.md P7). */
-export const formOf = (checkIn: string): StayForm => FORMS[checkIn] ?? 'unknown';
-export const paymentOf = (payment: string): Payment => PAYMENTS[payment] ?? 'unknown';
 
 const read = new WeakMap<readonly PlanStay[], readonly Stay[]>();
 

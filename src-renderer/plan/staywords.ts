@@ -2,12 +2,19 @@ import type { Spoken } from '#shared/text/language';
 import type { planText } from '#shared/text/plan';
 import { splitName } from './rooms';
 import type { Stay } from './stays';
+import type { Group } from './layout';
 import type { Row } from './tape';
 
 export type PlanWords = Spoken<typeof planText>;
 
+/** `II piętro`, `Dwójka z balkonem`. */
+export function groupWords(words: PlanWords, { floor, kind }: Group): string {
+  return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);
+}
+
 /** A row's room as it is said. */
 export function roomWords(words: PlanWords, row: Row): string {
+  if (row.group) return groupWords(words, row.group);
   if (row.roomId === null) return words.noRoom;
   return row.real ? words.room(splitName(row.name).number) : words.unknownRoom(row.name);
 }

@@ -1,5 +1,6 @@
 import type { Room } from '#shared/contract/desk';
 import { endOf, inLanes, lanesOf, type Laned } from '#shared/rules/lanes';
+import { isGroup, type Group } from './layout';
 import { sameStay, type Stay } from './stays';
 
 /** The tape: rooms down, nights across, every stay in its room's row. Pure: no pixels, no window. */
@@ -9,7 +10,9 @@ export interface Bar extends Laned<Stay> {
 }
 
 export interface Row {
-  /** Null: stays without a room. */
+  /** The head of a group of rooms, which has no stays of its own; null for all other rows. */
+  readonly group: Group | null;
+  /** Null: stays without a room, or a group's head. */
   readonly roomId: number | null;
   /** The room's whole name; empty where the service named none. */
   readonly name: string;
@@ -40,7 +43,9 @@ export class Tape {
   }
 
   rowOf(roomId: number | null): number | undefined {
-    this.#index ??= new Map(this.rows.map((row, index) => [row.roomId, index]));
+    this.#index ??= new Map(
+      this.rows.flatMap((row, index) => (row.group ? [] : [[row.roomId, index] as const])),
+    );
     return this.#index.get(roomId);
   }
 
@@ -61,18 +66,33 @@ export interface Part {
 }
 
 /**
- * The rows of all parts, one after the other. A part's answers may name a stay more than once (blocks of days
- * overlap in the stays that cross them): the last one counts. Rows and bars that are as they were in `before`
- * are the same objects, so that what was drawn of them stays drawn.
+ * The rows of a layout, and after them those of stays in no room of it that `others` holds. A part's answers may
+ * name a stay more than once (blocks of days overlap in the stays that cross them): the last one counts. Rows and
+ * bars that are as they were in `before` are the same objects, so that what was drawn of them stays drawn.
  */
 export function arrange(
+  layout: readonly (Room | Group)[],
   parts: readonly Part[],
   overview: Overview,
   withGone: boolean,
   before: Tape = new Tape(),
 ): Tape {
-  return new Tape(parts.flatMap((part) => rowsOf(part, overview, withGone, before)));
+  const heads = new Map(before.rows.map((row) => [row.group?.key, row]));
+  const rows = parts.flatMap((part) => rowsOf(part, overview, withGone, before));
+  const byRoom = new Map(rows.map((row) => [row.roomId, row]));
+  const ordered = layout.flatMap((item) => {
+    if (!isGroup(item)) return byRoom.get(item.roomId) ?? [];
+    const old = heads.get(item.key);
+    return old?.group && sameGroup(old.group, item) ? old : headOf(item);
+  });
+  return new Tape([...ordered, ...rows.filter(({ real }) => !real)]);
 }
+
+const headOf = (group: Group): Row => ({
+  ...{ group, roomId: null, name: '', bars: [], lanes: 1, longest: 0, real: false },
+});
+
+const sameGroup = (a: Group, b: Group): boolean => a.rooms === b.rooms && a.collapsed === b.collapsed;
 
 function rowsOf(
   { rooms, answers }: Part,
@@ -103,6 +123,7 @@ function rowsOf(
         return kept && sameBar(kept, bar) ? kept : bar;
       });
       const row: Row = {
+        group: null,
         roomId,
         name: name ?? String(roomId),
         bars,

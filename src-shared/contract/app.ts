@@ -44,13 +44,14 @@ export const hitSchema = z.object({
 export type Hit = z.infer<typeof hitSchema>;
 
 /** What is left out stays as it is; the defaults of the whole would put it back. */
-const { language, theme, density, notifications } = preferencesSchema.shape;
+const { language, theme, density, notifications, plan } = preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
     theme: theme.removeDefault(),
     density: density.removeDefault(),
     notifications: notifications.removeDefault(),
+    plan: plan.removeDefault(),
   })
   .partial();
 

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { reservationSchema } from '../model/reservation';
+import { stayFilterSchema } from '../model/stayFilter';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { invoiceRowSchema } from './invoices';
 
@@ -162,6 +163,13 @@ export const desk = {
    * at that instant. Before `inbox.since` nothing is known: then they are as they were at that time.
    */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
+  /** The stays of [from, to) that a filter looks for, in the whole house, by arrival; and all sources in these days. */
+  matching: oc.input(span.extend({ filter: stayFilterSchema, gone: z.boolean() })).output(
+    z.object({
+      stays: z.array(z.object({ id: z.int(), roomId: z.int().nullable(), arrival: daySchema })),
+      sources: z.array(z.string()),
+    }),
+  ),
   /** `gone`: those that are gone take lines, too; nights they never take. */
   nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(houseNightsSchema),
   prices: oc

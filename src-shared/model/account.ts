@@ -33,10 +33,20 @@ export const notificationsSchema = z.object({
 });
 export type Notifications = z.infer<typeof notificationsSchema>;
 
+/** How the plan is looked at; the day is not kept, a new day starts at today. */
+export const planViewSchema = z.object({
+  days: z.literal([7, 14, 30, 60]).default(30),
+  colouring: z.enum(['stay', 'payment', 'service']).default('stay'),
+  prices: z.boolean().default(true),
+  grouping: z.enum(['none', 'floor', 'kind']).default('none'),
+});
+export type PlanView = z.infer<typeof planViewSchema>;
+
 export const preferencesSchema = z.object({
   language: z.enum(['pl', 'en']).default('pl'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['tight', 'roomy']).default('tight'),
   notifications: notificationsSchema.default(notificationsSchema.parse({})),
+  plan: planViewSchema.default(planViewSchema.parse({})),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -72,6 +72,8 @@ async function openPlan(options: Parameters<typeof openPage>[1] = {}): Promise<P
 }
 const stay = (page: Page, id: number): Locator => page.locator(`#stay-${id}`);
 const grid = (page: Page) => page.getByRole('grid', { name: 'Plan pokoi' });
+/** The name of a row as it is said; on the screen it stands in the column beside. */
+const rowOf = (page: Page, name: string) => page.getByRole('rowheader', { name, exact: true });
 const card = (page: Page) => page.getByRole('complementary', { name: 'Rezerwacja' });
 const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('group', { name: 'Narzędzia planu' }).getByRole('button', { name, exact: true });
@@ -290,6 +292,57 @@ test('a reservation that the service no longer returns is kept, and shown when a
   await expect(card(page)).toContainText('Serwis nie zwraca tej rezerwacji od');
   await page.context().close();
   putStay(synced.stranger, szulc);
+});
+
+test('a filter pales what is not looked for, counts what is, and leads to it; by keyboard', async () => {
+  const page = await openPlan();
+  await tool(page, 'Filtr').focus();
+  await page.keyboard.press('Enter');
+  const complaints = watched(page);
+  const filter = page.getByRole('dialog', { name: 'Filtr' });
+  await expect(filter.getByRole('status')).toHaveText('Zaznacz, czego szukasz.');
+  await page.keyboard.type('wisn');
+  await expect(filter.getByRole('status')).toHaveText('1 pobyt w 1 pokoju w tych dniach');
+  await expect(stay(page, 1)).not.toHaveClass(/off/);
+  await expect(stay(page, 3)).toHaveClass(/off/);
+  expect(await stay(page, 3).getAttribute('aria-label')).toContain('poza filtrem');
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByRole('heading', { name: 'Małgorzata Wiśniewska' })).toBeVisible();
+  await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).press(' ');
+  await expect(rowOf(page, '102 Dwójka')).toHaveCount(0);
+  await expect(rowOf(page, '101')).toHaveCount(1);
+  await filter.getByRole('button', { name: 'Wyczyść' }).click();
+  await filter.getByRole('checkbox', { name: 'inna' }).check();
+  await expect(stay(page, 7)).not.toHaveClass(/off/);
+  await expect(stay(page, 1)).toHaveClass(/off/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(tool(page, 'Filtr: 1')).toHaveAttribute('aria-pressed', 'true');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('rooms stand in groups that close and open; the choice outlives the window', async () => {
+  const page = await openPlan();
+  await page.getByLabel('Grupy pokoi').selectOption({ label: 'Piętrami' });
+  await expect(rowOf(page, 'II piętro, 2 pokoje, rozwinięte')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.locator('.room.group', { hasText: 'I piętro' }).first().click();
+  await expect(stay(page, 1)).toHaveCount(0);
+  await expect(stay(page, 4)).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Enter');
+  await expect(stay(page, 1)).toBeVisible();
+
+  const again = await openPage(synced.program, { language: 'pl' });
+  await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
+  await again.keyboard.press('Alt+2');
+  await expect(again.getByLabel('Grupy pokoi')).toHaveValue('floor');
+  await again.getByLabel('Grupy pokoi').selectOption({ label: 'Bez grup' });
+  await expect(stay(again, 1)).toBeVisible();
+  await again.context().close();
+  await page.context().close();
 });
 
 test('axe finds nothing, in both languages and themes, at 200 % and with the card open', async () => {

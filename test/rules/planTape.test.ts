@@ -2,16 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/desk';
 import { dayNumber, dayOf } from '#shared/rules/days';
-import {
-  formOf,
-  guestName,
-  paymentOf,
-  readStays,
-  safeColor,
-  sourceKind,
-} from '../../src-renderer/plan/stays';
+import { guestName, readStays, safeColor, sourceKind } from '../../src-renderer/plan/stays';
 import { houseNights, houseStayOf } from '#shared/rules/houseNights';
 import { endOf } from '#shared/rules/lanes';
+import { formOf, paymentOf } from '#shared/rules/stayState';
 import { arrange, barsAt, barsBetween, type Overview, type Tape } from '../../src-renderer/plan/tape';
 
 const BASE = dayNumber('2026-06-01');
@@ -53,7 +47,7 @@ function tapeOf(answers: readonly (readonly PlanStay[])[], withGone: boolean, be
     { rooms: ROOMS, answers: inside(true) },
     { rooms: [], answers: inside(false) },
   ];
-  return arrange(parts, NOTHING_MORE, withGone, before);
+  return arrange(ROOMS, parts, NOTHING_MORE, withGone, before);
 }
 
 describe('arranging stays in rows', () => {
@@ -130,13 +124,13 @@ describe('arranging stays in rows', () => {
   test('the size of a group is the whole house’s, whichever rooms are here', () => {
     const groups = new Map([[7, new Set([1, 2])]]);
     const answers = [readStays([stay(1, 0, 2, { number: 7 }), stay(3, 3, 4)])];
-    const { rows } = arrange([{ rooms: ROOMS, answers }], { ...NOTHING_MORE, groups }, false);
+    const { rows } = arrange(ROOMS, [{ rooms: ROOMS, answers }], { ...NOTHING_MORE, groups }, false);
     expect(rows[0]?.bars.map(({ group }) => group)).toEqual([2, 1]);
   });
 
   test('a room whose stays are not here yet is as high as it will be', () => {
     const lanes = new Map([[2, 3]]);
-    const { rows } = arrange([{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, lanes }, false);
+    const { rows } = arrange(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, lanes }, false);
     expect(rows.map((row) => row.lanes)).toEqual([1, 3, 1]);
   });
 

@@ -19,12 +19,13 @@ export const appApi = (core: Core) => ({
   })),
   setPreferences: os.setPreferences.handler(async ({ input }) => {
     // A wish left out is not a wish for nothing.
-    const { language, theme, density, notifications } = input;
+    const { language, theme, density, notifications, plan } = input;
     const kept = await core.preferences.set({
       ...(language === undefined ? {} : { language }),
       ...(theme === undefined ? {} : { theme }),
       ...(density === undefined ? {} : { density }),
       ...(notifications === undefined ? {} : { notifications }),
+      ...(plan === undefined ? {} : { plan }),
     });
     core.notices.reconsider();
     return kept;

@@ -2,6 +2,8 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { dayNumber, nightsBetween } from '#shared/rules/days';
 import { balanceOf } from '#shared/rules/balance';
+import { stayMatcher } from '#shared/rules/stayFilter';
+import { collator } from '#shared/text/formats';
 import { houseNights, houseStayOf } from '#shared/rules/houseNights';
 import type { Core } from '../core';
 import { todayOf } from './today';
@@ -20,6 +22,14 @@ export const deskApi = (core: Core) => ({
       .filter(({ roomId }) =>
         rooms === 'all' ? true : rooms === 'others' ? !known.has(roomId) : wanted.has(roomId),
       );
+  }),
+  matching: os.matching.handler(({ input: { filter, gone, ...span } }) => {
+    const stays = core.store.reservations.stays(span).filter(({ goneSince }) => gone || goneSince === null);
+    const found = stays.filter(stayMatcher(filter)).sort((a, b) => (a.arrival < b.arrival ? -1 : 1));
+    return {
+      stays: found.map(({ id, roomId, arrival }) => ({ id, roomId, arrival })),
+      sources: [...new Set(stays.map(({ source }) => source))].sort(collator('pl').compare),
+    };
   }),
   nights: os.nights.handler(({ input: { gone, asOf, ...span } }) => {
     const { reservations } = core.store;

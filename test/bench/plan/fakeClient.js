@@ -12,4 +12,5 @@ const desk = {
   nights: async (span) => answers.nights(span),
   ages: async (span) => answers.ages(span),
 };
-export const client = () => ({ desk });
+const app = { setPreferences: async (chosen) => chosen };
+export const client = () => ({ desk, app });

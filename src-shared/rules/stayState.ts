@@ -1,0 +1,21 @@
+/** A stay's state and payment as closed words; the service's own words are open (domain.md P7). */
+export const STAY_FORMS = ['due', 'house', 'left', 'unknown'] as const;
+export type StayForm = (typeof STAY_FORMS)[number];
+export const PAYMENTS = ['none', 'wait', 'pre', 'full', 'unknown'] as const;
+export type Payment = (typeof PAYMENTS)[number];
+
+const FORM_OF: Readonly<Record<string, StayForm>> = {
+  NONE: 'due',
+  'CHECKED-IN': 'house',
+  'CHECKED-OUT': 'left',
+};
+const PAYMENT_OF: Readonly<Record<string, Payment>> = {
+  NO_PAYMENT: 'none',
+  WAITING_FOR_PAYMENT: 'wait',
+  PREPAYMENT_PAID: 'pre',
+  FULL_AMOUNT_PAID: 'full',
+};
+
+/** An unknown word stays unknown: it is drawn as such and shown as it came. */
+export const formOf = (checkIn: string): StayForm => FORM_OF[checkIn] ?? 'unknown';
+export const paymentOf = (payment: string): Payment => PAYMENT_OF[payment] ?? 'unknown';

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { groupingsOf, isGroup, layoutOf } from '../../src-renderer/plan/layout';
+
+const room = (roomId: number, name: string) => ({ roomId, name, pricingType: null });
+const HOUSE = [
+  room(1, '101 Dwójka'),
+  room(2, '102 Jedynka'),
+  room(3, '201 Dwójka'),
+  room(4, '202 Apartament'),
+];
+const NONE: ReadonlySet<string> = new Set();
+const lines = (...args: Parameters<typeof layoutOf>) =>
+  layoutOf(...args).items.map((item) =>
+    isGroup(item) ? `${item.key} ${item.rooms}${item.collapsed ? ' closed' : ''}` : item.roomId,
+  );
+
+describe('rows of the plan', () => {
+  test('without groups they are the rooms', () => {
+    expect(lines(HOUSE, 'none', NONE)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('by floor and by kind each group has its head over its rooms', () => {
+    expect(lines(HOUSE, 'floor', NONE)).toEqual(['floor:1 2', 1, 2, 'floor:2 2', 3, 4]);
+    expect(lines(HOUSE, 'kind', NONE)).toEqual([
+      'kind:Dwójka 2',
+      1,
+      3,
+      'kind:Jedynka 1',
+      2,
+      'kind:Apartament 1',
+      4,
+    ]);
+  });
+
+  test('a closed group keeps its head and its count', () => {
+    expect(lines(HOUSE, 'floor', new Set(['floor:1']))).toEqual(['floor:1 2 closed', 'floor:2 2', 3, 4]);
+  });
+
+  test('a house that counts no floors, or has one kind of rooms, offers no such groups', () => {
+    expect(groupingsOf([room(1, 'Lis'), room(2, 'Ryś')])).toEqual(['none']);
+    expect(lines([room(1, 'Lis'), room(2, 'Ryś')], 'floor', NONE)).toEqual([1, 2]);
+    expect(groupingsOf(HOUSE)).toEqual(['none', 'floor', 'kind']);
+  });
+
+  test('every room is in exactly one row, whatever the rooms are called', () => {
+    const names = fc.array(fc.oneof(fc.constantFrom('101 A', '102 B', '201 A', '1', 'Lis', ''), fc.string()));
+    fc.assert(
+      fc.property(names, fc.constantFrom('none', 'floor', 'kind'), (all, grouping) => {
+        const rooms = all.map((name, i) => room(i, name));
+        const { items, rooms: shown } = layoutOf(rooms, grouping, NONE);
+        expect(shown.map(({ roomId }) => roomId).toSorted((a, b) => a - b)).toEqual(all.map((_, i) => i));
+        const counted = items.flatMap((item) => (isGroup(item) ? item.rooms : []));
+        if (counted.length > 0) expect(counted.reduce((a, b) => a + b)).toBe(rooms.length);
+      }),
+    );
+  });
+});

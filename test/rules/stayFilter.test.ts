@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanStay } from '#shared/contract/desk';
+import { stayFilterSchema } from '#shared/model/stayFilter';
+import { asksNothing, stayMatcher } from '#shared/rules/stayFilter';
+
+const stay: PlanStay = {
+  ...{ id: 1, number: 48213, roomId: 1, arrival: '2026-06-01', departure: '2026-06-04' },
+  ...{ name: 'Łęcka', forename: 'Żaneta', checkIn: 'CHECKED-IN', payment: 'VOUCHER' },
+  ...{ source: 'Booking.com', color: null, note: true, goneSince: null },
+};
+const found = (filter: object) => stayMatcher(stayFilterSchema.parse(filter))(stay);
+
+describe('what the plan’s filter looks for', () => {
+  test('nothing asked finds everything, and says that it asks nothing', () => {
+    expect(found({})).toBe(true);
+    expect(asksNothing(stayFilterSchema.parse({ text: '  ' }))).toBe(true);
+    expect(asksNothing(stayFilterSchema.parse({ noted: true }))).toBe(false);
+  });
+
+  test('names without their marks, words in any order, and the number', () => {
+    expect(['lecka', 'zaneta lec', 'LECKA ZAN', '482'].map((text) => found({ text }))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(found({ text: 'lecka jan' })).toBe(false);
+  });
+
+  test('an unknown state or payment is found as such', () => {
+    expect([found({ payments: ['unknown'] }), found({ payments: ['none', 'full'] })]).toEqual([true, false]);
+    expect([found({ forms: ['house', 'due'] }), found({ forms: ['left'] })]).toEqual([true, false]);
+  });
+
+  test('all conditions count at once', () => {
+    const all = { text: 'lecka', forms: ['house'], sources: ['Booking.com'], noted: true };
+    expect(found(all)).toBe(true);
+    expect(found({ ...all, sources: ['telefon'] })).toBe(false);
+  });
+});
