@@ -79,6 +79,27 @@ const schedule = fc.record({
   steps: fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
 });
 
+/** Days on which the model itself was wrong. */
+test('a list of items that was asked for whole, and decided as mine, takes the other desk’s item away knowingly', async () => {
+  const here = { at: 'editHere', which: 0, field: 'additionalInfo' } as const;
+  const steps: readonly Step[] = [
+    { at: 'fault', kind: 'cutBefore', method: 'PATCH', times: 1 },
+    { at: 'create', kind: 0 },
+    { at: 'push' },
+    { at: 'create', kind: 0 },
+    here,
+    { at: 'addItemHere', which: 6 },
+    { at: 'push' },
+    { at: 'addItemThere', which: 3 },
+    here,
+    { at: 'pull' },
+    { at: 'wait', seconds: 1 },
+    { at: 'editThere', which: 0, field: 'additionalInfo' },
+    { at: 'create', kind: 0 },
+  ];
+  expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual(NOTHING_SAID);
+});
+
 test(
   `${SCHEDULES} random schedules lose nothing and double nothing`,
   async () => {

@@ -71,6 +71,8 @@ function makeModel(world: World) {
   /** Values that the service ever had, and that the user here ever saw or typed: `id/field/value`. */
   const had = new Set<string>();
   const known = new Set<string>();
+  /** Items of the other desk that the user here saw and gave up, with the list as a whole: `id/name`. */
+  const givenUp = new Set<string>();
   const decided = new Set<number>();
   const gone = new Set<string>();
   let number = 0;
@@ -147,7 +149,8 @@ function makeModel(world: World) {
       for (const item of was.invoiceItems) {
         const unseeable = came && !read.invoiceItems.some(({ name }) => name === item.name);
         const taken = !is.invoiceItems.some(({ name }) => name === item.name);
-        if (item.name.startsWith('there') && taken && !unseeable)
+        const knowingly = givenUp.has(`${localId}/${item.name}`);
+        if (item.name.startsWith('there') && taken && !unseeable && !knowingly)
           said.push(`${localId}: the item ${item.name} of the other desk was taken away`);
       }
     },
@@ -316,6 +319,9 @@ function makeModel(world: World) {
       }
     }
     const decision = decisionFor(change, how);
+    // A new item of an attempt that nobody knows the end of: the list is asked for whole (mergeItems.ts).
+    if (decision.act === 'choose' && decision.choices['invoiceItems'] === 'mine')
+      for (const { name } of theirs?.invoiceItems ?? []) givenUp.add(`${localId}/${name}`);
     const lane = store.outbox.lane(localId).map((one) => one.changeId);
     const done = world.decide(change, decision);
     if (done === 'wrongAct') {
