@@ -3,11 +3,10 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
-import type { Engine } from '../engine/entry';
+import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { readBody, refusedFields, tellWarnings } from './body';
 import { does, withEngine } from './command';
-import { invoiceShape } from './output';
 
 /**
  * `invoices create|edit|delete`: each puts a change into the queue, on disk when the command ends, with the line up or

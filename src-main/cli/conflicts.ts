@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Conflict, Decision } from '#shared/contract/conflicts';
 import { createBodySchema } from '#shared/model/invoiceBody';
 import { shapeFindings } from '#shared/rules/findings';
-import type { Engine } from '../engine/entry';
+import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { refusedFields } from './body';
 import { does, withEngine } from './command';
-import { invoiceShape, table } from './output';
+import { table } from './output';
 
 const side = z.enum(['mine', 'theirs']);
 const fieldChoice = z.string().transform((text, context) => {

@@ -5,10 +5,11 @@ import type { Client } from '#shared/contract/contract';
 import type { InvoiceCard, InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
+import { invoiceShape } from '../engine/entry';
 import { done } from './answer';
 import { addInvoiceChanges, unknownInvoice } from './changes';
 import { does, withEngine } from './command';
-import { decimal, invoiceShape, table } from './output';
+import { decimal, table } from './output';
 
 const PAGE = 500;
 

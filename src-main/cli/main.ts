@@ -5,6 +5,7 @@ import { addConflicts } from './conflicts';
 import { addConnect } from './connect';
 import { addDesk } from './desk';
 import { addDoctor } from './doctor';
+import { addExport } from './export';
 import { addInvoices } from './invoices';
 import { print } from './output';
 import { addSync } from './sync';
@@ -22,6 +23,7 @@ const program = new Command('kontuar')
 addConnect(program);
 addSync(program);
 addInvoices(program);
+addExport(program);
 addConflicts(program);
 addDesk(program);
 addDoctor(program);

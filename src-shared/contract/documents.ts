@@ -1,6 +1,7 @@
-import { oc } from '@orpc/contract';
+import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
+import { invoiceFilterSchema } from './invoices';
 
 /** Paper: PDFs of invoices, made on this PC and kept as they were handed out (product.md, Manners). */
 
@@ -36,6 +37,24 @@ export const madePaperSchema = z.object({
 });
 export type MadePaper = z.infer<typeof madePaperSchema>;
 
+/** `pdf`: every invoice as a file. `month`: everything for the accountant. */
+export const exportFormatSchema = z.enum(['pdf', 'csv', 'xlsx', 'json', 'month']);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+export const exportSelectionSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('ids'), ids: z.array(z.string()).max(100_000) }),
+  z.object({ by: z.literal('filter'), filter: invoiceFilterSchema }),
+]);
+export type ExportSelection = z.infer<typeof exportSelectionSchema>;
+
+/** An export under way: how far it is, then the file in parts. Nobody listening any more is its cancellation. */
+export const exportStepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), done: z.int(), of: z.int() }),
+  z.object({ kind: z.literal('part'), bytes: z.base64() }),
+  z.object({ kind: z.literal('end'), fileName: z.string() }),
+]);
+export type ExportProgress = z.infer<typeof exportStepSchema>;
+
 export const documents = {
   /**
    * The PDF of an invoice as it stands now: the one that was handed out before, byte for byte, or a new one that is
@@ -45,4 +64,9 @@ export const documents = {
     .errors({ NOT_FOUND: {}, UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
     .output(madePaperSchema),
+  /** One file: CSV, XLSX and JSON as they are, PDFs and the accountant's month as a ZIP. */
+  export: oc
+    .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
+    .input(z.object({ format: exportFormatSchema, selection: exportSelectionSchema }))
+    .output(eventIterator(exportStepSchema)),
 };

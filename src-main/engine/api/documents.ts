@@ -1,6 +1,8 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { Core } from '../core';
+import { businessDay } from '#shared/rules/days';
+import { exportInvoices, zipped } from '../documents/export/exportInvoices';
 import { keptPaper } from '../documents/keep';
 
 const os = implement(contract.documents);
@@ -18,7 +20,32 @@ export const documentsApi = (core: Core) => ({
       throw errors.UNWRITABLE({ data: { detail } });
     }
   }),
+  export: os.export.handler(async function* ({ input, errors }) {
+    const steps = exportInvoices(core, { ...input, language: core.preferences.get().language });
+    const plain = input.format !== 'pdf' && input.format !== 'month';
+    let name = `${input.format === 'month' ? 'dla-ksiegowej' : 'faktury'}-${businessDay(core.now())}.zip`;
+    try {
+      for await (const step of plain ? steps : zipped(steps, core.now())) {
+        if (step.kind === 'progress') yield step;
+        else for (const bytes of inParts(step.bytes)) yield { kind: 'part' as const, bytes };
+        if (step.kind === 'file') name = step.name.replace('.', `-${businessDay(core.now())}.`);
+      }
+    } catch (error) {
+      const detail = diskFault(error);
+      if (detail === null) throw error;
+      throw errors.UNWRITABLE({ data: { detail } });
+    }
+    yield { kind: 'end' as const, fileName: name };
+  }),
 });
+
+/** Bytes of one message; a whole ZIP would hold up everything else on the line. */
+const PART_BYTES = 192 * 1024;
+
+function* inParts(bytes: Uint8Array): Generator<string> {
+  for (let at = 0; at < bytes.length; at += PART_BYTES)
+    yield Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString('base64');
+}
 
 /** What a file system refuses with has a code such as `ENOSPC`. */
 const diskFault = (error: unknown): string | null =>

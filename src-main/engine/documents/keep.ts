@@ -9,7 +9,6 @@ import type { KeptDocument } from '../store/store';
 import { fileNameOf } from './fileName';
 import { invoicePaper } from './paper/invoicePaper';
 import type { PaperCopy } from './paper/paper';
-import { invoicePdf } from './pdf/invoicePdf';
 import { doubtsOf, sourceOf } from './source';
 
 /** The PDF of an invoice, kept as it was first handed out (product.md, Manners; domain.md 2.3). */
@@ -33,6 +32,8 @@ export async function keptPaper(
   wanted: { readonly language: PaperLanguage; readonly duplicate: boolean },
 ): Promise<Paper> {
   const { store, profileDir, mode } = core;
+  // Loaded with the first document: a start does without it.
+  const { invoicePdf } = await import('./pdf/invoicePdf');
   const source = sourceOf(store, card);
   const paper = invoicePaper(source);
   const madeAt = core.now();

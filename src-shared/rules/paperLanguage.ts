@@ -1,9 +1,9 @@
-import type { PaperLanguage } from '#shared/contract/documents';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { PaperLanguage } from '../contract/documents';
+import type { ShownInvoice } from '../model/invoice';
 
 /** What a buyer most likely reads: a foreign one gets English beside the Polish. */
-export function likelyLanguage({ invoice }: InvoiceCard): PaperLanguage {
-  const { identifierType, countryCode } = invoice.buyer;
+export function likelyLanguage({ buyer }: Pick<ShownInvoice, 'buyer'>): PaperLanguage {
+  const { identifierType, countryCode } = buyer;
   const foreign = identifierType === 'VAT_UE' || identifierType === 'OTHER';
   return foreign || (countryCode !== null && countryCode !== '' && countryCode !== 'PL') ? 'plEn' : 'pl';
 }

@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { daySchema } from '#shared/model/scalars';
+import { exportInvoices, zipped, type Engine, type ExportStep } from '../engine/entry';
+import { badInput, done, unexpected, type Answer } from './answer';
+import { does, withEngine } from './command';
+import { tell } from './output';
+
+/** `export invoices`: what the screen exports, into files of one's own. Never over a file that is there. */
+
+const FORMATS = ['pdf', 'csv', 'xlsx', 'json', 'zip'] as const;
+
+const options = z.object({
+  format: z.enum(FORMATS),
+  from: daySchema.nullable().default(null),
+  to: daySchema.nullable().default(null),
+  ids: z.array(z.string()).nullable().default(null),
+  out: z.string().min(1),
+});
+
+export function addExport(program: Command): void {
+  const group = program.command('export').description('files out of the local store');
+  const invoices = group
+    .command('invoices')
+    .description('PDFs into a folder, or one file: csv, xlsx, json, zip (the accountant’s month)')
+    .requiredOption('--format <format>', FORMATS.join(', '))
+    .option('--from <day>', 'issued on this day or later')
+    .option('--to <day>', 'issued on this day or earlier')
+    .option('--ids <id...>', 'only these, by invoiceId or localId')
+    .requiredOption('--out <path>', 'a folder for pdf, else a new file');
+  // The first PDF of an invoice is kept in the profile, so this writes.
+  does(invoices, options, (wish, common) => {
+    const out = resolve(wish.out);
+    if (wish.format !== 'pdf' && existsSync(out))
+      return Promise.resolve(badInput(`${out} exists already. Nothing is written over it.`, 'out'));
+    return withEngine(common, true, (engine) => write(engine, { ...wish, out }));
+  });
+}
+
+async function write({ core }: Engine, wish: z.infer<typeof options>): Promise<Answer> {
+  const { format, from, to, ids, out } = wish;
+  const steps = exportInvoices(core, {
+    format: format === 'zip' ? 'month' : format,
+    selection: ids
+      ? { by: 'ids', ids }
+      : {
+          by: 'filter',
+          filter: {
+            search: '',
+            from,
+            to,
+            type: null,
+            status: null,
+            paymentStatus: null,
+            reservationId: null,
+          },
+        },
+    language: core.preferences.get().language,
+  });
+  try {
+    const written =
+      format === 'pdf'
+        ? await intoFolder(steps, out)
+        : await intoFile(format === 'zip' ? zipped(steps, core.now()) : steps, out);
+    return done(
+      written,
+      `${written.files.length} written to ${out}${written.kept > 0 ? `, ${written.kept} were there already` : ''}`,
+    );
+  } catch (error) {
+    // A full or write-protected disk is no bug of ours.
+    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
+    throw error;
+  }
+}
+
+interface Written {
+  readonly files: string[];
+  /** Files of that name that were there already, and stay as they are. */
+  readonly kept: number;
+}
+
+async function intoFolder(steps: AsyncIterable<ExportStep>, folder: string): Promise<Written> {
+  const files: string[] = [];
+  let kept = 0;
+  await mkdir(folder, { recursive: true });
+  for await (const step of steps) {
+    if (step.kind === 'progress') {
+      progress(step.done, step.of);
+      continue;
+    }
+    const file = join(folder, step.name);
+    if (existsSync(file)) {
+      kept += 1;
+      continue;
+    }
+    await whole(file, [step.bytes]);
+    files.push(file);
+  }
+  return { files, kept };
+}
+
+type Part = { kind: 'progress'; done: number; of: number } | { kind: 'file' | 'part'; bytes: Uint8Array };
+
+async function intoFile(steps: AsyncIterable<Part>, file: string): Promise<Written> {
+  await mkdir(dirname(file), { recursive: true });
+  async function* parts() {
+    for await (const step of steps) {
+      if (step.kind === 'progress') progress(step.done, step.of);
+      else yield step.bytes;
+    }
+  }
+  await whole(file, parts());
+  return { files: [file], kept: 0 };
+}
+
+/** Under its name only when it is whole. */
+async function whole(file: string, parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    const handle = await open(part, 'w');
+    try {
+      for await (const bytes of parts) await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** On a terminal only. */
+function progress(made: number, of: number): void {
+  if (process.stderr.isTTY && (made % 50 === 0 || made === of)) tell(`${made} of ${of}`);
+}

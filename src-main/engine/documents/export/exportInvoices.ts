@@ -1,0 +1,146 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { Day } from '#shared/model/scalars';
+import { likelyLanguage } from '#shared/rules/paperLanguage';
+import type { Language } from '#shared/text/language';
+import { registerText } from '#shared/text/register';
+import type { Core } from '../../core';
+import { keptPaper, sha256 } from '../keep';
+import { sourceOf } from '../source';
+import { csvOf } from './csv';
+import { invoiceShape } from './invoiceShape';
+import { entryOf, linksTable, registerTable, type Entry } from './register';
+import { cardsOf, chosenIds } from './selection';
+import { ZipStream } from './zip';
+
+/** Invoices as files, one after the other, with a breath between: the engine answers others meanwhile. */
+
+export type ExportStep =
+  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
+  | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array };
+
+export interface ExportWish {
+  readonly format: ExportFormat;
+  readonly selection: ExportSelection;
+  /** Of heads and of the cover; each invoice is in the language of its buyer. */
+  readonly language: Language;
+}
+
+type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now'>;
+
+/** Ends early, without a word, when nobody takes the next step. Throws what the disk says. */
+export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenerator<ExportStep> {
+  const { store } = core;
+  const cards = cardsOf(store, chosenIds(store, wish.selection));
+  const { language } = wish;
+  yield { kind: 'progress', done: 0, of: cards.length };
+  switch (wish.format) {
+    case 'pdf':
+      return yield* papers(core, cards, '');
+    case 'json':
+      return yield file('faktury.json', Buffer.from(`${JSON.stringify(cards.map(invoiceShape), null, 2)}\n`));
+    case 'csv': {
+      const entries = yield* entriesOf(core, cards);
+      return yield file('faktury.csv', csvOf(registerTable(entries, language)));
+    }
+    case 'xlsx': {
+      const entries = yield* entriesOf(core, cards);
+      const { xlsxOf } = await import('./xlsx');
+      return yield file('faktury.xlsx', await xlsxOf(tablesOf(entries, language)));
+    }
+    case 'month':
+      return yield* accountantsMonth(core, cards, wish);
+  }
+}
+
+const file = (name: string, bytes: Uint8Array): ExportStep => ({ kind: 'file', name, bytes });
+
+const tablesOf = (entries: readonly Entry[], language: Language) => [
+  registerTable(entries, language),
+  linksTable(entries, language),
+];
+
+async function* papers(
+  core: Desk,
+  cards: readonly InvoiceCard[],
+  folder: string,
+): AsyncGenerator<ExportStep> {
+  const names = new Set<string>();
+  for (const [at, card] of cards.entries()) {
+    const made = await keptPaper(core, card, { language: likelyLanguage(card.invoice), duplicate: false });
+    yield file(`${folder}${unused(made.fileName, names)}`, made.bytes);
+    yield { kind: 'progress', done: at + 1, of: cards.length };
+    await breathe();
+  }
+}
+
+/** Two invoices of one number and buyer do not take each other's name. */
+function unused(name: string, names: Set<string>): string {
+  let free = name;
+  for (let number = 2; names.has(free); number += 1) free = name.replace(/\.pdf$/, `_${number}.pdf`);
+  names.add(free);
+  return free;
+}
+
+async function* entriesOf(core: Desk, cards: readonly InvoiceCard[]): AsyncGenerator<ExportStep, Entry[]> {
+  const entries: Entry[] = [];
+  for (const [at, card] of cards.entries()) {
+    const { relatives, sums } = sourceOf(core.store, card);
+    entries.push(entryOf(card, relatives, sums));
+    if (at % 100 !== 99) continue;
+    yield { kind: 'progress', done: at + 1, of: cards.length };
+    await breathe();
+  }
+  return entries;
+}
+
+/** Everything for the accountant in one folder: cover, register, links, every PDF, checksums (domain.md 7.4). */
+async function* accountantsMonth(
+  core: Desk,
+  cards: readonly InvoiceCard[],
+  { selection, language }: ExportWish,
+): AsyncGenerator<ExportStep> {
+  const [{ coverPdf }, { xlsxOf }] = await Promise.all([import('./cover'), import('./xlsx')]);
+  const all = yield* entriesOf(core, cards);
+  const entries = all.filter(({ marker }) => marker.kind !== 'outside');
+  const outside = all.filter(({ marker }) => marker.kind === 'outside');
+  const sums: string[] = [];
+  const summed = (step: ExportStep): ExportStep => {
+    if (step.kind === 'file') sums.push(`${sha256(step.bytes)}  ${step.name}`);
+    return step;
+  };
+  const seller = core.store.invoices.propertyName() ?? '';
+  const cover = { seller, span: spanOf(selection, cards), entries, outside, madeAt: core.now() };
+  yield summed(file('zestawienie.pdf', await coverPdf(cover, language)));
+  yield summed(file('rejestr.csv', csvOf(registerTable(entries, language))));
+  const beside = { ...registerTable(outside, language), name: registerText.outside[language] };
+  yield summed(file('rejestr.xlsx', await xlsxOf([...tablesOf(entries, language), beside])));
+  yield summed(file('korekty-i-zaliczki.csv', csvOf(linksTable(entries, language))));
+  const handedOut = cards.filter(({ invoice }) => invoice.invoiceStatus !== 'DRAFT');
+  for await (const step of papers(core, handedOut, 'faktury/')) yield summed(step);
+  yield file('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
+}
+
+function spanOf(
+  selection: ExportSelection,
+  cards: readonly InvoiceCard[],
+): { from: Day | null; to: Day | null } {
+  if (selection.by === 'filter') return { from: selection.filter.from, to: selection.filter.to };
+  const days = cards.flatMap(({ invoice }) => invoice.issueDate ?? []).sort();
+  return { from: days[0] ?? null, to: days.at(-1) ?? null };
+}
+
+export type ZipStep =
+  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
+  | { readonly kind: 'part'; readonly bytes: Uint8Array };
+
+/** The same files as the parts of one ZIP. */
+export async function* zipped(steps: AsyncIterable<ExportStep>, madeAt: string): AsyncGenerator<ZipStep> {
+  const zip = new ZipStream(madeAt);
+  for await (const step of steps) {
+    if (step.kind === 'progress') yield step;
+    else for (const bytes of zip.add(step.name, step.bytes)) yield { kind: 'part', bytes };
+  }
+  for (const bytes of zip.end()) yield { kind: 'part', bytes };
+}

@@ -1,0 +1,48 @@
+import type { InvoiceCard, Totals } from '#shared/contract/invoices';
+import type { DecimalText, Grosz } from '#shared/model/scalars';
+import { fromGrosz } from '#shared/rules/decimal';
+
+/** An invoice as JSON (cli.md): fields of the interface in its own form, amounts that Kontuar computed as decimal text. */
+
+const decimalOrNull = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
+
+/** The interface writes amounts as JSON numbers. */
+const number = (text: DecimalText | null) => (text === null ? null : Number(text));
+
+const totalsShape = ({ currency, gross, net, vat, rates }: Totals) => ({
+  currency,
+  gross: fromGrosz(gross),
+  net: decimalOrNull(net),
+  vat: decimalOrNull(vat),
+  rates: rates.map((one) => ({
+    rate: one.rate,
+    gross: fromGrosz(one.gross),
+    net: decimalOrNull(one.net),
+    vat: decimalOrNull(one.vat),
+  })),
+});
+
+/** What the service sent under a name we do not know stands under that name again. */
+function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omit<T, 'extra'> {
+  const { extra, ...known } = record;
+  return { ...extra, ...known };
+}
+
+export function invoiceShape({ invoice, localId, syncState, totals }: InvoiceCard) {
+  return {
+    ...withExtra(invoice),
+    buyer: withExtra(invoice.buyer),
+    seller: withExtra(invoice.seller),
+    receiver: invoice.receiver && withExtra(invoice.receiver),
+    invoiceItems: invoice.invoiceItems.map((item) => ({
+      ...withExtra(item),
+      grossUnitPrice: number(item.grossUnitPrice),
+      quantity: number(item.quantity),
+    })),
+    exchangeRate: number(invoice.exchangeRate),
+    prepaymentValue: number(invoice.prepaymentValue),
+    localId,
+    syncState,
+    totals: totalsShape(totals),
+  };
+}

@@ -1,0 +1,183 @@
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { Grosz } from '#shared/model/scalars';
+import { inZloty } from '#shared/rules/currency';
+import { countedSums, type DocumentSums, type Relatives, type Sums } from '#shared/rules/documentSums';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { readIdentifier } from '#shared/rules/identifier';
+import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
+import { ksefMarker, type KsefMarker } from '#shared/rules/register';
+import { compareRates, type RateSum } from '#shared/rules/vat';
+import { speak, type Language } from '#shared/text/language';
+import { invoiceTypeText } from '#shared/text/invoices';
+import { rateWords } from '#shared/text/numbers';
+import { registerText } from '#shared/text/register';
+import type { Cell, DataTable, TableColumn } from './table';
+
+/** The sales register: one line an invoice, net and VAT of every rate that occurs (domain.md 7.4, 8). */
+
+/** One invoice with what it counts for. */
+export interface Entry {
+  readonly card: InvoiceCard;
+  readonly relatives: Relatives;
+  readonly counted: Sums | null;
+  readonly marker: KsefMarker;
+}
+
+export const entryOf = (card: InvoiceCard, relatives: Relatives, sums: DocumentSums): Entry => ({
+  card,
+  relatives,
+  counted: countedSums(sums),
+  marker: ksefMarker(card.invoice),
+});
+
+export const sumOf = (rates: readonly RateSum[], read: (rate: RateSum) => Grosz | null): Grosz | null =>
+  rates.reduce<Grosz | null>((sum, rate) => {
+    const value = read(rate);
+    return sum === null || value === null ? null : sum + value;
+  }, 0);
+
+/** An amount in złoty; null where there is no rate of exchange. A correction takes its original's (art. 31b). */
+export function zloty({ card, relatives }: Entry, amount: Grosz | null): Grosz | null {
+  const { currency, exchangeRate } = card.invoice;
+  if (amount === null || currency === 'PLN') return amount;
+  const rate = exchangeRate ?? relatives.original?.exchangeRate ?? null;
+  return rate === null ? null : inZloty([{ amount, exchangeRate: rate }]);
+}
+
+export function registerTable(entries: readonly Entry[], language: Language): DataTable {
+  const t = speak(registerText, language);
+  const rates = [
+    ...new Set(entries.flatMap(({ counted }) => counted?.rates.map(({ rate }) => rate) ?? [])),
+  ].sort(compareRates);
+  const money = (head: string): TableColumn => ({ head, kind: 'money', width: 13 });
+  const text = (head: string, width: number): TableColumn => ({ head, kind: 'text', width });
+  const day = (head: string): TableColumn => ({ head, kind: 'day', width: 12 });
+  const columns: TableColumn[] = [
+    text(t.number, 20),
+    text(t.type, 24),
+    day(t.issued),
+    day(t.sold),
+    text(t.buyer, 34),
+    text(t.taxId, 18),
+    text(t.marker, 38),
+    text(t.currency, 8),
+    { head: t.exchangeRate, kind: 'rate', width: 9 },
+    ...rates.flatMap((rate) => {
+      const words = rateWords(language, rate);
+      return [money(t.netAt(words)), money(t.vatAt(words))];
+    }),
+    money(t.net),
+    money(t.vat),
+    money(t.gross),
+    money(t.netPln),
+    money(t.vatPln),
+    text(t.paid, 13),
+    day(t.paymentDay),
+    text(t.remark, 34),
+  ];
+  return { name: t.register, columns, rows: entries.map((entry) => rowOf(entry, rates, language)) };
+}
+
+function rowOf(entry: Entry, rates: readonly string[], language: Language): Cell[] {
+  const t = speak(registerText, language);
+  const { invoice } = entry.card;
+  const own = entry.counted?.rates ?? [];
+  const at = (rate: string) => own.find((sum) => sum.rate === rate);
+  const known = entry.counted !== null;
+  const [net, vat] = [sumOf(own, (sum) => sum.net), sumOf(own, (sum) => sum.vat)];
+  return [
+    invoice.invoiceFullNo || t.numberless,
+    typeOf(invoice.invoiceType, language),
+    invoice.issueDate,
+    invoice.saleDate,
+    invoice.buyer.companyName,
+    readIdentifier(invoice.buyer).text.replaceAll('\u00a0', ''),
+    markerText(entry.marker, language),
+    invoice.currency,
+    invoice.currency === 'PLN'
+      ? null
+      : (invoice.exchangeRate ?? entry.relatives.original?.exchangeRate ?? null),
+    ...rates.flatMap((rate) => [at(rate)?.net ?? null, at(rate)?.vat ?? null]),
+    known ? net : null,
+    known ? vat : null,
+    entry.counted?.gross ?? null,
+    known ? zloty(entry, net) : null,
+    known ? sumOf(own, (sum) => zloty(entry, sum.vat)) : null,
+    invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
+    invoice.paymentDate,
+    remarksOf(entry, language).join('; '),
+  ];
+}
+
+/** What an accountant should look at. */
+export function remarksOf(entry: Entry, language: Language): string[] {
+  const t = speak(registerText, language);
+  const { counted, card, marker } = entry;
+  const number = marker.kind === 'number' ? readKsefNumber(marker.number) : null;
+  const { issueDate, seller } = card.invoice;
+  const odd =
+    marker.kind === 'number' &&
+    !(number?.sound && fitsInvoice(number, { sellerTaxId: seller.taxId, issueDate }));
+  const rateless =
+    counted !== null && counted.rates.some(({ vat }) => vat !== 0) && zloty(entry, counted.gross) === null;
+  const untaxed = counted === null || counted.rates.some(({ vat }) => vat === null);
+  return [...(untaxed ? [t.notCounted] : []), ...(rateless ? [t.noRate] : []), ...(odd ? [t.markerOdd] : [])];
+}
+
+const TYPES: Readonly<Record<number, { pl: string; en: string }>> = invoiceTypeText;
+export const typeOf = (type: number, language: Language): string => TYPES[type]?.[language] ?? String(type);
+
+function markerText(marker: KsefMarker, language: Language): string {
+  switch (marker.kind) {
+    case 'number':
+      return marker.number;
+    case 'BFK':
+      return 'BFK';
+    case 'missing':
+      return registerText.missing[language];
+    case 'outside':
+      return '';
+  }
+}
+
+/** Which invoice corrects or settles which. */
+export function linksTable(entries: readonly Entry[], language: Language): DataTable {
+  const t = speak(registerText, language);
+  const text = (head: string, width: number): TableColumn => ({ head, kind: 'text', width });
+  const line = ({ card }: Entry, relation: string, other: string, ksef: string): Cell[] => [
+    card.invoice.invoiceFullNo || t.numberless,
+    typeOf(card.invoice.invoiceType, language),
+    card.invoice.issueDate,
+    relation,
+    other,
+    ksef,
+    card.invoice.correctionReason?.trim() ?? '',
+  ];
+  return {
+    name: t.links,
+    columns: [
+      text(t.number, 20),
+      text(t.type, 24),
+      { head: t.issued, kind: 'day', width: 12 },
+      text(t.relation, 18),
+      text(t.other, 24),
+      text(t.otherKsef, 38),
+      text(t.reason, 40),
+    ],
+    rows: entries.flatMap((entry) => [
+      ...(isCorrection(entry.card.invoice.invoiceType)
+        ? [
+            line(
+              entry,
+              t.corrects,
+              entry.relatives.original?.invoiceFullNo ?? t.unknownOriginal,
+              entry.relatives.original?.ksefId ?? '',
+            ),
+          ]
+        : []),
+      ...entry.relatives.advances.map(({ invoice }) =>
+        line(entry, t.settles, invoice.invoiceFullNo, invoice.ksefId ?? ''),
+      ),
+    ]),
+  };
+}

@@ -1,0 +1,37 @@
+import writeXlsxFile, { type Cell as XlsxCell } from 'write-excel-file/node';
+import type { Cell, DataTable, TableColumn } from './table';
+
+/** A workbook with typed cells: amounts are numbers with two decimals, days are dates. One sheet a table. */
+export function xlsxOf(tables: readonly DataTable[]): Promise<Buffer> {
+  const sheets = tables.map(({ name, columns, rows }) => ({
+    sheet: name,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+    data: [
+      columns.map(({ head, kind }) => ({
+        value: head,
+        fontWeight: 'bold' as const,
+        align: kind === 'money' || kind === 'count' ? ('right' as const) : ('left' as const),
+        wrap: true,
+      })),
+      ...rows.map((row) => columns.map((column, at) => cellOf(row[at] ?? null, column))),
+    ],
+  }));
+  return writeXlsxFile(sheets).toBuffer();
+}
+
+function cellOf(cell: Cell, { kind }: TableColumn): XlsxCell {
+  if (cell === null || cell === '') return null;
+  switch (kind) {
+    case 'money':
+      return { type: Number, value: Number(cell) / 100, format: '#,##0.00' };
+    case 'count':
+      return { type: Number, value: Number(cell), format: '0' };
+    case 'rate':
+      return { type: Number, value: Number(cell), format: '0.0000' };
+    case 'day':
+      return { type: Date, value: new Date(`${cell}T00:00:00Z`), format: 'yyyy-mm-dd' };
+    case 'text':
+      return { type: String, value: String(cell) };
+  }
+}

@@ -1,0 +1,308 @@
+import { createHash } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { XmlDocument } from 'libxml2-wasm';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvOf } from '#engine/documents/export/csv';
+import { exportInvoices, zipped, type ExportStep } from '#engine/documents/export/exportInvoices';
+import type { DataTable } from '#engine/documents/export/table';
+import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
+import { numberGaps } from '#shared/rules/register';
+import type { Invoice } from '#shared/model/invoice';
+import { readPdf } from '#support/readPdf';
+import { anItem } from '#support/records';
+import { AT, openTestStore, tempDir } from '../store/openTestStore';
+import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
+
+/** What is exported is read back by other programs and added up. */
+const ALL: ExportSelection = {
+  by: 'filter',
+  filter: {
+    search: '',
+    from: null,
+    to: null,
+    type: null,
+    status: null,
+    paymentStatus: null,
+    reservationId: null,
+  },
+};
+const SETTLEMENT = paperInvoice({
+  invoiceId: 9,
+  invoiceFullNo: 'FR 9/06/2026',
+  invoiceType: 9,
+  invoiceStatus: 'PENDING_KSEF',
+  invoiceItems: ORDER_ITEMS,
+  prepaymentValue: '1090',
+  extra: { prepaymentId: [8] },
+});
+const CORRECTION = paperInvoice({
+  invoiceId: 10,
+  invoiceFullNo: 'KOR 10/06/2026',
+  invoiceType: 6,
+  invoiceItems: VAT_INVOICE.invoiceItems.map((item, at) => (at === 0 ? { ...item, quantity: '2' } : item)),
+  correctionReason: '=CMD("zło")',
+  extra: { correctionId: 1 },
+});
+const EUROS = paperInvoice({
+  invoiceId: 50,
+  invoiceFullNo: 'FV 50/06/2026',
+  currency: 'EUR',
+  exchangeRate: '4.2571',
+  buyer: {
+    companyName: '=HYPERLINK("x");Söhne',
+    identifierType: 'VAT_UE',
+    countryCode: 'DE',
+    taxId: '682196989',
+  },
+  invoiceItems: [anItem({ grossUnitPrice: '450' })],
+});
+const DRAFT = paperInvoice({ invoiceId: 60, invoiceFullNo: '', invoiceNo: null, invoiceStatus: 'DRAFT' });
+const PRO_FORMA = paperInvoice({ invoiceId: 61, invoiceType: 2, invoiceFullNo: 'PF 61/06/2026' });
+const HOUSE = [{ ...VAT_INVOICE, invoiceNo: 41 }, ADVANCE, SETTLEMENT, CORRECTION, EUROS, DRAFT, PRO_FORMA];
+
+function house(invoices: readonly Invoice[] = HOUSE) {
+  const store = openTestStore();
+  store.invoices.apply(invoices, AT);
+  const core = { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT };
+  return {
+    core,
+    steps: (format: ExportFormat, selection = ALL) =>
+      exportInvoices(core, { format, selection, language: 'pl' }),
+  };
+}
+
+async function filesOf(steps: AsyncIterable<ExportStep>): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for await (const step of steps) if (step.kind === 'file') files.set(step.name, step.bytes);
+  return files;
+}
+const textOf = (files: Map<string, Uint8Array>, name: string) =>
+  Buffer.from(files.get(name) ?? []).toString('utf8');
+
+/** As Excel with Polish settings reads it. */
+function readCsv(text: string): Record<string, string>[] {
+  const rows: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n)/y;
+  for (let match = cell.exec(text); match; match = cell.exec(text)) {
+    rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === '\r\n') rows.push([]);
+    if (cell.lastIndex >= text.length) break;
+  }
+  const [head = [], ...body] = rows.filter((row) => row.length > 0);
+  return body.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ''])));
+}
+const grosz = (written = '') => Math.round(Number(written.replace(',', '.')) * 100);
+
+describe('CSV', () => {
+  test('has its mark, and every invoice counts for what it is', async () => {
+    const text = textOf(await filesOf(house().steps('csv')), 'faktury.csv');
+    expect(text.startsWith('\ufeff')).toBe(true);
+    const rows = readCsv(text.slice(1));
+    const of = (number: string) => rows.find((row) => row['Numer'] === number) ?? {};
+    expect(of('FV 41/06/2026')).toMatchObject({
+      'Netto 8%': '1222,19',
+      'VAT 8%': '97,78',
+      'VAT 23%': '30,48',
+      'Brutto razem': '2682,97',
+      'Znacznik KSeF': 'BFK',
+      'Data wystawienia': '2026-06-03',
+      'Identyfikator nabywcy': '1234563218',
+    });
+    expect(of('FZ 8/05/2026')).toMatchObject({ 'Brutto razem': '500,00', 'VAT 8%': '34,24' });
+    expect(of('FR 9/06/2026')).toMatchObject({
+      'Brutto razem': '1090,00',
+      'VAT 8%': '74,65',
+      'Znacznik KSeF': 'brak numeru – do uzupełnienia (DI)',
+    });
+    expect(of('KOR 10/06/2026')).toMatchObject({ 'Brutto razem': '-349,99', 'VAT 8%': '-25,93' });
+    expect(of('FV 50/06/2026')).toMatchObject({
+      Kurs: '4,2571',
+      'VAT PLN': '141,89',
+      'Netto PLN': '1773,81',
+    });
+    expect(of('FV 50/06/2026')['Nabywca']).toBe('\'=HYPERLINK("x");Söhne');
+  });
+
+  test('whatever text is in it is read back, and nothing is a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.maxSafeInteger())), (rows) => {
+        const table: DataTable = {
+          name: 't',
+          columns: [
+            { head: 'a', kind: 'text', width: 9 },
+            { head: 'b', kind: 'money', width: 9 },
+          ],
+          // A single carriage return cannot be told from a line end by every reader.
+          rows: rows.map(([text, money]) => [text.replace(/[\r\n]/g, ' '), Math.trunc(money / 1e4)]),
+        };
+        const read = readCsv(csvOf(table).toString('utf8').slice(1));
+        expect(read.map((row) => row['a']?.replace(/^'(?=[=+@\t-])/, ''))).toEqual(
+          table.rows.map(([text]) => text),
+        );
+        expect(read.map((row) => grosz(row['b']) + 0)).toEqual(
+          table.rows.map(([, money]) => Number(money) + 0),
+        );
+        expect(read.filter((row) => /^[=+@]/.test(row['a'] ?? ''))).toEqual([]);
+      }),
+    );
+  });
+});
+
+test('XLSX: amounts are numbers and days are dates, read back from the sheets and added up', async () => {
+  const files = await filesOf(house().steps('xlsx'));
+  const book = unzipSync(files.get('faktury.xlsx') ?? new Uint8Array());
+  const xml = (name: string) => {
+    const bytes = book[name];
+    if (!bytes) throw new Error(`no ${name} in ${Object.keys(book).join(' ')}`);
+    return XmlDocument.fromBuffer(bytes);
+  };
+  const ns = { m: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' };
+  const sheet = xml('xl/worksheets/sheet1.xml');
+  const strings = xml('xl/sharedStrings.xml')
+    .find('//m:si', ns)
+    .map((node) => node.content);
+  const rows = sheet.find('//m:row', ns).map(
+    (row) =>
+      new Map(
+        row.find('m:c', ns).map((cell) => {
+          const column = (cell.get('@r')?.content ?? '').replace(/\d+/g, '');
+          const value = cell.get('m:v', ns)?.content ?? '';
+          const isText = cell.get('@t')?.content === 's';
+          return [column, isText ? (strings[Number(value)] ?? '') : Number(value)];
+        }),
+      ),
+  );
+  const columnOf = (head: string) => [...(rows[0] ?? [])].find(([, value]) => value === head)?.[0] ?? '';
+  const column = (head: string) => rows.slice(1).map((row) => row.get(columnOf(head)));
+  const sum = (head: string) =>
+    column(head).reduce<number>((total, value) => total + Math.round(Number(value ?? 0) * 100), 0);
+  // 2682.97 + 500.00 + 1090.00 - 349.99 + 450.00 and the draft and the pro forma, 100.00 each.
+  expect(sum('Brutto razem')).toBe(268297 + 50000 + 109000 - 34999 + 45000 + 10000 + 10000);
+  expect(sum('Netto razem') + sum('VAT razem')).toBe(sum('Brutto razem'));
+  // 3 June 2026 in the days of a spreadsheet.
+  expect(column('Data wystawienia')[0]).toBe(46176);
+  expect(column('Numer')).toContain('FV 41/06/2026');
+  expect(Object.keys(book).filter((name) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(2);
+});
+
+test('JSON has the interface’s own fields and the totals', async () => {
+  const all: unknown = JSON.parse(textOf(await filesOf(house().steps('json')), 'faktury.json'));
+  expect(all).toHaveLength(HOUSE.length);
+  expect(all).toContainEqual(
+    expect.objectContaining({
+      invoiceFullNo: 'FV 41/06/2026',
+      totals: expect.objectContaining({ vat: '128.26' }),
+    }),
+  );
+});
+
+describe('PDFs', () => {
+  test('a file each, named to sort, in the language of its buyer; only those that were chosen', async () => {
+    const files = await filesOf(house().steps('pdf', { by: 'ids', ids: ['inv-50', 'inv-1', 'nobody'] }));
+    expect([...files.keys()]).toEqual([
+      '2026-06-03_FV-50-06-2026_hyperlink-x-sohne.pdf',
+      '2026-06-03_FV-41-06-2026_drukarnia-zrodlana-szulc-sp-j.pdf',
+    ]);
+    const [euros, polish] = await Promise.all([...files.values()].map(readPdf));
+    expect([euros?.text.includes('VAT invoice'), polish?.text.includes('VAT invoice')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('stopped half-way, nothing more is made', async () => {
+    const { core, steps } = house();
+    for await (const step of steps('pdf')) if (step.kind === 'file') break;
+    const made = HOUSE.flatMap(({ invoiceId }) => core.store.documents.ofInvoice(`inv-${invoiceId}`));
+    expect(made.length).toBeLessThanOrEqual(1);
+  });
+});
+
+test('the accountant’s month: one ZIP with cover, register, links, PDFs and right checksums', async () => {
+  const parts: Uint8Array[] = [];
+  for await (const step of zipped(house().steps('month'), AT))
+    if (step.kind === 'part') parts.push(step.bytes);
+  const files = unzipSync(new Uint8Array(Buffer.concat(parts)));
+  const names = Object.keys(files);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'zestawienie.pdf',
+      'rejestr.csv',
+      'rejestr.xlsx',
+      'korekty-i-zaliczki.csv',
+      'sumy-kontrolne.sha256',
+    ]),
+  );
+  // The draft is nobody's document yet.
+  expect(names.filter((name) => name.startsWith('faktury/'))).toHaveLength(HOUSE.length - 1);
+
+  const lines = Buffer.from(files['sumy-kontrolne.sha256'] ?? [])
+    .toString('utf8')
+    .trim()
+    .split('\n');
+  for (const line of lines) {
+    const [hash, name = ''] = line.split('  ');
+    expect(
+      createHash('sha256')
+        .update(files[name] ?? '')
+        .digest('hex'),
+    ).toBe(hash);
+  }
+  expect(lines).toHaveLength(names.length - 1);
+
+  const register = readCsv(
+    Buffer.from(files['rejestr.csv'] ?? [])
+      .toString('utf8')
+      .slice(1),
+  );
+  expect(register).toHaveLength(5);
+  const links = readCsv(
+    Buffer.from(files['korekty-i-zaliczki.csv'] ?? [])
+      .toString('utf8')
+      .slice(1),
+  );
+  expect(links.map((row) => [row['Numer'], row['Powiązanie'], row['Faktura powiązana']])).toEqual(
+    expect.arrayContaining([
+      ['KOR 10/06/2026', 'koryguje', 'FV 41/06/2026'],
+      ['FR 9/06/2026', 'rozlicza zaliczkę', 'FZ 8/05/2026'],
+    ]),
+  );
+  const cover = await readPdf(files['zestawienie.pdf'] ?? new Uint8Array());
+  const sum = register
+    .filter((row) => row['Waluta'] === 'PLN')
+    .reduce((total, row) => total + grosz(row['Brutto razem']), 0);
+  expect(sum).toBe(392298);
+  expect(cover.text).toContain('Razem');
+  expect(cover.text).toContain('3 922,98');
+  expect(cover.text).toContain('5 w rejestrze');
+  expect(cover.text).toContain('1: FR 9/06/2026');
+  expect(cover.text).toMatch(/Luki w numeracji 1: FV #\/06\/2026: 42–49/);
+});
+
+test('gaps in the numbers are found per series, however the numbers are written', () => {
+  const numbered = (invoiceNo: number, invoiceFullNo: string) => ({ invoiceNo, invoiceFullNo });
+  expect(
+    numberGaps([
+      ...[1, 2, 5, 6].map((n) => numbered(n, `FV ${n}/06/2026`)),
+      ...[1, 3].map((n) => numbered(n, `KOR/${String(n).padStart(4, '0')}/2026`)),
+      numbered(9, 'bez licznika'),
+      { invoiceNo: null, invoiceFullNo: '' },
+    ]),
+  ).toEqual([
+    { series: 'FV #/06/2026', from: 3, to: 4 },
+    { series: 'KOR/#/2026', from: 2, to: 2 },
+  ]);
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1 }), (given) => {
+      const missing = numberGaps(given.map((n) => numbered(n, `FV ${n}/A`))).flatMap(({ from, to }) =>
+        Array.from({ length: to - from + 1 }, (_, at) => from + at),
+      );
+      const whole = Array.from(
+        { length: Math.max(...given) - Math.min(...given) + 1 },
+        (_, at) => Math.min(...given) + at,
+      );
+      expect([...missing, ...given].sort((a, b) => a - b)).toEqual(whole);
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#engine/edges/system';
+import { openStore } from '#engine/store/open';
+import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { readPdf } from '#support/readPdf';
+import { anInvoice } from '#support/records';
+
+/** `kontuar export invoices` as a scheduler runs it: files, exit statuses, nothing written over. */
+const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+let profile: TestProfile;
+const at = (...path: string[]) => join(profile.dir, ...path);
+
+beforeAll(async () => {
+  [profile] = await Promise.all([makeProfile(), build()]);
+  const opened = openStore({ file: at('kontuar.db'), clock: systemClock });
+  if (!opened.ok) throw new Error(opened.detail);
+  opened.store.invoices.apply(
+    [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId, issueDate: `2026-06-0${invoiceId}` })),
+    '2026-06-03T10:00:00.000Z',
+  );
+  opened.store.close();
+}, 180_000);
+afterAll(() => profile.remove());
+
+const run = (...args: string[]) =>
+  kontuar(['export', 'invoices', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
+
+test('PDFs into a folder; a second run leaves what is there', { timeout: 60_000 }, async () => {
+  const out = at('pdf');
+  const first = await run('--format', 'pdf', '--from', '2026-06-02', '--out', out);
+  expect([first.status, first.err]).toEqual([0, '']);
+  const files = readdirSync(out).sort();
+  expect(files.map((name) => name.slice(0, 10))).toEqual(['2026-06-02', '2026-06-03']);
+  expect((await readPdf(readFileSync(join(out, files[0] ?? '')))).text).toContain('FV 2/06/2026');
+  expect(JSON.parse((await run('--format', 'pdf', '--from', '2026-06-02', '--out', out)).out)).toEqual({
+    files: [],
+    kept: 2,
+  });
+});
+
+test('the accountant’s month as one ZIP, and a table of chosen invoices', { timeout: 60_000 }, async () => {
+  expect((await run('--format', 'zip', '--out', at('deep', 'june.zip'))).status).toBe(0);
+  expect(Object.keys(unzipSync(readFileSync(at('deep', 'june.zip'))))).toContain('zestawienie.pdf');
+  expect((await run('--format', 'csv', '--ids', '1', 'inv-3', '--out', at('chosen.csv'))).status).toBe(0);
+  expect(readFileSync(at('chosen.csv'), 'utf8').trim().split('\r\n')).toHaveLength(3);
+});
+
+test('a file that is there is not written over, and bad input is said with its field', async () => {
+  mkdirSync(at('mine'));
+  writeFileSync(at('mine', 'mine.xlsx'), 'mine');
+  const refused = await run('--format', 'xlsx', '--out', at('mine', 'mine.xlsx'));
+  expect([refused.status, JSON.parse(refused.out).error.field]).toEqual([2, 'out']);
+  expect(readFileSync(at('mine', 'mine.xlsx'), 'utf8')).toBe('mine');
+  expect((await run('--format', 'docx', '--out', at('x'))).status).toBe(2);
+  expect(existsSync(at('x'))).toBe(false);
+});
