@@ -23,6 +23,9 @@ export const changesQuery = (span: () => { from: Instant; to: Instant }) =>
     meta,
   }));
 
+/** The same as a file for a spreadsheet. */
+export const changesFile = (span: { from: Instant; to: Instant }) => client().inbox.changesFile(span);
+
 /** Those of `itemIds` (null: all) that have not changed since; the ids that were. */
 export const acknowledge = async (
   itemIds: readonly number[] | null,

@@ -4,7 +4,7 @@ import { speak } from '#shared/text/language';
 import { modeOfWindow } from '../api/client';
 import { followNotices, showLife } from '../api/inbox';
 import { toast } from '../kit/toasts.svelte';
-import { go } from './navigation.svelte';
+import { go, navigation } from './navigation.svelte';
 import { preferences } from './preferences.svelte';
 
 /**
@@ -24,6 +24,8 @@ export function listenToNotices(): void {
 function raise({ title, body, target }: Notice): void {
   const looking = document.visibilityState === 'visible' && document.hasFocus();
   if (looking || modeOfWindow() === 'training') {
+    // The list has it already.
+    if (navigation.place.screen === 'inbox') return;
     const t = speak(inboxText, preferences.language);
     toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(target) });
   } else if (mayNotify() === 'granted') {

@@ -1,5 +1,4 @@
-import type { Day } from '#shared/model/scalars';
-import { daySchema } from '#shared/model/scalars';
+import { daySchema, instantSchema, type Day, type Instant } from '#shared/model/scalars';
 
 /** Where a window can be. The place stands in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
 export type Place =
@@ -7,7 +6,7 @@ export type Place =
   | { screen: 'plan'; day?: Day; stay?: number }
   | { screen: 'invoices'; id?: string; search?: string; form?: string; draft?: string; field?: string }
   | { screen: 'queue'; conflict?: number; change?: number }
-  | { screen: 'inbox' }
+  | { screen: 'inbox'; since?: Instant; until?: Instant }
   | { screen: 'settings'; part?: string };
 export type Screen = Place['screen'];
 
@@ -22,6 +21,7 @@ export function placeOf(hash: string): Place {
     const id = Number(written);
     return Number.isSafeInteger(id) && id > 0 ? id : undefined;
   };
+  const momentOf = (written: string | undefined) => instantSchema.safeParse(written).data;
   switch (path) {
     case 'plan': {
       const stay = Number(text('stay'));
@@ -47,7 +47,10 @@ export function placeOf(hash: string): Place {
         ...given({ conflict: idOf(text('conflict')), change: idOf(text('change')) }),
       };
     case 'inbox':
-      return { screen: 'inbox' };
+      return {
+        screen: 'inbox',
+        ...given({ since: momentOf(text('since')), until: momentOf(text('until')) }),
+      };
     case 'settings':
       return { screen: 'settings', ...given({ part: text('part') }) };
     default:

@@ -61,6 +61,7 @@ export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
 export const noticeSchema = z.object({ title: z.string(), body: z.string(), target: noticeTargetSchema });
 export type Notice = z.infer<typeof noticeSchema>;
 
+const period = z.object({ from: instantSchema, to: instantSchema });
 const itemIds = z.array(z.int()).max(10_000);
 
 export const inbox = {
@@ -88,5 +89,7 @@ export const inbox = {
   /** Notifications as they come up; what was told once is not told again. */
   notices: oc.output(eventIterator(noticeSchema)),
   /** What became different in (from, to], each record once, the latest first. Before `summary.since` nothing is known. */
-  changes: oc.input(z.object({ from: instantSchema, to: instantSchema })).output(z.array(newsSchema)),
+  changes: oc.input(period).output(z.array(newsSchema)),
+  /** The same as text for a spreadsheet, in the language of the screens, with a name for the file. */
+  changesFile: oc.input(period).output(z.object({ fileName: z.string(), csv: z.string() })),
 };

@@ -135,6 +135,48 @@ export const inboxText = {
     en: (n: number) => `${n} changes of reservations and invoices`,
   },
 
+  // what changed between two moments
+  unreadView: { pl: 'Nieprzeczytane', en: 'Unread' },
+  changesView: { pl: 'Co się zmieniło', en: 'What changed' },
+  views: { pl: 'Widok', en: 'View' },
+  period: { pl: 'Od kiedy', en: 'Since when' },
+  sinceYesterday: { pl: 'Od wczoraj 7:00', en: 'Since yesterday 7:00' },
+  sinceSeen: {
+    pl: (at: string) => `Odkąd nikogo nie było (${at})`,
+    en: (at: string) => `Since nobody was here (${at})`,
+  },
+  ownPeriod: { pl: 'Inny czas', en: 'Other times' },
+  from: { pl: 'Od', en: 'From' },
+  until: { pl: 'Do', en: 'Until' },
+  untilHint: { pl: 'puste: do teraz', en: 'empty: until now' },
+  changesTitle: {
+    pl: (from: string, to: string) => `Co się zmieniło od ${from} do ${to}`,
+    en: (from: string, to: string) => `What changed from ${from} to ${to}`,
+  },
+  untilNow: { pl: 'teraz', en: 'now' },
+  records: {
+    pl: (n: number) => `${n} ${counted('pl', n, ['wpis', 'wpisy', 'wpisów'])}`,
+    en: (n: number) => `${n} ${counted('en', n, ['record', 'records'])}`,
+  },
+  nothingChanged: {
+    pl: 'W tym czasie nic się nie zmieniło.',
+    en: 'Nothing changed in that time.',
+  },
+  keptSince: {
+    pl: (at: string) => `Zmiany są zapisywane od ${at}; wcześniejszych tu nie ma.`,
+    en: (at: string) => `Changes are kept since ${at}; earlier ones are not here.`,
+  },
+  saveCsv: { pl: 'Zapisz CSV', en: 'Save CSV' },
+  print: { pl: 'Drukuj', en: 'Print' },
+  fileName: { pl: 'zmiany', en: 'changes' },
+  dataFrom: { pl: (at: string) => `dane z ${at}`, en: (at: string) => `data of ${at}` },
+  csvDay: { pl: 'Dzień', en: 'Day' },
+  csvTime: { pl: 'Godzina', en: 'Time' },
+  csvWhat: { pl: 'Co', en: 'What' },
+  csvWho: { pl: 'Kto', en: 'Who' },
+  csvId: { pl: 'Id', en: 'Id' },
+  csvField: { pl: 'Pole', en: 'Field' },
+
   // keys
   keys: { pl: 'Skrzynka', en: 'Inbox' },
   keyWalk: { pl: 'Chodzenie po wpisach', en: 'Walk the items' },

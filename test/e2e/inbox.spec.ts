@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
@@ -173,6 +174,10 @@ for (const way of [
     await expect(items()).toHaveCount(4);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await page.goto(`${house.program.origin}/#/inbox?since=2026-01-01T08:00:00.000Z`);
+    await expect(page.locator('[data-news]')).toHaveCount(4);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 }
 
@@ -183,6 +188,49 @@ test('what was read stays read over a restart of the window', async () => {
   await page.reload();
   await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skrzynka', exact: true })).toBeVisible();
+});
+
+test('what changed since a moment, read or not: saved for a spreadsheet, and printed', async () => {
+  await page.keyboard.press('Alt+5');
+  await page.getByRole('button', { name: 'Co się zmieniło' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /^Co się zmieniło od / })).toBeVisible();
+  const lines = page.locator('[data-news]');
+  await expect(lines).toHaveCount(4);
+  await expect(page.getByText('4 wpisy: 1 nowa, 1 zniknęła, 1 wieść z KSeF')).toBeVisible();
+  await expect(lines.filter({ hasText: 'Zawadzka' })).toContainText('Zmieniała się, jest jak było');
+  await expect(page.getByText(/^Zmiany są zapisywane od /)).toBeVisible();
+  await lines.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(lines.nth(1)).toBeFocused();
+  await lines.filter({ hasText: 'Cichocka' }).click();
+  await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toContainText('104 Trójka');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Zapisz CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^zmiany-\d{4}-\d\d-\d\d-2200-\d{4}-\d\d-\d\d-\d{4}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.startsWith('\ufeffDzień;Godzina;Co;')).toBe(true);
+  expect(text).toContain(';Numer KSeF;brak;5265877635-20250826-0100001AF629-AF\r\n');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Zapisz CSV' })).toBeHidden();
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByText(/dane z \d/)).toBeVisible();
+  await expect(lines).toHaveCount(4);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('button', { name: 'Od wczoraj 7:00' }).click();
+  await expect(page).toHaveURL(/since=/);
+  await page.getByRole('button', { name: 'Inny czas' }).click();
+  await page.getByLabel('Do', { exact: true }).fill('2026-01-01T10:00');
+  await page.getByLabel('Od', { exact: true }).fill('2026-01-01T08:00');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('W tym czasie nic się nie zmieniło.')).toBeVisible();
+  await expectAccessible(page);
 });
 
 interface Raised {

@@ -5,6 +5,7 @@ import { addressOf, placeOf, type Place } from '../../src-renderer/shell/place';
 
 /** Where a window can be: what stands in the address is the place itself. */
 const day = fc.integer({ min: -20_000, max: 20_000 }).map((n) => addDays('2026-06-03', n));
+const instant = fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString());
 const some = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });
 const places: fc.Arbitrary<Place> = fc.oneof(
   fc.constant<Place>({ screen: 'today' }),
@@ -22,6 +23,10 @@ const places: fc.Arbitrary<Place> = fc.oneof(
       conflict: fc.integer({ min: 1 }),
       change: fc.integer({ min: 1 }),
     },
+    { requiredKeys: ['screen'] },
+  ),
+  fc.record(
+    { screen: fc.constant('inbox' as const), since: instant, until: instant },
     { requiredKeys: ['screen'] },
   ),
   fc.record({ screen: fc.constant('settings' as const), part: some }, { requiredKeys: ['screen'] }),

@@ -1,6 +1,11 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { Notice } from '#shared/contract/inbox';
+import { businessDay } from '#shared/rules/days';
+import { clockTime } from '#shared/text/formats';
+import { inboxText } from '#shared/text/inbox';
+import { speak } from '#shared/text/language';
+import { changesCsv } from '../alerts/changesCsv';
 import { presenceOf, showLife } from '../alerts/presence';
 import { changesBetween, countsOfItems, itemOf } from '../alerts/shown';
 import type { Core } from '../core';
@@ -12,6 +17,8 @@ const MOST_ITEMS = 500;
 /** As many as are counted by kind. */
 const MOST_COUNTED = 5_000;
 
+/** `2026-06-03-2200` at the property: sorts by time, and every file system takes it. */
+const stamp = (at: string): string => `${businessDay(at)}-${clockTime('pl', at).replace(':', '')}`;
 const utc = (instant: string): string => new Date(instant).toISOString();
 
 export const inboxApi = (core: Core) => ({
@@ -63,4 +70,14 @@ export const inboxApi = (core: Core) => ({
     }
   }),
   changes: os.changes.handler(({ input }) => changesBetween(core.store, utc(input.from), utc(input.to))),
+  changesFile: os.changesFile.handler(({ input }) => {
+    const { language } = core.preferences.get();
+    const [from, to] = [utc(input.from), utc(input.to)];
+    const last = [to, core.now()].sort()[0] ?? to;
+    const name = speak(inboxText, language).fileName;
+    return {
+      fileName: `${name}-${stamp(from)}-${stamp(last)}.csv`,
+      csv: changesCsv(changesBetween(core.store, from, to), language),
+    };
+  }),
 });

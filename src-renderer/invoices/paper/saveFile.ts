@@ -1,6 +1,10 @@
 /** Hands a file to the browser's own way of saving; in Electron the host asks where. */
-export function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+export function saveFile(
+  content: Uint8Array<ArrayBuffer> | string,
+  name: string,
+  type = 'application/pdf',
+): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { presenceOf, showLife } from '#engine/alerts/presence';
+import { changesCsv } from '#engine/alerts/changesCsv';
 import { noteLateInvoices } from '#engine/alerts/lateInvoices';
 import { changesBetween, itemOf } from '#engine/alerts/shown';
 import type { Store } from '#engine/store/store';
@@ -128,6 +129,26 @@ test('what changed between two moments, by record and field, read or not', () =>
   ]);
   expect(changesBetween(store, at('11:00'), at('14:00'))).toMatchObject([{ fields: [{ before: 3 }] }]);
   expect(changesBetween(store, at('12:00'), at('14:00'))).toEqual([]);
+});
+
+test('the same for a spreadsheet: a row a field, nothing that runs, letters of every language', () => {
+  const store = begun();
+  const both = (name: string, pricePerStay: string) => [
+    aReservation({ name, pricePerStay }),
+    aReservation({ reservationId: 2, name: '=cmd()', roomName: 'Pokój "2"; 3', roomId: 2 }),
+  ];
+  store.reservations.applyWindow(JUNE, both('Żółć', '1320.50'), at('11:00'));
+  const news = changesBetween(store, at('10:30'), at('12:00'));
+  expect(changesCsv(news, 'pl').split('\r\n')).toEqual([
+    '\ufeffDzień;Godzina;Co;Kto;Pokój;Przyjazd;Wyjazd;Id;Pole;było;jest',
+    '2026-06-03;13:00:00;Zmieniona;Żółć Anna;Pokój 1;2026-06-03;2026-06-07;1;Nazwisko;Nowak;Żółć',
+    '2026-06-03;13:00:00;Zmieniona;Żółć Anna;Pokój 1;2026-06-03;2026-06-07;1;Cena pobytu;800,00 zł;1 320,50 zł',
+    `2026-06-03;13:00:00;Nowa rezerwacja;'=cmd() Anna;"Pokój ""2""; 3";2026-06-03;2026-06-07;2;;;`,
+    '',
+  ]);
+  expect(changesCsv(news, 'en').split('\r\n')[0]).toBe(
+    '\ufeffDay,Time,What,Who,Room,Arrival,Departure,Id,Field,was,is',
+  );
 });
 
 describe('invoices that wait for KSeF', () => {
