@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/svelte-query';
 import type { RoomsWanted } from '#shared/contract/desk';
+import type { Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
 import { dayOf } from '#shared/rules/days';
 import { client } from './client';
@@ -29,10 +30,10 @@ export const roomsQuery = () =>
   queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => client().desk.rooms() });
 
 /** A block of days of some rooms: only those near the window are asked for, however large the house is. */
-export const staysQuery = (block: number, rooms: RoomsWanted) =>
+export const staysQuery = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
   queryOptions({
-    queryKey: ['reservations', 'stays', block, rooms],
-    queryFn: () => client().desk.stays({ ...spanOf(block), rooms }),
+    queryKey: ['reservations', 'stays', block, rooms, asOf],
+    queryFn: () => client().desk.stays({ ...spanOf(block), rooms, asOf }),
     ...wholeAnswers,
   });
 
@@ -44,18 +45,24 @@ export const pricesQuery = (block: number, rooms: number[]) =>
   });
 
 /** What a block of days says of the whole house. */
-export const houseNightsQuery = (block: number, gone: boolean) =>
+export const houseNightsQuery = (block: number, gone: boolean, asOf: Instant | null) =>
   queryOptions({
-    queryKey: ['reservations', 'nights', block, gone],
-    queryFn: () => client().desk.nights({ ...spanOf(block), gone }),
+    queryKey: ['reservations', 'nights', block, gone, asOf],
+    queryFn: () => client().desk.nights({ ...spanOf(block), gone, asOf }),
     ...wholeAnswers,
   });
 
 /** Which stays of the window a filter looks for; what was found before stays until the answer is here. */
-export const matchingQuery = (from: number, to: number, filter: StayFilter, gone: boolean) =>
+export const matchingQuery = (
+  from: number,
+  to: number,
+  filter: StayFilter,
+  gone: boolean,
+  asOf: Instant | null,
+) =>
   queryOptions({
-    queryKey: ['reservations', 'matching', from, to, filter, gone],
-    queryFn: () => client().desk.matching({ from: dayOf(from), to: dayOf(to), filter, gone }),
+    queryKey: ['reservations', 'matching', from, to, filter, gone, asOf],
+    queryFn: () => client().desk.matching({ from: dayOf(from), to: dayOf(to), filter, gone, asOf }),
     structuralSharing: false,
   });
 

@@ -1,6 +1,7 @@
 import { createQueries, createQuery } from '@tanstack/svelte-query';
 import type { Room } from '#shared/contract/desk';
 import { dayNumber } from '#shared/rules/days';
+import type { Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
 import { asksNothing } from '#shared/rules/stayFilter';
 import { collator } from '#shared/text/formats';
@@ -29,6 +30,8 @@ import { arrange, type Overview, type Part, type Tape } from './tape';
 interface Looking {
   readonly prices: boolean;
   readonly gone: boolean;
+  /** The moment in the past whose plan is shown; prices of the past are not kept. */
+  readonly asOf: Instant | null;
   readonly grouping: Grouping;
   readonly collapsed: ReadonlySet<string>;
   readonly filter: StayFilter;
@@ -61,7 +64,7 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
 
   const asks = $derived(!asksNothing(view.filter));
   const found = createQuery(() => ({
-    ...matchingQuery(days().from, days().to, view.filter, view.gone),
+    ...matchingQuery(days().from, days().to, view.filter, view.gone, view.asOf),
     enabled: asks || view.filtering,
   }));
   const matching = $derived(asks ? (found.data?.stays ?? []) : []);
@@ -96,17 +99,20 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
   const anyPrices = $derived(rooms.some(({ pricingType }) => pricingType !== null));
 
   const stays = createQueries(() => ({
-    queries: near.map(({ block, rooms }) => staysQuery(block, rooms)),
+    queries: near.map(({ block, rooms }) => staysQuery(block, rooms, view.asOf)),
   }));
   const others = createQueries(() => ({
-    queries: blocks.map((block) => staysQuery(block, 'others')),
+    queries: blocks.map((block) => staysQuery(block, 'others', view.asOf)),
   }));
   const prices = createQueries(() => ({
-    queries: view.prices && anyPrices ? near.map(({ block, rooms }) => pricesQuery(block, rooms)) : [],
+    queries:
+      view.prices && view.asOf === null && anyPrices
+        ? near.map(({ block, rooms }) => pricesQuery(block, rooms))
+        : [],
   }));
   const ages = createQueries(() => ({ queries: blocks.map(agesQuery) }));
   const nights = createQueries(() => ({
-    queries: blocks.map((block) => houseNightsQuery(block, view.gone)),
+    queries: blocks.map((block) => houseNightsQuery(block, view.gone, view.asOf)),
   }));
 
   const known = $derived(roomList.data !== undefined);
@@ -141,13 +147,16 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
     return (lastTape = arrange(layout.items, parts, overview, view.gone, lastTape));
   });
 
+  // How old today's data is says nothing about a plan of the past.
   const stretches = $derived(
-    stretchesOf(
-      ages.flatMap(({ data }) => data?.reservations ?? []),
-      now.instant,
-      span.from,
-      span.to,
-    ),
+    view.asOf === null
+      ? stretchesOf(
+          ages.flatMap(({ data }) => data?.reservations ?? []),
+          now.instant,
+          span.from,
+          span.to,
+        )
+      : [],
   );
 
   /** Rooms taken in a night. Undefined where it was never fetched or is not here yet: all free would be a guess. */
@@ -164,7 +173,7 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
   const currency = $derived(prices.find(({ data }) => data)?.data?.currency ?? null);
   /** Null: the overlay is off. A night has its price only once both its prices and its stays are here. */
   const priced: Priced | null = $derived.by(() => {
-    if (!view.prices) return null;
+    if (!view.prices || view.asOf !== null) return null;
     const books: PriceBook[] = [];
     const here = new Map<number, Set<number>>();
     prices.forEach(({ data }, i) => {

@@ -1,4 +1,5 @@
 import type { PlanView } from '#shared/model/account';
+import type { Instant } from '#shared/model/scalars';
 import { stayFilterSchema, type StayFilter } from '#shared/model/stayFilter';
 import { choose, preferences } from '../shell/preferences.svelte';
 import type { Grouping } from './layout';
@@ -21,6 +22,8 @@ class View {
   /** Keys of the groups that are closed. */
   collapsed: ReadonlySet<string> = $state.raw(new Set());
   filter: StayFilter = $state.raw(stayFilterSchema.parse({}));
+  /** The moment in the past whose plan is shown; null is the present. */
+  asOf: Instant | null = $state(null);
   /** The filter is open. */
   filtering = $state(false);
   /** Kinds of rooms that are shown; none named: all. */

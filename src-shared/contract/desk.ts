@@ -164,7 +164,7 @@ export const desk = {
    */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
   /** The stays of [from, to) that a filter looks for, in the whole house, by arrival; and all sources in these days. */
-  matching: oc.input(span.extend({ filter: stayFilterSchema, gone: z.boolean() })).output(
+  matching: oc.input(span.extend({ filter: stayFilterSchema, gone: z.boolean(), asOf })).output(
     z.object({
       stays: z.array(z.object({ id: z.int(), roomId: z.int().nullable(), arrival: daySchema })),
       sources: z.array(z.string()),

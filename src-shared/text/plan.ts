@@ -30,6 +30,31 @@ export const planText = {
   },
   density: { pl: 'Wysokie wiersze', en: 'Tall rows' },
 
+  past: { pl: 'Cofnij plan', en: 'Plan of the past' },
+  pastAt: { pl: 'Plan z dnia i godziny', en: 'Plan of a day and time' },
+  pastShow: { pl: 'Pokaż', en: 'Show' },
+  pastPresets: { pl: 'Często potrzebne', en: 'Often wanted' },
+  pastToday: { pl: (time: string) => `dziś ${time}`, en: (time: string) => `today ${time}` },
+  pastYesterday: { pl: (time: string) => `wczoraj ${time}`, en: (time: string) => `yesterday ${time}` },
+  pastWeek: { pl: 'tydzień temu', en: 'a week ago' },
+  pastSince: {
+    pl: (when: string) => `Ten komputer pamięta zmiany od ${when}.`,
+    en: (when: string) => `This PC remembers changes since ${when}.`,
+  },
+  pastTooEarly: {
+    pl: (when: string) => `Wcześniej niż ${when} ten komputer nic nie pamięta.`,
+    en: (when: string) => `This PC remembers nothing before ${when}.`,
+  },
+  pastFuture: { pl: 'Ta chwila jeszcze nie nadeszła.', en: 'That moment has not come yet.' },
+  pastIs: {
+    pl: (when: string) => `Plan z ${when}, tak jak znał go ten komputer`,
+    en: (when: string) => `The plan of ${when}, as this PC knew it`,
+  },
+  pastHint: {
+    pl: 'Bez cen. Karta rezerwacji pokazuje stan obecny.',
+    en: 'Without prices. A reservation’s card shows the present.',
+  },
+  pastBack: { pl: 'Wróć do teraz', en: 'Back to now' },
   grouping: { pl: 'Grupy pokoi', en: 'Groups of rooms' },
   groupNone: { pl: 'Bez grup', en: 'No groups' },
   groupFloor: { pl: 'Piętrami', en: 'By floor' },

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { addDays } from '#shared/rules/days';
-import { stay as stayDates } from '#shared/text/formats';
+import { addDays, businessDay } from '#shared/rules/days';
+import { exactTime, stay as stayDates } from '#shared/text/formats';
 import { planText, rangeTitle } from '#shared/text/plan';
 import { openPage } from '#support/browser';
 import {
@@ -342,6 +342,36 @@ test('rooms stand in groups that close and open; the choice outlives the window'
   await again.getByLabel('Grupy pokoi').selectOption({ label: 'Bez grup' });
   await expect(stay(again, 1)).toBeVisible();
   await again.context().close();
+  await page.context().close();
+});
+
+test('the plan as it was a moment ago, and back to now', async () => {
+  // A moment to the second: one that lies wholly after the first reading, and before the next.
+  const { since } = await synced.program.client.inbox.summary();
+  await expect.poll(() => Date.now() - Date.parse(since)).toBeGreaterThan(6000);
+  const before = new Date(Date.now() - 1000).toISOString();
+  const late = aStay(9, { ...room('102'), arrival: day(6), departure: day(8), name: 'Późna' });
+  putStay(synced.stranger, late);
+  await synced.program.client.sync.now({ full: true });
+  const page = await openPlan();
+  await expect(stay(page, 9)).toBeVisible({ timeout: 30_000 });
+
+  await tool(page, 'Cofnij plan').click();
+  const past = page.getByRole('dialog', { name: 'Cofnij plan' });
+  const moment = past.getByLabel('Plan z dnia i godziny');
+  await moment.fill('2031-01-01T09:00');
+  await expect(past.getByRole('status')).toHaveText('Ta chwila jeszcze nie nadeszła.');
+  await moment.fill('2020-01-01T09:00');
+  await expect(past.getByRole('status')).toContainText('nic nie pamięta');
+  await past.getByRole('button', { name: 'Pokaż' }).click();
+  await expectAccessible(page);
+  await moment.fill(`${businessDay(before)}T${exactTime('pl', before)}`);
+  await moment.press('Enter');
+  await expect(page.getByText(/^Plan z .*, tak jak znał go ten komputer$/)).toBeVisible();
+  await expect(stay(page, 1)).toBeVisible();
+  await expect(stay(page, 9)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Wróć do teraz' }).click();
+  await expect(stay(page, 9)).toBeVisible();
   await page.context().close();
 });
 

@@ -1,5 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
+import type { PlanStay } from '#shared/contract/desk';
+import type { Day, Instant } from '#shared/model/scalars';
 import { dayNumber, nightsBetween } from '#shared/rules/days';
 import { balanceOf } from '#shared/rules/balance';
 import { stayMatcher } from '#shared/rules/stayFilter';
@@ -17,14 +19,12 @@ export const deskApi = (core: Core) => ({
     if (asOf === null) return reservations.stays(span, rooms);
     const known = new Set<number | null>(reservations.rooms().map(({ roomId }) => roomId));
     const wanted = new Set<number | null>(Array.isArray(rooms) ? rooms : []);
-    return reservations
-      .staysAsOf(span, new Date(asOf).toISOString())
-      .filter(({ roomId }) =>
-        rooms === 'all' ? true : rooms === 'others' ? !known.has(roomId) : wanted.has(roomId),
-      );
+    return staysAt(core, span, asOf).filter(({ roomId }) =>
+      rooms === 'all' ? true : rooms === 'others' ? !known.has(roomId) : wanted.has(roomId),
+    );
   }),
-  matching: os.matching.handler(({ input: { filter, gone, ...span } }) => {
-    const stays = core.store.reservations.stays(span).filter(({ goneSince }) => gone || goneSince === null);
+  matching: os.matching.handler(({ input: { filter, gone, asOf, ...span } }) => {
+    const stays = staysAt(core, span, asOf).filter(({ goneSince }) => gone || goneSince === null);
     const found = stays.filter(stayMatcher(filter)).sort((a, b) => (a.arrival < b.arrival ? -1 : 1));
     return {
       stays: found.map(({ id, roomId, arrival }) => ({ id, roomId, arrival })),
@@ -33,10 +33,7 @@ export const deskApi = (core: Core) => ({
   }),
   nights: os.nights.handler(({ input: { gone, asOf, ...span } }) => {
     const { reservations } = core.store;
-    const stays =
-      asOf === null
-        ? reservations.houseStays(span)
-        : reservations.staysAsOf(span, new Date(asOf).toISOString()).map(houseStayOf);
+    const stays = asOf === null ? reservations.houseStays(span) : staysAt(core, span, asOf).map(houseStayOf);
     const rooms = new Set(reservations.rooms().map(({ roomId }) => roomId));
     const shown = gone ? stays : stays.filter((stay) => !stay.gone);
     return houseNights(shown, rooms, dayNumber(span.from), dayNumber(span.to));
@@ -66,3 +63,9 @@ export const deskApi = (core: Core) => ({
   ),
   priceList: os.priceList.handler(({ input: { roomId, ...span } }) => core.store.pricing.list(span, roomId)),
 });
+
+/** All stays of a span, now or as this PC knew them at an instant. */
+const staysAt = ({ store }: Core, span: { from: Day; to: Day }, asOf: Instant | null): PlanStay[] =>
+  asOf === null
+    ? store.reservations.stays(span)
+    : store.reservations.staysAsOf(span, new Date(asOf).toISOString());

@@ -12,5 +12,6 @@ const desk = {
   nights: async (span) => answers.nights(span),
   ages: async (span) => answers.ages(span),
 };
+const inbox = { summary: async () => ({ since: '2026-01-01T00:00:00.000Z' }) };
 const app = { setPreferences: async (chosen) => chosen };
-export const client = () => ({ desk, app });
+export const client = () => ({ desk, app, inbox });
