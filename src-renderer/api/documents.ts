@@ -1,11 +1,16 @@
 import { safe } from '@orpc/client';
-import type { MadePaper, PaperLanguage } from '#shared/contract/documents';
+import type { ExportFormat, MadePaper, PaperLanguage } from '#shared/contract/documents';
+import type { InvoiceFilter } from '#shared/contract/invoices';
+import { z } from 'zod';
 import { client } from './client';
 
 /** A PDF as the page has it, or why there is none. */
 export type PaperAnswer =
   | { readonly ok: true; readonly paper: Omit<MadePaper, 'pdf'>; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly why: 'gone' | 'unwritable'; readonly detail: string };
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 export async function invoicePaper(
   id: string,
@@ -15,10 +20,43 @@ export async function invoicePaper(
   const { error, data, isDefined } = await safe(client().documents.invoice({ id, language, duplicate }));
   if (!error) {
     const { pdf, ...paper } = data;
-    return { ok: true, paper, bytes: Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0)) };
+    return { ok: true, paper, bytes: bytesOf(pdf) };
   }
   if (!isDefined) throw error;
   return error.code === 'UNWRITABLE'
     ? { ok: false, why: 'unwritable', detail: error.data.detail }
     : { ok: false, why: 'gone', detail: '' };
 }
+
+export type ExportAnswer =
+  | { readonly ok: true; readonly fileName: string; readonly parts: Uint8Array<ArrayBuffer>[] }
+  | { readonly ok: false; readonly why: 'cancelled' | 'unwritable'; readonly detail: string };
+
+/** The invoices that match, as one file. `heard` is told how far it is. */
+export async function exportInvoices(
+  format: ExportFormat,
+  filter: InvoiceFilter,
+  heard: (done: number, of: number) => void,
+  signal: AbortSignal,
+): Promise<ExportAnswer> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    const steps = await client().documents.export(
+      { format, selection: { by: 'filter', filter } },
+      { signal },
+    );
+    for await (const step of steps) {
+      if (step.kind === 'progress') heard(step.done, step.of);
+      else if (step.kind === 'part') parts.push(bytesOf(step.bytes));
+      else return { ok: true, fileName: step.fileName, parts };
+    }
+  } catch (error) {
+    if (signal.aborted) return { ok: false, why: 'cancelled', detail: '' };
+    const told = unwritableSchema.safeParse(error);
+    if (told.success) return { ok: false, why: 'unwritable', detail: told.data.data.detail };
+    throw error;
+  }
+  return { ok: false, why: 'cancelled', detail: '' };
+}
+
+const unwritableSchema = z.object({ code: z.literal('UNWRITABLE'), data: z.object({ detail: z.string() }) });

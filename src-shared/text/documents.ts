@@ -1,4 +1,4 @@
-import type { PaperDoubt } from '../contract/documents';
+import type { ExportFormat, PaperDoubt } from '../contract/documents';
 import type { Texts } from './language';
 
 /** Paper and export on the screen. */
@@ -30,6 +30,23 @@ export const documentsText = {
     en: 'The print could not be made. Save the PDF and print it from another program.',
   },
   saved: { pl: (name: string) => `Zapisano ${name}`, en: (name: string) => `Saved ${name}` },
+  export: { pl: 'Eksport', en: 'Export' },
+  exportTitle: {
+    pl: (n: string, invoices: string) => `Eksport: ${n} ${invoices}`,
+    en: (n: string, invoices: string) => `Export: ${n} ${invoices}`,
+  },
+  exportWhich: {
+    pl: 'Eksportowane są faktury, które pokazuje lista: z jej filtrami i szukaniem.',
+    en: 'What the list shows is exported: with its filters and its search.',
+  },
+  format: { pl: 'Postać', en: 'Form' },
+  start: { pl: 'Eksportuj', en: 'Export' },
+  cancel: { pl: 'Przerwij', en: 'Cancel' },
+  exported: {
+    pl: (done: string, of: string) => `Gotowe ${done} z ${of}`,
+    en: (done: string, of: string) => `${done} of ${of} done`,
+  },
+  cancelled: { pl: 'Przerwano, nic nie zapisano.', en: 'Cancelled, nothing was saved.' },
   incomplete: {
     pl: 'Na dokumencie czegoś brakuje:',
     en: 'Something is missing on the document:',
@@ -67,3 +84,15 @@ export const paperDoubtText = {
     en: 'There is no exchange rate, so the tax is not given in złoty.',
   },
 } as const satisfies Record<PaperDoubt, { pl: string; en: string }>;
+
+/** What an export can become. */
+export const exportFormatText = {
+  month: {
+    pl: 'Dla księgowej (ZIP: zestawienie, rejestr, PDF-y, sumy kontrolne)',
+    en: 'For the accountant (ZIP: overview, register, PDFs, checksums)',
+  },
+  pdf: { pl: 'PDF-y w jednym ZIP-ie', en: 'PDFs in one ZIP' },
+  xlsx: { pl: 'Excel (XLSX)', en: 'Excel (XLSX)' },
+  csv: { pl: 'CSV dla polskiego Excela', en: 'CSV for a Polish Excel' },
+  json: { pl: 'JSON', en: 'JSON' },
+} as const satisfies Record<ExportFormat, { pl: string; en: string }>;

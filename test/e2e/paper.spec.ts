@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { z } from 'zod';
 import { openPage } from '#support/browser';
 import { readPdf } from '#support/readPdf';
@@ -125,4 +126,24 @@ test('what the document cannot say is said before it goes out', async () => {
   await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
   await download;
   await expect(dialog.getByText('Nie wiadomo, którą fakturę koryguje')).toBeVisible();
+});
+
+test('what the list shows is exported as one file; its name says what it is', async () => {
+  const page = await openPage(synced.program);
+  const complaints = watched(page);
+  await page.goto(`${synced.program.origin}/#/invoices`);
+  await page.getByRole('searchbox', { name: /Szukaj/ }).fill('Müller');
+  await page.getByRole('button', { name: 'Eksport', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eksport: 1 faktura' });
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Eksportuj' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^dla-ksiegowej-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(new Uint8Array(await readFile(await file.path())));
+  expect(Object.keys(files).filter((name) => name.startsWith('faktury/'))).toHaveLength(1);
+  const register = Buffer.from(files['rejestr.csv'] ?? []).toString('utf8');
+  expect(register.split('\r\n')[1]).toContain('FV 2/WZÓR');
+  await expect(dialog).toHaveCount(0);
+  expect(complaints).toEqual([]);
 });

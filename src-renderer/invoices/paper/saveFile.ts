@@ -1,10 +1,11 @@
 /** Hands a file to the browser's own way of saving; in Electron the host asks where. */
 export function saveFile(
-  content: Uint8Array<ArrayBuffer> | string,
+  content: BlobPart | BlobPart[],
   name: string,
-  type = 'application/pdf',
+  type = 'application/octet-stream',
 ): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
+  const parts = Array.isArray(content) ? content : [content];
+  const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
