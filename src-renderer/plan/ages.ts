@@ -1,4 +1,4 @@
-import type { RangeAge } from '#shared/contract/desk';
+import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Instant } from '#shared/model/scalars';
 import { dayNumber } from '#shared/rules/days';
 

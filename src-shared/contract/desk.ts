@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { reservationSchema } from '../model/reservation';
 import { stayFilterSchema } from '../model/stayFilter';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
+import { freeRoomsSchema, priceChecksSchema, wishSchema } from './finder';
 import { invoiceRowSchema } from './invoices';
+import { rangeAgeSchema } from './rangeAge';
 
 /**
  * What the desk lives in: the plan, the day, the reservation card.
@@ -46,14 +48,6 @@ export const planPriceSchema = z.object({
   discount: z.boolean(),
 });
 export type PlanPrice = z.infer<typeof planPriceSchema>;
-
-/** How old the data of a stretch of days is; `checkedAt` null is "never". Stretches cover the asked range without gaps. */
-export const rangeAgeSchema = z.object({
-  from: daySchema,
-  to: daySchema,
-  checkedAt: instantSchema.nullable(),
-});
-export type RangeAge = z.infer<typeof rangeAgeSchema>;
 
 export const roomSchema = z.object({ roomId: z.int(), name: z.string(), pricingType: z.string().nullable() });
 export type Room = z.infer<typeof roomSchema>;
@@ -198,6 +192,10 @@ export const desk = {
       }),
     )
     .output(z.object({ rows: z.array(storedReservationSchema), total: z.int() })),
+  /** Rooms free for all nights of a wish, best fit first; where there is none to book, what comes nearest. */
+  freeRooms: oc.input(wishSchema).output(freeRoomsSchema),
+  /** What is odd in the prices and restrictions of the days [from, to), from today on. */
+  priceChecks: oc.input(span).output(priceChecksSchema),
   priceList: oc
     .input(span.extend({ roomId: z.int().nullable().default(null) }))
     .output(z.array(priceRowSchema)),

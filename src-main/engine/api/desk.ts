@@ -2,12 +2,13 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { PlanStay } from '#shared/contract/desk';
 import type { Day, Instant } from '#shared/model/scalars';
-import { dayNumber, nightsBetween } from '#shared/rules/days';
+import { businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
 import { balanceOf } from '#shared/rules/balance';
 import { stayMatcher } from '#shared/rules/stayFilter';
 import { collator } from '#shared/text/formats';
 import { houseNights, houseStayOf } from '#shared/rules/houseNights';
 import type { Core } from '../core';
+import { findFreeRooms, findPriceFaults } from './finder';
 import { todayOf } from './today';
 
 const os = implement(contract.desk);
@@ -60,6 +61,10 @@ export const deskApi = (core: Core) => ({
   }),
   reservations: os.reservations.handler(({ input: { offset, limit, ...filter } }) =>
     core.store.reservations.list(filter, { offset, limit }),
+  ),
+  freeRooms: os.freeRooms.handler(({ input }) => findFreeRooms(core.store, input, businessDay(core.now()))),
+  priceChecks: os.priceChecks.handler(({ input }) =>
+    findPriceFaults(core.store, input, businessDay(core.now())),
   ),
   priceList: os.priceList.handler(({ input: { roomId, ...span } }) => core.store.pricing.list(span, roomId)),
 });

@@ -1,6 +1,7 @@
 import type { PriceRow } from '#shared/contract/desk';
 import type { Commits } from './commits';
 import { build, listed, type Database } from './database';
+import { flagOf, preparePriceBook } from './priceBook';
 import { preparePriceWriter } from './priceWrite';
 import { prepareConfirm } from './ranges';
 import type { PricingStore, Window } from './store';
@@ -31,6 +32,7 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
   const currency = build.selectFrom('rooms').select('currency').where('currency', 'is not', null).limit(1);
 
   return {
+    book: preparePriceBook(db),
     applyWindow: (window, pricing, confirmedAt) =>
       commits.transaction(() => {
         const { days, rooms } = writer.replace(window, pricing);
@@ -87,5 +89,3 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
     },
   };
 }
-
-const flagOf = (column: 0 | 1 | null): boolean | null => (column === null ? null : column === 1);

@@ -1,4 +1,4 @@
-import type { RangeAge } from '#shared/contract/desk';
+import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Day, Instant } from '#shared/model/scalars';
 import { build, type Database } from './database';
 import type { RangeKind, RangeStore, Window } from './store';

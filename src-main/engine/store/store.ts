@@ -4,18 +4,18 @@ import type {
   PlanPrice,
   PlanStay,
   PriceRow,
-  RangeAge,
   ReservationFilter,
   Room,
   RoomsWanted,
   StoredReservation,
 } from '#shared/contract/desk';
 import type { PaperLanguage } from '#shared/contract/documents';
+import type { RangeAge } from '#shared/contract/rangeAge';
 import type { LoggedRequest, SetAside } from '#shared/contract/sync';
 import type { Invoice, Party } from '#shared/model/invoice';
 import type { InboxStore } from './inboxStore';
 import type { OutboxStore } from './outboxStore';
-import type { Pricing } from '#shared/model/pricing';
+import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { HouseStay } from '#shared/rules/houseNights';
@@ -154,6 +154,8 @@ export interface PricingStore {
     rooms?: readonly number[] | 'all',
   ): { currency: string; days: PlanPrice[] };
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
+  /** Price lists room by room, as they are asked for, over the days [from, to). One currency for all (domain.md A84). */
+  book(): { currency: string; of(roomId: number, from: Day, to: Day): RoomPricing };
 }
 
 export type RangeKind = 'reservations' | 'pricing';

@@ -1,4 +1,5 @@
-import type { PlanPrice, PlanStay, RangeAge, Room, RoomsWanted } from '#shared/contract/desk';
+import type { PlanPrice, PlanStay, Room, RoomsWanted } from '#shared/contract/desk';
+import type { RangeAge } from '#shared/contract/rangeAge';
 import { dayNumber, dayOf } from '#shared/rules/days';
 import { houseNights } from '#shared/rules/houseNights';
 

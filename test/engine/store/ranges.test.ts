@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RangeAge } from '#shared/contract/desk';
+import type { RangeAge } from '#shared/contract/rangeAge';
 import { addDays, nightsBetween } from '#shared/rules/days';
 import { AT, LATER, openTestStore, takenBack } from './openTestStore';
 

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { FreeRooms, PriceChecks, wishSchema } from '#shared/contract/finder';
+import type { RangeAge } from '#shared/contract/rangeAge';
+import type { Day } from '#shared/model/scalars';
+import { addDays, dayNumber } from '#shared/rules/days';
+import { MOST_SHIFT, otherDays, splits } from '#shared/rules/freeElsewhere';
+import { freeRooms, isRefused, MOST_GAP, type FinderHouse } from '#shared/rules/freeRooms';
+import type { HouseStay } from '#shared/rules/houseNights';
+import { checkPrices } from '#shared/rules/priceChecks';
+import type { Store } from '../store/store';
+
+/** Free rooms and the checks of prices, from the local store: stays of the whole house, prices of the rooms asked for. */
+
+const AROUND = MOST_GAP + MOST_SHIFT;
+/** A stay that began longer ago is found all the same; this is how far back a gap's beginning is looked for. */
+const BEFORE_DAYS = 60;
+
+export function findFreeRooms(
+  { reservations, pricing, ranges }: Store,
+  { arrival, nights, adults, children, rooms }: z.infer<typeof wishSchema>,
+  today: Day,
+): FreeRooms {
+  const departure = addDays(arrival, nights);
+  const span = { from: addDays(arrival, -AROUND), to: addDays(departure, AROUND) };
+  const known = reservations.rooms().map(({ roomId }) => roomId);
+  const wanted = rooms && new Set(rooms);
+  const stays = reservations.houseStays(span);
+  const book = pricing.book();
+  const house: FinderHouse = {
+    rooms: wanted ? known.filter((roomId) => wanted.has(roomId)) : known,
+    stays: byRoom(stays),
+    pricing: (roomId, from, to) => book.of(roomId, from, to),
+    today: dayNumber(today),
+    wasRead: readIn(ranges.ages('reservations', span)),
+  };
+  const wish = { arrival, nights, guests: { adults, children } };
+  const offers = freeRooms(house, wish);
+  const none = offers.every(isRefused);
+  const [from, to] = [dayNumber(arrival), dayNumber(departure)];
+  const placed = new Set<number | null>(known);
+  const asked = { from: arrival, to: departure };
+  return {
+    currency: book.currency,
+    offers,
+    otherDays: none ? otherDays(house, wish) : [],
+    splits: none ? splits(house, wish) : [],
+    unplaced: stays.filter(
+      (stay) => !stay.gone && !placed.has(stay.roomId) && stay.from < to && stay.to > from,
+    ).length,
+    ages: { reservations: ranges.ages('reservations', asked), pricing: ranges.ages('pricing', asked) },
+  };
+}
+
+export function findPriceFaults(
+  { reservations, pricing, ranges }: Store,
+  asked: { from: Day; to: Day },
+  today: Day,
+): PriceChecks {
+  const from = asked.from < today ? today : asked.from;
+  const span = { from, to: asked.to < from ? from : asked.to };
+  const ages = { reservations: ranges.ages('reservations', span), pricing: ranges.ages('pricing', span) };
+  const stays = byRoom(
+    reservations.houseStays({ from: addDays(from, -BEFORE_DAYS), to: addDays(span.to, 1) }),
+  );
+  const book = pricing.book();
+  const range = {
+    ...{ from: dayNumber(span.from), to: dayNumber(span.to), fromToday: from === today },
+    pricesRead: readIn(ages.pricing),
+    staysRead: readIn(ages.reservations),
+  };
+  const findings = reservations.rooms().flatMap(({ roomId, pricingType }) => {
+    // A room that no price list names has none to check.
+    if (pricingType === null) return [];
+    const room = book.of(roomId, span.from, addDays(span.to, 1));
+    return checkPrices({ pricing: room, stays: stays.get(roomId) ?? [] }, range);
+  });
+  return { findings, ages };
+}
+
+function byRoom(stays: readonly HouseStay[]): Map<number, HouseStay[]> {
+  const rooms = new Map<number, HouseStay[]>();
+  for (const stay of stays) {
+    if (stay.roomId === null) continue;
+    const there = rooms.get(stay.roomId);
+    if (there) there.push(stay);
+    else rooms.set(stay.roomId, [stay]);
+  }
+  return rooms;
+}
+
+function readIn(ages: readonly RangeAge[]): (night: number) => boolean {
+  const read = ages.flatMap(({ from, to, checkedAt }) =>
+    checkedAt === null ? [] : { from: dayNumber(from), to: dayNumber(to) },
+  );
+  return (night) => read.some(({ from, to }) => from <= night && night < to);
+}

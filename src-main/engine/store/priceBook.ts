@@ -1,0 +1,64 @@
+import type { PriceDay, RoomPricing } from '#shared/model/pricing';
+import type { Day } from '#shared/model/scalars';
+import { build, type Database } from './database';
+import type { PriceTable } from './schema';
+import type { PricingStore } from './store';
+
+/** Price lists read room by room: each is one short stretch of the table, and most rooms are never asked for. */
+export function preparePriceBook(db: Database): PricingStore['book'] {
+  const stretch = db.prepare<{ room: number; from: Day; to: Day }>()((slot) =>
+    build
+      .selectFrom('prices')
+      .select([
+        'date',
+        'price',
+        'min_price',
+        'price_child',
+        'min_stay',
+        'max_stay',
+        'arrival_allowed',
+        'departure_allowed',
+        'discount_min_stay',
+        'discount_price',
+        'discount_type',
+      ])
+      .where('room_id', '=', slot('room'))
+      .where('date', '>=', slot('from'))
+      .where('date', '<', slot('to')),
+  );
+  const rooms = build.selectFrom('rooms').select(['room_id', 'name', 'pricing_type', 'options', 'currency']);
+  return () => {
+    const known = new Map(db.all(rooms).map((room) => [room.room_id, room]));
+    const priced = [...known.values()].find(({ currency }) => currency !== null);
+    return {
+      currency: priced?.currency ?? '',
+      of(roomId, from, to): RoomPricing {
+        const room = known.get(roomId);
+        return {
+          ...{ roomId, roomName: room?.name ?? '', pricingType: room?.pricing_type ?? '' },
+          // The store reads back only what it wrote itself, from a decoded record.
+          options: room?.options ? JSON.parse(room.options) : null,
+          days: stretch.all({ room: roomId, from, to }).map(dayOf),
+        };
+      },
+    };
+  };
+}
+
+function dayOf(row: Omit<PriceTable, 'room_id' | 'extra'>): PriceDay {
+  const { discount_min_stay: minStay, discount_price: price, discount_type: type } = row;
+  return {
+    date: row.date,
+    price: row.price,
+    minPrice: row.min_price,
+    priceChild: row.price_child,
+    minStay: row.min_stay,
+    maxStay: row.max_stay,
+    arrivalAllowed: flagOf(row.arrival_allowed),
+    departureAllowed: flagOf(row.departure_allowed),
+    discount: minStay === null && price === null && type === null ? null : { minStay, price, type },
+    extra: {},
+  };
+}
+
+export const flagOf = (column: 0 | 1 | null): boolean | null => (column === null ? null : column === 1);

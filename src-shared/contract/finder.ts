@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { daySchema, groszSchema } from '../model/scalars';
+import { rangeAgeSchema } from './rangeAge';
+
+/** The free-room finder and the checks of prices: `rules/freeRooms`, `rules/freeElsewhere`, `rules/priceChecks`. */
+
+export const wishSchema = z.object({
+  arrival: daySchema,
+  nights: z.int().min(1).max(90),
+  adults: z.int().min(1).max(50),
+  children: z.int().min(0).max(50),
+  /** Only these; null is all. */
+  rooms: z.array(z.int()).max(1000).nullable(),
+});
+
+const restrictionSchema = z.object({
+  rule: z.enum(['minStay', 'maxStay', 'arrivalClosed', 'departureClosed']),
+  certainty: z.enum(['sure', 'possible', 'unknown']),
+  date: daySchema,
+  nights: z.int().nullable(),
+});
+
+const sideGapSchema = z.object({ nights: z.int(), open: z.boolean(), lost: z.boolean() });
+
+const offerSchema = z.object({
+  roomId: z.int(),
+  arrival: daySchema,
+  departure: daySchema,
+  restrictions: z.array(restrictionSchema),
+  price: z.object({ low: groszSchema, high: groszSchema }).nullable(),
+  about: z.boolean(),
+  before: sideGapSchema,
+  after: sideGapSchema,
+});
+export type Offer = z.infer<typeof offerSchema>;
+
+export const freeRoomsSchema = z.object({
+  currency: z.string(),
+  offers: z.array(offerSchema),
+  /** Only where no offer may be booked. */
+  otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
+  /** Only where other rooms are needed: nobody has both of them in their nights. */
+  splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
+  /** Stays in these nights that are in no known room: they will need one of those that look free. */
+  unplaced: z.int(),
+  /** Of the nights of the wish. */
+  ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
+});
+export type FreeRooms = z.infer<typeof freeRoomsSchema>;
+
+const priceFindingSchema = z.object({
+  roomId: z.int(),
+  kind: z.enum(['noPrice', 'zeroPrice', 'stayLength', 'arrivalClosed', 'departureClosed', 'discountNever']),
+  /** Nights [from, to). */
+  from: daySchema,
+  to: daySchema,
+  /** The least stay that is asked for, of a length or a discount. */
+  nights: z.int().nullable(),
+});
+export type PriceFinding = z.infer<typeof priceFindingSchema>;
+
+export const priceChecksSchema = z.object({
+  findings: z.array(priceFindingSchema),
+  /** Of the days that were asked for; never read is not checked. */
+  ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
+});
+export type PriceChecks = z.infer<typeof priceChecksSchema>;

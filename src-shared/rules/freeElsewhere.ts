@@ -1,0 +1,73 @@
+import type { Day } from '../model/scalars';
+import { addDays, dayNumber } from './days';
+import { byFit, freeRooms, isRefused, offerOf, type FinderHouse, type Offer, type Wish } from './freeRooms';
+import { isFree } from './gaps';
+
+/** What to say where no room may be booked for all nights: other days, and as the last resort two rooms. */
+
+/** Days to each side of the wish that are looked at. */
+export const MOST_SHIFT = 7;
+const ENOUGH = 3;
+/** Days of change that are worked out at most, where all are refused. */
+const MOST_CHANGES = 8;
+
+export interface OtherDay {
+  readonly arrival: Day;
+  /** Rooms that are free for all nights and not refused. */
+  readonly rooms: number;
+  readonly best: Offer;
+}
+
+/** The nearest other days of arrival within a week, not before today, the earlier of two equally near ones first. */
+export function otherDays(house: FinderHouse, wish: Wish): OtherDay[] {
+  const found: OtherDay[] = [];
+  for (let distance = 1; distance <= MOST_SHIFT && found.length < ENOUGH; distance += 1) {
+    for (const shift of [-distance, distance]) {
+      const arrival = addDays(wish.arrival, shift);
+      if (dayNumber(arrival) < house.today || found.length >= ENOUGH) continue;
+      const offers = freeRooms(house, { ...wish, arrival }).filter((offer) => !isRefused(offer));
+      const best = offers[0];
+      if (best) found.push({ arrival, rooms: offers.length, best });
+    }
+  }
+  return found;
+}
+
+/** The guests change rooms on the day `second.arrival`. */
+export interface Split {
+  readonly first: Offer;
+  readonly second: Offer;
+}
+
+/**
+ * One room, then another one: the longest first part that is possible begins the list, one split for each day of
+ * change; those that nothing refuses come first.
+ */
+export function splits(house: FinderHouse, { arrival, nights, guests }: Wish): Split[] {
+  const from = dayNumber(arrival);
+  const free = (roomId: number, start: number, end: number) =>
+    isFree(house.stays.get(roomId) ?? [], start, end);
+  const found: Split[] = [];
+  for (let change = nights - 1; change > 0; change -= 1) {
+    const firsts = house.rooms.filter((roomId) => free(roomId, from, from + change));
+    const seconds = house.rooms.filter((roomId) => free(roomId, from + change, from + nights));
+    // Prices are read only where both parts are there.
+    if (firsts.length === 0 || seconds.length === 0) continue;
+    const offers = (rooms: readonly number[], part: Wish) =>
+      rooms.flatMap((roomId) => offerOf(house, roomId, part) ?? []).sort(byFit);
+    const [left, right] = [
+      offers(firsts, { arrival, nights: change, guests }),
+      offers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),
+    ];
+    // The best two of the first part: one of them is not the best of the second.
+    const pair = left.slice(0, 2).flatMap((first) => {
+      const second = right.find(({ roomId }) => roomId !== first.roomId);
+      return second ? { first, second } : [];
+    })[0];
+    if (pair) found.push(pair);
+    if (found.filter(allowed).length >= ENOUGH || found.length >= MOST_CHANGES) break;
+  }
+  return found.toSorted((a, b) => Number(allowed(b)) - Number(allowed(a))).slice(0, ENOUGH);
+}
+
+const allowed = ({ first, second }: Split): boolean => !isRefused(first) && !isRefused(second);

@@ -1,0 +1,125 @@
+import type { RoomPricing } from '../model/pricing';
+import type { Day } from '../model/scalars';
+import { addDays, dayNumber, dayOf } from './days';
+import { gapAround, isFree, whyNobody } from './gaps';
+import type { Span } from './lanes';
+import { estimateStay, type Guests, type PriceRange } from './priceEstimate';
+import { restrictionsOn, type Restriction } from './stayRestrictions';
+
+/**
+ * Rooms that are free for all nights of a wish, best fit first (product.md, What nobody else has). How many persons a
+ * room holds is not in the interface: guests count only where prices depend on them.
+ */
+export interface Wish {
+  readonly arrival: Day;
+  readonly nights: number;
+  readonly guests: Guests;
+}
+
+/** What is known of the house. */
+export interface FinderHouse {
+  /** In the order in which they are read. */
+  readonly rooms: readonly number[];
+  /** Stays by room; they reach at least `MOST_GAP` nights and `MOST_SHIFT` days around the wish. */
+  readonly stays: ReadonlyMap<number, readonly Span[]>;
+  /** A room's price list over the days [from, to). */
+  readonly pricing: (roomId: number, from: Day, to: Day) => RoomPricing;
+  /** Day number of today: nights before it are over. */
+  readonly today: number;
+  /** Whether the stays of a night were ever read. */
+  readonly wasRead: (night: number) => boolean;
+}
+
+/** Nights that stay free on one side of a stay. */
+export interface SideGap {
+  readonly nights: number;
+  /** At least so many: neither a stay nor today ends them in sight. */
+  readonly open: boolean;
+  /** Nobody can book them: prices, lengths and closed days refuse every stay in them for sure. */
+  readonly lost: boolean;
+}
+
+export interface Offer {
+  readonly roomId: number;
+  readonly arrival: Day;
+  readonly departure: Day;
+  readonly restrictions: Restriction[];
+  /** By the price list, in grosz; null where a night has no price or no rule for these guests. */
+  readonly price: PriceRange | null;
+  /** The price is a reading of the price list, not its own figure. */
+  readonly about: boolean;
+  readonly before: SideGap;
+  readonly after: SideGap;
+}
+
+/** Nights beside a stay that are looked at. */
+export const MOST_GAP = 14;
+
+/** A restriction that is sure forbids the stay. */
+export const isRefused = ({ restrictions }: Pick<Offer, 'restrictions'>): boolean =>
+  restrictions.some(({ certainty }) => certainty === 'sure');
+
+const NOTHING: readonly Span[] = [];
+
+/** The stay in this room; null where somebody has it in one of the nights. */
+export function offerOf(house: FinderHouse, roomId: number, { arrival, nights, guests }: Wish): Offer | null {
+  const stays = house.stays.get(roomId) ?? NOTHING;
+  const from = dayNumber(arrival);
+  const to = from + nights;
+  if (!isFree(stays, from, to)) return null;
+
+  const limit = {
+    from: Math.max(from - MOST_GAP, Math.min(from, house.today), firstRead(house, from)),
+    to: Math.min(to + MOST_GAP, lastRead(house, to)),
+  };
+  const gap = gapAround(stays, from, to, limit);
+  const open = { ...gap.open, before: gap.open.before && limit.from !== house.today };
+  // Days of an open side are not looked at: they may be booked with what lies beyond.
+  const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
+  const pricing = house.pricing(roomId, dayOf(first), dayOf(last + 1));
+  const days = new Map(pricing.days.map((day) => [dayNumber(day.date), day]));
+  const side = (start: number, end: number, open: boolean): SideGap => ({
+    nights: end - start,
+    open,
+    lost: !open && end > start && whyNobody(days, start, end) !== null,
+  });
+
+  const departure = addDays(arrival, nights);
+  const estimate = estimateStay(pricing, arrival, departure, guests);
+  return {
+    ...{ roomId, arrival, departure, price: estimate.total, about: estimate.about },
+    restrictions: restrictionsOn(pricing.days, arrival, departure),
+    before: side(gap.from, from, open.before),
+    after: side(to, gap.to, open.after),
+  };
+}
+
+function firstRead(house: FinderHouse, night: number): number {
+  let first = night;
+  while (first > night - MOST_GAP && house.wasRead(first - 1)) first -= 1;
+  return first;
+}
+function lastRead(house: FinderHouse, night: number): number {
+  let last = night;
+  while (last < night + MOST_GAP && house.wasRead(last)) last += 1;
+  return last;
+}
+
+/** Every room that is free in all nights: those that may be booked first, and of these the best fit. */
+export const freeRooms = (house: FinderHouse, wish: Wish): Offer[] =>
+  house.rooms.flatMap((roomId) => offerOf(house, roomId, wish) ?? []).sort(byFit);
+
+const lostNights = ({ before, after }: Offer): number =>
+  (before.lost ? before.nights : 0) + (after.lost ? after.nights : 0);
+const leftNights = ({ before, after }: Offer): number =>
+  (before.open ? MOST_GAP : before.nights) + (after.open ? MOST_GAP : after.nights);
+
+/** An exact gap first, then the least waste (nights that are lost, then nights that are left), then the price. */
+export function byFit(a: Offer, b: Offer): number {
+  return (
+    Number(isRefused(a)) - Number(isRefused(b)) ||
+    lostNights(a) - lostNights(b) ||
+    leftNights(a) - leftNights(b) ||
+    (a.price?.low ?? Number.MAX_SAFE_INTEGER) - (b.price?.low ?? Number.MAX_SAFE_INTEGER)
+  );
+}

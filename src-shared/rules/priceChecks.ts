@@ -1,0 +1,99 @@
+import type { PriceFinding } from '../contract/finder';
+import type { RoomPricing } from '../model/pricing';
+import { dayNumber, dayOf } from './days';
+import { toGrosz } from './decimal';
+import { gapsBetween, whyNobody, type Gap, type PriceDays } from './gaps';
+import type { Span } from './lanes';
+
+/**
+ * What is odd in the price list of one room, in its free nights only: taken ones cost nobody anything
+ * (product.md, What nobody else has). Only what is sure is told (domain.md A78-A81). Days are day numbers.
+ */
+export interface CheckedRoom {
+  readonly pricing: RoomPricing;
+  /** Its stays from well before the range to its end. */
+  readonly stays: readonly Span[];
+}
+
+export interface CheckedRange {
+  readonly from: number;
+  readonly to: number;
+  /** The range begins today: nobody arrives before it. */
+  readonly fromToday: boolean;
+  /** Whether the prices, and whether the stays, of a night were ever read. */
+  readonly pricesRead: (night: number) => boolean;
+  readonly staysRead: (night: number) => boolean;
+}
+
+export function checkPrices({ pricing, stays }: CheckedRoom, range: CheckedRange): PriceFinding[] {
+  const days = new Map(pricing.days.map((day) => [dayNumber(day.date), day]));
+  const found: PriceFinding[] = [];
+  const tell = (kind: PriceFinding['kind'], from: number, to: number, nights: number | null) =>
+    found.push({ roomId: pricing.roomId, kind, from: dayOf(from), to: dayOf(to), nights });
+
+  for (const gap of gapsBetween(stays, range.from, range.to)) {
+    const known = (night: number) => range.pricesRead(night) && range.staysRead(night);
+    const prices = (night: number) => (known(night) ? oddPrice(days, night) : null);
+    for (const { value, from, to } of stretches(gap, prices)) tell(value, from, to, null);
+
+    const closed = { before: !gap.open.before || range.fromToday, after: !gap.open.after };
+    const wholeKnown = every(gap, known);
+    if (closed.before && closed.after && wholeKnown) {
+      const refusal = whyNobody(days, gap.from, gap.to);
+      if (refusal) tell(refusal, gap.from, gap.to, refusal === 'stayLength' ? leastStay(days, gap) : null);
+    }
+    if (!closed.before || !wholeKnown) continue;
+    const longest = longestStays(days, gap, closed.after);
+    const never = (night: number) => {
+      const least = days.get(night)?.discount?.minStay ?? 0;
+      return least > longest(night) ? least : null;
+    };
+    for (const { value, from, to } of stretches(gap, never)) tell('discountNever', from, to, value);
+  }
+  return found;
+}
+
+/** A day that was read and is not there has no price either (A78). */
+function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | null {
+  const price = days.get(night)?.price ?? null;
+  if (price === null) return 'noPrice';
+  return toGrosz(price) === 0 ? 'zeroPrice' : null;
+}
+
+const leastStay = (days: PriceDays, { from, to }: Gap): number =>
+  Math.min(...Array.from({ length: to - from }, (_, i) => Math.max(1, days.get(from + i)?.minStay ?? 0)));
+
+/**
+ * The longest stay that can lie over each night of a gap: whichever night a discount is taken from, no stay that
+ * has this night is longer.
+ */
+function longestStays(days: PriceDays, gap: Gap, closedAfter: boolean): (night: number) => number {
+  const unlimited = closedAfter ? gap.to - gap.from : Infinity;
+  if (every(gap, (night) => !days.get(night)?.maxStay)) return () => unlimited;
+  const longest = new Map<number, number>();
+  for (let arrival = gap.from; arrival < gap.to; arrival += 1) {
+    const most = days.get(arrival)?.maxStay || Infinity;
+    const nights = Math.min(most, closedAfter ? gap.to - arrival : Infinity);
+    for (let night = arrival; night < Math.min(gap.to, arrival + nights); night += 1)
+      longest.set(night, Math.max(longest.get(night) ?? 0, nights));
+  }
+  return (night) => longest.get(night) ?? Infinity;
+}
+
+const every = ({ from, to }: Gap, fits: (night: number) => boolean): boolean => {
+  for (let night = from; night < to; night += 1) if (!fits(night)) return false;
+  return true;
+};
+
+/** Neighbouring nights of a gap that say the same, as one stretch. */
+function stretches<Value>({ from, to }: Gap, of: (night: number) => Value | null) {
+  const made: { value: Value; from: number; to: number }[] = [];
+  for (let night = from; night < to; night += 1) {
+    const value = of(night);
+    if (value === null) continue;
+    const last = made.at(-1);
+    if (last && last.to === night && last.value === value) last.to = night + 1;
+    else made.push({ value, from: night, to: night + 1 });
+  }
+  return made;
+}

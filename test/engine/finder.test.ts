@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { findFreeRooms, findPriceFaults } from '#engine/api/finder';
+import { addDays } from '#shared/rules/days';
+import { aPriceDay, aPricing, aReservation } from '#support/records';
+import { AT, openTestStore } from './store/openTestStore';
+
+/** The finder and the checks on a real database: what is read, what was never read, and who has no room. */
+const TODAY = '2026-06-03';
+const WINDOW = { from: '2026-06-01', to: '2026-07-01' };
+const wish = { arrival: '2026-06-10', nights: 2, adults: 2, children: 0, rooms: null };
+const month = (changes: Parameters<typeof aPriceDay>[0] = {}) =>
+  Array.from({ length: 30 }, (_, i) => aPriceDay({ date: addDays('2026-06-01', i), ...changes }));
+
+function filled() {
+  const store = openTestStore();
+  const stay = (reservationId: number, roomId: number | null, arrival: string, departure: string) =>
+    aReservation({ reservationId, roomId, roomName: String(roomId ?? ''), arrival, departure });
+  store.pricing.applyWindow(WINDOW, aPricing({ 1: month(), 2: month({ price: '100.50' }), 3: month() }), AT);
+  store.reservations.applyWindow(
+    WINDOW,
+    [
+      stay(1, 1, '2026-06-08', '2026-06-10'),
+      stay(2, 1, '2026-06-12', '2026-06-14'),
+      stay(3, 3, '2026-06-11', '2026-06-12'),
+      stay(4, null, '2026-06-09', '2026-06-11'),
+    ],
+    AT,
+  );
+  return store;
+}
+
+test('free rooms with their prices, the best fit first, and who still needs one', () => {
+  const found = findFreeRooms(filled(), wish, TODAY);
+  expect(found.offers).toMatchObject([
+    { roomId: 1, price: { low: 70_000, high: 70_000 }, before: { nights: 0 }, after: { nights: 0 } },
+    { roomId: 2, price: { low: 20_100, high: 20_100 }, before: { nights: 7, open: false } },
+  ]);
+  expect(found).toMatchObject({ currency: 'PLN', unplaced: 1, otherDays: [], splits: [] });
+  expect(found.ages.reservations).toEqual([{ from: '2026-06-10', to: '2026-06-12', checkedAt: AT }]);
+});
+
+test('of some rooms only; where none of them is free, other days and two rooms', () => {
+  const store = filled();
+  const only = findFreeRooms(store, { ...wish, rooms: [3] }, TODAY);
+  expect(only.offers).toEqual([]);
+  expect(only.otherDays.map(({ arrival }) => arrival)).toEqual(['2026-06-09', '2026-06-08', '2026-06-12']);
+  const two = findFreeRooms(store, { ...wish, nights: 3, rooms: [1, 3] }, TODAY);
+  expect(two.splits).toMatchObject([{ first: { roomId: 1 }, second: { roomId: 3, arrival: '2026-06-12' } }]);
+});
+
+test('what was never read is said, and no price of it is missed', () => {
+  const store = filled();
+  const later = findFreeRooms(store, { ...wish, arrival: '2026-08-10' }, TODAY);
+  expect(later.ages.reservations).toEqual([{ from: '2026-08-10', to: '2026-08-12', checkedAt: null }]);
+  expect(later.offers[0]).toMatchObject({ price: null, restrictions: [{ certainty: 'unknown' }, {}] });
+  expect(findPriceFaults(store, { from: '2026-07-05', to: '2026-09-01' }, TODAY).findings).toEqual([]);
+});
+
+test('odd prices of the days from today on', () => {
+  const store = filled();
+  store.pricing.applyWindow(
+    WINDOW,
+    aPricing({ 1: month(), 2: month({ price: '0' }), 3: month({ minStay: 9 }) }),
+    AT,
+  );
+  const { findings } = findPriceFaults(store, { from: '2026-05-01', to: '2026-07-01' }, TODAY);
+  expect(findings).toEqual([
+    { roomId: 2, kind: 'zeroPrice', from: TODAY, to: '2026-07-01', nights: null },
+    { roomId: 3, kind: 'stayLength', from: TODAY, to: '2026-06-11', nights: 9 },
+  ]);
+});

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PriceDay, RoomPricing } from '#shared/model/pricing';
+import { addDays, dayNumber, dayOf } from '#shared/rules/days';
+import { otherDays, splits } from '#shared/rules/freeElsewhere';
+import {
+  freeRooms,
+  isRefused,
+  MOST_GAP,
+  offerOf,
+  type FinderHouse,
+  type Wish,
+} from '#shared/rules/freeRooms';
+import { gapsBetween, isFree } from '#shared/rules/gaps';
+import type { Span } from '#shared/rules/lanes';
+
+/** Free rooms for a wish of three nights from 10 June; today is 1 June. */
+const ARRIVAL = '2026-06-10';
+const A = dayNumber(ARRIVAL);
+const wish: Wish = { arrival: ARRIVAL, nights: 3, guests: { adults: 2, children: 0 } };
+
+const stay = (from: number, to: number, gone = false): Span => ({ id: from * 100 + to, from, to, gone });
+/** Nights after the wish's arrival. */
+const at = (from: number, to: number, gone = false) => stay(A + from, A + to, gone);
+const aDay = (date: string, changes: Partial<PriceDay> = {}): PriceDay => ({
+  ...{ date, price: '200', minPrice: null, priceChild: null, minStay: null, maxStay: null },
+  ...{ arrivalAllowed: true, departureAllowed: true, discount: null, extra: {}, ...changes },
+});
+
+interface Given {
+  readonly stays?: readonly Span[];
+  readonly price?: string | null;
+  /** By night after the wish's arrival. */
+  readonly days?: Readonly<Record<number, Partial<PriceDay>>>;
+  readonly priced?: boolean;
+}
+
+function house(rooms: readonly Given[], known: Partial<FinderHouse> = {}): FinderHouse {
+  return {
+    rooms: rooms.map((_, i) => i + 1),
+    stays: new Map(rooms.map(({ stays = [] }, i) => [i + 1, stays])),
+    pricing: (roomId, from, to): RoomPricing => {
+      const { price = '200', days = {}, priced = true } = rooms[roomId - 1] ?? {};
+      const dates = Array.from({ length: dayNumber(to) - dayNumber(from) }, (_, i) => addDays(from, i));
+      return {
+        ...{ roomId, roomName: String(roomId), pricingType: 'PRICE_PER_ROOM', options: null },
+        days: priced ? dates.map((date) => aDay(date, { price, ...days[dayNumber(date) - A] })) : [],
+      };
+    },
+    today: dayNumber('2026-06-01'),
+    wasRead: () => true,
+    ...known,
+  };
+}
+const found = (rooms: readonly Given[], known?: Partial<FinderHouse>) => freeRooms(house(rooms, known), wish);
+const order = (rooms: readonly Given[]) => found(rooms).map(({ roomId }) => roomId);
+
+describe('a free room', () => {
+  it('has nobody in it in any of the nights; who leaves that morning or comes on the last day is no hindrance', () =>
+    expect(
+      order([
+        { stays: [at(-3, 0), at(3, 5)] },
+        { stays: [at(-3, 1)] },
+        { stays: [at(2, 5)] },
+        { stays: [at(1, 2)] },
+        { stays: [at(-9, 9)] },
+      ]),
+    ).toEqual([1]));
+
+  it('may have stays that are gone, that take no night, or that are the wrong way round', () =>
+    expect(order([{ stays: [at(0, 3, true), at(1, 1), at(2, 0)] }])).toEqual([1]));
+
+  it('comes first where it fits exactly, then by what it wastes, then by price', () =>
+    expect(
+      order([
+        { price: '100' },
+        { stays: [at(-2, 0), at(4, 9)], days: { 3: { minStay: 2 } } },
+        { stays: [at(-2, 0), at(5, 9)], price: '300' },
+        { stays: [at(-2, 0), at(5, 9)], price: '250' },
+        { stays: [at(-2, 0), at(3, 9)], price: '900' },
+        { stays: [at(-2, 0), at(4, 9)] },
+      ]),
+    ).toEqual([5, 6, 4, 3, 1, 2]));
+
+  it('says what stays free beside it, and what of it nobody can book', () => {
+    const [offer] = found([{ stays: [at(-3, -1), at(4, 9)], days: { 3: { minStay: 2 } } }]);
+    expect(offer).toMatchObject({
+      before: { nights: 1, open: false, lost: false },
+      after: { nights: 1, open: false, lost: true },
+    });
+  });
+
+  it('sees no further than its stays were read, nor before today', () => {
+    const unread = found([{}], { wasRead: (night) => night >= A - 2 && night < A + 5 });
+    expect(unread[0]).toMatchObject({
+      before: { nights: 2, open: true, lost: false },
+      after: { nights: 2, open: true, lost: false },
+    });
+    const soon = found([{}], { today: A - 1 })[0];
+    expect(soon).toMatchObject({
+      before: { nights: 1, open: false },
+      after: { nights: MOST_GAP, open: true },
+    });
+  });
+
+  it('that is refused for sure comes last and says why; a price that is not there is not known', () => {
+    const offers = found([{ days: { 0: { arrivalAllowed: false } } }, { price: null }, { priced: false }]);
+    expect(offers.map(({ roomId }) => roomId)).toEqual([2, 3, 1]);
+    expect(offers[2]?.restrictions).toMatchObject([{ rule: 'arrivalClosed', certainty: 'sure' }]);
+    expect(offers[0]?.price).toBeNull();
+    expect(offers[1]?.restrictions.map(({ certainty }) => certainty)).toEqual(['unknown', 'unknown']);
+  });
+
+  it('costs what its nights do', () =>
+    expect(found([{ days: { 1: { price: '249.99' } } }])[0]).toMatchObject({
+      price: { low: 64_999, high: 64_999 },
+      about: false,
+    }));
+});
+
+describe('where no room may be booked', () => {
+  it('the nearest days of arrival are said, never one before today', () => {
+    const full = house([{ stays: [at(2, 3)] }], { today: A - 1 });
+    expect(freeRooms(full, wish)).toEqual([]);
+    expect(otherDays(full, wish).map(({ arrival, rooms }) => [arrival, rooms])).toEqual([
+      [addDays(ARRIVAL, -1), 1],
+      [addDays(ARRIVAL, 3), 1],
+      [addDays(ARRIVAL, 4), 1],
+    ]);
+  });
+
+  it('two rooms one after the other are the last resort, the longer first part first', () => {
+    const two = house([{ stays: [at(2, 9)] }, { stays: [at(-9, 1)] }]);
+    expect(
+      splits(two, wish).map(({ first, second }) => [first.roomId, second.roomId, second.arrival]),
+    ).toEqual([
+      [1, 2, addDays(ARRIVAL, 2)],
+      [1, 2, addDays(ARRIVAL, 1)],
+    ]);
+  });
+
+  it('one night cannot be split', () =>
+    expect(splits(house([{ stays: [at(0, 1)] }]), { ...wish, nights: 1 })).toEqual([]));
+});
+
+describe('whatever the house', () => {
+  const anyStays = fc.array(
+    fc
+      .tuple(fc.integer({ min: -10, max: 12 }), fc.integer({ min: -1, max: 6 }), fc.boolean())
+      .map(([from, nights, gone]) => at(from, from + nights, gone)),
+    { maxLength: 6 },
+  );
+  const nobody = (stays: readonly Span[], from: number, to: number) => {
+    for (let night = from; night < to; night += 1)
+      if (stays.some((one) => !one.gone && one.from <= night && night < one.to)) return false;
+    return true;
+  };
+
+  it('an offer is a room that nobody has, and every such room is offered', () =>
+    fc.assert(
+      fc.property(fc.array(anyStays, { maxLength: 5 }), fc.integer({ min: 1, max: 5 }), (rooms, nights) => {
+        const given = house(rooms.map((stays) => ({ stays })));
+        const offers = freeRooms(given, { ...wish, nights }).map(({ roomId }) => roomId);
+        const free = given.rooms.filter((roomId) => nobody(rooms[roomId - 1] ?? [], A, A + nights));
+        expect(offers.toSorted((a, b) => a - b)).toEqual(free);
+      }),
+    ));
+
+  it('the nights beside an offer are free, and what ends them is a stay, today, or how far it looks', () =>
+    fc.assert(
+      fc.property(anyStays, fc.integer({ min: 1, max: 5 }), (stays, nights) => {
+        const offer = offerOf(house([{ stays }]), 1, { ...wish, nights });
+        if (!offer) return;
+        const [from, to] = [A - offer.before.nights, A + nights + offer.after.nights];
+        expect(nobody(stays, from, to)).toBe(true);
+        if (offer.after.open) expect(offer.after.nights).toBe(MOST_GAP);
+        else expect(nobody(stays, to, to + 1)).toBe(false);
+        if (!offer.before.open && from > dayNumber('2026-06-01'))
+          expect(nobody(stays, from - 1, from)).toBe(false);
+      }),
+    ));
+
+  it('a split changes rooms once, is free in both, and covers all nights', () =>
+    fc.assert(
+      fc.property(fc.array(anyStays, { maxLength: 4 }), fc.integer({ min: 2, max: 5 }), (rooms, nights) => {
+        for (const { first, second } of splits(house(rooms.map((stays) => ({ stays }))), {
+          ...wish,
+          nights,
+        })) {
+          expect(first.roomId).not.toBe(second.roomId);
+          expect([first.arrival, first.departure, second.departure]).toEqual([
+            ARRIVAL,
+            second.arrival,
+            addDays(ARRIVAL, nights),
+          ]);
+          for (const { roomId, arrival, departure } of [first, second])
+            expect(isFree(rooms[roomId - 1] ?? [], dayNumber(arrival), dayNumber(departure))).toBe(true);
+        }
+      }),
+    ));
+
+  it('other days are within a week, free, not refused, and the nearest', () =>
+    fc.assert(
+      fc.property(fc.array(anyStays, { minLength: 1, maxLength: 3 }), (rooms) => {
+        const given = house(rooms.map((stays) => ({ stays })));
+        const days = otherDays(given, wish);
+        for (const { arrival, best } of days) {
+          expect(isRefused(best)).toBe(false);
+          expect(Math.abs(dayNumber(arrival) - A)).toBeLessThanOrEqual(7);
+          expect(nobody(rooms[best.roomId - 1] ?? [], dayNumber(arrival), dayNumber(arrival) + 3)).toBe(true);
+        }
+        const distances = days.map(({ arrival }) => Math.abs(dayNumber(arrival) - A));
+        expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+      }),
+    ));
+
+  it('the gaps of a room and its stays fill all nights, and share none', () =>
+    fc.assert(
+      fc.property(anyStays, (stays) => {
+        const [from, to] = [A - 3, A + 9];
+        const gaps = gapsBetween(stays, from, to);
+        for (let night = from; night < to; night += 1) {
+          const inGap = gaps.filter((gap) => gap.from <= night && night < gap.to).length;
+          expect(inGap, dayOf(night)).toBe(nobody(stays, night, night + 1) ? 1 : 0);
+        }
+      }),
+    ));
+});

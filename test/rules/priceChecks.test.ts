@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PriceDay } from '#shared/model/pricing';
+import { dayNumber, dayOf } from '#shared/rules/days';
+import type { Span } from '#shared/rules/lanes';
+import { checkPrices, type CheckedRange } from '#shared/rules/priceChecks';
+import { restrictionsOn } from '#shared/rules/stayRestrictions';
+
+/** Twelve nights from 1 June, which is today. */
+const FROM = dayNumber('2026-06-01');
+const NIGHTS = 12;
+const always = () => true;
+const range: CheckedRange = {
+  ...{ from: FROM, to: FROM + NIGHTS, fromToday: true },
+  ...{ pricesRead: always, staysRead: always },
+};
+const stay = (from: number, to: number, gone = false): Span => ({
+  ...{ id: from, from: FROM + from, to: FROM + to, gone },
+});
+const aDay = (night: number, changes: Partial<PriceDay> = {}): PriceDay => ({
+  ...{
+    date: dayOf(FROM + night),
+    price: '200',
+    minPrice: null,
+    priceChild: null,
+    minStay: null,
+    maxStay: null,
+  },
+  ...{ arrivalAllowed: true, departureAllowed: true, discount: null, extra: {}, ...changes },
+});
+const daysWith = (changes: Readonly<Record<number, Partial<PriceDay>>>, all: Partial<PriceDay> = {}) =>
+  Array.from({ length: NIGHTS + 1 }, (_, night) => aDay(night, { ...all, ...changes[night] }));
+
+function check(stays: readonly Span[], days: readonly PriceDay[], changes: Partial<CheckedRange> = {}) {
+  const pricing = {
+    ...{ roomId: 7, roomName: '7', pricingType: 'PRICE_PER_ROOM', options: null, days: [...days] },
+  };
+  return checkPrices({ pricing, stays }, { ...range, ...changes }).map(
+    ({ kind, from, to, nights }) =>
+      `${kind} ${dayNumber(from) - FROM}-${dayNumber(to) - FROM}${nights === null ? '' : ` of ${nights}`}`,
+  );
+}
+/** Taken but for the nights [2, 4). */
+const TWO_FREE = [stay(0, 2), stay(4, NIGHTS)];
+const off = (minStay: number | null) => ({ discount: { minStay, price: '10', type: 0 } });
+
+describe('prices', () => {
+  it('missing or zero ones are told for free nights, neighbours together (A78)', () =>
+    expect(
+      check(
+        [stay(4, 6)],
+        daysWith({ 1: { price: null }, 2: { price: null }, 4: { price: null }, 7: { price: '0.00' } }),
+      ),
+    ).toEqual(['noPrice 1-3', 'zeroPrice 7-8']));
+
+  it('a day that the answer left out has none; a day that was never read is not told', () => {
+    const days = daysWith({}).filter((_, night) => night !== 3 && night !== 5);
+    expect(check([], days)).toEqual(['noPrice 3-4', 'noPrice 5-6']);
+    expect(check([], days, { pricesRead: (night) => night !== FROM + 3 })).toEqual(['noPrice 5-6']);
+  });
+});
+
+describe('a gap that nobody can book', () => {
+  it.each([
+    ['a stay too long for it', { 2: { minStay: 3 }, 3: { minStay: 4 } }, ['stayLength 2-4 of 3']],
+    ['a short stay that is possible on its second night', { 2: { minStay: 3 } }, []],
+    ['0, which is no limit (A79)', { 2: { minStay: 0 }, 3: { minStay: 0 } }, []],
+    [
+      'arrival closed on the only possible day',
+      { 2: { arrivalAllowed: false }, 3: { minStay: 2 } },
+      ['arrivalClosed 2-4'],
+    ],
+    ['arrival closed on one of two days', { 2: { arrivalAllowed: false } }, []],
+    [
+      'departure closed on every possible day',
+      { 3: { departureAllowed: false }, 4: { departureAllowed: false } },
+      ['departureClosed 2-4'],
+    ],
+    ['departure closed on one of two days', { 4: { departureAllowed: false } }, []],
+    [
+      'a departure that is not known (A80)',
+      { 3: { departureAllowed: null }, 4: { departureAllowed: false } },
+      [],
+    ],
+    [
+      'a longest stay below the shortest',
+      { 2: { minStay: 2, maxStay: 1 }, 3: { minStay: 2 } },
+      ['stayLength 2-4 of 2'],
+    ],
+  ])('%s', (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected));
+
+  it('is one between two stays, or between today and one; what lies open is not told', () => {
+    const long = daysWith({}, { minStay: 9 });
+    expect(check([stay(2, 4)], long)).toEqual(['stayLength 0-2 of 9']);
+    expect(check([stay(2, 4)], long, { fromToday: false })).toEqual([]);
+    expect(check([stay(2, 4, true)], long)).toEqual([]);
+    expect(check(TWO_FREE, long, { staysRead: (night) => night !== FROM + 3 })).toEqual([]);
+  });
+});
+
+describe('a discount that can never apply', () => {
+  it.each([
+    ['for more nights than the gap has', { 2: off(3) }, ['discountNever 2-3 of 3']],
+    ['for just as many', { 2: off(2) }, []],
+    ['without a number of nights', { 2: off(null) }, []],
+  ])('%s', (_, changes, expected) => expect(check(TWO_FREE, daysWith(changes))).toEqual(expected));
+
+  it('for more nights than any stay may have', () => {
+    expect(check([], daysWith({ 5: off(7) }, { maxStay: 6 }))).toEqual(['discountNever 5-6 of 7']);
+    expect(check([], daysWith({ 5: off(7), 0: { maxStay: 7 } }, { maxStay: 6 }))).toEqual([]);
+    // A stay of seven nights from the first day ends before this night.
+    expect(check([], daysWith({ 8: off(7), 0: { maxStay: 7 } }, { maxStay: 6 }))).toEqual([
+      'discountNever 8-9 of 7',
+    ]);
+  });
+});
+
+describe('whatever the prices', () => {
+  const flag = fc.constantFrom(true, true, false, null);
+  const limit = fc.constantFrom(null, 0, 1, 2, 3, 5);
+  const anyDays = fc.array(
+    fc.record({
+      price: fc.constantFrom('100', '0', null),
+      minStay: limit,
+      maxStay: limit,
+      arrivalAllowed: flag,
+      departureAllowed: flag,
+      discount: fc.constantFrom(null, off(1).discount, off(4).discount, off(20).discount),
+    }),
+    { minLength: NIGHTS + 1, maxLength: NIGHTS + 1 },
+  );
+  const anyStays = fc.array(
+    fc
+      .tuple(fc.integer({ min: -2, max: NIGHTS }), fc.integer({ min: 1, max: 4 }), fc.boolean())
+      .map(([from, nights, gone]) => stay(from, from + nights, gone)),
+    { maxLength: 5 },
+  );
+
+  it('a gap is told if and only if each stay in it is refused for sure; a discount, only if no stay reaches it', () =>
+    fc.assert(
+      fc.property(anyDays, anyStays, (changes, stays) => {
+        const days = changes.map((change, night) => aDay(night, change));
+        const pricing = { roomId: 7, roomName: '7', pricingType: 'PRICE_PER_ROOM', options: null, days };
+        const findings = checkPrices({ pricing, stays }, range);
+        const refusals = findings.filter(({ kind }) =>
+          ['stayLength', 'arrivalClosed', 'departureClosed'].includes(kind),
+        );
+        const taken = (night: number) =>
+          stays.some((one) => !one.gone && one.from <= night && night < one.to);
+        for (let from = FROM; from < range.to; from += 1) {
+          if (taken(from) || (from > FROM && !taken(from - 1))) continue;
+          let to = from;
+          while (to < range.to && !taken(to)) to += 1;
+          if (!taken(to)) continue;
+          let possible = false;
+          for (let arrival = from; arrival < to; arrival += 1)
+            for (let departure = arrival + 1; departure <= to; departure += 1)
+              possible ||= restrictionsOn(days, dayOf(arrival), dayOf(departure)).every(
+                ({ certainty }) => certainty !== 'sure',
+              );
+          expect(refusals.some((one) => one.from === dayOf(from) && one.to === dayOf(to))).toBe(!possible);
+          for (const one of findings) {
+            const inside = dayNumber(one.from) >= from && dayNumber(one.to) <= to;
+            if (one.kind === 'discountNever' && inside && !days.some(({ maxStay }) => maxStay))
+              expect(one.nights).toBeGreaterThan(to - from);
+          }
+        }
+        for (const { from, to } of findings)
+          for (let night = dayNumber(from); night < dayNumber(to); night += 1)
+            expect(taken(night)).toBe(false);
+      }),
+    ));
+});
