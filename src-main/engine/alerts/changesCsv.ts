@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync';
 import type { News } from '#shared/contract/inbox';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
@@ -6,13 +5,10 @@ import { exactTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { fieldName, valueInWords } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
-
-/** A comma is a decimal point in Poland: spreadsheets there part columns by semicolons. */
-const DELIMITER: Readonly<Record<Language, string>> = { pl: ';', en: ',' };
+import { csvOf } from '../documents/export/csv';
 
 /**
- * What changed, a row a field, for spreadsheets: UTF-8 with a mark that says so; a value that begins like a formula is
- * text. Days as `YYYY-MM-DD`, amounts as on the screen.
+ * What changed, a row a field, for spreadsheets (documents/export/csv.ts). Days as `YYYY-MM-DD`, amounts as on the screen.
  */
 export function changesCsv(news: readonly News[], language: Language): string {
   const t = speak(inboxText, language);
@@ -55,14 +51,12 @@ export function changesCsv(news: readonly News[], language: Language): string {
           value(field, after),
         ]);
   });
-  return stringify([head, ...rows], {
-    bom: true,
-    delimiter: DELIMITER[language],
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  });
+  const columns = head.map((name) => ({ head: name, kind: 'text' as const, width: WIDTH }));
+  return csvOf({ name: t.changesView, columns, rows }).toString('utf8');
 }
 
+/** Characters; a CSV has no use for it. */
+const WIDTH = 20;
 const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);
 /** A spreadsheet does not take a hard space for the one between thousands. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

@@ -52,7 +52,7 @@ export function makeNotices({ store, clock, board, preferences }: Parts): Notice
 
   function plan(): void {
     timer.abort();
-    if (stopped || listeners.size === 0 || store.inbox.unnoticed().length === 0) return;
+    if (stopped || listeners.size === 0 || !store.inbox.anyUnnoticed()) return;
     const mine = (timer = new AbortController());
     clock.sleep(Math.min(wait(), LOOK_MS), mine.signal).then(tell, () => undefined);
   }

@@ -22,8 +22,8 @@ export function itemOf(item: StoredItem): InboxItem[] {
   return news ? [{ ...news, itemId, firstAt }] : [];
 }
 
-export const countsOfItems = (items: readonly InboxItem[]): NewsCounts =>
-  countsOf(items.map(({ kind }) => kind));
+export const countsOfItems = (items: readonly Pick<StoredItem, 'isNew' | 'fields'>[]): NewsCounts =>
+  countsOf(items.flatMap(({ isNew, fields }) => kindOf(isNew, fields) ?? []));
 
 /** What became different in (from, to], the latest first. */
 export const changesBetween = (store: Store, from: Instant, to: Instant): News[] =>

@@ -14,8 +14,6 @@ const os = implement(contract.inbox);
 
 /** A screenful of screens: who has more unread needs the plan, not a list. */
 const MOST_ITEMS = 500;
-/** As many as are counted by kind. */
-const MOST_COUNTED = 5_000;
 
 /** `2026-06-03-2200` at the property: sorts by time, and every file system takes it. */
 const stamp = (at: string): string => `${businessDay(at)}-${clockTime('pl', at).replace(':', '')}`;
@@ -27,10 +25,10 @@ export const inboxApi = (core: Core) => ({
     count: core.store.inbox.count(),
   })),
   summary: os.summary.handler(() => {
-    const items = core.store.inbox.list(MOST_COUNTED).flatMap(itemOf);
+    const items = core.store.inbox.brief();
     const away = presenceOf(core.store)?.away ?? null;
     return {
-      count: core.store.inbox.count(),
+      count: items.length,
       counts: countsOfItems(items),
       away: away && {
         ...away,

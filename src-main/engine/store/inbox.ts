@@ -82,6 +82,12 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
           .select((e) => e.fn.countAll<number>().as('count'))
           .where('acknowledged_at', 'is', null),
       )?.count ?? 0,
+    brief: () =>
+      db.all(open).map((row) => ({
+        isNew: row.is_new === 1,
+        fields: fieldsOf(row),
+        lastAt: row.last_at,
+      })),
     acknowledge: (itemIds, upTo, at) =>
       write(() => {
         let seen = open.where('last_at', '<=', upTo);
@@ -117,6 +123,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
           );
         }
       }),
+    anyUnnoticed: () => db.first(open.where('noticed', '=', 0).limit(1)) !== undefined,
     unnoticed: () => db.all(open.where('noticed', '=', 0).orderBy('item_id')).map(itemOf),
     noticed: (itemIds) =>
       commits.transaction(() => {

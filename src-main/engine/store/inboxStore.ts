@@ -37,10 +37,14 @@ export interface InboxStore {
   /** Latest change first. */
   list(limit: number): InboxItem[];
   count(): number;
+  /** All that waits, without whom it is about. */
+  brief(): Pick<InboxItem, 'isNew' | 'fields' | 'lastAt'>[];
   /** Those of `itemIds` (null: all) that have not changed since `upTo`, which is what the user had seen. Returns their ids. */
   acknowledge(itemIds: readonly number[] | null, upTo: Instant, at: Instant): number[];
   /** Takes an acknowledgement back; what came since folds into the item. */
   putBack(itemIds: readonly number[]): void;
+  /** Whether `unnoticed` has any. */
+  anyUnnoticed(): boolean;
   /** Items with a change that no notification has told of, oldest first. */
   unnoticed(): InboxItem[];
   /** They have been told of as they are now. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { presenceOf, showLife } from '#engine/alerts/presence';
 import { changesCsv } from '#engine/alerts/changesCsv';
@@ -5,7 +6,7 @@ import { noteLateInvoices } from '#engine/alerts/lateInvoices';
 import { changesBetween, itemOf } from '#engine/alerts/shown';
 import type { Store } from '#engine/store/store';
 import { anInvoice, aReservation } from '#support/records';
-import { AT, LATER, openTestStore } from '../store/openTestStore';
+import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const at = (time: string) => `2026-06-03T${time}:00.000Z`;
@@ -17,6 +18,23 @@ function begun(): Store {
   store.reservations.applyWindow(JUNE, [aReservation()], AT);
   return store;
 }
+
+test('over a restart it is as it was; a start with an empty file is silent', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const before = openTestStore(file);
+  before.reservations.applyWindow(JUNE, [aReservation()], AT);
+  before.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
+  const items = shown(before);
+  before.close();
+  const store = openTestStore(file);
+  expect(shown(store)).toEqual(items);
+  store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
+  expect(shown(store)).toEqual(items);
+  store.empty([]);
+  store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 7 })], at('12:00'));
+  expect(shown(store)).toEqual([]);
+  expect(store.versions.of('reservation', 7)).toEqual([]);
+});
 
 describe('the inbox', () => {
   test('the first reading is silent; each change of a record folds into its one item', () => {
@@ -147,7 +165,7 @@ test('the same for a spreadsheet: a row a field, nothing that runs, letters of e
     '',
   ]);
   expect(changesCsv(news, 'en').split('\r\n')[0]).toBe(
-    '\ufeffDay,Time,What,Who,Room,Arrival,Departure,Id,Field,was,is',
+    '\ufeffDay;Time;What;Who;Room;Arrival;Departure;Id;Field;was;is',
   );
 });
 

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openEngine } from '#engine/entry';
+import { makeProfile } from '#support/profile';
+import { aReservation } from '#support/records';
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+const HOUR_MS = 60 * 60_000;
+
+/** The contract's side of it, on a profile of its own; the stays are put where a pull would put them. */
+test('what came while nobody was here, the plan as it was, and what changed, as the screens ask for it', async () => {
+  const profile = await makeProfile();
+  onTestFinished(() => profile.remove());
+  const opened = await openEngine({
+    profileDir: profile.dir,
+    version: '0.0.0',
+    platform: 'test',
+    secrets: null,
+    lock: true,
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  const engine = opened.value;
+  onTestFinished(() => engine.stop());
+  const { client, core } = engine;
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+  const apply = (at: string, ...adults: number[]) =>
+    core.store.reservations.applyWindow(
+      JUNE,
+      adults.map((count, place) =>
+        aReservation({ reservationId: place + 1, adults: count, name: `n${count}` }),
+      ),
+      at,
+    );
+  apply(ago(9), 2, 2);
+  core.store.memory.set('presence', { seenAt: ago(8), away: null });
+  apply(ago(5), 3, 2, 2);
+  await client.inbox.alive();
+  core.store.reservations.markGone([2], new Date(Date.now() + 1_000).toISOString());
+
+  const { count, counts, away } = await client.inbox.summary();
+  expect([count, counts]).toEqual([3, { new: 1, changed: 1, gone: 1, ksef: 0 }]);
+  expect(away?.counts).toEqual({ new: 1, changed: 1, gone: 0, ksef: 0 });
+
+  const names = async (asOf: string | null) =>
+    (await client.desk.stays({ ...JUNE, asOf })).map(({ id, name }) => `${id} ${name}`).sort();
+  expect(await names(null)).toEqual(['1 n3', '2 n2', '3 n2']);
+  expect(await names(ago(6))).toEqual(['1 n2', '2 n2']);
+  expect(await names(ago(10))).toEqual([]);
+
+  const changes = await client.inbox.changes({ from: ago(6), to: ago(4) });
+  expect(changes.map(({ recordId, kind }) => [recordId, kind])).toEqual([
+    [1, 'changed'],
+    [3, 'new'],
+  ]);
+  const file = await client.inbox.changesFile({ from: ago(6), to: ago(4) });
+  expect(file.fileName).toMatch(/^zmiany-[\d-]+\.csv$/);
+  expect(file.csv.split('\r\n')).toHaveLength(5);
+
+  const { items } = await client.inbox.list();
+  const first = items.at(-1);
+  if (!first) throw new Error('nothing new');
+  const { itemIds } = await client.inbox.acknowledge({ itemIds: [first.itemId], upTo: first.lastAt });
+  expect((await client.inbox.list()).count).toBe(2);
+  await client.inbox.putBack({ itemIds });
+  expect((await client.inbox.list()).count).toBe(3);
+});
