@@ -37,6 +37,15 @@ export const staysQuery = (block: number, rooms: RoomsWanted, asOf: Instant | nu
     ...wholeAnswers,
   });
 
+/** All stays of some days, for paper. */
+export const wholeStaysQuery = (from: number, to: number, asOf: Instant | null) =>
+  queryOptions({
+    queryKey: ['reservations', 'stays', 'whole', from, to, asOf],
+    queryFn: () => client().desk.stays({ from: dayOf(from), to: dayOf(to), rooms: 'all', asOf }),
+    structuralSharing: false,
+    gcTime: 0,
+  });
+
 export const pricesQuery = (block: number, rooms: number[]) =>
   queryOptions({
     queryKey: ['pricing', 'nights', block, rooms],

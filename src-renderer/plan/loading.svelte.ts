@@ -14,7 +14,9 @@ import {
   pricesQuery,
   roomsQuery,
   staysQuery,
+  wholeStaysQuery,
 } from '../api/desk';
+import { queryClient } from '../api/cache';
 import { now } from '../shell/now.svelte';
 import { preferences } from '../shell/preferences.svelte';
 import { stretchesOf } from './ages';
@@ -205,7 +207,23 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
     asks,
   });
 
+  /** The rows of the window's days, of all rooms that the plan shows: for paper. */
+  async function whole(): Promise<Tape> {
+    const { from, to } = days();
+    const answer = await queryClient.fetchQuery(wholeStaysQuery(from, to, view.asOf));
+    const [ours, here] = [rooms, layout.rooms].map(
+      (list) => new Set<number | null>(list.map((r) => r.roomId)),
+    );
+    const stays = readStays(answer);
+    const parts = [
+      { rooms: layout.rooms, answers: [stays.filter(({ plain }) => here?.has(plain.roomId))] },
+      { rooms: [], answers: [stays.filter(({ plain }) => !ours?.has(plain.roomId))] },
+    ];
+    return arrange(layout.items, parts, { ...overview, lanes: new Map() }, view.gone);
+  }
+
   return {
+    whole,
     get choices() {
       return choices;
     },

@@ -55,6 +55,13 @@ export const planText = {
     en: 'Without prices. A reservation’s card shows the present.',
   },
   pastBack: { pl: 'Wróć do teraz', en: 'Back to now' },
+  print: { pl: 'Drukuj plan', en: 'Print the plan' },
+  pageOf: {
+    pl: (n: number, of: number) => `strona ${n} z ${of}`,
+    en: (n: number, of: number) => `page ${n} of ${of}`,
+  },
+  dataOf: { pl: (when: string) => `dane z ${when}`, en: (when: string) => `data of ${when}` },
+  neverWhole: { pl: 'część dni nigdy nie sprawdzana', en: 'some days were never checked' },
   grouping: { pl: 'Grupy pokoi', en: 'Groups of rooms' },
   groupNone: { pl: 'Bez grup', en: 'No groups' },
   groupFloor: { pl: 'Piętrami', en: 'By floor' },
