@@ -375,6 +375,28 @@ test('the plan as it was a moment ago, and back to now', async () => {
   await page.context().close();
 });
 
+test('the plan goes to paper in two keystrokes, whole and without colours, and the screen is as before', async () => {
+  const page = await openPlan({ theme: 'dark' });
+  // The system's own window for printing cannot be pressed; all before and after it is the program's.
+  await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('[data-asked]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.plan-pages');
+  await expect(paper).toContainText(rangeTitle('pl', day(-2), day(27)));
+  await expect(paper).toContainText('strona 1 z 1');
+  await expect(paper.getByText('102', { exact: true })).toBeVisible();
+  await expect(paper.locator('#stay-1')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('navigation')).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1')).toMatch(/MediaBox\s*\[0 0 841\.\d+ 594\.\d+\]/);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+  await expect(stay(page, 1)).toBeVisible();
+  await page.context().close();
+});
+
 test('axe finds nothing, in both languages and themes, at 200 % and with the card open', async () => {
   for (const options of [
     { language: 'pl', theme: 'light' },
