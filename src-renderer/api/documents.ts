@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import type { ExportFormat, MadePaper, PaperLanguage } from '#shared/contract/documents';
+import type { ExportFormat, Fa3Refusal, MadePaper, PaperLanguage } from '#shared/contract/documents';
 import type { InvoiceFilter } from '#shared/contract/invoices';
 import { z } from 'zod';
 import { client } from './client';
@@ -60,3 +60,15 @@ export async function exportInvoices(
 }
 
 const unwritableSchema = z.object({ code: z.literal('UNWRITABLE'), data: z.object({ detail: z.string() }) });
+
+/** The FA(3) preview, or why there is none. */
+export type Fa3Answer =
+  | { readonly ok: true; readonly xml: string; readonly fileName: string }
+  | { readonly ok: false; readonly refusals: readonly Fa3Refusal[] };
+
+export async function fa3Preview(id: string): Promise<Fa3Answer> {
+  const { error, data, isDefined } = await safe(client().documents.fa3({ id }));
+  if (!error) return { ok: true, ...data };
+  if (!isDefined) throw error;
+  return { ok: false, refusals: error.code === 'REFUSED' ? error.data.refusals : [] };
+}

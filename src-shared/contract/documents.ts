@@ -55,6 +55,26 @@ export const exportStepSchema = z.discriminatedUnion('kind', [
 ]);
 export type ExportProgress = z.infer<typeof exportStepSchema>;
 
+/** Why no FA(3) can be made of an invoice. */
+export const fa3RefusalSchema = z.enum([
+  'noForm',
+  'noNumber',
+  'noIssueDate',
+  'currency',
+  'sellerNip',
+  'sellerAddress',
+  'buyerIdentifier',
+  'tooLong',
+  'items',
+  'rate',
+  'exemptionBasis',
+  'originalUnknown',
+  'advancesUnknown',
+  'sums',
+  'exchangeRate',
+]);
+export type Fa3Refusal = z.infer<typeof fa3RefusalSchema>;
+
 export const documents = {
   /**
    * The PDF of an invoice as it stands now: the one that was handed out before, byte for byte, or a new one that is
@@ -69,4 +89,9 @@ export const documents = {
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(z.object({ format: exportFormatSchema, selection: exportSelectionSchema }))
     .output(eventIterator(exportStepSchema)),
+  /** What it would be in KSeF: a preview that says so, and is not sent. REFUSED: it cannot be one, and why. */
+  fa3: oc
+    .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ refusals: z.array(fa3RefusalSchema) }) } })
+    .input(z.object({ id: z.string() }))
+    .output(z.object({ xml: z.string(), fileName: z.string() })),
 };

@@ -1,4 +1,4 @@
-import type { ExportFormat, PaperDoubt } from '../contract/documents';
+import type { ExportFormat, Fa3Refusal, PaperDoubt } from '../contract/documents';
 import type { Texts } from './language';
 
 /** Paper and export on the screen. */
@@ -96,3 +96,66 @@ export const exportFormatText = {
   csv: { pl: 'CSV dla polskiego Excela', en: 'CSV for a Polish Excel' },
   json: { pl: 'JSON', en: 'JSON' },
 } as const satisfies Record<ExportFormat, { pl: string; en: string }>;
+
+/** The FA(3) preview; what stands in the file itself is Polish, as the form is. */
+export const fa3Text = {
+  notSent: {
+    pl: 'Kontuar: podgląd FA(3), nie przesłano do KSeF',
+    en: 'Kontuar: FA(3) preview, not sent to KSeF',
+  },
+  online: { pl: 'płatność internetowa', en: 'online payment' },
+  preview: { pl: 'Podgląd FA(3)', en: 'FA(3) preview' },
+  previewHint: {
+    pl: 'Tak wyglądałaby faktura w KSeF. To podgląd: do KSeF trafia tylko plik, który robi serwis.',
+    en: 'What the invoice would be in KSeF. A preview: only the file that the service makes goes to KSeF.',
+  },
+  refused: {
+    pl: 'Podglądu FA(3) nie da się zrobić:',
+    en: 'The FA(3) preview cannot be made:',
+  },
+} as const satisfies Texts;
+
+export const fa3RefusalText = {
+  noForm: {
+    pl: 'tego rodzaju dokumentu KSeF nie zna',
+    en: 'KSeF does not know this kind of document',
+  },
+  noNumber: { pl: 'faktura nie ma jeszcze numeru', en: 'the invoice has no number yet' },
+  noIssueDate: { pl: 'brakuje daty wystawienia', en: 'the issue date is missing' },
+  currency: { pl: 'waluta nie ma kodu z trzech liter', en: 'the currency has no code of three letters' },
+  sellerNip: { pl: 'NIP sprzedawcy nie jest poprawny', en: 'the NIP of the seller is not right' },
+  sellerAddress: {
+    pl: 'brakuje nazwy albo adresu sprzedawcy',
+    en: 'the name or the address of the seller is missing',
+  },
+  buyerIdentifier: {
+    pl: 'identyfikator nabywcy albo odbiorcy nie pasuje do swojego rodzaju',
+    en: 'the identifier of the buyer or the recipient does not fit its kind',
+  },
+  tooLong: {
+    pl: 'tekst jest dłuższy, niż przyjmie KSeF (nazwy i adresy 512, przyczyna 256 znaków)',
+    en: 'a text is longer than KSeF accepts (names and addresses 512, reason 256 characters)',
+  },
+  items: {
+    pl: 'pozycji nie ma, jest ich za dużo albo nie da się ich odczytać',
+    en: 'there are no items, too many of them, or they cannot be read',
+  },
+  rate: { pl: 'stawka VAT nie jest znana', en: 'a VAT rate is not known' },
+  exemptionBasis: {
+    pl: 'brakuje podstawy zwolnienia albo jest za długa (256 znaków)',
+    en: 'the basis of exemption is missing or too long (256 characters)',
+  },
+  originalUnknown: {
+    pl: 'nie wiadomo, którą fakturę koryguje',
+    en: 'it is not known which invoice it corrects',
+  },
+  advancesUnknown: {
+    pl: 'nie wiadomo, które zaliczki rozlicza',
+    en: 'it is not known which advances it settles',
+  },
+  sums: {
+    pl: 'podatku nie da się ustalić z danych na tym komputerze',
+    en: 'the tax cannot be told from what this PC knows',
+  },
+  exchangeRate: { pl: 'brakuje kursu waluty', en: 'the exchange rate is missing' },
+} as const satisfies Record<Fa3Refusal, { pl: string; en: string }>;

@@ -126,6 +126,9 @@ test('what the document cannot say is said before it goes out', async () => {
   await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
   await download;
   await expect(dialog.getByText('Nie wiadomo, którą fakturę koryguje')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Podgląd FA(3)' }).click();
+  await expect(dialog.getByText('Podglądu FA(3) nie da się zrobić')).toBeVisible();
+  await expect(dialog.getByText('nie wiadomo, którą fakturę koryguje')).toBeVisible();
 });
 
 test('what the list shows is exported as one file; its name says what it is', async () => {

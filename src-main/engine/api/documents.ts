@@ -3,7 +3,10 @@ import { contract } from '#shared/contract/contract';
 import type { Core } from '../core';
 import { businessDay } from '#shared/rules/days';
 import { exportInvoices, zipped } from '../documents/export/exportInvoices';
+import { fa3 } from '../documents/fa3/fa3';
+import { fileNameOf } from '../documents/fileName';
 import { keptPaper } from '../documents/keep';
+import { sourceOf } from '../documents/source';
 
 const os = implement(contract.documents);
 
@@ -19,6 +22,13 @@ export const documentsApi = (core: Core) => ({
       if (detail === null) throw error;
       throw errors.UNWRITABLE({ data: { detail } });
     }
+  }),
+  fa3: os.fa3.handler(({ input, errors }) => {
+    const card = core.store.invoices.show(input.id);
+    if (!card) throw errors.NOT_FOUND();
+    const made = fa3(sourceOf(core.store, card), core.now());
+    if (!made.ok) throw errors.REFUSED({ data: { refusals: [...made.refusals] } });
+    return { xml: made.xml, fileName: `${fileNameOf(card.invoice)}_podglad-FA3.xml` };
   }),
   export: os.export.handler(async function* ({ input, errors }) {
     const steps = exportInvoices(core, { ...input, language: core.preferences.get().language });

