@@ -23,6 +23,14 @@ export const changesQuery = (span: () => { from: Instant; to: Instant }) =>
     meta,
   }));
 
+/** What became of one stay; read again when stays change. */
+export const stayHistoryQuery = (reservationId: () => number) =>
+  createQuery(() => ({
+    queryKey: ['reservations', 'history', reservationId()],
+    queryFn: () => client().inbox.ofStay({ reservationId: reservationId() }),
+    placeholderData: () => undefined,
+  }));
+
 /** The same as a file for a spreadsheet. */
 export const changesFile = (span: { from: Instant; to: Instant }) => client().inbox.changesFile(span);
 

@@ -88,6 +88,15 @@ export const inbox = {
   alive: oc.output(z.object({ done: z.literal(true) })),
   /** Notifications as they come up; what was told once is not told again. */
   notices: oc.output(eventIterator(noticeSchema)),
+  /** What became of one reservation, newest first; `firstSeen` null: before changes were kept. */
+  ofStay: oc.input(z.object({ reservationId: z.int() })).output(
+    z.object({
+      firstSeen: instantSchema.nullable(),
+      versions: z.array(
+        z.object({ at: instantSchema, kind: z.enum(NEWS_KINDS), fields: z.array(newsFieldSchema) }),
+      ),
+    }),
+  ),
   /** What became different in (from, to], each record once, the latest first. Before `summary.since` nothing is known. */
   changes: oc.input(period).output(z.array(newsSchema)),
   /** The same as text for a spreadsheet, in the language of the screens, with a name for the file. */

@@ -104,6 +104,9 @@ export const reservationText = {
   noInvoices: { pl: 'Nie ma jeszcze faktury za ten pobyt.', en: 'There is no invoice for this stay yet.' },
   invoiceWithoutNumber: { pl: 'bez numeru', en: 'no number' },
 
+  history: { pl: 'Co się zmieniło', en: 'What changed' },
+  firstSeen: { pl: 'Kontuar zobaczył ją po raz pierwszy', en: 'Kontuar saw it for the first time' },
+
   record: { pl: 'W serwisie', en: 'In the service' },
   id: { pl: 'Id', en: 'Id' },
   client: { pl: 'Klient', en: 'Client' },

@@ -203,7 +203,11 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await page.keyboard.press('ArrowDown');
   await expect(lines.nth(1)).toBeFocused();
   await lines.filter({ hasText: 'Cichocka' }).click();
-  await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toContainText('104 Trójka');
+  const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
+  await expect(card).toContainText('104 Trójka');
+  await lines.filter({ hasText: 'Zawadzka' }).click();
+  await expect(card).toContainText(/Płatność: Zaliczka wpłacona\s*na\s*Nieopłacone/);
+  await expect(card).toContainText('Kontuar zobaczył ją po raz pierwszy');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 

@@ -25,6 +25,18 @@ export function itemOf(item: StoredItem): InboxItem[] {
 export const countsOfItems = (items: readonly Pick<StoredItem, 'isNew' | 'fields'>[]): NewsCounts =>
   countsOf(items.flatMap(({ isNew, fields }) => kindOf(isNew, fields) ?? []));
 
+/** What became of a stay, newest first; changes that nobody is told of are left out. */
+export const historyOf = (store: Store, reservationId: number) => ({
+  firstSeen: store.versions.firstSeen(reservationId),
+  versions: store.versions
+    .of('reservation', reservationId)
+    .flatMap(({ at, isNew, fields }) => {
+      const kind = kindOf(isNew, fields);
+      return kind ? [{ at, kind, fields: toldOf(fields) }] : [];
+    })
+    .reverse(),
+});
+
 /** What became different in (from, to], the latest first. */
 export const changesBetween = (store: Store, from: Instant, to: Instant): News[] =>
   store.versions

@@ -7,7 +7,7 @@ import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
 import { changesCsv } from '../alerts/changesCsv';
 import { presenceOf, showLife } from '../alerts/presence';
-import { changesBetween, countsOfItems, itemOf } from '../alerts/shown';
+import { changesBetween, countsOfItems, historyOf, itemOf } from '../alerts/shown';
 import type { Core } from '../core';
 
 const os = implement(contract.inbox);
@@ -67,6 +67,7 @@ export const inboxApi = (core: Core) => ({
       stop();
     }
   }),
+  ofStay: os.ofStay.handler(({ input }) => historyOf(core.store, input.reservationId)),
   changes: os.changes.handler(({ input }) => changesBetween(core.store, utc(input.from), utc(input.to))),
   changesFile: os.changesFile.handler(({ input }) => {
     const { language } = core.preferences.get();

@@ -18,6 +18,8 @@ export interface Version {
 export interface VersionStore {
   /** Since when changes are kept: what was before cannot be told. */
   since(): Instant;
+  /** When a reading first showed the stay; null: before changes were kept, or it is not here. */
+  firstSeen(reservationId: number): Instant | null;
   /** Oldest first. */
   of(subject: Subject, recordId: number): Version[];
   /** What became different in (from, to], a record once, its changes folded; in the order of the first change. */

@@ -28,6 +28,10 @@ export function openVersions(db: Database): VersionStore {
     since: () =>
       db.first(build.selectFrom('migrations').select('applied_at').where('version', '=', SCHEMA_OF_VERSIONS))
         ?.applied_at ?? '',
+    firstSeen: (reservationId) =>
+      db.first(
+        build.selectFrom('reservations').select('first_seen').where('reservation_id', '=', reservationId),
+      )?.first_seen ?? null,
     of: (subject, recordId) =>
       db.all(all.where('record_id', '=', recordId).where('subject', '=', subject)).map(versionOf),
     between(from, to) {

@@ -55,6 +55,11 @@ test('what came while nobody was here, the plan as it was, and what changed, as 
   expect(file.fileName).toMatch(/^zmiany-[\d-]+\.csv$/);
   expect(file.csv.split('\r\n')).toHaveLength(5);
 
+  const { firstSeen, versions } = await client.inbox.ofStay({ reservationId: 1 });
+  expect(firstSeen && firstSeen < ago(8)).toBe(true);
+  expect(versions).toMatchObject([{ kind: 'changed', fields: [{ field: 'name' }, { field: 'adults' }] }]);
+  expect((await client.inbox.ofStay({ reservationId: 99 })).versions).toEqual([]);
+
   const { items } = await client.inbox.list();
   const first = items.at(-1);
   if (!first) throw new Error('nothing new');
