@@ -6,7 +6,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores: much of a test is waiting for a clock or a line.
+  workers: 3,
   retries: 0,
   reporter: [['list']],
   outputDir: 'test-results',
