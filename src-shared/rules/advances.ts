@@ -3,7 +3,7 @@ import type { Invoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { proportion, toGrosz } from './decimal';
 import { TYPE, isCorrection } from './invoiceTypes';
-import { grossOfRates, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
+import { grossOfItems, grossOfRates, subtractRates, sumOfRate, type RateSum } from './vat';
 
 /** Advances, and the settlement of what is left (art. 106f; domain.md 6.1, 6.2, 6.4). All amounts in grosz. */
 
@@ -61,8 +61,8 @@ export function paymentOf(
  * rules 2 and 3), but are for a part of it. Where that cannot be told, the sum of the items.
  */
 export function grossOfDocument(
-  invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems' | 'currency'>,
+  invoice: Pick<Invoice, 'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems'>,
 ): Grosz {
-  const totals = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
-  return paymentOf(invoice, totals)?.due ?? totals.gross;
+  const gross = grossOfItems(invoice.invoiceItems);
+  return paymentOf(invoice, { gross })?.due ?? gross;
 }

@@ -136,6 +136,16 @@ export const grossOfRates = (rates: readonly RateSum[]): Grosz =>
 /** As far as the sums are concerned, an item is its price, its quantity and its rate. */
 export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate'>;
 
+/** The gross of one item; null where it cannot be read, or would make `before` too large to count with. */
+function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
+  const line = grossUnitPrice === null || quantity === null ? null : lineGross(grossUnitPrice, quantity);
+  return line === null || !Number.isSafeInteger(before + line) ? null : line;
+}
+
+/** `totalsOf(...).gross` alone: what a list needs of each of its invoices. */
+export const grossOfItems = (items: readonly PricedItem[]): Grosz =>
+  items.reduce((gross, item) => gross + (grossOfItem(item, gross) ?? 0), 0);
+
 /**
  * Sums of an invoice's items, per rate and together, as Kontuar computes them; the interface has none (A25).
  * An unknown rate counts in gross but not in net and VAT, which are null when no rate is known at all.
@@ -149,9 +159,8 @@ export function totalsOf(
   let gross = 0;
   let unreadItems = 0;
   for (const item of document.items) {
-    const { grossUnitPrice, quantity } = item;
-    const line = grossUnitPrice === null || quantity === null ? null : lineGross(grossUnitPrice, quantity);
-    if (line === null || !Number.isSafeInteger(gross + line)) {
+    const line = grossOfItem(item, gross);
+    if (line === null) {
       unreadItems += 1;
       continue;
     }

@@ -81,8 +81,12 @@ export class Database {
       };
       const { sql: text, parameters } = write(slot).compile();
       const order = parameters.map((value) => ({ value, name: names.get(value) }));
-      const bind = (values: P): unknown[] =>
-        order.map(({ value, name }) => (name === undefined ? value : values[name]));
+      // Runs once per record and column: a plain loop costs half of `map`.
+      const bind = (values: P): unknown[] => {
+        const bound: unknown[] = [];
+        for (const { value, name } of order) bound.push(name === undefined ? value : values[name]);
+        return bound;
+      };
       const rows = this.connection.prepare<unknown[], Row>(text);
       const single = rows.reader ? this.connection.prepare<unknown[], Row[keyof Row]>(text).pluck() : null;
       return {
