@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { openEngine } from '#engine/entry';
+import { decodeInvoicePage } from '#engine/remote/decodePage';
+import { invoicePages } from './invoicePages';
+
+/** An engine in a thread of its own, as in the program, that takes in pages as fast as it can; tells how long each took, ms. */
+const { port, pages, size }: { port: MessagePort; pages: number; size: number } = workerData;
+const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
+const opened = await openEngine({
+  ...{ profileDir, version: '0.0.0', platform: 'bench', secrets: null, lock: true },
+});
+if (!opened.ok) throw new Error(opened.refusal.detail);
+const engine = opened.value;
+engine.serve(port);
+const texts = [...invoicePages(pages, size)];
+parentPort?.postMessage('ready');
+const times: number[] = [];
+for (const text of texts) {
+  const start = performance.now();
+  const page = decodeInvoicePage(JSON.parse(text));
+  if (!page) throw new Error('a page was not read');
+  engine.core.store.invoices.apply(page.records, '2026-06-03T10:00:00.000Z');
+  times.push(performance.now() - start);
+  await turn();
+}
+parentPort?.postMessage(times);
+// The last call is still under way.
+await new Promise((done) => parentPort?.once('message', done));
+await engine.stop();
+rmSync(profileDir, { recursive: true });
