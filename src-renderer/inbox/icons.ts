@@ -21,4 +21,5 @@ export const NEWS_ICONS: Readonly<Record<NewsKind, LucideIcon>> = {
   ksefNumber: CircleCheck,
   ksefLate: FileClock,
   ksefBack: FileWarning,
+  ksefWaits: FileClock,
 };

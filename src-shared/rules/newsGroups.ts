@@ -3,7 +3,7 @@ import type { NewsKind } from './stayChanges';
 /** How news are counted: what came, what is different, what went, what KSeF did. */
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
-/** null: it is where it was, and nobody need be told. */
+/** null: it is where it was or goes its way, and nobody need be told. */
 export function groupOf(kind: NewsKind): NewsGroup | null {
   switch (kind) {
     case 'new':
@@ -19,6 +19,7 @@ export function groupOf(kind: NewsKind): NewsGroup | null {
     case 'ksefLate':
     case 'ksefBack':
       return 'ksef';
+    case 'ksefWaits':
     case 'same':
       return null;
   }

@@ -55,12 +55,16 @@ export function differencesOf(before: Reservation, after: Reservation): FieldCha
   return changes;
 }
 
-/** An amount in its shortest form: `800` and `800.00` are one. */
+/**
+ * A value in the one form that is compared: `800` and `800.00` are one amount, `15:00:00` and `15:00` one hour
+ * (domain.md A70), and a note does not change by the blanks around it.
+ */
 function valueOf(stay: Reservation, field: (typeof KEPT_FIELDS)[number]): FieldValue {
   const value = stay[field];
-  return AMOUNTS.has(field) && typeof value === 'string' && value.includes('.')
-    ? value.replace(/0+$/, '').replace(/\.$/, '')
-    : value;
+  if (typeof value !== 'string') return value;
+  if (AMOUNTS.has(field)) return value.includes('.') ? value.replace(/0+$/, '').replace(/\.$/, '') : value;
+  if (field === 'checkin' || field === 'checkout') return value.replace(/^(\d{1,2}:\d{2}):00$/, '$1');
+  return field === 'additionalInformations' ? value.replaceAll('\r\n', '\n').trim() : value;
 }
 
 /** One after the other as one: the first `before`, the last `after`. What came back to where it was stays named. */
@@ -126,10 +130,11 @@ export const NEWS_KINDS = [
   'ksefNumber',
   'ksefLate',
   'ksefBack',
+  'ksefWaits',
 ] as const;
 /**
  * What happened to a record, all in all. `newGone`: it came and is gone again; `same`: it is where it was;
- * `ksefBack`: it waited for KSeF and no longer does, without a number (domain.md A31).
+ * `ksefBack`: it waited for KSeF and no longer does, without a number (domain.md A31); `ksefWaits`: it went there.
  */
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
@@ -145,7 +150,9 @@ export function kindOf(isNew: boolean, changes: FieldChanges): NewsKind | null {
   if (told.length === 0) return null;
   if (goes('ksefId')?.after) return 'ksefNumber';
   if (goes('late')) return 'ksefLate';
-  if (goes('invoiceStatus')) return 'ksefBack';
+  const status = goes('invoiceStatus');
+  if (status)
+    return status.before === 'PENDING_KSEF' && status.after !== 'SENT_KSEF' ? 'ksefBack' : 'ksefWaits';
   if (gone && gone[1] !== null) return 'gone';
   if (goes('goneSince')) return 'back';
   if (different.length === 0) return 'same';

@@ -25,6 +25,8 @@ describe('what is a difference', () => {
     ['keys that nobody knows', { extra: { last_sync: '2026-06-03 12:00:01' } }],
     ['a length of stay that follows from the dates', { daysOfStay: 5 }],
     ['an amount written otherwise', { pricePerStay: '800.00' }],
+    ['an hour with its seconds', { checkin: '15:00:00' }],
+    ['blanks around a note', { additionalInformations: ' \r\n' }],
     ['a room that got another name', { roomName: 'Pokój 1 (po remoncie)' }],
   ])('not %s', (_name, fields) => {
     expect(differencesOf(aReservation(), aReservation(fields))).toEqual({});
@@ -60,6 +62,7 @@ describe('what it is called', () => {
     ['ksefNumber', false, { ksefId: [null, 'x'], late: [null, '2026-06-04'] }],
     ['ksefLate', false, { late: [null, '2026-06-04'] }],
     ['ksefBack', false, { invoiceStatus: ['PENDING_KSEF', 'ISSUED'] }],
+    ['ksefWaits', false, { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] }],
     [null, false, {}],
   ] as const)('%s', (kind, isNew, changes) => {
     expect(kindOf(isNew, changes)).toBe(kind);

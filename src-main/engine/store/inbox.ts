@@ -140,7 +140,9 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
             .where('place', '>=', startOf(from))
             .where('ksef_id', 'is', null)
             .where('invoice_status', 'in', ['ISSUED', 'PENDING_KSEF'])
-            .where('invoice_type', 'in', NUMBERED_TYPES),
+            .where((e) =>
+              e.or([e('invoice_status', '=', 'PENDING_KSEF'), e('invoice_type', 'in', NUMBERED_TYPES)]),
+            ),
         )
         .flatMap(({ invoice_id, invoiceStatus, issue_date }) =>
           invoice_id === null || issue_date === null

@@ -51,7 +51,7 @@ export interface InboxStore {
   noticed(itemIds: readonly number[]): void;
   /** Whom a record is about, as the mirror has it now. */
   about(subject: Subject, recordId: number): StayAbout | InvoiceAbout | null;
-  /** Issued invoices of the service from that day on, of kinds that KSeF numbers, without its number. */
+  /** Invoices of the service from that day on without a KSeF number: those that wait for it, and issued ones of kinds that get one. */
   withoutKsefNumber(from: Day): { invoiceId: number; invoiceStatus: string; issueDate: Day }[];
   /** An invoice waits too long for its KSeF number; told once in its life. Returns whether it was the first time. */
   late(invoiceId: number, deadline: string, at: Instant): boolean;

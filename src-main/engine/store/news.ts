@@ -54,14 +54,16 @@ export function prepareNews(db: Database, commits: Commits): News {
   function note(version: Version): void {
     noteVersion(version);
     const { subject, recordId, isNew, fields, at } = version;
+    const kind = kindOf(isNew, fields);
     // Colours and the like are kept, and nobody is called for them.
-    if (kindOf(isNew, fields) === null) return;
+    if (kind === null) return;
     const key = { record: recordId, subject };
     const item = open.first(key);
     if (item) {
       const together = folded(JSON.parse(item.fields), fields);
       update.run({ item: item.item_id, fields: JSON.stringify(together), at });
-    } else insert.run({ ...key, isNew: isNew ? 1 : 0, fields: JSON.stringify(fields), at });
+    } else if (kind === 'ksefWaits') return;
+    else insert.run({ ...key, isNew: isNew ? 1 : 0, fields: JSON.stringify(fields), at });
     commits.touch('inbox');
   }
   const ofStay = (recordId: number, at: Instant, fields: FieldChanges, isNew = false) =>

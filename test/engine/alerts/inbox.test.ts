@@ -196,6 +196,19 @@ describe('invoices that wait for KSeF', () => {
     expect(late(store)).toEqual([[1, 'ksefNumber']]);
   });
 
+  test('pending for more than a day is late before the deadline of the law', () => {
+    const store = openTestStore();
+    store.invoices.apply([anInvoice({ invoiceType: 0 })], AT);
+    store.invoices.apply([anInvoice({ invoiceType: 0, invoiceStatus: 'PENDING_KSEF' })], AT);
+    noteLateInvoices(store, '2026-06-04T09:30:00.000Z');
+    // That it went there is kept, and calls nobody.
+    expect(late(store)).toEqual([]);
+    expect(changesBetween(store, '', LATER)).toMatchObject([{ kind: 'ksefWaits' }]);
+    noteLateInvoices(store, '2026-06-04T10:30:00.000Z');
+    expect(late(store)).toEqual([[1, 'ksefLate']]);
+    expect(shown(store)[0]?.fields).toEqual([{ field: 'late', before: null, after: '2026-06-05' }]);
+  });
+
   test('an account without KSeF owes it nothing', () => {
     const store = openTestStore();
     store.invoices.apply([anInvoice()], AT);
