@@ -6,6 +6,7 @@ import type { Clock, Keychain } from './edges/edges';
 import type { Events } from './events/events';
 import type { Queue } from './outbox/queue';
 import type { PreferenceFile } from './preferences';
+import type { RecoveryGuard } from './recovery/guard';
 import type { Remote } from './remote/remote';
 import type { Scheduler } from './scheduler';
 import type { Store } from './store/store';
@@ -23,6 +24,10 @@ export interface Core {
   readonly preferences: PreferenceFile;
   readonly events: Events;
   readonly notices: Notices;
+  /** null in training. */
+  readonly recovery: RecoveryGuard | null;
+  /** Closes the engine and opens it again; every line to it ends. */
+  reopen(): void;
   /** The keychain of this profile's account. */
   readonly keychain: Keychain;
   account(): Account | null;

@@ -23,6 +23,7 @@ import type { PreferenceFile } from './preferences';
 import { forgetAnswers, openQuestion } from './pull/guard';
 import { makePull } from './pull/makePull';
 import type { Pull } from './pull/pull';
+import type { RecoveryGuard } from './recovery/guard';
 import { createRemote } from './remote/createRemote';
 import type { Remote } from './remote/remote';
 import { makeScheduler, type PassEnd } from './scheduler';
@@ -42,6 +43,12 @@ export interface EngineParts {
   readonly keychain: (entry: string) => Keychain;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   readonly networkFor: (account: Account) => Network;
+  /** null in training, whose records are made anew each time. */
+  readonly recovery?: RecoveryGuard | null;
+  /** Closes this engine and opens it again. */
+  readonly reopen?: () => void;
+  /** The records are older than the service's: the first pass is a whole one. */
+  readonly changed?: boolean;
 }
 
 /** One running engine: a store, an account, and the passes that keep them alike. */
@@ -112,6 +119,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       store.log.prune(instantOf(clock));
       if (!end.problem) noteLateInvoices(store, instantOf(clock));
       store.inbox.prune(instantOf(clock));
+      if (!end.problem) void parts.recovery?.tend();
     },
   });
 
@@ -161,6 +169,8 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     preferences: parts.preferences,
     events,
     notices,
+    recovery: parts.recovery ?? null,
+    reopen: parts.reopen ?? (() => undefined),
     keychain,
     account: () => live?.account ?? loadAccount(store),
     useAccount: (account, secrets) => {
@@ -197,6 +207,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
         store.empty(STAY);
         saveAccount(store, account);
       });
+      parts.recovery?.anew();
       board.note({ confirmedAt: null, guard: null });
       core.useAccount(account, secrets);
     },
@@ -236,6 +247,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       return scheduler.pass({ full, priority: 'user' });
     },
     start: () => {
+      if (parts.changed) void scheduler.pass({ full: true, priority: 'background' });
       scheduler.start();
       void events.start();
     },

@@ -10,6 +10,8 @@ import { systemChance, systemClock } from './edges/system';
 import { makeEngine, type Engine } from './engine';
 import { eventSecretsSchema } from './events/events';
 import { openPreferences } from './preferences';
+import { makeRecoveryGuard } from './recovery/guard';
+import { openWhole } from './recovery/openWhole';
 import { takeLock, type Lock } from './store/lock';
 import { openStore } from './store/open';
 
@@ -35,6 +37,8 @@ export interface Refusal {
 /** Everything of one profile: the real engine, and the made-up property beside it once somebody asks. */
 export interface House {
   engine(mode: Mode): Promise<Engine>;
+  /** The real engine closes and opens again: a copy has taken the database's place, or it was found damaged. */
+  onReopened(listener: (engine: Engine) => void): void;
   stop(): Promise<void>;
 }
 
@@ -61,21 +65,55 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
     chance: systemChance,
   };
 
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock: systemClock });
-  if (!opened.ok) {
-    lock?.release();
-    return { ok: false, refusal: { reason: opened.reason, detail: opened.detail } };
-  }
   const given = options.secrets;
-  const real = await makeEngine({
-    ...shared,
-    mode: 'real',
-    profileDir,
-    store: opened.store,
-    keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, secretsSchema)),
-    eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
-    networkFor: (account) => makeNetwork(account.caPem),
-  });
+  const listeners = new Set<(engine: Engine) => void>();
+  /** Opens the database whole, whatever state it is in, and begins to work on it. */
+  const openReal = async (): Promise<Opened<Engine>> => {
+    const opened = openWhole({
+      profileDir,
+      clock: systemClock,
+      writes: options.lock,
+      onDamage: () => void reopen(),
+    });
+    if (!opened.ok) return refuse(opened.reason, opened.detail);
+    const { store, changed } = opened;
+    const engine = await makeEngine({
+      ...shared,
+      mode: 'real',
+      profileDir,
+      store,
+      recovery: makeRecoveryGuard(profileDir, store, systemClock),
+      reopen: () => void reopen(),
+      changed,
+      keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, secretsSchema)),
+      eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
+      networkFor: (account) => makeNetwork(account.caPem),
+    });
+    return { ok: true, value: engine };
+  };
+  const first = await openReal();
+  if (!first.ok) {
+    lock?.release();
+    return first;
+  }
+  let real = Promise.resolve(first.value);
+  let stopped = false;
+  let reopening: Promise<void> | null = null;
+  /** Answers that are under way get out first. */
+  const reopen = (): Promise<void> =>
+    (reopening ??= systemClock.sleep(REOPEN_MS).then(async () => {
+      if (stopped) return;
+      const before = await real;
+      real = before.stop().then(async () => {
+        const next = await openReal();
+        // The host says so, with the words that a start would have.
+        if (!next.ok) throw new Error(`${next.refusal.reason}: ${next.refusal.detail}`);
+        return next.value;
+      });
+      const engine = await real;
+      reopening = null;
+      for (const listener of listeners) listener(engine);
+    }));
 
   let training: Promise<Engine> | null = null;
   const stopTraining = new AbortController();
@@ -92,16 +130,21 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
   return {
     ok: true,
     value: {
-      engine: (mode) => (mode === 'real' ? Promise.resolve(real) : openedTraining()),
+      engine: (mode) => (mode === 'real' ? real : openedTraining()),
+      onReopened: (listener) => void listeners.add(listener),
       stop: async () => {
+        stopped = true;
         stopTraining.abort();
         const engine = await training?.catch(() => null);
-        await Promise.all([real.stop(), engine?.stop()]);
+        await Promise.all([real.then((one) => one.stop()).catch(() => undefined), engine?.stop()]);
         lock?.release();
       },
     },
   };
 }
+
+/** Ms. */
+const REOPEN_MS = 200;
 
 type Shared = Pick<
   Parameters<typeof makeEngine>[0],

@@ -2,6 +2,7 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Notice } from '#shared/contract/inbox';
 import type { Language } from '#shared/text/language';
+import type { Core } from './core';
 import { openHouse, type House, type Mode } from './house';
 
 /**
@@ -37,6 +38,7 @@ async function run(host: MessagePort): Promise<void> {
   }
   const house = opened.value;
   (await house.engine('real')).start();
+  house.onReopened((engine) => engine.start());
   host.on('message', (message: ToWorker) => void answer(house, message, tell, host));
   tell({ type: 'ready' });
 }
@@ -62,13 +64,8 @@ async function answer(
       return;
     }
     case 'follow': {
-      const { store, notices } = (await house.engine('real')).core;
-      const unread = () => tell({ type: 'unread', count: store.inbox.count() });
-      store.onChange((areas) => {
-        if (areas.includes('inbox')) unread();
-      });
-      unread();
-      notices.listen((notice) => tell({ type: 'notice', ...notice }));
+      house.onReopened(({ core }) => followNews(core, tell));
+      followNews((await house.engine('real')).core, tell);
       return;
     }
     case 'stop':
@@ -77,4 +74,14 @@ async function answer(
       host.close();
       return;
   }
+}
+
+/** Notifications, and how much is unread, from now on. */
+function followNews({ store, notices }: Core, tell: (message: FromWorker) => void): void {
+  const unread = () => tell({ type: 'unread', count: store.inbox.count() });
+  store.onChange((areas) => {
+    if (areas.includes('inbox')) unread();
+  });
+  unread();
+  notices.listen((notice) => tell({ type: 'notice', ...notice }));
 }

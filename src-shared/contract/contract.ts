@@ -10,6 +10,7 @@ import { form } from './form';
 import { inbox } from './inbox';
 import { invoices } from './invoices';
 import { outbox } from './outbox';
+import { recovery } from './recovery';
 import { sync } from './sync';
 
 /**
@@ -29,6 +30,7 @@ export const contract = {
   invoices,
   outbox,
   conflicts,
+  recovery,
 };
 export type Contract = typeof contract;
 /** The contract as its callers see it. */

@@ -10,6 +10,7 @@ import { formApi } from './form';
 import { inboxApi } from './inbox';
 import { invoicesApi } from './invoices';
 import { outboxApi } from './outbox';
+import { recoveryApi } from './recovery';
 import { syncApi } from './sync';
 
 /** The whole contract over one running engine. */
@@ -26,4 +27,5 @@ export const routerOf = (core: Core) => ({
   invoices: invoicesApi(core),
   outbox: outboxApi(core),
   conflicts: conflictsApi(core),
+  recovery: recoveryApi(core),
 });

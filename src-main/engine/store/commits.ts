@@ -1,5 +1,6 @@
 import type { Area } from '#shared/contract/app';
 import type { Database } from './database';
+import type { Journaled } from './journaled';
 
 /**
  * Transactions, and who is told of them: what was touched is announced once, after the outermost commit, and
@@ -13,6 +14,7 @@ export class Commits {
     private readonly db: Database,
     /** Something was rolled back: what is remembered beside the database may be wrong. */
     private readonly onRollback: () => void,
+    private readonly journaled: Omit<Journaled, 'rotate'>,
   ) {}
 
   transaction<T>(work: () => T): T {
@@ -20,12 +22,20 @@ export class Commits {
     if (outermost) this.touched.clear();
     let result: T;
     try {
-      result = this.db.transaction(work);
+      result = this.db.transaction(() => {
+        const done = work();
+        if (outermost) this.journaled.beforeCommit();
+        return done;
+      });
     } catch (error) {
+      if (outermost) this.journaled.afterRollback();
       this.onRollback();
       throw error;
     }
-    if (outermost) this.announce();
+    if (outermost) {
+      this.journaled.afterCommit();
+      this.announce();
+    }
     return result;
   }
 

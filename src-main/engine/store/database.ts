@@ -1,4 +1,4 @@
-import type Connection from 'better-sqlite3';
+import Connection from 'better-sqlite3';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import type { Compilable, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from './schema';
@@ -30,6 +30,10 @@ export const matches = (
 export const listed = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
   sql<number>`(select value from json_each(${numbers}))`;
 
+/** SQLite met a page that is not as it was written. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Connection.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);
+
 /** A query written and compiled once, run often. */
 export interface Statement<P, Row> {
   all(values: P): Row[];
@@ -47,24 +51,28 @@ export interface Statement<P, Row> {
 export class Database {
   private readonly dataVersion: Connection.Statement<unknown[], number>;
 
-  constructor(private readonly connection: Connection.Database) {
+  constructor(
+    private readonly connection: Connection.Database,
+    /** A page or a row turned out to be broken; the call throws all the same. */
+    private readonly onDamage: (detail: string) => void,
+  ) {
     this.dataVersion = connection.prepare<unknown[], number>('PRAGMA data_version').pluck();
   }
 
   all<Row>(query: Compilable<Row>): Row[] {
     const { sql: text, parameters } = query.compile();
-    return this.connection.prepare<unknown[], Row>(text).all(...parameters);
+    return this.watched(() => this.connection.prepare<unknown[], Row>(text).all(...parameters));
   }
 
   first<Row>(query: Compilable<Row>): Row | undefined {
     const { sql: text, parameters } = query.compile();
-    return this.connection.prepare<unknown[], Row>(text).get(...parameters);
+    return this.watched(() => this.connection.prepare<unknown[], Row>(text).get(...parameters));
   }
 
   /** How many rows were written. */
   run(query: Compilable): number {
     const { sql: text, parameters } = query.compile();
-    return this.connection.prepare(text).run(...parameters).changes;
+    return this.watched(() => this.connection.prepare(text).run(...parameters).changes);
   }
 
   /**
@@ -90,12 +98,21 @@ export class Database {
       const rows = this.connection.prepare<unknown[], Row>(text);
       const single = rows.reader ? this.connection.prepare<unknown[], Row[keyof Row]>(text).pluck() : null;
       return {
-        all: (values) => rows.all(...bind(values)),
-        first: (values) => rows.get(...bind(values)),
-        column: (values) => single?.all(...bind(values)) ?? [],
-        run: (values) => rows.run(...bind(values)).changes,
+        all: (values) => this.watched(() => rows.all(...bind(values))),
+        first: (values) => this.watched(() => rows.get(...bind(values))),
+        column: (values) => this.watched(() => single?.all(...bind(values)) ?? []),
+        run: (values) => this.watched(() => rows.run(...bind(values)).changes),
       };
     };
+  }
+
+  private watched<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (isDamage(error) && error instanceof Error) this.onDamage(error.message);
+      throw error;
+    }
   }
 
   /** Runs `work` whole or not at all. Inside another transaction it is a part of that one. */

@@ -1,4 +1,3 @@
-import { renameSync, rmSync } from 'node:fs';
 import type Connection from 'better-sqlite3';
 import type { Instant } from '#shared/model/scalars';
 
@@ -13,16 +12,17 @@ export type Migrated = { readonly ok: true } | { readonly ok: false; readonly ve
 /**
  * Brings a database forward to the newest schema; `ok: false` where it is newer than this program. Each step is one
  * transaction together with its `user_version`, so that a power cut leaves a whole step or none. There is no way back
- * but the copy that is kept beside a database which had an older schema (`kontuar.db.schema-1`).
+ * but the backup that `before` makes of a database which had an older schema.
  */
 export function migrate(
   connection: Connection.Database,
   migrations: readonly Migration[],
   now: () => Instant,
+  before: () => void = () => undefined,
 ): Migrated {
   const version = versionOf(connection);
   if (version > migrations.length) return { ok: false, version };
-  if (version > 0 && version < migrations.length) keepCopy(connection, version);
+  if (version > 0 && version < migrations.length) before();
   migrations.forEach((migration, index) => {
     if (index < version) return;
     connection
@@ -42,16 +42,6 @@ export function migrate(
   return { ok: true };
 }
 
-function versionOf(connection: Connection.Database): number {
+export function versionOf(connection: Connection.Database): number {
   return connection.prepare<[], number>('PRAGMA user_version').pluck().get() ?? 0;
-}
-
-/** Whole or not at all: a copy that was cut short never has the copy's name. */
-function keepCopy(connection: Connection.Database, version: number): void {
-  const { name, memory } = connection;
-  if (memory) return;
-  const copy = `${name}.schema-${version}`;
-  rmSync(`${copy}.part`, { force: true });
-  connection.prepare('VACUUM INTO ?').run(`${copy}.part`);
-  renameSync(`${copy}.part`, copy);
 }

@@ -1,14 +1,16 @@
 import Connection from 'better-sqlite3';
 import { areaSchema } from '#shared/contract/app';
 import { instantOf, type Clock } from '../edges/edges';
+import { adoptQueue, type Adopted } from './adopt';
 import { Commits } from './commits';
-import { Database } from './database';
+import { Database, isDamage } from './database';
 import { prepareFormReads } from './forms';
 import { openInbox } from './inbox';
 import { InvoiceLines } from './invoiceLines';
 import { openInvoices } from './invoices';
 import { prepareInvoiceWriter } from './invoiceWrite';
 import { openLog } from './log';
+import { JOURNAL_KEY, prepareJournaled, type Journaled } from './journaled';
 import { openMemory } from './memory';
 import { APPLICATION_ID, migrate, type Migration } from './migrate';
 import { firstLight } from './migrations/0001-first-light';
@@ -21,6 +23,7 @@ import { openOutbox, prepareNotes } from './outbox';
 import { openPricing } from './pricing';
 import { openRanges } from './ranges';
 import { openReservations } from './reservations';
+import type { QueueJournal } from './queueJournal';
 import { prepareSearch } from './search';
 import { copyName, emptyTables, keepCopy } from './startEmpty';
 import type { Store } from './store';
@@ -30,6 +33,12 @@ export interface StoreOptions {
   /** The folder must exist; the file is made when it does not. */
   readonly file: string;
   readonly clock: Clock;
+  /** The queue a second time, for the one process that writes. */
+  readonly journal?: QueueJournal;
+  /** Called before a database of an older schema goes forward. */
+  readonly beforeMigration?: () => void;
+  /** A broken page was met while at work; told once. */
+  readonly onDamage?: (detail: string) => void;
 }
 
 /**
@@ -40,10 +49,12 @@ export interface StoreOptions {
 export type OpenProblem = 'newer' | 'damaged' | 'inUse' | 'unwritable';
 
 export type OpenResult =
-  | { readonly ok: true; readonly store: Store }
+  | { readonly ok: true; readonly store: Store; readonly adopted: Adopted | null }
   | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
 
 const MIGRATIONS: readonly Migration[] = [firstLight, outbox, alerts, documents];
+/** The schema that this Kontuar writes. */
+export const SCHEMA = MIGRATIONS.length;
 
 /** How long to wait for another process that is writing, ms. */
 const BUSY_MS = 5000;
@@ -51,18 +62,19 @@ const BUSY_MS = 5000;
 const CHECKPOINT_PAGES = 200;
 const CACHE_KIB = 64 * 1024;
 
-export function openStore({ file, clock }: StoreOptions): OpenResult {
+export function openStore(options: StoreOptions): OpenResult {
+  const { file, clock } = options;
   let connection: Connection.Database | null = null;
   try {
     connection = new Connection(file, { timeout: BUSY_MS });
     if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
     setUp(connection);
-    const migrated = migrate(connection, MIGRATIONS, () => instantOf(clock));
+    const migrated = migrate(connection, MIGRATIONS, () => instantOf(clock), options.beforeMigration);
     if (!migrated.ok) {
       const detail = `${file} has schema ${migrated.version}, this Kontuar knows ${MIGRATIONS.length}`;
       return refuse(connection, 'newer', detail);
     }
-    return { ok: true, store: storeOn(connection, clock) };
+    return { ok: true, ...storeOn(connection, options) };
   } catch (error) {
     const reason = problemOf(error);
     if (!reason || !(error instanceof Error)) throw error;
@@ -92,10 +104,22 @@ function setUp(connection: Connection.Database): void {
   connection.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
-function storeOn(connection: Connection.Database, clock: Clock): Store {
-  const db = new Database(connection);
+function storeOn(
+  connection: Connection.Database,
+  { clock, journal, onDamage = () => undefined }: StoreOptions,
+): { store: Store; adopted: Adopted | null } {
+  let hurt = false;
+  const db = new Database(connection, (detail) => {
+    if (!hurt) onDamage(detail);
+    hurt = true;
+  });
   const lines = new InvoiceLines(db);
-  const commits = new Commits(db, () => lines.forget());
+  let journaled: Journaled | null = null;
+  const commits = new Commits(db, () => lines.forget(), {
+    beforeCommit: () => journaled?.beforeCommit(),
+    afterCommit: () => journaled?.afterCommit(),
+    afterRollback: () => journaled?.afterRollback(),
+  });
   const transaction = <T>(work: () => T): T => commits.transaction(work);
   const notes = prepareNotes(db);
   const news = prepareNews(db, commits);
@@ -106,7 +130,10 @@ function storeOn(connection: Connection.Database, clock: Clock): Store {
       notes.seenElsewhere(localId, instantOf(clock), before, after),
     onKsef: (invoiceId, before, after) => news.invoiceRead(invoiceId, before, after, instantOf(clock)),
   });
-  return {
+  const at = instantOf(clock);
+  const adopted = journal ? adoptQueue({ connection, writer, journal, at }) : null;
+  if (journal) journaled = prepareJournaled(connection, journal);
+  const store: Store = {
     invoices: openInvoices(db, commits, lines, writer),
     outbox: openOutbox({ db, commits, writer, notes }),
     reservations: openReservations(db, commits, news),
@@ -123,16 +150,26 @@ function storeOn(connection: Connection.Database, clock: Clock): Store {
     transaction,
     copyName: (day) => copyName(connection.name, day),
     keepCopy: (day, secretly) => keepCopy(connection, day, secretly),
-    empty: (kept) =>
+    empty: (kept) => {
       commits.transaction(() => {
-        emptyTables(connection, kept);
+        emptyTables(connection, [...kept, JOURNAL_KEY]);
         lines.forget();
         for (const area of areaSchema.options) commits.touch(area);
-      }),
+      });
+      journaled?.rotate();
+    },
     integrity: () => db.integrity(),
     sqliteVersion: db.sqliteVersion(),
-    close: () => db.close(),
+    backUp: async (to) => {
+      await connection.backup(to);
+    },
+    rotateJournal: () => journaled?.rotate(),
+    close: () => {
+      db.close();
+      journal?.close();
+    },
   };
+  return { store, adopted };
 }
 
 /** A write failed for the disk's sake: full, read-only, gone. */
@@ -142,9 +179,17 @@ export const isDiskFault = (error: unknown): boolean => problemOf(error) === 'un
 function problemOf(error: unknown): OpenProblem | null {
   // better-sqlite3 says so itself, before SQLite is asked.
   if (error instanceof TypeError && error.message.includes('directory does not exist')) return 'unwritable';
+  if (isOfTheDisk(error)) return 'unwritable';
   if (!(error instanceof Connection.SqliteError)) return null;
   if (/^SQLITE_(BUSY|LOCKED)/.test(error.code)) return 'inUse';
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return 'damaged';
+  if (isDamage(error)) return 'damaged';
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|IOERR|FULL|AUTH)/.test(error.code)) return 'unwritable';
   return null;
 }
+
+/** The journal's own file, as `fs` puts it. */
+const isOfTheDisk = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^E(NOSPC|ROFS|ACCES|PERM|IO|DQUOT|FBIG)$/.test(error.code);

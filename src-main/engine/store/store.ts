@@ -55,6 +55,10 @@ export interface Store {
   keepCopy(day: Day, secretly: readonly string[]): string;
   /** Takes every record out; of the memory, the `kept` values stay. */
   empty(kept: readonly string[]): void;
+  /** A copy of the whole file as it is now, while work goes on (SQLite's online backup). Rejects as SQLite does. */
+  backUp(to: string): Promise<void>;
+  /** The journal of the queue anew, with only what waits. */
+  rotateJournal(): void;
   /** What SQLite's integrity check says: `['ok']`, or the faults. */
   integrity(): string[];
   readonly sqliteVersion: string;

@@ -1,0 +1,46 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { Core } from '../core';
+
+const os = implement(contract.recovery);
+
+const NOT_HERE = 'training keeps no backups';
+
+export const recoveryApi = ({ recovery, reopen }: Core) => ({
+  backups: os.backups.handler(() => ({
+    folder: recovery?.folder ?? '',
+    backups: recovery?.backups() ?? [],
+  })),
+  backUp: os.backUp.handler(async ({ errors }) => {
+    const made = await recovery?.backUp('wish');
+    if (!made) throw errors.FAILED({ data: { detail: NOT_HERE } });
+    if (made.ok) return made.backup;
+    if (made.reason === 'noRoom') throw errors.NO_ROOM({ data: { needed: made.needed, free: made.free } });
+    throw errors.FAILED({ data: { detail: made.detail } });
+  }),
+  restore: os.restore.handler(({ input, errors }) => {
+    const backup = recovery?.backups().find(({ name }) => name === input.name);
+    if (!recovery || !backup) throw errors.NOT_FOUND();
+    const ready = recovery.restore('', backup);
+    if (ready.ok) {
+      reopen();
+      return { restarting: true as const };
+    }
+    switch (ready.reason) {
+      case 'noRoom':
+        throw errors.NO_ROOM({ data: { needed: ready.needed, free: ready.free } });
+      case 'unreadable':
+        throw errors.FAILED({ data: { detail: ready.detail } });
+      case 'damaged':
+      case 'newer':
+      case 'notOurs':
+      case 'otherProperty':
+        throw errors.UNUSABLE({ data: { reason: ready.reason, detail: ready.detail } });
+    }
+  }),
+  last: os.last.handler(() => recovery?.last() ?? null),
+  read: os.read.handler(() => {
+    recovery?.read();
+    return { done: true as const };
+  }),
+});

@@ -1,0 +1,166 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { backupSchema, type Backup } from '#shared/contract/recovery';
+import { businessDay } from '#shared/rules/days';
+import { instantOf, type Clock } from '../edges/edges';
+import { besideOf, syncFile, syncFolder } from './files';
+import { backupsOf, databaseOf } from './place';
+import { prove } from './proof';
+import { stays } from './thin';
+
+/** Copies of the database, each read back whole before it has its name. */
+
+export type Made =
+  | { readonly ok: true; readonly backup: Backup }
+  | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number }
+  | { readonly ok: false; readonly reason: 'failed'; readonly detail: string };
+
+/** Bytes that a copy leaves free for the work itself. */
+const RESERVE = 64 * 1024 * 1024;
+const PRIVATE_FOLDER = 0o700;
+
+/** Newest first. What has no whole record beside it is no backup. */
+export function listBackups(profileDir: string): Backup[] {
+  const folder = backupsOf(profileDir);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => recordIn(join(folder, name)) ?? [])
+    .filter(({ name, bytes }) => sizeOf(join(folder, name)) === bytes)
+    .sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
+}
+
+/** Whether no backup was made on this business day yet. */
+export function isDue(profileDir: string, clock: Clock): boolean {
+  const newest = listBackups(profileDir)[0];
+  return !newest || businessDay(newest.madeAt) < businessDay(instantOf(clock));
+}
+
+/** `copy` writes the database to the path that it is given. */
+export async function makeBackup(
+  profileDir: string,
+  clock: Clock,
+  why: Backup['why'],
+  copy: (to: string) => Promise<void>,
+): Promise<Made> {
+  const short = roomFor(profileDir);
+  if (short) return short;
+  const part = partIn(profileDir);
+  try {
+    await copy(part);
+    return named(profileDir, part, clock, why);
+  } catch (error) {
+    return failed(part, error);
+  }
+}
+
+/** Before a database of an older schema goes forward; it is open elsewhere in this process. */
+export function backUpBeforeMigration(profileDir: string, clock: Clock): Made {
+  const short = roomFor(profileDir);
+  if (short) return short;
+  const part = partIn(profileDir);
+  try {
+    const connection = new Connection(databaseOf(profileDir), { readonly: true });
+    try {
+      connection.prepare('VACUUM INTO ?').run(part);
+    } finally {
+      connection.close();
+    }
+    return named(profileDir, part, clock, 'migration');
+  } catch (error) {
+    return failed(part, error);
+  }
+}
+
+/** Another property begins: what was kept of the one before is never restored by itself. */
+export function putBackupsAside(profileDir: string): void {
+  const folder = backupsOf(profileDir);
+  if (!existsSync(folder)) return;
+  let number = 1;
+  while (existsSync(`${folder}-${number}`)) number += 1;
+  renameSync(folder, `${folder}-${number}`);
+}
+
+/** null where there is room for one more copy. */
+export function roomFor(profileDir: string): (Made & { reason: 'noRoom' }) | null {
+  const needed = besideOf(databaseOf(profileDir)).reduce((sum, file) => sum + (sizeOf(file) ?? 0), RESERVE);
+  const { bavail, bsize } = statfsSync(profileDir);
+  const free = bavail * bsize;
+  return free < needed ? { ok: false, reason: 'noRoom', needed, free } : null;
+}
+
+function partIn(profileDir: string): string {
+  const folder = backupsOf(profileDir);
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  // What a cut left behind, of any earlier time.
+  for (const name of readdirSync(folder)) if (name.includes('.part')) rmSync(join(folder, name));
+  return join(folder, 'backup.part');
+}
+
+/** One plain file, proven; then its record, then its name. */
+function named(profileDir: string, part: string, clock: Clock, why: Backup['why']): Made {
+  makePlain(part);
+  const proof = prove(part);
+  if (!proof.ok) throw new Error(proof.detail);
+  syncFile(part);
+  const madeAt = instantOf(clock);
+  const name = `kontuar-${madeAt.replaceAll(':', '-')}.db`;
+  const { schema, counts } = proof;
+  const bytes = statSync(part).size;
+  const backup: Backup = { name, madeAt, verifiedAt: madeAt, bytes, schema, ...counts, why };
+  const file = join(backupsOf(profileDir), name);
+  writeFileSync(`${file}.json`, `${JSON.stringify(backup)}\n`, { flush: true, mode: 0o600 });
+  renameSync(part, file);
+  syncFolder(backupsOf(profileDir));
+  thinOut(profileDir);
+  return { ok: true, backup };
+}
+
+/** Without a log beside it, so that the one file is all of it. */
+export function makePlain(file: string): void {
+  const connection = new Connection(file);
+  try {
+    connection.pragma('journal_mode = DELETE');
+  } finally {
+    connection.close();
+  }
+}
+
+function thinOut(profileDir: string): void {
+  const all = listBackups(profileDir);
+  const kept = stays(all);
+  for (const backup of all) {
+    if (kept.has(backup)) continue;
+    const file = join(backupsOf(profileDir), backup.name);
+    rmSync(file, { force: true });
+    rmSync(`${file}.json`, { force: true });
+  }
+}
+
+function failed(part: string, error: unknown): Made {
+  for (const file of besideOf(part)) rmSync(file, { force: true });
+  return { ok: false, reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
+}
+
+function recordIn(file: string): Backup | null {
+  try {
+    return backupSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+function sizeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? null;
+}

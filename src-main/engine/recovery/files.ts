@@ -1,0 +1,33 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs';
+
+/** The few file operations that recovery is built of. */
+
+/** What SQLite keeps beside a database. */
+const BESIDE = ['', '-wal', '-shm', '-journal'] as const;
+
+/** The folder's own entries are on the disk when it returns; Windows has no such call and needs none. */
+export function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+export function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** A database with everything that belongs to it gets another name; the main file last, as it is the one looked for. */
+export function renameDatabase(from: string, to: string): void {
+  for (const end of [...BESIDE].reverse()) if (existsSync(from + end)) renameSync(from + end, to + end);
+}
+
+export const besideOf = (file: string): string[] => BESIDE.map((end) => file + end);

@@ -1,0 +1,79 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { recoverySchema, type Backup, type Recovery } from '#shared/contract/recovery';
+import type { Clock } from '../edges/edges';
+import { RECOVERY_KEY } from '../store/adopt';
+import type { Store } from '../store/store';
+import { isDue, listBackups, makeBackup, putBackupsAside, type Made } from './backups';
+import { backupsOf, journalOf } from './place';
+import { makeReady, type Readied } from './restore';
+
+/** Backups and restoring for a running engine. */
+export interface RecoveryGuard {
+  readonly folder: string;
+  backups(): Backup[];
+  /** One at a time; a second wish joins the copy under way. */
+  backUp(why: Backup['why']): Promise<Made>;
+  /** After a pass: the copy of the day, and a new journal where it has grown and nothing waits. Never rejects. */
+  tend(): Promise<void>;
+  /** Gets a copy ready to take the database's place when it is opened next; a name of the list, or a path. */
+  restore(file: string, backup: Backup | null): Readied;
+  /** What was mended last. */
+  last(): Recovery | null;
+  read(): void;
+  /** Another property begins here. */
+  anew(): void;
+}
+
+/** Bytes; a day of a busy desk is far less. */
+const LONG_JOURNAL = 8 * 1024 * 1024;
+
+export function makeRecoveryGuard(profileDir: string, store: Store, clock: Clock): RecoveryGuard {
+  let making: Promise<Made> | null = null;
+
+  const backUp = (why: Backup['why']): Promise<Made> => {
+    making ??= makeBackup(profileDir, clock, why, (to) => store.backUp(to))
+      .then((made) => {
+        // Everything that had ended by now is in the copy.
+        if (made.ok) store.rotateJournal();
+        return made;
+      })
+      .finally(() => (making = null));
+    return making;
+  };
+  const last = () => recoverySchema.nullable().catch(null).parse(store.memory.get(RECOVERY_KEY));
+
+  return {
+    folder: backupsOf(profileDir),
+    backups: () => listBackups(profileDir),
+    backUp,
+    tend: async () => {
+      try {
+        if (isDue(profileDir, clock)) await backUp('daily');
+        const { waiting, conflicts } = store.outbox.counts();
+        const size = statSync(journalOf(profileDir), { throwIfNoEntry: false })?.size ?? 0;
+        if (size > LONG_JOURNAL && waiting + conflicts === 0) store.rotateJournal();
+      } catch {
+        // A disk that takes nothing: the passes meet it too, and say so.
+      }
+    },
+    restore: (file, backup) =>
+      makeReady({
+        profileDir,
+        clock,
+        file: backup ? join(backupsOf(profileDir), backup.name) : file,
+        report: {
+          why: 'restored',
+          backup: backup && { name: backup.name, madeAt: backup.madeAt },
+          detail: backup ? '' : file,
+        },
+        living: true,
+      }),
+    last,
+    read: () => {
+      const known = last();
+      if (known) store.memory.set(RECOVERY_KEY, { ...known, seen: true });
+    },
+    anew: () => putBackupsAside(profileDir),
+  };
+}

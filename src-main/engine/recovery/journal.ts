@@ -1,0 +1,185 @@
+import {
+  chmodSync,
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import {
+  journalEntrySchema,
+  type ChangeEntry,
+  type JournalContent,
+  type JournalEntry,
+  type JournalRow,
+  type QueueJournal,
+} from '../store/queueJournal';
+import { syncFolder } from './files';
+
+/**
+ * The queue a second time, as a text file that only grows: a line per change of it, with a checksum before it. Lines of
+ * one transaction have its number, and the last of them says so; what a cut left unfinished is nothing. Mode 0600.
+ */
+const lineSchema = z.union([
+  z.object({ n: z.int(), end: z.boolean(), entry: journalEntrySchema }),
+  z.object({ n: z.int(), begun: z.object({ upTo: z.int() }) }),
+]);
+type Line = z.infer<typeof lineSchema>;
+
+const PRIVATE = 0o600;
+
+export function openJournal(file: string): QueueJournal {
+  let handle: number | null = null;
+  /** Where the last append began; null where there is nothing to cut off. */
+  let start: number | null = null;
+  /** A cut that could not be made yet. */
+  let owed = false;
+
+  const opened = (): number => {
+    if (handle !== null) return handle;
+    const end = scan(file)?.end ?? 0;
+    handle = openSync(file, 'a', PRIVATE);
+    chmodSync(file, PRIVATE);
+    // A transaction that a cut left unfinished; the next one must not be read as a part of it.
+    if (fstatSync(handle).size > end) ftruncateSync(handle, end);
+    return handle;
+  };
+  function cut(): void {
+    if (start === null) return;
+    owed = true;
+    ftruncateSync(opened(), start);
+    fsyncSync(opened());
+    owed = false;
+    start = null;
+  }
+  const close = (): void => {
+    if (handle !== null) closeSync(handle);
+    handle = null;
+  };
+
+  return {
+    read: () => scan(file)?.content ?? null,
+    append(number, entries) {
+      // Nothing is put behind what never happened.
+      if (owed) cut();
+      const to = opened();
+      start = fstatSync(to).size;
+      try {
+        writeWhole(to, textOf(number, entries));
+        fsyncSync(to);
+      } catch (error) {
+        tryTo(cut);
+        throw error;
+      }
+    },
+    takeBack: () => tryTo(cut),
+    begin(number, upTo, entries) {
+      const part = `${file}.part`;
+      const to = openSync(part, 'w', PRIVATE);
+      try {
+        writeWhole(to, lineOf({ n: number, begun: { upTo } }) + textOf(number, entries));
+        fsyncSync(to);
+      } finally {
+        closeSync(to);
+      }
+      close();
+      [start, owed] = [null, false];
+      renameSync(part, file);
+      syncFolder(dirname(file));
+    },
+    size: () => fstatSync(opened()).size,
+    close,
+  };
+}
+
+/** What fails here is done before the next append. */
+function tryTo(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // A disk that takes nothing: the append meets it as well, and says so.
+  }
+}
+
+function lineOf(line: Line): string {
+  const text = JSON.stringify(line);
+  return `${sumOf(text)} ${text}\n`;
+}
+
+const sumOf = (text: string): string => crc32(text).toString(16).padStart(8, '0');
+
+const textOf = (number: number, entries: readonly JournalEntry[]): string =>
+  entries.map((entry, place) => lineOf({ n: number, end: place === entries.length - 1, entry })).join('');
+
+/** A disk that is nearly full takes less than it was given before it refuses. */
+function writeWhole(handle: number, text: string): void {
+  const bytes = Buffer.from(text, 'utf8');
+  for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
+}
+
+interface Scan {
+  /** null: nothing in it can be relied on. */
+  readonly content: JournalContent | null;
+  /** Bytes up to the end of the last whole transaction. */
+  readonly end: number;
+}
+
+/** null without a file. */
+function scan(file: string): Scan | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(file, 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const changes = new Map<number, ChangeEntry>();
+  const notes: JournalRow[] = [];
+  let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
+  /** Unreadable lines: before the last whole transaction, and so far. */
+  let [bad, seen] = [0, 0];
+  let group: { n: number; entries: JournalEntry[] } = { n: 0, entries: [] };
+  for (const text of lines) {
+    at += Buffer.byteLength(text) + 1;
+    const line = readLine(text);
+    if (line === null) {
+      if (text !== '') seen += 1;
+      continue;
+    }
+    if ('begun' in line) {
+      [last, upTo, begun, end] = [line.n, line.begun.upTo, true, at];
+      continue;
+    }
+    if (line.n !== group.n) group = { n: line.n, entries: [] };
+    group.entries.push(line.entry);
+    if (!line.end) continue;
+    for (const entry of group.entries) {
+      if (entry.what === 'note') notes.push(entry.row);
+      else {
+        // In the order in which they were touched last.
+        changes.delete(entry.id);
+        changes.set(entry.id, entry);
+      }
+    }
+    [last, end, bad] = [line.n, at, seen];
+    group = { n: 0, entries: [] };
+  }
+  // What lies behind the last whole transaction was never confirmed.
+  const content = begun || last > 0 ? { last, upTo, changes, notes, whole: begun && bad === 0 } : null;
+  return { content, end };
+}
+
+function readLine(text: string): Line | null {
+  const json = text.slice(9);
+  if (sumOf(json) !== text.slice(0, 8)) return null;
+  try {
+    return lineSchema.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Recovery } from '#shared/contract/recovery';
+import { instantOf, type Clock } from '../edges/edges';
+import { listBackups } from './backups';
+import { besideOf } from './files';
+import { openJournal } from './journal';
+import { backupsOf, databaseOf, journalOf, restoredOf } from './place';
+import { lookAt } from './proof';
+import { makeReady, putAside, takeRestored } from './restore';
+
+/** What was found where no backup could be taken: the file begins empty, and only the queue comes back. */
+export type Mended = Omit<Recovery, 'queue' | 'seen'>;
+
+/**
+ * Before the database is opened: a copy that waits takes its place; one that is damaged or gone goes aside, and the
+ * newest backup that is whole takes its place, with a report inside. Returns a report only where there is none and the
+ * file begins empty. Left alone: what is not ours to mend (another program's file, a later Kontuar's). Throws as `fs`.
+ */
+export function mendAtStart(profileDir: string, clock: Clock): Mended | null {
+  for (const file of besideOf(`${restoredOf(profileDir)}.part`)) rmSync(file, { force: true });
+  if (takeRestored(profileDir, clock)) return null;
+  const trouble = troubleOf(profileDir);
+  return trouble && mend(profileDir, clock, trouble);
+}
+
+interface Trouble {
+  readonly why: 'damaged' | 'missing';
+  readonly detail: string;
+}
+
+function troubleOf(profileDir: string): Trouble | null {
+  const file = databaseOf(profileDir);
+  // Without them nothing says that there was more, or that the file was ours.
+  const hadMore = listBackups(profileDir).length > 0 || openJournalOf(profileDir) > 0;
+  if (!hadMore) return null;
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return { why: 'missing', detail: 'the file is not there' };
+  if (size === 0) return { why: 'damaged', detail: 'the file is empty' };
+  const look = lookAt(file);
+  if (look.ok || look.reason === 'newer' || look.reason === 'unreadable') return null;
+  return { why: 'damaged', detail: look.detail };
+}
+
+/** The number of the last transaction in the journal; 0 without one. */
+function openJournalOf(profileDir: string): number {
+  const journal = openJournal(journalOf(profileDir));
+  return journal.read()?.last ?? 0;
+}
+
+function mend(profileDir: string, clock: Clock, { why, detail }: Trouble): Mended | null {
+  const at = instantOf(clock);
+  for (const { name, madeAt } of listBackups(profileDir)) {
+    const backup = { name, madeAt };
+    const file = join(backupsOf(profileDir), name);
+    if (!existsSync(file)) continue;
+    const readied = makeReady({ profileDir, clock, file, report: { why, backup, detail }, living: false });
+    if (!readied.ok) {
+      if (readied.reason === 'damaged' || readied.reason === 'notOurs') continue;
+      // Not the copy's fault: with room, or with rights, it is whole.
+      throw new Error(readied.reason === 'noRoom' ? `there is no room to restore ${name}` : readied.detail);
+    }
+    takeRestored(profileDir, clock);
+    return null;
+  }
+  return { at, why, detail, backup: null, keptAs: putAside(profileDir, clock) };
+}

@@ -1,0 +1,57 @@
+import type { Recovery } from '#shared/contract/recovery';
+import type { Instant } from '#shared/model/scalars';
+import { instantOf, type Clock } from '../edges/edges';
+import { RECOVERY_KEY, type Adopted } from '../store/adopt';
+import { openStore, type OpenResult } from '../store/open';
+import type { Store } from '../store/store';
+import { backUpBeforeMigration } from './backups';
+import { openJournal } from './journal';
+import { mendAtStart, type Mended } from './mend';
+import { databaseOf, journalOf } from './place';
+
+interface Wishes {
+  readonly profileDir: string;
+  readonly clock: Clock;
+  /** false: for one who only reads, beside the process that writes. */
+  readonly writes: boolean;
+  readonly onDamage: (detail: string) => void;
+}
+type Refused = OpenResult & { readonly ok: false };
+
+interface Whole {
+  readonly ok: true;
+  readonly store: Store;
+  /** The records are not what they were: a whole pass is due. */
+  readonly changed: boolean;
+}
+
+/** Looks at the database, mends it where it must be, and makes the queue whole. Readers only open it. */
+export function openWhole({ profileDir, clock, writes, onDamage }: Wishes): Whole | Refused {
+  const file = databaseOf(profileDir);
+  let mended: Mended | null = null;
+  try {
+    if (writes) mended = mendAtStart(profileDir, clock);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, reason: 'unwritable', detail };
+  }
+  const opened = openStore({
+    file,
+    clock,
+    ...(writes ? { journal: openJournal(journalOf(profileDir)), onDamage } : {}),
+    beforeMigration: () => void backUpBeforeMigration(profileDir, clock),
+  });
+  if (!opened.ok) return opened;
+  const { store, adopted } = opened;
+  const report = reportOf(mended, adopted, instantOf(clock));
+  if (report) store.memory.set(RECOVERY_KEY, report);
+  return { ok: true, store, changed: adopted !== null || mended !== null };
+}
+
+/** What is to be told beside what the restored file tells itself. One transaction less is an ordinary cut of the power. */
+function reportOf(mended: Mended | null, adopted: Adopted | null, at: Instant): Recovery | null {
+  const queue = adopted?.queue ?? { open: 0, uncertain: 0, doubtful: 0 };
+  if (mended) return { ...mended, queue, seen: false };
+  if (adopted?.why !== 'older' && adopted?.why !== 'queue') return null;
+  return { at, why: adopted.why, backup: null, keptAs: null, detail: '', queue, seen: false };
+}

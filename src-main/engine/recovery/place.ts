@@ -1,0 +1,8 @@
+import { join } from 'node:path';
+
+/** Where everything of recovery lies in a profile. */
+export const databaseOf = (profileDir: string): string => join(profileDir, 'kontuar.db');
+export const journalOf = (profileDir: string): string => join(profileDir, 'kontuar.queue');
+export const backupsOf = (profileDir: string): string => join(profileDir, 'backups');
+/** A whole database that is to take the place of the one in use at the next start. */
+export const restoredOf = (profileDir: string): string => join(profileDir, 'kontuar.db.restored');

@@ -1,0 +1,149 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Connection from 'better-sqlite3';
+import type { Recovery } from '#shared/contract/recovery';
+import { businessDay } from '#shared/rules/days';
+import { instantOf, type Clock } from '../edges/edges';
+import { RECOVERY_KEY } from '../store/adopt';
+import { openStore } from '../store/open';
+import { copyName } from '../store/startEmpty';
+import { makePlain, roomFor } from './backups';
+import { besideOf, renameDatabase, syncFile, syncFolder } from './files';
+import { databaseOf, restoredOf } from './place';
+import { prove } from './proof';
+
+/** A copy takes the place of the database: first it is made ready beside it, then the files change names. */
+
+export type Readied =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly reason: 'damaged' | 'newer' | 'notOurs' | 'unreadable' | 'otherProperty';
+      readonly detail: string;
+    }
+  | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number };
+
+interface Order {
+  readonly profileDir: string;
+  readonly clock: Clock;
+  /** The copy; it stays as it is. */
+  readonly file: string;
+  readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
+  /** The database in use, where it is whole: what is this PC's own and what ended since is taken over from it. */
+  readonly living: boolean;
+}
+
+/** Memory that tells what the records in the same file are; all other memory is this PC's own. */
+const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%'
+  OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
+
+/** Nothing is changed before the file of `restoredOf` has its name; `takeRestored` does the rest, at any later start. */
+export function makeReady({ profileDir, clock, file, report, living }: Order): Readied {
+  const short = roomFor(profileDir);
+  if (short) return short;
+  const ready = restoredOf(profileDir);
+  const part = `${ready}.part`;
+  const clear = () => {
+    for (const one of besideOf(part)) rmSync(one, { force: true });
+  };
+  try {
+    clear();
+    copyFileSync(file, part);
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${part}-wal`);
+    makePlain(part);
+    const proof = prove(part);
+    if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
+    // Brings an older schema forward.
+    const opened = openStore({ file: part, clock });
+    if (!opened.ok) return { ok: false, reason: 'damaged', detail: opened.detail };
+    opened.store.close();
+    const other = writeInto(part, living ? databaseOf(profileDir) : null, {
+      ...report,
+      at: instantOf(clock),
+      keptAs: null,
+      queue: null,
+      seen: false,
+    });
+    if (other) return { ok: false, reason: 'otherProperty', detail: basename(file) };
+    makePlain(part);
+    syncFile(part);
+    renameSync(part, ready);
+    syncFolder(dirname(ready));
+    return { ok: true };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, reason: 'unreadable', detail };
+  } finally {
+    clear();
+  }
+}
+
+/**
+ * Puts a copy that was made ready in the database's place; what was there goes beside it under a dated name. May be cut
+ * at any point and done again. false: none was ready.
+ */
+export function takeRestored(profileDir: string, clock: Clock): boolean {
+  const ready = restoredOf(profileDir);
+  const file = databaseOf(profileDir);
+  if (!existsSync(ready)) return false;
+  const keptAs = putAside(profileDir, clock);
+  renameSync(ready, file);
+  syncFolder(profileDir);
+  const connection = new Connection(file);
+  connection
+    .prepare("UPDATE memory SET value = json_set(value, '$.keptAs', ?) WHERE key = ?")
+    .run(keptAs, RECOVERY_KEY);
+  connection.close();
+  return true;
+}
+
+/** The database and its log under a dated name; null where there is none. */
+export function putAside(profileDir: string, clock: Clock): string | null {
+  const file = databaseOf(profileDir);
+  const there = existsSync(file);
+  const name = copyName(file, businessDay(instantOf(clock)));
+  // A log without its database is nobody's, and must not meet the copy.
+  renameDatabase(file, join(profileDir, name));
+  return there ? name : null;
+}
+
+/** true: the copy is of another property than the database in use. */
+function writeInto(part: string, living: string | null, report: Recovery): boolean {
+  const connection = new Connection(part);
+  try {
+    const put = connection.prepare(
+      'INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+    );
+    if (living !== null) {
+      connection.prepare('ATTACH ? AS living').run(living);
+      if (isOther(connection)) return true;
+      connection.transaction(() => takeOver(connection)).immediate();
+      connection.exec('DETACH living');
+    }
+    put.run(RECOVERY_KEY, JSON.stringify(report));
+    return false;
+  } finally {
+    connection.close();
+  }
+}
+
+/** Both have invoices, and not one in common. */
+function isOther(connection: Connection.Database): boolean {
+  const first = (sql: string) => connection.prepare(sql).get() !== undefined;
+  const any = (schema: string) =>
+    first(`SELECT 1 FROM ${schema}.invoices WHERE invoice_id IS NOT NULL LIMIT 1`);
+  const common = `SELECT 1 FROM main.invoices AS copy
+    JOIN living.invoices AS own ON own.invoice_id = copy.invoice_id AND own.full_no = copy.full_no LIMIT 1`;
+  return any('main') && any('living') && !first(common);
+}
+
+/** The history of the queue, papers that were handed out, and what is this PC's own. What waits comes from the journal. */
+function takeOver(connection: Connection.Database): void {
+  connection.pragma('defer_foreign_keys = ON');
+  for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
+  for (const table of ['changes', 'attempts', 'history'])
+    connection.exec(`INSERT INTO main.${table} SELECT * FROM living.${table}`);
+  connection.exec('INSERT OR IGNORE INTO main.documents SELECT * FROM living.documents');
+  connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
+  connection.exec(`INSERT INTO main.memory SELECT * FROM living.memory WHERE NOT (${OF_THE_RECORDS})`);
+}

@@ -1,0 +1,131 @@
+import type Connection from 'better-sqlite3';
+import type { ChangeEntry, JournalEntry, JournalRow, QueueJournal } from './queueJournal';
+
+/**
+ * Every change of the queue goes into the journal before its transaction is committed. Triggers of this connection only
+ * note which changes were touched, so that no way of writing can be forgotten.
+ */
+export interface Journaled {
+  /** At the end of the outermost transaction. Throws where the journal cannot be written; nothing is saved then. */
+  beforeCommit(): void;
+  afterCommit(): void;
+  afterRollback(): void;
+  /** A new journal with only what waits. */
+  rotate(): void;
+}
+
+/** The number of the last transaction that this database took part in. */
+export const JOURNAL_KEY = 'journal';
+
+const TRIGGERS = `
+CREATE TEMP TABLE queue_touched (what TEXT, id INTEGER);
+CREATE TEMP TRIGGER change_made AFTER INSERT ON main.changes BEGIN
+  INSERT INTO queue_touched VALUES ('change', new.change_id);
+END;
+CREATE TEMP TRIGGER change_altered AFTER UPDATE ON main.changes BEGIN
+  INSERT INTO queue_touched VALUES ('change', new.change_id);
+END;
+CREATE TEMP TRIGGER change_erased AFTER DELETE ON main.changes WHEN old.ended_at IS NULL BEGIN
+  INSERT INTO queue_touched VALUES ('change', old.change_id);
+END;
+CREATE TEMP TRIGGER attempt_made AFTER INSERT ON main.attempts BEGIN
+  INSERT INTO queue_touched VALUES ('change', new.change_id);
+END;
+CREATE TEMP TRIGGER attempt_ended AFTER UPDATE ON main.attempts BEGIN
+  INSERT INTO queue_touched VALUES ('change', new.change_id);
+END;
+CREATE TEMP TRIGGER lane_named AFTER UPDATE OF invoice_id ON main.mirrors
+WHEN old.invoice_id IS NOT new.invoice_id BEGIN
+  INSERT INTO queue_touched
+  SELECT 'change', change_id FROM changes WHERE local_id = new.local_id AND ended_at IS NULL;
+END;
+CREATE TEMP TRIGGER note_made AFTER INSERT ON main.history BEGIN
+  INSERT INTO queue_touched VALUES ('note', new.line_id);
+END;
+`;
+
+export function prepareJournaled(connection: Connection.Database, journal: QueueJournal): Journaled {
+  connection.pragma('temp_store = MEMORY');
+  connection.exec(TRIGGERS);
+  const touched = connection.prepare<[], { what: string; id: number }>(
+    'SELECT DISTINCT what, id FROM queue_touched ORDER BY what, id',
+  );
+  const untouch = connection.prepare('DELETE FROM queue_touched');
+  const note = connection.prepare<[number], JournalRow>('SELECT * FROM history WHERE line_id = ?');
+  const entryOf = prepareEntries(connection);
+  let appended = false;
+
+  return {
+    beforeCommit() {
+      const rows = touched.all();
+      if (rows.length === 0) return;
+      const entries = rows.flatMap(({ what, id }): JournalEntry[] => {
+        if (what === 'change') return [entryOf(id)];
+        const row = note.get(id);
+        return row ? [{ what: 'note', row }] : [];
+      });
+      untouch.run();
+      if (entries.length === 0) return;
+      const number = numberOf(connection) + 1;
+      setNumber(connection, number);
+      journal.append(number, entries);
+      appended = true;
+    },
+    afterCommit: () => void (appended = false),
+    afterRollback() {
+      if (appended) journal.takeBack();
+      appended = false;
+    },
+    rotate: () => beginJournal(connection, journal),
+  };
+}
+
+/** The journal anew, from what waits in the database. */
+export function beginJournal(connection: Connection.Database, journal: QueueJournal): void {
+  const entryOf = prepareEntries(connection);
+  const open = connection
+    .prepare<[], number>('SELECT change_id FROM changes WHERE ended_at IS NULL ORDER BY change_id')
+    .pluck()
+    .all();
+  const upTo = connection.prepare<[], number | null>('SELECT max(change_id) FROM changes').pluck().get() ?? 0;
+  journal.begin(numberOf(connection), upTo, open.map(entryOf));
+}
+
+/** A change as it stands in the database now. */
+export function prepareEntries(connection: Connection.Database): (id: number) => ChangeEntry {
+  const change = connection.prepare<[number], JournalRow>('SELECT * FROM changes WHERE change_id = ?');
+  const attempts = connection.prepare<[number], JournalRow>(
+    'SELECT * FROM attempts WHERE change_id = ? ORDER BY attempt_id',
+  );
+  const lane = connection.prepare<[unknown], JournalRow>('SELECT * FROM mirrors WHERE local_id = ?');
+  const shown = connection.prepare<[unknown], JournalRow>(
+    `SELECT local_id, invoice_id, body, confirmed_at FROM invoices
+     JOIN invoice_bodies USING (place) WHERE local_id = ? AND invoice_id IS NOT NULL`,
+  );
+  return (id) => {
+    const row = change.get(id) ?? null;
+    const name = row?.['local_id'];
+    return {
+      what: 'change',
+      id,
+      row,
+      attempts: attempts.all(id),
+      mirror: row ? (lane.get(name) ?? shown.get(name) ?? null) : null,
+    };
+  };
+}
+
+export function numberOf(connection: Connection.Database): number {
+  const kept = connection
+    .prepare<[string], string>('SELECT value FROM memory WHERE key = ?')
+    .pluck()
+    .get(JOURNAL_KEY);
+  const number = Number(kept ?? 0);
+  return Number.isSafeInteger(number) ? number : 0;
+}
+
+export function setNumber(connection: Connection.Database, number: number): void {
+  connection
+    .prepare('INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
+    .run(JOURNAL_KEY, String(number));
+}

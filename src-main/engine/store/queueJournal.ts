@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/**
+ * What the store asks of the journal beside the database (recovery/journal.ts): the queue as it was after each
+ * transaction, so that it can be made whole where the database is lost. Rows stand in it as in docs/store.md.
+ */
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export type JournalRow = z.infer<typeof rowSchema>;
+
+export const journalEntrySchema = z.discriminatedUnion('what', [
+  /** A change with its attempts, and what its invoice is in the service. `row` null: it became a part of another one. */
+  z.object({
+    what: z.literal('change'),
+    id: z.int(),
+    row: rowSchema.nullable(),
+    attempts: z.array(rowSchema),
+    mirror: rowSchema.nullable(),
+  }),
+  /** A line of history. */
+  z.object({ what: z.literal('note'), row: rowSchema }),
+]);
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+export type ChangeEntry = JournalEntry & { what: 'change' };
+
+export interface JournalContent {
+  /** The last whole transaction. */
+  readonly last: number;
+  /** Changes up to this id had been made when the journal began; those that it does not name had ended. */
+  readonly upTo: number;
+  /** The newest state of each change. */
+  readonly changes: ReadonlyMap<number, ChangeEntry>;
+  readonly notes: readonly JournalRow[];
+  /** false: a line in the middle could not be read, so that a state may be an older one. */
+  readonly whole: boolean;
+}
+
+export interface QueueJournal {
+  /** null where there is none, or nothing of it can be read. */
+  read(): JournalContent | null;
+  /** On the disk when it returns. Throws as `fs` does; nothing is kept then. */
+  append(number: number, entries: readonly JournalEntry[]): void;
+  /** The last `append` did not happen: its transaction was rolled back. */
+  takeBack(): void;
+  /** A new journal in place of this one, whole or not at all. */
+  begin(number: number, upTo: number, entries: readonly JournalEntry[]): void;
+  /** Bytes. */
+  size(): number;
+  close(): void;
+}

@@ -1,0 +1,69 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { instantSchema } from '../model/scalars';
+
+/** Copies of the database that were read back whole, and what was done where the database itself was not whole. */
+
+export const backupSchema = z.object({
+  /** Its file in the folder `backups` of the profile. */
+  name: z.string(),
+  madeAt: instantSchema,
+  /** When the copy was opened, checked page by page and counted. */
+  verifiedAt: instantSchema,
+  bytes: z.int(),
+  schema: z.int(),
+  invoices: z.int(),
+  reservations: z.int(),
+  /** Changes that waited then. */
+  changes: z.int(),
+  why: z.enum(['daily', 'wish', 'migration']),
+});
+export type Backup = z.infer<typeof backupSchema>;
+
+/** `older`: the database had lost its newest writes. `queue`: a row of the queue was not as it had been written. */
+export const RECOVERY_REASONS = ['damaged', 'missing', 'older', 'queue', 'restored'] as const;
+
+export const recoverySchema = z.object({
+  at: instantSchema,
+  why: z.enum(RECOVERY_REASONS),
+  /** The backup that was taken; null where none was, or none was needed. */
+  backup: z.object({ name: z.string(), madeAt: instantSchema }).nullable(),
+  /** The file beside the database that holds what was there before. */
+  keptAs: z.string().nullable(),
+  /** SQLite's own words. */
+  detail: z.string(),
+  /** The queue as it is again; null until the program has opened the file. */
+  queue: z.object({ open: z.int(), uncertain: z.int(), doubtful: z.int() }).nullable(),
+  /** Somebody has read it on the screen. */
+  seen: z.boolean(),
+});
+export type Recovery = z.infer<typeof recoverySchema>;
+
+export const backupErrors = {
+  /** Bytes. */
+  NO_ROOM: { data: z.object({ needed: z.int(), free: z.int() }) },
+  FAILED: { data: z.object({ detail: z.string() }) },
+};
+
+export const restoreErrors = {
+  ...backupErrors,
+  NOT_FOUND: {},
+  /** The copy is no longer whole, or was written by a later Kontuar, or is another property's; nothing was changed. */
+  UNUSABLE: {
+    data: z.object({ reason: z.enum(['damaged', 'newer', 'notOurs', 'otherProperty']), detail: z.string() }),
+  },
+};
+
+export const recovery = {
+  /** Newest first. */
+  backups: oc.output(z.object({ folder: z.string(), backups: z.array(backupSchema) })),
+  backUp: oc.errors(backupErrors).output(backupSchema),
+  /** Gets everything ready and answers; then the engine opens itself anew, and every line to it ends. */
+  restore: oc
+    .errors(restoreErrors)
+    .input(z.object({ name: z.string().max(255) }))
+    .output(z.object({ restarting: z.literal(true) })),
+  /** What was mended last; null where nothing ever was. */
+  last: oc.output(recoverySchema.nullable()),
+  read: oc.output(z.object({ done: z.literal(true) })),
+};

@@ -1,0 +1,170 @@
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openDesk, aBusyDesk, asItLies, queueOf, type Desk } from './hurtProfile';
+
+/**
+ * Whatever becomes of the database's file, the next start works, the queue is whole, and nothing that was sent waits to be
+ * sent again. `KONTUAR_BIT_FLIPS`: 200 in the long form (test/faults/run.mjs).
+ */
+const FLIPS = Number(process.env['KONTUAR_BIT_FLIPS'] ?? 12);
+const ANYTHING = {
+  search: '',
+  from: null,
+  to: null,
+  type: null,
+  status: null,
+  paymentStatus: null,
+  reservationId: null,
+};
+
+const fileOf = (folder: string) => join(folder, 'kontuar.db');
+
+/** Reads all there is, as a day at the desk would; false where a page turned out to be broken. */
+function readAll({ store, hurt }: Desk): boolean {
+  try {
+    for (const { localId } of store.invoices.list(ANYTHING, { offset: 0, limit: 500 }).rows)
+      store.invoices.show(localId);
+    store.search('kowalski', 100);
+    store.outbox.ended(100);
+  } catch (error) {
+    if (!hurt()) throw error;
+  }
+  return !hurt();
+}
+
+/** Opens it as the next start would; once more where the damage shows only at work. */
+function opened(folder: string): Desk {
+  const first = openDesk(folder);
+  if (readAll(first)) return first;
+  first.store.close();
+  const second = openDesk(folder);
+  expect(readAll(second)).toBe(true);
+  return second;
+}
+
+describe('the database', { timeout: 60_000 + FLIPS * 2_000 }, () => {
+  test(`${FLIPS} times with a bit flipped: the queue is whole`, async () => {
+    const busy = await aBusyDesk();
+    const expected = queueOf(busy.store);
+    // As after a clean end, so that there is one file only.
+    busy.store.close();
+    let mended = 0;
+    for (let flip = 0; flip < FLIPS; flip += 1) {
+      const folder = asItLies(busy);
+      const bytes = readFileSync(fileOf(folder));
+      const place = Math.floor(Math.random() * bytes.length);
+      bytes[place] = (bytes[place] ?? 0) ^ (1 << (flip % 8));
+      writeFileSync(fileOf(folder), bytes);
+      const desk = opened(folder);
+      expect(queueOf(desk.store), `bit ${flip % 8} of byte ${place}`).toEqual(expected);
+      expect(desk.store.outbox.get(1)?.state).toBe('sent');
+      if (desk.guard.last()) mended += 1;
+      desk.store.close();
+      rmSync(folder, { recursive: true });
+    }
+    expect(mended).toBeLessThanOrEqual(FLIPS);
+  });
+
+  test.each([0, 1, 100, 8192, 0.3, 0.9])('cut off at %d: kept aside, restored, told', async (length) => {
+    const busy = await aBusyDesk();
+    const expected = queueOf(busy.store);
+    busy.store.close();
+    const folder = asItLies(busy);
+    const size = statSync(fileOf(folder)).size;
+    truncateSync(fileOf(folder), length < 1 ? Math.floor(size * length) : length);
+    const desk = opened(folder);
+    expect(queueOf(desk.store)).toEqual(expected);
+    expect(desk.store.invoices.show('inv-3')).not.toBeNull();
+    const report = desk.guard.last();
+    expect(report).toMatchObject({
+      why: 'damaged',
+      seen: false,
+      queue: { open: expected.length, uncertain: 2 },
+    });
+    expect(report?.backup?.name).toBe(desk.guard.backups()[0]?.name);
+    expect(existsSync(join(folder, report?.keptAs ?? ''))).toBe(true);
+  });
+
+  test('gone, or gone with its folder of backups: the queue is there again', async () => {
+    const busy = await aBusyDesk();
+    const expected = queueOf(busy.store);
+    busy.store.close();
+    const folder = asItLies(busy);
+    rmSync(fileOf(folder));
+    const desk = opened(folder);
+    expect(queueOf(desk.store)).toEqual(expected);
+    expect(desk.guard.last()?.why).toBe('missing');
+
+    const bare = asItLies(busy);
+    rmSync(fileOf(bare));
+    rmSync(join(bare, 'backups'), { recursive: true });
+    const empty = opened(bare);
+    expect(empty.guard.last()).toMatchObject({ why: 'missing', backup: null });
+    expect(queueOf(empty.store).map(([change]) => change)).toEqual(expected.map(([change]) => change));
+  });
+
+  test('without the log that a cut left behind: what was acknowledged is in the queue', async () => {
+    const busy = await aBusyDesk();
+    const expected = queueOf(busy.store);
+    const folder = asItLies(busy);
+    for (const end of ['-wal', '-shm']) rmSync(fileOf(folder) + end, { force: true });
+    const desk = opened(folder);
+    expect(queueOf(desk.store)).toEqual(expected);
+    expect(desk.store.integrity()).toEqual(['ok']);
+  });
+
+  test('a newest backup that is damaged itself is passed over', async () => {
+    const busy = await aBusyDesk();
+    busy.clock.pass(86_400_000);
+    const [first] = busy.guard.backups();
+    const made = await busy.guard.backUp('daily');
+    const expected = queueOf(busy.store);
+    busy.store.close();
+    const folder = asItLies(busy);
+    if (!made.ok || !first) throw new Error('no backup');
+    const newest = join(folder, 'backups', made.backup.name);
+    writeFileSync(newest, readFileSync(newest).fill(0x5a, 8192, 30_000));
+    writeFileSync(fileOf(folder), 'nothing');
+    const desk = opened(folder);
+    expect(desk.guard.last()?.backup?.name).toBe(first.name);
+    expect(queueOf(desk.store)).toEqual(expected);
+    // It was open in that backup, and had ended before the journal began anew: it is not sent again.
+    expect(desk.store.outbox.get(1)?.endedAt).not.toBeNull();
+  });
+});
+
+describe('the journal', () => {
+  test('with an unreadable line in the middle: a create that may have been sent is for the user', async () => {
+    const busy = await aBusyDesk();
+    busy.store.close();
+    const folder = asItLies(busy);
+    const file = join(folder, 'kontuar.queue');
+    const lines = readFileSync(file, 'utf8').split('\n');
+    lines[3] = `x${lines[3] ?? ''}`;
+    writeFileSync(file, lines.join('\n'));
+    writeFileSync(fileOf(folder), 'nothing');
+    const { store, guard } = opened(folder);
+    for (const change of store.outbox.open())
+      if (change.kind === 'create') expect(change.state).not.toBe('waiting');
+    expect(guard.last()?.queue?.doubtful).toBeGreaterThan(0);
+  });
+
+  test('gone, while the database is whole: begun again from it', async () => {
+    const busy = await aBusyDesk();
+    const expected = queueOf(busy.store);
+    busy.store.close();
+    const folder = asItLies(busy);
+    rmSync(join(folder, 'kontuar.queue'));
+    opened(folder).store.close();
+    writeFileSync(fileOf(folder), 'nothing');
+    const desk = opened(folder);
+    expect(queueOf(desk.store)).toEqual(expected);
+  });
+
+  test('is for this user only, and has no secret', async () => {
+    const { profileDir } = await aBusyDesk();
+    if (process.platform !== 'win32')
+      expect(statSync(join(profileDir, 'kontuar.queue')).mode & 0o777).toBe(0o600);
+  });
+});

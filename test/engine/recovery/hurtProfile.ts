@@ -1,0 +1,148 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Clock } from '#engine/edges/edges';
+import { makeRecoveryGuard, type RecoveryGuard } from '#engine/recovery/guard';
+import { openWhole } from '#engine/recovery/openWhole';
+import type { Change, OutboxStore } from '#engine/store/outboxStore';
+import type { Store } from '#engine/store/store';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { anInvoice } from '#support/records';
+
+/** A profile with a backup, and with everything in its queue that a queue can hold since. */
+
+export const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
+
+export interface Desk {
+  readonly profileDir: string;
+  readonly store: Store;
+  readonly guard: RecoveryGuard;
+  readonly clock: Clock & { pass(ms: number): void };
+  /** Whether a broken page was met while at work. */
+  hurt(): boolean;
+}
+
+export function stillClock(): Desk['clock'] {
+  let now = MORNING;
+  return {
+    now: () => now,
+    sleep: () => Promise.resolve(),
+    pass: (ms) => void (now += ms),
+  };
+}
+
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-hurt-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function openDesk(profileDir: string, clock = stillClock()): Desk {
+  let hurt = false;
+  const opened = openWhole({ profileDir, clock, writes: true, onDamage: () => (hurt = true) });
+  if (!opened.ok) throw new Error(`${opened.reason}: ${opened.detail}`);
+  const { store } = opened;
+  onTestFinished(() => store.close());
+  const guard = makeRecoveryGuard(profileDir, store, clock);
+  return { profileDir, store, guard, clock, hurt: () => hurt };
+}
+
+export const aBody = (town: string): CreateBody => ({
+  invoiceType: 1,
+  invoiceStatus: 'ISSUED',
+  buyer: { companyName: 'Anna Nowak', address: 'ul. Polna 2', taxId: '', identifierType: 'NONE' },
+  seller: { companyName: 'Pensjonat', address: 'ul. Lipowa 1', taxId: '5260250274' },
+  invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' }],
+  paymentType: 1,
+  paymentStatus: 0,
+  issueDate: '2026-06-03',
+  saleDate: '2026-06-03',
+  paymentDate: '2026-06-03',
+  currency: 'PLN',
+  town,
+});
+
+const noReferences = { correctionId: null, prepaymentId: [] };
+const INVOICES = 120;
+const WAITING_INVOICE = 7;
+const at = '2026-06-03T07:00:00.000Z';
+
+const attempt = {
+  at,
+  skewMs: 0,
+  fingerprint: 'f',
+  sent: { town: 'sent' },
+  before: null,
+};
+
+/** A sending change has its attempt on the disk. */
+function begun(outbox: OutboxStore, changeId: number): number {
+  return outbox.begin(changeId, attempt);
+}
+
+/** Fills it; `stale` changes waited when the backup was made and have ended since. */
+export async function aBusyDesk(): Promise<Desk> {
+  const desk = openDesk(aFolder());
+  const { store, guard } = desk;
+  const { outbox } = store;
+  store.invoices.apply(
+    Array.from({ length: INVOICES }, (_, index) => anInvoice({ invoiceId: index + 1 })),
+    at,
+  );
+  store.memory.set('account.owner', { baseUrl: 'https://a', legacyBaseUrl: 'https://b', client: 'c' });
+  const stale = outbox.add(
+    'new-stale',
+    { kind: 'create', body: aBody('stale'), references: noReferences },
+    at,
+  );
+  const given = outbox.add(
+    'new-given',
+    { kind: 'create', body: aBody('given'), references: noReferences },
+    at,
+  );
+  const made = await guard.backUp('daily');
+  if (!made.ok) throw new Error('no backup');
+
+  const sent = begun(outbox, stale);
+  store.transaction(() => {
+    outbox.endAttempt(sent, at, 'accepted', null);
+    outbox.wrote('new-stale', anInvoice({ invoiceId: 501, town: 'stale' }), at);
+    outbox.move(stale, 'confirm', at);
+    outbox.note('new-stale', at, { what: 'confirmed', kind: 'create' });
+  });
+  outbox.move(given, 'drop', at);
+  outbox.add('new-waits', { kind: 'create', body: aBody('waits'), references: noReferences }, at);
+  begun(
+    outbox,
+    outbox.add('new-sending', { kind: 'create', body: aBody('sending'), references: noReferences }, at),
+  );
+  const lost = outbox.add('new-lost', { kind: 'create', body: aBody('lost'), references: noReferences }, at);
+  outbox.endAttempt(begun(outbox, lost), at, 'unknown', null);
+  outbox.move(lost, 'lose', at);
+  const base = anInvoice({ invoiceId: WAITING_INVOICE });
+  outbox.add('inv-7', { kind: 'update', patch: { additionalInfo: 'first' }, base }, at);
+  outbox.add('inv-7', { kind: 'update', patch: { additionalInfo: 'second' }, base }, at);
+  outbox.add(
+    'new-stale',
+    { kind: 'update', patch: { town: 'later' }, base: anInvoice({ invoiceId: 501 }) },
+    at,
+  );
+  const asks = outbox.add('inv-9', { kind: 'delete', base: anInvoice({ invoiceId: 9 }) }, at);
+  outbox.move(asks, 'stepAside', at, { conflict: 'changed', theirs: anInvoice({ invoiceId: 9, town: 'x' }) });
+  outbox.erase(outbox.add('inv-11', { kind: 'delete', base: anInvoice({ invoiceId: 11 }) }, at));
+  return desk;
+}
+
+/** Everything that waits, whole: content, state, attempts. */
+export const queueOf = ({ outbox }: Store): [Change, unknown, number | null][] =>
+  outbox
+    .open()
+    .map((change) => [change, outbox.attempts(change.changeId), outbox.mirror(change.localId).invoiceId]);
+
+/** The profile as a pulled plug would leave it: files as they are, while the desk is at work. */
+export function asItLies({ profileDir }: Desk): string {
+  const folder = aFolder();
+  cpSync(profileDir, folder, { recursive: true });
+  return folder;
+}
