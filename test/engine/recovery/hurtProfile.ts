@@ -64,12 +64,12 @@ export const aBody = (town: string): CreateBody => ({
 });
 
 const noReferences = { correctionId: null, prepaymentId: [] };
-const INVOICES = 120;
 const WAITING_INVOICE = 7;
-const at = '2026-06-03T07:00:00.000Z';
+export const AT = '2026-06-03T07:00:00.000Z';
+export const RECORDS = Array.from({ length: 120 }, (_, index) => anInvoice({ invoiceId: index + 1 }));
 
 const attempt = {
-  at,
+  at: AT,
   skewMs: 0,
   fingerprint: 'f',
   sent: { town: 'sent' },
@@ -86,51 +86,48 @@ export async function aBusyDesk(): Promise<Desk> {
   const desk = openDesk(aFolder());
   const { store, guard } = desk;
   const { outbox } = store;
-  store.invoices.apply(
-    Array.from({ length: INVOICES }, (_, index) => anInvoice({ invoiceId: index + 1 })),
-    at,
-  );
+  store.invoices.apply(RECORDS, AT);
   store.memory.set('account.owner', { baseUrl: 'https://a', legacyBaseUrl: 'https://b', client: 'c' });
   const stale = outbox.add(
     'new-stale',
     { kind: 'create', body: aBody('stale'), references: noReferences },
-    at,
+    AT,
   );
   const given = outbox.add(
     'new-given',
     { kind: 'create', body: aBody('given'), references: noReferences },
-    at,
+    AT,
   );
   const made = await guard.backUp('daily');
   if (!made.ok) throw new Error('no backup');
 
   const sent = begun(outbox, stale);
   store.transaction(() => {
-    outbox.endAttempt(sent, at, 'accepted', null);
-    outbox.wrote('new-stale', anInvoice({ invoiceId: 501, town: 'stale' }), at);
-    outbox.move(stale, 'confirm', at);
-    outbox.note('new-stale', at, { what: 'confirmed', kind: 'create' });
+    outbox.endAttempt(sent, AT, 'accepted', null);
+    outbox.wrote('new-stale', anInvoice({ invoiceId: 501, town: 'stale' }), AT);
+    outbox.move(stale, 'confirm', AT);
+    outbox.note('new-stale', AT, { what: 'confirmed', kind: 'create' });
   });
-  outbox.move(given, 'drop', at);
-  outbox.add('new-waits', { kind: 'create', body: aBody('waits'), references: noReferences }, at);
+  outbox.move(given, 'drop', AT);
+  outbox.add('new-waits', { kind: 'create', body: aBody('waits'), references: noReferences }, AT);
   begun(
     outbox,
-    outbox.add('new-sending', { kind: 'create', body: aBody('sending'), references: noReferences }, at),
+    outbox.add('new-sending', { kind: 'create', body: aBody('sending'), references: noReferences }, AT),
   );
-  const lost = outbox.add('new-lost', { kind: 'create', body: aBody('lost'), references: noReferences }, at);
-  outbox.endAttempt(begun(outbox, lost), at, 'unknown', null);
-  outbox.move(lost, 'lose', at);
+  const lost = outbox.add('new-lost', { kind: 'create', body: aBody('lost'), references: noReferences }, AT);
+  outbox.endAttempt(begun(outbox, lost), AT, 'unknown', null);
+  outbox.move(lost, 'lose', AT);
   const base = anInvoice({ invoiceId: WAITING_INVOICE });
-  outbox.add('inv-7', { kind: 'update', patch: { additionalInfo: 'first' }, base }, at);
-  outbox.add('inv-7', { kind: 'update', patch: { additionalInfo: 'second' }, base }, at);
+  outbox.add('inv-7', { kind: 'update', patch: { additionalInfo: 'first' }, base }, AT);
+  outbox.add('inv-7', { kind: 'update', patch: { additionalInfo: 'second' }, base }, AT);
   outbox.add(
     'new-stale',
     { kind: 'update', patch: { town: 'later' }, base: anInvoice({ invoiceId: 501 }) },
-    at,
+    AT,
   );
-  const asks = outbox.add('inv-9', { kind: 'delete', base: anInvoice({ invoiceId: 9 }) }, at);
-  outbox.move(asks, 'stepAside', at, { conflict: 'changed', theirs: anInvoice({ invoiceId: 9, town: 'x' }) });
-  outbox.erase(outbox.add('inv-11', { kind: 'delete', base: anInvoice({ invoiceId: 11 }) }, at));
+  const asks = outbox.add('inv-9', { kind: 'delete', base: anInvoice({ invoiceId: 9 }) }, AT);
+  outbox.move(asks, 'stepAside', AT, { conflict: 'changed', theirs: anInvoice({ invoiceId: 9, town: 'x' }) });
+  outbox.erase(outbox.add('inv-11', { kind: 'delete', base: anInvoice({ invoiceId: 11 }) }, AT));
   return desk;
 }
 
