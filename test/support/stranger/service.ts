@@ -4,12 +4,14 @@ import { json, olderRefusal, problem, type Asked, type Complain, type Reply } fr
 import { makeBudget } from './budget';
 import { listInvoices, makeInvoice, type RawInvoice } from './invoices';
 import { checkEvery, checkList, checkNoQuery, checkSignIn, checkWindow } from './rules';
-import { makeStay, pricesIn, staysIn, type RawStay } from './stays';
+import { makeStay, pricesIn, staysIn, type PlainDay, type RawStay } from './stays';
 import { makeWriting, type WritingOptions } from './writing';
 
 /** What the stranger answers to a request, whatever carries it (interface.md, Endpoints). */
 
 export interface ServiceOptions extends WritingOptions {
+  /** Prices and restrictions by room and day; without it, each room has them in another manner. */
+  readonly prices?: PlainDay;
   readonly invoices?: number;
   readonly reservations?: number;
   /** Day on which the first reservations arrive, four a day from then on; 2024-01-01 by default. */
@@ -173,7 +175,8 @@ export function makeService(
     if (sent !== olderHeader) return olderRefusal('Błędny login lub hasło API');
     const window = checkWindow(asked, complain);
     if (typeof window === 'string') return olderRefusal(window);
-    const data = path === '/get/pricing' ? pricesIn(window) : staysIn([...stays.values()], window);
+    const data =
+      path === '/get/pricing' ? pricesIn(window, options.prices) : staysIn([...stays.values()], window);
     return json(200, { status: 'success', data });
   }
 

@@ -65,9 +65,24 @@ export function staysIn(all: readonly RawStay[], { from, to, rooms }: Window): R
 }
 
 /** Each room in another manner, with empty lists where maps are meant (A77). */
-export function pricesIn({ from, to, rooms }: Window): unknown {
+export function pricesIn({ from, to, rooms }: Window, plain?: PlainDay): unknown {
   const asked = ROOMS.filter((id) => !rooms || rooms.includes(id));
-  return { currency: 'pln', rooms: Object.fromEntries(asked.map((id, n) => [id, room(id, n, from, to)])) };
+  const made = asked.map((id, n) => [id, plain ? plainRoom(id, from, to, plain) : room(id, n, from, to)]);
+  return { currency: 'pln', rooms: Object.fromEntries(made) };
+}
+
+/** What a test says of a day of a room; what it leaves out is 200 zł and no restriction. */
+export type PlainDay = (roomId: number, day: string) => Record<string, unknown>;
+
+function plainRoom(id: number, from: string, to: string, plain: PlainDay): unknown {
+  const open = { price: '200.00', min_stay: '0', max_stay: '0', avail_arrival: '1', avail_departure: '1' };
+  const days: Record<string, unknown> = {};
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    days[day] = { ...open, discount: [], ...plain(id, day) };
+  }
+  const about = { room_name: `${id} Dwójka`, pricing_type: 'PRICE_PER_ROOM', options: [] };
+  return { ...about, prices_and_restrictions: days };
 }
 
 function room(id: number, n: number, from: string, to: string): unknown {

@@ -1,0 +1,21 @@
+/** What stands in the plan's side panel besides a reservation, and what it shows on the plan. */
+export type Tool = 'finder' | 'checks' | 'whatIf';
+
+/** Nights of a room that are pointed at: an outline, never a bar. Day numbers, [from, to). */
+export interface Ghost {
+  readonly roomId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly chosen: boolean;
+}
+
+class Side {
+  tool: Tool | null = $state(null);
+  ghosts: readonly Ghost[] = $state.raw([]);
+
+  toggle(tool: Tool): void {
+    this.tool = this.tool === tool ? null : tool;
+  }
+}
+
+export const side = new Side();

@@ -1,0 +1,237 @@
+import type { Offer } from '../contract/finder';
+import type { Day } from '../model/scalars';
+import { briefDay, longDay, money, stay } from './formats';
+import { counted, speak, type Language, type Texts } from './language';
+
+/** Free rooms for a wish (product.md, What nobody else has), on the screen and in an e-mail to a guest. */
+
+const nights = (language: Language, n: number) =>
+  `${n} ${counted(language, n, language === 'pl' ? ['noc', 'noce', 'nocy'] : ['night', 'nights'])}`;
+
+export const finderText = {
+  freeRoom: { pl: 'Wolny pokój', en: 'Free room' },
+  close: { pl: 'Zamknij', en: 'Close' },
+  arrival: { pl: 'Przyjazd', en: 'Arrival' },
+  nightsField: { pl: 'Nocy', en: 'Nights' },
+  departure: { pl: 'Wyjazd', en: 'Departure' },
+  adults: { pl: 'Dorośli', en: 'Adults' },
+  children: { pl: 'Dzieci', en: 'Children' },
+  kind: { pl: 'Rodzaj pokoju', en: 'Kind of room' },
+  anyKind: { pl: 'każdy', en: 'any' },
+  capacity: {
+    pl: 'Serwis nie podaje, ile osób mieści pokój. Liczba osób zmienia tylko ceny, które od niej zależą.',
+    en: 'The service does not say how many a room holds. Persons only change prices that depend on them.',
+  },
+  notRead: {
+    pl: 'Kontuar nie odczytał wolnych pokoi ze swojej bazy na tym komputerze.',
+    en: 'Kontuar could not read the free rooms from its database on this PC.',
+  },
+  wrongWish: {
+    pl: 'Podaj dzień przyjazdu od dziś i od 1 do 90 nocy.',
+    en: 'Give a day of arrival from today on and 1 to 90 nights.',
+  },
+
+  staysAge: { pl: (age: string) => `Rezerwacje: ${age}`, en: (age: string) => `Reservations: ${age}` },
+  pricesAge: { pl: (age: string) => `Ceny: ${age}`, en: (age: string) => `Prices: ${age}` },
+  staysNever: {
+    pl: (days: string) => `Rezerwacji z ${days} nigdy nie sprawdzano: pokój może być zajęty.`,
+    en: (days: string) => `Reservations of ${days} were never checked: a room may be taken.`,
+  },
+  pricesNever: {
+    pl: (days: string) => `Cen z ${days} nigdy nie sprawdzano.`,
+    en: (days: string) => `Prices of ${days} were never checked.`,
+  },
+  unplaced: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['pobyt nie ma', 'pobyty nie mają', 'pobytów nie ma'])} w tych nocach pokoju i też będzie go potrzebować.`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['stay has', 'stays have'])} no room in these nights and will need one, too.`,
+  },
+
+  found: {
+    pl: (n: number) =>
+      n === 0
+        ? 'Żaden pokój nie jest wolny we wszystkie te noce.'
+        : `${n} ${counted('pl', n, ['pokój jest wolny', 'pokoje są wolne', 'pokoi jest wolnych'])} we wszystkie te noce`,
+    en: (n: number) =>
+      n === 0
+        ? 'No room is free in all these nights.'
+        : `${n} ${counted('en', n, ['room is', 'rooms are'])} free in all these nights`,
+  },
+  allRefused: {
+    pl: 'Cennik nie pozwala na ten pobyt w żadnym z nich.',
+    en: 'The price list allows this stay in none of them.',
+  },
+  showMore: { pl: (n: number) => `Pokaż jeszcze ${n}`, en: (n: number) => `Show ${n} more` },
+  otherDays: { pl: 'Inny dzień przyjazdu', en: 'Another day of arrival' },
+  otherDay: {
+    pl: (day: string, rooms: number) =>
+      `${day}: ${rooms} ${counted('pl', rooms, ['pokój', 'pokoje', 'pokoi'])}`,
+    en: (day: string, rooms: number) => `${day}: ${rooms} ${counted('en', rooms, ['room', 'rooms'])}`,
+  },
+  splits: { pl: 'W ostateczności: dwa pokoje', en: 'As the last resort: two rooms' },
+  splitHint: {
+    pl: 'Goście przenoszą się w trakcie pobytu.',
+    en: 'The guests change rooms during their stay.',
+  },
+
+  byList: { pl: (sum: string) => `${sum} wg cennika`, en: (sum: string) => `${sum} by the price list` },
+  estimate: { pl: (sum: string) => `szacunek ${sum}`, en: (sum: string) => `estimate ${sum}` },
+  unknownPrice: { pl: 'ceny nie da się ustalić', en: 'price not known' },
+
+  exact: { pl: 'pasuje co do nocy', en: 'fits to the night' },
+  gapBefore: {
+    pl: (n: number, open: boolean) => `${open ? 'co najmniej ' : ''}${nights('pl', n)} przed`,
+    en: (n: number, open: boolean) => `${open ? 'at least ' : ''}${nights('en', n)} before`,
+  },
+  gapAfter: {
+    pl: (n: number, open: boolean) => `${open ? 'co najmniej ' : ''}${nights('pl', n)} po`,
+    en: (n: number, open: boolean) => `${open ? 'at least ' : ''}${nights('en', n)} after`,
+  },
+  left: { pl: (gaps: string) => `zostaje wolne: ${gaps}`, en: (gaps: string) => `stays free: ${gaps}` },
+  lostBefore: {
+    pl: (n: number) => `${nights('pl', n)} przed: nikt ${n === 1 ? 'jej' : 'ich'} nie zarezerwuje`,
+    en: (n: number) => `${nights('en', n)} before: nobody can book ${n === 1 ? 'it' : 'them'}`,
+  },
+  lostAfter: {
+    pl: (n: number) => `${nights('pl', n)} po: nikt ${n === 1 ? 'jej' : 'ich'} nie zarezerwuje`,
+    en: (n: number) => `${nights('en', n)} after: nobody can book ${n === 1 ? 'it' : 'them'}`,
+  },
+
+  sure: { pl: (words: string) => `Nie można: ${words}`, en: (words: string) => `Not allowed: ${words}` },
+  possible: {
+    pl: (words: string) => `Być może nie: ${words}`,
+    en: (words: string) => `Perhaps not: ${words}`,
+  },
+  unknown: { pl: (words: string) => `Nie wiadomo: ${words}`, en: (words: string) => `Not known: ${words}` },
+  minStay: {
+    pl: (n: number, day: string) => `min. ${nights('pl', n)} od ${day}`,
+    en: (n: number, day: string) => `min. ${nights('en', n)} from ${day}`,
+  },
+  maxStay: {
+    pl: (n: number, day: string) => `maks. ${nights('pl', n)} od ${day}`,
+    en: (n: number, day: string) => `max. ${nights('en', n)} from ${day}`,
+  },
+  arrivalClosed: {
+    pl: (day: string) => `przyjazd ${day} zamknięty`,
+    en: (day: string) => `arrival on ${day} closed`,
+  },
+  departureClosed: {
+    pl: (day: string) => `wyjazd ${day} zamknięty`,
+    en: (day: string) => `departure on ${day} closed`,
+  },
+  arrivalUnknown: {
+    pl: (day: string) => `czy można przyjechać ${day}`,
+    en: (day: string) => `whether one may arrive on ${day}`,
+  },
+  departureUnknown: {
+    pl: (day: string) => `czy można wyjechać ${day}`,
+    en: (day: string) => `whether one may leave on ${day}`,
+  },
+
+  copyPl: { pl: 'Kopiuj po polsku', en: 'Copy in Polish' },
+  copyEn: { pl: 'Kopiuj po angielsku', en: 'Copy in English' },
+  forMail: { pl: 'Tekst do e-maila', en: 'Text for an e-mail' },
+  mailChosen: { pl: 'wybrany pokój', en: 'the chosen room' },
+  mailFirst: {
+    pl: (n: number) => (n === 1 ? 'pierwszy pokój' : `pierwsze pokoje: ${n}`),
+    en: (n: number) => (n === 1 ? 'the first room' : `the first ${n} rooms`),
+  },
+  mailHead: {
+    pl: (arrival: string, departure: string, length: string, guests: string) =>
+      `Wolne pokoje od: ${arrival}, do: ${departure} (${length}, ${guests}):`,
+    en: (arrival: string, departure: string, length: string, guests: string) =>
+      `Free rooms from ${arrival} to ${departure} (${length}, ${guests}):`,
+  },
+  mailEstimate: { pl: (sum: string) => `około ${sum}`, en: (sum: string) => `about ${sum}` },
+  mailAsk: { pl: 'cena na zapytanie', en: 'price on request' },
+  mailEnd: {
+    pl: 'Ceny za cały pobyt. To nie jest jeszcze rezerwacja; wiąże dopiero jej potwierdzenie.',
+    en: 'Prices for the whole stay. This is not a booking yet; only its confirmation is binding.',
+  },
+  guests: {
+    pl: (adults: number, children: number) =>
+      `${adults} ${counted('pl', adults, ['osoba dorosła', 'osoby dorosłe', 'osób dorosłych'])}${
+        children > 0 ? `, ${children} ${counted('pl', children, ['dziecko', 'dzieci', 'dzieci'])}` : ''
+      }`,
+    en: (adults: number, children: number) =>
+      `${adults} ${counted('en', adults, ['adult', 'adults'])}${
+        children > 0 ? `, ${children} ${counted('en', children, ['child', 'children'])}` : ''
+      }`,
+  },
+} as const satisfies Texts;
+
+/** `600,00 zł`, `540,00–600,00 zł`. */
+export function rangeOfMoney(
+  language: Language,
+  price: NonNullable<Offer['price']>,
+  currency: string,
+): string {
+  const high = money(language, price.high, currency);
+  return price.low === price.high ? high : `${money(language, price.low, currency)} – ${high}`;
+}
+
+/** What an offer costs, and how sure that is. */
+export function priceWords(language: Language, { price, about }: Offer, currency: string): string {
+  const t = speak(finderText, language);
+  if (!price) return t.unknownPrice;
+  const sum = rangeOfMoney(language, price, currency);
+  return about || price.low !== price.high ? t.estimate(sum) : t.byList(sum);
+}
+
+/** What of the room stays free beside a stay, and what of it is lost. */
+export function gapWords(language: Language, { before, after }: Offer): string[] {
+  const t = speak(finderText, language);
+  if (before.nights === 0 && after.nights === 0 && !before.open && !after.open) return [t.exact];
+  const left = [
+    before.nights > 0 && !before.lost && t.gapBefore(before.nights, before.open),
+    after.nights > 0 && !after.lost && t.gapAfter(after.nights, after.open),
+  ].filter((words) => words !== false);
+  return [
+    before.lost && t.lostBefore(before.nights),
+    after.lost && t.lostAfter(after.nights),
+    left.length > 0 && t.left(left.join(', ')),
+  ].filter((words) => words !== false);
+}
+
+/** A restriction with how sure it is. */
+export function restrictionWords(language: Language, one: Offer['restrictions'][number]): string {
+  const t = speak(finderText, language);
+  const day = briefDay(language, one.date);
+  const unknown = one.certainty === 'unknown';
+  const words = {
+    minStay: t.minStay(one.nights ?? 0, day),
+    maxStay: t.maxStay(one.nights ?? 0, day),
+    arrivalClosed: unknown ? t.arrivalUnknown(day) : t.arrivalClosed(day),
+    departureClosed: unknown ? t.departureUnknown(day) : t.departureClosed(day),
+  }[one.rule];
+  return t[one.certainty](words);
+}
+
+/** Text for a guest's e-mail; `name` is what a room is called. */
+export function mailText(
+  language: Language,
+  offers: readonly Offer[],
+  wish: { arrival: Day; departure: Day; nights: number; adults: number; children: number },
+  currency: string,
+  name: (roomId: number) => string,
+): string {
+  const t = speak(finderText, language);
+  const [arrival, departure] = [longDay(language, wish.arrival), longDay(language, wish.departure)];
+  const lines = offers.map((offer) => {
+    const sum = offer.price && rangeOfMoney(language, offer.price, currency);
+    const exact = sum !== null && !offer.about && offer.price?.low === offer.price?.high;
+    return `- ${name(offer.roomId)}: ${sum === null ? t.mailAsk : exact ? sum : t.mailEstimate(sum)}`;
+  });
+  return [
+    t.mailHead(arrival, departure, nights(language, wish.nights), t.guests(wish.adults, wish.children)),
+    ...lines,
+    t.mailEnd,
+  ].join('\n');
+}
+
+/** `3–5 VI, 9–10 VI`: stretches of days, for what was never read. */
+export const stretchWords = (
+  language: Language,
+  stretches: readonly { readonly from: Day; readonly to: Day }[],
+): string => stretches.map(({ from, to }) => stay(language, from, to)).join(', ');

@@ -1,0 +1,170 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { longDay } from '#shared/text/formats';
+import { openPage } from '#support/browser';
+import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** The free-room finder, on a house of five rooms that is written here stay by stay. */
+const DAY = today();
+const day = (days: number) => addDays(DAY, days);
+const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
+
+// For three nights in ten days: 101 fits exactly, 102 leaves one night that nobody can book, 103 is taken,
+// 201 may not be arrived in, 202 is free for long.
+const STAYS = [
+  aStay(1, { ...room(101), arrival: day(6), departure: day(10) }),
+  aStay(2, { ...room(101), arrival: day(13), departure: day(15) }),
+  aStay(3, { ...room(102), arrival: day(6), departure: day(10) }),
+  aStay(4, { ...room(102), arrival: day(14), departure: day(16) }),
+  aStay(5, { ...room(103), arrival: day(12), departure: day(16) }),
+  // All rooms at once, for nights that are full but one night of each.
+  ...[101, 102, 103, 201, 202].flatMap((number, i) => [
+    aStay(10 + i, { ...room(number), arrival: day(40), departure: day(i === 0 ? 46 : 44) }),
+    aStay(20 + i, { ...room(number), arrival: day(i === 0 ? 50 : 46), departure: day(56) }),
+  ]),
+];
+
+let synced: SyncedProgram;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  synced = await startSynced({
+    prices: (roomId, date) => {
+      if (roomId === 102 && date === day(13)) return { min_stay: '2' };
+      if (roomId === 201 && date === day(10)) return { avail_arrival: '0' };
+      if (roomId === 202) return { discount: { min_stay: '3', price: '10', type: '0' } };
+      return {};
+    },
+    prepare: (stranger) => {
+      for (const stay of STAYS) putStay(stranger, stay);
+    },
+  });
+});
+test.afterAll(() => synced.stop());
+
+async function openFinder(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(synced.program, { language: 'pl', ...options });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('f');
+  return page;
+}
+const panel = (page: Page) => page.getByRole('complementary', { name: /Wolny pokój|Free room/ });
+const offers = (page: Page) => panel(page).locator('[data-offer]');
+const ghosts = (page: Page) => page.locator('.outlined');
+async function ask(page: Page, arrival: string, nights: string) {
+  await panel(page)
+    .getByLabel(/Przyjazd|Arrival/)
+    .fill(arrival);
+  await panel(page)
+    .getByLabel(/Nocy|Nights/)
+    .fill(nights);
+}
+
+test('free rooms, the best fit first, with what they leave, what forbids them, and what they cost', async () => {
+  const page = await openFinder();
+  const complaints = watched(page);
+  await expect(panel(page).getByLabel('Przyjazd')).toBeFocused();
+  await ask(page, day(10), '3');
+  await expect(panel(page).getByLabel('Wyjazd')).toHaveValue(day(13));
+  await expect(panel(page).getByText('4 pokoje są wolne we wszystkie te noce')).toBeVisible();
+  await expect(offers(page)).toHaveCount(4);
+  await expect(offers(page).nth(0)).toContainText('101 Dwójka');
+  await expect(offers(page).nth(0)).toContainText('pasuje co do nocy');
+  await expect(offers(page).nth(0)).toContainText(/600,00\szł wg cennika/);
+  await expect(offers(page).nth(1)).toContainText('202 Dwójka');
+  await expect(offers(page).nth(1)).toContainText(/szacunek 540,00\szł/);
+  await expect(offers(page).nth(2)).toContainText('1 noc po: nikt jej nie zarezerwuje');
+  await expect(offers(page).nth(3)).toContainText(/Nie można: przyjazd .* zamknięty/);
+  await expect(panel(page).getByText(/Rezerwacje: sprawdzono/)).toBeVisible();
+  await expect(panel(page).getByText(/nie podaje, ile osób mieści pokój/)).toBeVisible();
+
+  // The day of departure says the nights.
+  await panel(page).getByLabel('Wyjazd').fill(day(12));
+  await expect(panel(page).getByLabel('Nocy')).toHaveValue('2');
+  await expect(offers(page)).toHaveCount(5);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail in both languages', async () => {
+  const page = await openFinder();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ask(page, day(10), '3');
+  await expect(offers(page)).toHaveCount(4);
+  await expect(ghosts(page)).toHaveCount(4);
+  await expect(page.locator('.outlined.chosen')).toHaveCount(0);
+  await offers(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(offers(page).nth(1)).toBeFocused();
+  await expect(offers(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.outlined.chosen')).toHaveCount(1);
+  await expect(page.locator('.outlined.chosen')).toBeInViewport();
+
+  await panel(page).getByRole('button', { name: 'Kopiuj po angielsku' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(`from ${longDay('en', day(10))} to ${longDay('en', day(13))}`);
+  expect(await copied()).toMatch(/- 202 Dwójka: about 540\.00\sPLN/);
+  await panel(page).getByRole('button', { name: 'Kopiuj po polsku' }).click();
+  await expect.poll(copied).toMatch(/- 202 Dwójka: około 540,00\szł/);
+
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(ghosts(page)).toHaveCount(0);
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog').getByText('Wolny pokój')).toBeVisible();
+  await page.context().close();
+});
+
+test('where nothing is free: other days, and two rooms as the last resort', async () => {
+  const page = await openFinder();
+  await ask(page, day(44), '5');
+  await expect(panel(page).getByText('Żaden pokój nie jest wolny we wszystkie te noce.')).toBeVisible();
+  await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeHidden();
+  await expect(panel(page).getByText('W ostateczności: dwa pokoje')).toBeVisible();
+  await expect(offers(page)).toHaveCount(2);
+  await expect(offers(page).nth(1)).toContainText('101 Dwójka');
+  await offers(page).nth(1).click();
+  await expect(ghosts(page)).toHaveCount(1);
+  await expect(ghosts(page)).toBeInViewport();
+
+  await ask(page, day(45), '2');
+  await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeVisible();
+  await expect(panel(page).getByText(': 4 pokoje')).toBeVisible();
+  await page.context().close();
+});
+
+test('days that were never read are said', async () => {
+  const page = await openFinder();
+  await ask(page, day(1500), '2');
+  await expect(panel(page).getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
+  await panel(page).getByLabel('Nocy').fill('0');
+  await expect(panel(page).getByText('Podaj dzień przyjazdu')).toBeVisible();
+  await page.context().close();
+});
+
+for (const [language, theme] of [
+  ['pl', 'light'],
+  ['en', 'dark'],
+] as const)
+  test(`readable and accessible in ${language}, ${theme}`, async () => {
+    const page = await openFinder({ language, theme });
+    await ask(page, day(10), '3');
+    await offers(page).nth(2).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+
+test('at 200 %, the panel is a sheet over the plan', async () => {
+  const page = await openFinder({ zoom: 2 });
+  const sheet = page.getByRole('dialog', { name: 'Wolny pokój' });
+  await sheet.getByLabel('Przyjazd').fill(day(10));
+  await sheet.getByLabel('Nocy').fill('3');
+  await expect(sheet.locator('[data-offer]')).toHaveCount(4);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.context().close();
+});
