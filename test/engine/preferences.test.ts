@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEngine } from '#engine/entry';
 import { openPreferences } from '#engine/preferences';
+import { preferencesSchema } from '#shared/model/account';
 
 function profile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-preferences-'));
@@ -23,7 +24,7 @@ describe('preferences', () => {
       preferences.set({ theme: 'dark' }),
       preferences.set({ density: 'roomy' }),
     ]);
-    const wished = { language: 'en', theme: 'dark', density: 'roomy' };
+    const wished = { ...preferencesSchema.parse({}), language: 'en', theme: 'dark', density: 'roomy' };
     expect(preferences.get()).toEqual(wished);
     expect(onDisk(folder)).toEqual(wished);
   });

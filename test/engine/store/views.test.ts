@@ -92,6 +92,7 @@ test('no view can be written to', () => {
   expect(views.sort()).toEqual([
     'v_ages',
     'v_changes',
+    'v_documents',
     'v_invoice_items',
     'v_invoices',
     'v_prices',
