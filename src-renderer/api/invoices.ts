@@ -38,3 +38,10 @@ export const invoiceCard = (id: () => string) =>
       card: await client().invoices.show({ id: id() }, { signal }),
     }),
   }));
+
+/** What must reach KSeF, and stays that do not go with their invoices. */
+export const invoiceWatch = () =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'watch'],
+    queryFn: ({ signal }) => client().invoices.watch(undefined, { signal }),
+  }));

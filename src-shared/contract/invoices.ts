@@ -90,7 +90,41 @@ export const invoiceCardSchema = z.object({
 });
 export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
 
+/** Invoices on their way to KSeF with their last day, and stays that do not go with their invoices (rules/sendBy.ts). */
+export const invoiceWatchSchema = z.object({
+  today: daySchema,
+  /** Those that must arrive first, first. */
+  sendBy: z.array(
+    z.object({
+      row: invoiceRowSchema,
+      offlineFrom: daySchema,
+      lastDay: daySchema,
+      standing: z.enum(['inTime', 'today', 'late']),
+      turnsOfflineTonight: z.boolean(),
+      /** Business days, today among them. */
+      daysLeft: z.int(),
+    }),
+  ),
+  /** Who left last, first. */
+  stays: z.array(
+    z.object({
+      reservationId: z.int(),
+      guest: z.string(),
+      roomName: z.string(),
+      departure: daySchema,
+      price: groszSchema.nullable(),
+      currency: z.string(),
+      mismatches: z.array(
+        z.enum(['leavesWithoutInvoice', 'paidWithoutInvoice', 'totalDiffers', 'advanceUnsettled']),
+      ),
+      invoices: z.array(invoiceRowSchema),
+    }),
+  ),
+});
+export type InvoiceWatch = z.infer<typeof invoiceWatchSchema>;
+
 export const invoices = {
+  watch: oc.output(invoiceWatchSchema),
   /** Newest first (issue date, then id). `total` counts all that match; `gross` sums them per currency. */
   list: oc
     .input(

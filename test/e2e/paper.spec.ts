@@ -150,3 +150,18 @@ test('what the list shows is exported as one file; its name says what it is', as
   await expect(dialog).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
+
+test('what must reach KSeF is listed with its last day', async () => {
+  const page = await openPage(synced.program);
+  await page.goto(`${synced.program.origin}/#/invoices`);
+  await page.getByRole('button', { name: /Do dopilnowania: / }).click();
+  const list = page
+    .getByRole('dialog', { name: 'Faktury do dopilnowania' })
+    .getByRole('region', { name: 'Droga do KSeF' });
+  await expect(list.getByRole('listitem').filter({ hasText: 'KOR 3/WZÓR' })).toContainText(
+    'od jutra KSeF uzna ją',
+  );
+  await expectAccessible(page);
+  await list.getByRole('link', { name: 'KOR 3/WZÓR' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toContainText('KOR 3/WZÓR');
+});

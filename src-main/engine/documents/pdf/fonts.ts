@@ -60,3 +60,19 @@ function withOwnLetters(run: GlyphRun, text: string): GlyphRun {
   );
   return Object.create(run, { glyphs: { value: glyphs } });
 }
+
+const widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
+
+/** How wide a line of text is at size 1. Word by word, as pdfkit sets it: nothing is kerned over a space. */
+export function widthAtOne(text: string, face: keyof Typefaces): number {
+  const kept = widths[face];
+  let width = kept.get(text);
+  if (width === undefined) {
+    const font = typefaces()[face];
+    const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
+    width = words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
+    if (kept.size >= KEPT_WORDS) kept.clear();
+    kept.set(text, width);
+  }
+  return width;
+}

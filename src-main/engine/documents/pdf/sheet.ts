@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Instant } from '#shared/model/scalars';
-import { typefaces } from './fonts';
+import { typefaces, widthAtOne } from './fonts';
 import { drawable } from './letters';
 import { Tags } from './tags';
 
@@ -40,7 +40,6 @@ export class Sheet {
   readonly tags: Tags;
   private readonly bytes: Buffer[] = [];
   private readonly done: Promise<Buffer>;
-  private readonly widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
 
   private readonly beneath: (sheet: Sheet) => void;
 
@@ -105,12 +104,7 @@ export class Sheet {
   }
 
   widthOf(text: string, { size, bold }: TextStyle): number {
-    const face = bold ? 'semibold' : 'regular';
-    const known = this.widths[face].get(text);
-    if (known !== undefined) return known * size;
-    const width = this.document.font(face).fontSize(1000).widthOfString(text) / 1000;
-    this.widths[face].set(text, width);
-    return width * size;
+    return widthAtOne(text, bold ? 'semibold' : 'regular') * size;
   }
 
   /** The lines of a text in this width; a word that is too long is broken. Line ends in the text stay. */

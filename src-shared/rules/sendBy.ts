@@ -1,0 +1,99 @@
+import type { Day } from '../model/scalars';
+import { isBusinessDay, offline24Deadline } from './calendar';
+import { addDays } from './days';
+import { ksefMarker } from './register';
+import type { ShownInvoice } from '../model/invoice';
+
+/**
+ * The send-by clock: from when KSeF counts an invoice as offline, and the last day on which it must arrive
+ * (art. 106nda; domain.md 3.2). Days are those of Europe/Warsaw; the last moment is the end of the day.
+ */
+export interface SendBy {
+  /** The first day on which KSeF would take it as issued offline: the one after its issue. */
+  readonly offlineFrom: Day;
+  /** The last day, a business day. */
+  readonly lastDay: Day;
+  /** `today`: it must arrive today. `late`: that day has passed. */
+  readonly standing: 'inTime' | 'today' | 'late';
+  /** It goes as an ordinary invoice today, and would count as offline tomorrow. */
+  readonly turnsOfflineTonight: boolean;
+}
+
+/** null for what does not wait for KSeF: it has its number, never goes there, or may stay outside. */
+export function sendByOf(
+  invoice: Pick<ShownInvoice, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>,
+  today: Day,
+  ksefConnected: boolean,
+): SendBy | null {
+  const { issueDate } = invoice;
+  if (issueDate === null) return null;
+  const marker = ksefMarker(invoice);
+  const waits = marker.kind === 'missing' || (marker.kind === 'BFK' && ksefConnected);
+  if (!waits) return null;
+  const lastDay = offline24Deadline(issueDate);
+  return {
+    offlineFrom: addDays(issueDate, 1),
+    lastDay,
+    standing: today > lastDay ? 'late' : today === lastDay ? 'today' : 'inTime',
+    turnsOfflineTonight: today === issueDate,
+  };
+}
+
+/** Business days that are left, today included; 0 when it is late. */
+export function businessDaysLeft(lastDay: Day, today: Day): number {
+  let days = 0;
+  for (let day = today; day <= lastDay; day = addDays(day, 1)) if (isBusinessDay(day)) days += 1;
+  return days;
+}
+
+/** Stays and invoices that do not go together (product.md, "What nobody else has" 6). */
+export type Mismatch =
+  /** Leaves today, and no invoice names the stay. */
+  | 'leavesWithoutInvoice'
+  /** Paid in full, gone, and never invoiced. */
+  | 'paidWithoutInvoice'
+  /** The invoices of the stay do not come to its price. */
+  | 'totalDiffers'
+  /** An advance was invoiced, the guest has left, and nothing settles it. */
+  | 'advanceUnsettled';
+
+/** What a stay looks like beside its invoices; amounts in grosz, of the stay's own currency. */
+export interface StayAndInvoices {
+  readonly arrival: Day;
+  readonly departure: Day;
+  readonly gone: boolean;
+  readonly paidInFull: boolean;
+  /** null: unknown. */
+  readonly price: number | null;
+  readonly invoices: readonly {
+    readonly kind: 'sale' | 'advance' | 'settlement' | 'correction' | 'other';
+    /** What it counts for, a correction its difference; null: unknown. */
+    readonly gross: number | null;
+    readonly currency: string;
+    readonly settled: boolean;
+  }[];
+  readonly currency: string;
+}
+
+/** How long after departure somebody is still reminded, days. */
+export const LOOK_BACK_DAYS = 31;
+
+export function mismatchesOf(stay: StayAndInvoices, today: Day): Mismatch[] {
+  if (stay.gone || stay.arrival > today || stay.departure < addDays(today, -LOOK_BACK_DAYS)) return [];
+  const billed = stay.invoices.filter(({ kind }) => kind !== 'other');
+  const left = stay.departure <= today;
+  const found: Mismatch[] = [];
+  if (billed.length === 0) {
+    if (stay.departure === today) found.push('leavesWithoutInvoice');
+    else if (left && stay.paidInFull) found.push('paidWithoutInvoice');
+    return found;
+  }
+  if (left && billed.some(({ kind, settled }) => kind === 'advance' && !settled))
+    found.push('advanceUnsettled');
+  const known = billed.every(({ gross, currency }) => gross !== null && currency === stay.currency);
+  const total = billed.reduce((sum, { gross }) => sum + (gross ?? 0), 0);
+  // While the guest is here, or an advance waits for its settlement, the rest may still be written.
+  if (left && known && stay.price !== null && !found.includes('advanceUnsettled') && total !== stay.price)
+    found.push('totalDiffers');
+  return found;
+}

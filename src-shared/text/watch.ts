@@ -1,0 +1,56 @@
+import { counted, type Texts } from './language';
+
+/** The send-by clock, and stays that do not go with their invoices (product.md, "What nobody else has" 1 and 6). */
+export const watchText = {
+  button: { pl: (n: number) => `Do dopilnowania: ${n}`, en: (n: number) => `To watch: ${n}` },
+  title: { pl: 'Faktury do dopilnowania', en: 'Invoices to watch' },
+  close: { pl: 'Zamknij', en: 'Close' },
+  sendBy: { pl: 'Droga do KSeF', en: 'On the way to KSeF' },
+  sendByHint: {
+    pl: 'Faktura musi dotrzeć do KSeF najpóźniej w następnym dniu roboczym po wystawieniu. Wysyła ją serwis.',
+    en: 'An invoice must reach KSeF on the next business day after its issue at the latest. The service sends it.',
+  },
+  nothingToSend: {
+    pl: 'Żadna faktura nie czeka na numer KSeF.',
+    en: 'No invoice waits for its KSeF number.',
+  },
+  lastDay: {
+    pl: (day: string) => `do ${day}, 23:59`,
+    en: (day: string) => `until ${day}, 23:59`,
+  },
+  late: { pl: (day: string) => `termin minął ${day}`, en: (day: string) => `was due on ${day}` },
+  today: { pl: 'dziś ostatni dzień', en: 'today is the last day' },
+  left: {
+    pl: (days: number) => `${days} ${counted('pl', days, ['dzień roboczy', 'dni robocze', 'dni roboczych'])}`,
+    en: (days: number) => `${days} ${counted('en', days, ['business day', 'business days'])}`,
+  },
+  tonight: {
+    pl: 'od jutra KSeF uzna ją za wystawioną offline',
+    en: 'from tomorrow KSeF counts it as issued offline',
+  },
+  offline: {
+    pl: (day: string) => `od ${day} liczy się jako wystawiona offline`,
+    en: (day: string) => `counts as issued offline since ${day}`,
+  },
+  stays: { pl: 'Pobyty i faktury', en: 'Stays and invoices' },
+  staysHint: {
+    pl: 'Wyjazdy z ostatnich 31 dni, które nie zgadzają się z fakturami.',
+    en: 'Departures of the last 31 days that do not go with their invoices.',
+  },
+  nothingOdd: {
+    pl: 'Wszystkie pobyty zgadzają się z fakturami.',
+    en: 'All stays go with their invoices.',
+  },
+  leaves: { pl: 'wyjazd', en: 'leaves' },
+  price: { pl: 'cena pobytu', en: 'price of the stay' },
+  leavesWithoutInvoice: { pl: 'wyjeżdża dziś bez faktury', en: 'leaves today without an invoice' },
+  paidWithoutInvoice: { pl: 'opłacony, bez faktury', en: 'paid, without an invoice' },
+  totalDiffers: {
+    pl: 'suma faktur nie jest ceną pobytu',
+    en: 'the invoices do not come to the price of the stay',
+  },
+  advanceUnsettled: {
+    pl: 'zaliczka bez faktury rozliczeniowej',
+    en: 'an advance without its settlement',
+  },
+} as const satisfies Texts;

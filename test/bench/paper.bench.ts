@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import type { InvoicePaper } from '#engine/documents/paper/paper';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { anItem } from '#support/records';
+import { launchChromium } from '#support/browser';
+import { paperInvoice, sourceOf } from '../engine/documents/papers';
+
+/**
+ * A thousand invoices as PDF, against the same documents printed by one headless Chromium, one by one. Chromium gets
+ * the same text in a plain table and a font of the system; both take turns, block by block.
+ */
+const INVOICES = 1000;
+const BLOCK = 50;
+const LEAST = 2.5;
+const MOST_MB = 400;
+const AT = '2026-06-03T12:00:00.000Z';
+
+test('paper', async () => {
+  const browser = await launchChromium();
+  const page = await browser.newPage();
+  const papers = Array.from({ length: INVOICES }, (_, at) =>
+    invoicePaper(sourceOf({ invoice: invoice(at) })),
+  );
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  let most = 0;
+  let bytes = 0;
+  for (let from = 0; from < INVOICES; from += BLOCK) {
+    const block = papers.slice(from, from + BLOCK);
+    const draw = async () => {
+      for (const paper of block) {
+        const pdf = await invoicePdf(paper, { language: 'pl', duplicateOn: null, training: false }, AT);
+        bytes += pdf.length;
+        most = Math.max(most, process.memoryUsage().rss);
+      }
+    };
+    const print = async () => {
+      for (const paper of block) {
+        await page.setContent(html(paper));
+        await page.pdf({ format: 'A4' });
+      }
+    };
+    const turns: [number[], () => Promise<void>][] = [
+      [ours, draw],
+      [theirs, print],
+    ];
+    if ((from / BLOCK) % 2 === 1) turns.reverse();
+    for (const [times, run] of turns) {
+      const began = performance.now();
+      await run();
+      times.push(performance.now() - began);
+    }
+  }
+  await browser.close();
+
+  const sum = (times: number[]) => times.reduce((total, time) => total + time, 0);
+  const ratio = sum(theirs) / sum(ours);
+  const memory = Math.round(most / 1024 / 1024);
+  console.log(
+    [
+      `${INVOICES} invoices as PDF, ${Math.round(bytes / INVOICES / 1024)} kB each`,
+      `  Kontuar  ${(sum(ours) / INVOICES).toFixed(1)} ms each, at most ${memory} MB for the whole process`,
+      `  Chromium ${(sum(theirs) / INVOICES).toFixed(1)} ms each`,
+      `  Chromium / Kontuar ${ratio.toFixed(2)} (at least ${LEAST})`,
+    ].join('\n'),
+  );
+  expect(ratio).toBeGreaterThanOrEqual(LEAST);
+  expect(memory).toBeLessThan(MOST_MB);
+});
+
+const invoice = (at: number) =>
+  paperInvoice({
+    invoiceId: at + 1,
+    invoiceFullNo: `FV ${at + 1}/06/2026`,
+    buyer: { companyName: `Nabywca ${at} Źródlany sp. z o.o.` },
+    invoiceItems: Array.from({ length: 2 + (at % 6) }, (_, item) =>
+      anItem({
+        name: `Nocleg, pokój ${100 + ((at + item) % 40)}`,
+        grossUnitPrice: `${200 + ((at * 7 + item) % 300)}.99`,
+        quantity: String(1 + (item % 4)),
+        rate: item % 3 === 2 ? '23' : '8',
+      }),
+    ),
+  });
+
+function html(paper: InvoicePaper): string {
+  const cells = (texts: readonly string[]) => texts.map((text) => `<td>${text}</td>`).join('');
+  const rows = paper.items.flatMap(({ rows: items }) =>
+    items.map(({ no, name, quantity, unit, price, rate, value }) =>
+      cells([no, name, quantity, unit, price, rate, value]),
+    ),
+  );
+  const vat = paper.vat.flatMap(({ rows: own, total }) =>
+    [...own, total].map(({ rate, net, vat: tax, gross }) => cells([rate, net, tax, gross])),
+  );
+  const table = (lines: readonly string[]) =>
+    `<table>${lines.map((line) => `<tr>${line}</tr>`).join('')}</table>`;
+  return `<!doctype html><html lang="pl"><title>${paper.number}</title>
+    <style>body { font: 9pt sans-serif } table { width: 100%; border-collapse: collapse } td { border-bottom: 1px solid #ccc }</style>
+    <h1>${paper.title.pl} ${paper.number}</h1>
+    ${paper.parties.map(({ role, name, address }) => `<p>${role.pl}<br>${name}<br>${address.join('<br>')}</p>`).join('')}
+    ${table(rows)}${table(vat)}<h2>${paper.due.label.pl} ${paper.due.amount}</h2><p>${paper.due.inWords?.pl ?? ''}</p></html>`;
+}

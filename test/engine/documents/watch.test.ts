@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { watchOf } from '#engine/documents/watch';
+import { aReservation, anInvoice, anItem } from '#support/records';
+import { AT, openTestStore } from '../store/openTestStore';
+
+/** The two lists, on real tables: what must reach KSeF, and stays that do not fit their invoices. */
+const TODAY = '2026-06-05';
+
+test('those that must arrive first come first; what has its number is not in the list', () => {
+  const store = openTestStore();
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 1, issueDate: '2026-06-05' }),
+      anInvoice({ invoiceId: 2, issueDate: '2026-06-03', invoiceStatus: 'PENDING_KSEF' }),
+      anInvoice({ invoiceId: 3, issueDate: '2026-06-03', ksefId: '5265877635-20250826-0100001AF629-AF' }),
+      anInvoice({ invoiceId: 4, issueDate: '2026-06-01' }),
+      anInvoice({ invoiceId: 5, issueDate: '2026-01-05' }),
+    ],
+    AT,
+  );
+  const { sendBy } = watchOf(store, TODAY);
+  expect(
+    sendBy.map(({ row, lastDay, standing, daysLeft }) => [row.invoiceId, lastDay, standing, daysLeft]),
+  ).toEqual([
+    [4, '2026-06-02', 'late', 0],
+    [2, '2026-06-05', 'today', 1],
+    [1, '2026-06-08', 'inTime', 2],
+  ]);
+});
+
+test('a stay is compared with its own invoices, corrections by their difference', () => {
+  const store = openTestStore();
+  const stay = (reservationId: number, fields: object) =>
+    aReservation({
+      reservationId,
+      arrival: '2026-06-01',
+      departure: '2026-06-04',
+      pricePerStay: '1260',
+      currency: 'PLN',
+      paymentStatus: 'FULL_AMOUNT_PAID',
+      ...fields,
+    });
+  store.reservations.applyWindow(
+    { from: '2026-05-01', to: '2026-07-01' },
+    [
+      stay(1, {}),
+      stay(2, {}),
+      stay(3, {}),
+      stay(4, { departure: TODAY, paymentStatus: 'NO_PAYMENT' }),
+      stay(5, {}),
+    ],
+    AT,
+  );
+  const nights = (quantity: string) => [anItem({ grossUnitPrice: '420', quantity })];
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 20, reservationId: 2, invoiceItems: nights('3') }),
+      anInvoice({ invoiceId: 30, reservationId: 3, invoiceItems: nights('4') }),
+      anInvoice({
+        invoiceId: 31,
+        reservationId: 3,
+        invoiceType: 10,
+        correctionReason: 'Pomyłka',
+        invoiceItems: nights('3'),
+        extra: { correctionId: 30 },
+      }),
+      anInvoice({
+        invoiceId: 50,
+        reservationId: 5,
+        invoiceType: 8,
+        invoiceItems: nights('3'),
+        prepaymentValue: '500',
+      }),
+    ],
+    AT,
+  );
+  expect(
+    watchOf(store, TODAY).stays.map(({ reservationId, mismatches }) => [reservationId, mismatches]),
+  ).toEqual([
+    [4, ['leavesWithoutInvoice']],
+    [1, ['paidWithoutInvoice']],
+    [5, ['advanceUnsettled']],
+  ]);
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isBusinessDay } from '#shared/rules/calendar';
+import { addDays } from '#shared/rules/days';
+import { businessDaysLeft, mismatchesOf, sendByOf, type StayAndInvoices } from '#shared/rules/sendBy';
+
+/** The send-by clock over Polish weekends and holidays, and stays beside their invoices. */
+const issued = (issueDate: string, fields: Partial<Parameters<typeof sendByOf>[0]> = {}) => ({
+  invoiceType: 1,
+  invoiceStatus: 'ISSUED',
+  ksefId: null,
+  issueDate,
+  ...fields,
+});
+
+describe('the send-by clock', () => {
+  test.each([
+    ['2026-11-20', '2026-11-23', 'a Friday: until Monday'],
+    ['2026-12-23', '2026-12-28', 'before Christmas: the 24th is a holiday, too'],
+    ['2026-06-03', '2026-06-05', 'before Corpus Christi'],
+    ['2026-11-10', '2026-11-12', 'before Independence Day'],
+  ])('%s until %s: %s', (day, lastDay) => {
+    expect(sendByOf(issued(day), day, true)).toEqual({
+      offlineFrom: addDays(day, 1),
+      lastDay,
+      standing: 'inTime',
+      turnsOfflineTonight: true,
+    });
+    expect(sendByOf(issued(day), lastDay, true)?.standing).toBe('today');
+    expect(sendByOf(issued(day), addDays(lastDay, 1), true)?.standing).toBe('late');
+  });
+
+  test('what has its number, never goes there, or is a draft has no clock', () => {
+    const day = '2026-11-20';
+    const none = [
+      issued(day, { ksefId: '5265877635-20250826-0100001AF629-AF' }),
+      issued(day, { invoiceType: 2 }),
+      issued(day, { invoiceStatus: 'DRAFT' }),
+    ];
+    expect(none.map((invoice) => sendByOf(invoice, day, true))).toEqual([null, null, null]);
+    expect(sendByOf(issued(day), day, false)).toBeNull();
+    expect(sendByOf(issued(day, { invoiceStatus: 'PENDING_KSEF' }), day, false)?.lastDay).toBe('2026-11-23');
+    expect(sendByOf(issued(day, { invoiceType: 8 }), day, false)).not.toBeNull();
+  });
+
+  test('the last day is always a business day after the issue, and the days left count down to none', () => {
+    const anyDay = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2026-02-01', days));
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 14 }), (day, later) => {
+        const today = addDays(day, later);
+        const clock = sendByOf(issued(day), today, true);
+        if (!clock) throw new Error('no clock');
+        expect(clock.lastDay > day && isBusinessDay(clock.lastDay)).toBe(true);
+        for (let between = addDays(day, 1); between < clock.lastDay; between = addDays(between, 1))
+          expect(isBusinessDay(between)).toBe(false);
+        const left = businessDaysLeft(clock.lastDay, today);
+        expect(left === 0).toBe(clock.standing === 'late');
+        expect(left).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+});
+
+describe('stays beside their invoices', () => {
+  const TODAY = '2026-06-05';
+  const stay = (fields: Partial<StayAndInvoices> = {}): StayAndInvoices => ({
+    arrival: '2026-06-01',
+    departure: TODAY,
+    gone: false,
+    paidInFull: false,
+    price: 126000,
+    currency: 'PLN',
+    invoices: [],
+    ...fields,
+  });
+  const bill = (
+    kind: StayAndInvoices['invoices'][number]['kind'],
+    gross: number | null,
+    settled = false,
+  ): StayAndInvoices['invoices'][number] => ({ kind, gross, settled, currency: 'PLN' });
+  const of = (fields: Partial<StayAndInvoices>) => mismatchesOf(stay(fields), TODAY);
+
+  test.each<[string, Partial<StayAndInvoices>, string[]]>([
+    ['leaves today without one', {}, ['leavesWithoutInvoice']],
+    ['left unpaid without one: nothing to say', { departure: '2026-06-03' }, []],
+    ['left, paid, without one', { departure: '2026-06-03', paidInFull: true }, ['paidWithoutInvoice']],
+    ['still here', { departure: '2026-06-08', paidInFull: true }, []],
+    ['a draft is no invoice', { invoices: [bill('other', 126000)] }, ['leavesWithoutInvoice']],
+    ['the sum is right', { invoices: [bill('sale', 126000)] }, []],
+    ['the sum is wrong', { invoices: [bill('sale', 84000)] }, ['totalDiffers']],
+    [
+      'a correction counts with its difference',
+      { invoices: [bill('sale', 130000), bill('correction', -4000)] },
+      [],
+    ],
+    ['an unclear correction: no claim', { invoices: [bill('sale', 130000), bill('correction', null)] }, []],
+    ['an advance alone', { invoices: [bill('advance', 50000)] }, ['advanceUnsettled']],
+    [
+      'an advance and its settlement',
+      { invoices: [bill('advance', 50000, true), bill('settlement', 76000)] },
+      [],
+    ],
+    ['another currency is not added', { currency: 'EUR', invoices: [bill('sale', 84000)] }, []],
+    ['no longer returned by the service', { gone: true }, []],
+    ['long ago', { departure: '2026-04-01', arrival: '2026-03-28', paidInFull: true }, []],
+  ])('%s', (_, fields, found) => {
+    expect(of(fields)).toEqual(found);
+  });
+});
