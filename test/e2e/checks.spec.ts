@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { stay } from '#shared/text/formats';
+import { openPage } from '#support/browser';
+import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** The checks of prices, on five rooms whose prices are right but for what is written here. */
+const DAY = today();
+const day = (days: number) => addDays(DAY, days);
+const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
+/** Free in the nights [10, 12). */
+const around = (id: number, number: number) => [
+  aStay(id, { ...room(number), arrival: day(4), departure: day(10) }),
+  aStay(id + 1, { ...room(number), arrival: day(12), departure: day(15) }),
+];
+
+let synced: SyncedProgram;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  synced = await startSynced({
+    prices: (roomId, date) => {
+      if (roomId === 101 && (date === day(20) || date === day(21))) return { price: null };
+      if (roomId === 101 && date === day(30)) return { price: '0.00' };
+      if (roomId === 102 && date > day(7)) return { min_stay: '3' };
+      if (roomId === 103 && date === day(10)) return { avail_arrival: '0' };
+      if (roomId === 103 && date === day(11)) return { min_stay: '2' };
+      if (roomId === 201 && (date === day(11) || date === day(12))) return { avail_departure: '0' };
+      if (roomId === 202 && date === day(10)) return { discount: { min_stay: '7', price: '10', type: '0' } };
+      return {};
+    },
+    prepare: (stranger) => {
+      for (const [i, number] of [102, 103, 201, 202].entries())
+        for (const one of around(1 + 2 * i, number)) putStay(stranger, one);
+    },
+  });
+});
+test.afterAll(() => synced.stop());
+
+async function openChecks(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(synced.program, { language: 'pl', ...options });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('button', { name: /^(Sprawdź ceny|Check prices)$/ }).click();
+  return page;
+}
+const panel = (page: Page) => page.getByRole('complementary', { name: /Sprawdź ceny|Check prices/ });
+const findings = (page: Page) => panel(page).locator('[data-finding]');
+
+test('each kind of fault is told once, by kind and room, and shown on the plan', async () => {
+  const page = await openChecks();
+  const complaints = watched(page);
+  await expect(panel(page).getByText('6 miejsc do sprawdzenia')).toBeVisible();
+  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText([
+    /Brak ceny/,
+    /Cena wynosi 0/,
+    /Minimum dłuższe niż luka/,
+    /Przyjazd zamknięty w jedyne możliwe dni/,
+    /Wyjazd zamknięty we wszystkie możliwe dni/,
+    /Rabat, który nigdy nie zadziała/,
+  ]);
+  const gap = stay('pl', day(10), day(12));
+  await expect(findings(page)).toHaveText([
+    `${stay('pl', day(20), day(22))}, 2 noce`,
+    `${stay('pl', day(30), day(31))}, 1 noc`,
+    `${gap}, 2 noce, min. 3 noce`,
+    `${gap}, 2 noce`,
+    `${gap}, 2 noce`,
+    `${stay('pl', day(10), day(11))}, 1 noc, rabat od 7 nocy`,
+  ]);
+  await findings(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(findings(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.outlined.chosen')).toHaveCount(1);
+  await expect(page.locator('.outlined.chosen')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press('c');
+  await expect(panel(page)).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('of other days; what is fine is said, and what was never read', async () => {
+  const page = await openChecks();
+  await panel(page).getByLabel('Do').fill(day(5));
+  await expect(panel(page).getByText('Ceny i blokady tych dni są w porządku.')).toBeVisible();
+  await panel(page).getByLabel('Do').fill(DAY);
+  await expect(panel(page).getByText('Podaj dni od dziś')).toBeVisible();
+  await panel(page).getByLabel('Od').fill(day(1500));
+  await panel(page).getByLabel('Do').fill(day(1510));
+  await expect(panel(page).getByText(/^Cen z .* nigdy nie sprawdzano/)).toBeVisible();
+  await page.context().close();
+});
+
+for (const [language, theme] of [
+  ['pl', 'light'],
+  ['en', 'dark'],
+] as const)
+  test(`readable and accessible in ${language}, ${theme}`, async () => {
+    const page = await openChecks({ language, theme });
+    await findings(page).nth(2).click();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
