@@ -1,0 +1,141 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { afterAll, expect, test } from 'vitest';
+import { saveAccount } from '#engine/account/account';
+import { openStore } from '#engine/store/open';
+import { addDays, businessDay, dayNumber } from '#shared/rules/days';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { makeProfile } from '#support/profile';
+import { aReservation } from '#support/records';
+import { houseOf } from './plan/property';
+
+/**
+ * The built program with three sizes of house, side by side in one Chromium: how long a screen takes from the key to
+ * the last change on it, and how much memory the window takes. No service and no keychain: the store alone.
+ */
+const ROUNDS = 7;
+const MOST_PLAN = 1.5;
+const MOST_SCREEN = 1.2;
+const MOST_GROWTH_MB = 10;
+const NOW = new Date().toISOString();
+const TODAY = businessDay(NOW);
+const SCREENS = ['today', 'plan', 'invoices', 'queue', 'inbox', 'settings'] as const;
+
+interface Desk {
+  readonly program: Program;
+  readonly page: Page;
+  readonly stays: number;
+}
+const opened: { stop(): Promise<unknown> }[] = [];
+afterAll(async () => {
+  for (const one of opened) await one.stop();
+});
+
+/** A profile with so many rooms and days of stays around today. */
+async function deskOf(rooms: number, days: number): Promise<Desk> {
+  const profile = await makeProfile();
+  opened.push({ stop: () => profile.remove() });
+  mkdirSync(profile.dir, { recursive: true });
+  const file = join(profile.dir, 'kontuar.db');
+  const opening = openStore({ file, clock: { now: Date.now, sleep: () => Promise.resolve() } });
+  if (!opening.ok) throw new Error(opening.detail);
+  const { store } = opening;
+  const nowhere = 'https://127.0.0.1:9';
+  saveAccount(store, { baseUrl: nowhere, legacyBaseUrl: nowhere, caPem: null, legacyAuth: 'basic' });
+  const house = houseOf(
+    rooms,
+    TODAY,
+    addDays(TODAY, -Math.floor(days / 2)),
+    addDays(TODAY, Math.ceil(days / 2)),
+  );
+  const names = new Map(house.rooms.map(({ roomId, name }) => [roomId, name]));
+  const window = { from: addDays(TODAY, -600), to: addDays(TODAY, 600) };
+  store.reservations.applyWindow(
+    window,
+    rooms === 0
+      ? []
+      : house.stays.map((stay) =>
+          aReservation({
+            ...{ reservationId: stay.id, reservationNumber: stay.number, roomId: stay.roomId },
+            ...{ roomName: names.get(stay.roomId ?? 0) ?? '', name: stay.name, forename: stay.forename },
+            ...{ arrival: stay.arrival, departure: stay.departure, checkInStatus: stay.checkIn },
+            ...{ daysOfStay: dayNumber(stay.departure) - dayNumber(stay.arrival) },
+            ...{ paymentStatus: stay.payment, source: stay.source, displayColor: stay.color },
+          }),
+        ),
+    NOW,
+  );
+  store.close();
+  const program = await startProgram({
+    profile: profile.dir,
+    environment: { DBUS_SESSION_BUS_ADDRESS: 'none' },
+  });
+  opened.unshift(program);
+  const page = await openPage(program, { language: 'pl' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return { program, page, stays: house.stays.length };
+}
+
+/** Milliseconds from the change of the address to the last change on the screen. */
+const show = (page: Page, screen: string): Promise<number> =>
+  page.evaluate(async (to) => {
+    const QUIET_MS = 300;
+    const frame = () => new Promise(requestAnimationFrame);
+    const start = performance.now();
+    let last = start;
+    const seen = new MutationObserver(() => (last = performance.now()));
+    seen.observe(document.body, { childList: true, subtree: true, attributes: true });
+    location.hash = `#/${to}`;
+    while (performance.now() - last < QUIET_MS) await frame();
+    seen.disconnect();
+    return last - start;
+  }, screen);
+
+async function memory(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 2 ** 20;
+}
+
+const middle = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+test('500 rooms and three years against less', async () => {
+  const desks = {
+    large: await deskOf(500, 1096),
+    small: await deskOf(50, 31),
+    empty: await deskOf(0, 31),
+  };
+  const times: Record<string, Record<string, number[]>> = {};
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, { page }] of Object.entries(desks)) {
+      for (const screen of SCREENS) {
+        const took = await show(page, screen);
+        if (round > 0) ((times[name] ??= {})[screen] ??= []).push(took); // the first round reads the code in
+      }
+    }
+  }
+  const of = (desk: string, screen: string) => middle(times[desk]?.[screen] ?? []);
+  const [large, small] = [await memory(desks.large.page), await memory(desks.small.page)];
+  const plan = of('large', 'plan') / of('small', 'plan');
+  const screens = SCREENS.filter((screen) => screen !== 'plan').map((screen) => ({
+    screen,
+    ratio: of('large', screen) / of('empty', screen),
+  }));
+  console.log(
+    [
+      `${desks.large.stays} stays of 500 rooms in three years, ${desks.small.stays} of 50 rooms in a month, and none`,
+      ...SCREENS.map(
+        (screen) =>
+          `  ${screen.padEnd(9)} ${['large', 'small', 'empty'].map((desk) => `${desk} ${of(desk, screen).toFixed(0)} ms`).join(' · ')}`,
+      ),
+      `  plan, large / small: ${plan.toFixed(2)} (at most ${MOST_PLAN})`,
+      `  other screens, large / empty: ${screens.map(({ screen, ratio }) => `${screen} ${ratio.toFixed(2)}`).join(', ')} (at most ${MOST_SCREEN})`,
+      `  memory of the window: ${large.toFixed(1)} MB, ${small.toFixed(1)} MB (at most ${MOST_GROWTH_MB} MB more)`,
+    ].join('\n'),
+  );
+  expect(large - small).toBeLessThan(MOST_GROWTH_MB);
+  expect(plan).toBeLessThanOrEqual(MOST_PLAN);
+});
