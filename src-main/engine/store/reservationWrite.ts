@@ -112,7 +112,8 @@ export function prepareReservationWriter(db: Database, news: News): ReservationW
       if (!firstReading) news.newStay(id, confirmedAt);
       return [{ place, remove: false, words }];
     }
-    if (before !== undefined) news.stayRead(JSON.parse(before), reservation, known.gone_since, confirmedAt);
+    const was = before === undefined ? null : readable(before);
+    if (was) news.stayRead(was, reservation, known.gone_since, confirmedAt);
     // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
     db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
     updateBody.run({ place, body });
@@ -141,6 +142,15 @@ export function prepareReservationWriter(db: Database, news: News): ReservationW
       return marked;
     },
   };
+}
+
+/** null: the disk has hurt it, and nobody can say what is different now. The reading mends it. */
+function readable(body: string): Reservation | null {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
 }
 
 function columnsOf(

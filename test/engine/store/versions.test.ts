@@ -1,9 +1,11 @@
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Reservation } from '#shared/model/reservation';
 import { kindOf } from '#shared/rules/stayChanges';
 import { anInvoice, aReservation } from '#support/records';
-import { AT, LATER, listen, openTestStore, takenBack } from './openTestStore';
+import { AT, LATER, listen, openTestStore, takenBack, tempDir } from './openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const JULY = { from: '2026-07-01', to: '2026-08-01' };
@@ -62,6 +64,18 @@ describe('versions', () => {
     takenBack(store, () => store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], LATER));
     expect(store.versions.of('reservation', 1)).toEqual([]);
     expect(store.inbox.count()).toBe(0);
+  });
+
+  test('a record that the disk has hurt is mended by the next reading, and is no news', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const store = openTestStore(file);
+    store.reservations.applyWindow(JUNE, [aReservation()], AT);
+    const other = new Connection(file);
+    other.exec(`UPDATE reservation_bodies SET body = '{"reservationId": 1, "na'`);
+    other.close();
+    store.reservations.applyWindow(JUNE, [aReservation()], LATER);
+    expect(store.reservations.show(1)).toMatchObject(aReservation());
+    expect(store.versions.of('reservation', 1)).toEqual([]);
   });
 
   test('an invoice: its number from KSeF, and what happened to it there', () => {
