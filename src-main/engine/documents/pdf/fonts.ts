@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font, type GlyphRun } from 'fontkit';
+import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
 
 /**
  * IBM Plex Sans, the family of the screens (look.md, Type), embedded in every PDF. Opened once and shared by all
@@ -48,7 +48,22 @@ function shared(font: Font): Font {
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.create(run, { positions: { value: positions } });
   };
-  return Object.create(font, { layout: { value: layout } });
+  const outlines = new Map<number, Glyph>();
+  const getGlyph = (id: number): Glyph => {
+    let glyph = outlines.get(id);
+    if (!glyph) outlines.set(id, (glyph = readOnce(font.getGlyph(id))));
+    return glyph;
+  };
+  return Object.create(font, { layout: { value: layout }, getGlyph: { value: getGlyph } });
+}
+
+/** Embedding asks every glyph of every document of what it is made; it is read from the file once. */
+function readOnce(glyph: Glyph): Glyph {
+  const read: unknown = Reflect.get(glyph, '_decode');
+  if (typeof read !== 'function') return glyph;
+  let parts: { readonly of: unknown } | null = null;
+  const decode = () => (parts ??= { of: read.call(glyph) }).of;
+  return Object.create(glyph, { _decode: { value: decode } });
 }
 
 function withOwnLetters(run: GlyphRun, text: string): GlyphRun {
