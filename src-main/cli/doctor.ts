@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { speak } from '#shared/text/language';
+import { recoveryText } from '#shared/text/recovery';
 import { diagnose } from '../engine/entry';
 import { done, fromProblem, unexpected } from './answer';
 import { does, withEngine } from './command';
 import { tell } from './output';
+
+const t = speak(recoveryText, 'en');
 
 /** `doctor`: everything that syncing needs, looked at once; never a secret, never a guest's name. */
 export function addDoctor(program: Command): void {
@@ -13,11 +17,14 @@ export function addDoctor(program: Command): void {
   does(command, z.object({}), (_options, common) =>
     withEngine(common, false, async ({ core }) => {
       const diagnosis = await diagnose(core);
+      const mended = diagnosis.recovery;
       const data = { profile: common.profileDir, ...diagnosis };
       const text = [
         `profile: ${common.profileDir}`,
         ...Object.entries(diagnosis.versions).map(([name, version]) => `${name}: ${version}`),
         `database: ${diagnosis.database.join('; ')}`,
+        `backup: ${diagnosis.backup ?? 'none yet'}`,
+        ...(mended ? [`mended: ${mended.at}, ${t.told(mended.why, mended.keptAs, mended.queue)}`] : []),
         `account: ${diagnosis.connected ? 'connected' : 'none'}`,
         ...diagnosis.lines.map(({ step, state, facts }) =>
           [

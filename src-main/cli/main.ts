@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../installation';
 import { badInput } from './answer';
+import { addBackups } from './backups';
 import { addConflicts } from './conflicts';
 import { addConnect } from './connect';
 import { addDesk } from './desk';
@@ -27,6 +28,7 @@ addExport(program);
 addConflicts(program);
 addDesk(program);
 addDoctor(program);
+addBackups(program);
 addTraining(program);
 
 // `kontuar ... | head` closes the pipe early: nothing more is wanted.

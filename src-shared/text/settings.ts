@@ -9,6 +9,7 @@ export const settingsText = {
   look: { pl: 'Język i wygląd', en: 'Language and look' },
   notifications: { pl: 'Powiadomienia', en: 'Notifications' },
   data: { pl: 'Dane', en: 'Data' },
+  backups: { pl: 'Kopie zapasowe', en: 'Backups' },
   requests: { pl: 'Dziennik zapytań', en: 'Request log' },
   events: { pl: 'Powiadomienia serwisu', en: 'Service events' },
   training: { pl: 'Szkolenie', en: 'Training' },

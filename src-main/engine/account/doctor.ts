@@ -1,4 +1,6 @@
 import type { CheckLine } from '#shared/contract/account';
+import type { Recovery } from '#shared/contract/recovery';
+import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
 import { checkConnection } from './check';
@@ -8,6 +10,10 @@ export interface Diagnosis {
   readonly versions: Readonly<Record<string, string>>;
   /** `ok`, or what SQLite's own integrity check said. */
   readonly database: readonly string[];
+  /** When the newest backup was verified; null without one. */
+  readonly backup: Instant | null;
+  /** What was mended last. */
+  readonly recovery: Recovery | null;
   readonly connected: boolean;
   /** The lines of the connection check; only keychain and disk without an account. */
   readonly lines: readonly CheckLine[];
@@ -36,6 +42,8 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
   return {
     versions: { kontuar: core.version, node: process.versions.node, sqlite: core.store.sqliteVersion },
     database: core.store.integrity(),
+    backup: core.recovery?.backups()[0]?.verifiedAt ?? null,
+    recovery: core.recovery?.last() ?? null,
     connected: account !== null,
     lines,
   };

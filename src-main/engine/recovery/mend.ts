@@ -1,11 +1,11 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recovery } from '#shared/contract/recovery';
 import { instantOf, type Clock } from '../edges/edges';
 import { listBackups } from './backups';
 import { besideOf } from './files';
 import { openJournal } from './journal';
-import { backupsOf, databaseOf, journalOf, restoredOf } from './place';
+import { backupsOf, damageOf, databaseOf, journalOf, restoredOf } from './place';
 import { lookAt } from './proof';
 import { makeReady, putAside, takeRestored } from './restore';
 
@@ -21,7 +21,9 @@ export function mendAtStart(profileDir: string, clock: Clock): Mended | null {
   for (const file of besideOf(`${restoredOf(profileDir)}.part`)) rmSync(file, { force: true });
   if (takeRestored(profileDir, clock)) return null;
   const trouble = troubleOf(profileDir);
-  return trouble && mend(profileDir, clock, trouble);
+  const mended = trouble && mend(profileDir, clock, trouble);
+  rmSync(damageOf(profileDir), { force: true });
+  return mended;
 }
 
 interface Trouble {
@@ -33,10 +35,15 @@ function troubleOf(profileDir: string): Trouble | null {
   const file = databaseOf(profileDir);
   // Without them nothing says that there was more, or that the file was ours.
   const hadMore = listBackups(profileDir).length > 0 || openJournalOf(profileDir) > 0;
-  if (!hadMore) return null;
+  if (!hadMore) {
+    rmSync(damageOf(profileDir), { force: true });
+    return null;
+  }
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (size === undefined) return { why: 'missing', detail: 'the file is not there' };
   if (size === 0) return { why: 'damaged', detail: 'the file is empty' };
+  const met = damageOf(profileDir);
+  if (existsSync(met)) return { why: 'damaged', detail: readFileSync(met, 'utf8') };
   const look = lookAt(file);
   if (look.ok || look.reason === 'newer' || look.reason === 'unreadable') return null;
   return { why: 'damaged', detail: look.detail };

@@ -1,13 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from '../edges/edges';
+import { unlessFull } from '../spareWrites';
 import { RECOVERY_KEY, type Adopted } from '../store/adopt';
 import { openStore, type OpenResult } from '../store/open';
 import type { Store } from '../store/store';
 import { backUpBeforeMigration } from './backups';
 import { openJournal } from './journal';
 import { mendAtStart, type Mended } from './mend';
-import { databaseOf, journalOf } from './place';
+import { damageOf, databaseOf, journalOf } from './place';
 
 interface Wishes {
   readonly profileDir: string;
@@ -26,8 +28,15 @@ interface Whole {
 }
 
 /** Looks at the database, mends it where it must be, and makes the queue whole. Readers only open it. */
-export function openWhole({ profileDir, clock, writes, onDamage }: Wishes): Whole | Refused {
-  const file = databaseOf(profileDir);
+export function openWhole(wishes: Wishes): Whole | Refused {
+  const first = openOnce(wishes);
+  if (first.ok || first.reason !== 'damaged' || !wishes.writes) return first;
+  // What the quick look did not see stood in the way of the opening itself.
+  noteDamage(wishes.profileDir, first.detail);
+  return openOnce(wishes);
+}
+
+function openOnce({ profileDir, clock, writes, onDamage }: Wishes): Whole | Refused {
   let mended: Mended | null = null;
   try {
     if (writes) mended = mendAtStart(profileDir, clock);
@@ -35,18 +44,33 @@ export function openWhole({ profileDir, clock, writes, onDamage }: Wishes): Whol
     const detail = error instanceof Error ? error.message : String(error);
     return { ok: false, reason: 'unwritable', detail };
   }
+  const journal = openJournal(journalOf(profileDir));
   const opened = openStore({
-    file,
+    file: databaseOf(profileDir),
     clock,
-    ...(writes ? { journal: openJournal(journalOf(profileDir)), onDamage } : {}),
+    ...(writes
+      ? {
+          journal,
+          onDamage: (detail: string) => {
+            noteDamage(profileDir, detail);
+            onDamage(detail);
+          },
+        }
+      : {}),
     beforeMigration: () => void backUpBeforeMigration(profileDir, clock),
   });
-  if (!opened.ok) return opened;
+  if (!opened.ok) {
+    journal.close();
+    return opened;
+  }
   const { store, adopted } = opened;
   const report = reportOf(mended, adopted, instantOf(clock));
   if (report) store.memory.set(RECOVERY_KEY, report);
   return { ok: true, store, changed: adopted !== null || mended !== null };
 }
+
+const noteDamage = (profileDir: string, detail: string): void =>
+  unlessFull(() => writeFileSync(damageOf(profileDir), detail, { flush: true, mode: 0o600 }));
 
 /** What is to be told beside what the restored file tells itself. One transaction less is an ordinary cut of the power. */
 function reportOf(mended: Mended | null, adopted: Adopted | null, at: Instant): Recovery | null {

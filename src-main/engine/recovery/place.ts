@@ -6,3 +6,5 @@ export const journalOf = (profileDir: string): string => join(profileDir, 'kontu
 export const backupsOf = (profileDir: string): string => join(profileDir, 'backups');
 /** A whole database that is to take the place of the one in use at the next start. */
 export const restoredOf = (profileDir: string): string => join(profileDir, 'kontuar.db.restored');
+/** Says, in SQLite's words, that a broken page was met at work: the quick look of a start may not find it. */
+export const damageOf = (profileDir: string): string => join(profileDir, 'kontuar.damaged');

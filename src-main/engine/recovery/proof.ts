@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
 import { APPLICATION_ID, versionOf } from '../store/migrate';
-import { SCHEMA } from '../store/open';
+import { freshSchema, SCHEMA, schemaOf } from '../store/open';
 
 /** Whether a database file is whole, found out by reading all of it. */
 
@@ -44,6 +44,20 @@ export const lookAt = (file: string): Proof =>
     return faultOf(connection, 'quick_check') ?? { ok: true, schema: versionOf(connection), counts };
   });
 
+/** Table, column, and the schema that it came with. */
+const JSON_COLUMNS = [
+  ['invoice_bodies', 'body', 1],
+  ['reservation_bodies', 'body', 1],
+  ['memory', 'value', 1],
+  ['mirrors', 'body', 2],
+  ['history', 'fields', 2],
+  ['attempts', 'sent', 2],
+  ['attempts', 'before', 2],
+  ...(['content', 'base', 'refers', 'choices', 'theirs', 'twins', 'problem'] as const).map(
+    (column) => ['changes', column, 2] as const,
+  ),
+] as const;
+
 function faultOf(connection: Connection.Database, check: 'integrity_check' | 'quick_check'): Proof | null {
   const id = connection.pragma('application_id', { simple: true });
   if (id !== APPLICATION_ID) return { ok: false, reason: 'notOurs', detail: 'it is not a Kontuar database' };
@@ -52,10 +66,15 @@ function faultOf(connection: Connection.Database, check: 'integrity_check' | 'qu
     return { ok: false, reason: 'newer', detail: `it has schema ${version}, this Kontuar knows ${SCHEMA}` };
   const [first] = connection.prepare<[], string>(`PRAGMA ${check}(1)`).pluck().all();
   if (first !== 'ok') return { ok: false, reason: 'damaged', detail: first ?? 'no answer' };
+  if (version === SCHEMA && schemaOf(connection) !== freshSchema())
+    return { ok: false, reason: 'damaged', detail: 'its tables are not those of this schema' };
   // A page may be whole and hold a record that is not.
-  for (const table of ['invoice_bodies', 'reservation_bodies']) {
+  for (const [table, column, since] of JSON_COLUMNS) {
+    if (version < since) continue;
     const broken = connection
-      .prepare<[], number>(`SELECT count(*) FROM ${table} WHERE NOT json_valid(body)`)
+      .prepare<[], number>(
+        `SELECT count(*) FROM ${table} WHERE ${column} IS NOT NULL AND NOT json_valid(${column})`,
+      )
       .pluck()
       .get();
     if (broken) return { ok: false, reason: 'damaged', detail: `${broken} records of ${table} are broken` };

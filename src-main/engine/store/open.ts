@@ -193,3 +193,22 @@ const isOfTheDisk = (error: unknown): boolean =>
   'code' in error &&
   typeof error.code === 'string' &&
   /^E(NOSPC|ROFS|ACCES|PERM|IO|DQUOT|FBIG)$/.test(error.code);
+
+/** Tables, views and indexes of a file, as text. */
+export const schemaOf = (connection: Connection.Database): string =>
+  connection
+    .prepare<[], string>(
+      "SELECT name || ': ' || coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
+    .pluck()
+    .all()
+    .join('\n');
+
+/** The same of a database that was made just now. */
+export function freshSchema(): string {
+  const connection = new Connection(':memory:');
+  migrate(connection, MIGRATIONS, () => '');
+  const text = schemaOf(connection);
+  connection.close();
+  return text;
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { speak } from '#shared/text/language';
+import { recoveryText } from '#shared/text/recovery';
+import { badInput, done, unexpected, type Answer } from './answer';
+import { does, withEngine, type Common } from './command';
+
+const t = speak(recoveryText, 'en');
+
+/** `backup` and `restore FILE`: copies that were read back whole; the queue stays whatever is restored. */
+export function addBackups(program: Command): void {
+  const backup = program
+    .command('backup')
+    .description('a copy of the database, read back whole; prints where it lies');
+  does(backup, z.object({}), (_options, common) =>
+    withEngine(common, true, async ({ core }) => {
+      const made = await core.recovery?.backUp('wish');
+      if (!made) return unexpected('backup', t.failed(''));
+      if (!made.ok && made.reason === 'noRoom') return unexpected('noRoom', t.noRoom(made.needed, made.free));
+      if (!made.ok) return unexpected('backup', t.failed(made.detail));
+      const file = resolve(core.recovery?.folder ?? '', made.backup.name);
+      return done({ ...made.backup, file }, `${file}: ${t.holds(made.backup)}`);
+    }),
+  );
+
+  const restore = program
+    .command('restore')
+    .description('puts a copy in the place of the database; what waits to be sent stays in the queue')
+    .argument('<file>', 'a copy that backup made, or the name of one in the profile');
+  does(restore, z.object({}), async (_options, common, [given = '']) => {
+    const ready = await withEngine(common, true, ({ core }) => Promise.resolve(makeReady(core, given)));
+    return ready.ok ? opened(common) : ready;
+  });
+}
+
+type Core = Parameters<Parameters<typeof withEngine>[2]>[0]['core'];
+
+function makeReady({ recovery }: Core, given: string): Answer {
+  const known = recovery?.backups().find(({ name }) => name === given) ?? null;
+  const ready = recovery?.restore(resolve(given), known);
+  if (!ready) return unexpected('restore', t.failed(''));
+  if (ready.ok) return done(null, '');
+  switch (ready.reason) {
+    case 'noRoom':
+      return unexpected('noRoom', t.noRoom(ready.needed, ready.free));
+    case 'unreadable':
+      return badInput(`${given}: ${ready.detail}`, 'file');
+    case 'damaged':
+    case 'newer':
+    case 'notOurs':
+    case 'otherProperty':
+      return badInput(`${given}: ${t.unusable(ready.reason)} (${ready.detail})`, 'file');
+  }
+}
+
+/** The next opening puts the copy in its place. */
+const opened = (common: Common): Promise<Answer> =>
+  withEngine(common, true, ({ core }) => {
+    const report = core.recovery?.last();
+    if (report?.why !== 'restored') return Promise.resolve(unexpected('restore', t.failed('')));
+    const { backup, keptAs, queue } = report;
+    return Promise.resolve(
+      done({ restored: backup?.name ?? report.detail, keptAs, queue }, t.told('restored', keptAs, queue)),
+    );
+  });
