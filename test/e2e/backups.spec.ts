@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openPage, startProgram } from '#support/browser';
+import { startKeychain } from '#support/keychain';
+import { makeProfile } from '#support/profile';
+import { startStranger } from '#support/stranger/startStranger';
+import { expectAccessible, watched } from './watched';
+
+/** Backups in Settings, restoring one by keyboard, and a damaged file that the next start mends and tells of. */
+test('a copy is made and restored by keyboard; a damaged file is mended and told of', async () => {
+  test.setTimeout(180_000);
+  const [stranger, keychain, profile] = await Promise.all([
+    startStranger({}),
+    startKeychain(),
+    makeProfile(),
+  ]);
+  const start = () => startProgram({ profile: profile.dir, environment: keychain.environment });
+  let program = await start();
+  try {
+    await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+    await expect
+      .poll(async () => (await program.client.sync.state()).firstPass, { timeout: 60_000 })
+      .toBe(false);
+
+    let page = await openPage(program, { language: 'pl' });
+    const complaints = watched(page);
+    await page.goto(`${program.origin}/#/settings?part=backups`);
+    await page.getByRole('button', { name: 'Zrób kopię teraz' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Kopia jest gotowa i sprawdzona.')).toBeVisible();
+    await page.getByRole('button', { name: 'Przywróć', exact: true }).first().focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: /^Przywrócić kopię/ });
+    await expect(question).toContainText('To, co czeka na wysłanie, zostaje w kolejce.');
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+    await page.keyboard.press('Tab');
+    await question.getByRole('button', { name: 'Przywróć' }).focus();
+    await page.keyboard.press('Enter');
+    const strip = page.getByText(/^Kopia została przywrócona/);
+    await expect(strip).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Rozumiem' }).click();
+    await expect(strip).toBeHidden();
+    await page.close();
+    await program.stop();
+
+    const file = join(profile.dir, 'kontuar.db');
+    writeFileSync(file, readFileSync(file).fill(0x5a, 8192, 60_000));
+    program = await start();
+    page = await openPage(program, { language: 'en' });
+    await expect(page.getByText(/^The data file was damaged\. Kontuar restored/)).toBeVisible();
+    await expectAccessible(page);
+    await page.close();
+  } finally {
+    await program.stop();
+    await Promise.all([stranger.close(), keychain.stop(), profile.remove()]);
+  }
+});

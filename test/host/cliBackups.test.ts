@@ -1,0 +1,109 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+import { aBody } from '../engine/recovery/hurtProfile';
+
+/** Copies and restoring on the command line, as processes; a damaged database met by the next command. */
+
+let service: TrainingServer;
+let profile: TestProfile;
+beforeAll(async () => {
+  await build();
+  service = await startTrainingServer({ invoices: 30, rooms: 3 });
+  profile = await makeProfile();
+}, 180_000);
+afterAll(async () => {
+  await service.close();
+  await profile.remove();
+});
+
+const on = (...args: string[]): Promise<Ended> =>
+  kontuar([...args, '--json', '--profile', profile.dir], {
+    DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+    KONTUAR_CLIENT_ID: service.clientId,
+    KONTUAR_CLIENT_SECRET: service.clientSecret,
+    KONTUAR_LEGACY_LOGIN: service.legacyLogin,
+    KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+  });
+const backupSchema = z.strictObject({
+  name: z.string(),
+  file: z.string(),
+  madeAt: z.string(),
+  verifiedAt: z.string(),
+  bytes: z.int(),
+  schema: z.int(),
+  invoices: z.int(),
+  reservations: z.int(),
+  changes: z.int(),
+  why: z.enum(['daily', 'wish', 'migration']),
+});
+const queueSchema = z.strictObject({ open: z.int(), uncertain: z.int(), doubtful: z.int() });
+const restoredSchema = z.strictObject({
+  restored: z.string(),
+  keptAs: z.string().nullable(),
+  queue: queueSchema.nullable(),
+});
+const errorSchema = z.object({ error: z.object({ code: z.string(), field: z.string().optional() }) });
+
+describe('backup and restore', { timeout: 180_000 }, () => {
+  let copy = '';
+
+  test('backup makes a copy that was read back whole', async () => {
+    const { baseUrl, legacyBaseUrl, caFile } = service;
+    await on('connect', '--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--ca-file', caFile);
+    expect((await on('sync')).status).toBe(0);
+    const ended = await on('backup');
+    expect(ended.status, ended.err).toBe(0);
+    const made = backupSchema.parse(JSON.parse(ended.out));
+    expect(made).toMatchObject({ invoices: 30, changes: 0, why: 'wish' });
+    expect(existsSync(made.file)).toBe(true);
+    copy = made.file;
+  });
+
+  test('restore keeps what waits, and the file before', async () => {
+    const body = join(profile.dir, 'body.json');
+    writeFileSync(body, JSON.stringify(aBody('Zakopane')));
+    expect((await on('invoices', 'create', body)).status).toBe(0);
+    const ended = await on('restore', copy);
+    expect(ended.status, ended.err).toBe(0);
+    const { keptAs, queue } = restoredSchema.parse(JSON.parse(ended.out));
+    expect(queue).toEqual({ open: 1, uncertain: 0, doubtful: 0 });
+    expect(existsSync(join(profile.dir, keptAs ?? ''))).toBe(true);
+    const sync = await on('sync');
+    expect(JSON.parse(sync.out)).toMatchObject({ outbox: { sent: 1, waiting: 0 } });
+    expect(
+      service.service.property.book.sorted('invoiceId').filter(({ town }) => town === 'Zakopane'),
+    ).toHaveLength(1);
+  });
+
+  test('what is no copy of ours, or is damaged, is refused, and nothing changes', async () => {
+    const before = (await on('invoices', 'list')).out;
+    const wrong = join(profile.dir, 'wrong.db');
+    writeFileSync(wrong, 'Drogi pamiętniku, '.repeat(1000));
+    const hurt = join(profile.dir, 'hurt.db');
+    writeFileSync(hurt, readFileSync(copy).fill(0x5a, 16_384, 60_000));
+    for (const file of [wrong, hurt, join(profile.dir, 'nowhere.db')]) {
+      const ended = await on('restore', file);
+      expect([ended.status, errorSchema.parse(JSON.parse(ended.out)).error.field]).toEqual([2, 'file']);
+    }
+    expect((await on('invoices', 'list')).out).toBe(before);
+  });
+
+  test('a damaged database is mended by the next command that writes, and doctor tells', async () => {
+    const file = join(profile.dir, 'kontuar.db');
+    writeFileSync(file, readFileSync(file).fill(0x5a, 8192, 80_000));
+    expect((await on('sync')).status).toBe(0);
+    const doctor = await on('doctor');
+    expect(JSON.parse(doctor.out)).toMatchObject({
+      database: ['ok'],
+      backup: expect.any(String),
+      recovery: { why: 'damaged', queue: { open: 0, uncertain: 0, doubtful: 0 } },
+    });
+    expect(
+      service.service.property.book.sorted('invoiceId').filter(({ town }) => town === 'Zakopane'),
+    ).toHaveLength(1);
+  });
+});
