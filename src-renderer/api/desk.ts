@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/svelte-query';
 import type { RoomsWanted } from '#shared/contract/desk';
-import type { Instant } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
 import { dayOf } from '#shared/rules/days';
 import { client } from './client';
@@ -81,6 +81,14 @@ export const agesQuery = (block: number) =>
     queryKey: ['reservations', 'ages', block],
     queryFn: () => client().desk.ages(spanOf(block)),
     ...wholeAnswers,
+  });
+
+/** Stays of a few rooms over any days. */
+export const staysOfRoomsQuery = (span: { from: Day; to: Day }, rooms: number[]) =>
+  queryOptions({
+    queryKey: ['reservations', 'staysOfRooms', span, rooms],
+    queryFn: () => client().desk.stays({ ...span, rooms }),
+    placeholderData: () => undefined,
   });
 
 export const reservationQuery = (reservationId: number) =>

@@ -26,6 +26,8 @@ import { readPrices, type PriceBook } from './prices';
 import { groupingsOf, isGroup, kindOf, layoutOf, type Grouping } from './layout';
 import { inOrder } from './rooms';
 import { readStays, type Stay } from './stays';
+import { sandbox } from './whatif/sandbox.svelte';
+import { withMoves } from './whatif/moves';
 import { arrange, type Overview, type Part, type Tape } from './tape';
 
 /** What decides what is read, besides the place of the window. */
@@ -144,8 +146,13 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
       const data = stays[i]?.data;
       if (data) answers.set(set, [...(answers.get(set) ?? []), readStays(data)]);
     });
-    const parts: Part[] = sets.map((rooms, set) => ({ rooms, answers: answers.get(set) ?? [] }));
-    parts.push({ rooms: [], answers: others.flatMap(({ data }) => (data ? [readStays(data)] : [])) });
+    const parts: Part[] = sets.map((rooms, set) => {
+      const here = new Set<number | null>(rooms.map(({ roomId }) => roomId));
+      const moved = (roomId: number | null) => here.has(roomId);
+      return { rooms, answers: withMoves(answers.get(set) ?? [], sandbox.moved, moved) };
+    });
+    const apart = others.flatMap(({ data }) => (data ? [readStays(data)] : []));
+    parts.push({ rooms: [], answers: withMoves(apart, sandbox.moved, (roomId) => roomId === null) });
     return (lastTape = arrange(layout.items, parts, overview, view.gone, lastTape));
   });
 

@@ -1,5 +1,5 @@
 /** What stands in the plan's side panel besides a reservation, and what it shows on the plan. */
-type Tool = 'finder' | 'checks';
+type Tool = 'finder' | 'checks' | 'whatIf';
 
 /** Nights of a room that are pointed at: an outline, never a bar. Day numbers, [from, to). */
 export interface Ghost {

@@ -1,0 +1,15 @@
+import { speak } from '#shared/text/language';
+import { whatIfText } from '#shared/text/whatIf';
+import { toast } from '../../kit/toasts.svelte';
+import { preferences } from '../../shell/preferences.svelte';
+import { side } from '../side.svelte';
+import { sandbox } from './sandbox.svelte';
+
+/** Ends the what-if plan; for ten seconds it can be brought back. */
+export function leaveWhatIf(): void {
+  const t = speak(whatIfText, preferences.language);
+  const bringBack = sandbox.leave();
+  if (side.tool === 'whatIf') side.tool = null;
+  side.ghosts = [];
+  toast(t.left, { label: t.bringBack, run: bringBack });
+}

@@ -1,0 +1,17 @@
+/** Puts the list of steps on paper: a title, then a box to tick before each line. */
+export function printSteps(title: string, lines: readonly string[]): void {
+  const pages = document.createElement('div');
+  pages.className = 'plan-pages';
+  pages.append(Object.assign(document.createElement('h1'), { textContent: title }));
+  const list = pages.appendChild(document.createElement('ul'));
+  for (const line of lines)
+    list.append(Object.assign(document.createElement('li'), { textContent: `☐ ${line}` }));
+  document.body.append(pages);
+  document.documentElement.classList.add('prints-plan');
+  const done = () => {
+    document.documentElement.classList.remove('prints-plan');
+    pages.remove();
+  };
+  window.addEventListener('afterprint', done, { once: true });
+  window.print();
+}

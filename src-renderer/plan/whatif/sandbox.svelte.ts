@@ -1,0 +1,48 @@
+import type { PlanStay } from '#shared/contract/desk';
+import { dayNumber } from '#shared/rules/days';
+import { leftToDo, movedStays, placeFrom, samePlace, type Move, type Place } from './moves';
+
+/** The what-if plan of this window: on or off, and its steps. It lives in memory alone and ends with the window. */
+class Sandbox {
+  on = $state(false);
+  steps: readonly Move[] = $state.raw([]);
+  /** Who is moved by the panel and the keyboard. */
+  chosen: number | null = $state(null);
+
+  readonly moves = $derived(leftToDo(this.steps));
+  readonly moved = $derived(this.on ? movedStays(this.moves) : []);
+  /** Whether a moved stay takes, or has left, a night: what was counted of the real plan is not true there. */
+  readonly touches = $derived.by(() => {
+    const spans = this.moves.flatMap(({ stay, to }) =>
+      [stay, to].map(({ arrival, departure }) => [dayNumber(arrival), dayNumber(departure)] as const),
+    );
+    return (night: number): boolean => spans.some(([from, to]) => from <= night && night < to);
+  });
+
+  begin(): void {
+    this.on = true;
+  }
+
+  /** `stay` may be the real one or one that was moved already: its first place is remembered. */
+  move(stay: PlanStay, to: Place): void {
+    if (!this.on || samePlace(stay, to)) return;
+    this.steps = [...this.steps, { stay, to }];
+    this.chosen = stay.id;
+  }
+  moveTo(stay: PlanStay, roomId: number | null, arrival: string): void {
+    this.move(stay, placeFrom(stay, roomId, arrival));
+  }
+
+  undo(): void {
+    this.steps = this.steps.slice(0, -1);
+  }
+
+  /** Ends it without a trace; the answer brings it back. */
+  leave(): () => void {
+    const { steps, chosen } = this;
+    Object.assign(this, { on: false, steps: [], chosen: null });
+    return () => Object.assign(this, { on: true, steps, chosen });
+  }
+}
+
+export const sandbox = new Sandbox();

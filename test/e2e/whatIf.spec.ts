@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { stay as stayDates } from '#shared/text/formats';
+import { openPage } from '#support/browser';
+import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** The what-if plan: stays are pushed around, and nothing of it leaves the window. */
+const DAY = today();
+const day = (days: number) => addDays(DAY, days);
+const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
+const SPAN = { from: day(-30), to: day(60) };
+
+let synced: SyncedProgram;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  synced = await startSynced({
+    prices: () => ({}),
+    prepare: (stranger) => {
+      putStay(stranger, aStay(1, { ...room(101), arrival: day(1), departure: day(5), name: 'Kowalska' }));
+      putStay(stranger, aStay(2, { ...room(102), arrival: day(3), departure: day(6), name: 'Zych' }));
+    },
+  });
+});
+test.afterAll(() => synced.stop());
+
+async function openWhatIf(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(synced.program, { language: 'pl', ...options });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(bar(page, 1)).toBeVisible();
+  await page.getByRole('button', { name: /^(Próba|What-if)$/ }).click();
+  await expect(
+    page.getByText(/Próba, nic nie zostanie wysłane|What-if, nothing is sent/).first(),
+  ).toBeVisible();
+  return page;
+}
+const bar = (page: Page, id: number) => page.locator(`#stay-${id}`);
+const panel = (page: Page) => page.getByRole('complementary', { name: /Próba|What-if/ });
+const steps = (page: Page) => panel(page).getByRole('listitem');
+
+/** All that the engine knows of the stays, what waits to be sent, and what ever was sent but reads and sign-ins. */
+async function realData() {
+  const { client } = synced.program;
+  const writes = synced.stranger.requests.filter(
+    ({ method, path }) => method !== 'GET' && !/\/(auth|get)\//.test(path),
+  );
+  return {
+    stays: await client.desk.stays(SPAN),
+    nights: await client.desk.nights({ ...SPAN, gone: false }),
+    waiting: (await client.sync.state()).waiting,
+    writes: writes.length,
+  };
+}
+
+test('by mouse: a stay is dragged to another room and day; clashes show at once; undo; no trace is left', async () => {
+  const before = await realData();
+  const page = await openWhatIf();
+  const complaints = watched(page);
+  const [from, column] = [await bar(page, 1).boundingBox(), await bar(page, 2).boundingBox()];
+  if (!from || !column) throw new Error('not drawn');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, column.y + 6, { steps: 4 });
+  await page.mouse.move(from.x + 10, column.y + 10, { steps: 2 });
+  await expect(page.locator('.outlined.chosen')).toHaveCount(1);
+  await page.mouse.up();
+
+  await expect(steps(page)).toHaveCount(1);
+  await expect(steps(page)).toContainText(
+    `Przenieś: Kowalska, 101 → 102, ${stayDates('pl', day(1), day(5))}`,
+  );
+  await expect(steps(page)).toContainText('pokrywa się: Zych Jan');
+  await expect(bar(page, 1)).toHaveAttribute('aria-label', /pokój 102.*pokrywa się z innym pobytem/);
+  expect(await realData()).toEqual(before);
+
+  await panel(page).getByRole('button', { name: 'Cofnij krok' }).click();
+  await expect(steps(page)).toHaveCount(0);
+  await expect(bar(page, 1)).toHaveAttribute('aria-label', /pokój 101/);
+
+  // What was pushed around goes with the end of it, and comes back only if it is asked for at once.
+  await bar(page, 2).click();
+  await panel(page).getByLabel('Pokój').selectOption({ label: '202 Dwójka' });
+  await panel(page).getByLabel('Przyjazd').fill(day(4));
+  await panel(page).getByRole('button', { name: 'Przenieś', exact: true }).click();
+  await expect(steps(page)).toContainText(
+    `Zych, 102 → 202, ${stayDates('pl', day(3), day(6))} → ${stayDates('pl', day(4), day(7))}`,
+  );
+  await panel(page).getByRole('button', { name: 'Zakończ próbę' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 102/);
+  await page.getByRole('button', { name: 'Wróć do próby' }).click();
+  await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 202/);
+  await page.getByRole('button', { name: 'Zakończ próbę' }).first().click();
+  await page.reload();
+  await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 102/);
+  await expect(page.getByText('Próba, nic nie zostanie wysłane')).toHaveCount(0);
+  expect(await realData()).toEqual(before);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('by keyboard: Shift and arrows move the stay, Ctrl+Z undoes, the list is copied', async () => {
+  const before = await realData();
+  const page = await openWhatIf();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await bar(page, 1).click();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(steps(page)).toContainText(
+    `Kowalska, 101 → 103, ${stayDates('pl', day(1), day(5))} → ${stayDates('pl', day(2), day(6))}`,
+  );
+  await page.keyboard.press('Control+z');
+  await expect(steps(page)).toContainText('101 → 102');
+  await panel(page).getByRole('button', { name: 'Kopiuj listę' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^Przenieś: Kowalska, 101 → 102, .*; pokrywa się: Zych Jan$/);
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog').getByText('W próbie: przesuń pobyt')).toBeVisible();
+  expect(await realData()).toEqual(before);
+  await page.context().close();
+});
+
+test('the plan itself is as unmovable as before', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(bar(page, 1)).toBeVisible();
+  const from = await bar(page, 1).boundingBox();
+  if (!from) throw new Error('not drawn');
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y + 60, { steps: 4 });
+  await page.mouse.up();
+  expect(await bar(page, 1).boundingBox()).toEqual(from);
+  await page.context().close();
+});
+
+for (const [language, theme] of [
+  ['pl', 'light'],
+  ['en', 'dark'],
+] as const)
+  test(`readable and accessible in ${language}, ${theme}`, async () => {
+    const page = await openWhatIf({ language, theme });
+    await bar(page, 1).click();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(steps(page)).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });

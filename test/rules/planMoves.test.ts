@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlanStay } from '#shared/contract/desk';
+import { addDays, nightsBetween } from '#shared/rules/days';
+import {
+  leftToDo,
+  meets,
+  movedStays,
+  placeFrom,
+  samePlace,
+  withMoves,
+  type Move,
+} from '../../src-renderer/plan/whatif/moves';
+import { readStays } from '../../src-renderer/plan/stays';
+
+/** The steps of a what-if plan. */
+const DAY = '2026-06-03';
+const aStay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({
+  ...{ id, number: id, roomId, arrival: addDays(DAY, from), departure: addDays(DAY, from + nights) },
+  ...{ name: `N${id}`, forename: '', checkIn: 'NONE', payment: 'NO_PAYMENT', source: '', color: null },
+  ...{ note: false, goneSince: null },
+});
+const [one, two] = [aStay(1, 101, 0, 4), aStay(2, 104, 5, 2)];
+const move = (stay: PlanStay, roomId: number, from: number): Move => ({
+  stay,
+  to: placeFrom(stay, roomId, addDays(DAY, from)),
+});
+
+describe('what is left to do', () => {
+  it('is one move for each stay, from where it really is', () => {
+    const first = move(one, 102, 0);
+    const second = move({ ...one, ...first.to }, 104, 1);
+    expect(leftToDo([first, move(two, 103, 5), second])).toEqual([
+      { stay: one, to: second.to },
+      move(two, 103, 5),
+    ]);
+  });
+
+  it('is nothing for a stay that is back', () => {
+    const away = move(one, 102, 3);
+    expect(leftToDo([away, move({ ...one, ...away.to }, 101, 0)])).toEqual([]);
+  });
+
+  it('keeps the nights of a stay, whatever the steps', () =>
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(one, two),
+            fc.integer({ min: 101, max: 105 }),
+            fc.integer({ min: -9, max: 9 }),
+          ),
+        ),
+        (steps) => {
+          const todo = leftToDo(steps.map(([stay, roomId, from]) => move(stay, roomId, from)));
+          expect(new Set(todo.map(({ stay }) => stay.id)).size).toBe(todo.length);
+          for (const { stay, to } of todo) {
+            expect(nightsBetween(to.arrival, to.departure)).toBe(nightsBetween(stay.arrival, stay.departure));
+            expect(samePlace(stay, to)).toBe(false);
+          }
+        },
+      ),
+    ));
+});
+
+describe('the plan with the moves', () => {
+  it('has each stay once, where it was put, and leaves the answers as they were', () => {
+    const answers = [readStays([one, two])];
+    const before = structuredClone(answers);
+    const moved = movedStays([move(one, 104, 4)]);
+    const of = (roomId: number) =>
+      withMoves(answers, moved, (id) => id === roomId)
+        .flat()
+        .map(({ id, plain }) => [id, plain.roomId]);
+    expect(of(104)).toEqual([
+      [2, 104],
+      [1, 104],
+    ]);
+    expect(of(101)).toEqual([[2, 104]]);
+    expect(answers).toEqual(before);
+  });
+
+  it('says whom a moved stay meets, but not who has left and who only touches', () => {
+    const into = move(one, 104, 4);
+    expect(meets(into, [one, two], [into]).map(({ id }) => id)).toEqual([2]);
+    expect(meets(into, [one, two], [into, move(two, 105, 5)])).toEqual([]);
+    expect(meets(into, [{ ...two, goneSince: '2026-06-01T10:00:00.000Z' }], [into])).toEqual([]);
+    const touching = move(one, 104, 1);
+    expect(meets(touching, [two], [touching])).toEqual([]);
+    const both = [into, move(aStay(3, 102, 0, 1), 104, 6)];
+    expect(both.map((each) => meets(each, [], both).length)).toEqual([1, 1]);
+  });
+});
