@@ -28,7 +28,7 @@ export function ksefConnected(store: Store): KsefConnected {
 
 /** A refusal of the type itself tells: the old advance is barred on connected accounts, types 8 to 12 on the others. */
 export function learnKsef(store: Store, invoiceType: number | undefined, problem: Problem): void {
-  if (invoiceType === undefined || problem.status !== 422) return;
+  if (invoiceType === undefined || problem.kind !== 'refused') return;
   if (!problem.fields.some(({ field }) => field === 'invoiceType')) return;
   if (invoiceType === TYPE.advance) store.memory.set(LEARNT, true);
   else if (needsKsef(invoiceType)) store.memory.set(LEARNT, false);

@@ -21,7 +21,7 @@ export const planText = {
   colours: { pl: 'Kolory', en: 'Colours' },
   byStay: { pl: 'Pobyt', en: 'Stay' },
   byPayment: { pl: 'Płatność', en: 'Payment' },
-  byService: { pl: 'Kolor z serwisu', en: 'Service colour' },
+  byService: { pl: 'Z serwisu', en: 'Service' },
   prices: { pl: 'Ceny i blokady', en: 'Prices and limits' },
   withGone: { pl: 'Zniknięte', en: 'Gone' },
   withGoneTip: {
@@ -69,6 +69,7 @@ export const planText = {
   groupOpen: { pl: 'rozwinięte', en: 'open' },
   groupClosed: { pl: 'zwinięte', en: 'closed' },
   otherRooms: { pl: 'Pozostałe pokoje', en: 'Other rooms' },
+  view: { pl: 'Widok', en: 'View' },
   filter: { pl: 'Filtr', en: 'Filter' },
   filterFound: {
     pl: (stays: number) => `Filtr: ${stays}`,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { openEngine } from '#engine/entry';
 import { decodeInvoicePage } from '#engine/remote/decodePage';
 import { invoicePages } from './invoicePages';

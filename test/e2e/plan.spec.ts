@@ -256,7 +256,7 @@ test('the colours are told apart without colour; nothing can be dragged', async 
   await tool(page, 'Płatność').click();
   const byPayment = await looks();
   expect(byPayment.backgroundColor).not.toBe(byStay.backgroundColor);
-  await tool(page, 'Kolor z serwisu').click();
+  await tool(page, 'Z serwisu').click();
   expect((await looks()).color).not.toBe(byStay.color);
   expect(byStay).toMatchObject({ cursor: 'pointer', draggable: false });
 
@@ -286,7 +286,9 @@ test('a reservation that the service no longer returns is kept, and shown when a
   await expect.poll(goneSince, { timeout: 40_000 }).not.toBeNull();
   const page = await openPlan();
   await expect(stay(page, 2)).toBeHidden();
-  await tool(page, 'Zniknięte').click();
+  await tool(page, 'Widok').click();
+  await page.getByRole('checkbox', { name: 'Zniknięte' }).check();
+  await page.keyboard.press('Escape');
   await expect(stay(page, 2)).toHaveAttribute('aria-label', /zniknęła z serwisu/);
   await stay(page, 2).click();
   await expect(card(page)).toContainText('Serwis nie zwraca tej rezerwacji od');
@@ -324,7 +326,10 @@ test('a filter pales what is not looked for, counts what is, and leads to it; by
 
 test('rooms stand in groups that close and open; the choice outlives the window', async () => {
   const page = await openPlan();
+  await tool(page, 'Widok').click();
   await page.getByLabel('Grupy pokoi').selectOption({ label: 'Piętrami' });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   await expect(rowOf(page, 'II piętro, 2 pokoje, rozwinięte')).toHaveCount(1);
   await expectAccessible(page);
   await page.locator('.room.group', { hasText: 'I piętro' }).first().click();
@@ -338,6 +343,7 @@ test('rooms stand in groups that close and open; the choice outlives the window'
   const again = await openPage(synced.program, { language: 'pl' });
   await expect(again.getByRole('heading', { level: 1 })).toBeVisible();
   await again.keyboard.press('Alt+2');
+  await tool(again, 'Widok').click();
   await expect(again.getByLabel('Grupy pokoi')).toHaveValue('floor');
   await again.getByLabel('Grupy pokoi').selectOption({ label: 'Bez grup' });
   await expect(stay(again, 1)).toBeVisible();
