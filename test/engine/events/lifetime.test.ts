@@ -116,7 +116,7 @@ describe('hints', () => {
     const gatherer = makeGatherer(bench.clock, () => account);
     bench.stay.change();
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
-    gatherer.restart();
+    void gatherer.restart();
     const sent = bench.remote.exchanges.length;
     await bench.clock.sleep(600_000);
     expect(bench.remote.exchanges.length).toBe(sent);
