@@ -1,7 +1,8 @@
-/** Puts the list of steps on paper: a title, then a box to tick before each line. */
-export function printSteps(title: string, lines: readonly string[]): void {
+/** Puts the list of steps on paper: in training its band, a title, then a box to tick before each line. */
+export function printSteps(band: string | null, title: string, lines: readonly string[]): void {
   const pages = document.createElement('div');
   pages.className = 'plan-pages';
+  if (band !== null) pages.append(Object.assign(document.createElement('p'), { textContent: band }));
   pages.append(Object.assign(document.createElement('h1'), { textContent: title }));
   const list = pages.appendChild(document.createElement('ul'));
   for (const line of lines)
