@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
-import { aBody } from '../engine/recovery/hurtProfile';
+import { aBody } from '../engine/recovery/bodies';
 
 /** Copies and restoring on the command line, as processes; a damaged database met by the next command. */
 

@@ -134,7 +134,8 @@ interface Scan {
 function scan(file: string): Scan | null {
   let lines: string[];
   try {
-    lines = readFileSync(file, 'utf8').split('\n');
+    // What has no line end was never written whole.
+    lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   } catch {
     return null;
   }

@@ -7,8 +7,8 @@ import { makeRecoveryGuard, type RecoveryGuard } from '#engine/recovery/guard';
 import { openWhole } from '#engine/recovery/openWhole';
 import type { Change, OutboxStore } from '#engine/store/outboxStore';
 import type { Store } from '#engine/store/store';
-import type { CreateBody } from '#shared/model/invoiceBody';
 import { anInvoice } from '#support/records';
+import { aBody } from './bodies';
 
 /** A profile with a backup, and with everything in its queue that a queue can hold since. */
 
@@ -47,21 +47,6 @@ export function openDesk(profileDir: string, clock = stillClock()): Desk {
   const guard = makeRecoveryGuard(profileDir, store, clock);
   return { profileDir, store, guard, clock, hurt: () => hurt };
 }
-
-export const aBody = (town: string): CreateBody => ({
-  invoiceType: 1,
-  invoiceStatus: 'ISSUED',
-  buyer: { companyName: 'Anna Nowak', address: 'ul. Polna 2', taxId: '', identifierType: 'NONE' },
-  seller: { companyName: 'Pensjonat', address: 'ul. Lipowa 1', taxId: '5260250274' },
-  invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' }],
-  paymentType: 1,
-  paymentStatus: 0,
-  issueDate: '2026-06-03',
-  saleDate: '2026-06-03',
-  paymentDate: '2026-06-03',
-  currency: 'PLN',
-  town,
-});
 
 const noReferences = { correctionId: null, prepaymentId: [] };
 const WAITING_INVOICE = 7;

@@ -3,6 +3,7 @@ import { makeNetwork } from '#engine/edges/network';
 import { systemChance, systemClock } from '#engine/edges/system';
 import { makePush } from '#engine/outbox/push';
 import { makeQueue } from '#engine/outbox/queue';
+import { openJournal } from '#engine/recovery/journal';
 import { createRemote } from '#engine/remote/createRemote';
 import { openStore } from '#engine/store/open';
 import type { Secrets } from '#shared/model/account';
@@ -29,7 +30,7 @@ let ahead = orders.aheadMs;
 const clock = { now: () => systemClock.now() + ahead, sleep: systemClock.sleep };
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-const opened = openStore({ file: orders.file, clock });
+const opened = openStore({ file: orders.file, clock, journal: openJournal(`${orders.file}.queue`) });
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;
 const { baseUrl, legacyBaseUrl, caPem, secrets } = orders;

@@ -1,0 +1,33 @@
+import { writeSync } from 'node:fs';
+import { systemClock } from '#engine/edges/system';
+import { makeRecoveryGuard } from '#engine/recovery/guard';
+import { openWhole } from '#engine/recovery/openWhole';
+import { aBody } from '../bodies';
+
+/**
+ * A desk to be killed: queues changes, says each once it is on the disk, and all the while makes backups, begins the
+ * journal anew, and makes copies ready to be restored.
+ */
+const [profileDir = '', life = ''] = process.argv.slice(2);
+const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+
+const opened = openWhole({ profileDir, clock: systemClock, writes: true, onDamage: () => undefined });
+if (!opened.ok) throw new Error(opened.detail);
+const { store } = opened;
+const guard = makeRecoveryGuard(profileDir, store, systemClock);
+say({ queue: store.outbox.open().map(({ localId }) => localId), integrity: store.integrity() });
+
+const at = '2026-06-03T07:00:00.000Z';
+for (let number = 0; ; number += 1) {
+  const localId = `new-${life}-${number}`;
+  store.outbox.add(
+    localId,
+    { kind: 'create', body: aBody(localId), references: { correctionId: null, prepaymentId: [] } },
+    at,
+  );
+  say({ saved: localId });
+  if (number % 4 === 1) await guard.backUp('wish');
+  if (number % 4 === 2) store.rotateJournal();
+  const [newest] = guard.backups();
+  if (number % 4 === 3 && newest) guard.restore('', newest);
+}

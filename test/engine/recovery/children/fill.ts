@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs';
+import { systemClock } from '#engine/edges/system';
+import { openWhole } from '#engine/recovery/openWhole';
+import { isDiskFault } from '#engine/store/open';
+import { aBody } from '../bodies';
+
+/** Queues changes until the disk takes no more (`ulimit -f`), and says what was saved and how the last one ended. */
+const [profileDir = ''] = process.argv.slice(2);
+const opened = openWhole({ profileDir, clock: systemClock, writes: true, onDamage: () => undefined });
+if (!opened.ok) throw new Error(opened.detail);
+const { store } = opened;
+const saved: string[] = [];
+let disk: boolean | null = null;
+for (let number = 0; disk === null && number < 5000; number += 1) {
+  const body = { ...aBody(`n${number}`), additionalInfo: 'x'.repeat(3000) };
+  const references = { correctionId: null, prepaymentId: [] };
+  try {
+    store.outbox.add(`new-${number}`, { kind: 'create', body, references }, '2026-06-03T07:00:00.000Z');
+    saved.push(`new-${number}`);
+  } catch (error) {
+    disk = isDiskFault(error);
+  }
+}
+writeSync(1, JSON.stringify({ saved, disk, shown: store.outbox.open().length }));
+process.kill(process.pid, 'SIGKILL');

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openWhole } from '#engine/recovery/openWhole';
+import { aFolder, openDesk, stillClock } from './hurtProfile';
+
+/** A disk that takes no more: nothing is said to be saved that is not, and what was saved is there. */
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+test.skipIf(process.platform === 'win32').each([700, 3000])(
+  'full at %d kB: the change is refused as the disk’s fault, those before it stay',
+  (kilobytes) => {
+    const profileDir = aFolder();
+    // Whatever is full first: the database, its log or the journal.
+    const command = [
+      process.execPath,
+      '--experimental-transform-types',
+      '--no-warnings',
+      '--import',
+      path('../store/children/resolveTs.mjs'),
+      path('children/fill.ts'),
+      profileDir,
+    ];
+    const ended = spawnSync('bash', ['-c', `ulimit -f ${kilobytes}; exec "$@"`, 'bash', ...command]);
+    const said = z
+      .object({ saved: z.array(z.string()), disk: z.boolean().nullable(), shown: z.int() })
+      .parse(JSON.parse(ended.stdout.toString('utf8')));
+    expect(said.disk).toBe(true);
+    expect(said.saved.length).toBeGreaterThan(0);
+    expect(said.shown).toBe(said.saved.length);
+    const names = () => {
+      const { store } = openDesk(profileDir);
+      const open = store.outbox.open().map(({ localId }) => localId);
+      expect(store.integrity()).toEqual(['ok']);
+      store.close();
+      return open;
+    };
+    expect(names()).toEqual(said.saved);
+    writeFileSync(join(profileDir, 'kontuar.db'), 'nothing');
+    expect(names()).toEqual(said.saved);
+  },
+  60_000,
+);
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'a folder that cannot be written is refused as such, and nothing is put aside',
+  () => {
+    const profileDir = aFolder();
+    openDesk(profileDir).store.close();
+    chmodSync(profileDir, 0o500);
+    try {
+      const wishes = { profileDir, clock: stillClock(), writes: true, onDamage: () => undefined };
+      expect(openWhole(wishes)).toMatchObject({ ok: false, reason: 'unwritable' });
+    } finally {
+      chmodSync(profileDir, 0o700);
+    }
+  },
+);

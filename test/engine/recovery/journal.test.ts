@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openJournal } from '#engine/recovery/journal';
+import { stays } from '#engine/recovery/thin';
+import type { JournalEntry } from '#engine/store/queueJournal';
+import { addDays } from '#shared/rules/days';
+import { aFolder } from './hurtProfile';
+
+const change = (id: number, text: string): JournalEntry => ({
+  what: 'change',
+  id,
+  row: { change_id: id, content: text },
+  attempts: [],
+  mirror: null,
+});
+const transaction = fc.array(fc.tuple(fc.nat({ max: 4 }), fc.string({ unit: 'binary' })), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+/** The state after each transaction, the one before any among them. */
+function statesOf(transactions: readonly (readonly [number, string][])[]): string[] {
+  const state = new Map<number, string>();
+  const told = () => JSON.stringify([...state].sort(([one], [other]) => one - other));
+  return [told(), ...transactions.map((all) => (all.forEach(([id, text]) => state.set(id, text)), told()))];
+}
+const stateIn = (file: string): string => {
+  const changes = openJournal(file).read()?.changes ?? new Map();
+  const state = [...changes.values()].map(({ id, row }) => [id, row.content] as const);
+  return JSON.stringify(state.sort(([one], [other]) => one - other));
+};
+
+describe('the journal', () => {
+  test('cut off anywhere it holds whole transactions, the first of those that were written, and goes on', () => {
+    const folder = aFolder();
+    fc.assert(
+      fc.property(
+        fc.array(transaction, { maxLength: 5 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (all, cut) => {
+          const file = join(folder, 'journal');
+          const journal = openJournal(file);
+          journal.begin(0, 0, []);
+          all.forEach((entries, place) =>
+            journal.append(
+              place + 1,
+              entries.map(([id, text]) => change(id, text)),
+            ),
+          );
+          journal.close();
+          const states = statesOf(all);
+          expect(stateIn(file)).toBe(states.at(-1));
+          const bytes = readFileSync(file);
+          writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * cut)));
+          expect(states).toContain(stateIn(file));
+          const next = openJournal(file);
+          next.append(9, [change(9, 'next')]);
+          next.close();
+          expect(stateIn(file)).toContain('next');
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('what was taken back was never there', () => {
+    const file = join(aFolder(), 'journal');
+    const journal = openJournal(file);
+    journal.begin(0, 0, []);
+    journal.append(1, [change(1, 'a')]);
+    journal.append(2, [change(1, 'b')]);
+    journal.takeBack();
+    journal.append(2, [change(1, 'c')]);
+    journal.close();
+    expect(stateIn(file)).toBe('[[1,"c"]]');
+  });
+});
+
+test('backups are thinned out to 7 days, 4 weeks and 6 months, and the newest always stays', () => {
+  const every = Array.from({ length: 400 }, (_, day) => ({
+    madeAt: `${addDays('2026-06-03', -day)}T10:00:00.000Z`,
+  }));
+  const kept = [...stays(every)]
+    .map(({ madeAt }) => madeAt.slice(0, 10))
+    .sort()
+    .reverse();
+  expect(kept[0]).toBe('2026-06-03');
+  expect(kept.slice(0, 7)).toEqual(every.slice(0, 7).map(({ madeAt }) => madeAt.slice(0, 10)));
+  expect(kept.length).toBeLessThanOrEqual(17);
+  expect(kept.at(-1)?.slice(0, 7)).toBe('2026-01');
+  // Thinned out day by day, it is never worse.
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat({ max: 399 }), { minLength: 1 }), (days) => {
+      const some = days.flatMap((day) => every[day] ?? []);
+      const once = stays(some);
+      expect(stays([...once])).toEqual(once);
+    }),
+  );
+});

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { aFolder, openDesk } from './hurtProfile';
+
+/**
+ * Killed (SIGKILL) anywhere: in the middle of a backup, of a copy that is made ready, of the exchange, of a new journal.
+ * What was said to be saved is there at each next start, also where the database is lost on top of it.
+ */
+const KILLS = Number(process.env['KONTUAR_RECOVERY_KILLS'] ?? 4);
+const lineSchema = z.union([
+  z.object({ saved: z.string() }),
+  z.object({ queue: z.array(z.string()), integrity: z.array(z.string()) }),
+]);
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Everything it said until it was killed. */
+async function live(profileDir: string, life: number): Promise<z.infer<typeof lineSchema>[]> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--experimental-transform-types',
+      '--no-warnings',
+      '--import',
+      path('../store/children/resolveTs.mjs'),
+      path('children/busy.ts'),
+      profileDir,
+      String(life),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const kill = () => void child.kill('SIGKILL');
+  onTestFinished(kill);
+  const gone = once(child, 'close');
+  const said: z.infer<typeof lineSchema>[] = [];
+  for await (const text of createInterface(child.stdout)) {
+    said.push(lineSchema.parse(JSON.parse(text)));
+    if (said.length === 1) setTimeout(kill, Math.random() * 700).unref();
+  }
+  await gone;
+  return said;
+}
+
+test(
+  `${KILLS} kills in the middle of backup, restore and journal lose nothing`,
+  async () => {
+    const profileDir = aFolder();
+    const saved: string[] = [];
+    for (let life = 0; life < KILLS; life += 1) {
+      const said = await live(profileDir, life);
+      const [first] = said;
+      if (!first || !('queue' in first)) throw new Error('it did not begin');
+      expect(first.integrity).toEqual(['ok']);
+      expect(first.queue).toEqual(expect.arrayContaining(saved));
+      expect(new Set(first.queue).size).toBe(first.queue.length);
+      saved.push(...said.flatMap((line) => ('saved' in line ? [line.saved] : [])));
+    }
+    expect(saved.length).toBeGreaterThan(0);
+    writeFileSync(join(profileDir, 'kontuar.db'), 'nothing');
+    const { store } = openDesk(profileDir);
+    expect(store.outbox.open().map(({ localId }) => localId)).toEqual(expect.arrayContaining(saved));
+  },
+  60_000 + KILLS * 6_000,
+);
