@@ -1,6 +1,7 @@
-import type { Invoice } from '#shared/model/invoice';
+import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, bodyWithPatch, patchWithPatch } from '#shared/rules/merge/patch';
 import { followed } from '#shared/rules/merge/positions';
+import { isAlikeItem } from '#shared/rules/merge/same';
 import type { Change } from '../store/outboxStore';
 import { note, type Trip } from './trip';
 
@@ -17,6 +18,7 @@ export function gathered(trip: Trip, head: Change): Change {
     if (later.kind !== 'update' || later.state !== 'waiting' || later.problem !== null) break;
     if (whole.kind === 'create') whole = { ...whole, body: bodyWithPatch(whole.body, later.patch) };
     else if (whole.kind === 'update') {
+      if (!isOnTop(whole, later)) break;
       // What was decided about a field does not hold for what was typed there since.
       const typed = Object.keys(later.patch);
       const choices = Object.fromEntries(
@@ -31,6 +33,25 @@ export function gathered(trip: Trip, head: Change): Change {
   }
   return whole;
 }
+
+type Update = Change & { readonly kind: 'update' };
+
+/**
+ * Whether a later edit began with what the earlier one made of the fields that both set. Two rows that turned out to be
+ * one invoice were edited apart: there the later one goes by itself, and is merged with what the service then has.
+ */
+function isOnTop(earlier: Update, later: Update): boolean {
+  const made = applyPatch(earlier.base, earlier.patch);
+  return Object.keys(later.patch).every((field) => {
+    if (!(field in earlier.patch)) return true;
+    if (field !== 'invoiceItems') return says(made, field) === says(later.base, field);
+    const [one, other] = [made.invoiceItems, later.base.invoiceItems];
+    return one.length === other.length && one.every((item, i) => other[i] && isAlikeItem(item, other[i]));
+  });
+}
+
+const says = (invoice: ShownInvoice, field: string): string =>
+  JSON.stringify(Object.entries(invoice).find(([name]) => name === field)?.[1] ?? null);
 
 const isIdle = ({ state, conflict }: Change): boolean =>
   (state === 'waiting' || state === 'conflict') && conflict !== 'doubtful';

@@ -121,6 +121,45 @@ describe('a new invoice', () => {
     );
   });
 
+  it('and its copy from a pull may both be edited: of two new items, both are there in the end', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 3 });
+    await bench.push();
+    bench.service.faults.clear();
+    await bench.pull();
+    const id = bench.inTown('Wisła')[0]?.invoiceId ?? 0;
+    const added = (row: string, name: string) => {
+      const items = bench.store.invoices.show(row)?.invoice.invoiceItems ?? [];
+      const kept = items.map(({ positionId, name: item, grossUnitPrice, quantity, unit, rate, symbol }) => ({
+        ...{ positionId, name: item, unit, rate, symbol },
+        ...{ grossUnitPrice: Number(grossUnitPrice), quantity: Number(quantity) },
+      }));
+      const item = {
+        positionId: null,
+        name,
+        grossUnitPrice: 35,
+        quantity: 1,
+        unit: 'szt.',
+        rate: '8',
+        symbol: '',
+      };
+      bench.edit(row, { invoiceItems: [...kept, item] });
+    };
+    added(localId, 'Obiad');
+    added(`inv-${id}`, 'Kolacja');
+    // The create's turn has come again, so it is found before the edit of its copy goes.
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    const names = bench.inTown('Wisła')[0]?.invoiceItems.map(({ name }) => name) ?? [];
+    expect(names).toEqual(expect.arrayContaining(['Obiad', 'Kolacja']));
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
   it('that the other desk has already changed is asked for, not made again', async () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
