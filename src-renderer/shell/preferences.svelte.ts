@@ -9,10 +9,14 @@ export function takePreferences(kept: Preferences): void {
   Object.assign(preferences, kept);
 }
 
-/** Chooses at once and has the engine keep it. */
+let latest = 0;
+
+/** Chooses at once and has the engine keep it; an answer that a later choice has overtaken is old. */
 export async function choose(chosen: Partial<Preferences>): Promise<void> {
   Object.assign(preferences, chosen);
-  takePreferences(await keepPreferences(chosen));
+  const mine = (latest += 1);
+  const kept = await keepPreferences(chosen);
+  if (mine === latest) takePreferences(kept);
 }
 
 /** Puts the choices on <html>, where the tokens look for them. No attribute: the system decides. */
