@@ -2,6 +2,7 @@ import { ksefSettingSchema, type KsefSetting } from '#shared/contract/form';
 import type { Problem } from '#shared/outcome/problem';
 import { needsKsef, TYPE } from '#shared/rules/invoiceTypes';
 import type { KsefConnected } from '#shared/rules/prefillTypes';
+import { brokeARule } from './remote/outcome';
 import type { Store } from './store/store';
 
 /** Whether the account is connected to KSeF, which the interface cannot be asked (domain.md A4). */
@@ -28,7 +29,7 @@ export function ksefConnected(store: Store): KsefConnected {
 
 /** A refusal of the type itself tells: the old advance is barred on connected accounts, types 8 to 12 on the others. */
 export function learnKsef(store: Store, invoiceType: number | undefined, problem: Problem): void {
-  if (invoiceType === undefined || problem.kind !== 'refused') return;
+  if (invoiceType === undefined || !brokeARule(problem)) return;
   if (!problem.fields.some(({ field }) => field === 'invoiceType')) return;
   if (invoiceType === TYPE.advance) store.memory.set(LEARNT, true);
   else if (needsKsef(invoiceType)) store.memory.set(LEARNT, false);

@@ -151,3 +151,6 @@ function wordsOf(value: unknown): string {
   }
   return '';
 }
+
+/** 422: a rule of the service was broken, where 400 is a body that it could not read. */
+export const brokeARule = ({ kind, status }: Problem): boolean => kind === 'refused' && status === 422;
