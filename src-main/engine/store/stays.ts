@@ -23,28 +23,30 @@ export function touches(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
 type Days = { readonly from: Day; readonly to: Day };
 type Slots = { start: number; end: number; from: Day; rooms: string };
 
+/** What the plan draws of a stay; `note` is 1 or 0. */
+export const planBars = build
+  .selectFrom('reservations')
+  .select([
+    'reservation_id as id',
+    'number',
+    'room_id as roomId',
+    'arrival',
+    'departure',
+    'name',
+    'forename',
+    'check_in as checkIn',
+    'payment',
+    'source',
+    'color',
+    'has_note as note',
+    'gone_since as goneSince',
+  ]);
+
 /** The bars of the plan, gone ones among them. */
 export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) => PlanStay[] {
-  const bars = build
-    .selectFrom('reservations')
-    .select([
-      'reservation_id as id',
-      'number',
-      'room_id as roomId',
-      'arrival',
-      'departure',
-      'name',
-      'forename',
-      'check_in as checkIn',
-      'payment',
-      'source',
-      'color',
-      'has_note as note',
-      'gone_since as goneSince',
-    ]);
   const touching = (wanted: (rooms: RawBuilder<string>) => RawBuilder<SqlBool>) =>
     db.prepare<Slots>()((slot) => {
-      const near = bars
+      const near = planBars
         .where('place', '<', slot('end'))
         .where('departure', '>', slot('from'))
         .where(wanted(slot('rooms')));

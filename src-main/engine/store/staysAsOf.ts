@@ -2,7 +2,7 @@ import type { PlanStay } from '#shared/contract/desk';
 import type { Instant } from '#shared/model/scalars';
 import { folded, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import { build, listed, type Database } from './database';
-import { prepareStays } from './stays';
+import { planBars, prepareStays } from './stays';
 import type { StaysAsOf } from './versionStore';
 
 /** The plan as it was: what the mirror holds now, with every change since then taken back. */
@@ -20,24 +20,6 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
   const seenLater = db.prepare<{ at: Instant }>()((slot) =>
     build.selectFrom('reservations').select('reservation_id').where('first_seen', '>', slot('at')),
   );
-  const bars = build
-    .selectFrom('reservations')
-    .select([
-      'reservation_id as id',
-      'number',
-      'room_id as roomId',
-      'arrival',
-      'departure',
-      'name',
-      'forename',
-      'check_in as checkIn',
-      'payment',
-      'source',
-      'color',
-      'has_note as note',
-      'gone_since as goneSince',
-    ]);
-
   return (span, asOf) => {
     const since = new Map<number, FieldChanges>();
     for (const { id, fields } of later.all({ at: asOf }))
@@ -49,7 +31,7 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
       !here.has(id) && ('arrival' in changes || 'departure' in changes) ? [id] : [],
     );
     const others = db
-      .all(bars.where('reservation_id', 'in', listed(JSON.stringify(moved))))
+      .all(planBars.where('reservation_id', 'in', listed(JSON.stringify(moved))))
       .map((row) => ({ ...row, note: row.note === 1 }));
     return [...now, ...others]
       .filter(({ id }) => !unknown.has(id))

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { openWhole } from '#engine/recovery/openWhole';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
 
 /** A disk that takes no more: nothing is said to be saved that is not, and what was saved is there. */
+const NOBODY = 65_534;
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 test.skipIf(process.platform === 'win32').each([700, 3000])(
@@ -45,17 +46,24 @@ test.skipIf(process.platform === 'win32').each([700, 3000])(
   60_000,
 );
 
-test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+test.skipIf(process.platform === 'win32')(
   'a folder that cannot be written is refused as such, and nothing is put aside',
   () => {
     const profileDir = aFolder();
     openDesk(profileDir).store.close();
-    chmodSync(profileDir, 0o500);
+    const before = readdirSync(profileDir);
+    for (const name of before) chmodSync(join(profileDir, name), 0o444);
+    chmodSync(profileDir, 0o555);
+    // To root every folder is writable: for this it is somebody else.
+    const root = process.getuid?.() === 0;
+    if (root) process.seteuid?.(NOBODY);
     try {
       const wishes = { profileDir, clock: stillClock(), writes: true, onDamage: () => undefined };
       expect(openWhole(wishes)).toMatchObject({ ok: false, reason: 'unwritable' });
     } finally {
+      if (root) process.seteuid?.(0);
       chmodSync(profileDir, 0o700);
     }
+    expect(readdirSync(profileDir)).toEqual(before);
   },
 );
