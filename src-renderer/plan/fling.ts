@@ -9,13 +9,17 @@ export class Fling {
 
   /** One event of scrolling at `now`, ms, that passed so many rows and days. */
   passes(rows: number, days: number, now: number): boolean {
-    if (now - this.#last > PAUSE_MS) this.#fast = 0;
+    const since = now - this.#last;
+    if (since > PAUSE_MS) this.#fast = 0;
     this.#last = now;
-    this.#fast = Math.max(Math.abs(rows), Math.abs(days)) > 1 ? this.#fast + 1 : 0;
+    const passed = Math.max(Math.abs(rows), Math.abs(days));
+    this.#fast = passed > 1 || passed / since > READABLE ? this.#fast + 1 : 0;
     return this.#fast > FEW;
   }
 }
 
 /** Longer than a frame of any PC that one would scroll on. */
 const PAUSE_MS = 120;
+/** Rows or days in a millisecond, 40 in a second: more than a wheel passes, turned notch by notch. */
+const READABLE = 0.04;
 const FEW = 2;

@@ -72,9 +72,8 @@ export class Scrolling {
     port.top = scrollTop;
     view.top = scrollTop;
     const first = port.origin + Math.floor((scrollLeft + 1) / port.day);
-    if (first === port.first) return;
-    port.first = first;
-    view.first = first;
+    if (first !== port.first) port.first = first;
+    if (!port.flying) view.first = first;
   }
 
   /** Brings a day to the left edge at once. */
@@ -118,6 +117,7 @@ export class Scrolling {
   }
 
   #catchUp(): void {
+    view.first = this.#port.first;
     this.#catching = this.#port.settle(ROWS_A_FRAME) ? 0 : requestAnimationFrame(() => this.#catchUp());
   }
 

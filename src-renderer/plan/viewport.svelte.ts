@@ -95,6 +95,11 @@ export class Viewport {
     this.#live = 0;
   }
 
+  /** What the window passes is not asked for before it goes slower. */
+  get flying(): boolean {
+    return this.#live === 0;
+  }
+
   /** Some rows more follow the window again. True: all of them do. */
   settle(rows: number): boolean {
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;

@@ -8,11 +8,16 @@ function scroll(events: number, rows: number, everyMs: number): boolean[] {
 }
 
 test('a reader’s scroll is drawn all the way, however long', () => {
-  expect(scroll(100, 0.9, 16)).not.toContain(true);
+  expect(scroll(100, 0.6, 16)).not.toContain(true);
 });
 
 test('from the third fast event on nothing is drawn', () => {
   expect(scroll(5, 2.5, 16)).toEqual([false, false, true, true, true]);
+});
+
+test('sixty rows a second are a fling on a PC that draws each of them, too', () => {
+  // The first has none before it to be fast after.
+  expect(scroll(5, 1, 16)).toEqual([false, false, false, true, true]);
 });
 
 test('turns of a wheel are no fling, however far each goes', () => {
