@@ -43,6 +43,8 @@ interface Looking {
   readonly onlyFound: boolean;
   /** The filter is open: it shows what there is to choose from. */
   readonly filtering: boolean;
+  /** In a fling the rows stay as they are. */
+  readonly flying: boolean;
 }
 
 /** Rooms that are asked for at once. */
@@ -141,6 +143,7 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
 
   let lastTape: Tape | undefined;
   const tape: Tape = $derived.by(() => {
+    if (view.flying && lastTape) return lastTape;
     const answers = new Map<number, (readonly Stay[])[]>();
     near.forEach(({ set }, i) => {
       const data = stays[i]?.data;

@@ -73,7 +73,7 @@ export class Scrolling {
     view.top = scrollTop;
     const first = port.origin + Math.floor((scrollLeft + 1) / port.day);
     if (first !== port.first) port.first = first;
-    if (!port.flying) view.first = first;
+    if (!view.flying) view.first = first;
   }
 
   /** Brings a day to the left edge at once. */

@@ -18,6 +18,8 @@ class View {
   first: number | null = $state(null);
   /** Pixels scrolled down. */
   top = $state(0);
+  /** The window passes faster than anybody reads: what it passes is neither asked for nor put in order. */
+  flying = $state(false);
   cursor: Cursor | null = $state.raw(null);
   /** Keys of the groups that are closed. */
   collapsed: ReadonlySet<string> = $state.raw(new Set());

@@ -93,15 +93,12 @@ export class Viewport {
         end: this.seenTo + 1,
       };
     this.#live = 0;
-  }
-
-  /** What the window passes is not asked for before it goes slower. */
-  get flying(): boolean {
-    return this.#live === 0;
+    view.flying = true;
   }
 
   /** Some rows more follow the window again. True: all of them do. */
   settle(rows: number): boolean {
+    view.flying = false;
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
     else this.#live = Infinity;
     return this.#live === Infinity;
