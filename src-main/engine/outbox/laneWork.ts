@@ -34,13 +34,13 @@ export function gathered(trip: Trip, head: Change): Change {
   return whole;
 }
 
-type Update = Change & { readonly kind: 'update' };
+export type Update = Change & { readonly kind: 'update' };
 
 /**
  * Whether a later edit began with what the earlier one made of the fields that both set. Two rows that turned out to be
  * one invoice were edited apart: there the later one goes by itself, and is merged with what the service then has.
  */
-function isOnTop(earlier: Update, later: Update): boolean {
+export function isOnTop(earlier: Update, later: Update): boolean {
   const made = applyPatch(earlier.base, earlier.patch);
   return Object.keys(later.patch).every((field) => {
     if (!(field in earlier.patch)) return true;

@@ -11,6 +11,7 @@ import { ownProblem } from '../ownProblem';
 import type { Change, Content, References } from '../store/outboxStore';
 import type { Store } from '../store/store';
 import { judgeCreate, judgeUpdate } from './judge';
+import { isOnTop, type Update } from './laneWork';
 
 /** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
 
@@ -133,10 +134,17 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
     drop(lane);
   }
 
-  /** A refused change with later edits put in; it is tried again. */
+  /** A refused change with the later edits put in that began with it; it is tried again. */
   function putInto(head: Change, later: readonly Change[], patch: UpdateBody): void {
-    const edits = later.filter((change) => change.kind === 'update' && change.state === 'waiting');
-    const patches = [...edits.flatMap((edit) => (edit.kind === 'update' ? [edit.patch] : [])), patch];
+    const edits: Update[] = [];
+    let whole = head;
+    for (const edit of later) {
+      if (edit.kind !== 'update' || edit.state !== 'waiting') continue;
+      if (whole.kind === 'update' && !isOnTop(whole, edit)) break;
+      if (whole.kind === 'update') whole = { ...whole, patch: patchWithPatch(whole.patch, edit.patch) };
+      edits.push(edit);
+    }
+    const patches = [...edits.map((edit) => edit.patch), patch];
     if (head.kind === 'create')
       outbox.rewrite(head.changeId, {
         ...head,
