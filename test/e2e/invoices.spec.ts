@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
@@ -10,6 +9,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
+import { expectAccessible } from './watched';
 
 /**
  * The list of invoices and the invoice card. The service holds 1,200 invoices of the stranger's making
@@ -101,7 +101,6 @@ const grid = () => page.getByRole('grid', { name: 'Lista faktur' });
 const lines = () => grid().locator('[data-index]');
 const search = () => page.getByRole('searchbox', { name: 'Szukaj' });
 const sums = () => page.getByRole('status').filter({ hasText: /faktur|invoice/ });
-const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
 
 async function invoices() {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -310,10 +309,10 @@ for (const way of WAYS_TO_LOOK) {
     page = await openPage(house.program, way);
     await invoices();
     await expect(page.locator('[data-index]').first()).toBeVisible();
-    expect(await violations()).toEqual([]);
+    await expectAccessible(page);
     await page.goto(`${house.program.origin}/#/invoices?id=900002`);
     await expect(page.getByRole('heading', { level: 2 })).toContainText('FZ 2/WZÓR');
-    expect(await violations()).toEqual([]);
+    await expectAccessible(page);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
   });

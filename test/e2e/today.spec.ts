@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { clockTime, longDay } from '#shared/text/formats';
@@ -12,6 +11,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
+import { expectAccessible } from './watched';
 
 /** The Today screen, on a day that is written here guest by guest. */
 const DAY = today();
@@ -225,11 +225,10 @@ for (const way of WAYS_TO_LOOK) {
     page = await openPage(house.program, way);
     const row = page.locator('[data-guest]').first();
     await expect(row).toBeVisible();
-    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-    expect(await violations()).toEqual([]);
+    await expectAccessible(page);
     await row.click();
     await expect(page.getByText('+48 600 100 200').last()).toBeVisible();
-    expect(await violations()).toEqual([]);
+    await expectAccessible(page);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
   });

@@ -5,7 +5,13 @@ import { delimiter, join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
@@ -30,7 +36,8 @@ export interface Program {
   said(): string;
   /** Ends it as Ctrl+C would, closes its pages, removes what was made for it. Resolves with the exit status. */
   stop(): Promise<number | null>;
-  readonly browser: () => Promise<Browser>;
+  /** A new person's browser: no cookies, nothing kept. */
+  readonly newContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 interface StartOptions {
@@ -83,7 +90,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
   const { port1, port2 } = new MessageChannel();
   joinSocket(line, port1);
   port2.start();
-  let browser: Promise<Browser> | null = null;
+  const contexts: BrowserContext[] = [];
   return {
     profileDir,
     origin: url.origin,
@@ -91,9 +98,14 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     mode,
     client: createORPCClient<Client>(new RPCLink({ port: port2 })),
     said: () => said,
-    browser: () => (browser ??= launchChromium()),
+    newContext: async (options) => {
+      const context = await (await sharedChromium()).newContext(options);
+      contexts.push(context);
+      return context;
+    },
     stop: async () => {
-      await (await browser)?.close();
+      await Promise.all(contexts.map((context) => context.close()));
+      if (!SHARES) await closeShared();
       line.terminate();
       child.kill('SIGTERM');
       const status = await ended;
@@ -115,8 +127,7 @@ export interface PageOptions {
 export async function openPage(program: Program, options: PageOptions = {}): Promise<Page> {
   const { zoom = 1, language, theme = 'light' } = options;
   if (language) await program.client.app.setPreferences({ language });
-  const browser = await program.browser();
-  const context = await browser.newContext({
+  const context = await program.newContext({
     viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
     deviceScaleFactor: zoom,
     colorScheme: theme,
@@ -128,6 +139,16 @@ export async function openPage(program: Program, options: PageOptions = {}): Pro
   const page = await context.newPage();
   await page.goto(`${program.origin}/${program.mode === 'training' ? '?mode=training' : ''}`);
   return page;
+}
+
+/** A worker of Playwright runs many files, and ends its browser with itself; elsewhere the last program does. */
+const SHARES = process.env['TEST_WORKER_INDEX'] !== undefined;
+let shared: Promise<Browser> | null = null;
+const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
+async function closeShared(): Promise<void> {
+  const open = shared;
+  shared = null;
+  await (await open)?.close();
 }
 
 /** Debian's Chromium, or another of the family; root has to go without the sandbox. */
