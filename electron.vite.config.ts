@@ -1,27 +1,15 @@
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import { BUNDLED } from './bundled';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
-
-const IN_ONE_FILE = [
-  '@internationalized/date',
-  '@orpc/client',
-  '@orpc/contract',
-  '@orpc/server',
-  'commander',
-  'kysely',
-  'stdnum',
-  'undici',
-  'zod',
-];
 
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      // Hundreds of small files are slow to find, one by one, at every start; what is native stays outside.
-      externalizeDeps: { exclude: IN_ONE_FILE },
+      externalizeDeps: { exclude: [...BUNDLED] },
       rollupOptions: {
         input: {
           electron: at('src-main/host/electron/main.ts'),

@@ -8,7 +8,13 @@ import { ROOT, runPinned } from './checkout.mjs';
 /** Builds Kontuar into out/ where its sources have changed since the last build. */
 
 const SOURCES = ['src-main', 'src-renderer', 'src-shared', 'resources'];
-const CONFIGS = ['electron.vite.config.ts', 'svelte.config.js', 'package.json', 'package-lock.json'];
+const CONFIGS = [
+  'bundled.ts',
+  'electron.vite.config.ts',
+  'svelte.config.js',
+  'package.json',
+  'package-lock.json',
+];
 const STAMP = join(ROOT, 'out', 'built-from');
 
 /** Changes when a source is added, removed or written. */

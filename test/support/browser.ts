@@ -45,6 +45,8 @@ interface StartOptions {
   readonly profile?: string;
   readonly training?: boolean;
   readonly environment?: NodeJS.ProcessEnv;
+  /** What starts it, with the same words as `npm start`; by default that of this checkout. */
+  readonly script?: string;
 }
 
 /** Builds if needed and starts. The real property gets a keychain of its own. */
@@ -56,7 +58,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
   const child = spawn(
     process.execPath,
     [
-      join(ROOT, 'bin', 'start.mjs'),
+      options.script ?? join(ROOT, 'bin', 'start.mjs'),
       '--no-open',
       '--profile',
       profileDir,

@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { ROOT } from './checkout.mjs';
+
+/**
+ * Draws resources/icon.svg as every system wants it: PNGs for Linux and the tray, icon.ico, icon.icns. Run it after the
+ * drawing has changed, `node bin/icons.mjs`; the results are kept, so that a build needs no image tool.
+ */
+const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
+
+/** The sizes that Windows picks from; each is a whole PNG inside the file. */
+const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256];
+
+/** Apple's names for a picture of that many pixels; the last four are the doubled ones. */
+const ICNS_KINDS = [
+  ['icp4', 16],
+  ['icp5', 32],
+  ['ic07', 128],
+  ['ic08', 256],
+  ['ic09', 512],
+  ['ic11', 32],
+  ['ic12', 64],
+  ['ic13', 256],
+  ['ic14', 512],
+  ['ic10', 1024],
+];
+
+/** The drawing at each size, PNG by its edge in pixels. */
+export async function drawIcons(root = ROOT) {
+  const svg = await readFile(join(root, 'resources', 'icon.svg'), 'utf8');
+  const pictures = new Map();
+  for (const size of SIZES) {
+    // Drawn at its size, not shrunk: a shrunk line of two pixels is a grey one.
+    const image = await loadImage(
+      Buffer.from(svg.replace('<svg ', `<svg width="${size}" height="${size}" `)),
+    );
+    const canvas = createCanvas(size, size);
+    canvas.getContext('2d').drawImage(image, 0, 0, size, size);
+    pictures.set(size, canvas.toBuffer('image/png'));
+  }
+  return pictures;
+}
+
+export function ico(pictures) {
+  const head = Buffer.alloc(6 + 16 * ICO_SIZES.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(ICO_SIZES.length, 4);
+  let at = head.length;
+  ICO_SIZES.forEach((size, index) => {
+    const entry = 6 + 16 * index;
+    const { length } = pictures.get(size);
+    // 256 is written as 0.
+    head.writeUInt8(size % 256, entry);
+    head.writeUInt8(size % 256, entry + 1);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(length, entry + 8);
+    head.writeUInt32LE(at, entry + 12);
+    at += length;
+  });
+  return Buffer.concat([head, ...ICO_SIZES.map((size) => pictures.get(size))]);
+}
+
+export function icns(pictures) {
+  const parts = ICNS_KINDS.map(([kind, size]) => {
+    const picture = pictures.get(size);
+    const head = Buffer.alloc(8);
+    head.write(kind, 'latin1');
+    head.writeUInt32BE(picture.length + 8, 4);
+    return Buffer.concat([head, picture]);
+  });
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(8);
+  head.write('icns', 'latin1');
+  head.writeUInt32BE(body.length + 8, 4);
+  return Buffer.concat([head, body]);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const pictures = await drawIcons();
+  const folder = join(ROOT, 'resources');
+  mkdirSync(join(folder, 'icons'), { recursive: true });
+  for (const [size, picture] of pictures)
+    if (size < 1024) writeFileSync(join(folder, 'icons', `${size}x${size}.png`), picture);
+  writeFileSync(join(folder, 'icon.ico'), ico(pictures));
+  writeFileSync(join(folder, 'icon.icns'), icns(pictures));
+}

@@ -1,0 +1,146 @@
+import type { Configuration } from 'electron-builder';
+import { BUNDLED } from './bundled';
+
+/**
+ * What goes into an installer, for every system: `npm run installers` hands it to electron-builder, which checks it
+ * against its own schema; `test/installers` packs an application from it and starts that. Certificates and passwords
+ * come from the environment only (docs/developers.md, Releases); without them nothing is signed.
+ */
+
+/**
+ * The build, the packages that it does not hold, and of those not what a program never reads. Only the native binaries
+ * of the system that the installer is for.
+ */
+const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
+  'out/**',
+  'package.json',
+  'resources/icons/*.png',
+  ...BUNDLED.map((name) => `!**/node_modules/${name}/**`),
+  '!**/node_modules/better-sqlite3/{deps,src,build,binding.gyp}/**',
+  '!**/node_modules/@github/keytar/{src,script,build,binding.gyp}/**',
+  ...['win32', 'darwin', 'linux', 'linuxmusl']
+    .filter((name) => name !== system)
+    .flatMap((name) => [
+      `!**/node_modules/better-sqlite3/prebuilds/${name}-*`,
+      `!**/node_modules/@github/keytar/prebuilds/${name}-*/**`,
+    ]),
+  '!**/*.{map,d.ts,d.mts,d.cts,md,markdown,tsbuildinfo}',
+];
+
+export const APP_ID = 'app.kontuar.desk';
+
+const config: Configuration = {
+  appId: APP_ID,
+  productName: 'Kontuar',
+  copyright: 'Copyright © The Kontuar team, MIT licence',
+  directories: { buildResources: 'resources', output: 'dist' },
+  extraResources: [
+    { from: 'CHANGELOG.md', to: 'CHANGELOG.md' },
+    { from: 'LICENSE', to: 'KONTUAR-LICENSE.txt' },
+  ],
+  electronLanguages: ['pl', 'en-US', 'en-GB'],
+  // Only the binaries lie beside the archive: what is outside it is outside its seal.
+  asar: { smartUnpack: false },
+  // Both native modules speak Node-API and bring their binaries: nothing is compiled for Electron.
+  npmRebuild: false,
+  asarUnpack: ['**/*.node'],
+  // No RunAsNode, no NODE_OPTIONS, no inspector; an archive that was changed does not start (docs/electron-review.md, 19).
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+    resetAdHocDarwinSignature: true,
+  },
+  protocols: [{ name: 'Kontuar', schemes: ['kontuar'] }],
+  // The feed's address is the property's own (docs/admins.md); this one is only the form of it.
+  publish: { provider: 'generic', url: 'https://updates.invalid/kontuar' },
+  win: {
+    target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
+    icon: 'icon.ico',
+    files: filesFor('win32'),
+    requestedExecutionLevel: 'asInvoker',
+  },
+  nsis: {
+    oneClick: false,
+    perMachine: false,
+    selectPerMachineByDefault: false,
+    allowElevation: true,
+    allowToChangeInstallationDirectory: true,
+    artifactName: '${productName}-Setup-${version}.${ext}',
+    include: 'resources/kontuar.nsh',
+    installerLanguages: ['pl_PL', 'en_US'],
+    // Uninstalling keeps the queue and the archive; `--delete-app-data` takes them along.
+    deleteAppDataOnUninstall: false,
+    runAfterFinish: true,
+    createDesktopShortcut: true,
+  },
+  linux: {
+    target: [
+      { target: 'deb', arch: ['x64', 'arm64'] },
+      { target: 'AppImage', arch: ['x64', 'arm64'] },
+      { target: 'rpm', arch: ['x64', 'arm64'] },
+    ],
+    icon: 'icons',
+    files: filesFor('linux'),
+    executableName: 'kontuar',
+    category: 'Office',
+    maintainer: 'The Kontuar team <team@kontuar.invalid>',
+    vendor: 'The Kontuar team',
+    synopsis: 'Calendar and invoices of a guest house, with or without a line',
+    description: 'The reception desk’s own copy of the calendar and the invoices.',
+    desktop: {
+      entry: {
+        Name: 'Kontuar',
+        Comment: 'Calendar and invoices of a guest house, with or without a line',
+        'Comment[pl]': 'Kalendarz i faktury pensjonatu, z internetem i bez',
+        StartupWMClass: 'Kontuar',
+      },
+    },
+  },
+  deb: {
+    depends: [
+      'libgtk-3-0',
+      'libnotify4',
+      'libnss3',
+      'libxss1',
+      'libxtst6',
+      'xdg-utils',
+      'libatspi2.0-0',
+      'libuuid1',
+      'libsecret-1-0',
+    ],
+  },
+  rpm: {
+    depends: [
+      'gtk3',
+      'libnotify',
+      'nss',
+      'libXScrnSaver',
+      '(libXtst or libXtst6)',
+      'xdg-utils',
+      'at-spi2-core',
+      '(libuuid or libuuid1)',
+      'libsecret',
+    ],
+  },
+  mac: {
+    // The updater of macOS takes a zip; people take the dmg.
+    target: [
+      { target: 'dmg', arch: ['universal'] },
+      { target: 'zip', arch: ['universal'] },
+    ],
+    icon: 'icon.icns',
+    files: filesFor('darwin'),
+    category: 'public.app-category.business',
+    hardenedRuntime: true,
+    // Each half brings the binaries of both processors; they are the same files.
+    x64ArchFiles: '**/*.node',
+  },
+};
+
+export default config;

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT, run } from '#support/profile';
+import config, { APP_ID } from '../../electron-builder.config';
+import { drawIcons, icns, ico } from '../../bin/icons.mjs';
+
+/** What the installers are told; `packed.test.ts` packs with it, which passes electron-builder's own schema. */
+
+test('every system has its installers', () => {
+  const targets = (of: unknown) =>
+    Array.isArray(of) ? of.map((one: { target: string; arch: string[] }) => [one.target, ...one.arch]) : [];
+  expect(targets(config.win?.target)).toEqual([['nsis', 'x64', 'arm64']]);
+  expect(targets(config.linux?.target)).toEqual([
+    ['deb', 'x64', 'arm64'],
+    ['AppImage', 'x64', 'arm64'],
+    ['rpm', 'x64', 'arm64'],
+  ]);
+  expect(targets(config.mac?.target)).toEqual([
+    ['dmg', 'universal'],
+    ['zip', 'universal'],
+  ]);
+  expect(config.protocols).toEqual([{ name: 'Kontuar', schemes: ['kontuar'] }]);
+});
+
+test('Windows: for one user or for all, nothing of a guest house is deleted, and nothing is a secret', async () => {
+  expect(config.nsis).toMatchObject({ oneClick: false, perMachine: false, deleteAppDataOnUninstall: false });
+  // Certificates and passwords come from the environment of the build.
+  expect(JSON.stringify(config)).not.toMatch(/password|certificateFile|cscLink|token/i);
+  const script = await readFile(join(ROOT, config.nsis?.include ?? ''), 'utf8');
+  expect(script).toContain(APP_ID);
+});
+
+test('an option that electron-builder does not know is refused', async () => {
+  const options = ['--linux', '--dir', '--config', 'electron-builder.config.ts', '-c.nsis.quietly=true'];
+  const { status, out, err } = await run('node_modules/electron-builder/cli.js', options);
+  expect(status).not.toBe(0);
+  expect(out + err).toContain('does not match the API schema');
+}, 60_000);
+
+test('the icons are the drawing', async () => {
+  const pictures = await drawIcons();
+  const kept = (name: string) => readFile(join(ROOT, 'resources', name));
+  expect(ico(pictures).equals(await kept('icon.ico'))).toBe(true);
+  expect(icns(pictures).equals(await kept('icon.icns'))).toBe(true);
+  for (const size of [16, 32, 256, 512])
+    expect(pictures.get(size)?.equals(await kept(`icons/${size}x${size}.png`))).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startProgram } from '#support/browser';
+import { importedBy, missingIn, packApplication, type Packed } from '#support/packed';
+import { build } from '#support/profile';
+
+/** What an installer would put on a PC, put into an empty folder and started there. */
+let packed: Packed;
+beforeAll(async () => {
+  await build();
+  packed = await packApplication();
+}, 240_000);
+afterAll(() => packed.remove());
+
+const launch = () => join(packed.app, 'out', 'main', 'launch.js');
+
+test('holds the build, its packages and its icons, and nothing of the checkout', async () => {
+  expect((await readdir(packed.app)).sort()).toEqual(['node_modules', 'out', 'package.json', 'resources']);
+  expect(await readdir(join(packed.app, 'resources'))).toEqual(['icons']);
+  // Tools of the build, and binaries of other systems, would be dead weight.
+  for (const name of ['electron', 'electron-builder', 'svelte', 'vitest', 'zod'])
+    expect(existsSync(join(packed.app, 'node_modules', name)), name).toBe(false);
+  expect(await readdir(join(packed.app, 'node_modules', 'better-sqlite3', 'prebuilds'))).toEqual([
+    'linux-arm64.node',
+    'linux-x64.node',
+  ]);
+  expect(await readdir(packed.resources)).toEqual(
+    expect.arrayContaining(['app.asar', 'app.asar.unpacked', 'CHANGELOG.md', 'KONTUAR-LICENSE.txt']),
+  );
+});
+
+test('every package that the program names is there, and what those need', () => {
+  expect(importedBy(join(packed.app, 'out', 'main'))).toContain('better-sqlite3');
+  expect(missingIn(packed.app)).toEqual([]);
+});
+
+test('the fuses are set: no Node, no inspector, nothing from outside the archive', async () => {
+  const wire = await getCurrentFuseWire(packed.program);
+  const on = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
+  expect(on(FuseV1Options.RunAsNode)).toBe(false);
+  expect(on(FuseV1Options.EnableNodeOptionsEnvironmentVariable)).toBe(false);
+  expect(on(FuseV1Options.EnableNodeCliInspectArguments)).toBe(false);
+  expect(on(FuseV1Options.GrantFileProtocolExtraPrivileges)).toBe(false);
+  expect(on(FuseV1Options.EnableCookieEncryption)).toBe(true);
+  expect(on(FuseV1Options.EnableEmbeddedAsarIntegrityValidation)).toBe(true);
+  expect(on(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true);
+});
+
+test('starts, serves its window, and makes a PDF and a table with its own fonts', async () => {
+  const program = await startProgram({ training: true, script: launch() });
+  try {
+    const page = await fetch(program.origin, { headers: { cookie: program.cookie } });
+    expect(await page.text()).toContain('<title>Kontuar');
+    const { rows } = await program.client.invoices.list({});
+    const [row] = rows;
+    if (!row) throw new Error('training has no invoice');
+    const paper = await program.client.documents.invoice({ id: row.localId, language: 'plEn' });
+    expect(Buffer.from(paper.pdf, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
+    const selection = { by: 'ids' as const, ids: [row.localId] };
+    const kinds = new Set<string>();
+    for await (const step of await program.client.documents.export({ format: 'xlsx', selection }))
+      kinds.add(step.kind);
+    expect(kinds).toContain('end');
+  } finally {
+    expect(await program.stop(), program.said()).toBe(0);
+  }
+}, 60_000);
+
+test('a package that is left out is found missing', async () => {
+  await rm(join(packed.app, 'node_modules', 'better-sqlite3'), { recursive: true });
+  expect(missingIn(packed.app)).toEqual(['better-sqlite3']);
+  await expect(startProgram({ training: true, script: launch() })).rejects.toThrow('better-sqlite3');
+}, 60_000);

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { extractAll } from '@electron/asar';
+import { z } from 'zod';
+import { run } from './profile';
+
+/**
+ * The application as electron-builder packs it, unpacked where nothing of the checkout can be found by accident.
+ * Electron itself is a stand-in: a file with a row of fuses and nothing else, so that the packer has what to copy and
+ * what to flip.
+ */
+export interface Packed {
+  /** `app.asar` as plain files, the native binaries among them. */
+  readonly app: string;
+  /** What was Electron's own program, with its fuses set. */
+  readonly program: string;
+  /** Beside the archive: what an installer puts into `resources`. */
+  readonly resources: string;
+  remove(): Promise<void>;
+}
+
+/** How @electron/fuses finds the row in a binary; then the row's version, its length, and a `1` for each fuse. */
+const FUSES = Buffer.concat([
+  Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+  Buffer.from([1, 9]),
+  Buffer.from('1'.repeat(9)),
+]);
+
+export async function packApplication(): Promise<Packed> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontuar-packed-'));
+  const electron = join(folder, 'electron');
+  await mkdir(join(electron, 'locales'), { recursive: true });
+  await writeFile(join(electron, 'electron'), Buffer.concat([Buffer.alloc(64), FUSES, Buffer.alloc(64)]));
+  for (const name of ['pl', 'en-US', 'en-GB', 'de'])
+    await writeFile(join(electron, 'locales', `${name}.pak`), '');
+  const { status, out, err } = await run('node_modules/electron-builder/cli.js', [
+    ...['--linux', '--dir', '--x64', '--config', 'electron-builder.config.ts'],
+    `-c.electronDist=${electron}`,
+    `-c.directories.output=${join(folder, 'dist')}`,
+  ]);
+  if (status !== 0)
+    throw new Error(`electron-builder could not pack:
+${out}${err}`);
+  const unpacked = join(folder, 'dist', 'linux-unpacked');
+  const app = join(folder, 'app');
+  extractAll(join(unpacked, 'resources', 'app.asar'), app);
+  return {
+    app,
+    program: join(unpacked, 'kontuar'),
+    resources: join(unpacked, 'resources'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+
+/**
+ * What the packed program would not find when it gets there: every package that its code imports, and every one that
+ * those need. Electron is there by itself.
+ */
+export function missingIn(app: string): string[] {
+  const missing = new Set<string>();
+  const seen = new Set<string>();
+  const look = (name: string, from: string): void => {
+    const folder = folderOf(name, from);
+    if (folder === null) missing.add(name);
+    else if (!seen.has(folder)) {
+      seen.add(folder);
+      const text = readFileSync(join(folder, 'package.json'), 'utf8');
+      for (const needed of Object.keys(packageSchema.parse(JSON.parse(text)).dependencies))
+        look(needed, folder);
+    }
+  };
+  for (const name of importedBy(join(app, 'out', 'main'))) look(name, app);
+  return [...missing].sort();
+}
+
+/** As Node looks: in the `node_modules` of the folder, then in those above it, never outside of the application. */
+function folderOf(name: string, from: string): string | null {
+  for (let folder = from; existsSync(join(folder, 'package.json')) || folder.includes('node_modules');) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return found;
+    folder = dirname(folder);
+  }
+  return null;
+}
+
+const IMPORTS = [/^import (?:[^"';]+ from )?"([^"]+)";?$/gm, /\bimport\("([^"]+)"\)/g];
+
+/** The packages that built code names; its own parts and Node's are left out. */
+export function importedBy(folder: string): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => {
+      const code = readFileSync(join(folder, name), 'utf8');
+      return IMPORTS.flatMap((form) => [...code.matchAll(form)].map((match) => match[1] ?? ''));
+    })
+    .filter((name) => !name.startsWith('.') && !name.startsWith('node:') && !builtinModules.includes(name))
+    .filter((name) => name !== 'electron')
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+  return [...new Set(names)].sort();
+}
