@@ -58,8 +58,14 @@ const preferencePatchSchema = z
 export const app = {
   hello: oc.output(helloSchema),
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
-  /** Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes; folded; newest first. */
+  /** Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes; folded; newest first. Found nothing: what is one slip of the keyboard away. */
   search: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))
-    .output(z.array(hitSchema)),
+    .output(
+      z.object({
+        hits: z.array(hitSchema),
+        /** Words that were looked for instead, because nothing has those typed; empty: found as typed. */
+        near: z.array(z.string()),
+      }),
+    ),
 };

@@ -55,6 +55,10 @@ export const shellText = {
     pl: (text: string) => `Na tym komputerze nie ma nic, co pasuje do „${text}”.`,
     en: (text: string) => `Nothing on this PC matches “${text}”.`,
   },
+  searchNear: {
+    pl: (text: string) => `Nie ma tu dokładnie „${text}”. Podobne:`,
+    en: (text: string) => `Nothing here reads exactly “${text}”. Similar:`,
+  },
   searchFound: {
     pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['wynik', 'wyniki', 'wyników'])}`,
     en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['result', 'results'])}`,

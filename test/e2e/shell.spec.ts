@@ -124,6 +124,21 @@ test('the search finds a guest without accents and goes to the stay', async () =
   await page.close();
 });
 
+test('a slip of the keyboard finds who was meant, and says so', async () => {
+  const today = (await program.client.app.hello()).today;
+  const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
+  const name = stays.map((stay) => stay.name).find((one) => /^[A-Z][a-z]{6,}$/.test(one)) ?? '';
+  const slipped = name.slice(0, 3) + name.charAt(4) + name.charAt(3) + name.slice(5);
+  const page = await openPage(program, { language: 'en' });
+  await expect(title(page, 'Today')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(slipped);
+  await expect(page.getByText(`Nothing here reads exactly “${slipped}”. Similar:`)).toBeVisible();
+  await expect(page.getByRole('option').first().locator('mark')).toHaveText(name);
+  await expectAccessible(page);
+  await page.close();
+});
+
 test('the search walks its results by arrows and finds an invoice by its number', async () => {
   const { rows } = await program.client.invoices.list({ limit: 1 });
   const number = rows[0]?.invoiceFullNo ?? '';

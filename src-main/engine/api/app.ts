@@ -30,7 +30,12 @@ export const appApi = (core: Core) => ({
     core.notices.reconsider();
     return kept;
   }),
-  search: os.search.handler(({ input }) => core.store.search(input.text, input.limit)),
+  search: os.search.handler(({ input: { text, limit } }) => {
+      const hits = core.store.search(text, limit);
+      if (hits.length > 0) return { hits, near: [] };
+      const near = core.store.searchNear(text, limit);
+      return { hits: near.hits, near: near.words };
+    }),
 });
 
 function hostOf(address: string | undefined): string | null {

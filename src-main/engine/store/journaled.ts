@@ -45,7 +45,6 @@ END;
 `;
 
 export function prepareJournaled(connection: Connection.Database, journal: QueueJournal): Journaled {
-  connection.pragma('temp_store = MEMORY');
   connection.exec(TRIGGERS);
   const touched = connection.prepare<[], { what: string; id: number }>(
     'SELECT DISTINCT what, id FROM queue_touched ORDER BY what, id',

@@ -60,6 +60,10 @@ export const SCHEMA = MIGRATIONS.length;
 const BUSY_MS = 5000;
 /** Pages of the log before it goes into the file: often, so that no page of invoices waits for a long one. */
 const CHECKPOINT_PAGES = 200;
+/** The words of the search indexes, as tables of this connection. */
+const TERMS = ['invoice', 'reservation']
+  .map((kind) => `CREATE VIRTUAL TABLE temp.${kind}_terms USING fts5vocab(main, '${kind}_words', 'row');`)
+  .join('\n');
 const CACHE_KIB = 64 * 1024;
 
 export function openStore(options: StoreOptions): OpenResult {
@@ -101,6 +105,7 @@ function setUp(connection: Connection.Database): void {
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  connection.pragma('temp_store = MEMORY');
   connection.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
@@ -108,6 +113,7 @@ function storeOn(
   connection: Connection.Database,
   { clock, journal, onDamage = () => undefined }: StoreOptions,
 ): { store: Store; adopted: Adopted | null } {
+  connection.exec(TERMS);
   let hurt = false;
   const db = new Database(connection, (detail) => {
     if (!hurt) onDamage(detail);
@@ -145,7 +151,7 @@ function storeOn(
     memory: openMemory(db),
     forms: prepareFormReads(db),
     documents: openDocuments(db),
-    search: prepareSearch(db),
+    ...prepareSearch(db),
     onChange: (listener) => commits.onChange(listener),
     transaction,
     copyName: (day) => copyName(connection.name, day),

@@ -53,6 +53,12 @@ interface WordsTable {
   words: string;
 }
 
+/** A word of a search index, and how many records have it (fts5vocab). */
+interface TermsTable {
+  term: string;
+  doc: number;
+}
+
 export interface ReservationTable {
   place: number;
   reservation_id: number;
@@ -243,9 +249,11 @@ export interface Tables {
   invoice_bodies: BodyTable;
   invoice_links: InvoiceLinkTable;
   invoice_words: WordsTable;
+  invoice_terms: TermsTable;
   reservations: ReservationTable;
   reservation_bodies: BodyTable;
   reservation_words: WordsTable;
+  reservation_terms: TermsTable;
   sightings: SightingTable;
   rooms: RoomTable;
   prices: PriceTable;

@@ -1,12 +1,14 @@
 import type { Hit } from '#shared/contract/app';
 import { build, matches, type Database } from './database';
+import { prepareNear } from './nearWords';
 import { matchOf } from './searchWords';
 
 /**
  * Search over everything: invoices and reservations together, newest first. Where there is more than room for,
  * each kind has half of it: a year of stays to come must not hide the one invoice that was asked for.
  */
-export function prepareSearch(db: Database): (text: string, limit: number) => Hit[] {
+export function prepareSearch(db: Database) {
+  const near = prepareNear(db);
   const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
     build
       .selectFrom('invoice_words')
@@ -26,9 +28,7 @@ export function prepareSearch(db: Database): (text: string, limit: number) => Hi
       .limit(slot('limit')),
   );
 
-  return (text, limit) => {
-    const match = matchOf(text);
-    if (match === null) return [];
+  function find(match: string, limit: number): Hit[] {
     const ofInvoices: Hit[] = invoices.all({ match, limit }).map((row) => ({
       kind: 'invoice',
       id: row.local_id,
@@ -50,5 +50,17 @@ export function prepareSearch(db: Database): (text: string, limit: number) => Hi
     ];
     const when = (hit: Hit) => hit.day ?? '';
     return hits.sort((one, other) => (when(one) < when(other) ? 1 : when(one) > when(other) ? -1 : 0));
+  }
+
+  return {
+    search(text: string, limit: number): Hit[] {
+      const match = matchOf(text);
+      return match === null ? [] : find(match, limit);
+    },
+    searchNear(text: string, limit: number): { words: string[]; hits: Hit[] } {
+      const instead = near(text);
+      const hits = instead === null ? [] : find(instead.match, limit);
+      return { words: hits.length === 0 ? [] : (instead?.words ?? []), hits };
+    },
   };
 }

@@ -87,12 +87,12 @@ export function matchOf(text: string): string | null {
       return ' ';
     });
   parts.push(...prefixes(words(rest)));
-  return parts.length === 0 ? null : parts.join(' AND ');
+  return parts.length === 0 ? null : allOf(parts);
 }
 
 function matchDigits(group: string): string {
   const groups = words(group);
-  const apart = prefixes(groups).join(' AND ');
+  const apart = allOf(prefixes(groups));
   const together = digitForms(groups.join('')).map(prefix);
   const ways = new Set([groups.length > 1 ? `(${apart})` : apart, ...together]);
   return ways.size > 1 ? `(${[...ways].join(' OR ')})` : apart;
@@ -105,4 +105,5 @@ function prefixes(typed: readonly string[]): string[] {
 }
 
 /** Words hold letters and digits only, so nothing in them can end the quotes. */
-const prefix = (word: string): string => `"${word}"*`;
+export const prefix = (word: string): string => `"${word}"*`;
+export const allOf = (parts: readonly string[]): string => parts.join(' AND ');

@@ -39,6 +39,8 @@ export interface Store {
   readonly documents: DocumentStore;
   /** Folded, prefix by word (searchWords.ts), gone reservations included; newest first, at most `limit`. */
   search(text: string, limit: number): Hit[];
+  /** For a text that finds nothing: what is one slip away, and the words that were looked for instead. */
+  searchNear(text: string, limit: number): { words: string[]; hits: Hit[] };
   /**
    * Called after each committed transaction with the areas it touched. A confirmation that changed no record is
    * `sync`: only ages are newer. The log and the memory are not announced. Returns the way to stop.
