@@ -27,10 +27,9 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
   '!**/*.{map,d.ts,d.mts,d.cts,md,markdown,tsbuildinfo}',
 ];
 
-export const APP_ID = 'app.kontuar.desk';
-
 const config: Configuration = {
-  appId: APP_ID,
+  // The same as in src-main/installation.ts; a test compares them.
+  appId: 'app.kontuar.desk',
   productName: 'Kontuar',
   copyright: 'Copyright © The Kontuar team, MIT licence',
   directories: { buildResources: 'resources', output: 'dist' },

@@ -5,7 +5,7 @@ import { chooseHost } from './host/choose';
 import { runElectron } from './host/electronProgram';
 import { runHost } from './host/host';
 import { hasDisplay } from './host/display';
-import { defaultProfile, PLATFORM, VERSION } from './installation';
+import { defaultProfile, PLATFORM, provisioningFiles, VERSION } from './installation';
 import { ensurePackages } from './systemPackages';
 
 /**
@@ -87,7 +87,8 @@ async function launch(): Promise<number> {
   if (choice.host === 'electron') return runElectron(choice.program, { profileDir, mode, programDir }, leave);
   const pagesDir = join(programDir, '..', 'renderer');
   const host = browserHost({ pagesDir, profileDir, mode, open, say });
-  return runHost(host, programDir, { profileDir, version: VERSION, platform: PLATFORM }, leave);
+  const provisioning = provisioningFiles(profileDir);
+  return runHost(host, programDir, { profileDir, version: VERSION, platform: PLATFORM, provisioning }, leave);
 }
 
 process.exitCode = await launch();

@@ -6,6 +6,7 @@ import type { Clock, Keychain } from './edges/edges';
 import type { Events } from './events/events';
 import type { Queue } from './outbox/queue';
 import type { PreferenceFile } from './preferences';
+import type { Prepared } from './provisioning';
 import type { RecoveryGuard } from './recovery/guard';
 import type { Remote } from './remote/remote';
 import type { Scheduler } from './scheduler';
@@ -22,6 +23,8 @@ export interface Core {
   readonly board: Board;
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
+  /** null where nobody has prepared this PC. */
+  readonly prepared: Prepared | null;
   readonly events: Events;
   readonly notices: Notices;
   /** null in training. */

@@ -22,6 +22,7 @@ import { ownProblem } from './ownProblem';
 import type { PreferenceFile } from './preferences';
 import { forgetAnswers, openQuestion } from './pull/guard';
 import { makePull } from './pull/makePull';
+import type { Prepared } from './provisioning';
 import type { Pull } from './pull/pull';
 import type { RecoveryGuard } from './recovery/guard';
 import { createRemote } from './remote/createRemote';
@@ -38,6 +39,8 @@ export interface EngineParts {
   readonly profileDir: string;
   readonly store: Store;
   readonly preferences: PreferenceFile;
+  /** What whoever rolled it out has said beforehand. */
+  readonly prepared?: Prepared | null;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly keychain: (entry: string) => Keychain;
@@ -167,6 +170,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     board,
     scheduler,
     preferences: parts.preferences,
+    prepared: parts.prepared ?? null,
     events,
     notices,
     recovery: parts.recovery ?? null,

@@ -10,6 +10,7 @@ import { systemChance, systemClock } from './edges/system';
 import { makeEngine, type Engine } from './engine';
 import { eventSecretsSchema } from './events/events';
 import { openPreferences } from './preferences';
+import { readProvisioning } from './provisioning';
 import { makeRecoveryGuard } from './recovery/guard';
 import { openWhole } from './recovery/openWhole';
 import { takeLock, type Lock } from './store/lock';
@@ -22,6 +23,8 @@ export interface HouseOptions {
   readonly platform: string;
   /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
   readonly secrets: Secrets | null;
+  /** Where a file that prepares this PC may lie, the nearest first (provisioning.ts). */
+  readonly provisioning?: readonly string[];
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
 }
@@ -56,7 +59,8 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
     return refuse('unwritable', error instanceof Error ? error.message : String(error));
   }
   if (options.lock && !lock) return refuse('inUse', profileDir);
-  const preferences = await openPreferences(profileDir);
+  const prepared = await readProvisioning(options.provisioning ?? []);
+  const preferences = await openPreferences(profileDir, prepared?.preferences);
   const shared = {
     version: options.version,
     platform: options.platform,
@@ -80,6 +84,7 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
     const engine = await makeEngine({
       ...shared,
       mode: 'real',
+      prepared,
       profileDir,
       store,
       recovery: makeRecoveryGuard(profileDir, store, systemClock),

@@ -9,14 +9,22 @@ import { preferencesSchema, type Preferences } from '#shared/model/account';
 export interface PreferenceFile {
   get(): Preferences;
   set(patch: Partial<Preferences>): Promise<Preferences>;
+  /** Told of every wish that was kept. */
+  onSet(listener: (kept: Preferences) => void): void;
 }
 
-export async function openPreferences(profileDir: string): Promise<PreferenceFile> {
+/** `first` is what a profile without such a file begins with. */
+export async function openPreferences(
+  profileDir: string,
+  first: Preferences = preferencesSchema.parse({}),
+): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
-  let current = await read(file);
+  let current = await read(file, first);
   let writing: Promise<unknown> = Promise.resolve();
+  const listeners = new Set<(kept: Preferences) => void>();
   return {
     get: () => current,
+    onSet: (listener) => void listeners.add(listener),
     set: (patch) => {
       const written = writing.then(async () => {
         const next = { ...current, ...patch };
@@ -24,6 +32,7 @@ export async function openPreferences(profileDir: string): Promise<PreferenceFil
         await writeFile(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { flush: true });
         await rename(`${file}.new`, file);
         current = next;
+        for (const listener of listeners) listener(next);
         return next;
       });
       writing = written.catch(() => undefined);
@@ -32,10 +41,10 @@ export async function openPreferences(profileDir: string): Promise<PreferenceFil
   };
 }
 
-async function read(file: string): Promise<Preferences> {
+async function read(file: string, first: Preferences): Promise<Preferences> {
   try {
     return preferencesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    return preferencesSchema.parse({});
+    return first;
   }
 }

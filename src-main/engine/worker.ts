@@ -1,9 +1,11 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Notice } from '#shared/contract/inbox';
+import type { Preferences } from '#shared/model/account';
 import type { Language } from '#shared/text/language';
 import type { Core } from './core';
 import { openHouse, type House, type Mode } from './house';
+import type { PreferenceFile } from './preferences';
 
 /**
  * The engine in a thread of its own: it owns the database and the network, so nothing it does can hold up
@@ -23,9 +25,15 @@ export type FromWorker =
   | { type: 'unsent'; waiting: number; conflicts: number; language: Language }
   | ({ type: 'notice' } & Notice)
   | { type: 'unread'; count: number }
+  | { type: 'settings'; language: Language; startAtLogin: boolean; updatesFrom: string | null }
   | { type: 'stopped' };
 
-const start = z.object({ profileDir: z.string(), version: z.string(), platform: z.string() });
+const start = z.object({
+  profileDir: z.string(),
+  version: z.string(),
+  platform: z.string(),
+  provisioning: z.array(z.string()).default([]),
+});
 
 if (parentPort) void run(parentPort);
 
@@ -64,6 +72,7 @@ async function answer(
       return;
     }
     case 'follow': {
+      followSettings((await house.engine('real')).core.preferences, tell);
       house.onReopened(({ core }) => followNews(core, tell));
       followNews((await house.engine('real')).core, tell);
       return;
@@ -74,6 +83,14 @@ async function answer(
       host.close();
       return;
   }
+}
+
+/** What the desktop has to know of the settings, now and whenever they change. They outlive the engine. */
+function followSettings(preferences: PreferenceFile, tell: (message: FromWorker) => void): void {
+  const settings = ({ language, startAtLogin, updatesFrom }: Preferences) =>
+    tell({ type: 'settings', language, startAtLogin, updatesFrom });
+  settings(preferences.get());
+  preferences.onSet(settings);
 }
 
 /** Notifications, and how much is unread, from now on. */

@@ -14,6 +14,23 @@ const refusalSchema = z.object({
 /** Why the engine did not take the profile. */
 export type Refusal = z.infer<typeof refusalSchema>;
 
+/** What a desktop has to know of the settings. `updatesFrom`: an address, null where nobody looks for new versions. */
+const desktopSchema = z.object({
+  language: z.enum(['pl', 'en']),
+  startAtLogin: z.boolean(),
+  updatesFrom: z.string().nullable(),
+});
+export type DesktopSettings = z.infer<typeof desktopSchema>;
+
+/** Who shows, outside of the window, what the engine knows of the real property. */
+export interface Follower {
+  /** A notification to show. */
+  notice(notice: Notice): void;
+  /** How much of the inbox is unread. */
+  unread(count: number): void;
+  settings(settings: DesktopSettings): void;
+}
+
 const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   refusalSchema.extend({ type: z.literal('refused') }),
@@ -25,6 +42,7 @@ const newsSchema = z.discriminatedUnion('type', [
   }),
   noticeSchema.extend({ type: z.literal('notice') }),
   z.object({ type: z.literal('unread'), count: z.int() }),
+  desktopSchema.extend({ type: z.literal('settings') }),
   z.object({ type: z.literal('stopped') }),
 ]);
 
@@ -36,6 +54,8 @@ export interface Installation {
   readonly profileDir: string;
   readonly version: string;
   readonly platform: string;
+  /** Files that may prepare this PC, the nearest first. */
+  readonly provisioning?: readonly string[];
 }
 
 export interface Engine {
@@ -43,8 +63,8 @@ export interface Engine {
   connect(mode: Mode): MessagePort;
   /** What waits in the queue of the real property; null where the engine does not say within `UNSENT_MS`. */
   unsent(): Promise<Unsent | null>;
-  /** What is new in the real property from now on, to be called once: a notification to show, and how much is unread. */
-  follow(listener: { notice(notice: Notice): void; unread(count: number): void }): void;
+  /** What is new in the real property from now on, and the settings; to be called once. */
+  follow(listener: Follower): void;
   /** Lets the engine finish what it writes and close the profile. Answers within `STOP_MS`. */
   stop(): Promise<void>;
   /** Resolves when the thread has ended: null when asked to, else why. */
@@ -110,11 +130,12 @@ export async function startEngine(programDir: string, installation: Installation
         tell({ type: 'unsent' });
         return Promise.race([heard('unsent'), ended.then(() => null), within(UNSENT_MS)]);
       },
-      follow: ({ notice, unread }) => {
+      follow: ({ notice, unread, settings }) => {
         worker.on('message', (message: unknown) => {
           const news = newsSchema.safeParse(message).data;
           if (news?.type === 'notice') notice(news);
           else if (news?.type === 'unread') unread(news.count);
+          else if (news?.type === 'settings') settings(news);
         });
         tell({ type: 'follow' });
       },

@@ -14,6 +14,15 @@ export const helloSchema = z.object({
   /** Scopes the token carries; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
   preferences: preferencesSchema,
+  /** What this PC was prepared with, for the connection's form; null where it was not, or is connected. */
+  prepared: z
+    .object({
+      baseUrl: z.string(),
+      legacyBaseUrl: z.string(),
+      caPem: z.string().nullable(),
+      refused: z.string().nullable(),
+    })
+    .nullable(),
   /** The business day at the property, Europe/Warsaw. */
   today: daySchema,
   now: instantSchema,
@@ -44,7 +53,7 @@ export const hitSchema = z.object({
 export type Hit = z.infer<typeof hitSchema>;
 
 /** What is left out stays as it is; the defaults of the whole would put it back. */
-const { language, theme, density, notifications, plan } = preferencesSchema.shape;
+const { language, theme, density, notifications, plan, startAtLogin, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
@@ -52,6 +61,8 @@ const preferencePatchSchema = z
     density: density.removeDefault(),
     notifications: notifications.removeDefault(),
     plan: plan.removeDefault(),
+    startAtLogin: startAtLogin.removeDefault(),
+    updatesFrom: updatesFrom.removeDefault(),
   })
   .partial();
 

@@ -48,5 +48,12 @@ export const preferencesSchema = z.object({
   density: z.enum(['tight', 'roomy']).default('tight'),
   notifications: notificationsSchema.default(notificationsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
+  /** Opens with the computer, behind its icon in the tray; only where Kontuar is installed. */
+  startAtLogin: z.boolean().default(false),
+  /** The folder on the web that new versions are looked for in; null: nobody looks. */
+  updatesFrom: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .default(null),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

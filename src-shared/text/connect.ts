@@ -4,6 +4,10 @@ import { counted, type Language, type Texts } from './language';
 
 /** The first screen: addresses and keys, the check of the connection, the way into training. */
 export const connectText = {
+  preparedRefused: {
+    pl: 'Plik przygotowany dla tego komputera nie został użyty:',
+    en: 'The file that was prepared for this computer was not used:',
+  },
   firstRun: { pl: 'pierwsze uruchomienie', en: 'first start' },
   language: { pl: 'Język', en: 'Language' },
   title: { pl: 'Połącz recepcję z serwisem', en: 'Connect the reception to the service' },

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT, run } from '#support/profile';
-import config, { APP_ID } from '../../electron-builder.config';
+import config from '../../electron-builder.config';
+import { APP_ID } from '../../src-main/installation';
 import { drawIcons, icns, ico } from '../../bin/icons.mjs';
 
 /** What the installers are told; `packed.test.ts` packs with it, which passes electron-builder's own schema. */
@@ -20,6 +21,7 @@ test('every system has its installers', () => {
     ['dmg', 'universal'],
     ['zip', 'universal'],
   ]);
+  expect(config.appId).toBe(APP_ID);
   expect(config.protocols).toEqual([{ name: 'Kontuar', schemes: ['kontuar'] }]);
 });
 

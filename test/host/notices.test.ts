@@ -33,12 +33,15 @@ test('the engine tells of what came before the host listened, once in the life o
     if (!started.ok) throw new Error(started.reason);
     const notices: Notice[] = [];
     const counts: number[] = [];
+    const logins: boolean[] = [];
     started.engine.follow({
       notice: (notice) => notices.push(notice),
       unread: (count) => counts.push(count),
+      settings: ({ startAtLogin }) => logins.push(startAtLogin),
     });
     await expect.poll(() => counts).toEqual([3]);
     if (times > 0) await expect.poll(() => notices.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => logins).toEqual([false]);
     await started.engine.stop();
     expect(notices.map(({ body, target }) => [body, target])).toEqual(
       Array.from({ length: times }, () => ['3 nowe', { to: 'inbox' }]),

@@ -1,7 +1,9 @@
 import { implement } from '@orpc/server';
+import type { Hello } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
+import type { Prepared } from '../provisioning';
 import { rememberedScopes } from './scopes';
 
 const os = implement(contract.app);
@@ -14,29 +16,38 @@ export const appApi = (core: Core) => ({
     property: core.store.invoices.propertyName() ?? hostOf(core.account()?.baseUrl),
     scopes: rememberedScopes(core.store),
     preferences: core.preferences.get(),
+    prepared: core.account() === null ? preparedForm(core.prepared) : null,
     today: businessDay(core.now()),
     now: core.now(),
   })),
   setPreferences: os.setPreferences.handler(async ({ input }) => {
     // A wish left out is not a wish for nothing.
-    const { language, theme, density, notifications, plan } = input;
+    const { language, theme, density, notifications, plan, startAtLogin, updatesFrom } = input;
     const kept = await core.preferences.set({
       ...(language === undefined ? {} : { language }),
       ...(theme === undefined ? {} : { theme }),
       ...(density === undefined ? {} : { density }),
       ...(notifications === undefined ? {} : { notifications }),
       ...(plan === undefined ? {} : { plan }),
+      ...(startAtLogin === undefined ? {} : { startAtLogin }),
+      ...(updatesFrom === undefined ? {} : { updatesFrom }),
     });
     core.notices.reconsider();
     return kept;
   }),
   search: os.search.handler(({ input: { text, limit } }) => {
-      const hits = core.store.search(text, limit);
-      if (hits.length > 0) return { hits, near: [] };
-      const near = core.store.searchNear(text, limit);
-      return { hits: near.hits, near: near.words };
-    }),
+    const hits = core.store.search(text, limit);
+    if (hits.length > 0) return { hits, near: [] };
+    const near = core.store.searchNear(text, limit);
+    return { hits: near.hits, near: near.words };
+  }),
 });
+
+function preparedForm(prepared: Prepared | null): Hello['prepared'] {
+  if (!prepared) return null;
+  const { baseUrl, legacyBaseUrl, caPem, refused } = prepared;
+  return { baseUrl, legacyBaseUrl, caPem, refused };
+}
 
 function hostOf(address: string | undefined): string | null {
   return address ? new URL(address).host : null;

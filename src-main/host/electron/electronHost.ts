@@ -1,28 +1,46 @@
-import { app, dialog, session, type BrowserWindow } from 'electron';
+import { app, dialog, session } from 'electron';
+import type { NoticeTarget } from '#shared/contract/inbox';
 import type { Mode } from '../../engine/entry';
 import { inWords, systemLanguage, type Host } from '../host';
 import { readPages } from '../pages';
 import { guardContents, guardSession } from './guards';
+import { startAtLogin } from './loginItem';
 import { setMenu } from './menu';
-import { raiseNotices } from './notices';
+import { noticeRaiser } from './notices';
 import { servePages } from './protocol';
 import { guardQuit } from './quitGuard';
+import { bringUp, makeOpener, targetAmong, targetOf, type Opener } from './records';
+import { showMarks } from './tray';
 import { openWindow } from './window';
 
 interface Wishes {
   readonly pagesDir: string;
+  readonly iconsDir: string;
   readonly preload: string;
   readonly mode: Mode;
+  /** Started with the computer: the window waits in the tray. */
+  readonly hidden: boolean;
+  /** The record that it was started for. */
+  readonly target: NoticeTarget | null;
 }
 
 /** Kontuar in a window of its own. Made when Electron is ready. */
-export function electronHost({ pagesDir, preload, mode }: Wishes): Host {
+export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target }: Wishes): Host {
   const language = systemLanguage(app.getLocale());
-  let shown: BrowserWindow | null = null;
-  app.on('second-instance', () => {
-    if (shown?.isMinimized()) shown.restore();
-    shown?.focus();
+  let opener: Opener | null = null;
+  let up: () => void = () => undefined;
+  app.on('second-instance', (_event, words) => {
+    const wanted = targetAmong(words);
+    if (wanted) opener?.open(wanted);
+    else up();
   });
+  // macOS does not start a second one for a link, and brings a hidden one up from its dock.
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    const wanted = targetOf(link);
+    if (wanted) opener?.open(wanted);
+  });
+  app.on('activate', () => up());
 
   return {
     show: async ({ connect, unsent, follow }, leave) => {
@@ -31,12 +49,31 @@ export function electronHost({ pagesDir, preload, mode }: Wishes): Host {
       app.on('web-contents-created', (_event, contents) => guardContents(contents));
       setMenu(language);
       if (leave.aborted) return;
-      const window = (shown = openWindow({ preload, mode, connect }));
+      const window = openWindow({
+        preload,
+        mode,
+        connect,
+        hidden: hidden && target === null,
+        onReady: () => opener?.ready(),
+      });
+      const records = (opener = makeOpener(window));
+      up = () => bringUp(window);
+      if (target) records.open(target);
       guardQuit(window, unsent);
-      raiseNotices(window, follow);
+      const marks = showMarks({ window, iconsDir, language, bringUp: up });
+      follow({
+        notice: noticeRaiser(window, (wanted) => records.open(wanted)),
+        unread: (count) => marks.unread(count),
+        settings: (settings) => {
+          marks.speak(settings.language);
+          void startAtLogin(settings.startAtLogin, app.getPath('appData'));
+        },
+      });
       leave.addEventListener('abort', () => !window.isDestroyed() && window.destroy(), { once: true });
       await new Promise<void>((resolve) => window.once('closed', () => resolve()));
-      shown = null;
+      opener = null;
+      up = () => undefined;
+      marks.remove();
     },
     explain: async (trouble) => {
       const [message = '', ...detail] = inWords(trouble, language).split('\n');

@@ -1,15 +1,16 @@
 import { app, BrowserWindow } from 'electron';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { defaultProfile, PLATFORM, VERSION } from '../../installation';
+import { APP_ID, defaultProfile, PLATFORM, provisioningFiles, VERSION } from '../../installation';
 import { runHost } from '../host';
 import { electronHost } from './electronHost';
 import { registerScheme } from './protocol';
+import { LINK_SCHEME, targetAmong } from './records';
 
 /** The program that is installed: one process per profile, the engine in its worker, one window. */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   args: process.argv.slice(1),
-  options: { profile: { type: 'string' }, training: { type: 'boolean' } },
+  options: { profile: { type: 'string' }, training: { type: 'boolean' }, hidden: { type: 'boolean' } },
   // Chromium's own switches stand among ours.
   strict: false,
   allowPositionals: true,
@@ -21,6 +22,12 @@ const outDir = join(programDir, '..');
 registerScheme();
 // What Chromium keeps lies in the profile; the single-instance lock follows it, so each profile has its own.
 app.setPath('userData', join(profileDir, 'electron'));
+
+// Windows shows notifications, and joins windows on its task bar, under the name that the installer gave it.
+app.setAppUserModelId(APP_ID);
+// A checkout would register a bare Electron; what is installed opens links to its records. Whatever
+// a link holds comes after `--`: it is never a switch, neither ours nor Chromium's.
+if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 
 if (app.requestSingleInstanceLock())
   live().catch((error: unknown) => {
@@ -46,9 +53,22 @@ async function live(): Promise<void> {
   const host = electronHost({
     pagesDir: join(outDir, 'renderer'),
     preload: join(outDir, 'preload', 'preload.cjs'),
+    iconsDir: join(outDir, '..', 'resources', 'icons'),
     mode: values.training === true ? 'training' : 'real',
+    hidden: values.hidden === true,
+    target: targetAmong(positionals),
   });
   app.exit(
-    await runHost(host, programDir, { profileDir, version: VERSION, platform: PLATFORM }, leave.signal),
+    await runHost(
+      host,
+      programDir,
+      {
+        profileDir,
+        version: VERSION,
+        platform: PLATFORM,
+        provisioning: provisioningFiles(profileDir),
+      },
+      leave.signal,
+    ),
   );
 }

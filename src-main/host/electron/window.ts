@@ -13,10 +13,14 @@ interface Parts {
   readonly preload: string;
   readonly mode: Mode;
   readonly connect: (mode: Mode) => MessagePort;
+  /** Started with the computer: it waits in the tray. */
+  readonly hidden: boolean;
+  /** A page of the window has its line. */
+  readonly onReady: () => void;
 }
 
 /** The one window. Hidden until its first picture is there. */
-export function openWindow({ preload, mode, connect }: Parts): BrowserWindow {
+export function openWindow({ preload, mode, connect, hidden, onReady }: Parts): BrowserWindow {
   const window = new BrowserWindow({
     width: 1366,
     height: 768,
@@ -41,7 +45,7 @@ export function openWindow({ preload, mode, connect }: Parts): BrowserWindow {
       devTools: !app.isPackaged,
     },
   });
-  window.once('ready-to-show', () => window.show());
+  if (!hidden) window.once('ready-to-show', () => window.show());
 
   const giveLine = (event: IpcMainEvent) => {
     // 17: only the start page in the main frame of this very window is answered.
@@ -51,6 +55,7 @@ export function openWindow({ preload, mode, connect }: Parts): BrowserWindow {
     const { port1, port2 } = new MessageChannelMain();
     joinPorts(port1, connect(modeOf(frame.url)));
     frame.postMessage(CHANNELS.port, null, [port2]);
+    onReady();
   };
   ipcMain.on(CHANNELS.connect, giveLine);
   window.once('closed', () => ipcMain.off(CHANNELS.connect, giveLine));

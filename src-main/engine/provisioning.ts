@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { preferencesSchema, type Preferences } from '#shared/model/account';
+import { provisioningSchema, secretNames } from '#shared/model/provisioning';
+
+/** The file with which somebody has prepared this PC, as far as it can be used (docs/admins.md, Provisioning). */
+export interface Prepared {
+  /** What the connection's form begins with; '' where the file does not say. */
+  readonly baseUrl: string;
+  readonly legacyBaseUrl: string;
+  readonly caPem: string | null;
+  /** What the settings begin with. */
+  readonly preferences: Preferences;
+  /** Why the file, or the certificate that it names, was not taken; for the person who looks after the PC. */
+  readonly refused: string | null;
+}
+
+const NOTHING = { baseUrl: '', legacyBaseUrl: '', caPem: null, preferences: preferencesSchema.parse({}) };
+
+/** Reads the first of `files` that is there; null where none is. Never a value of a refused file, nor in words. */
+export async function readProvisioning(files: readonly string[]): Promise<Prepared | null> {
+  for (const file of files) {
+    const text = await textOf(file);
+    if (text !== null) return prepare(file, text);
+  }
+  return null;
+}
+
+async function prepare(file: string, text: string): Promise<Prepared> {
+  const refuse = (why: string): Prepared => ({ ...NOTHING, refused: `${file}: ${why}` });
+  let document: unknown;
+  try {
+    // Editors of Windows begin a file with a mark that is no JSON.
+    document = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return refuse('not JSON');
+  }
+  const secrets = secretNames(document);
+  if (secrets.length > 0)
+    return refuse(`holds secrets (${secrets.join(', ')}); they belong into the keychain, never into a file`);
+  const parsed = provisioningSchema.safeParse(document);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+  }
+  const { baseUrl = '', legacyBaseUrl = '', caFile, ...settings } = parsed.data;
+  const pem = caFile === undefined ? null : await textOf(caFile);
+  const isPem = pem !== null && pem.includes('-----BEGIN CERTIFICATE-----') && !pem.includes('PRIVATE KEY');
+  return {
+    baseUrl,
+    legacyBaseUrl,
+    caPem: isPem ? pem : null,
+    preferences: preferencesSchema.parse(settings),
+    refused: caFile === undefined || isPem ? null : `${caFile}: no certificate in PEM form`,
+  };
+}
+
+const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);

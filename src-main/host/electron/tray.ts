@@ -1,0 +1,66 @@
+import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
+import { join } from 'node:path';
+import { speak, type Language } from '#shared/text/language';
+import { trayText } from '#shared/text/tray';
+
+/** The icon beside the clock, and the count of what is unread on the program's own icon. */
+export interface Marks {
+  unread(count: number): void;
+  speak(language: Language): void;
+  remove(): void;
+}
+
+interface Parts {
+  readonly window: BrowserWindow;
+  /** `resources/icons`, as `bin/icons.mjs` drew them. */
+  readonly iconsDir: string;
+  readonly language: Language;
+  readonly bringUp: () => void;
+}
+
+/** A mark of its own on the task bar of Windows, 16 pixels wide: a red disc, BGRA. */
+const DOT_EDGE = 16;
+
+export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks {
+  const tray = new Tray(nativeImage.createFromPath(join(iconsDir, '32x32.png')).resize({ width: 16 }));
+  let told = { language, count: 0 };
+  const draw = (): void => {
+    const t = speak(trayText, told.language);
+    const words = told.count === 0 ? 'Kontuar' : `Kontuar: ${t.unread(told.count)}`;
+    tray.setToolTip(words);
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: t.open, click: bringUp },
+        { type: 'separator' },
+        // As the menu does: the window asks first where changes wait.
+        { label: t.quit, click: () => app.quit() },
+      ]),
+    );
+    if (process.platform === 'win32') {
+      if (!window.isDestroyed()) window.setOverlayIcon(told.count === 0 ? null : dot(), words);
+    } else app.setBadgeCount(told.count);
+  };
+  tray.on('click', bringUp);
+  draw();
+  return {
+    unread: (count) => {
+      told = { ...told, count };
+      draw();
+    },
+    speak: (next) => {
+      told = { ...told, language: next };
+      draw();
+    },
+    remove: () => tray.destroy(),
+  };
+}
+
+function dot(): Electron.NativeImage {
+  const pixels = Buffer.alloc(DOT_EDGE * DOT_EDGE * 4);
+  const middle = (DOT_EDGE - 1) / 2;
+  for (let y = 0; y < DOT_EDGE; y += 1)
+    for (let x = 0; x < DOT_EDGE; x += 1)
+      if (Math.hypot(x - middle, y - middle) <= middle)
+        pixels.set([0x1f, 0x1f, 0xb0, 0xff], 4 * (y * DOT_EDGE + x));
+  return nativeImage.createFromBitmap(pixels, { width: DOT_EDGE, height: DOT_EDGE });
+}

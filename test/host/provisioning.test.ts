@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openEngine } from '#engine/entry';
+import { readProvisioning } from '#engine/provisioning';
+
+/** The file that prepares a PC for its first start: addresses and settings, never a secret. */
+const ADDRESSES = {
+  baseUrl: 'https://api.pensjonat.example/v1/public',
+  legacyBaseUrl: 'https://api.pensjonat.example/v0',
+};
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'kontuar-provisioning-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+function provision(text: string, dir = folder()): string {
+  const file = join(dir, 'provisioning.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+const settings = { profileDir: '', version: '0.0.0', platform: 'test', secrets: null, lock: true };
+
+describe('provisioning', () => {
+  test('the first start begins with its addresses and settings, later ones with what the desk chose', async () => {
+    const profileDir = folder();
+    const file = provision(
+      JSON.stringify({
+        ...ADDRESSES,
+        language: 'en',
+        density: 'roomy',
+        updatesFrom: 'https://updates.example/k',
+      }),
+    );
+    const begin = async () => {
+      const opened = await openEngine({
+        ...settings,
+        profileDir,
+        provisioning: ['/no/such/file.json', file],
+      });
+      if (!opened.ok) throw new Error(opened.refusal.detail);
+      return opened.value;
+    };
+    const first = await begin();
+    const hello = await first.client.app.hello();
+    expect(hello.prepared).toEqual({ ...ADDRESSES, caPem: null, refused: null });
+    expect(hello.preferences).toMatchObject({
+      language: 'en',
+      density: 'roomy',
+      theme: 'system',
+      startAtLogin: false,
+      updatesFrom: 'https://updates.example/k',
+    });
+    await first.client.app.setPreferences({ language: 'pl' });
+    await first.stop();
+    const second = await begin();
+    expect((await second.client.app.hello()).preferences).toMatchObject({ language: 'pl', density: 'roomy' });
+    await second.stop();
+  });
+
+  test.each([
+    ['a secret', { ...ADDRESSES, clientSecret: 'hush-hush' }],
+    ['a secret further in', { ...ADDRESSES, account: { legacyPassword: 'hush-hush' } }],
+    ['an address with a password', { ...ADDRESSES, baseUrl: 'https://desk:hush-hush@api.example/v1/public' }],
+    ['an address without TLS', { ...ADDRESSES, baseUrl: 'http://api.example/hush-hush' }],
+    ['a word that nobody knows', { ...ADDRESSES, baseURL: 'https://api.example/hush-hush' }],
+    ['updates without TLS', { updatesFrom: 'http://updates.example/hush-hush' }],
+  ])('%s is refused with the whole file, and not repeated', async (_what, document) => {
+    const prepared = await readProvisioning([provision(JSON.stringify(document))]);
+    expect(prepared).toMatchObject({ baseUrl: '', legacyBaseUrl: '' });
+    expect(prepared?.refused).toMatch(/provisioning\.json: ./);
+    expect(JSON.stringify(prepared)).not.toContain('hush-hush');
+  });
+
+  test('a certificate comes from its file; a private key does not', async () => {
+    const dir = folder();
+    const caFile = join(dir, 'ca.pem');
+    const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+    writeFileSync(caFile, pem);
+    const file = provision(`\uFEFF${JSON.stringify({ ...ADDRESSES, caFile })}`, dir);
+    expect(await readProvisioning([file])).toMatchObject({ ...ADDRESSES, caPem: pem, refused: null });
+    writeFileSync(caFile, `-----BEGIN PRIVATE KEY-----\nhush-hush\n${pem}`);
+    const refused = await readProvisioning([file]);
+    expect(refused).toMatchObject({ caPem: null, ...ADDRESSES });
+    expect(refused?.refused).toContain('ca.pem');
+  });
+
+  test('no file, or no JSON', async () => {
+    expect(await readProvisioning([join(folder(), 'provisioning.json')])).toBeNull();
+    expect((await readProvisioning([provision('baseUrl: x')]))?.refused).toContain('not JSON');
+  });
+});
