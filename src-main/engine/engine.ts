@@ -46,6 +46,8 @@ export interface EngineParts {
   readonly keychain: (entry: string) => Keychain;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   readonly networkFor: (account: Account) => Network;
+  /** The key of door codes, from the keychain into the store's seal; none in training, which is made anew each time. */
+  readonly takeDoorKey?: (entry: string) => Promise<void>;
   /** null in training, whose records are made anew each time. */
   readonly recovery?: RecoveryGuard | null;
   /** Closes this engine and opens it again. */
@@ -155,7 +157,12 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     // Somebody may have connected, disconnected or left while the keychain asked for its password.
     if (closed || live || resting || !loadAccount(store)) return;
     const found = secrets.ok ? secrets.value : null;
-    if (found && !isForeign(store, found)) return use(account, found);
+    if (found && !isForeign(store, found)) {
+      // Before the first pass, so that what it reads is closed with the key that stays.
+      await parts.takeDoorKey?.(entry);
+      if (!closed && !live && !resting && loadAccount(store)) use(account, found);
+      return;
+    }
     const detail = secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail;
     board.note({ problem: ownProblem('signedOut', 'keychain', detail, instantOf(clock)) });
   }
@@ -183,6 +190,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       void events.restart();
       saveAccount(store, account);
       rememberOwner(store, account, secrets);
+      void parts.takeDoorKey?.(entry);
       forgetAnswers(store);
       use(account, secrets);
       // Whole: another sign-in may belong to another property, and only a full pass sees what is not there.
@@ -222,6 +230,8 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   };
 
   await unlock();
+  // Disconnected, or without the secrets: the codes that are here may still be read.
+  if (!live && store.reservations.count() > 0) await parts.takeDoorKey?.(entry);
   const router = routerOf(core);
   const handler = new RPCHandler(router);
   const ports = new Set<MessagePort>();

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { secretsSchema, type Secrets } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
 import { saveAccount } from './account/account';
+import { doorKeyEntry, takeDoorKey } from './account/doorKey';
 import { instantOf } from './edges/edges';
 import { givenKeychain, passingKeychain, systemKeychain } from './edges/keychain';
 import { makeNetwork } from './edges/network';
+import { makeSeal, sealKeySchema } from './edges/seal';
 import { systemChance, systemClock } from './edges/system';
 import { makeEngine, type Engine } from './engine';
 import { eventSecretsSchema } from './events/events';
@@ -73,9 +75,11 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
   const listeners = new Set<(engine: Engine) => void>();
   /** Opens the database whole, whatever state it is in, and begins to work on it. */
   const openReal = async (): Promise<Opened<Engine>> => {
+    const seal = makeSeal();
     const opened = openWhole({
       profileDir,
       clock: systemClock,
+      seal,
       writes: options.lock,
       onDamage: () => void reopen(),
     });
@@ -87,11 +91,15 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
       prepared,
       profileDir,
       store,
-      recovery: makeRecoveryGuard(profileDir, store, systemClock),
+      recovery: makeRecoveryGuard({ profileDir, store, clock: systemClock, seal }),
       reopen: () => void reopen(),
       changed,
       keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, secretsSchema)),
       eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
+      takeDoorKey: async (entry) => {
+        if (given) return;
+        await takeDoorKey(seal, systemKeychain(doorKeyEntry(entry), sealKeySchema), options.lock);
+      },
       networkFor: (account) => makeNetwork(account.caPem),
     });
     return { ok: true, value: engine };

@@ -108,7 +108,9 @@ export const reservationFilterSchema = z.object({
 });
 export type ReservationFilter = z.infer<typeof reservationFilterSchema>;
 
-export const storedReservationSchema = reservationSchema.extend({
+/** Without the door code: it is told only to who asks for that one (`doorCode`). */
+export const storedReservationSchema = reservationSchema.omit({ doorCode: true }).extend({
+  hasDoorCode: z.boolean(),
   goneSince: instantSchema.nullable(),
   confirmedAt: instantSchema,
 });
@@ -184,6 +186,11 @@ export const desk = {
         invoices: z.array(invoiceRowSchema),
       }),
     ),
+  /** null: it is sealed with a key that is no longer there, until the service has been read again. */
+  doorCode: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ reservationId: z.int() }))
+    .output(z.object({ code: z.string().nullable() })),
   reservations: oc
     .input(
       reservationFilterSchema.extend({

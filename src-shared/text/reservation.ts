@@ -59,6 +59,10 @@ export const reservationText = {
   hide: { pl: 'Ukryj', en: 'Hide' },
   showCode: { pl: 'Pokaż kod drzwi', en: 'Show the door code' },
   hideCode: { pl: 'Ukryj kod drzwi', en: 'Hide the door code' },
+  sealedCode: {
+    pl: 'Zaszyfrowany. Klucza nie ma w pęku kluczy tego komputera; kod wróci przy następnym pobraniu z serwisu.',
+    en: 'Encrypted. Its key is not in the keychain of this PC; the code comes back with the next reading of the service.',
+  },
   source: { pl: 'Źródło', en: 'Source' },
   note: { pl: 'Notatka', en: 'Note' },
 

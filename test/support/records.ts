@@ -114,6 +114,11 @@ export function aReservation(overrides: Partial<Reservation> = {}): Reservation 
   };
 }
 
+/** Without its door code, which the store tells only to who asks for it. */
+export function asStored({ doorCode, ...record }: Reservation) {
+  return { ...record, hasDoorCode: doorCode !== null };
+}
+
 export const aPriceDay = (overrides: Partial<PriceDay> = {}): PriceDay => ({
   date: '2026-06-03',
   price: '350',

@@ -1,4 +1,5 @@
 import type { Invoice } from '#shared/model/invoice';
+import type { StoredReservation } from '#shared/contract/desk';
 import type { Reservation } from '#shared/model/reservation';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
@@ -58,7 +59,7 @@ export async function likenessOf(parts: Parts): Promise<Outcome<Likeness>> {
 
 const found = (value: Likeness): Outcome<Likeness> => ({ ok: true, value, ruid: null });
 
-const newestStays = (store: Store): readonly Reservation[] =>
+const newestStays = (store: Store): readonly StoredReservation[] =>
   store.reservations.list(
     { from: null, to: null, roomId: null, search: '', gone: false },
     { offset: 0, limit: LOOKED_FOR },
@@ -78,7 +79,7 @@ async function lookForInvoice({ remote, clock }: Parts, kept: Invoice): Promise<
   return { of: 'unseen', problem };
 }
 
-async function lookForStay({ remote }: Parts, kept: Reservation): Promise<Sight> {
+async function lookForStay({ remote }: Parts, kept: StoredReservation): Promise<Sight> {
   // Which stays a range means is not defined (A71): a day more on either side.
   const from = addDays(kept.arrival, -1);
   const end = addDays(kept.departure, 1);
@@ -95,7 +96,7 @@ const isSameInvoice = (one: Invoice, other: Invoice): boolean =>
     ? isSameMoment(one.addDate, other.addDate)
     : one.invoiceNo === other.invoiceNo && one.invoiceFullNo === other.invoiceFullNo);
 
-const isSameStay = (one: Reservation, other: Reservation): boolean =>
+const isSameStay = (one: StoredReservation, other: Reservation): boolean =>
   one.reservationId === other.reservationId &&
   (one.addDate !== null && other.addDate !== null
     ? isSameMoment(one.addDate, other.addDate)

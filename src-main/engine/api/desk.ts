@@ -59,6 +59,10 @@ export const deskApi = (core: Core) => ({
       ).rows,
     };
   }),
+  doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {
+    if (!core.store.reservations.show(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();
+    return { code: core.store.reservations.doorCode(reservationId) };
+  }),
   reservations: os.reservations.handler(({ input: { offset, limit, ...filter } }) =>
     core.store.reservations.list(filter, { offset, limit }),
   ),

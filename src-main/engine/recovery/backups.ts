@@ -16,6 +16,7 @@ import { businessDay } from '#shared/rules/days';
 import { instantOf, type Clock } from '../edges/edges';
 import { besideOf, syncFile, syncFolder } from './files';
 import { backupsOf, databaseOf } from './place';
+import { makePlain, takeCodesOut } from './plain';
 import { prove } from './proof';
 import { stays } from './thin';
 
@@ -77,6 +78,7 @@ export function backUpBeforeMigration(profileDir: string, clock: Clock): Made {
     } finally {
       connection.close();
     }
+    takeCodesOut(part);
     return named(profileDir, part, clock, 'migration');
   } catch (error) {
     return failed(part, error);
@@ -125,16 +127,6 @@ function named(profileDir: string, part: string, clock: Clock, why: Backup['why'
   syncFolder(backupsOf(profileDir));
   thinOut(profileDir);
   return { ok: true, backup };
-}
-
-/** Without a log beside it, so that the one file is all of it. */
-export function makePlain(file: string): void {
-  const connection = new Connection(file);
-  try {
-    connection.pragma('journal_mode = DELETE');
-  } finally {
-    connection.close();
-  }
 }
 
 function thinOut(profileDir: string): void {

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { recoverySchema, type Backup, type Recovery } from '#shared/contract/recovery';
 import type { Clock } from '../edges/edges';
+import type { Seal } from '../edges/seal';
 import { RECOVERY_KEY } from '../store/adopt';
 import type { Store } from '../store/store';
 import { isDue, listBackups, makeBackup, putBackupsAside, type Made } from './backups';
@@ -28,7 +29,14 @@ export interface RecoveryGuard {
 /** Bytes; a day of a busy desk is far less. */
 const LONG_JOURNAL = 8 * 1024 * 1024;
 
-export function makeRecoveryGuard(profileDir: string, store: Store, clock: Clock): RecoveryGuard {
+interface Parts {
+  readonly profileDir: string;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly seal: Seal;
+}
+
+export function makeRecoveryGuard({ profileDir, store, clock, seal }: Parts): RecoveryGuard {
   let making: Promise<Made> | null = null;
 
   const backUp = (why: Backup['why']): Promise<Made> => {
@@ -61,6 +69,7 @@ export function makeRecoveryGuard(profileDir: string, store: Store, clock: Clock
       makeReady({
         profileDir,
         clock,
+        seal,
         file: backup ? join(backupsOf(profileDir), backup.name) : file,
         report: {
           why: 'restored',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recovery } from '#shared/contract/recovery';
 import { instantOf, type Clock } from '../edges/edges';
+import type { Seal } from '../edges/seal';
 import { listBackups } from './backups';
 import { besideOf } from './files';
 import { openJournal } from './journal';
@@ -17,11 +18,11 @@ export type Mended = Omit<Recovery, 'queue' | 'seen'>;
  * newest backup that is whole takes its place, with a report inside. Returns a report only where there is none and the
  * file begins empty. Left alone: what is not ours to mend (another program's file, a later Kontuar's). Throws as `fs`.
  */
-export function mendAtStart(profileDir: string, clock: Clock): Mended | null {
+export function mendAtStart(profileDir: string, clock: Clock, seal: Seal): Mended | null {
   for (const file of besideOf(`${restoredOf(profileDir)}.part`)) rmSync(file, { force: true });
   if (takeRestored(profileDir, clock)) return null;
   const trouble = troubleOf(profileDir);
-  const mended = trouble && mend(profileDir, clock, trouble);
+  const mended = trouble && mend(profileDir, clock, seal, trouble);
   rmSync(damageOf(profileDir), { force: true });
   return mended;
 }
@@ -55,13 +56,20 @@ function openJournalOf(profileDir: string): number {
   return journal.read()?.last ?? 0;
 }
 
-function mend(profileDir: string, clock: Clock, { why, detail }: Trouble): Mended | null {
+function mend(profileDir: string, clock: Clock, seal: Seal, { why, detail }: Trouble): Mended | null {
   const at = instantOf(clock);
   for (const { name, madeAt } of listBackups(profileDir)) {
     const backup = { name, madeAt };
     const file = join(backupsOf(profileDir), name);
     if (!existsSync(file)) continue;
-    const readied = makeReady({ profileDir, clock, file, report: { why, backup, detail }, living: false });
+    const readied = makeReady({
+      profileDir,
+      clock,
+      seal,
+      file,
+      report: { why, backup, detail },
+      living: false,
+    });
     if (!readied.ok) {
       if (readied.reason === 'damaged' || readied.reason === 'notOurs') continue;
       // Not the copy's fault: with room, or with rights, it is whole.

@@ -2,18 +2,24 @@ import { writeFileSync } from 'node:fs';
 import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from '../edges/edges';
+import type { Seal } from '../edges/seal';
 import { unlessFull } from '../spareWrites';
 import { RECOVERY_KEY, type Adopted } from '../store/adopt';
 import { openStore, type OpenResult } from '../store/open';
 import type { Store } from '../store/store';
 import { backUpBeforeMigration } from './backups';
 import { openJournal } from './journal';
+import { cleanOldCopies } from './oldCopies';
 import { mendAtStart, type Mended } from './mend';
 import { damageOf, databaseOf, journalOf } from './place';
+
+/** Set once no copy in the profile holds a door code in clear. */
+const CLEANED_KEY = 'copiesCleaned';
 
 interface Wishes {
   readonly profileDir: string;
   readonly clock: Clock;
+  readonly seal: Seal;
   /** false: for one who only reads, beside the process that writes. */
   readonly writes: boolean;
   readonly onDamage: (detail: string) => void;
@@ -36,10 +42,10 @@ export function openWhole(wishes: Wishes): Whole | Refused {
   return openOnce(wishes);
 }
 
-function openOnce({ profileDir, clock, writes, onDamage }: Wishes): Whole | Refused {
+function openOnce({ profileDir, clock, seal, writes, onDamage }: Wishes): Whole | Refused {
   let mended: Mended | null = null;
   try {
-    if (writes) mended = mendAtStart(profileDir, clock);
+    if (writes) mended = mendAtStart(profileDir, clock, seal);
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return { ok: false, reason: 'unwritable', detail };
@@ -48,6 +54,7 @@ function openOnce({ profileDir, clock, writes, onDamage }: Wishes): Whole | Refu
   const opened = openStore({
     file: databaseOf(profileDir),
     clock,
+    seal,
     ...(writes
       ? {
           journal,
@@ -64,6 +71,10 @@ function openOnce({ profileDir, clock, writes, onDamage }: Wishes): Whole | Refu
     return opened;
   }
   const { store, adopted } = opened;
+  if (writes && store.memory.get(CLEANED_KEY) !== true) {
+    cleanOldCopies(profileDir);
+    unlessFull(() => store.memory.set(CLEANED_KEY, true));
+  }
   const report = reportOf(mended, adopted, instantOf(clock));
   if (report) store.memory.set(RECOVERY_KEY, report);
   return { ok: true, store, changed: adopted !== null || mended !== null };

@@ -4,12 +4,14 @@ import Connection from 'better-sqlite3';
 import type { Recovery } from '#shared/contract/recovery';
 import { businessDay } from '#shared/rules/days';
 import { instantOf, type Clock } from '../edges/edges';
+import type { Seal } from '../edges/seal';
 import { RECOVERY_KEY } from '../store/adopt';
 import { openStore } from '../store/open';
 import { copyName } from '../store/startEmpty';
-import { makePlain, roomFor } from './backups';
+import { roomFor } from './backups';
 import { besideOf, renameDatabase, syncFile, syncFolder } from './files';
 import { databaseOf, restoredOf } from './place';
+import { makePlain } from './plain';
 import { prove } from './proof';
 
 /** A copy takes the place of the database: first it is made ready beside it, then the files change names. */
@@ -26,6 +28,7 @@ export type Readied =
 interface Order {
   readonly profileDir: string;
   readonly clock: Clock;
+  readonly seal: Seal;
   /** The copy; it stays as it is. */
   readonly file: string;
   readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
@@ -38,7 +41,7 @@ const OF_THE_RECORDS = `key IN ('lastPassAt', 'journal') OR key LIKE 'invoices.%
   OR key LIKE 'reservations.%' OR key LIKE 'guard%'`;
 
 /** Nothing is changed before the file of `restoredOf` has its name; `takeRestored` does the rest, at any later start. */
-export function makeReady({ profileDir, clock, file, report, living }: Order): Readied {
+export function makeReady({ profileDir, clock, seal, file, report, living }: Order): Readied {
   const short = roomFor(profileDir);
   if (short) return short;
   const ready = restoredOf(profileDir);
@@ -54,7 +57,7 @@ export function makeReady({ profileDir, clock, file, report, living }: Order): R
     const proof = prove(part);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
     // Brings an older schema forward.
-    const opened = openStore({ file: part, clock });
+    const opened = openStore({ file: part, clock, seal });
     if (!opened.ok) return { ok: false, reason: 'damaged', detail: opened.detail };
     opened.store.close();
     const other = writeInto(part, living ? databaseOf(profileDir) : null, {

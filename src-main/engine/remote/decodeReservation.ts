@@ -1,5 +1,5 @@
 import { CHECK_IN_STATUSES, PAYMENT_STATUSES, type Reservation } from '#shared/model/reservation';
-import { Row, codeList, dayOrNull, intOrNull, isRecord, keep, type Read } from './lenient';
+import { Row, codeList, dayOrNull, intOrNull, isEmptyList, isRecord, keep, type Read } from './lenient';
 import type { SetAsideRecord } from './remote';
 
 /** One reservation of the older interface (interface.md, Reservation). Id, arrival and departure must be there. */
@@ -77,7 +77,7 @@ export function decodeReservation(raw: unknown): Read<Reservation> {
     sourceId: row.int('source_id'),
     source: row.text('source'),
     displayColor: row.textOrNull('display_color'),
-    doorCode: row.textOrNull('door_code'),
+    doorCode: doorCode(row),
     addDate: row.moment('add_date'),
     editDate: row.moment('edit_date'),
     extra: row.extra,
@@ -88,6 +88,13 @@ export function decodeReservation(raw: unknown): Read<Reservation> {
 
 function setAside(id: number | null, reason: string): { ok: false; setAside: SetAsideRecord } {
   return { ok: false, setAside: { kind: 'reservation', id: id === null ? null : String(id), reason } };
+}
+
+/** What is no text is kept as JSON: among the unknown keys a code would lie open. */
+function doorCode(row: Row): string | null {
+  const value = row.from['door_code'];
+  if (isEmptyList(value)) return null;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : row.textOrNull('door_code');
 }
 
 /** Either spelling of the key, the documented one first; upper case with hyphens (A69). */

@@ -1,6 +1,7 @@
 import Connection from 'better-sqlite3';
 import { areaSchema } from '#shared/contract/app';
 import { instantOf, type Clock } from '../edges/edges';
+import { makeSeal, type Seal } from '../edges/seal';
 import { adoptQueue, type Adopted } from './adopt';
 import { Commits } from './commits';
 import { Database, isDamage } from './database';
@@ -18,6 +19,7 @@ import { outbox } from './migrations/0002-outbox';
 import { documents } from './migrations/0004-documents';
 import { openDocuments } from './documents';
 import { alerts } from './migrations/0003-alerts';
+import { doorCodes } from './migrations/0005-door-codes';
 import { prepareNews } from './news';
 import { openOutbox, prepareNotes } from './outbox';
 import { openPricing } from './pricing';
@@ -27,12 +29,15 @@ import type { QueueJournal } from './queueJournal';
 import { prepareSearch } from './search';
 import { copyName, emptyTables, keepCopy } from './startEmpty';
 import type { Store } from './store';
+import { sweep } from './sweep';
 import { openVersions } from './versions';
 
 export interface StoreOptions {
   /** The folder must exist; the file is made when it does not. */
   readonly file: string;
   readonly clock: Clock;
+  /** Closes door codes; without it, with a key that nobody keeps. */
+  readonly seal?: Seal;
   /** The queue a second time, for the one process that writes. */
   readonly journal?: QueueJournal;
   /** Called before a database of an older schema goes forward. */
@@ -52,9 +57,15 @@ export type OpenResult =
   | { readonly ok: true; readonly store: Store; readonly adopted: Adopted | null }
   | { readonly ok: false; readonly reason: OpenProblem; readonly detail: string };
 
-const MIGRATIONS: readonly Migration[] = [firstLight, outbox, alerts, documents];
+const migrationsWith = (seal: Seal): readonly Migration[] => [
+  firstLight,
+  outbox,
+  alerts,
+  documents,
+  doorCodes(seal),
+];
 /** The schema that this Kontuar writes. */
-export const SCHEMA = MIGRATIONS.length;
+export const SCHEMA = migrationsWith(makeSeal()).length;
 
 /** How long to wait for another process that is writing, ms. */
 const BUSY_MS = 5000;
@@ -67,18 +78,24 @@ const TERMS = ['invoice', 'reservation']
 const CACHE_KIB = 64 * 1024;
 
 export function openStore(options: StoreOptions): OpenResult {
-  const { file, clock } = options;
+  const { file, clock, seal = makeSeal() } = options;
   let connection: Connection.Database | null = null;
   try {
     connection = new Connection(file, { timeout: BUSY_MS });
     if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
     setUp(connection);
-    const migrated = migrate(connection, MIGRATIONS, () => instantOf(clock), options.beforeMigration);
+    const migrated = migrate(
+      connection,
+      migrationsWith(seal),
+      () => instantOf(clock),
+      options.beforeMigration,
+    );
     if (!migrated.ok) {
-      const detail = `${file} has schema ${migrated.version}, this Kontuar knows ${MIGRATIONS.length}`;
+      const detail = `${file} has schema ${migrated.version}, this Kontuar knows ${SCHEMA}`;
       return refuse(connection, 'newer', detail);
     }
-    return { ok: true, ...storeOn(connection, options) };
+    sweep(connection);
+    return { ok: true, ...storeOn(connection, seal, options) };
   } catch (error) {
     const reason = problemOf(error);
     if (!reason || !(error instanceof Error)) throw error;
@@ -111,6 +128,7 @@ function setUp(connection: Connection.Database): void {
 
 function storeOn(
   connection: Connection.Database,
+  seal: Seal,
   { clock, journal, onDamage = () => undefined }: StoreOptions,
 ): { store: Store; adopted: Adopted | null } {
   connection.exec(TERMS);
@@ -142,7 +160,7 @@ function storeOn(
   const store: Store = {
     invoices: openInvoices(db, commits, lines, writer),
     outbox: openOutbox({ db, commits, writer, notes }),
-    reservations: openReservations(db, commits, news),
+    reservations: openReservations(db, commits, news, seal),
     versions: openVersions(db),
     inbox: openInbox(db, commits, news),
     pricing: openPricing(db, commits),
@@ -213,7 +231,7 @@ export const schemaOf = (connection: Connection.Database): string =>
 /** The same of a database that was made just now. */
 export function freshSchema(): string {
   const connection = new Connection(':memory:');
-  migrate(connection, MIGRATIONS, () => '');
+  migrate(connection, migrationsWith(makeSeal()), () => '');
   const text = schemaOf(connection);
   connection.close();
   return text;

@@ -1,7 +1,9 @@
 import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
+import type { Seal } from '../edges/seal';
 import { build, type Database } from './database';
+import { doorCodeName } from './migrations/0005-door-codes';
 import type { News } from './news';
 import { placeOf } from './place';
 import type { ReservationTable } from './schema';
@@ -19,12 +21,12 @@ export interface ReservationWriter {
   markGone(reservationId: number, since: Instant): boolean;
 }
 
-export function prepareReservationWriter(db: Database, news: News): ReservationWriter {
+export function prepareReservationWriter(db: Database, news: News, seal: Seal): ReservationWriter {
   const find = db.prepare<{ id: number }>()((slot) =>
     build.selectFrom('reservations').select(['place', 'gone_since']).where('reservation_id', '=', slot('id')),
   );
   const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('reservation_bodies').select('body').where('place', '=', slot('place')),
+    build.selectFrom('reservation_bodies').select(['body', 'door_code']).where('place', '=', slot('place')),
   );
   const taken = db.prepare<{ place: number }>()((slot) =>
     build.selectFrom('reservations').select('place').where('place', '=', slot('place')),
@@ -51,13 +53,16 @@ export function prepareReservationWriter(db: Database, news: News): ReservationW
       first_seen: slot('first_seen'),
     }),
   );
-  const insertBody = db.prepare<{ place: number; body: string }>()((slot) =>
-    build.insertInto('reservation_bodies').values({ place: slot('place'), body: slot('body') }),
+  type Body = { place: number; body: string; code: string | null };
+  const insertBody = db.prepare<Body>()((slot) =>
+    build
+      .insertInto('reservation_bodies')
+      .values({ place: slot('place'), body: slot('body'), door_code: slot('code') }),
   );
-  const updateBody = db.prepare<{ place: number; body: string }>()((slot) =>
+  const updateBody = db.prepare<Body>()((slot) =>
     build
       .updateTable('reservation_bodies')
-      .set({ body: slot('body') })
+      .set({ body: slot('body'), door_code: slot('code') })
       .where('place', '=', slot('place')),
   );
   const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
@@ -90,10 +95,23 @@ export function prepareReservationWriter(db: Database, news: News): ReservationW
 
   function putOne(reservation: Reservation, confirmedAt: Instant, firstReading: boolean): WordChange[] {
     const id = reservation.reservationId;
-    const body = JSON.stringify(reservation);
+    const { doorCode, ...record } = reservation;
+    const body = JSON.stringify(record);
     const known = find.first({ id });
-    const before = known ? bodyAt.first({ place: known.place })?.body : undefined;
-    if (known?.gone_since === null && before === body) {
+    const before = known ? bodyAt.first({ place: known.place }) : undefined;
+    const closed = before?.door_code ?? null;
+    const codeBefore = closed === null ? null : seal.open(doorCodeName(id), closed);
+    const sameKey = closed === null || seal.isCurrent(closed);
+    const code =
+      codeBefore === doorCode && sameKey
+        ? closed
+        : doorCode === null
+          ? null
+          : seal.close(doorCodeName(id), doorCode);
+    // What cannot be opened here is no difference: nobody knows what it was.
+    const sameCode = codeBefore === doorCode || (closed !== null && codeBefore === null);
+    if (known?.gone_since === null && before?.body === body && sameCode) {
+      if (code !== closed) updateBody.run({ place: known.place, body, code });
       confirm.run({ place: known.place, at: confirmedAt });
       return [];
     }
@@ -108,15 +126,21 @@ export function prepareReservationWriter(db: Database, news: News): ReservationW
     if (reservation.roomId !== null) putRoom.run({ id: reservation.roomId, name: reservation.roomName });
     if (!known) {
       insert.run({ ...row, first_seen: confirmedAt });
-      insertBody.run({ place, body });
+      insertBody.run({ place, body, code });
       if (!firstReading) news.newStay(id, confirmedAt);
       return [{ place, remove: false, words }];
     }
-    const was = before === undefined ? null : readable(before);
-    if (was) news.stayRead(was, reservation, known.gone_since, confirmedAt);
+    const was = before === undefined ? null : readable(before.body);
+    if (was)
+      news.stayRead(
+        { ...was, doorCode: sameCode ? doorCode : codeBefore },
+        reservation,
+        known.gone_since,
+        confirmedAt,
+      );
     // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
     db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
-    updateBody.run({ place, body });
+    updateBody.run({ place, body, code });
     if (place === known.place) return [{ place, remove: true, words }];
     return [
       { place: known.place, remove: true, words: null },
@@ -145,7 +169,7 @@ export function prepareReservationWriter(db: Database, news: News): ReservationW
 }
 
 /** null: the disk has hurt it, and nobody can say what is different now. The reading mends it. */
-function readable(body: string): Reservation | null {
+function readable(body: string): Omit<Reservation, 'doorCode'> | null {
   try {
     return JSON.parse(body);
   } catch {

@@ -2,8 +2,10 @@ import type { Room, StoredReservation } from '#shared/contract/desk';
 import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
+import type { Seal } from '../edges/seal';
 import type { Commits } from './commits';
 import { build, listed, matches, type Database } from './database';
+import { doorCodeName } from './migrations/0005-door-codes';
 import type { News } from './news';
 import { prepareConfirm, prepareConfirmed } from './ranges';
 import { prepareReservationWriter } from './reservationWrite';
@@ -14,15 +16,15 @@ import { prepareHouseStays, prepareStays, touches } from './stays';
 import { prepareStaysAsOf } from './staysAsOf';
 
 /** The mirror of the service's reservations. What is gone stays, and is marked. */
-export function openReservations(db: Database, commits: Commits, news: News): ReservationStore {
-  const writer = prepareReservationWriter(db, news);
+export function openReservations(db: Database, commits: Commits, news: News, seal: Seal): ReservationStore {
+  const writer = prepareReservationWriter(db, news, seal);
   const confirm = prepareConfirm(db);
   const confirmed = prepareConfirmed(db);
   const sightings = prepareSightings(db);
   const stored = build
     .selectFrom('reservations')
     .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
-    .select(['body', 'gone_since', 'confirmed_at'])
+    .select(['body', 'door_code', 'gone_since', 'confirmed_at'])
     .orderBy('reservations.place', 'desc');
 
   return {
@@ -60,6 +62,10 @@ export function openReservations(db: Database, commits: Commits, news: News): Re
     show(reservationId) {
       const row = db.first(stored.where('reservation_id', '=', reservationId));
       return row ? storedOf(row) : null;
+    },
+    doorCode(reservationId) {
+      const row = db.first(stored.where('reservation_id', '=', reservationId));
+      return row?.door_code ? seal.open(doorCodeName(reservationId), row.door_code) : null;
     },
     list(filter, { offset, limit }) {
       let query = stored;
@@ -100,12 +106,22 @@ export function openReservations(db: Database, commits: Commits, news: News): Re
   };
 }
 
-type StoredRow = { body: string; gone_since: Instant | null; confirmed_at: Instant };
+type StoredRow = {
+  body: string;
+  door_code: string | null;
+  gone_since: Instant | null;
+  confirmed_at: Instant;
+};
 
 function storedOf(row: StoredRow): StoredReservation {
   // The store reads back only what it wrote itself, from a decoded record.
-  const reservation: Reservation = JSON.parse(row.body);
-  return { ...reservation, goneSince: row.gone_since, confirmedAt: row.confirmed_at };
+  const record: Omit<Reservation, 'doorCode'> = JSON.parse(row.body);
+  return {
+    ...record,
+    hasDoorCode: row.door_code !== null,
+    goneSince: row.gone_since,
+    confirmedAt: row.confirmed_at,
+  };
 }
 
 /** In the order a person counts them: room 2 before room 10. */

@@ -47,6 +47,11 @@ interface BodyTable {
   body: string;
 }
 
+interface StayBodyTable extends BodyTable {
+  /** Sealed (edges/seal.ts) under `doorCodeName`. */
+  door_code: string | null;
+}
+
 /** FTS5 without content: what was put in is found, not read back. */
 interface WordsTable {
   rowid: number;
@@ -251,7 +256,7 @@ export interface Tables {
   invoice_words: WordsTable;
   invoice_terms: TermsTable;
   reservations: ReservationTable;
-  reservation_bodies: BodyTable;
+  reservation_bodies: StayBodyTable;
   reservation_words: WordsTable;
   reservation_terms: TermsTable;
   sightings: SightingTable;

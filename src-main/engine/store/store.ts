@@ -139,6 +139,8 @@ export interface ReservationStore {
   /** The same of all rooms, as far as the whole house is concerned. */
   houseStays(span: { from: Day; to: Day }): HouseStay[];
   show(reservationId: number): StoredReservation | null;
+  /** null: there is none, or it was sealed with a key that is not at hand. */
+  doorCode(reservationId: number): string | null;
   /** Newest arrival first; days as in `stays`. */
   list(
     filter: ReservationFilter,

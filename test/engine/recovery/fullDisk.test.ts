@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { makeSeal } from '#engine/edges/seal';
 import { openWhole } from '#engine/recovery/openWhole';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
 
@@ -58,7 +59,13 @@ test.skipIf(process.platform === 'win32')(
     const root = process.getuid?.() === 0;
     if (root) process.seteuid?.(NOBODY);
     try {
-      const wishes = { profileDir, clock: stillClock(), writes: true, onDamage: () => undefined };
+      const wishes = {
+        profileDir,
+        clock: stillClock(),
+        seal: makeSeal(),
+        writes: true,
+        onDamage: () => undefined,
+      };
       expect(openWhole(wishes)).toMatchObject({ ok: false, reason: 'unwritable' });
     } finally {
       if (root) process.seteuid?.(0);

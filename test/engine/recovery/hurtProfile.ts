@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '#engine/edges/edges';
+import { makeSeal } from '#engine/edges/seal';
 import { makeRecoveryGuard, type RecoveryGuard } from '#engine/recovery/guard';
 import { openWhole } from '#engine/recovery/openWhole';
 import type { Change, OutboxStore } from '#engine/store/outboxStore';
@@ -40,11 +41,12 @@ export function aFolder(): string {
 
 export function openDesk(profileDir: string, clock = stillClock()): Desk {
   let hurt = false;
-  const opened = openWhole({ profileDir, clock, writes: true, onDamage: () => (hurt = true) });
+  const seal = makeSeal();
+  const opened = openWhole({ profileDir, clock, seal, writes: true, onDamage: () => (hurt = true) });
   if (!opened.ok) throw new Error(`${opened.reason}: ${opened.detail}`);
   const { store } = opened;
   onTestFinished(() => store.close());
-  const guard = makeRecoveryGuard(profileDir, store, clock);
+  const guard = makeRecoveryGuard({ profileDir, store, clock, seal });
   return { profileDir, store, guard, clock, hurt: () => hurt };
 }
 

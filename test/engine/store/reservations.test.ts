@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reservationFilterSchema, type RoomsWanted } from '#shared/contract/desk';
-import { anInvoice, aPriceDay, aPricing, aReservation } from '#support/records';
+import { anInvoice, aPriceDay, aPricing, aReservation, asStored } from '#support/records';
 import { AT, LATER, listen, openTestStore } from './openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
@@ -32,7 +32,7 @@ describe('applyWindow', () => {
     expect(store.reservations.applyWindow(JUNE, [moved], LATER)).toEqual({ changed: 1 });
     expect(store.reservations.stays({ from: '2026-06-01', to: '2026-06-10' })).toEqual([]);
     expect(store.reservations.stays({ from: '2026-06-21', to: '2026-06-22' })).toHaveLength(1);
-    expect(store.reservations.show(1)).toEqual({ ...moved, goneSince: null, confirmedAt: LATER });
+    expect(store.reservations.show(1)).toEqual({ ...asStored(moved), goneSince: null, confirmedAt: LATER });
     expect(store.search('nowak', 10)).toEqual([]);
     expect(store.search('zak 601000482', 10)).toHaveLength(1);
     expect(store.integrity()).toEqual(['ok']);
@@ -78,7 +78,7 @@ describe('applyWindow', () => {
     ];
     expect(reservations.applyWindow(JUNE, odd, AT)).toEqual({ changed: 3 });
     expect(reservations.applyWindow(JUNE, odd, AT)).toEqual({ changed: 0 });
-    for (const one of odd) expect(reservations.show(one.reservationId)).toMatchObject(one);
+    for (const one of odd) expect(reservations.show(one.reservationId)).toMatchObject(asStored(one));
     expect(reservations.stays({ from: '2031-01-01', to: '2031-01-02' }).map((stay) => stay.id)).toEqual([2]);
   });
 });

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { makeSeal } from '#engine/edges/seal';
 import { systemClock } from '#engine/edges/system';
 import { makeRecoveryGuard } from '#engine/recovery/guard';
 import { openWhole } from '#engine/recovery/openWhole';
@@ -11,10 +12,17 @@ import { aBody } from '../bodies';
 const [profileDir = '', life = ''] = process.argv.slice(2);
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-const opened = openWhole({ profileDir, clock: systemClock, writes: true, onDamage: () => undefined });
+const seal = makeSeal();
+const opened = openWhole({
+  profileDir,
+  clock: systemClock,
+  seal,
+  writes: true,
+  onDamage: () => undefined,
+});
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;
-const guard = makeRecoveryGuard(profileDir, store, systemClock);
+const guard = makeRecoveryGuard({ profileDir, store, clock: systemClock, seal });
 say({ queue: store.outbox.open().map(({ localId }) => localId), integrity: store.integrity() });
 
 const at = '2026-06-03T07:00:00.000Z';

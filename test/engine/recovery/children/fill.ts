@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { makeSeal } from '#engine/edges/seal';
 import { systemClock } from '#engine/edges/system';
 import { openWhole } from '#engine/recovery/openWhole';
 import { isDiskFault } from '#engine/store/open';
@@ -6,7 +7,13 @@ import { aBody } from '../bodies';
 
 /** Queues changes until the disk takes no more (`ulimit -f`), and says what was saved and how the last one ended. */
 const [profileDir = ''] = process.argv.slice(2);
-const opened = openWhole({ profileDir, clock: systemClock, writes: true, onDamage: () => undefined });
+const opened = openWhole({
+  profileDir,
+  clock: systemClock,
+  seal: makeSeal(),
+  writes: true,
+  onDamage: () => undefined,
+});
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;
 const saved: string[] = [];

@@ -1,0 +1,17 @@
+import type { Keychain } from '../edges/edges';
+import type { Seal, SealKey } from '../edges/seal';
+
+/** The name of the key's entry beside the account's. */
+export const doorKeyEntry = (entry: string): string => `${entry}-door-codes`;
+
+/**
+ * Takes the key of this profile's door codes from the keychain. `make`: where there is none the key of this run is put
+ * there and stays. Where the keychain does not answer, the key of this run seals on: what it sealed is read anew from
+ * the service after the next start.
+ */
+export async function takeDoorKey(seal: Seal, keychain: Keychain<SealKey>, make: boolean): Promise<void> {
+  const found = await keychain.read();
+  if (!found.ok) return;
+  if (found.value) seal.use(found.value);
+  else if (make) await keychain.write(seal.key);
+}

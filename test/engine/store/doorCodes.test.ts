@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import Connection from 'better-sqlite3';
+import fc from 'fast-check';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeSeal, type Seal } from '#engine/edges/seal';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import { aReservation } from '#support/records';
+import { AT, LATER, listen, stillClock, tempDir } from './openTestStore';
+import { oldDatabase } from './oldDatabase';
+
+/** A door code is never on the disk in clear: not in the file, not in its log, not in what was freed. */
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+const CODE = 'KODDRZWI-4711#';
+
+const openSealed = (file: string, seal: Seal): Store => {
+  const opened = openStore({ file, clock: stillClock, seal });
+  if (!opened.ok) throw new Error(opened.detail);
+  onTestFinished(() => opened.store.close());
+  return opened.store;
+};
+
+/** Files beside the database, itself among them, in which the bytes stand. */
+const filesWith = (file: string, text: string): string[] =>
+  readdirSync(dirname(file)).filter((name) => readFileSync(join(dirname(file), name)).includes(text));
+
+describe('sealed at rest', () => {
+  test('what is read from the service is nowhere in the file or its log, and is told to who asks', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const store = openSealed(file, makeSeal());
+    for (const at of [AT, LATER])
+      for (const doorCode of [CODE, `${CODE}-2`])
+        store.reservations.applyWindow(JUNE, [aReservation({ doorCode })], at);
+    expect(filesWith(file, 'KODDRZWI')).toEqual([]);
+    expect(filesWith(file, 'Nowak')).not.toEqual([]);
+    expect(store.reservations.doorCode(1)).toBe(`${CODE}-2`);
+    expect(JSON.stringify(store.reservations.show(1))).not.toContain('KODDRZWI');
+    expect(store.search('koddrzwi', 10)).toEqual([]);
+  });
+
+  test('the same reading twice changes nothing; another code, or none, does', () => {
+    const store = openSealed(join(tempDir(), 'kontuar.db'), makeSeal());
+    const read = (doorCode: string | null) =>
+      store.reservations.applyWindow(JUNE, [aReservation({ doorCode })], AT).changed;
+    expect([read(CODE), read(CODE), read('1'), read(null), read(null)]).toEqual([1, 0, 1, 1, 0]);
+    expect(store.reservations.show(1)?.hasDoorCode).toBe(false);
+    expect(store.reservations.doorCode(1)).toBeNull();
+  });
+
+  test('without its key it cannot be read; the next reading brings it back, and is no news', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    openSealed(file, makeSeal()).reservations.applyWindow(JUNE, [aReservation({ doorCode: CODE })], AT);
+    const store = openSealed(file, makeSeal());
+    expect(store.reservations.show(1)?.hasDoorCode).toBe(true);
+    expect(store.reservations.doorCode(1)).toBeNull();
+    const heard = listen(store);
+    expect(store.reservations.applyWindow(JUNE, [aReservation({ doorCode: CODE })], LATER)).toEqual({
+      changed: 0,
+    });
+    expect(heard).toEqual([['sync']]);
+    expect(store.reservations.doorCode(1)).toBe(CODE);
+    expect(store.versions.of('reservation', 1)).toEqual([]);
+    expect(store.inbox.count()).toBe(0);
+  });
+
+  test('with the key that came later it is closed anew, and what this run closed before still opens', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const seal = makeSeal();
+    const { key } = makeSeal();
+    const store = openSealed(file, seal);
+    store.reservations.applyWindow(JUNE, [aReservation({ doorCode: CODE })], AT);
+    seal.use(key);
+    expect(store.reservations.doorCode(1)).toBe(CODE);
+    store.reservations.applyWindow(JUNE, [aReservation({ doorCode: CODE })], LATER);
+    const later = makeSeal();
+    later.use(key);
+    expect(openSealed(file, later).reservations.doorCode(1)).toBe(CODE);
+  });
+
+  test("one stay's code does not open for another", () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const store = openSealed(file, makeSeal());
+    const stays = [aReservation({ doorCode: CODE }), aReservation({ reservationId: 2, doorCode: '2' })];
+    store.reservations.applyWindow(JUNE, stays, AT);
+    const thief = new Connection(file);
+    thief.exec(
+      `UPDATE reservation_bodies SET door_code = (SELECT door_code FROM reservation_bodies LIMIT 1)`,
+    );
+    thief.close();
+    const read = [1, 2].map((id) => store.reservations.doorCode(id));
+    expect(read.filter((code) => code !== null)).toHaveLength(1);
+  });
+
+  test('any text comes back whole, and no altered or cut one opens', () => {
+    const seal = makeSeal();
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.nat(), (text, name, place) => {
+        const sealed = seal.close(name, text);
+        expect(seal.open(name, sealed)).toBe(text);
+        expect(seal.open(`${name}.`, sealed)).toBeNull();
+        expect(makeSeal().open(name, sealed)).toBeNull();
+        const bytes = Buffer.from(sealed.slice(9), 'base64');
+        const at = place % bytes.length;
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        expect(seal.open(name, sealed.slice(0, 9) + bytes.toString('base64'))).toBeNull();
+        expect(seal.open(name, sealed.slice(0, place % 40))).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a database of the schema before', () => {
+  test('is sealed when it is opened, and nothing of the codes is left in it', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    oldDatabase(file, [CODE, null, `${CODE}-3`]);
+    expect(filesWith(file, 'KODDRZWI')).not.toEqual([]);
+    const store = openSealed(file, makeSeal());
+    expect(filesWith(file, 'KODDRZWI')).toEqual([]);
+    expect([1, 2, 3].map((id) => store.reservations.doorCode(id))).toEqual([CODE, null, `${CODE}-3`]);
+    // As it would have been written by this Kontuar: the next reading finds nothing different.
+    const stays = [CODE, null, `${CODE}-3`].map((doorCode, index) =>
+      aReservation({ reservationId: index + 1, doorCode }),
+    );
+    expect(store.reservations.applyWindow(JUNE, stays, LATER)).toEqual({ changed: 0 });
+    expect(store.integrity()).toEqual(['ok']);
+  });
+
+  test('read by somebody else at that moment is swept at a later start', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    oldDatabase(file, [CODE]);
+    const reader = new Connection(file, { readonly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM reservations').get();
+    openSealed(file, makeSeal()).close();
+    reader.exec('COMMIT');
+    reader.close();
+    openSealed(file, makeSeal()).close();
+    expect(filesWith(file, 'KODDRZWI')).toEqual([]);
+  });
+});
