@@ -4,8 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
+import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, zipped, type Engine, type ExportStep } from '../engine/entry';
-import { badInput, done, unexpected, type Answer } from './answer';
+import { badInput, done, noAccount, unexpected, type Answer } from './answer';
 import { does, withEngine } from './command';
 import { tell } from './output';
 
@@ -31,6 +32,14 @@ export function addExport(program: Command): void {
     .option('--to <day>', 'issued on this day or earlier')
     .option('--ids <id...>', 'only these, by invoiceId or localId')
     .requiredOption('--out <path>', 'a folder for pdf, else a new file');
+  const pack = group
+    .command('pack')
+    .description('the downtime pack: who is in house, comes and goes, what is owed, as PDF and CSV')
+    .requiredOption('--out <dir>', 'a folder; the pack is a new folder in it, and old ones are thinned out');
+  // Beside a running Kontuar, too: it reads, and writes nothing of the profile.
+  does(pack, z.object({ out: z.string().min(1) }), ({ out }, common) =>
+    withEngine(common, false, (engine) => writePack(engine, resolve(out))),
+  );
   // The first PDF of an invoice is kept in the profile, so this writes.
   does(invoices, options, (wish, common) => {
     const out = resolve(wish.out);
@@ -38,6 +47,19 @@ export function addExport(program: Command): void {
       return Promise.resolve(badInput(`${out} exists already. Nothing is written over it.`, 'out'));
     return withEngine(common, true, (engine) => write(engine, { ...wish, out }));
   });
+}
+
+async function writePack({ core }: Engine, out: string): Promise<Answer> {
+  if (!core.account()) return noAccount();
+  const written = await core.pack?.writeInto(out);
+  if (!written) throw new Error('training keeps no packs');
+  if (!written.ok)
+    return unexpected('unwritable', `${packFaultText[written.fault.kind].en} (${written.fault.detail})`);
+  const folder = join(out, written.pack?.name ?? '');
+  return done(
+    { folder, madeAt: written.pack?.at, files: written.pack?.files },
+    `${written.pack?.files.length} files written to ${folder}`,
+  );
 }
 
 async function write({ core }: Engine, wish: z.infer<typeof options>): Promise<Answer> {

@@ -2,9 +2,11 @@ import type { Account, Secrets } from '#shared/model/account';
 import type { Instant } from '#shared/model/scalars';
 import type { Notices } from './alerts/notices';
 import type { Board } from './board';
+import type { Draw } from './drawing/draw';
 import type { Clock, Keychain } from './edges/edges';
 import type { Events } from './events/events';
 import type { Queue } from './outbox/queue';
+import type { PackKeeper } from './pack/keeper';
 import type { PreferenceFile } from './preferences';
 import type { Prepared } from './provisioning';
 import type { RecoveryGuard } from './recovery/guard';
@@ -29,6 +31,10 @@ export interface Core {
   readonly notices: Notices;
   /** null in training. */
   readonly recovery: RecoveryGuard | null;
+  /** PDFs, made beside the engine's own work. */
+  readonly draw: Draw;
+  /** The downtime pack; null in training. */
+  readonly pack: PackKeeper | null;
   /** Closes the engine and opens it again; every line to it ends. */
   reopen(): void;
   /** The keychain of this profile's account. */

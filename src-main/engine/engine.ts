@@ -13,12 +13,14 @@ import { routerOf } from './api/router';
 import { rememberScopes } from './api/scopes';
 import { makeBoard } from './board';
 import type { Core } from './core';
+import { openDrawing } from './drawing/openDrawing';
 import { instantOf, type Chance, type Clock, type Keychain, type Network } from './edges/edges';
 import { makeEvents, RECEIVER_KEYS, type EventSecrets } from './events/events';
 import { makePush } from './outbox/push';
 import { makeQueue } from './outbox/queue';
 import { hurry } from './outbox/hurry';
 import { ownProblem } from './ownProblem';
+import { makePackKeeper, PACK_KEY } from './pack/keeper';
 import type { PreferenceFile } from './preferences';
 import { forgetAnswers, openQuestion } from './pull/guard';
 import { makePull } from './pull/makePull';
@@ -50,6 +52,8 @@ export interface EngineParts {
   readonly takeDoorKey?: (entry: string) => Promise<void>;
   /** null in training, whose records are made anew each time. */
   readonly recovery?: RecoveryGuard | null;
+  /** The program of the drawing thread; without it pages are drawn in this one. */
+  readonly drawingFile?: string | null;
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
   /** The records are older than the service's: the first pass is a whole one. */
@@ -72,7 +76,7 @@ export interface Engine {
 }
 
 /** What is this PC's own, whatever property it serves. */
-const STAY = [KEYCHAIN_ENTRY, ...RECEIVER_KEYS];
+const STAY = [KEYCHAIN_ENTRY, PACK_KEY, ...RECEIVER_KEYS];
 const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
 const LAST_PASS = 'lastPassAt';
 const LAST_PROBLEM = 'lastProblem';
@@ -138,6 +142,10 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     pull: () => live?.pull ?? null,
   });
 
+  const drawing = openDrawing(parts.drawingFile ?? null, clock);
+  // A stick with made-up guests would be taken for the real one.
+  const pack = parts.mode === 'real' ? makePackKeeper(store, clock, chance, drawing.draw) : null;
+
   function use(account: Account, secrets: Secrets): void {
     const remote = tryRemote(account, secrets);
     const pull = makePull({
@@ -181,6 +189,8 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     events,
     notices,
     recovery: parts.recovery ?? null,
+    draw: drawing.draw,
+    pack,
     reopen: parts.reopen ?? (() => undefined),
     keychain,
     account: () => live?.account ?? loadAccount(store),
@@ -264,11 +274,13 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       if (parts.changed) void scheduler.pass({ full: true, priority: 'background' });
       scheduler.start();
       void events.start();
+      pack?.start();
     },
     stop: async () => {
       closed = true;
       notices.stop();
-      await Promise.all([scheduler.stop(), events.stop()]);
+      await Promise.all([scheduler.stop(), events.stop(), pack?.stop()]);
+      await drawing.close();
       for (const port of ports) port.close();
       store.close();
     },

@@ -27,6 +27,8 @@ export interface HouseOptions {
   readonly secrets: Secrets | null;
   /** Where a file that prepares this PC may lie, the nearest first (provisioning.ts). */
   readonly provisioning?: readonly string[];
+  /** See EngineParts. */
+  readonly drawingFile?: string | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
 }
@@ -69,6 +71,7 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
     preferences,
     clock: systemClock,
     chance: systemChance,
+    drawingFile: options.drawingFile ?? null,
   };
 
   const given = options.secrets;
@@ -161,7 +164,7 @@ const REOPEN_MS = 200;
 
 type Shared = Pick<
   Parameters<typeof makeEngine>[0],
-  'version' | 'platform' | 'preferences' | 'clock' | 'chance'
+  'version' | 'platform' | 'preferences' | 'clock' | 'chance' | 'drawingFile'
 >;
 
 /** A whole made-up property in this process: made anew each time, in its own folder, real data untouched. */

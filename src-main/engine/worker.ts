@@ -1,4 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Notice } from '#shared/contract/inbox';
 import type { Preferences } from '#shared/model/account';
@@ -39,7 +40,12 @@ if (parentPort) void run(parentPort);
 
 async function run(host: MessagePort): Promise<void> {
   const tell = (message: FromWorker) => host.postMessage(message);
-  const opened = await openHouse({ ...start.parse(workerData), secrets: null, lock: true });
+  const opened = await openHouse({
+    ...start.parse(workerData),
+    drawingFile: join(import.meta.dirname, 'drawing.js'),
+    secrets: null,
+    lock: true,
+  });
   if (!opened.ok) {
     tell({ type: 'refused', ...opened.refusal });
     return;

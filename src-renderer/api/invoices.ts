@@ -44,4 +44,5 @@ export const invoiceWatch = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'watch'],
     queryFn: ({ signal }) => client().invoices.watch(undefined, { signal }),
+    meta: { alsoReads: ['reservations'] },
   }));

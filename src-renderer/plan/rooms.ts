@@ -1,15 +1,9 @@
 import type { Room } from '#shared/contract/desk';
+import { splitName } from '#shared/rules/roomName';
+
+export { splitName };
 
 /** Order, names and floors of rooms, as far as their names tell. */
-
-const ROOM_WORD = /^(?:pok[oó]j|pok\.|room|nr|no\.)\s+(?=\S*\d)/i;
-
-/** `101 Dwójka z balkonem` is number `101` and the rest, `Pokój 7` is `7`; a name without a number is all number. */
-export function splitName(name: string): { number: string; rest: string } {
-  const bare = name.trim().replace(ROOM_WORD, '');
-  const found = /^(\S*\d\S*)(?:\s+[-–]?\s*(.*))?$/.exec(bare);
-  return found ? { number: found[1] ?? '', rest: found[2] ?? '' } : { number: bare, rest: '' };
-}
 
 /** By name as people count: 2 before 10. Rooms of the same name stay apart by their id. */
 export const inOrder = (rooms: readonly Room[], collator: Intl.Collator): Room[] =>

@@ -10,6 +10,7 @@ import { form } from './form';
 import { inbox } from './inbox';
 import { invoices } from './invoices';
 import { outbox } from './outbox';
+import { pack } from './pack';
 import { recovery } from './recovery';
 import { sync } from './sync';
 
@@ -30,6 +31,7 @@ export const contract = {
   invoices,
   outbox,
   conflicts,
+  pack,
   recovery,
 };
 export type Contract = typeof contract;

@@ -10,6 +10,7 @@ export const settingsText = {
   notifications: { pl: 'Powiadomienia', en: 'Notifications' },
   data: { pl: 'Dane', en: 'Data' },
   backups: { pl: 'Kopie zapasowe', en: 'Backups' },
+  pack: { pl: 'Paczka awaryjna', en: 'Downtime pack' },
   requests: { pl: 'Dziennik zapytań', en: 'Request log' },
   events: { pl: 'Powiadomienia serwisu', en: 'Service events' },
   training: { pl: 'Szkolenie', en: 'Training' },

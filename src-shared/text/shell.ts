@@ -127,6 +127,7 @@ export const shellText = {
   syncNow: { pl: 'Pobierz teraz', en: 'Sync now' },
   syncing: { pl: 'Pobieram', en: 'Syncing' },
   decide: { pl: 'Zdecyduj', en: 'Decide' },
+  packSettings: { pl: 'Ustawienia paczki', en: 'Pack settings' },
   requestLog: { pl: 'Dziennik zapytań', en: 'Request log' },
   progress: {
     pl: ({ step, done, of }: Progress) =>

@@ -4,6 +4,19 @@ import { counted, type Texts } from './language';
 export const watchText = {
   button: { pl: (n: number) => `Do dopilnowania: ${n}`, en: (n: number) => `To watch: ${n}` },
   title: { pl: 'Faktury do dopilnowania', en: 'Invoices to watch' },
+  showAll: { pl: (n: number) => `Pokaż wszystkie (${n})`, en: (n: number) => `Show all (${n})` },
+  waitForKsef: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['faktura czeka', 'faktury czekają', 'faktur czeka'])} na numer KSeF`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['invoice waits for its KSeF number', 'invoices wait for their KSeF numbers'])}`,
+  },
+  staysDiffer: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['pobyt nie zgadza', 'pobyty nie zgadzają', 'pobytów nie zgadza'])} się z fakturami`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['stay does not go', 'stays do not go'])} with ${counted('en', n, ['its', 'their'])} invoices`,
+  },
   close: { pl: 'Zamknij', en: 'Close' },
   sendBy: { pl: 'Droga do KSeF', en: 'On the way to KSeF' },
   sendByHint: {

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
@@ -164,4 +166,57 @@ test('what must reach KSeF is listed with its last day', async () => {
   await expectAccessible(page);
   await list.getByRole('link', { name: 'KOR 3/WZÓR' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toContainText('KOR 3/WZÓR');
+});
+
+test('Today has the nearest deadline, and one key to the lists', async () => {
+  const page = await openPage(synced.program);
+  const complaints = watched(page);
+  await page.goto(`${synced.program.origin}/#/today`);
+  const panel = page.getByRole('complementary', { name: /Notatki, faktury/ });
+  await expect(panel.getByText(/3 faktury czekają na numer KSeF/)).toBeVisible();
+  await expect(panel.getByText(/do \d+\.\d\d\.\d{4}, 23:59/)).toBeVisible();
+  await page.keyboard.press('k');
+  const dialog = page.getByRole('dialog', { name: 'Faktury do dopilnowania' });
+  await expect(dialog.getByRole('link', { name: 'KOR 3/WZÓR' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Pokaż wszystkie (3)' }).click();
+  await expect(dialog).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a downtime pack goes into a chosen folder; a stick that is gone is said, on Today and at the light, too', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'kontuar-pack-'));
+  const stick = await mkdtemp(join(parent, 'stick-'));
+  const page = await openPage(synced.program);
+  const complaints = watched(page);
+  try {
+    await page.goto(`${synced.program.origin}/#/settings?part=pack`);
+    const folder = page.getByRole('textbox', { name: 'Folder lub nośnik' });
+    await folder.fill(`${stick}-none`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Nie ma tego folderu/)).toBeVisible();
+    await folder.fill(stick);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Paczka awaryjna \S+/).first()).toBeVisible();
+    await expectAccessible(page);
+    const [name = ''] = (await readdir(stick)).filter((one) => one.startsWith('kontuar-'));
+    const pdf = await readPdf(await readFile(join(stick, name, 'paczka-awaryjna.pdf')));
+    expect(pdf.text).toContain('Faktury niezapłacone i niewysłane');
+    expect(pdf.text).toContain('FV 1/WZÓR');
+
+    await rename(stick, `${stick}-pulled`);
+    await page.getByRole('button', { name: 'Zapisz teraz' }).click();
+    await expect(page.getByText(/nie zapisuje się od .* Nie ma tego folderu/)).toBeVisible();
+    await page.goto(`${synced.program.origin}/#/today`);
+    await expect(page.getByRole('link', { name: /Paczka awaryjna nie zapisuje się od/ })).toBeVisible();
+    await page.getByTitle('Synchronizacja').click();
+    await expect(page.getByRole('dialog').getByText(/nie zapisuje się od/)).toBeVisible();
+    await rename(`${stick}-pulled`, stick);
+    await page.goto(`${synced.program.origin}/#/settings?part=pack`);
+    await page.getByRole('button', { name: 'Zapisz teraz' }).click();
+    await expect(page.getByText('Paczka jest zapisana.')).toBeVisible();
+    expect(complaints).toEqual([]);
+  } finally {
+    await rm(parent, { recursive: true, force: true });
+  }
 });

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveAccount } from '#engine/account/account';
 import { systemClock } from '#engine/edges/system';
 import { openStore } from '#engine/store/open';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
@@ -57,3 +58,34 @@ test('a file that is there is not written over, and bad input is said with its f
   expect((await run('--format', 'docx', '--out', at('x'))).status).toBe(2);
   expect(existsSync(at('x'))).toBe(false);
 });
+
+test(
+  'the downtime pack: a new folder each time, none of it without an account',
+  { timeout: 60_000 },
+  async () => {
+    const pack = (...args: string[]) =>
+      kontuar(['export', 'pack', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
+    const none = await pack('--out', at('stick'));
+    expect([none.status, JSON.parse(none.out).error.code]).toEqual([2, 'noAccount']);
+    const opened = openStore({ file: at('kontuar.db'), clock: systemClock });
+    if (!opened.ok) throw new Error(opened.detail);
+    const baseUrl = 'https://service.invalid';
+    saveAccount(opened.store, { baseUrl, legacyBaseUrl: baseUrl, caPem: null, legacyAuth: 'basic' });
+    opened.store.close();
+
+    const made = await pack('--out', at('stick'));
+    expect([made.status, made.err]).toEqual([0, '']);
+    const { folder, files } = JSON.parse(made.out);
+    expect(files).toEqual(['paczka-awaryjna.pdf', 'pobyty.csv', 'wolne-pokoje.csv', 'faktury.csv']);
+    expect(readdirSync(folder).sort()).toEqual([...files].sort());
+    expect((await readPdf(readFileSync(join(folder, 'paczka-awaryjna.pdf')))).text).toContain(
+      'rezerwacji na dziś nie sprawdzono w serwisie',
+    );
+    expect((await pack('--out', at('stick'))).status).toBe(0);
+    expect(readdirSync(at('stick'))).toHaveLength(2);
+    writeFileSync(at('file'), '');
+    const refused = await pack('--out', at('file'));
+    expect([refused.status, JSON.parse(refused.out).error.code]).toEqual([1, 'unwritable']);
+    expect((await pack()).status).toBe(2);
+  },
+);

@@ -28,6 +28,7 @@ export const changesApi = (core: Core) => ({
       core.store.onChange(stir),
       core.board.watch(() => stir([])),
       core.events.watch(() => stir(['settings'])),
+      core.pack?.watch(() => stir(['settings'])) ?? (() => undefined),
     ];
     signal?.addEventListener('abort', () => wake());
     try {

@@ -10,6 +10,7 @@ import { formApi } from './form';
 import { inboxApi } from './inbox';
 import { invoicesApi } from './invoices';
 import { outboxApi } from './outbox';
+import { packApi } from './pack';
 import { recoveryApi } from './recovery';
 import { syncApi } from './sync';
 
@@ -27,5 +28,6 @@ export const routerOf = (core: Core) => ({
   invoices: invoicesApi(core),
   outbox: outboxApi(core),
   conflicts: conflictsApi(core),
+  pack: packApi(core),
   recovery: recoveryApi(core),
 });

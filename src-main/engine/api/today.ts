@@ -12,17 +12,13 @@ export function todayOf(store: Store, day: Day): Today {
   // From the day before: somebody who leaves today slept here last night.
   const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
   const invoiced = store.reservations.invoiced(stays.map((stay) => stay.reservationId));
-  const rows = (of: readonly StoredReservation[]) => of.map((stay) => rowOf(stay, invoiced));
-  // Who came before this day sleeps here whatever the status says: nobody is lost because a check-in was forgotten.
-  const inHouse = (stay: StoredReservation) =>
-    stay.departure > day &&
-    (stay.arrival < day || (stay.arrival === day && stay.checkInStatus === 'CHECKED-IN'));
+  const rows = (of: readonly StoredReservation[]) => of.map((stay) => deskRow(stay, invoiced));
   return {
     day,
     checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,
     rooms: store.reservations.rooms().length,
     arrivals: rows(stays.filter((stay) => stay.arrival === day)),
-    inHouse: rows(stays.filter(inHouse)),
+    inHouse: rows(stays.filter((stay) => sleepsHere(stay, day))),
     departures: rows(stays.filter((stay) => stay.departure === day)),
     tomorrow: {
       arrivals: stays.filter((stay) => stay.arrival === tomorrow).length,
@@ -44,7 +40,11 @@ export function todayOf(store: Store, day: Day): Today {
   };
 }
 
-function rowOf(stay: StoredReservation, invoiced: ReadonlySet<number>): DeskRow {
+/** Who came before this day sleeps here whatever the status says: nobody is lost because a check-in was forgotten. */
+export const sleepsHere = ({ arrival, departure, checkInStatus }: StoredReservation, day: Day): boolean =>
+  departure > day && (arrival < day || (arrival === day && checkInStatus === 'CHECKED-IN'));
+
+export function deskRow(stay: StoredReservation, invoiced: ReadonlySet<number>): DeskRow {
   const { reservationId, roomId, roomName, name, forename, phone, adults, children, arrival, departure } =
     stay;
   const { checkin, checkout, checkInStatus, paymentStatus, source } = stay;

@@ -17,7 +17,7 @@ export interface Paper extends Omit<MadePaper, 'pdf'> {
   readonly bytes: Buffer;
 }
 
-type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now'>;
+type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now' | 'draw'>;
 
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
@@ -32,8 +32,6 @@ export async function keptPaper(
   wanted: { readonly language: PaperLanguage; readonly duplicate: boolean },
 ): Promise<Paper> {
   const { store, profileDir, mode } = core;
-  // Loaded with the first document: a start does without it.
-  const { invoicePdf } = await import('./pdf/invoicePdf');
   const source = sourceOf(store, card);
   const paper = invoicePaper(source);
   const madeAt = core.now();
@@ -48,7 +46,7 @@ export async function keptPaper(
     doubts: doubtsOf(source),
   };
   if (paper.draft) {
-    const bytes = await invoicePdf(paper, copy, madeAt);
+    const bytes = await core.draw({ kind: 'invoice', paper, copy, madeAt });
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
@@ -60,7 +58,7 @@ export async function keptPaper(
     if (bytes && sha256(bytes) === made.sha256)
       return { ...known, bytes, sha256: made.sha256, madeAt: made.madeAt, kept: true };
   }
-  const bytes = await invoicePdf(paper, copy, madeAt);
+  const bytes = await core.draw({ kind: 'invoice', paper, copy, madeAt });
   const hash = sha256(bytes);
   const file = join(madeAt.slice(0, 7), `${known.fileName.slice(0, -4)}_${hash.slice(0, 8)}.pdf`);
   await writeWhole(join(folder, file), bytes);

@@ -19,22 +19,19 @@ import { sourceOf } from './source';
 /** What invoices need attention: those on their way to KSeF with their clock, and stays that do not fit them. */
 
 const PAGE = 500;
-/** An advance is invoiced long before the stay. */
-const ADVANCE_DAYS = 400;
 
 export function watchOf(store: Store, today: Day): InvoiceWatch {
-  const rows = rowsSince(store, addDays(today, -LOOK_BACK_DAYS - ADVANCE_DAYS));
   const connected = ksefConnected(store) === true;
-  const recent = addDays(today, -LOOK_BACK_DAYS);
-  const sendBy = rows.flatMap((row) => {
-    const clock = (row.issueDate ?? '') >= recent ? sendByOf(row, today, connected) : null;
+  const sendBy = rowsSince(store, addDays(today, -LOOK_BACK_DAYS)).flatMap((row) => {
+    const clock = sendByOf(row, today, connected);
     return clock ? [{ row, ...clock, daysLeft: businessDaysLeft(clock.lastDay, today) }] : [];
   });
   sendBy.sort((a, b) => a.lastDay.localeCompare(b.lastDay) || a.row.localId.localeCompare(b.row.localId));
-  return { today, sendBy, stays: mismatches(store, rows, today) };
+  return { today, sendBy, stays: mismatches(store, today) };
 }
 
-function rowsSince({ invoices }: Store, from: Day): InvoiceRow[] {
+/** Newest first. */
+export function rowsSince({ invoices }: Store, from: Day): InvoiceRow[] {
   const filter = {
     search: '',
     from,
@@ -52,9 +49,10 @@ function rowsSince({ invoices }: Store, from: Day): InvoiceRow[] {
   }
 }
 
-function mismatches(store: Store, rows: readonly InvoiceRow[], today: Day): InvoiceWatch['stays'] {
-  const byStay = Map.groupBy(rows, ({ reservationId }) => reservationId);
+function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
   const stays = store.reservations.touching(addDays(today, -LOOK_BACK_DAYS - 1), addDays(today, 1));
+  const rows = store.invoices.ofStays(stays.map(({ reservationId }) => reservationId));
+  const byStay = Map.groupBy(rows, ({ reservationId }) => reservationId);
   return stays
     .flatMap((stay) => {
       const own = byStay.get(stay.reservationId) ?? [];

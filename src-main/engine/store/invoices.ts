@@ -1,5 +1,5 @@
 import type { Commits } from './commits';
-import { build, matches, type Database } from './database';
+import { build, listed, matches, type Database } from './database';
 import { prepareCards } from './invoiceCards';
 import type { InvoiceLines } from './invoiceLines';
 import { prepareRows } from './invoiceRows';
@@ -102,6 +102,17 @@ export function openInvoices(
               .selectFrom('invoices')
               .select('place')
               .where('invoice_id', 'in', [...invoiceIds]),
+          )
+          .map(({ place }) => place),
+      ),
+    ofStays: (reservationIds) =>
+      rowsAt(
+        db
+          .all(
+            build
+              .selectFrom('invoices')
+              .select('place')
+              .where('reservation_id', 'in', listed(JSON.stringify(reservationIds))),
           )
           .map(({ place }) => place),
       ),

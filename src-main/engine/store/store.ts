@@ -100,6 +100,8 @@ export interface InvoiceStore {
   show(id: string): InvoiceCard | null;
   /** Of invoices of the service, newest first. */
   rows(invoiceIds: readonly number[]): InvoiceRow[];
+  /** Those that name one of these stays, newest first. */
+  ofStays(reservationIds: readonly number[]): InvoiceRow[];
   /** The seller's name on the newest invoice: the property's name. */
   propertyName(): string | null;
 }

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawHere } from '#engine/drawing/draw';
 import { csvOf } from '#engine/documents/export/csv';
 import { exportInvoices, zipped, type ExportStep } from '#engine/documents/export/exportInvoices';
 import type { DataTable } from '#engine/documents/export/table';
@@ -64,7 +65,7 @@ const HOUSE = [{ ...VAT_INVOICE, invoiceNo: 41 }, ADVANCE, SETTLEMENT, CORRECTIO
 function house(invoices: readonly Invoice[] = HOUSE) {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
-  const core = { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT };
+  const core = { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, draw: drawHere };
   return {
     core,
     steps: (format: ExportFormat, selection = ALL) =>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { drawHere } from '#engine/drawing/draw';
 import { keptPaper, sha256 } from '#engine/documents/keep';
 import type { Store } from '#engine/store/store';
 import { readPdf } from '#support/readPdf';
@@ -13,7 +14,7 @@ const POLISH = { language: 'pl', duplicate: false } as const;
 function desk(store: Store = openTestStore()) {
   let now = AT;
   const profileDir = tempDir();
-  const core = { store, profileDir, mode: 'real' as const, now: () => now };
+  const core = { store, profileDir, mode: 'real' as const, now: () => now, draw: drawHere };
   const card = (id: number) => {
     const found = store.invoices.show(String(id));
     if (!found) throw new Error(`no invoice ${id}`);

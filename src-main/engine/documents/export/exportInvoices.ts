@@ -27,7 +27,7 @@ export interface ExportWish {
   readonly language: Language;
 }
 
-type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now'>;
+type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now' | 'draw'>;
 
 /** Ends early, without a word, when nobody takes the next step. Throws what the disk says. */
 export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenerator<ExportStep> {
@@ -101,7 +101,7 @@ async function* accountantsMonth(
   cards: readonly InvoiceCard[],
   { selection, language }: ExportWish,
 ): AsyncGenerator<ExportStep> {
-  const [{ coverPdf }, { xlsxOf }] = await Promise.all([import('./cover'), import('./xlsx')]);
+  const { xlsxOf } = await import('./xlsx');
   const all = yield* entriesOf(core, cards);
   const entries = all.filter(({ marker }) => marker.kind !== 'outside');
   const outside = all.filter(({ marker }) => marker.kind === 'outside');
@@ -112,7 +112,7 @@ async function* accountantsMonth(
   };
   const seller = core.store.invoices.propertyName() ?? '';
   const cover = { seller, span: spanOf(selection, cards), entries, outside, madeAt: core.now() };
-  yield summed(file('zestawienie.pdf', await coverPdf(cover, language)));
+  yield summed(file('zestawienie.pdf', await core.draw({ kind: 'cover', cover, language })));
   yield summed(file('rejestr.csv', csvOf(registerTable(entries, language))));
   const beside = { ...registerTable(outside, language), name: registerText.outside[language] };
   yield summed(file('rejestr.xlsx', await xlsxOf([...tablesOf(entries, language), beside])));

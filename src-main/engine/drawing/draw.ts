@@ -1,0 +1,37 @@
+import type { Instant } from '#shared/model/scalars';
+import type { Language } from '#shared/text/language';
+import type { Cover } from '../documents/export/cover';
+import type { InvoicePaper, PaperCopy } from '../documents/paper/paper';
+import type { Pack } from '../pack/contents';
+
+/** A page to be drawn, as plain values that may go to another thread. */
+export type DrawJob =
+  | {
+      readonly kind: 'invoice';
+      readonly paper: InvoicePaper;
+      readonly copy: PaperCopy;
+      readonly madeAt: Instant;
+    }
+  | { readonly kind: 'cover'; readonly cover: Cover; readonly language: Language }
+  | { readonly kind: 'pack'; readonly pack: Pack; readonly language: Language; readonly madeAt: Instant };
+
+/** Resolves with a whole PDF. */
+export type Draw = (job: DrawJob) => Promise<Buffer>;
+
+/** Draws in this thread. What draws is loaded with the first page: a start does without it. */
+export const drawHere: Draw = async (job) => {
+  switch (job.kind) {
+    case 'invoice': {
+      const { invoicePdf } = await import('../documents/pdf/invoicePdf');
+      return invoicePdf(job.paper, job.copy, job.madeAt);
+    }
+    case 'cover': {
+      const { coverPdf } = await import('../documents/export/cover');
+      return coverPdf(job.cover, job.language);
+    }
+    case 'pack': {
+      const { packPdf } = await import('../pack/packPdf');
+      return packPdf(job.pack, job.language, job.madeAt);
+    }
+  }
+};

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { drawHere } from '#engine/drawing/draw';
+import { packOf } from '#engine/pack/contents';
+import { packFiles } from '#engine/pack/makePack';
+import type { PackWish } from '#shared/contract/pack';
+import { readPdf } from '#support/readPdf';
+import { LATER, openTestStore } from '../store/openTestStore';
+import { fillHouse } from './house';
+
+/** What a pack says, read back from its files. */
+async function made(languages: PackWish['languages'], withDoorCodes = false) {
+  const store = openTestStore();
+  fillHouse(store);
+  const files = await packFiles(packOf(store, LATER, withDoorCodes), languages, LATER, drawHere);
+  const bytes = (name: string) => {
+    const file = files.find((one) => one.name === name);
+    if (!file) throw new Error(`no ${name} among ${files.map((one) => one.name).join(' ')}`);
+    return file.bytes;
+  };
+  return { files, bytes, text: (name: string) => Buffer.from(bytes(name)).toString('utf8') };
+}
+
+test('the PDF has who is in house, who comes and goes, what is owed, and its age on every page', async () => {
+  const { bytes } = await made('pl');
+  const { text, pages, title, lang, fonts } = await readPdf(bytes('paczka-awaryjna.pdf'));
+  expect([title, lang]).toEqual(['Paczka awaryjna, Pensjonat Pod Lipą', 'pl-PL']);
+  expect(text).toContain('101 Dwójka Łękawa Zdzisław +48 609 000 853 2 31 V–5 VI 11:00 1 512,50 zł Alergia');
+  expect(text).toContain('Przyjazdy, środa, 3 czerwca 2026 (1)');
+  expect(text).toContain('102 Trójka Ćwiklińska Agnieszka 605 000 264 2+1 3–7 VI 15:00 opłacone');
+  expect(text).toContain('Wyjazdy, środa, 3 czerwca 2026 (1)');
+  expect(text).toContain('Przyjazdy, sobota, 6 czerwca 2026 (1)');
+  expect(text).toContain('Do zapłaty przez gości w domu i dzisiejszych: 2 312,50 zł');
+  expect(text).toContain('środa, 3 czerwca 2026 1 103');
+  expect(text).toContain('piątek, 12 czerwca 2026 nie sprawdzono');
+  expect(text).toContain('FV 1/06/2026 3.06.2026 Jan Kowalski 100,00 zł 10.06.2026 niezapłacona');
+  expect(text).not.toContain('FV 2/06/2026');
+  for (const page of pages) {
+    expect(page).toContain('zapisano 3 czerwca 13:00');
+    expect(page).toContain('rezerwacje na dziś sprawdzono w serwisie 3 czerwca 12:00');
+    expect(page).toContain('dalszych dni nie wszystkie');
+  }
+  expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
+});
+
+test('in English, too', async () => {
+  const { bytes, files } = await made('both');
+  expect(files.map(({ name }) => name)).toEqual([
+    'paczka-awaryjna.pdf',
+    'downtime-pack.pdf',
+    'pobyty.csv',
+    'wolne-pokoje.csv',
+    'faktury.csv',
+  ]);
+  const { text, lang } = await readPdf(bytes('downtime-pack.pdf'));
+  expect(lang).toBe('en-GB');
+  expect(text).toContain('In house, by room (1)');
+  expect(text).toContain('1,512.50 PLN');
+});
+
+test('the tables have every stay of these days once, and the free rooms', async () => {
+  const { text } = await made('pl');
+  const stays = text('pobyty.csv').slice(1).trim().split('\r\n');
+  expect(stays).toHaveLength(5);
+  expect(stays[1]).toBe(
+    "101 Dwójka;Łękawa;Zdzisław;'+48 609 000 853;2;0;2026-05-31;2026-06-05;CHECKED-IN;NO_PAYMENT;1512,50;PLN;Alergia na pierze;1",
+  );
+  expect(text('wolne-pokoje.csv')).toContain('2026-06-03;1;103;2026-06-03 12:00');
+  expect(text('wolne-pokoje.csv')).toContain('2026-06-13;;;nie sprawdzono');
+});
+
+test('a door code is in none of the files unless it was switched on', async () => {
+  const without = await made('both');
+  const { text } = await readPdf(without.bytes('paczka-awaryjna.pdf'));
+  expect([text, without.text('pobyty.csv')].filter((one) => /4711#|0815#/.test(one))).toEqual([]);
+  const codes = await made('en', true);
+  const page = await readPdf(codes.bytes('downtime-pack.pdf'));
+  expect(page.text).toContain('4711#');
+  expect(codes.text('stays.csv')).toContain('4711#');
+});
