@@ -71,7 +71,7 @@ export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack
       .filter(wanted)
       .map((stay) => ({
         ...deskRow(stay, invoiced),
-        ...(withDoorCodes ? { doorCode: stay.doorCode } : {}),
+        ...(withDoorCodes ? { doorCode: doorCodeOf(store, stay) } : {}),
       }))
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));
   const rooms = store.reservations.rooms();
@@ -109,6 +109,10 @@ export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack
     withDoorCodes,
   };
 }
+
+/** A question mark where there is one and its key is not at hand: nobody takes the room for one without a code. */
+const doorCodeOf = ({ reservations }: Store, { reservationId, hasDoorCode }: StoredReservation) =>
+  hasDoorCode ? (reservations.doorCode(reservationId) ?? '?') : null;
 
 const barOf = ({
   reservationId,
