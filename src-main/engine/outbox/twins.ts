@@ -46,6 +46,7 @@ export async function findTwins(
   const isOlder = ({ addDate }: Invoice) =>
     addDate !== null && readingsMs(addDate).every((at) => at < from) && readingsMs(addDate).length > 0;
 
+  const others = unansweredBeside(trip, change);
   const same: Invoice[] = [];
   const possible: Invoice[] = [];
   const seen = new Set<number>(change.twins);
@@ -60,13 +61,23 @@ export async function findTwins(
       if (seen.has(invoice.invoiceId) || trip.store.outbox.claimed(invoice.invoiceId)) continue;
       seen.add(invoice.invoiceId);
       if (!inTime(invoice)) continue;
-      if (fingerprintOf(invoice) === attempt.fingerprint) same.push(invoice);
+      const fingerprint = fingerprintOf(invoice);
+      if (fingerprint === attempt.fingerprint) same.push(invoice);
+      else if (others.has(fingerprint)) continue;
       else if (invoice.invoiceType === mine.invoiceType && (isEdited(invoice) || isSimilar(invoice, mine)))
         possible.push(invoice);
     }
     if (records.length < PAGE || records.some(isOlder)) break;
   }
   return { ok: true, value: { same, possible }, ruid: null };
+}
+
+/** What other creates sent of which nobody knows either: such an invoice is theirs. */
+function unansweredBeside({ store: { outbox } }: Trip, change: Change): Set<string> {
+  const beside = outbox.open().filter(({ changeId, kind, state }) => {
+    return changeId !== change.changeId && kind === 'create' && state === 'uncertain';
+  });
+  return new Set(beside.flatMap(({ changeId }) => outbox.attempts(changeId).at(-1)?.fingerprint ?? []));
 }
 
 function narrowed(body: CreateBody): { reservationId: number } | { search: string } | Record<string, never> {

@@ -1,3 +1,6 @@
+import { instantOf } from '#engine/edges/edges';
+import { systemChance } from '#engine/edges/system';
+import { findTwins } from '#engine/outbox/twins';
 import { describe, expect, it } from 'vitest';
 import { aBody, inService, outboxBench } from '#support/outboxBench';
 
@@ -82,6 +85,39 @@ describe('a new invoice', () => {
     const ids = bench.inTown('Wisła').map(({ invoiceId }) => invoiceId);
     expect(ids).toHaveLength(2);
     expect(bench.store.invoices.ids()).toEqual(expect.arrayContaining(ids));
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('is not offered the invoice of another that nobody answered either', async () => {
+    const bench = await outboxBench();
+    bench.create({ town: 'Wisła' });
+    const second = bench.create({ town: 'Ustroń' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    await bench.push();
+    bench.service.faults.clear();
+    expect(bench.store.outbox.open().map(({ state }) => state)).toEqual(['uncertain', 'uncertain']);
+
+    const change = bench.last(second);
+    const attempt = bench.store.outbox.attempts(change.changeId).at(-1);
+    if (change.kind !== 'create' || !attempt) throw new Error('nothing was sent');
+    const { store, remote, clock } = bench;
+    const trip = {
+      store,
+      remote,
+      clock,
+      chance: systemChance,
+      ask: {},
+      writeAsk: {},
+      now: () => instantOf(clock),
+    };
+    expect(await findTwins(trip, change, attempt, change.body, true)).toMatchObject({
+      ok: true,
+      value: { same: [], possible: [] },
+    });
+    await bench.pushAll();
+    for (const town of ['Wisła', 'Ustroń']) expect(bench.inTown(town)).toHaveLength(1);
     expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
