@@ -1,0 +1,308 @@
+import { EventEmitter } from 'node:events';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type Electron from 'electron';
+import { calls, recorded } from './calls';
+
+/**
+ * A small stand-in for the module `electron`, for PCs that cannot fetch its binary: it does nothing and remembers what
+ * was asked. Each part implements a piece of the real types, so that a method which Electron does not have, or has with
+ * other arguments, does not compile. Listeners are Node's; their names and arguments are checked where they are added.
+ */
+
+class AppPart
+  extends EventEmitter
+  implements
+    Pick<
+      Electron.App,
+      | 'isPackaged'
+      | 'getLocale'
+      | 'getPath'
+      | 'setPath'
+      | 'setAppUserModelId'
+      | 'setAsDefaultProtocolClient'
+      | 'setBadgeCount'
+      | 'setLoginItemSettings'
+      | 'requestSingleInstanceLock'
+      | 'whenReady'
+      | 'quit'
+      | 'exit'
+    >
+{
+  isPackaged = false;
+  readonly paths = new Map<string, string>();
+  readonly protocols: [string, string | undefined, string[] | undefined][] = [];
+  badge = 0;
+  login: Electron.Settings | null = null;
+  first = true;
+  ended: number | null = null;
+  getLocale = () => 'pl';
+  getPath: Electron.App['getPath'] = (name) => this.paths.get(name) ?? '/nowhere';
+  setPath: Electron.App['setPath'] = (name, path) => void this.paths.set(name, path);
+  setAppUserModelId = (_id: string) => undefined;
+  setAsDefaultProtocolClient = (protocol: string, path?: string, args?: string[]) => {
+    this.protocols.push([protocol, path, args]);
+    return true;
+  };
+  setBadgeCount: Electron.App['setBadgeCount'] = (count = 0) => {
+    this.badge = count;
+    return true;
+  };
+  setLoginItemSettings = (settings: Electron.Settings) => void (this.login = settings);
+  requestSingleInstanceLock = () => this.first;
+  whenReady = () => Promise.resolve();
+  quit = () => void this.emit('before-quit', new Prevented());
+  exit = (code = 0) => {
+    this.ended = code;
+    this.emit('stand-in:ended', code);
+  };
+}
+
+/** What every listener that may say no is given. */
+export class Prevented {
+  prevented = false;
+  preventDefault = (): void => {
+    this.prevented = true;
+  };
+}
+
+class WebContentsPart
+  extends EventEmitter
+  implements Pick<Electron.WebContents, 'getURL' | 'send' | 'setWindowOpenHandler' | 'reload'>
+{
+  url = '';
+  readonly sent: unknown[][] = [];
+  reloads = 0;
+  opener: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
+  /** Filled by a test that plays the page. */
+  mainFrame: object | null = null;
+  getURL = () => this.url;
+  send = (channel: string, ...args: unknown[]) => void this.sent.push([channel, ...args]);
+  reload = () => void (this.reloads += 1);
+  setWindowOpenHandler: Electron.WebContents['setWindowOpenHandler'] = (handler) => {
+    this.opener = handler;
+  };
+}
+export type PageStandIn = WebContentsPart;
+
+const windows: BrowserWindow[] = [];
+
+export class BrowserWindow
+  extends EventEmitter
+  implements
+    Pick<
+      Electron.BrowserWindow,
+      | 'show'
+      | 'focus'
+      | 'restore'
+      | 'close'
+      | 'destroy'
+      | 'isDestroyed'
+      | 'isFocused'
+      | 'isMinimized'
+      | 'loadURL'
+      | 'setOverlayIcon'
+    >
+{
+  static getAllWindows(): BrowserWindow[] {
+    calls.add('BrowserWindow.getAllWindows');
+    return [...windows];
+  }
+  readonly page = new WebContentsPart();
+  readonly webContents = recorded('WebContents', this.page);
+  readonly options: Electron.BrowserWindowConstructorOptions;
+  readonly done: string[] = [];
+  focused = false;
+  minimized = false;
+  destroyed = false;
+  overlay: string | null = null;
+  constructor(options: Electron.BrowserWindowConstructorOptions) {
+    super();
+    calls.add('new BrowserWindow');
+    this.options = options;
+    const seen = recorded<BrowserWindow>('BrowserWindow', this);
+    windows.push(seen);
+    return seen;
+  }
+  show = () => void this.done.push('show');
+  focus = () => void this.done.push('focus');
+  restore = () => void (this.minimized = false);
+  isDestroyed = () => this.destroyed;
+  isFocused = () => this.focused;
+  isMinimized = () => this.minimized;
+  loadURL = (url: string) => {
+    this.page.url = url;
+    queueMicrotask(() => this.emit('ready-to-show'));
+    return Promise.resolve();
+  };
+  close = () => {
+    const event = new Prevented();
+    this.emit('close', event);
+    if (!event.prevented) this.destroy();
+  };
+  destroy = () => {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    windows.splice(
+      windows.findIndex((one) => one.isDestroyed()),
+      1,
+    );
+    this.emit('closed');
+  };
+  setOverlayIcon: Electron.BrowserWindow['setOverlayIcon'] = (image, words) => {
+    this.overlay = image ? words : null;
+  };
+}
+/** To the host it is a window: what these parts lack, it must not ask of it, and `recorded` sees to that. */
+const isWindow = (window: object): window is Electron.BrowserWindow => window instanceof BrowserWindow;
+export function asWindow(window: BrowserWindow): Electron.BrowserWindow {
+  const given: object = window;
+  if (isWindow(given)) return given;
+  throw new Error('this is no window of the stand-in');
+}
+
+export const lastWindow = (): BrowserWindow => {
+  const window = windows.at(-1);
+  if (!window) throw new Error('no window was opened');
+  return window;
+};
+
+type Served = Parameters<Electron.Protocol['handle']>[1];
+class ProtocolPart implements Pick<Electron.Protocol, 'handle' | 'registerSchemesAsPrivileged'> {
+  readonly handlers = new Map<string, Served>();
+  privileged: Electron.CustomScheme[] = [];
+  handle = (scheme: string, handler: Served) => void this.handlers.set(scheme, handler);
+  registerSchemesAsPrivileged = (schemes: Electron.CustomScheme[]) => void (this.privileged = schemes);
+}
+
+class SessionPart
+  extends EventEmitter
+  implements
+    Pick<
+      Electron.Session,
+      | 'setPermissionRequestHandler'
+      | 'setPermissionCheckHandler'
+      | 'setDevicePermissionHandler'
+      | 'setDisplayMediaRequestHandler'
+    >
+{
+  readonly handling = new ProtocolPart();
+  readonly protocol = recorded('Protocol', this.handling);
+  request: Parameters<Electron.Session['setPermissionRequestHandler']>[0] = null;
+  check: Parameters<Electron.Session['setPermissionCheckHandler']>[0] = null;
+  device: Parameters<Electron.Session['setDevicePermissionHandler']>[0] = null;
+  display: Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0] = null;
+  setPermissionRequestHandler: Electron.Session['setPermissionRequestHandler'] = (h) => (this.request = h);
+  setPermissionCheckHandler: Electron.Session['setPermissionCheckHandler'] = (h) => (this.check = h);
+  setDevicePermissionHandler: Electron.Session['setDevicePermissionHandler'] = (h) => (this.device = h);
+  setDisplayMediaRequestHandler: Electron.Session['setDisplayMediaRequestHandler'] = (h) =>
+    (this.display = h);
+}
+
+class DialogPart {
+  answer = 0;
+  readonly asked: Electron.MessageBoxOptions[] = [];
+  showMessageBox = (...args: [object, Electron.MessageBoxOptions] | [Electron.MessageBoxOptions]) => {
+    this.asked.push(args.length === 2 ? args[1] : args[0]);
+    const result: Electron.MessageBoxReturnValue = { response: this.answer, checkboxChecked: false };
+    return Promise.resolve(result);
+  };
+}
+
+export class Notification extends EventEmitter implements Pick<Electron.Notification, 'show' | 'close'> {
+  static supported = true;
+  static readonly shown: Notification[] = [];
+  static isSupported(): boolean {
+    calls.add('Notification.isSupported');
+    return Notification.supported;
+  }
+  closed = false;
+  readonly options: Electron.NotificationConstructorOptions;
+  constructor(options: Electron.NotificationConstructorOptions) {
+    super();
+    calls.add('new Notification');
+    this.options = options;
+    return recorded<Notification>('Notification', this);
+  }
+  show = () => void Notification.shown.push(this);
+  close = () => void (this.closed = true);
+}
+
+class ImagePart {
+  resize = (_options: Electron.ResizeOptions): ImagePart => this;
+}
+const image = recorded('NativeImage', new ImagePart());
+export const nativeImage = recorded('NativeImage', {
+  createFromPath: (_path: string) => image,
+  createFromBitmap: (_pixels: Buffer, _options: Electron.CreateFromBitmapOptions) => image,
+});
+
+export class Tray extends EventEmitter implements Pick<Electron.Tray, 'setToolTip' | 'destroy'> {
+  static last: Tray | null = null;
+  tip = '';
+  menu: Electron.MenuItemConstructorOptions[] = [];
+  removed = false;
+  constructor(_image: object) {
+    super();
+    calls.add('new Tray');
+    Tray.last = this;
+    return recorded<Tray>('Tray', this);
+  }
+  setToolTip = (words: string) => void (this.tip = words);
+  setContextMenu = (menu: { readonly template: Electron.MenuItemConstructorOptions[] }) =>
+    void (this.menu = menu.template);
+  destroy = () => void (this.removed = true);
+}
+
+export const applicationMenu: { template: Electron.MenuItemConstructorOptions[] } = { template: [] };
+export const Menu = recorded('Menu', {
+  buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => ({ template }),
+  setApplicationMenu: (menu: typeof applicationMenu) => Object.assign(applicationMenu, menu),
+});
+
+/** A port as the main process has it: messages come wrapped, and only after `start`. */
+class PortPart extends EventEmitter {
+  readonly port: MessagePort;
+  constructor(port: MessagePort) {
+    super();
+    this.port = port;
+    port.on('message', (data: unknown) => this.emit('message', { data }));
+    port.on('close', () => this.emit('close'));
+    port.unref();
+  }
+  postMessage = (message: unknown) => this.port.postMessage(message);
+  start = () => this.port.start();
+  close = () => this.port.close();
+}
+export class MessageChannelMain {
+  readonly port1: PortPart;
+  /** The page's end, as it would come out in the page. */
+  readonly port2: MessagePort;
+  constructor() {
+    calls.add('new MessageChannelMain');
+    const { port1, port2 } = new MessageChannel();
+    this.port1 = new PortPart(port1);
+    this.port2 = port2;
+    return recorded<MessageChannelMain>('MessageChannelMain', this);
+  }
+}
+
+/** The parts themselves, for a test to look into. */
+export const parts = {
+  app: new AppPart(),
+  session: new SessionPart(),
+  protocol: new ProtocolPart(),
+  dialog: new DialogPart(),
+  ipcMain: new EventEmitter(),
+  ipcRenderer: Object.assign(new EventEmitter(), {
+    sent: [] as string[],
+    send(channel: string): void {
+      this.sent.push(channel);
+    },
+  }),
+};
+export const app = recorded('App', parts.app);
+export const session = recorded('Session', { defaultSession: recorded('Session', parts.session) });
+export const protocol = recorded('Protocol', parts.protocol);
+export const dialog = recorded('Dialog', parts.dialog);
+export const ipcMain = recorded('IpcMain', parts.ipcMain);
+export const ipcRenderer = recorded('IpcRenderer', parts.ipcRenderer);
