@@ -120,8 +120,6 @@ export const invoiceFormText = {
     pl: 'serwis nie opisuje znaczenia; zostaw puste, jeśli nie wiesz',
     en: 'the service does not say what it means; leave it empty if you do not know',
   },
-  pickDay: { pl: (label: string) => `${label}: kalendarz`, en: (label: string) => `${label}: calendar` },
-  pickDayTip: { pl: 'Kalendarz (Alt+↓)', en: 'Calendar (Alt+↓)' },
 
   items: { pl: 'Pozycje', en: 'Items' },
   grossPrices: {

@@ -2,6 +2,13 @@ import type { Texts } from './language';
 
 /** The little month that a day is picked from. */
 export const monthText = {
+  pickDay: { pl: (label: string) => `${label}: kalendarz`, en: (label: string) => `${label}: calendar` },
+  pickDayTip: { pl: 'Kalendarz (Alt+↓)', en: 'Calendar (Alt+↓)' },
+  day: { pl: 'dzień', en: 'day' },
+  month: { pl: 'miesiąc', en: 'month' },
+  year: { pl: 'rok', en: 'year' },
+  hour: { pl: 'godzina', en: 'hour' },
+  minute: { pl: 'minuta', en: 'minute' },
   previousMonth: { pl: 'Poprzedni miesiąc', en: 'Previous month' },
   nextMonth: { pl: 'Następny miesiąc', en: 'Next month' },
 } as const satisfies Texts;

@@ -4,6 +4,7 @@ import { stay } from '#shared/text/formats';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { typeDay } from './typing';
 
 /** The checks of prices, on five rooms whose prices are right but for what is written here. */
 const DAY = today();
@@ -84,12 +85,12 @@ test('each kind of fault is told once, by kind and room, and shown on the plan',
 
 test('of other days; what is fine is said, and what was never read', async () => {
   const page = await openChecks();
-  await panel(page).getByLabel('Do').fill(day(5));
+  await typeDay(page, panel(page), 'Do', day(5));
   await expect(panel(page).getByText('Ceny i blokady tych dni są w porządku.')).toBeVisible();
-  await panel(page).getByLabel('Do').fill(DAY);
+  await typeDay(page, panel(page), 'Do', DAY);
   await expect(panel(page).getByText('Podaj dni od dziś')).toBeVisible();
-  await panel(page).getByLabel('Od').fill(day(1500));
-  await panel(page).getByLabel('Do').fill(day(1510));
+  await typeDay(page, panel(page), 'Od', day(1500));
+  await typeDay(page, panel(page), 'Do', day(1510));
   await expect(panel(page).getByText(/^Cen z .* nigdy nie sprawdzano/)).toBeVisible();
   await page.context().close();
 });

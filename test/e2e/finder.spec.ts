@@ -4,6 +4,7 @@ import { longDay } from '#shared/text/formats';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { typeDay } from './typing';
 
 /** The free-room finder, on a house of five rooms that is written here stay by stay. */
 const DAY = today();
@@ -54,9 +55,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: /Wolny pok
 const offers = (page: Page) => panel(page).locator('[data-offer]');
 const ghosts = (page: Page) => page.locator('.outlined');
 async function ask(page: Page, arrival: string, nights: string) {
-  await panel(page)
-    .getByLabel(/Przyjazd|Arrival/)
-    .fill(arrival);
+  await typeDay(page, panel(page), /^(Przyjazd|Arrival)$/, arrival);
   await panel(page)
     .getByLabel(/Nocy|Nights/)
     .fill(nights);
@@ -65,9 +64,15 @@ async function ask(page: Page, arrival: string, nights: string) {
 test('free rooms, the best fit first, with what they leave, what forbids them, and what they cost', async () => {
   const page = await openFinder();
   const complaints = watched(page);
-  await expect(panel(page).getByLabel('Przyjazd')).toBeFocused();
+  await expect(panel(page).getByRole('spinbutton', { name: 'dzień Przyjazd' })).toBeFocused();
+  const written = (at: string) => at.split('-').reverse().join('.');
+  // The calendar opens and closes, and the day stays.
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('dialog', { name: 'Przyjazd: kalendarz' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page).getByRole('group', { name: 'Przyjazd' })).toHaveText(written(day(0)));
   await ask(page, day(10), '3');
-  await expect(panel(page).getByLabel('Wyjazd')).toHaveValue(day(13));
+  await expect(panel(page).getByRole('group', { name: 'Wyjazd' })).toHaveText(written(day(13)));
   await expect(panel(page).getByText('4 pokoje są wolne we wszystkie te noce')).toBeVisible();
   await expect(offers(page)).toHaveCount(4);
   await expect(offers(page).nth(0)).toContainText('101 Dwójka');
@@ -81,7 +86,7 @@ test('free rooms, the best fit first, with what they leave, what forbids them, a
   await expect(panel(page).getByText(/nie podaje, ile osób mieści pokój/)).toBeVisible();
 
   // The day of departure says the nights.
-  await panel(page).getByLabel('Wyjazd').fill(day(12));
+  await typeDay(page, panel(page), 'Wyjazd', day(12));
   await expect(panel(page).getByLabel('Nocy')).toHaveValue('2');
   await expect(offers(page)).toHaveCount(5);
   expect(complaints).toEqual([]);
@@ -161,7 +166,7 @@ for (const [language, theme] of [
 test('at 200 %, the panel is a sheet over the plan', async () => {
   const page = await openFinder({ zoom: 2 });
   const sheet = page.getByRole('dialog', { name: 'Wolny pokój' });
-  await sheet.getByLabel('Przyjazd').fill(day(10));
+  await typeDay(page, sheet, 'Przyjazd', day(10));
   await sheet.getByLabel('Nocy').fill('3');
   await expect(sheet.locator('[data-offer]')).toHaveCount(4);
   await expectAccessible(page);

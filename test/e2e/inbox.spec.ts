@@ -13,6 +13,7 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { typeDay } from './typing';
 
 /** What is new, on a service where a test makes it happen. */
 const day = today();
@@ -230,8 +231,8 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await page.getByRole('button', { name: 'Od wczoraj 7:00' }).click();
   await expect(page).toHaveURL(/since=/);
   await page.getByRole('button', { name: 'Inny czas' }).click();
-  await page.getByLabel('Do', { exact: true }).fill('2026-01-01T10:00');
-  await page.getByLabel('Od', { exact: true }).fill('2026-01-01T08:00');
+  await typeDay(page, page.getByRole('main'), 'Do', '2026-01-01T10:00');
+  await typeDay(page, page.getByRole('main'), 'Od', '2026-01-01T08:00');
   await page.keyboard.press('Tab');
   await expect(page.getByText('W tym czasie nic się nie zmieniło.')).toBeVisible();
   await expectAccessible(page);

@@ -4,6 +4,7 @@ import { stay as stayDates } from '#shared/text/formats';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { typeDay } from './typing';
 
 /** The what-if plan: stays are pushed around, and nothing of it leaves the window. */
 const DAY = today();
@@ -81,7 +82,7 @@ test('by mouse: a stay is dragged to another room and day; clashes show at once;
   // What was pushed around goes with the end of it, and comes back only if it is asked for at once.
   await bar(page, 2).click();
   await panel(page).getByLabel('Pokój').selectOption({ label: '202 Dwójka' });
-  await panel(page).getByLabel('Przyjazd').fill(day(4));
+  await typeDay(page, panel(page), 'Przyjazd', day(4));
   await panel(page).getByRole('button', { name: 'Przenieś', exact: true }).click();
   await expect(steps(page)).toContainText(
     `Zych, 102 → 202, ${stayDates('pl', day(3), day(6))} → ${stayDates('pl', day(4), day(7))}`,

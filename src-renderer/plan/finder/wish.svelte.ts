@@ -3,21 +3,31 @@ import { addDays, nightsBetween } from '#shared/rules/days';
 
 /** What was last asked for, for as long as the window lives. Nights and the day of departure say the same. */
 class FinderWish {
-  arrival: Day = $state('');
+  /** Null while it is not whole. */
+  arrival: Day | null = $state(null);
   nights = $state('1');
   adults = $state('2');
   children = $state('0');
   /** Kind of room as its name says it; empty is any. */
   kind = $state('');
 
-  get departure(): Day {
-    const nights = wholeIn(this.nights, 1, 90);
-    return this.arrival && nights !== null ? addDays(this.arrival, nights) : '';
+  /** A day before the arrival is on its way to be typed: it stays in its field, and is no number of nights. */
+  #typed: Day | null = $state(null);
+
+  get departure(): Day | null {
+    const nights = wholeIn(this.nights, 1, MOST_NIGHTS);
+    return this.arrival !== null && nights !== null ? addDays(this.arrival, nights) : this.#typed;
   }
-  set departure(day: Day) {
-    if (this.arrival && day) this.nights = String(nightsBetween(this.arrival, day));
+  set departure(day: Day | null) {
+    this.#typed = day;
+    if (this.arrival === null || day === null) return;
+    const nights = nightsBetween(this.arrival, day);
+    this.nights = nights >= 1 && nights <= MOST_NIGHTS ? String(nights) : '';
   }
 }
+
+/** As the engine has it (contract/finder.ts). */
+export const MOST_NIGHTS = 90;
 
 export const finderWish = new FinderWish();
 
