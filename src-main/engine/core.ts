@@ -14,6 +14,11 @@ import type { Remote } from './remote/remote';
 import type { Scheduler } from './scheduler';
 import type { Store } from './store/store';
 
+/** `onlyThisRun`: no keychain holds the secrets; the user chose so. */
+interface HowKept {
+  readonly onlyThisRun: boolean;
+}
+
 /** What a running engine is made of; the contract's procedures work on it. */
 export interface Core {
   readonly mode: 'real' | 'training';
@@ -41,13 +46,15 @@ export interface Core {
   readonly keychain: Keychain;
   account(): Account | null;
   /** Makes the account's client from now on; the secrets stay in memory and in the keychain only. */
-  useAccount(account: Account, secrets: Secrets): void;
+  useAccount(account: Account, secrets: Secrets, how?: HowKept): void;
+  /** Whether no keychain holds the secrets in use. */
+  onlyThisRun(): boolean;
   /** The mirror stays; the pass under way ends. */
   forgetAccount(): void;
   /** Nothing is asked or written for the account until `useAccount`, or the function that it resolves with, is called. */
   rest(): Promise<() => void>;
   /** The records of the property before are taken out, and this account's begin. Whole or not at all. */
-  startEmpty(account: Account, secrets: Secrets): void;
+  startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
   remote(): Remote | null;
   /** A client for addresses that are only being tried. */
   tryRemote(account: Account, secrets: Secrets): Remote;

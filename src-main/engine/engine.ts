@@ -101,7 +101,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     if (areas.includes('outbox')) board.note(store.outbox.counts());
   });
   let closed = false;
-  let live: { account: Account; remote: Remote; pull: Pull } | null = null;
+  let live: { account: Account; remote: Remote; pull: Pull; onlyThisRun: boolean } | null = null;
   /** Another property may be about to begin: nobody takes the account up again meanwhile. */
   let resting = false;
 
@@ -146,7 +146,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   // A stick with made-up guests would be taken for the real one.
   const pack = parts.mode === 'real' ? makePackKeeper(store, clock, chance, drawing.draw) : null;
 
-  function use(account: Account, secrets: Secrets): void {
+  function use(account: Account, secrets: Secrets, onlyThisRun = false): void {
     const remote = tryRemote(account, secrets);
     const pull = makePull({
       remote,
@@ -155,7 +155,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       onScopes: (scopes) => rememberScopes(store, scopes),
       today: () => businessDay(instantOf(clock)),
     });
-    live = { account, remote, pull };
+    live = { account, remote, pull, onlyThisRun };
   }
 
   async function unlock(): Promise<void> {
@@ -194,7 +194,8 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     reopen: parts.reopen ?? (() => undefined),
     keychain,
     account: () => live?.account ?? loadAccount(store),
-    useAccount: (account, secrets) => {
+    onlyThisRun: () => live?.onlyThisRun ?? false,
+    useAccount: (account, secrets, how) => {
       resting = false;
       void scheduler.restart();
       void events.restart();
@@ -202,7 +203,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       rememberOwner(store, account, secrets);
       void parts.takeDoorKey?.(entry);
       forgetAnswers(store);
-      use(account, secrets);
+      use(account, secrets, how?.onlyThisRun);
       // Whole: another sign-in may belong to another property, and only a full pass sees what is not there.
       void scheduler.pass({ full: true, priority: 'user' });
     },
@@ -224,14 +225,14 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
         void scheduler.pass({ full: false, priority: 'background' });
       };
     },
-    startEmpty: (account, secrets) => {
+    startEmpty: (account, secrets, how) => {
       store.transaction(() => {
         store.empty(STAY);
         saveAccount(store, account);
       });
       parts.recovery?.anew();
       board.note({ confirmedAt: null, guard: null });
-      core.useAccount(account, secrets);
+      core.useAccount(account, secrets, how);
     },
     remote: () => live?.remote ?? null,
     tryRemote,

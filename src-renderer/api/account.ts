@@ -46,9 +46,12 @@ export async function checkConnection(
   }
 }
 
-/** `startEmpty`: the answer to "another property"; its records go into a file, `keptAs`. */
-export async function connect(connection: Connection, startEmpty: boolean): Promise<ConnectResult> {
-  const { data, error, isDefined } = await safe(client().account.connect({ ...connection, startEmpty }));
+/** The user's answers to "another property" (its records go into a file, `keptAs`) and to "no keychain". */
+export async function connect(
+  connection: Connection,
+  answers: { readonly startEmpty: boolean; readonly onlyThisRun: boolean },
+): Promise<ConnectResult> {
+  const { data, error, isDefined } = await safe(client().account.connect({ ...connection, ...answers }));
   if (!error) {
     await queryClient.invalidateQueries({ queryKey: ['settings'] });
     return { ok: true, keptAs: data.keptAs };

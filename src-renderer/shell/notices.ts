@@ -4,6 +4,7 @@ import { speak } from '#shared/text/language';
 import { modeOfWindow } from '../api/client';
 import { followNotices, showLife } from '../api/inbox';
 import { toast } from '../kit/toasts.svelte';
+import { cover } from './cover.svelte';
 import { go, navigation } from './navigation.svelte';
 import { preferences } from './preferences.svelte';
 
@@ -22,6 +23,8 @@ export function listenToNotices(): void {
 }
 
 function raise({ title, body, target }: Notice): void {
+  // Behind the curtain nobody is told a name; the list has it.
+  if (cover.closed) return;
   const looking = document.visibilityState === 'visible' && document.hasFocus();
   if (looking || modeOfWindow() === 'training') {
     // The list has it already.

@@ -66,18 +66,24 @@ export const propertyErrors = {
 };
 
 export const account = {
-  /** Stored addresses, never secrets; null without an account. */
-  get: oc.output(accountSchema.nullable()),
+  /** Stored addresses, never secrets; null without an account. `onlyThisRun`: no keychain holds the secrets. */
+  get: oc.output(accountSchema.extend({ onlyThisRun: z.boolean() }).nullable()),
   /** Runs every step and reports each as it starts and ends. Nothing is stored. */
   check: oc.errors(addressErrors).input(connectionSchema).output(eventIterator(checkLineSchema)),
   /**
    * Stores addresses in the profile and secrets in the keychain, then starts the first sync. Where the profile holds
    * records and the sign-in is another one, it looks first whether the service knows some of them. `startEmpty`: if it
-   * does not, they go into a file of their own, `keptAs`.
+   * does not, they go into a file of their own, `keptAs`. `onlyThisRun`: the user's choice where no keychain takes the
+   * secrets; they stay in memory and are stored nowhere.
    */
   connect: oc
     .errors({ ...addressErrors, ...keychainErrors, ...propertyErrors })
-    .input(connectionSchema.extend({ startEmpty: z.boolean().default(false) }))
+    .input(
+      connectionSchema.extend({
+        startEmpty: z.boolean().default(false),
+        onlyThisRun: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ connected: z.literal(true), keptAs: z.string().nullable() })),
   /**
    * Forgets the secrets; the local store stays. `KEYCHAIN`: they could not be taken out, and nothing was done;

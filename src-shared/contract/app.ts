@@ -53,12 +53,13 @@ export const hitSchema = z.object({
 export type Hit = z.infer<typeof hitSchema>;
 
 /** What is left out stays as it is; the defaults of the whole would put it back. */
-const { language, theme, density, notifications, plan, startAtLogin, updatesFrom } = preferencesSchema.shape;
+const { language, theme, density, coverAfter, notifications, plan, startAtLogin, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
     theme: theme.removeDefault(),
     density: density.removeDefault(),
+    coverAfter: coverAfter.removeDefault(),
     notifications: notifications.removeDefault(),
     plan: plan.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),

@@ -46,6 +46,8 @@ export const preferencesSchema = z.object({
   language: z.enum(['pl', 'en']).default('pl'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['tight', 'roomy']).default('tight'),
+  /** Minutes without a key or the mouse after which the window is covered; 0 is never. */
+  coverAfter: z.literal([0, 5, 15, 30]).default(0),
   notifications: notificationsSchema.default(notificationsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
   /** Opens with the computer, behind its icon in the tray; only where Kontuar is installed. */

@@ -64,6 +64,11 @@ export const connectText = {
     pl: (reason: KeychainReason) => KEYCHAIN_PL[reason],
     en: (reason: KeychainReason) => KEYCHAIN_EN[reason],
   },
+  onlyThisRun: { pl: 'Połącz bez zapisywania', en: 'Connect without storing' },
+  onlyThisRunWhat: {
+    pl: 'Możesz też połączyć się tylko do zamknięcia programu. Klucz i hasło zostaną w pamięci i nigdzie nie będą zapisane; po następnym starcie trzeba je wpisać jeszcze raz.',
+    en: 'You can also connect only until the program is closed. The key and the password stay in memory and are stored nowhere; after the next start they have to be entered again.',
+  },
 
   // the check
   check: { pl: 'Sprawdzenie połączenia', en: 'Connection check' },

@@ -24,6 +24,10 @@ export const settingsText = {
   authoritySystem: { pl: 'systemowe', en: 'the system’s' },
   secrets: { pl: 'Klucz i hasło', en: 'Key and password' },
   secretsWhere: { pl: 'w pęku kluczy systemu', en: 'in the system keychain' },
+  secretsNowhere: {
+    pl: 'tylko w pamięci; po zamknięciu programu trzeba je wpisać jeszcze raz',
+    en: 'in memory only; after the program is closed they have to be entered again',
+  },
   scopes: { pl: 'Uprawnienia klucza', en: 'Scopes of the key' },
   scopesUnknown: {
     pl: 'serwis ich jeszcze nie podał',
@@ -97,6 +101,13 @@ export const settingsText = {
   densityHint: {
     pl: 'Ciasno mieści więcej pokoi i wierszy; wygodnie daje większe pola do trafienia.',
     en: 'Tight fits more rooms and rows; roomy gives larger targets.',
+  },
+  coverAfter: { pl: 'Zasłoń okno po', en: 'Cover the window after' },
+  coverNever: { pl: 'nigdy', en: 'never' },
+  coverMinutes: { pl: (n: number) => `${n} min`, en: (n: number) => `${n} min` },
+  coverHint: {
+    pl: 'Bez ruchu myszy i klawiatury; od razu: Ctrl+L. Zasłona chroni dane gości przed wzrokiem, nie przed kimś, kto siądzie do komputera: przed nim chroni blokada systemu.',
+    en: 'Without mouse or keyboard; at once: Ctrl+L. The cover keeps guests’ data from being seen, not from somebody who sits down at the computer: the lock of the operating system does that.',
   },
   lookHint: { pl: 'Zmiana działa od razu.', en: 'A change works at once.' },
 

@@ -75,6 +75,15 @@ export const shellText = {
   keysShown: { pl: 'Lista klawiszy', en: 'This list of keys' },
   keysClose: { pl: 'Zamyka panel, okno lub menu', en: 'Closes the panel, dialog or menu' },
 
+  // the cover
+  cover: { pl: 'Zasłania okno', en: 'Covers the window' },
+  covered: { pl: 'Okno jest zasłonięte', en: 'The window is covered' },
+  uncover: { pl: 'Odsłoń', en: 'Uncover' },
+  coveredHint: {
+    pl: 'Kontuar pracuje dalej. Enter, Esc albo kliknięcie odsłania okno: to zasłona przed wzrokiem, nie hasło.',
+    en: 'Kontuar works on. Enter, Esc or a click uncovers the window: it is a cover against being seen, not a password.',
+  },
+
   // sync light
   syncLight: { pl: 'Synchronizacja', en: 'Sync' },
   upToDate: { pl: 'Aktualne', en: 'Up to date' },

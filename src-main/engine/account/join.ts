@@ -18,26 +18,37 @@ export type Joined =
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
-/** `startEmpty`: what the user answered to "another property"; without a question it changes nothing. */
+/** What the user chose, each where it was asked; without its question it changes nothing. */
+interface Choices {
+  /** The answer to "another property". */
+  readonly startEmpty: boolean;
+  /** The answer to "no keychain": the secrets stay in memory. */
+  readonly onlyThisRun: boolean;
+}
+
 export async function joinProperty(
   core: Core,
   account: Account,
   secrets: Secrets,
-  startEmpty: boolean,
+  choices: Choices,
 ): Promise<Joined> {
-  const { store, clock, keychain } = core;
+  const { store, clock } = core;
   if (!isOwner(store, account, secrets)) {
     const likeness = await likenessOf({ store, clock, remote: core.tryRemote(account, secrets) });
     if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };
     // Without a record to know the property by, what waits has no proof that it belongs here.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(core) > 0))
-      return startEmpty ? begin(core, account, secrets) : otherProperty(core);
+      return choices.startEmpty ? begin(core, account, secrets, choices) : otherProperty(core);
   }
-  const kept = await keychain.write(secrets);
+  const kept = await keep(core, secrets, choices);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
-  core.useAccount(account, secrets);
+  core.useAccount(account, secrets, choices);
   return { ok: true, keptAs: null };
 }
+
+/** What an earlier run left in the keychain is another matter: it may not even answer. */
+const keep = async ({ keychain }: Core, secrets: Secrets, { onlyThisRun }: Choices) =>
+  onlyThisRun ? ({ ok: true, value: true } as const) : keychain.write(secrets);
 
 /** Conflicts among them. */
 function openChanges({ store }: Core): number {
@@ -52,12 +63,12 @@ const otherProperty = (core: Core): Joined => ({
 });
 
 /** The old records go aside, and the profile begins anew. Nothing is changed before the copy is whole. */
-async function begin(core: Core, account: Account, secrets: Secrets): Promise<Joined> {
+async function begin(core: Core, account: Account, secrets: Secrets, choices: Choices): Promise<Joined> {
   if (openChanges(core) > 0) return otherProperty(core);
   const resume = await core.rest();
   let joined: Joined;
   try {
-    joined = await putAside(core, account, secrets);
+    joined = await putAside(core, account, secrets, choices);
   } catch (error) {
     resume();
     if (!isDiskFault(error) || !(error instanceof Error)) throw error;
@@ -67,12 +78,12 @@ async function begin(core: Core, account: Account, secrets: Secrets): Promise<Jo
   return joined;
 }
 
-async function putAside(core: Core, account: Account, secrets: Secrets): Promise<Joined> {
+async function putAside(core: Core, account: Account, secrets: Secrets, choices: Choices): Promise<Joined> {
   const keptAs = core.store.keepCopy(businessDay(core.now()), [KEYCHAIN_ENTRY]);
-  const kept = await core.keychain.write(secrets);
+  const kept = await keep(core, secrets, choices);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   // Somebody may have saved a change meanwhile.
   if (openChanges(core) > 0) return otherProperty(core);
-  core.startEmpty(account, secrets);
+  core.startEmpty(account, secrets, choices);
   return { ok: true, keptAs };
 }

@@ -11,7 +11,10 @@ import { normaliseAddresses } from '../remote/addresses';
 const os = implement(contract.account);
 
 export const accountApi = (core: Core) => ({
-  get: os.get.handler(() => core.account()),
+  get: os.get.handler(() => {
+    const account = core.account();
+    return account && { ...account, onlyThisRun: core.onlyThisRun() };
+  }),
   check: os.check.handler(async function* ({ input, errors }) {
     const account = normaliseAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
@@ -27,7 +30,7 @@ export const accountApi = (core: Core) => ({
   connect: os.connect.handler(async ({ input, errors }) => {
     const account = normaliseAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
-    const joined = await joinProperty(core, account.value, input.secrets, input.startEmpty);
+    const joined = await joinProperty(core, account.value, input.secrets, input);
     if (joined.ok) return { connected: true as const, keptAs: joined.keptAs };
     switch (joined.reason) {
       case 'otherProperty': {

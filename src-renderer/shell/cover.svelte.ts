@@ -1,0 +1,44 @@
+import { modeOfWindow } from '../api/client';
+import { preferences } from './preferences.svelte';
+
+/**
+ * The window's curtain: after a while without a hand on it, or with Ctrl+L, nothing of a guest can be seen. It keeps eyes
+ * out and nobody who sits down: for that there is the lock of the operating system (docs/threat-model.md).
+ */
+export const cover = $state({ closed: false });
+
+const KEY = 'kontuar-covered';
+const LOOK_MS = 1_000;
+const MINUTE_MS = 60_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+
+export function closeCover(): void {
+  cover.closed = true;
+  sessionStorage.setItem(nameHere(), 'yes');
+}
+
+export function openCover(): void {
+  cover.closed = false;
+  sessionStorage.removeItem(nameHere());
+}
+
+/** Counts the time since the last sign of life; sleep counts as well. For `$effect`: the answer ends it. */
+export function watchIdle(): () => void {
+  // A window that was read anew stays covered.
+  cover.closed = sessionStorage.getItem(nameHere()) !== null;
+  let lastAt = Date.now();
+  const alive = () => (lastAt = Date.now());
+  for (const sign of SIGNS) window.addEventListener(sign, alive, { passive: true, capture: true });
+  const timer = setInterval(() => {
+    // A clock that was set back must not keep the window open for hours.
+    lastAt = Math.min(lastAt, Date.now());
+    const after = preferences.coverAfter * MINUTE_MS;
+    if (after > 0 && !cover.closed && Date.now() - lastAt >= after) closeCover();
+  }, LOOK_MS);
+  return () => {
+    clearInterval(timer);
+    for (const sign of SIGNS) window.removeEventListener(sign, alive, { capture: true });
+  };
+}
+
+const nameHere = (): string => `${KEY}-${modeOfWindow()}`;

@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** The curtain: nothing of a guest is seen, read aloud or printed, and the work behind it stays as it was. */
+let program: Program;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  program = await startProgram({ training: true });
+});
+test.afterAll(() => program.stop());
+
+const curtain = (page: Page) => page.getByRole('dialog', { name: /zasłonięte|covered/ });
+
+for (const [language, theme, zoom] of [
+  ['pl', 'light', 1],
+  ['en', 'dark', 2],
+] as const)
+  test(`Ctrl+L covers everything: ${language}, ${theme}, ${zoom}00 %`, async () => {
+    const page = await openPage(program, { language, theme, zoom });
+    const complaints = watched(page);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill('kow');
+    await page.keyboard.press('Control+L');
+    await expect(curtain(page)).toBeVisible();
+    await expect(page.getByRole('main')).toBeHidden();
+    await expect(page.getByRole('combobox')).toBeHidden();
+    // Nothing but the curtain can be seen: no text of the desk, nor of what lay over it.
+    const seen = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('dialog.cover'))
+        .map((one) => one.className),
+    );
+    expect(seen).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main')).toBeHidden();
+    await page.emulateMedia({ media: 'screen', colorScheme: theme });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(curtain(page)).toBeVisible();
+    for (const key of ['Alt+3', 'Control+K', 'F1']) await page.keyboard.press(key);
+    await expect(curtain(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(curtain(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeVisible();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+test('after the minutes that were chosen, and never while a hand is on it', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('link', { name: 'Ustawienia' }).first().click();
+  await page.getByRole('link', { name: 'Język i wygląd' }).click();
+  await page.clock.fastForward('02:00:00');
+  await expect(curtain(page)).toHaveCount(0);
+  await page
+    .getByRole('group', { name: 'Zasłoń okno po' })
+    .getByRole('button', { name: '5 min', exact: true })
+    .click();
+  for (let minute = 0; minute < 8; minute += 2) {
+    await page.clock.fastForward('02:00');
+    await page.keyboard.press('Shift');
+  }
+  await expect(curtain(page)).toHaveCount(0);
+  await page.clock.fastForward('05:10');
+  await expect(curtain(page)).toBeVisible();
+  await curtain(page).getByRole('button', { name: 'Odsłoń' }).click();
+  await expect(page.getByRole('group', { name: 'Zasłoń okno po' })).toBeVisible();
+  await program.client.app.setPreferences({ coverAfter: 0 });
+  await page.close();
+});
