@@ -53,7 +53,8 @@ export const hitSchema = z.object({
 export type Hit = z.infer<typeof hitSchema>;
 
 /** What is left out stays as it is; the defaults of the whole would put it back. */
-const { language, theme, density, coverAfter, notifications, plan, startAtLogin, updatesFrom } = preferencesSchema.shape;
+const { language, theme, density, coverAfter, notifications, plan, startAtLogin, updatesFrom } =
+  preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
