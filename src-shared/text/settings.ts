@@ -218,6 +218,18 @@ export const settingsText = {
     pl: 'Własna kopia kalendarza i faktur recepcji: szybka, działająca bez sieci, uczciwa.',
     en: 'The reception desk’s own copy of the calendar and the invoices: fast, offline, honest.',
   },
+  startsWith: { pl: 'Start', en: 'Start' },
+  startAtLogin: {
+    pl: 'Otwieraj z komputerem, schowany przy zegarze',
+    en: 'Open with the computer, tucked in beside the clock',
+  },
+  updates: { pl: 'Nowe wersje', en: 'New versions' },
+  updatesFrom: { pl: 'Adres, spod którego są pobierane', en: 'Address that they are fetched from' },
+  updatesHint: {
+    pl: 'Podaje go osoba, która opiekuje się komputerem. Puste: nikt nie szuka nowych wersji. Żadna nie instaluje się, póki choć jedna zmiana czeka na wysłanie.',
+    en: 'Given by whoever looks after the computer. Empty: nobody looks for new versions. None is installed while a single change waits to be sent.',
+  },
+  updatesWrong: { pl: 'To nie jest adres https://', en: 'This is not an https:// address' },
   version: { pl: 'Wersja', en: 'Version' },
   licence: { pl: 'Licencja', en: 'Licence' },
   licenceWords: {

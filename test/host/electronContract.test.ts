@@ -27,6 +27,8 @@ import { noticeRaiser } from '../../src-main/host/electron/notices';
 import { guardQuit } from '../../src-main/host/electron/quitGuard';
 import { makeOpener, targetAmong, targetOf } from '../../src-main/host/electron/records';
 import { showMarks } from '../../src-main/host/electron/tray';
+import { makeUpdater } from '../../src-main/host/electron/updater';
+import { startFile } from '../../src-main/host/update/startRecord';
 import { electronHost } from '../../src-main/host/electron/electronHost';
 import { registerScheme } from '../../src-main/host/electron/protocol';
 import { startEngine, type Engine } from '../../src-main/host/engineThread';
@@ -40,6 +42,8 @@ import { runMain } from './children/runMain';
 vi.mock('electron', () => import('#support/electron/module'));
 
 const { app, session, dialog, ipcMain, protocol } = parts;
+const updaterOn = (profileDir: string) =>
+  makeUpdater({ version: '0.1.0', starts: startFile(join(profileDir, 'starts.json')), profileDir });
 const own = 'app://kontuar/';
 const uses = electronUses('src-main/host/electron');
 
@@ -67,6 +71,7 @@ beforeAll(async () => {
     mode: 'real',
     hidden: false,
     target: null,
+    updater: updaterOn(profile.dir),
   });
   shown = host.show(engine, leave.signal);
   await vi.waitFor(() => lastWindow());
@@ -381,13 +386,19 @@ describe('the desk around it', () => {
   test('closing asks while changes wait, once, and takes no for an answer', async () => {
     const window = new BrowserWindow({});
     const waiting = { waiting: 2, conflicts: 0, language: 'en' as const };
-    guardQuit(asWindow(window), () => Promise.resolve(waiting));
+    let stayed = 0;
+    guardQuit(
+      asWindow(window),
+      () => Promise.resolve(waiting),
+      () => (stayed += 1),
+    );
     dialog.answer = 1;
     window.close();
     window.close();
     await vi.waitFor(() => expect(dialog.asked).toHaveLength(1));
     expect(dialog.asked[0]).toMatchObject({ defaultId: 1, cancelId: 1, noLink: true });
     expect(dialog.asked[0]?.message).toContain('2 changes wait');
+    await vi.waitFor(() => expect(stayed).toBe(1));
     expect(window.destroyed).toBe(false);
     dialog.answer = 0;
     await vi.waitFor(() => {
@@ -404,6 +415,7 @@ describe('the desk around it', () => {
       mode: 'real',
       hidden: true,
       target: null,
+      updater: updaterOn(profile.dir),
     });
     await host.explain({ reason: 'newer', detail: 'schema 99' });
     expect(dialog.asked.at(-1)).toMatchObject({ type: 'error', title: 'Kontuar' });

@@ -11,6 +11,7 @@ import { servePages } from './protocol';
 import { guardQuit } from './quitGuard';
 import { bringUp, makeOpener, targetAmong, targetOf, type Opener } from './records';
 import { showMarks } from './tray';
+import type { Updater } from './updater';
 import { openWindow } from './window';
 
 interface Wishes {
@@ -22,10 +23,11 @@ interface Wishes {
   readonly hidden: boolean;
   /** The record that it was started for. */
   readonly target: NoticeTarget | null;
+  readonly updater: Updater;
 }
 
 /** Kontuar in a window of its own. Made when Electron is ready. */
-export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target }: Wishes): Host {
+export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target, updater }: Wishes): Host {
   const language = systemLanguage(app.getLocale());
   let opener: Opener | null = null;
   let up: () => void = () => undefined;
@@ -54,18 +56,23 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
         mode,
         connect,
         hidden: hidden && target === null,
-        onReady: () => opener?.ready(),
+        onReady: () => {
+          opener?.ready();
+          updater.startedWell();
+        },
       });
       const records = (opener = makeOpener(window));
       up = () => bringUp(window);
       if (target) records.open(target);
-      guardQuit(window, unsent);
+      guardQuit(window, unsent, () => updater.stayed());
+      updater.begin(window, unsent);
       const marks = showMarks({ window, iconsDir, language, bringUp: up });
       follow({
         notice: noticeRaiser(window, (wanted) => records.open(wanted)),
         unread: (count) => marks.unread(count),
         settings: (settings) => {
           marks.speak(settings.language);
+          updater.settings(settings);
           void startAtLogin(settings.startAtLogin, app.getPath('appData'));
         },
       });
@@ -74,6 +81,7 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
       opener = null;
       up = () => undefined;
       marks.remove();
+      await updater.left();
     },
     explain: async (trouble) => {
       const [message = '', ...detail] = inWords(trouble, language).split('\n');

@@ -2,10 +2,15 @@ import { app, BrowserWindow } from 'electron';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { APP_ID, defaultProfile, PLATFORM, provisioningFiles, VERSION } from '../../installation';
-import { runHost } from '../host';
+import { runHost, systemLanguage } from '../host';
+import { startFile } from '../update/startRecord';
 import { electronHost } from './electronHost';
 import { registerScheme } from './protocol';
 import { LINK_SCHEME, targetAmong } from './records';
+import { makeUpdater } from './updater';
+
+/** macOS unpacks an update before it quits for it; ms. */
+const INSTALL_MS = 120_000;
 
 /** The program that is installed: one process per profile, the engine in its worker, one window. */
 const { values, positionals } = parseArgs({
@@ -40,7 +45,9 @@ async function live(): Promise<void> {
   // Quitting is taken back until the engine has finished writing and closed the profile. It closes the window, which
   // asks first where changes wait (quitGuard.ts); with no window there is nobody to ask.
   const leave = new AbortController();
+  let over = false;
   app.on('before-quit', (event) => {
+    if (over) return;
     event.preventDefault();
     const windows = BrowserWindow.getAllWindows();
     if (windows.length === 0) leave.abort();
@@ -50,25 +57,30 @@ async function live(): Promise<void> {
   app.on('window-all-closed', () => undefined);
 
   await app.whenReady();
+  const updater = makeUpdater({
+    version: VERSION,
+    starts: startFile(join(profileDir, 'starts.json')),
+    profileDir,
+  });
+  if (await updater.goneBack(systemLanguage(app.getLocale()))) return app.exit(0);
   const host = electronHost({
     pagesDir: join(outDir, 'renderer'),
-    preload: join(outDir, 'preload', 'preload.cjs'),
     iconsDir: join(outDir, '..', 'resources', 'icons'),
+    preload: join(outDir, 'preload', 'preload.cjs'),
     mode: values.training === true ? 'training' : 'real',
     hidden: values.hidden === true,
     target: targetAmong(positionals),
+    updater,
   });
-  app.exit(
-    await runHost(
-      host,
-      programDir,
-      {
-        profileDir,
-        version: VERSION,
-        platform: PLATFORM,
-        provisioning: provisioningFiles(profileDir),
-      },
-      leave.signal,
-    ),
-  );
+  const installation = {
+    profileDir,
+    version: VERSION,
+    platform: PLATFORM,
+    provisioning: provisioningFiles(profileDir),
+  };
+  const status = await runHost(host, programDir, installation, leave.signal);
+  over = true;
+  // The updater quits by itself, once its installer runs; a program that hangs in between is nobody's.
+  if (await updater.closed()) setTimeout(() => app.exit(status), INSTALL_MS);
+  else app.exit(status);
 }

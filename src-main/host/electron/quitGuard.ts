@@ -5,7 +5,11 @@ import { quitQuestion, type Unsent } from '../quitQuestion';
  * Closing the window, or quitting, while changes wait says so; they are kept either way (product.md, Manners).
  * The page still hears that it goes: what is being typed is written down then.
  */
-export function guardQuit(window: BrowserWindow, unsent: () => Promise<Unsent | null>): void {
+export function guardQuit(
+  window: BrowserWindow,
+  unsent: () => Promise<Unsent | null>,
+  onStay: () => void,
+): void {
   let asking = false;
   let agreed = false;
   window.on('close', (event) => {
@@ -16,7 +20,8 @@ export function guardQuit(window: BrowserWindow, unsent: () => Promise<Unsent | 
     void mayQuit(window, unsent).then((yes) => {
       asking = false;
       agreed = yes;
-      if (yes && !window.isDestroyed()) window.close();
+      if (!yes) onStay();
+      else if (!window.isDestroyed()) window.close();
     });
   });
 }

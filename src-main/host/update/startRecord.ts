@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { startRecordSchema, type StartRecord } from './starts';
+
+/** `starts.json` of the profile. Written at once, not soon: a start that dies the next moment has to have been noted. */
+export interface StartFile {
+  read(): StartRecord | null;
+  /** A disk that takes nothing is the engine's to complain of. */
+  write(record: StartRecord): void;
+}
+
+export const startFile = (file: string): StartFile => ({
+  read: () => {
+    try {
+      return startRecordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch {
+      // None yet, or a broken one: it counts as a first start.
+      return null;
+    }
+  },
+  write: (record) => {
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`);
+      renameSync(`${file}.new`, file);
+    } catch {
+      // Without its note a failed start is not counted, and the program starts all the same.
+    }
+  },
+});
