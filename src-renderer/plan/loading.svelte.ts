@@ -22,7 +22,7 @@ import { preferences } from '../shell/preferences.svelte';
 import { stretchesOf } from './ages';
 import type { Span } from './geometry';
 import type { Priced } from './nightfaces';
-import { readPrices, type PriceBook } from './prices';
+import { pricePer, readPrices, type PriceBook } from './prices';
 import { groupingsOf, isGroup, kindOf, layoutOf, type Grouping } from './layout';
 import { inOrder } from './rooms';
 import { readStays, type Stay } from './stays';
@@ -139,7 +139,7 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
     }
     return { lanes, groups };
   });
-  const clashes = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])).size);
+  const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
   let lastTape: Tape | undefined;
   const tape: Tape = $derived.by(() => {
@@ -201,7 +201,11 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
     );
     return {
       books,
-      rooms: new Set(rooms.filter(({ pricingType }) => pricingType !== null).map(({ roomId }) => roomId)),
+      rooms: new Map(
+        rooms.flatMap(({ roomId, pricingType }) =>
+          pricingType === null ? [] : [[roomId, pricePer(pricingType)] as const],
+        ),
+      ),
       wasRead: (room, night) =>
         here.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true &&
         spans.some(({ from, to }) => from <= night && night < to),
@@ -252,8 +256,8 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
     get overview() {
       return overview;
     },
-    get clashes() {
-      return clashes;
+    get clashing() {
+      return clashing;
     },
     get tape() {
       return tape;

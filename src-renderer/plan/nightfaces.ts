@@ -1,6 +1,6 @@
 import type { Measures, NightFace, Placed } from './faces';
 import { tick } from './geometry';
-import { marksOf, type NightMarks, type PriceBook } from './prices';
+import { marksOf, type NightMarks, type PriceBook, type PricePer } from './prices';
 import type { PlanWords } from './staywords';
 import type { Row } from './tape';
 import type { Measure } from './wording';
@@ -14,8 +14,8 @@ export interface NightScene extends Measures {
 /** The prices that were read. */
 export interface Priced {
   readonly books: readonly PriceBook[];
-  /** Rooms that have prices at all; the others get no marks. */
-  readonly rooms: ReadonlySet<number>;
+  /** Rooms that have prices at all, and what these are of; the others get no marks. */
+  readonly rooms: ReadonlyMap<number, PricePer>;
   /** Whether the prices of a room's night were ever read, and are here. */
   readonly wasRead: (roomId: number, night: number) => boolean;
 }
@@ -68,7 +68,8 @@ export class NightFaces {
   /** The marks of a room's night; null where there are none to show. */
   marks(roomId: number | null, night: number): NightMarks | null {
     const { books, rooms, wasRead } = this.#priced;
-    if (roomId === null || !rooms.has(roomId) || !wasRead(roomId, night)) return null;
+    const per = roomId === null ? undefined : rooms.get(roomId);
+    if (roomId === null || per === undefined || !wasRead(roomId, night)) return null;
     const at = (day: number) => {
       for (const book of books) {
         const found = book.get(roomId)?.get(day);
@@ -76,7 +77,7 @@ export class NightFaces {
       }
       return undefined;
     };
-    return marksOf(at(night), at(night + 1));
+    return marksOf(at(night), at(night + 1), per);
   }
 
   #night(roomId: number, night: number): Placed<NightFace> | null {
@@ -92,6 +93,7 @@ export class NightFaces {
     const look = [
       'night',
       marks.price !== 'given' && 'miss',
+      marks.price === 'given' && marks.per !== 'room' && 'part',
       pips && `min${marks.minStay}`,
       pips && day < LEAST_PRICE_DAY && 'fine',
       many && 'many',
@@ -125,7 +127,7 @@ export const markWords = (words: PlanWords, marks: NightMarks): string[] =>
       ? words.noPriceTip
       : marks.price === 'zero'
         ? words.zeroPriceTip
-        : (marks.exact ?? ''),
+        : [marks.exact, marks.per === 'room' ? '' : words.pricePer(marks.per)].filter(Boolean).join(' '),
     marks.minStay > 1 ? words.minStay(marks.minStay) : '',
     marks.maxStay > 0 ? words.maxStay(marks.maxStay) : '',
     marks.noArrival ? words.noArrival : '',

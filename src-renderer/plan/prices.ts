@@ -36,7 +36,13 @@ export interface NightMarks {
   readonly noArrival: boolean;
   readonly noDeparture: boolean;
   readonly discount: boolean;
+  /** What the price is of: the room; one adult; the room with as many guests as its price begins with (A82, A83). */
+  readonly per: PricePer;
 }
+
+export type PricePer = 'room' | 'person' | 'leading';
+export const pricePer = (pricingType: string): PricePer =>
+  pricingType === 'PRICE_PER_PERSON' ? 'person' : pricingType === 'DERIVED_PRICE_MODEL' ? 'leading' : 'room';
 
 const MISSING: NightMarks = {
   price: 'missing',
@@ -47,10 +53,15 @@ const MISSING: NightMarks = {
   noArrival: false,
   noDeparture: false,
   discount: false,
+  per: 'room',
 };
 
 /** The marks of a night: its own price day, and the next one's word about departures. */
-export function marksOf(day: PlanPrice | undefined, next: PlanPrice | undefined): NightMarks {
+export function marksOf(
+  day: PlanPrice | undefined,
+  next: PlanPrice | undefined,
+  per: PricePer = 'room',
+): NightMarks {
   const noDeparture = next?.departure === false;
   if (!day) return noDeparture ? { ...MISSING, noDeparture } : MISSING;
   return {
@@ -62,6 +73,7 @@ export function marksOf(day: PlanPrice | undefined, next: PlanPrice | undefined)
     noArrival: day.arrival === false,
     noDeparture,
     discount: day.discount,
+    per,
   };
 }
 

@@ -167,6 +167,12 @@ export const planText = {
   noPrice: { pl: 'brak', en: 'none' },
   noPriceTip: { pl: 'brak ceny', en: 'no price' },
   zeroPriceTip: { pl: 'cena wynosi 0', en: 'the price is 0' },
+  pricePer: {
+    pl: (per: 'person' | 'leading') =>
+      per === 'person' ? 'za osobę dorosłą' : 'za obsadę podstawową, inna zmienia cenę',
+    en: (per: 'person' | 'leading') =>
+      per === 'person' ? 'per adult' : 'for the usual number of guests, others change it',
+  },
   minStay: {
     pl: (n: number) => `min. ${n} ${nights('pl', n)}`,
     en: (n: number) => `min. ${n} ${nights('en', n)}`,
@@ -183,6 +189,10 @@ export const planText = {
   },
   discount: { pl: 'jest rabat', en: 'has a discount' },
 
+  unhidden: { pl: 'Pokazano wszystkie pokoje.', en: 'All rooms are shown.' },
+  hideAgain: { pl: 'Ukryj znów', en: 'Hide again' },
+
+  legendPart: { pl: 'cena zależy od liczby osób', en: 'price depends on the number of guests' },
   legend: { pl: 'Legenda', en: 'Legend' },
   legendDue: { pl: 'przyjedzie', en: 'due' },
   legendHouse: { pl: 'w domu', en: 'in house' },

@@ -21,8 +21,8 @@ export const whatIfText = {
     en: 'Drag a stay with the mouse, or choose it (Enter) and move it with Shift+arrows.',
   },
   counts: {
-    pl: 'Liczby wolnych pokoi w zmienionych nocach są ukryte. Drukowany plan jest prawdziwy.',
-    en: 'Counts of free rooms in changed nights are hidden. A printed plan is the real one.',
+    pl: 'Wolne pokoje i pobyty, które się pokrywają, liczone są z tą próbą. Drukowany plan jest prawdziwy.',
+    en: 'Free rooms and overlapping stays are counted with these moves. A printed plan is the real one.',
   },
   chosen: { pl: 'Wybrany pobyt', en: 'The chosen stay' },
   room: { pl: 'Pokój', en: 'Room' },

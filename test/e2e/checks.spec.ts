@@ -46,7 +46,11 @@ async function openChecks(options: Parameters<typeof openPage>[1] = {}): Promise
   await page.getByRole('button', { name: /^(Sprawdź ceny|Check prices)$/ }).click();
   return page;
 }
-const panel = (page: Page) => page.getByRole('complementary', { name: /Sprawdź ceny|Check prices/ });
+/** Beside the plan, or at 200 % a sheet over it. */
+const panel = (page: Page) =>
+  page
+    .getByRole('complementary', { name: /Sprawdź ceny|Check prices/ })
+    .or(page.getByRole('dialog', { name: /Sprawdź ceny|Check prices/ }));
 const findings = (page: Page) => panel(page).locator('[data-finding]');
 
 test('each kind of fault is told once, by kind and room, and shown on the plan', async () => {
@@ -95,12 +99,12 @@ test('of other days; what is fine is said, and what was never read', async () =>
   await page.context().close();
 });
 
-for (const [language, theme] of [
-  ['pl', 'light'],
-  ['en', 'dark'],
+for (const [language, theme, zoom] of [
+  ['pl', 'light', 1],
+  ['en', 'dark', 2],
 ] as const)
-  test(`readable and accessible in ${language}, ${theme}`, async () => {
-    const page = await openChecks({ language, theme });
+  test(`readable and accessible in ${language}, ${theme}, ${zoom}00 %`, async () => {
+    const page = await openChecks({ language, theme, zoom });
     await findings(page).nth(2).click();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

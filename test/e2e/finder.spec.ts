@@ -123,6 +123,25 @@ test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail
   await page.context().close();
 });
 
+test('a room that the filter hides is shown when it is chosen, and can be hidden again', async () => {
+  const page = await openFinder();
+  await ask(page, day(10), '3');
+  await expect(offers(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Filtr', exact: true }).click();
+  const filter = page.getByRole('dialog', { name: 'Filtr' });
+  await filter.getByRole('checkbox', { name: 'opłacone', exact: true }).check();
+  await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).check();
+  await page.keyboard.press('Escape');
+  const rooms = page.getByRole('rowheader');
+  const few = await rooms.count();
+  await offers(page).filter({ hasText: 'Dwójka' }).first().click();
+  await expect(page.getByText('Pokazano wszystkie pokoje.')).toBeVisible();
+  await expect(page.locator('.outlined.chosen')).toBeInViewport();
+  await page.getByRole('button', { name: 'Ukryj znów' }).click();
+  await expect(rooms).toHaveCount(few);
+  await page.context().close();
+});
+
 test('where nothing is free: other days, and two rooms as the last resort', async () => {
   const page = await openFinder();
   await ask(page, day(44), '5');

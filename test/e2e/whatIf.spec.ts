@@ -1,6 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { stay as stayDates } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { planText } from '#shared/text/plan';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
@@ -37,7 +39,11 @@ async function openWhatIf(options: Parameters<typeof openPage>[1] = {}): Promise
   return page;
 }
 const bar = (page: Page, id: number) => page.locator(`#stay-${id}`);
-const panel = (page: Page) => page.getByRole('complementary', { name: /Próba|What-if/ });
+/** Beside the plan, or at 200 % a sheet over it. */
+const panel = (page: Page) =>
+  page
+    .getByRole('complementary', { name: /Próba|What-if/ })
+    .or(page.getByRole('dialog', { name: /Próba|What-if/ }));
 const steps = (page: Page) => panel(page).getByRole('listitem');
 
 /** All that the engine knows of the stays, what waits to be sent, and what ever was sent but reads and sign-ins. */
@@ -72,6 +78,22 @@ test('by mouse: a stay is dragged to another room and day; clashes show at once;
     `Przenieś: Kowalska, 101 → 102, ${stayDates('pl', day(1), day(5))}`,
   );
   await expect(steps(page)).toContainText('pokrywa się: Zych Jan');
+  // In the night that both now spend in one room, one room more is free; in the one before, none.
+  const rooms = (await synced.program.client.desk.rooms()).length;
+  for (const [night, taken] of [
+    [3, 1],
+    [1, 1],
+  ] as const)
+    await expect(
+      page.getByLabel(
+        speak(planText, 'pl').freeThatNight(
+          stayDates('pl', day(night), day(night + 1)),
+          rooms - taken,
+          rooms,
+        ),
+      ),
+    ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('2 pobyty pokrywają się');
   await expect(bar(page, 1)).toHaveAttribute('aria-label', /pokój 102.*pokrywa się z innym pobytem/);
   expect(await realData()).toEqual(before);
 
@@ -137,6 +159,20 @@ test('the plan itself is as unmovable as before', async () => {
   await page.mouse.move(from.x + 10, from.y + 60, { steps: 4 });
   await page.mouse.up();
   expect(await bar(page, 1).boundingBox()).toEqual(from);
+  await page.context().close();
+});
+
+test('at 200 % the panel is a sheet over the plan: a stay is chosen there, and moved in the sheet', async () => {
+  const page = await openWhatIf({ language: 'en', theme: 'dark', zoom: 2 });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await bar(page, 1).click();
+  await panel(page).getByLabel('Room', { exact: true }).selectOption({ label: '202 Dwójka' });
+  await panel(page).getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(steps(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.context().close();
 });
 

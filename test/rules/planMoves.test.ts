@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlanStay } from '#shared/contract/desk';
-import { addDays, nightsBetween } from '#shared/rules/days';
+import { addDays, dayNumber, nightsBetween } from '#shared/rules/days';
+import { houseNights, houseStayOf } from '#shared/rules/houseNights';
 import {
   leftToDo,
   meets,
@@ -11,6 +12,7 @@ import {
   withMoves,
   type Move,
 } from '../../src-renderer/plan/whatif/moves';
+import { recount, touchedBy } from '../../src-renderer/plan/whatif/recount';
 import { readStays } from '../../src-renderer/plan/stays';
 
 /** The steps of a what-if plan. */
@@ -89,5 +91,57 @@ describe('the plan with the moves', () => {
     expect(meets(touching, [two], [touching])).toEqual([]);
     const both = [into, move(aStay(3, 102, 0, 1), 104, 6)];
     expect(both.map((each) => meets(each, [], both).length)).toEqual([1, 1]);
+  });
+});
+
+describe('the counts of the whole house', () => {
+  const counted = new Set([101, 102, 103, 104]);
+  const from = dayNumber(DAY) - 15;
+  const nightsOf = (stays: readonly PlanStay[]) =>
+    houseNights(stays.map(houseStayOf), counted, from, from + 45);
+
+  it('with moves are those of a house where the stays stood there', () => {
+    const stay = fc.record({
+      room: fc.integer({ min: 101, max: 105 }),
+      from: fc.integer({ min: -5, max: 5 }),
+      nights: fc.integer({ min: 0, max: 4 }),
+      gone: fc.boolean(),
+    });
+    const step = fc.record({
+      which: fc.nat(7),
+      room: fc.integer({ min: 101, max: 105 }),
+      from: fc.integer({ min: -9, max: 9 }),
+    });
+    fc.assert(
+      fc.property(fc.array(stay, { minLength: 1, maxLength: 8 }), fc.array(step), (house, steps) => {
+        const stays = house.map(({ room, from: first, nights, gone }, i) => ({
+          ...aStay(i + 1, room, first, nights),
+          goneSince: gone ? '2026-06-01T10:00:00.000Z' : null,
+        }));
+        const moves = leftToDo(
+          steps.flatMap(({ which, room, from: first }) => {
+            const found = stays[which % stays.length];
+            return found ? [move(found, room, first)] : [];
+          }),
+        );
+        const touched = touchedBy(moves);
+        const there = stays.filter(
+          ({ roomId, arrival, departure }) =>
+            touched !== null &&
+            touched.rooms.includes(roomId ?? 0) &&
+            arrival < touched.to &&
+            departure > touched.from,
+        );
+        const places = new Map(moves.map(({ stay: { id }, to }) => [id, to]));
+        const [real, wanted] = [
+          nightsOf(stays),
+          nightsOf(stays.map((one) => ({ ...one, ...places.get(one.id) }))),
+        ];
+        const again = recount(moves, there, counted);
+        expect(real.taken.map((count, night) => count + again.more(from + night))).toEqual(wanted.taken);
+        expect([...again.clashing(new Set(real.clashing))].sort()).toEqual([...wanted.clashing].sort());
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -5,10 +5,13 @@ import { ageWords } from '../../src-renderer/plan/agewords';
 import { freshnessOf, stretchesOf } from '../../src-renderer/plan/ages';
 import { barBox, dayWidth, mounted, rowAt, rowHeight, topsOf } from '../../src-renderer/plan/geometry';
 import { addMonths, stepInMonth, weeksOf } from '../../src-renderer/kit/month';
+import { markWords } from '../../src-renderer/plan/nightfaces';
 import { marksOf, wholeUnits } from '../../src-renderer/plan/prices';
 import { floorsOf, inOrder, splitName } from '../../src-renderer/plan/rooms';
 import { shortened, shortenedName, wordingOf } from '../../src-renderer/plan/wording';
 import { dayNumber } from '#shared/rules/days';
+import { speak } from '#shared/text/language';
+import { planText } from '#shared/text/plan';
 
 /** Six pixels a letter: enough to count with. */
 const measure = (text: string) => text.length * 6;
@@ -202,6 +205,12 @@ describe('prices of free nights', () => {
       '120',
       '10000000000000000',
     ]);
+  });
+
+  test('says whose price it is where it is not the room’s', () => {
+    const said = (per: 'room' | 'person') =>
+      markWords(speak(planText, 'pl'), marksOf({ ...day, price: '290.00' }, day, per))[0];
+    expect([said('room'), said('person')]).toEqual(['290.00', '290.00 za osobę dorosłą']);
   });
 
   test('nothing is missing, zero is zero', () => {

@@ -1,0 +1,48 @@
+import type { PlanStay } from '#shared/contract/desk';
+import { dayNumber } from '#shared/rules/days';
+import { houseNights, houseStayOf } from '#shared/rules/houseNights';
+import type { Move } from './moves';
+
+/** What a what-if plan changes of the whole house. */
+export interface Recount {
+  /** Rooms taken more (or less) in a night than really. */
+  more(night: number): number;
+  /** Stays that share a room and a night, given those that really do. */
+  clashing(real: ReadonlySet<number>): ReadonlySet<number>;
+}
+
+/** The nights and rooms that moves leave or take; null without a move. */
+export function touchedBy(moves: readonly Move[]): { from: string; to: string; rooms: number[] } | null {
+  const places = moves.flatMap(({ stay, to }) => [stay, to]);
+  const days = places.flatMap(({ arrival, departure }) => [arrival, departure]).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return null;
+  return {
+    from,
+    to,
+    rooms: [...new Set(places.flatMap(({ roomId }) => roomId ?? []))].sort((a, b) => a - b),
+  };
+}
+
+/** `there`: all stays of the touched rooms and nights as they really are; `counted`: rooms that the occupancy counts. */
+export function recount(
+  moves: readonly Move[],
+  there: readonly PlanStay[],
+  counted: ReadonlySet<number>,
+): Recount {
+  const touched = touchedBy(moves);
+  if (!touched) return { more: () => 0, clashing: (real) => real };
+  const [from, to] = [dayNumber(touched.from), dayNumber(touched.to)];
+  const ids = new Set(moves.map(({ stay }) => stay.id));
+  const stayed = there.filter(({ id }) => !ids.has(id));
+  const of = (stays: readonly PlanStay[]) => houseNights(stays.map(houseStayOf), counted, from, to);
+  const before = of([...stayed, ...moves.map(({ stay }) => stay)]);
+  const after = of([...stayed, ...moves.map(({ stay, to: place }) => ({ ...stay, ...place }))]);
+  return {
+    more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
+    clashing: (real) => {
+      const was = new Set(before.clashing);
+      return new Set([...[...real].filter((id) => !was.has(id)), ...after.clashing]);
+    },
+  };
+}
