@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -52,4 +52,23 @@ test('actions are pinned to a version, and secrets stand in no command', () => {
   expect(commands.join('\n')).not.toContain('secrets.');
   for (const { env } of steps)
     for (const [name, value] of Object.entries(env)) expect(value).toBe(`\${{ secrets.${name} }}`);
+});
+
+test('the review of the Electron host has every point of the checklist, and names files and tests that exist', () => {
+  const review = read('docs/electron-review.md');
+  const points = [...review.matchAll(/^\| (\d+) \|.*\| ([^|]*) \| [^|]* \|$/gm)];
+  expect(points.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+  const host = 'src-main/host/electron';
+  const files = [...review.matchAll(/`([\w./]+\.(?:ts|json))`/g)].map(([, name = '']) => name);
+  expect(files.length).toBeGreaterThan(20);
+  for (const name of files)
+    expect(
+      [name, join(host, name), join('src-main/host', name), join('node_modules/electron', name)].some(
+        (path) => existsSync(join(ROOT, path)),
+      ),
+      name,
+    ).toBe(true);
+  const suite = read('test/host/hostSuite.ts') + read('test/host/electronContract.test.ts');
+  for (const [, title = ''] of review.matchAll(/(?:suite|contract), ((?:"[^"]+"(?:, )?)+)/g))
+    for (const [, words = ''] of title.matchAll(/"([^"]+)"/g)) expect(suite, words).toContain(words);
 });
