@@ -1,0 +1,133 @@
+import { ORPCError } from '@orpc/client';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#shared/contract/contract';
+import { openEngine, type Engine } from '#engine/entry';
+import { makeProfile, type TestProfile } from '#support/profile';
+
+/**
+ * Every procedure of the contract, found by walking it, is given what no page of ours would send: an answer of the
+ * contract or a refusal that has a name, and never an accident of the engine.
+ */
+let profile: TestProfile;
+let engine: Engine;
+
+beforeAll(async () => {
+  profile = await makeProfile();
+  const opened = await openEngine({
+    profileDir: profile.dir,
+    version: '0.0.0',
+    platform: 'test',
+    secrets: { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' },
+    lock: true,
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  engine = opened.value;
+});
+afterAll(async () => {
+  await engine.stop();
+  await profile.remove();
+});
+
+const definition = z.object({
+  '~orpc': z.object({
+    inputSchema: z.custom<z.ZodType>((value) => value instanceof z.ZodType).optional(),
+    outputSchema: z.unknown(),
+    errorMap: z.record(z.string(), z.unknown()),
+  }),
+});
+const procedures = Object.entries(contract).flatMap(([area, router]) =>
+  Object.entries(router).map(([name, procedure]) => {
+    const { inputSchema, errorMap, outputSchema } = definition.parse(procedure)['~orpc'];
+    return { path: `${area}.${name}`, area, name, inputSchema, outputSchema, errors: Object.keys(errorMap) };
+  }),
+);
+
+/** Reaches out, opens the engine anew, or listens: their inputs are tried without calling them. */
+const NOT_CALLED = new Set(['account.check', 'account.connect', 'recovery.restore', 'events.setReceiver']);
+
+const call = (area: string, name: string, input: unknown): Promise<unknown> => {
+  const found: unknown = Reflect.get(Reflect.get(engine.client, area), name);
+  return Promise.resolve(Reflect.apply(z.custom<(input: unknown) => unknown>().parse(found), null, [input]));
+};
+
+const polluting: unknown = JSON.parse(
+  '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"id":{"__proto__":{"polluted":true}}}',
+);
+const deep = Array.from({ length: 2000 }).reduce<unknown>((inner) => [inner], 0);
+const JUNK: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  -1,
+  NaN,
+  1e308,
+  '',
+  '\u0000',
+  '../../etc/passwd',
+  'x'.repeat(1_000_000),
+  [],
+  {},
+  polluting,
+  deep,
+  Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, index])),
+  new Date(NaN),
+  new Map([['__proto__', 1]]),
+];
+const nasty = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...JUNK) },
+  { weight: 1, arbitrary: fc.anything({ maxDepth: 2, withNullPrototype: true, withSparseArray: true }) },
+);
+
+/** Right by its schema but for what the test spoils: objects with the members that are asked for. */
+function hostile(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
+  if (!(schema instanceof z.ZodObject)) return nasty;
+  const members = Object.entries(schema.shape).map(([name, member]) => [name, likely(member)] as const);
+  return fc.oneof(nasty, fc.record(Object.fromEntries(members), { requiredKeys: [] }));
+}
+const likely = (member: unknown): fc.Arbitrary<unknown> => {
+  const text = fc.constantFrom(
+    '',
+    '1',
+    '2026-06-01',
+    '9999-12-31',
+    '0000-00-00',
+    '../x',
+    "'; DROP TABLE invoices;--",
+  );
+  const number = fc.constantFrom(0, 1, -1, 2 ** 31, Number.MAX_SAFE_INTEGER, 0.5);
+  return member instanceof z.ZodObject
+    ? hostile(member)
+    : fc.oneof(text, number, fc.boolean(), fc.constant(null), nasty);
+};
+
+test('each says what it takes: a schema, or nothing at all; and what it answers', () => {
+  expect(procedures.length).toBeGreaterThan(60);
+  for (const { path, outputSchema } of procedures) expect(outputSchema, path).toBeDefined();
+  // Text has an end: what is stored or searched for cannot be of any length.
+  const endless = procedures.filter(
+    ({ inputSchema }) => inputSchema?.safeParse('x'.repeat(1_000_000)).success,
+  );
+  expect(endless.map(({ path }) => path)).toEqual([]);
+});
+
+test.for(procedures)('$path', { timeout: 60_000 }, async ({ path, area, name, inputSchema, errors }) => {
+  const known = new Set(['BAD_REQUEST', ...errors]);
+  await fc.assert(
+    fc.asyncProperty(hostile(inputSchema), async (input) => {
+      if (NOT_CALLED.has(path) && inputSchema?.safeParse(input).success) return;
+      try {
+        const answer = await call(area, name, input);
+        // A stream: nobody listens.
+        if (typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer)
+          await z.custom<AsyncGenerator>().parse(answer).return(undefined);
+      } catch (error) {
+        if (!(error instanceof ORPCError)) throw error;
+        expect(known, `${path}: ${error.code} ${error.message}`).toContain(error.code);
+      }
+      expect(Reflect.get({}, 'polluted')).toBeUndefined();
+    }),
+    { numRuns: 40 },
+  );
+});
