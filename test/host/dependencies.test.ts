@@ -39,6 +39,7 @@ const ALLOWED = [
   'BlueOak-1.0.0',
   'CC0-1.0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
 ];
 const isAllowed = (license: string): boolean => {
