@@ -21,7 +21,13 @@ export function registerKeys(scope: string, keys: readonly Key[]): () => void {
   };
 }
 
-export const registeredKeys = (): readonly { scope: string; keys: readonly Key[] }[] => [...scopes];
+/** Each scope once, each key once: two parts of a screen may register under one name, and the later one's key counts. */
+export function registeredKeys(): readonly { scope: string; keys: readonly Key[] }[] {
+  const known = new Map<string, Map<string, Key>>();
+  for (const { scope, keys } of scopes)
+    known.set(scope, new Map([...(known.get(scope) ?? []), ...keys.map((key) => [key.keys, key] as const)]));
+  return [...known].map(([scope, keys]) => ({ scope, keys: [...keys.values()] }));
+}
 
 /** The name of a pressed key as the list writes it. */
 export function nameOf(event: KeyboardEvent): string {
