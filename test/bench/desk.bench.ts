@@ -99,6 +99,51 @@ async function memory(page: Page): Promise<number> {
   return usedSize / 2 ** 20;
 }
 
+/** Lengths of the frames while something is done, ms, sorted. */
+async function framesOf(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const recorder = await page.evaluateHandle(() => {
+    const lengths: number[] = [];
+    let before = performance.now();
+    let goes = true;
+    const next = () => {
+      const now = performance.now();
+      lengths.push(now - before);
+      before = now;
+      if (goes) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+    return { lengths, stop: () => (goes = false) };
+  });
+  await work();
+  const lengths = await recorder.evaluate(({ lengths: all, stop }) => {
+    stop();
+    return all;
+  });
+  return lengths.toSorted((a, b) => a - b);
+}
+const frameWords = (lengths: readonly number[]): string => {
+  const at = (part: number) => (lengths[Math.floor((lengths.length - 1) * part)] ?? 0).toFixed(1);
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms of ${lengths.length}`;
+};
+
+/** Typing a name into the search, a letter every 80 ms; and walking through the plan's windows of days. */
+async function searching(page: Page): Promise<number[]> {
+  await page.keyboard.press('Control+k');
+  const lengths = await framesOf(page, () => page.keyboard.type('kowalska anna', { delay: 80 }));
+  await page.keyboard.press('Escape');
+  return lengths;
+}
+async function zooming(page: Page): Promise<number[]> {
+  await show(page, 'plan');
+  const windows = page.getByRole('group', { name: 'Ile dni', exact: true });
+  return framesOf(page, async () => {
+    for (const days of [/^7/, /^14/, /^30/, /^60/, /^30/]) {
+      await windows.getByRole('button', { name: days }).click();
+      await page.waitForTimeout(400);
+    }
+  });
+}
+
 const middle = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
@@ -118,6 +163,7 @@ test('500 rooms and three years against less', async () => {
     }
   }
   const of = (desk: string, screen: string) => middle(times[desk]?.[screen] ?? []);
+  const [typed, zoomed] = [await searching(desks.large.page), await zooming(desks.large.page)];
   const [large, small] = [await memory(desks.large.page), await memory(desks.small.page)];
   const plan = of('large', 'plan') / of('small', 'plan');
   const screens = SCREENS.filter((screen) => screen !== 'plan').map((screen) => ({
@@ -133,6 +179,8 @@ test('500 rooms and three years against less', async () => {
       ),
       `  plan, large / small: ${plan.toFixed(2)} (at most ${MOST_PLAN})`,
       `  other screens, large / empty: ${screens.map(({ screen, ratio }) => `${screen} ${ratio.toFixed(2)}`).join(', ')} (at most ${MOST_SCREEN})`,
+      `  frames of the large house while a name is typed into the search: ${frameWords(typed)}`,
+      `  frames while the plan goes from 7 to 60 days and back: ${frameWords(zoomed)}`,
       `  memory of the window: ${large.toFixed(1)} MB, ${small.toFixed(1)} MB (at most ${MOST_GROWTH_MB} MB more)`,
     ].join('\n'),
   );
