@@ -1,6 +1,6 @@
 import type { Decision } from '#shared/contract/conflicts';
 import type { HistoryCode } from '#shared/outcome/history';
-import { positioned } from '#shared/rules/merge/positions';
+import { followedEdit } from '#shared/rules/merge/positions';
 import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
 import { instantOf, type Clock } from '../edges/edges';
 import type { Change, ChangeNews, Choice, ChoicesMade } from '../store/outboxStore';
@@ -167,8 +167,10 @@ function claim(parts: DecisionParts, change: Change, invoiceId: number): Decided
   outbox.note(change.localId, now(parts), { what: 'twinClaimed', detail: invoice.invoiceFullNo });
   for (const later of outbox.lane(change.localId)) {
     if (later.kind !== 'update') continue;
-    const base = { ...later.base, invoiceItems: positioned(later.base.invoiceItems, invoice.invoiceItems) };
-    outbox.rewrite(later.changeId, { ...later, base });
+    outbox.rewrite(later.changeId, {
+      ...later,
+      ...followedEdit(later.base, later.patch, [], invoice.invoiceItems),
+    });
   }
   return 'done';
 }

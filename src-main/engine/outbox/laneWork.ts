@@ -1,6 +1,6 @@
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, bodyWithPatch, patchWithPatch } from '#shared/rules/merge/patch';
-import { followed } from '#shared/rules/merge/positions';
+import { followedEdit } from '#shared/rules/merge/positions';
 import { isAlikeItem } from '#shared/rules/merge/same';
 import type { Change } from '../store/outboxStore';
 import { note, type Trip } from './trip';
@@ -85,22 +85,7 @@ export function follow(trip: Trip, localId: string, before: Invoice | null, now:
   const known = before?.invoiceItems ?? [];
   for (const change of outbox.lane(localId)) {
     if (change.kind !== 'update') continue;
-    const items = followed(change.base.invoiceItems, known, now.invoiceItems);
-    const base = { ...change.base, invoiceId: now.invoiceId, invoiceItems: items };
-    const typed = change.patch.invoiceItems;
-    const placed = items.filter((_, place) => change.base.invoiceItems[place]?.positionId === null);
-    const mine = typed && followed(applyPatch(change.base, change.patch).invoiceItems, [], placed);
-    const patch = {
-      ...change.patch,
-      ...(typed
-        ? {
-            invoiceItems: typed.map((item, place) => ({
-              ...item,
-              positionId: mine?.[place]?.positionId ?? null,
-            })),
-          }
-        : {}),
-    };
-    outbox.rewrite(change.changeId, { kind: 'update', patch, base });
+    const { base, patch } = followedEdit(change.base, change.patch, known, now.invoiceItems);
+    outbox.rewrite(change.changeId, { kind: 'update', patch, base: { ...base, invoiceId: now.invoiceId } });
   }
 }

@@ -111,8 +111,9 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
     discard(changeId) {
       const change = outbox.get(changeId);
       if (!change || change.endedAt !== null) return 'unknown';
-      if (change.state === 'sending' || change.state === 'uncertain') return 'sent';
       const lane = outbox.lane(change.localId).filter((one) => one.changeId >= changeId);
+      // A deletion goes before the edits that wait, and may be on its way.
+      if (lane.some(({ state }) => state === 'sending' || state === 'uncertain')) return 'sent';
       store.transaction(() => drop(lane));
       return lane.map((one) => one.changeId);
     },

@@ -1,4 +1,6 @@
-import type { InvoiceItem } from '../../model/invoice';
+import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
+import type { UpdateBody } from '../../model/invoiceBody';
+import { applyPatch } from './patch';
 import { isAlikeItem } from './same';
 
 /** Items that had no `positionId` when they were typed, once the service has given them one. */
@@ -39,4 +41,26 @@ export function followed(
     const next = left.shift();
     return next ? { ...item, positionId: next.positionId } : item;
   });
+}
+
+/**
+ * An edit that waits, after the service has given positions: what it began with and what was typed name the same
+ * items from now on. `known` are the service's items before, `settled` those now.
+ */
+export function followedEdit(
+  began: ShownInvoice,
+  typed: UpdateBody,
+  known: readonly InvoiceItem[],
+  settled: readonly InvoiceItem[],
+): { base: ShownInvoice; patch: UpdateBody } {
+  const items = followed(began.invoiceItems, known, settled);
+  const base = { ...began, invoiceItems: items };
+  if (!typed.invoiceItems) return { base, patch: typed };
+  const placed = items.filter((_, place) => began.invoiceItems[place]?.positionId === null);
+  const mine = followed(applyPatch(began, typed).invoiceItems, [], placed);
+  const invoiceItems = typed.invoiceItems.map((item, place) => ({
+    ...item,
+    positionId: mine[place]?.positionId ?? null,
+  }));
+  return { base, patch: { ...typed, invoiceItems } };
 }
