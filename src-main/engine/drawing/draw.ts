@@ -1,10 +1,11 @@
 import type { Instant } from '#shared/model/scalars';
 import type { Language } from '#shared/text/language';
 import type { Cover } from '../documents/export/cover';
+import type { DataTable } from '../documents/export/table';
 import type { InvoicePaper, PaperCopy } from '../documents/paper/paper';
 import type { Pack } from '../pack/contents';
 
-/** A page to be drawn, as plain values that may go to another thread. */
+/** What is to be drawn, as plain values that may go to another thread. */
 export type DrawJob =
   | {
       readonly kind: 'invoice';
@@ -13,9 +14,10 @@ export type DrawJob =
       readonly madeAt: Instant;
     }
   | { readonly kind: 'cover'; readonly cover: Cover; readonly language: Language }
+  | { readonly kind: 'xlsx'; readonly tables: readonly DataTable[] }
   | { readonly kind: 'pack'; readonly pack: Pack; readonly language: Language; readonly madeAt: Instant };
 
-/** Resolves with a whole PDF. */
+/** Resolves with a whole file. */
 export type Draw = (job: DrawJob) => Promise<Buffer>;
 
 /** Draws in this thread. What draws is loaded with the first page: a start does without it. */
@@ -28,6 +30,10 @@ export const drawHere: Draw = async (job) => {
     case 'cover': {
       const { coverPdf } = await import('../documents/export/cover');
       return coverPdf(job.cover, job.language);
+    }
+    case 'xlsx': {
+      const { xlsxOf } = await import('../documents/export/xlsx');
+      return xlsxOf(job.tables);
     }
     case 'pack': {
       const { packPdf } = await import('../pack/packPdf');

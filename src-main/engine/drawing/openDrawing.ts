@@ -11,6 +11,8 @@ export interface Drawing {
 
 /** A thread that had nothing to do for so long is ended, ms: its fonts and their glyphs are many megabytes. */
 const IDLE_MS = 60_000;
+/** A page needs a few megabytes; without a bound V8 lets hundreds gather before it collects them. */
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 /**
  * A page takes 10 to 1,000 ms, and the engine has to answer the window meanwhile: so pages are drawn in a thread, begun
@@ -24,7 +26,7 @@ export function openDrawing(file: string | null, clock: Clock): Drawing {
   let last = 0;
 
   const begin = (): Worker => {
-    const begun = new Worker(file);
+    const begun = new Worker(file, { resourceLimits: HEAP });
     // It holds up nobody who wants to leave.
     begun.unref();
     begun.on('message', (answer: FromThread) => {

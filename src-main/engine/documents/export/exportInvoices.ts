@@ -32,7 +32,7 @@ type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now' | 'draw'>;
 /** Ends early, without a word, when nobody takes the next step. Throws what the disk says. */
 export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenerator<ExportStep> {
   const { store } = core;
-  const cards = cardsOf(store, chosenIds(store, wish.selection));
+  const cards = await cardsOf(store, chosenIds(store, wish.selection));
   const { language } = wish;
   yield { kind: 'progress', done: 0, of: cards.length };
   switch (wish.format) {
@@ -46,8 +46,8 @@ export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenera
     }
     case 'xlsx': {
       const entries = yield* entriesOf(core, cards);
-      const { xlsxOf } = await import('./xlsx');
-      return yield file('faktury.xlsx', await xlsxOf(tablesOf(entries, language)));
+      const tables = tablesOf(entries, language);
+      return yield file('faktury.xlsx', await core.draw({ kind: 'xlsx', tables }));
     }
     case 'month':
       return yield* accountantsMonth(core, cards, wish);
@@ -88,9 +88,9 @@ async function* entriesOf(core: Desk, cards: readonly InvoiceCard[]): AsyncGener
   for (const [at, card] of cards.entries()) {
     const { relatives, sums } = sourceOf(core.store, card);
     entries.push(entryOf(card, relatives, sums));
-    if (at % 100 !== 99) continue;
-    yield { kind: 'progress', done: at + 1, of: cards.length };
+    if (at % 20 !== 19) continue;
     await breathe();
+    if (at % 100 === 99) yield { kind: 'progress', done: at + 1, of: cards.length };
   }
   return entries;
 }
@@ -101,7 +101,6 @@ async function* accountantsMonth(
   cards: readonly InvoiceCard[],
   { selection, language }: ExportWish,
 ): AsyncGenerator<ExportStep> {
-  const { xlsxOf } = await import('./xlsx');
   const all = yield* entriesOf(core, cards);
   const entries = all.filter(({ marker }) => marker.kind !== 'outside');
   const outside = all.filter(({ marker }) => marker.kind === 'outside');
@@ -115,7 +114,9 @@ async function* accountantsMonth(
   yield summed(file('zestawienie.pdf', await core.draw({ kind: 'cover', cover, language })));
   yield summed(file('rejestr.csv', csvOf(registerTable(entries, language))));
   const beside = { ...registerTable(outside, language), name: registerText.outside[language] };
-  yield summed(file('rejestr.xlsx', await xlsxOf([...tablesOf(entries, language), beside])));
+  yield summed(
+    file('rejestr.xlsx', await core.draw({ kind: 'xlsx', tables: [...tablesOf(entries, language), beside] })),
+  );
   yield summed(file('korekty-i-zaliczki.csv', csvOf(linksTable(entries, language))));
   const handedOut = cards.filter(({ invoice }) => invoice.invoiceStatus !== 'DRAFT');
   for await (const step of papers(core, handedOut, 'faktury/')) yield summed(step);

@@ -1,0 +1,52 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+
+/**
+ * The accountant's month of a whole profile through the program as it is built, while a screen goes on asking; prints
+ * what that took. Memory is the whole process: engine, drawing thread, and this screen.
+ */
+const [worker = '', profileDir = '', format = 'month'] = process.argv.slice(2);
+
+const engine = new Worker(worker, { workerData: { profileDir, version: '0.0.0', platform: 'bench' } });
+const said = (type) =>
+  new Promise((resolve, reject) => {
+    engine.on('message', (message) => message.type === type && resolve());
+    engine.once('error', reject);
+  });
+await said('ready');
+const { port1, port2 } = new MessageChannel();
+engine.postMessage({ type: 'connect', mode: 'real', port: port2 }, [port2]);
+port1.start();
+const client = createORPCClient(new RPCLink({ port: port1 }));
+const { today } = await client.app.hello();
+
+let [most, bytes, invoices, done] = [0, 0, 0, false];
+const sampler = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+const filter = { from: null, to: null, type: null, status: null, paymentStatus: null, reservationId: null };
+const began = performance.now();
+const exporting = (async () => {
+  const steps = await client.documents.export({
+    format,
+    selection: { by: 'filter', filter: { search: '', ...filter } },
+  });
+  for await (const step of steps) {
+    if (step.kind === 'part') bytes += Math.floor((step.bytes.length * 3) / 4);
+    if (step.kind === 'progress') invoices = step.done;
+  }
+  done = true;
+})();
+const calls = [];
+while (!done) {
+  const asked = performance.now();
+  await client.desk.today({ day: today });
+  calls.push(performance.now() - asked);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}
+await exporting;
+const ms = performance.now() - began;
+clearInterval(sampler);
+engine.postMessage({ type: 'stop' });
+await said('stopped');
+process.stdout.write(JSON.stringify({ ms, invoices, bytes, rss: most, calls }));
+process.exit(0);
