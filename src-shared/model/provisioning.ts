@@ -9,7 +9,7 @@ const { language, theme, density, startAtLogin, updatesFrom } = preferencesSchem
 
 /** An address that carries a password carries it into every log. */
 const addressSchema = accountSchema.shape.baseUrl.refine(
-  (address) => address.startsWith('https://') && new URL(address).username === '',
+  (address) => address.startsWith('https://') && !/^https:\/\/[^/?#]*@/.test(address),
   'an https address without a name and a password',
 );
 
