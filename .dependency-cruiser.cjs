@@ -54,7 +54,8 @@ module.exports = {
     forbid(
       'keychain-at-the-edge',
       'Secrets pass one file.',
-      from('^src-', { pathNot: '^src-main/engine/edges/' }),
+      // The host only keeps the library from being loaded twice.
+      from('^src-', { pathNot: '^src-main/(engine/edges/|host/engineThread)' }),
       { path: `^${NPM}@github/keytar/` },
     ),
     forbid('pull-apart', 'The entry joins them.', from('^src-main/engine/pull/'), {

@@ -241,8 +241,9 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   };
 
   await unlock();
-  // Disconnected, or without the secrets: the codes that are here may still be read.
-  if (!live && store.reservations.count() > 0) await parts.takeDoorKey?.(entry);
+  // Disconnected, or without the secrets: the codes that are here may still be read, once a keychain that takes its
+  // time has answered. Nobody waits for that.
+  if (!live && store.reservations.count() > 0) void parts.takeDoorKey?.(entry);
   const router = routerOf(core);
   const handler = new RPCHandler(router);
   const ports = new Set<MessagePort>();

@@ -79,8 +79,15 @@ const STOP_MS = 10_000;
 /** Whoever closes the window does not wait longer (ms) for a question that may not come. */
 const UNSENT_MS = 2_000;
 
+/**
+ * libsecret cannot be loaded a second time in one process: its types are known already, and the thread that asks waits
+ * for ever. Held here, it stays when an engine ends and the next one begins.
+ */
+const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
+
 /** Starts `worker.js` of `programDir` on a profile. Rejects where the thread dies before it says anything. */
 export async function startEngine(programDir: string, installation: Installation): Promise<Started> {
+  await stayLoaded();
   const worker = new Worker(join(programDir, 'worker.js'), { workerData: installation });
   const tell = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer);
   let stopping = false;
