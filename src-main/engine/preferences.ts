@@ -8,7 +8,8 @@ import { preferencesSchema, type Preferences } from '#shared/model/account';
  */
 export interface PreferenceFile {
   get(): Preferences;
-  set(patch: Partial<Preferences>): Promise<Preferences>;
+  /** A wish left out, or undefined, is not a wish for nothing. */
+  set(patch: { readonly [Name in keyof Preferences]?: Preferences[Name] | undefined }): Promise<Preferences>;
   /** Told of every wish that was kept. */
   onSet(listener: (kept: Preferences) => void): void;
 }
@@ -27,7 +28,8 @@ export async function openPreferences(
     onSet: (listener) => void listeners.add(listener),
     set: (patch) => {
       const written = writing.then(async () => {
-        const next = { ...current, ...patch };
+        const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+        const next = preferencesSchema.parse({ ...current, ...Object.fromEntries(given) });
         // Written beside and moved: a cut in the middle leaves the old file whole.
         await writeFile(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { flush: true });
         await rename(`${file}.new`, file);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEngine } from '#engine/entry';
 import { openPreferences } from '#engine/preferences';
-import { preferencesSchema } from '#shared/model/account';
+import { preferencesSchema, type Preferences } from '#shared/model/account';
 
 function profile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-preferences-'));
@@ -42,6 +42,19 @@ describe('preferences', () => {
     const { app } = opened.value.client;
     await app.setPreferences({ language: 'en' });
     expect(await app.setPreferences({ theme: 'dark' })).toMatchObject({ language: 'en', theme: 'dark' });
+
+    // Each there is, other than it began: the compiler asks for those to come.
+    const others: Preferences = {
+      language: 'en',
+      theme: 'light',
+      density: 'roomy',
+      coverAfter: 15,
+      notifications: { on: false, kinds: ['new'], quiet: { from: '22:00', to: '06:00' } },
+      plan: { days: 7, colouring: 'payment', prices: false, grouping: 'floor' },
+      startAtLogin: true,
+      updatesFrom: 'https://updates.example/kontuar',
+    };
+    expect(await app.setPreferences(others)).toEqual(others);
   });
 
   it('start afresh where the file cannot be read', async () => {

@@ -21,17 +21,7 @@ export const appApi = (core: Core) => ({
     now: core.now(),
   })),
   setPreferences: os.setPreferences.handler(async ({ input }) => {
-    // A wish left out is not a wish for nothing.
-    const { language, theme, density, notifications, plan, startAtLogin, updatesFrom } = input;
-    const kept = await core.preferences.set({
-      ...(language === undefined ? {} : { language }),
-      ...(theme === undefined ? {} : { theme }),
-      ...(density === undefined ? {} : { density }),
-      ...(notifications === undefined ? {} : { notifications }),
-      ...(plan === undefined ? {} : { plan }),
-      ...(startAtLogin === undefined ? {} : { startAtLogin }),
-      ...(updatesFrom === undefined ? {} : { updatesFrom }),
-    });
+    const kept = await core.preferences.set(input);
     core.notices.reconsider();
     return kept;
   }),
