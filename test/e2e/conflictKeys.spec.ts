@@ -39,6 +39,8 @@ const STOPS = 90;
 /** Goes there by Tab alone; fails where no Tab leads. */
 async function reach(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  // One that is at work takes no key until it is done.
+  await expect(target).toBeEnabled();
   for (let stop = 0; stop < STOPS; stop += 1) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
     await page.keyboard.press('Tab');
