@@ -17,7 +17,9 @@ export function go(place: Place, how: 'push' | 'replace' = 'push'): void {
 /** Follows back, forward and links until the returned function is called. */
 export function followAddress(): () => void {
   const read = () => {
-    navigation.place = placeOf(location.hash);
+    const place = placeOf(location.hash);
+    // A browser tells of one step twice; where the window already is, nothing begins anew.
+    if (addressOf(place) !== addressOf(navigation.place)) navigation.place = place;
   };
   // The address may have changed before anybody listened.
   read();

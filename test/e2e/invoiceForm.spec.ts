@@ -326,6 +326,20 @@ test('warnings are read once and may stand', async () => {
   await expect(page.getByRole('article')).toContainText('Czeka');
 });
 
+test('the same address once more leaves an open form as it is', async () => {
+  await begin('new');
+  await expect(form()).toBeVisible();
+  await page.keyboard.type('Pensjonat Nad Wis');
+  // Browsers tell of one step twice: that it was made, and that the part after # is another.
+  await page.evaluate(() => {
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    window.dispatchEvent(new Event('hashchange'));
+  });
+  await page.keyboard.type('łą');
+  await expect(field('Nazwa')).toHaveValue('Pensjonat Nad Wisłą');
+  await expect(field('Nazwa')).toBeFocused();
+});
+
 test('by keyboard alone: from the list to an invoice on this PC', async () => {
   await page.keyboard.press('Alt+3');
   await expect(page.getByRole('grid')).toBeVisible();

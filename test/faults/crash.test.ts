@@ -136,7 +136,7 @@ test(
     expect(towns.length).toBe(new Set(towns).size);
     if (end?.did === 'settled') expect(end.ids).toEqual(expect.arrayContaining(ourIds(there)));
   },
-  60_000 + KILLS * 6_000,
+  60_000 + KILLS * 20_000,
 );
 
 /** What may be in the service of an invoice: the last that was said to be saved, or what was begun after that. */

@@ -50,9 +50,9 @@ function secretsIn<T>(text: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Secrets that came with this run (environment, training); nothing is stored anywhere, and `write` leaves them. */
+/** Secrets that came with this run (environment, training); nothing is stored anywhere, so nothing changes them. */
 export function givenKeychain<T>(secrets: T): Keychain<T> {
-  return { ...passingKeychain(secrets), write: () => done };
+  return { ...passingKeychain(secrets), write: () => done, forget: () => done };
 }
 
 const done = Promise.resolve({ ok: true, value: true } as const);
@@ -66,7 +66,10 @@ export function passingKeychain<T>(first: T | null = null): Keychain<T> {
       held = secrets;
       return done;
     },
-    forget: () => done,
+    forget: () => {
+      held = null;
+      return done;
+    },
     probe: () => done,
   };
 }

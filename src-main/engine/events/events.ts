@@ -43,6 +43,8 @@ const HAS_KEY = 'events.hasKey';
 export const RECEIVER_KEYS = [KEY, HAS_KEY];
 const OFF: Receiver = { on: false, reach: 'loopback', port: RECEIVER_PORT, signing: null };
 
+const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
+
 export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Events {
   const journal = makeJournal(store);
   const gatherer = makeGatherer(clock, pull);
@@ -52,7 +54,9 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
   };
   let wish = receiverSchema.catch(OFF).parse(store.memory.get(KEY) ?? OFF);
   let status: ReceiverState['status'] = 'off';
-  let open: (Listening & { ok: true }) | null = null;
+  let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
+  /** Answers what comes in; changed under an open socket, so that a new path or key turns nobody away. */
+  let receive: (request: Request) => Promise<Response> = nobody;
   let stopped = false;
   /** Openings and closings, one after another. */
   let last: Promise<void> = Promise.resolve();
@@ -60,23 +64,27 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
   const reopen = (): Promise<void> => (last = last.then(openAnew));
 
   async function openAnew(): Promise<void> {
-    await open?.close();
-    open = null;
-    status = 'off';
+    const { reach, port } = wish;
+    const at = `${reach}:${String(port)}`;
+    const secrets = wish.on && !stopped ? await secretsOf(wish) : null;
+    if (secrets !== null && secrets !== 'keychain') receive = receiverWith(secrets, wish.signing);
+    else receive = nobody;
+    if (open && (receive === nobody || open.at !== at)) await close();
     if (stopped) return;
-    if (wish.on) status = await tryOpening();
+    status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wish, at);
     // Whoever listens would look into a store that is being closed.
     if (!stopped) tell();
   }
 
-  async function tryOpening(): Promise<ReceiverState['status']> {
+  async function secretsOf({ signing }: Receiver): Promise<EventSecrets | 'keychain'> {
     const secrets = await keychain.read();
     if (!secrets.ok || !secrets.value) return 'keychain';
-    const { path, key } = secrets.value;
-    const { signing, reach, port } = wish;
     // Wanting signatures without a key would let everything in, or nothing.
-    if (signing && key === null) return 'keychain';
-    const receive = makeReceiver({
+    return signing && secrets.value.key === null ? 'keychain' : secrets.value;
+  }
+
+  const receiverWith = ({ path, key }: EventSecrets, signing: Receiver['signing']) =>
+    makeReceiver({
       clock,
       path,
       signed: signing && key !== null ? { signing, key } : null,
@@ -84,14 +92,22 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
       onHint: gatherer.add,
       onLine: tell,
     });
-    const listening = await listen(reach === 'loopback' ? '127.0.0.1' : '0.0.0.0', port, receive);
+
+  async function tryOpening({ reach, port }: Receiver, at: string): Promise<ReceiverState['status']> {
+    if (open) return 'listening';
+    const host = reach === 'loopback' ? '127.0.0.1' : '0.0.0.0';
+    const listening = await listen(host, port, (request) => receive(request));
     if (!listening.ok) return listening.reason;
-    if (stopped) {
-      await listening.close();
-      return 'off';
-    }
-    open = listening;
-    return 'listening';
+    open = { at, listening };
+    if (!stopped) return 'listening';
+    await close();
+    return 'off';
+  }
+
+  async function close(): Promise<void> {
+    const closing = open?.listening;
+    open = null;
+    await closing?.close();
   }
 
   const newPath = () => `/${chance.id()}`;
@@ -133,7 +149,7 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
     stop: async () => {
       // An opening under way may wait for the keychain's password: it is not waited for, and opens nothing.
       stopped = true;
-      await Promise.all([open?.close(), gatherer.stop()]);
+      await Promise.all([close(), gatherer.stop()]);
     },
   };
 }

@@ -58,6 +58,59 @@ describe('the receiver', () => {
   });
 });
 
+describe('a new secret path', () => {
+  it('takes the place of the old one at once, and no delivery meets a closed door', async () => {
+    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const keychain = passingKeychain<EventSecrets>();
+    const events = makeEvents({
+      store,
+      clock: systemClock,
+      chance: systemChance,
+      keychain,
+      pull: () => null,
+    });
+    onTestFinished(() => events.stop());
+    const port = await freePort();
+    await events.set({ on: true, reach: 'loopback', port, signing: null }, null);
+    const knock = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${String(port)}${path}`, { headers: { Connection: 'close' } })).status;
+    const pathNow = async (renew: boolean) => {
+      const path = await events.path(renew);
+      if (!path.ok || path.value === null) throw new Error('no path');
+      return path.value;
+    };
+    let path = await pathNow(false);
+    for (let turn = 0; turn < 20; turn++) {
+      const renewed = pathNow(true);
+      const during = await Promise.all([knock(path), knock(path), knock(path)]);
+      expect(during.every((status) => status === 200 || status === 404)).toBe(true);
+      const next = await renewed;
+      expect([await knock(path), await knock(next)]).toEqual([404, 200]);
+      path = next;
+    }
+    expect(events.state().status).toBe('listening');
+  });
+
+  it('opens nothing where its secrets are gone, and leaves the old path dead', async () => {
+    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const keychain = passingKeychain<EventSecrets>();
+    const events = makeEvents({
+      store,
+      clock: systemClock,
+      chance: systemChance,
+      keychain,
+      pull: () => null,
+    });
+    onTestFinished(() => events.stop());
+    const wish = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
+    await events.set(wish, null);
+    await keychain.forget();
+    await events.start();
+    expect(events.state().status).toBe('keychain');
+    expect(await fetch(`http://127.0.0.1:${String(wish.port)}/`).catch(() => 'closed')).toBe('closed');
+  });
+});
+
 describe('hints', () => {
   const NOWHERE: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
 
