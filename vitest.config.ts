@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/{rules,engine,host,contract,faults,conformance,fuzz}/**/*.test.ts'],
+    include: ['test/{rules,engine,host,contract,faults,conformance,fuzz,endurance}/**/*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // One more than the two cores: engines under test wait for lines and clocks a good part of the time.

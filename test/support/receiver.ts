@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { instantOf, type Clock } from '#engine/edges/edges';
+import { systemClock } from '#engine/edges/system';
 import type { Client } from '#shared/contract/contract';
 
 /** Tells a running program of events as the service would, so that it looks at once and asks little. */
 export type Tell = (eventType: string, data: object) => Promise<void>;
 
 /** Turns the receiver on, without a signature, on a free port. */
-export async function openReceiver(client: Client): Promise<Tell> {
+export async function openReceiver(client: Client, clock: Clock = systemClock): Promise<Tell> {
   const free = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => free.once('listening', resolve));
   const { port } = free.address() as AddressInfo;
@@ -18,7 +20,7 @@ export async function openReceiver(client: Client): Promise<Tell> {
     const body = JSON.stringify({
       webhookId: randomUUID(),
       eventType,
-      timestamp: new Date().toISOString(),
+      timestamp: instantOf(clock),
       data,
     });
     const headers = { 'Content-Type': 'application/json' };

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Clock, Network } from '#engine/edges/edges';
+import { passingKeychain } from '#engine/edges/keychain';
+import { makeSeal } from '#engine/edges/seal';
+import { makeEngine } from '#engine/engine';
+import { openPreferences } from '#engine/preferences';
+import { makeRecoveryGuard } from '#engine/recovery/guard';
+import { openWhole } from '#engine/recovery/openWhole';
+import { makeDice } from '#engine/training/dice';
+import { makeProperty } from '#engine/training/property';
+import { makeTrainingService, TRAINING_ADDRESSES } from '#engine/training/service';
+import { hastyClock } from '#support/hastyClock';
+import { openReceiver } from '#support/receiver';
+import { held, median, type Held } from './watch';
+
+/**
+ * A desk at work for days in minutes: a pass every minute, guests and clerks elsewhere, events, edits here, a line that
+ * goes away and lies, and a clock that somebody sets. `npm test` plays hours, `npm run test:endurance` a week. Afterwards
+ * both sides have the same, and the process holds no more than it did in the beginning.
+ */
+const HOURS = Number(process.env['KONTUAR_ENDURANCE_HOURS'] ?? 4);
+const SEED = Number(process.env['KONTUAR_ENDURANCE_SEED'] ?? Math.floor(Math.random() * 1e6));
+const MINUTES = Math.round(HOURS * 60);
+const MINUTE_MS = 60_000;
+const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
+/** How often is measured, and how much of the beginning only warms up. */
+const SAMPLES = 15;
+const WARM_UP = 0.4;
+
+async function openDesk() {
+  const dice = makeDice(SEED, 'endurance');
+  const chance = { next: dice.next, id: () => crypto.randomUUID() };
+  const time = hastyClock(MORNING, 1);
+  let wrong = 0;
+  /** This PC's own clock, which somebody sets; that of the service goes on. */
+  const clock: Clock = { now: () => time.now() + wrong, sleep: time.sleep };
+  const property = makeProperty({
+    seed: 5,
+    today: '2026-06-03',
+    rooms: 4,
+    invoices: 220,
+    monthsBack: 2,
+    monthsAhead: 1,
+  });
+  const service = makeTrainingService({ property, clock: time, chance, account: { connected: false } });
+  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-endurance-'));
+  const seal = makeSeal();
+  const opened = openWhole({ profileDir, clock, seal, writes: true, onDamage: () => undefined });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  let down = false;
+  const network: Network = (request) =>
+    down ? Promise.reject(Object.assign(new Error('down'), { code: 'ENETUNREACH' })) : service.fetch(request);
+  const engine = await makeEngine({
+    mode: 'real',
+    version: '0.0.0',
+    platform: 'test',
+    profileDir,
+    store,
+    preferences: await openPreferences(profileDir),
+    clock,
+    chance,
+    recovery: makeRecoveryGuard({ profileDir, store, clock, seal }),
+    keychain: () => passingKeychain(),
+    eventKeychain: () => passingKeychain(),
+    networkFor: () => network,
+  });
+  onTestFinished(async () => {
+    await engine.stop();
+    rmSync(profileDir, { recursive: true });
+  });
+  const { client } = engine;
+  const secrets = service.credentials;
+  await client.account.connect({ ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic', secrets });
+  await engine.pass(true);
+  engine.start();
+  return {
+    dice,
+    time,
+    service,
+    engine,
+    store,
+    tell: await openReceiver(client, time),
+    /** Whether there is no line. */
+    setDown: (is: boolean) => (down = is),
+    /** By how much this PC's clock is ahead, ms. */
+    setClock: (ms: number) => (wrong = ms),
+  };
+}
+type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** One minute of a day; what there is stays about as much as it was, as in a house that has been open for long. */
+async function aMinute(desk: Desk, minute: number) {
+  const { dice, time, service, engine, store } = desk;
+  const { client, core } = engine;
+  const { book, stays } = service.property;
+  const ids = store.invoices.ids();
+  const some = () => ids[dice.between(0, ids.length - 1)] ?? 0;
+  const guest = [...stays.values()][dice.between(0, stays.size - 1)];
+  if (guest && minute % 2 === 0)
+    stays.set(guest.reservationId, { ...guest, note: `o ${minute}`, editedAt: time.now() });
+  if (minute % 3 === 0) book.edit(some(), { personIssue: `w ${minute}` }, time.now());
+  if (guest && minute % 4 === 0)
+    await desk.tell('reservation.updated', { reservationId: guest.reservationId });
+  if (minute % 5 === 0) core.queue.edit(String(some()), { additionalInfo: `tu ${minute}` }, null);
+  if (minute % 9 === 0) service.faults.plan(dice.flip(0.5) ? { kind: 'cutAfter' } : { kind: 'html' });
+  if (minute % 11 === 0) service.faults.plan({ kind: 'serverError', status: 503 });
+  // Seven minutes in forty without a line; now and then somebody sets the clock, forth or back.
+  desk.setDown(minute % 40 > 32);
+  if (minute % 50 === 0) desk.setClock(dice.pick([0, 3_600_000, -7_200_000, 90_000]));
+  if (minute % 10 === 0) {
+    await client.invoices.list({ search: 'nowak' });
+    await client.desk.reservations({});
+  }
+  // A window is opened and closed again.
+  const watching = new AbortController();
+  const states = await client.sync.watch(undefined, { signal: watching.signal });
+  const changes = await client.changes.watch(undefined, { signal: watching.signal });
+  await states.next();
+  const change = changes.next();
+  watching.abort();
+  await change.catch(() => undefined);
+  await time.sleep(MINUTE_MS);
+}
+
+const bytesOf = ({ bytes }: Held) => bytes;
+const resourcesOf = ({ resources }: Held) => resources;
+const filesOf = ({ files }: Held) => files;
+const inWords = ({ bytes, resources, files }: Held) => `${(bytes / 1e6).toFixed(1)}/${resources}/${files}`;
+
+test(
+  `${HOURS} hours of work leave the process as it was (seed ${SEED})`,
+  async () => {
+    const desk = await openDesk();
+    const seen: Held[] = [];
+    for (let minute = 1; minute <= MINUTES; minute += 1) {
+      await aMinute(desk, minute);
+      if (minute % Math.ceil(MINUTES / SAMPLES) === 0) seen.push(await held());
+    }
+    // Everybody stops typing: what waits goes up, and the last pass brings down what is left.
+    const { store, time, engine, service } = desk;
+    desk.setDown(false);
+    desk.setClock(0);
+    service.faults.clear();
+    for (let minute = 0; minute < 120; minute += 1) {
+      const { waiting } = store.outbox.counts();
+      if (waiting === 0 && minute > 15) break;
+      await time.sleep(MINUTE_MS);
+    }
+    await engine.pass(true);
+    expect(store.outbox.counts().waiting).toBe(0);
+    expect(store.integrity()).toEqual(['ok']);
+    expect(service.complaints).toEqual([]);
+    const told = service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
+    expect([...store.invoices.ids()].sort((one, other) => one - other)).toEqual(told);
+
+    const warm = seen.slice(Math.floor(seen.length * WARM_UP));
+    const early = warm.slice(0, Math.floor(warm.length / 3));
+    const late = warm.slice(-Math.floor(warm.length / 3));
+    const grown = (of: (one: Held) => number) => median(late.map(of)) / median(early.map(of));
+    const story = `MB/resources/files: ${seen.map(inWords).join(' ')}`;
+    expect(grown(bytesOf), story).toBeLessThan(1.1);
+    expect(grown(resourcesOf), story).toBeLessThan(1.5);
+    expect(grown(filesOf), story).toBeLessThan(1.3);
+  },
+  120_000 + MINUTES * 300,
+);
