@@ -14,6 +14,8 @@ import Connection from 'better-sqlite3';
 import { backupSchema, type Backup } from '#shared/contract/recovery';
 import { businessDay } from '#shared/rules/days';
 import { instantOf, type Clock } from '../edges/edges';
+import { isDamage } from '../store/database';
+import type { NoWayBack } from '../store/migrate';
 import { besideOf, syncFile, syncFolder } from './files';
 import { backupsOf, databaseOf } from './place';
 import { makePlain, takeCodesOut } from './plain';
@@ -25,7 +27,8 @@ import { stays } from './thin';
 export type Made =
   | { readonly ok: true; readonly backup: Backup }
   | { readonly ok: false; readonly reason: 'noRoom'; readonly needed: number; readonly free: number }
-  | { readonly ok: false; readonly reason: 'failed'; readonly detail: string };
+  /** `damaged`: what was copied is not whole. */
+  | { readonly ok: false; readonly reason: 'failed' | 'damaged'; readonly detail: string };
 
 /** Bytes that a copy leaves free for the work itself. */
 const RESERVE = 64 * 1024 * 1024;
@@ -42,10 +45,17 @@ export function listBackups(profileDir: string): Backup[] {
     .sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
 }
 
-/** Whether no backup was made on this business day yet. */
+/** Whether no backup was made on this business day yet. A clock that was ahead for a while puts none of them off. */
 export function isDue(profileDir: string, clock: Clock): boolean {
-  const newest = listBackups(profileDir)[0];
-  return !newest || businessDay(newest.madeAt) < businessDay(instantOf(clock));
+  const today = businessDay(instantOf(clock));
+  return !listBackups(profileDir).some(({ madeAt }) => businessDay(madeAt) === today);
+}
+
+/** In the order in which they are restored: newest first, and last what was made while the clock was ahead. */
+export function newestFirst(profileDir: string, clock: Clock): Backup[] {
+  const now = instantOf(clock);
+  const all = listBackups(profileDir);
+  return [...all.filter(({ madeAt }) => madeAt <= now), ...all.filter(({ madeAt }) => madeAt > now)];
 }
 
 /** `copy` writes the database to the path that it is given. */
@@ -57,8 +67,9 @@ export async function makeBackup(
 ): Promise<Made> {
   const short = roomFor(profileDir);
   if (short) return short;
-  const part = partIn(profileDir);
+  const part = partOf(profileDir);
   try {
+    clearParts(profileDir);
     await copy(part);
     return named(profileDir, part, clock, why);
   } catch (error) {
@@ -66,12 +77,25 @@ export async function makeBackup(
   }
 }
 
-/** Before a database of an older schema goes forward; it is open elsewhere in this process. */
-export function backUpBeforeMigration(profileDir: string, clock: Clock): Made {
+/**
+ * Before a database of an older schema goes forward; it is open elsewhere in this process. null: the copy was made, and
+ * is whole.
+ */
+export function noWayBack(profileDir: string, clock: Clock): NoWayBack | null {
+  const made = backUpBeforeMigration(profileDir, clock);
+  if (made.ok) return null;
+  if (made.reason === 'damaged') return { reason: 'damaged', detail: made.detail };
+  const why =
+    made.reason === 'noRoom' ? `${made.needed} bytes are needed, ${made.free} are free` : made.detail;
+  return { reason: 'unwritable', detail: `no copy could be made before the data go forward: ${why}` };
+}
+
+function backUpBeforeMigration(profileDir: string, clock: Clock): Made {
   const short = roomFor(profileDir);
   if (short) return short;
-  const part = partIn(profileDir);
+  const part = partOf(profileDir);
   try {
+    clearParts(profileDir);
     const connection = new Connection(databaseOf(profileDir), { readonly: true });
     try {
       connection.prepare('VACUUM INTO ?').run(part);
@@ -102,19 +126,23 @@ export function roomFor(profileDir: string): (Made & { reason: 'noRoom' }) | nul
   return free < needed ? { ok: false, reason: 'noRoom', needed, free } : null;
 }
 
-function partIn(profileDir: string): string {
+const partOf = (profileDir: string): string => join(backupsOf(profileDir), 'backup.part');
+
+/** What a cut left behind, of any earlier time. */
+function clearParts(profileDir: string): void {
   const folder = backupsOf(profileDir);
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  // What a cut left behind, of any earlier time.
   for (const name of readdirSync(folder)) if (name.includes('.part')) rmSync(join(folder, name));
-  return join(folder, 'backup.part');
 }
 
 /** One plain file, proven; then its record, then its name. */
 function named(profileDir: string, part: string, clock: Clock, why: Backup['why']): Made {
   makePlain(part);
   const proof = prove(part);
-  if (!proof.ok) throw new Error(proof.detail);
+  if (!proof.ok) {
+    clear(part);
+    return { ok: false, reason: proof.reason === 'damaged' ? 'damaged' : 'failed', detail: proof.detail };
+  }
   syncFile(part);
   const madeAt = instantOf(clock);
   const name = `kontuar-${madeAt.replaceAll(':', '-')}.db`;
@@ -125,15 +153,16 @@ function named(profileDir: string, part: string, clock: Clock, why: Backup['why'
   writeFileSync(`${file}.json`, `${JSON.stringify(backup)}\n`, { flush: true, mode: 0o600 });
   renameSync(part, file);
   syncFolder(backupsOf(profileDir));
-  thinOut(profileDir);
+  thinOut(profileDir, name);
   return { ok: true, backup };
 }
 
-function thinOut(profileDir: string): void {
+/** The one that was just made stays, whatever the clock says. */
+function thinOut(profileDir: string, made: string): void {
   const all = listBackups(profileDir);
   const kept = stays(all);
   for (const backup of all) {
-    if (kept.has(backup)) continue;
+    if (kept.has(backup) || backup.name === made) continue;
     const file = join(backupsOf(profileDir), backup.name);
     rmSync(file, { force: true });
     rmSync(`${file}.json`, { force: true });
@@ -141,8 +170,13 @@ function thinOut(profileDir: string): void {
 }
 
 function failed(part: string, error: unknown): Made {
+  clear(part);
+  const detail = error instanceof Error ? error.message : String(error);
+  return { ok: false, reason: isDamage(error) ? 'damaged' : 'failed', detail };
+}
+
+function clear(part: string): void {
   for (const file of besideOf(part)) rmSync(file, { force: true });
-  return { ok: false, reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
 }
 
 function recordIn(file: string): Backup | null {

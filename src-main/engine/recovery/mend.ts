@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Recovery } from '#shared/contract/recovery';
 import { instantOf, type Clock } from '../edges/edges';
 import type { Seal } from '../edges/seal';
-import { listBackups } from './backups';
+import { listBackups, newestFirst } from './backups';
 import { besideOf } from './files';
 import { openJournal } from './journal';
 import { backupsOf, damageOf, databaseOf, journalOf, restoredOf } from './place';
@@ -13,18 +13,24 @@ import { makeReady, putAside, takeRestored } from './restore';
 /** What was found where no backup could be taken: the file begins empty, and only the queue comes back. */
 export type Mended = Omit<Recovery, 'queue' | 'seen'>;
 
+/** `newer`: the newest backup is of a later Kontuar. `unwritable`: there is no room for it, or it cannot be read now. */
+type Mending =
+  | { readonly ok: true; readonly report: Mended | null }
+  | { readonly ok: false; readonly reason: 'newer' | 'unwritable'; readonly detail: string };
+const WHOLE: Mending = { ok: true, report: null };
+
 /**
  * Before the database is opened: a copy that waits takes its place; one that is damaged or gone goes aside, and the
- * newest backup that is whole takes its place, with a report inside. Returns a report only where there is none and the
+ * newest backup that is whole takes its place, with a report inside. `report` is there only where no backup was and the
  * file begins empty. Left alone: what is not ours to mend (another program's file, a later Kontuar's). Throws as `fs`.
  */
-export function mendAtStart(profileDir: string, clock: Clock, seal: Seal): Mended | null {
+export function mendAtStart(profileDir: string, clock: Clock, seal: Seal): Mending {
   for (const file of besideOf(`${restoredOf(profileDir)}.part`)) rmSync(file, { force: true });
-  if (takeRestored(profileDir, clock)) return null;
+  if (takeRestored(profileDir, clock)) return WHOLE;
   const trouble = troubleOf(profileDir);
-  const mended = trouble && mend(profileDir, clock, seal, trouble);
-  rmSync(damageOf(profileDir), { force: true });
-  return mended;
+  const mending = trouble ? mend(profileDir, clock, seal, trouble) : WHOLE;
+  if (mending.ok) rmSync(damageOf(profileDir), { force: true });
+  return mending;
 }
 
 interface Trouble {
@@ -56,9 +62,9 @@ function openJournalOf(profileDir: string): number {
   return journal.read()?.last ?? 0;
 }
 
-function mend(profileDir: string, clock: Clock, seal: Seal, { why, detail }: Trouble): Mended | null {
+function mend(profileDir: string, clock: Clock, seal: Seal, { why, detail }: Trouble): Mending {
   const at = instantOf(clock);
-  for (const { name, madeAt } of listBackups(profileDir)) {
+  for (const { name, madeAt } of newestFirst(profileDir, clock)) {
     const backup = { name, madeAt };
     const file = join(backupsOf(profileDir), name);
     if (!existsSync(file)) continue;
@@ -72,11 +78,15 @@ function mend(profileDir: string, clock: Clock, seal: Seal, { why, detail }: Tro
     });
     if (!readied.ok) {
       if (readied.reason === 'damaged' || readied.reason === 'notOurs') continue;
-      // Not the copy's fault: with room, or with rights, it is whole.
-      throw new Error(readied.reason === 'noRoom' ? `there is no room to restore ${name}` : readied.detail);
+      // Not the copy's fault: with room, with rights or in its own version it is whole. An older one would hide it.
+      if (readied.reason === 'noRoom')
+        return { ok: false, reason: 'unwritable', detail: `there is no room to restore ${name}` };
+      const reason = readied.reason === 'newer' ? 'newer' : 'unwritable';
+      return { ok: false, reason, detail: `${name}: ${readied.detail}` };
     }
     takeRestored(profileDir, clock);
-    return null;
+    return WHOLE;
   }
-  return { at, why, detail, backup: null, keptAs: putAside(profileDir, clock) };
+  const keptAs = putAside(profileDir, clock);
+  return { ok: true, report: { at, why, detail, backup: null, keptAs } };
 }

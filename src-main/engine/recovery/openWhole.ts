@@ -7,7 +7,7 @@ import { unlessFull } from '../spareWrites';
 import { RECOVERY_KEY, type Adopted } from '../store/adopt';
 import { openStore, type OpenResult } from '../store/open';
 import type { Store } from '../store/store';
-import { backUpBeforeMigration } from './backups';
+import { noWayBack } from './backups';
 import { openJournal } from './journal';
 import { cleanOldCopies } from './oldCopies';
 import { mendAtStart, type Mended } from './mend';
@@ -45,7 +45,11 @@ export function openWhole(wishes: Wishes): Whole | Refused {
 function openOnce({ profileDir, clock, seal, writes, onDamage }: Wishes): Whole | Refused {
   let mended: Mended | null = null;
   try {
-    if (writes) mended = mendAtStart(profileDir, clock, seal);
+    if (writes) {
+      const mending = mendAtStart(profileDir, clock, seal);
+      if (!mending.ok) return mending;
+      mended = mending.report;
+    }
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
     return { ok: false, reason: 'unwritable', detail };
@@ -64,7 +68,7 @@ function openOnce({ profileDir, clock, seal, writes, onDamage }: Wishes): Whole 
           },
         }
       : {}),
-    beforeMigration: () => void backUpBeforeMigration(profileDir, clock),
+    beforeMigration: () => noWayBack(profileDir, clock),
   });
   if (!opened.ok) {
     journal.close();

@@ -58,7 +58,11 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
     // Brings an older schema forward.
     const opened = openStore({ file: part, clock, seal });
-    if (!opened.ok) return { ok: false, reason: 'damaged', detail: opened.detail };
+    if (!opened.ok) {
+      // A disk without room for it is not the copy's fault.
+      const reason = opened.reason === 'damaged' ? 'damaged' : 'unreadable';
+      return { ok: false, reason, detail: opened.detail };
+    }
     opened.store.close();
     const other = writeInto(part, living ? databaseOf(profileDir) : null, {
       ...report,

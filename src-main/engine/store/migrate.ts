@@ -7,22 +7,32 @@ export type Migration = string | ((connection: Connection.Database) => void);
 /** `PRAGMA application_id` of every Kontuar database: "KNTR". */
 export const APPLICATION_ID = 0x4b4e5452;
 
-export type Migrated = { readonly ok: true } | { readonly ok: false; readonly version: number };
+/** Why a database of an older schema stays as it is: without a copy to go back to it does not go forward. */
+export interface NoWayBack {
+  readonly reason: 'damaged' | 'unwritable';
+  readonly detail: string;
+}
+
+export type Migrated =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'newer'; readonly version: number }
+  | ({ readonly ok: false } & NoWayBack);
 
 /**
  * Brings a database forward to the newest schema; `ok: false` where it is newer than this program. Each step is one
  * transaction together with its `user_version`, so that a power cut leaves a whole step or none. There is no way back
- * but the backup that `before` makes of a database which had an older schema.
+ * but the backup that `before` makes of a database which had an older schema; where it says why not, nothing is changed.
  */
 export function migrate(
   connection: Connection.Database,
   migrations: readonly Migration[],
   now: () => Instant,
-  before: () => void = () => undefined,
+  before: () => NoWayBack | null = () => null,
 ): Migrated {
   const version = versionOf(connection);
-  if (version > migrations.length) return { ok: false, version };
-  if (version > 0 && version < migrations.length) before();
+  if (version > migrations.length) return { ok: false, reason: 'newer', version };
+  const stays = version > 0 && version < migrations.length ? before() : null;
+  if (stays) return { ok: false, ...stays };
   migrations.forEach((migration, index) => {
     if (index < version) return;
     connection

@@ -13,7 +13,7 @@ import { prepareInvoiceWriter } from './invoiceWrite';
 import { openLog } from './log';
 import { JOURNAL_KEY, prepareJournaled, type Journaled } from './journaled';
 import { openMemory } from './memory';
-import { APPLICATION_ID, migrate, type Migration } from './migrate';
+import { APPLICATION_ID, migrate, type Migration, type NoWayBack } from './migrate';
 import { firstLight } from './migrations/0001-first-light';
 import { outbox } from './migrations/0002-outbox';
 import { documents } from './migrations/0004-documents';
@@ -40,8 +40,8 @@ export interface StoreOptions {
   readonly seal?: Seal;
   /** The queue a second time, for the one process that writes. */
   readonly journal?: QueueJournal;
-  /** Called before a database of an older schema goes forward. */
-  readonly beforeMigration?: () => void;
+  /** Makes the copy of a database of an older schema before it goes forward; says why there is none. */
+  readonly beforeMigration?: () => NoWayBack | null;
   /** A broken page was met while at work; told once. */
   readonly onDamage?: (detail: string) => void;
 }
@@ -90,6 +90,8 @@ export function openStore(options: StoreOptions): OpenResult {
       () => instantOf(clock),
       options.beforeMigration,
     );
+    if (!migrated.ok && migrated.reason !== 'newer')
+      return refuse(connection, migrated.reason, migrated.detail);
     if (!migrated.ok) {
       const detail = `${file} has schema ${migrated.version}, this Kontuar knows ${SCHEMA}`;
       return refuse(connection, 'newer', detail);

@@ -1,0 +1,125 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { backupSchema } from '#shared/contract/recovery';
+import { makeSeal } from '#engine/edges/seal';
+import { isDue } from '#engine/recovery/backups';
+import { openWhole } from '#engine/recovery/openWhole';
+import { smallDisk } from '#support/smallDisk';
+import { oldDatabase } from '../store/oldDatabase';
+import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, stillClock } from './hurtProfile';
+
+/** What is refused rather than risked: going forward without a way back, and going back to what is not understood. */
+
+const open = (profileDir: string) =>
+  openWhole({ profileDir, clock: stillClock(), seal: makeSeal(), writes: true, onDamage: () => undefined });
+const fileOf = (folder: string) => join(folder, 'kontuar.db');
+
+function schemaOf(file: string): unknown {
+  const connection = new Connection(file, { readonly: true });
+  const version: unknown = connection.pragma('user_version', { simple: true });
+  connection.close();
+  return version;
+}
+
+describe('data of an older schema', () => {
+  test('stay as they are where no copy can be made, and go forward once it can', () => {
+    const profileDir = aFolder();
+    oldDatabase(fileOf(profileDir), ['4711']);
+    // Something that cannot be cleared away where the copy is written.
+    mkdirSync(join(profileDir, 'backups', 'old.part'), { recursive: true });
+    const refused = open(profileDir);
+    expect(refused).toMatchObject({ ok: false, reason: 'unwritable' });
+    expect(refused.ok ? '' : refused.detail).toMatch(/^no copy could be made before the data go forward: /);
+    expect(schemaOf(fileOf(profileDir))).toBe(4);
+
+    const folder = aFolder();
+    cpSync(fileOf(profileDir), fileOf(folder));
+    const desk = openDesk(folder);
+    expect(desk.guard.backups()).toMatchObject([{ why: 'migration', schema: 4 }]);
+    expect(desk.store.reservations.count()).toBe(1);
+  });
+
+  test('stay as they are on a disk without room for the copy', (context) => {
+    const disk = smallDisk(16 * 1024 * 1024);
+    if (typeof disk === 'string') return context.skip(disk);
+    try {
+      oldDatabase(fileOf(disk.dir), ['4711']);
+      const refused = open(disk.dir);
+      expect(refused).toMatchObject({ ok: false, reason: 'unwritable' });
+      expect(refused.ok ? '' : refused.detail).toMatch(/\d+ bytes are needed, \d+ are free$/);
+      expect(schemaOf(fileOf(disk.dir))).toBe(4);
+      expect(readdirSync(disk.dir)).not.toContain('backups');
+    } finally {
+      disk.remove();
+    }
+    return undefined;
+  });
+});
+
+describe('a copy that a later Kontuar made', () => {
+  async function desk() {
+    const busy = await aBusyDesk();
+    const [backup] = busy.guard.backups();
+    if (!backup) throw new Error('no backup');
+    const file = join(busy.profileDir, 'backups', backup.name);
+    const copy = new Connection(file);
+    copy.pragma('user_version = 99');
+    copy.close();
+    const record = backupSchema.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8')));
+    writeFileSync(`${file}.json`, JSON.stringify({ ...record, schema: 99, bytes: statSync(file).size }));
+    return { ...busy, backup };
+  }
+
+  test('is not restored, by name or by path, and nothing is changed', async () => {
+    const { guard, store, profileDir, backup } = await desk();
+    const before = queueOf(store);
+    expect(guard.restore('', backup)).toMatchObject({ ok: false, reason: 'newer' });
+    const path = join(profileDir, 'backups', backup.name);
+    expect(guard.restore(path, null)).toMatchObject({ ok: false, reason: 'newer' });
+    expect(readdirSync(profileDir).filter((name) => name.includes('restored'))).toEqual([]);
+    expect(queueOf(store)).toEqual(before);
+  });
+
+  test('does not take the place of a damaged database: the later Kontuar is asked for', async () => {
+    const busy = await desk();
+    busy.store.close();
+    const folder = asItLies(busy);
+    writeFileSync(fileOf(folder), 'nothing');
+    expect(open(folder)).toMatchObject({ ok: false, reason: 'newer' });
+    expect(readFileSync(fileOf(folder), 'utf8')).toBe('nothing');
+  });
+});
+
+describe('a clock that is set', () => {
+  const DAY_MS = 86_400_000;
+
+  test('forth and back again puts off no copy, and that of the wrong day is taken last', async () => {
+    const { clock, guard, store, profileDir } = await aBusyDesk();
+    clock.pass(400 * DAY_MS);
+    expect(isDue(profileDir, clock)).toBe(true);
+    expect(await guard.backUp('daily')).toMatchObject({ ok: true });
+    clock.pass(-399 * DAY_MS);
+    expect(isDue(profileDir, clock)).toBe(true);
+    const made = await guard.backUp('daily');
+    expect(isDue(profileDir, clock)).toBe(false);
+    store.close();
+    writeFileSync(fileOf(profileDir), 'nothing');
+    const mended = openDesk(profileDir, clock);
+    expect(made.ok && mended.guard.last()?.backup?.name).toBe(made.ok && made.backup.name);
+  });
+
+  test('years back: one copy a day is made and stays, though all others seem newer', async () => {
+    const { clock, guard, profileDir } = await aBusyDesk();
+    for (let day = 0; day < 200; day += 20) {
+      clock.pass(20 * DAY_MS);
+      await guard.backUp('daily');
+    }
+    clock.pass(-4000 * DAY_MS);
+    const made = await guard.backUp('daily');
+    expect(made).toMatchObject({ ok: true });
+    expect(isDue(profileDir, clock)).toBe(false);
+    expect(guard.backups().map(({ name }) => name)).toContain(made.ok && made.backup.name);
+  });
+});
