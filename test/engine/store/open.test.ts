@@ -52,6 +52,7 @@ describe('openStore', () => {
       const copy = new Connection(file, { readonly: true });
       versions.push(copy.pragma('user_version', { simple: true }));
       copy.close();
+      return null;
     };
     for (let start = 0; start < 2; start += 1) {
       const opened = openStore({ file, clock: stillClock, beforeMigration });
