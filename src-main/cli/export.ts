@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
 import { packFaultText } from '#shared/text/pack';
-import { exportInvoices, zipped, type Engine, type ExportStep } from '../engine/entry';
+import { exportInvoices, joined, zipped, type Engine, type ExportStep } from '../engine/entry';
 import { badInput, done, noAccount, unexpected, type Answer } from './answer';
 import { does, withEngine } from './command';
 import { tell } from './output';
@@ -26,12 +26,17 @@ export function addExport(program: Command): void {
   const group = program.command('export').description('files out of the local store');
   const invoices = group
     .command('invoices')
-    .description('PDFs into a folder, or one file: csv, xlsx, json, zip (the accountant’s month)')
+    .description(
+      'PDFs into a folder or into one file, or one file: csv, xlsx, json, zip (the accountant’s month)',
+    )
     .requiredOption('--format <format>', FORMATS.join(', '))
     .option('--from <day>', 'issued on this day or later')
     .option('--to <day>', 'issued on this day or earlier')
     .option('--ids <id...>', 'only these, by invoiceId or localId')
-    .requiredOption('--out <path>', 'a folder for pdf, else a new file');
+    .requiredOption(
+      '--out <path>',
+      'a folder for pdf, else a new file; a name that ends in .pdf is one PDF of all',
+    );
   const pack = group
     .command('pack')
     .description('the downtime pack: who is in house, comes and goes, what is owed, as PDF and CSV')
@@ -43,11 +48,13 @@ export function addExport(program: Command): void {
   // The first PDF of an invoice is kept in the profile, so this writes.
   does(invoices, options, (wish, common) => {
     const out = resolve(wish.out);
-    if (wish.format !== 'pdf' && existsSync(out))
+    if ((wish.format !== 'pdf' || isOnePdf(out)) && existsSync(out))
       return Promise.resolve(badInput(`${out} exists already. Nothing is written over it.`, 'out'));
     return withEngine(common, true, (engine) => write(engine, { ...wish, out }));
   });
 }
+
+const isOnePdf = (out: string): boolean => /\.pdf$/i.test(out);
 
 async function writePack({ core }: Engine, out: string): Promise<Answer> {
   if (!core.account()) return noAccount();
@@ -63,9 +70,12 @@ async function writePack({ core }: Engine, out: string): Promise<Answer> {
 }
 
 async function write({ core }: Engine, wish: z.infer<typeof options>): Promise<Answer> {
-  const { format, from, to, ids, out } = wish;
+  const { from, to, ids, out } = wish;
+  const format =
+    wish.format === 'zip' ? 'month' : wish.format === 'pdf' && isOnePdf(out) ? 'onePdf' : wish.format;
+  const { language } = core.preferences.get();
   const steps = exportInvoices(core, {
-    format: format === 'zip' ? 'month' : format,
+    format,
     selection: ids
       ? { by: 'ids', ids }
       : {
@@ -80,13 +90,21 @@ async function write({ core }: Engine, wish: z.infer<typeof options>): Promise<A
             reservationId: null,
           },
         },
-    language: core.preferences.get().language,
+    language,
   });
+  const now = core.now();
   try {
     const written =
       format === 'pdf'
         ? await intoFolder(steps, out)
-        : await intoFile(format === 'zip' ? zipped(steps, core.now()) : steps, out);
+        : await intoFile(
+            format === 'onePdf'
+              ? joined(steps, now, language)
+              : format === 'month'
+                ? zipped(steps, now)
+                : steps,
+            out,
+          );
     return done(
       written,
       `${written.files.length} written to ${out}${written.kept > 0 ? `, ${written.kept} were there already` : ''}`,
@@ -134,22 +152,31 @@ async function intoFile(steps: AsyncIterable<Part>, file: string): Promise<Writt
       else yield step.bytes;
     }
   }
-  await whole(file, parts());
-  return { files: [file], kept: 0 };
+  const isThere = await whole(file, parts());
+  return { files: isThere ? [file] : [], kept: 0 };
 }
 
-/** Under its name only when it is whole. */
-async function whole(file: string, parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
+/** Under its name only when it is whole; false where there was nothing to write: one PDF of no invoice. */
+async function whole(
+  file: string,
+  parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<boolean> {
   const part = `${file}.part`;
+  let written = 0;
   try {
     const handle = await open(part, 'w');
     try {
-      for await (const bytes of parts) await handle.writeFile(bytes);
+      for await (const bytes of parts) {
+        await handle.writeFile(bytes);
+        written += bytes.length;
+      }
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(part, file);
+    if (written > 0) await rename(part, file);
+    else await rm(part, { force: true });
+    return written > 0;
   } catch (error) {
     await rm(part, { force: true });
     throw error;

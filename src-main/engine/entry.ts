@@ -9,7 +9,7 @@ export type { Mode, Opened, Refusal } from './house';
 export type { FromWorker, ToWorker } from './worker';
 export { usable } from './account/check';
 export { invoiceShape } from './documents/export/invoiceShape';
-export { exportInvoices, zipped, type ExportStep } from './documents/export/exportInvoices';
+export { exportInvoices, joined, zipped, type ExportStep } from './documents/export/exportInvoices';
 export { diagnose, type Diagnosis } from './account/doctor';
 export { systemChance, systemClock } from './edges/system';
 export { FAULT_NAMES, faultOrderOf } from './training/faultOrders';

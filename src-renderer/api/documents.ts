@@ -48,7 +48,8 @@ export async function exportInvoices(
     for await (const step of steps) {
       if (step.kind === 'progress') heard(step.done, step.of);
       else if (step.kind === 'part') parts.push(bytesOf(step.bytes));
-      else return { ok: true, fileName: step.fileName, parts };
+      // All of them may have gone meanwhile: a PDF of no invoice is no file.
+      else if (parts.length > 0) return { ok: true, fileName: step.fileName, parts };
     }
   } catch (error) {
     if (signal.aborted) return { ok: false, why: 'cancelled', detail: '' };

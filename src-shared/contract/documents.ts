@@ -37,8 +37,8 @@ export const madePaperSchema = z.object({
 });
 export type MadePaper = z.infer<typeof madePaperSchema>;
 
-/** `pdf`: every invoice as a file. `month`: everything for the accountant. */
-export const exportFormatSchema = z.enum(['pdf', 'csv', 'xlsx', 'json', 'month']);
+/** `pdf`: every invoice as a file. `onePdf`: all of them in one. `month`: everything for the accountant. */
+export const exportFormatSchema = z.enum(['pdf', 'onePdf', 'csv', 'xlsx', 'json', 'month']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 export const exportSelectionSchema = z.discriminatedUnion('by', [
@@ -84,7 +84,7 @@ export const documents = {
     .errors({ NOT_FOUND: {}, UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
     .output(madePaperSchema),
-  /** One file: CSV, XLSX and JSON as they are, PDFs and the accountant's month as a ZIP. */
+  /** One file: CSV, XLSX, JSON and one PDF as they are, PDFs and the accountant's month as a ZIP. */
   export: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(z.object({ format: exportFormatSchema, selection: exportSelectionSchema }))

@@ -92,6 +92,10 @@ export const exportFormatText = {
     en: 'For the accountant (ZIP: overview, register, PDFs, checksums)',
   },
   pdf: { pl: 'PDF-y w jednym ZIP-ie', en: 'PDFs in one ZIP' },
+  onePdf: {
+    pl: 'Jeden PDF ze wszystkimi, ze spisem po numerach',
+    en: 'One PDF of all of them, with an outline by number',
+  },
   xlsx: { pl: 'Excel (XLSX)', en: 'Excel (XLSX)' },
   csv: { pl: 'CSV dla polskiego Excela', en: 'CSV for a Polish Excel' },
   json: { pl: 'JSON', en: 'JSON' },

@@ -5,6 +5,7 @@ export const registerText = {
   register: { pl: 'Rejestr sprzedaży', en: 'Sales register' },
   links: { pl: 'Korekty i zaliczki', en: 'Corrections and advances' },
   outside: { pl: 'Poza rejestrem', en: 'Outside the register' },
+  together: { pl: 'Faktury razem,', en: 'Invoices together,' },
   cover: { pl: 'Zestawienie faktur', en: 'Overview of the invoices' },
 
   number: { pl: 'Numer', en: 'Number' },

@@ -150,6 +150,19 @@ test('what the list shows is exported as one file; its name says what it is', as
   const register = Buffer.from(files['rejestr.csv'] ?? []).toString('utf8');
   expect(register.split('\r\n')[1]).toContain('FV 2/WZÓR');
   await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: /Szukaj/ }).fill('WZÓR');
+  await page.getByRole('button', { name: 'Eksport', exact: true }).click();
+  const all = page.getByRole('dialog', { name: 'Eksport: 3 faktury' });
+  await all.getByRole('radio', { name: /^Jeden PDF/ }).check();
+  const one = page.waitForEvent('download');
+  await all.getByRole('button', { name: 'Eksportuj' }).click();
+  const pdf = await one;
+  expect(pdf.suggestedFilename()).toMatch(/^faktury-\d{4}-\d\d-\d\d\.pdf$/);
+  const { outline, text } = await readPdf(await readFile(await pdf.path()));
+  expect(outline).toHaveLength(3);
+  expect(text).toContain('KOR 3/WZÓR');
+  await expect(all).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 

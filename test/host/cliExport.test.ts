@@ -49,6 +49,24 @@ test('the accountant’s month as one ZIP, and a table of chosen invoices', { ti
   expect(readFileSync(at('chosen.csv'), 'utf8').trim().split('\r\n')).toHaveLength(3);
 });
 
+test(
+  'one PDF of all, where a PDF is named; none where there is no invoice',
+  { timeout: 60_000 },
+  async () => {
+    const one = at('june.pdf');
+    const made = await run('--format', 'pdf', '--out', one);
+    expect([made.status, made.err, JSON.parse(made.out)]).toEqual([0, '', { files: [one], kept: 0 }]);
+    const { pages, outline } = await readPdf(readFileSync(one));
+    expect(pages.map((page) => /FV \d/.exec(page)?.[0])).toEqual(['FV 1', 'FV 2', 'FV 3']);
+    expect(outline.map(({ page }) => page)).toEqual([0, 1, 2]);
+    const again = await run('--format', 'pdf', '--out', one);
+    expect([again.status, JSON.parse(again.out).error.field]).toEqual([2, 'out']);
+    const none = await run('--format', 'pdf', '--from', '2030-01-01', '--out', at('none.pdf'));
+    expect([none.status, JSON.parse(none.out)]).toEqual([0, { files: [], kept: 0 }]);
+    expect(readdirSync(profile.dir).filter((name) => name.startsWith('none.pdf'))).toEqual([]);
+  },
+);
+
 test('a file that is there is not written over, and bad input is said with its field', async () => {
   mkdirSync(at('mine'));
   writeFileSync(at('mine', 'mine.xlsx'), 'mine');

@@ -15,6 +15,8 @@ export interface ReadPdf {
   readonly tags: readonly string[];
   /** XMP, as XML. */
   readonly metadata: string;
+  /** Entries of the outline, with the page that each opens, from 0. */
+  readonly outline: readonly { readonly title: string; readonly page: number }[];
 }
 
 const open = (bytes: Uint8Array): Promise<PDFDocumentProxy> =>
@@ -39,6 +41,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const tree = await page.getStructTree();
     if (tree) walk(tree);
   }
+  const outline = await outlineOf(document);
   const { info, metadata } = await document.getMetadata();
   const { Title, Language } = infoSchema.parse(info);
   const raw = Buffer.from(bytes).toString('latin1');
@@ -51,5 +54,15 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     fonts: [...new Set([...raw.matchAll(/\/FontName \/([A-Z]{6}\+[\w-]+)/g)].map(([, name = '']) => name))],
     tags,
     metadata: metadata?.getRaw() ?? '',
+    outline,
   };
+}
+
+const targetSchema = z.tuple([z.object({ num: z.int(), gen: z.int() })], z.unknown());
+
+async function outlineOf(document: PDFDocumentProxy): Promise<ReadPdf['outline']> {
+  const entries: { title: string; page: number }[] = [];
+  for (const { title, dest } of (await document.getOutline()) ?? [])
+    entries.push({ title, page: await document.getPageIndex(targetSchema.parse(dest)[0]) });
+  return entries;
 }

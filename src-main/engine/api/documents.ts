@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { Core } from '../core';
 import { businessDay } from '#shared/rules/days';
-import { exportInvoices, zipped } from '../documents/export/exportInvoices';
+import { exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
 import { fa3 } from '../documents/fa3/fa3';
 import { fileNameOf } from '../documents/fileName';
 import { keptPaper } from '../documents/keep';
@@ -31,14 +31,23 @@ export const documentsApi = (core: Core) => ({
     return { xml: made.xml, fileName: `${fileNameOf(card.invoice)}_podglad-FA3.xml` };
   }),
   export: os.export.handler(async function* ({ input, errors }) {
-    const steps = exportInvoices(core, { ...input, language: core.preferences.get().language });
-    const plain = input.format !== 'pdf' && input.format !== 'month';
-    let name = `${input.format === 'month' ? 'dla-ksiegowej' : 'faktury'}-${businessDay(core.now())}.zip`;
+    const { format } = input;
+    const { language } = core.preferences.get();
+    const files = exportInvoices(core, { ...input, language });
+    const now = core.now();
+    const steps =
+      format === 'onePdf'
+        ? joined(files, now, language)
+        : format === 'pdf' || format === 'month'
+          ? zipped(files, now)
+          : files;
+    const kind = format === 'onePdf' ? 'pdf' : 'zip';
+    let name = `${format === 'month' ? 'dla-ksiegowej' : 'faktury'}-${businessDay(now)}.${kind}`;
     try {
-      for await (const step of plain ? steps : zipped(steps, core.now())) {
+      for await (const step of steps) {
         if (step.kind === 'progress') yield step;
         else for (const bytes of inParts(step.bytes)) yield { kind: 'part' as const, bytes };
-        if (step.kind === 'file') name = step.name.replace('.', `-${businessDay(core.now())}.`);
+        if (step.kind === 'file') name = step.name.replace('.', `-${businessDay(now)}.`);
       }
     } catch (error) {
       const detail = diskFault(error);

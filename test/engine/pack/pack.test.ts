@@ -3,6 +3,7 @@ import { drawHere } from '#engine/drawing/draw';
 import { packOf } from '#engine/pack/contents';
 import { packFiles } from '#engine/pack/makePack';
 import type { PackWish } from '#shared/contract/pack';
+import { pdfAFaults } from '#support/pdfA';
 import { readPdf } from '#support/readPdf';
 import { LATER, openTestStore } from '../store/openTestStore';
 import { fillHouse } from './house';
@@ -40,6 +41,7 @@ test('the PDF has who is in house, who comes and goes, what is owed, and its age
     expect(page).toContain('dalszych dni nie wszystkie');
   }
   expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
+  expect(pdfAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
 });
 
 test('in English, too', async () => {

@@ -1,11 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
-import type { Day } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
 import { likelyLanguage } from '#shared/rules/paperLanguage';
 import type { Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import type { Core } from '../../core';
+import { PdfJoin } from '../join/pdfJoin';
 import { keptPaper, sha256 } from '../keep';
 import { sourceOf } from '../source';
 import { csvOf } from './csv';
@@ -37,6 +39,7 @@ export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenera
   yield { kind: 'progress', done: 0, of: cards.length };
   switch (wish.format) {
     case 'pdf':
+    case 'onePdf':
       return yield* papers(core, cards, '');
     case 'json':
       return yield file('faktury.json', Buffer.from(`${JSON.stringify(cards.map(invoiceShape), null, 2)}\n`));
@@ -132,12 +135,28 @@ function spanOf(
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
 }
 
-export type ZipStep =
+/** One file under way. */
+export type PartStep =
   | { readonly kind: 'progress'; readonly done: number; readonly of: number }
   | { readonly kind: 'part'; readonly bytes: Uint8Array };
 
+/** PDFs one after the other as the parts of one. `language`: of its title; no parts where there was no invoice. */
+export async function* joined(
+  steps: AsyncIterable<ExportStep>,
+  madeAt: Instant,
+  language: Language,
+): AsyncGenerator<PartStep> {
+  const title = `${registerText.together[language]} ${businessDay(madeAt)}`;
+  const join = new PdfJoin({ title, lang: 'pl-PL', madeAt });
+  for await (const step of steps) {
+    if (step.kind === 'progress') yield step;
+    else for (const bytes of join.add(step.bytes)) yield { kind: 'part', bytes };
+  }
+  for (const bytes of join.end()) yield { kind: 'part', bytes };
+}
+
 /** The same files as the parts of one ZIP. */
-export async function* zipped(steps: AsyncIterable<ExportStep>, madeAt: string): AsyncGenerator<ZipStep> {
+export async function* zipped(steps: AsyncIterable<ExportStep>, madeAt: Instant): AsyncGenerator<PartStep> {
   const zip = new ZipStream(madeAt);
   for await (const step of steps) {
     if (step.kind === 'progress') yield step;

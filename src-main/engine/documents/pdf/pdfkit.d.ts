@@ -4,6 +4,8 @@ import type { Font } from 'fontkit';
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
+      /** The font in use, once it is embedded; by glyph, the letters that it is copied as. */
+      readonly _font: { unicode: number[][] };
       /** A font that fontkit has opened. */
       registerFont(name: string, font: Font): this;
     }

@@ -28,6 +28,9 @@ export const INK = '#241a23';
 export const GREY = '#6d646c';
 export const HAIRLINE = '#c9c4c8';
 
+/** U+FFFD. */
+const NO_LETTER = 0xfffd;
+
 /** Line heights follow the look's own proportion of 13/18. */
 export const leading = (size: number): number => size * 1.36;
 
@@ -66,7 +69,10 @@ export class Sheet {
         CreationDate: new Date(madeAt),
       },
     });
-    this.document.registerFont('regular', regular).registerFont('semibold', semibold);
+    for (const [name, face] of Object.entries({ regular, semibold })) {
+      // pdfkit lets the glyph for "no such letter" be copied as U+0000, which PDF/A-2 does not have (6.2.11.7.2).
+      this.document.registerFont(name, face).font(name)._font.unicode[0] = [NO_LETTER];
+    }
     this.tags = new Tags(this.document);
     this.done = new Promise((resolve, reject) => {
       this.document.on('data', (part: Buffer) => this.bytes.push(part));

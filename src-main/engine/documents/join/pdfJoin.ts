@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { objectOf, readOwnPdf, reference, renumbered, type OwnPdf } from './ownPdf';
+import { infoOf, xmpOf, type JoinedTitle } from './joinedTitle';
+
+/**
+ * One PDF of many, grown file by file: what is put in can be taken out at once, so that a thousand invoices never lie in
+ * memory. Pages, fonts and content stay byte for byte what they were; the structure trees become one, each invoice a
+ * Part of it, and an entry of the outline. What all have (colour profile, title, numbers of the document) is written once.
+ */
+export class PdfJoin {
+  private parts: Uint8Array[] = [];
+  private readonly hash = createHash('sha256');
+  private length = 0;
+  /** Where each object begins, by number, bytes. */
+  private readonly places: number[] = [];
+  private readonly members: Member[] = [];
+  /** The next key of the tree from content to structure. */
+  private nextKey = 0;
+  private outputIntent: number | null = null;
+
+  constructor(private readonly title: JoinedTitle) {
+    this.places.length = FIRST_FREE;
+    this.write('%PDF-1.7\n%\xff\xff\xff\xff\n');
+  }
+
+  /** A whole PDF of ours. Returns what is ready to be written. Throws where it is not one. */
+  add(bytes: Uint8Array): Uint8Array[] {
+    const own = readOwnPdf(bytes);
+    const catalog = objectOf(own, own.root);
+    const pages = reference(catalog, 'Pages');
+    const structure = reference(catalog, 'StructTreeRoot');
+    const structureRoot = objectOf(own, structure);
+    const part = reference(structureRoot, 'K');
+    const intent = reference(catalog, 'OutputIntents');
+    const { title, numbers: info } = titleOf(own);
+    const dropped = new Set([
+      own.root,
+      ...info,
+      structure,
+      ...['Names', 'MarkInfo', 'ViewerPreferences', 'Metadata'].map((key) => reference(catalog, key)),
+    ]);
+    // The profile of the first is that of all.
+    if (this.outputIntent !== null)
+      dropped.add(intent).add(reference(objectOf(own, intent), 'DestOutputProfile'));
+
+    const numbers = new Map([[structure, DOCUMENT]]);
+    for (const number of own.objects.keys()) if (!dropped.has(number)) numbers.set(number, this.reserve());
+    const numberOf = (number: number): number => {
+      const now = numbers.get(number);
+      if (now === undefined) throw new Error(`object ${number} was left out, and is asked for`);
+      return now;
+    };
+    for (const [number, object] of own.objects) {
+      if (dropped.has(number)) continue;
+      const text = renumbered(object, numberOf);
+      const placed =
+        number === pages
+          ? text.replace('/Type /Pages', `/Type /Pages\n/Parent ${PAGES} 0 R`)
+          : number === part
+            ? text.replace('/S /Document', () => `/S /Part\n/T ${title}`)
+            : this.ownName(text);
+      this.object(numberOf(number), placed);
+    }
+    this.outputIntent ??= numberOf(intent);
+    const pagesObject = objectOf(own, pages);
+    this.members.push({
+      title,
+      pages: numberOf(pages),
+      firstPage: numberOf(reference(pagesObject, 'Kids')),
+      count: Number(/\/Count (\d+)/.exec(pagesObject)?.[1]),
+      part: numberOf(part),
+      keys: this.parentKeys(structureRoot, numberOf),
+    });
+    return this.taken();
+  }
+
+  /** The rest; nothing where nothing was put in, since a PDF without a page is none. */
+  end(): Uint8Array[] {
+    if (this.members.length === 0) return [];
+    const { members, title } = this;
+    const list = (numbers: readonly number[]) => `[${numbers.map((number) => `${number} 0 R`).join(' ')}]`;
+    const items = members.map(() => this.reserve());
+    for (const [at, { title: name, firstPage }] of members.entries())
+      this.object(
+        items[at] ?? 0,
+        `<<\n/Title ${name}\n/Parent ${OUTLINE} 0 R\n${at > 0 ? `/Prev ${items[at - 1]} 0 R\n` : ''}${
+          at < items.length - 1 ? `/Next ${items[at + 1]} 0 R\n` : ''
+        }/Dest [${firstPage} 0 R /XYZ null 842 null]\n>>`,
+      );
+    this.object(
+      OUTLINE,
+      `<<\n/Type /Outlines\n/First ${items[0]} 0 R\n/Last ${items.at(-1)} 0 R\n/Count ${items.length}\n>>`,
+    );
+    const pages = members.reduce((sum, { count }) => sum + count, 0);
+    this.object(
+      PAGES,
+      `<<\n/Type /Pages\n/Count ${pages}\n/Kids ${list(members.map((one) => one.pages))}\n>>`,
+    );
+    this.object(
+      DOCUMENT,
+      `<<\n/S /Document\n/P ${STRUCTURE} 0 R\n/K ${list(members.map((one) => one.part))}\n>>`,
+    );
+    const keys = list(members.map((one) => one.keys));
+    this.object(
+      STRUCTURE,
+      `<<\n/Type /StructTreeRoot\n/K [${DOCUMENT} 0 R]\n/ParentTree <<\n/Kids ${keys}\n>>\n/ParentTreeNextKey ${this.nextKey}\n>>`,
+    );
+    const xmp = xmpOf(title);
+    this.object(
+      METADATA,
+      `<<\n/Type /Metadata\n/Subtype /XML\n/Length ${xmp.length}\n>>\nstream\n${xmp}\nendstream`,
+    );
+    this.object(INFO, infoOf(title));
+    this.object(
+      CATALOG,
+      `<<\n/Type /Catalog\n/Pages ${PAGES} 0 R\n/Lang (${title.lang})\n/MarkInfo << /Marked true >>\n/StructTreeRoot ${STRUCTURE} 0 R\n/ViewerPreferences << /DisplayDocTitle true >>\n/Outlines ${OUTLINE} 0 R\n/PageMode /UseOutlines\n/OutputIntents [${this.outputIntent} 0 R]\n/Metadata ${METADATA} 0 R\n>>`,
+    );
+    this.references();
+    return this.taken();
+  }
+
+  /** Keys of pages and names of fonts, which every document counts from the start. */
+  private ownName(text: string): string {
+    if (text.startsWith('<<\n/Type /Page\n'))
+      return text.replace(
+        /\/StructParents (\d+)/,
+        (_, key) => `/StructParents ${this.nextKey + Number(key)}`,
+      );
+    if (!/^<<\n\/Type \/Font/.test(text)) return text;
+    // Different subsets of a font have different letters before their name (PDF 32000-1, 9.6.4).
+    const letters = inLetters(this.members.length);
+    return text.replace(/\/(BaseFont|FontName) \/([A-Z])[A-Z]{5}\+/g, `/$1 /$2${letters}+`);
+  }
+
+  /** From the content of one document to its structure, a leaf of the tree of all; its number. */
+  private parentKeys(structureRoot: string, numberOf: (number: number) => number): number {
+    const shift = this.nextKey;
+    const leaf = this.reserve();
+    const entries = [...structureRoot.matchAll(/(\d+) (\[[^\]]*\])/g)].map(([, key = '', elements = '']) => ({
+      key: shift + Number(key),
+      elements: renumbered(elements, numberOf),
+    }));
+    const [first, last] = [entries[0]?.key ?? shift, entries.at(-1)?.key ?? shift];
+    this.object(
+      leaf,
+      `<<\n/Limits [${first} ${last}]\n/Nums [${entries.map(({ key, elements }) => `${key} ${elements}`).join('\n')}]\n>>`,
+    );
+    this.nextKey = last + 1;
+    return leaf;
+  }
+
+  private references(): void {
+    const start = this.length;
+    const lines = this.places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`);
+    lines[0] = '0000000000 65535 f \n';
+    this.write(`xref\n0 ${lines.length}\n${lines.join('')}`);
+    const id = this.hash.copy().digest('hex').slice(0, 32);
+    this.write(
+      `trailer\n<<\n/Size ${lines.length}\n/Root ${CATALOG} 0 R\n/Info ${INFO} 0 R\n/ID [<${id}> <${id}>]\n>>\nstartxref\n${start}\n%%EOF\n`,
+    );
+  }
+
+  private reserve(): number {
+    return this.places.push(0) - 1;
+  }
+
+  private object(number: number, text: string): void {
+    this.places[number] = this.length;
+    this.write(`${number} 0 obj\n${text}\nendobj\n`);
+  }
+
+  private write(latin1: string): void {
+    const bytes = Buffer.from(latin1, 'latin1');
+    this.hash.update(bytes);
+    this.length += bytes.length;
+    this.parts.push(bytes);
+  }
+
+  private taken(): Uint8Array[] {
+    const ready = this.parts;
+    this.parts = [];
+    return ready.length === 0 ? [] : [Buffer.concat(ready)];
+  }
+}
+
+/** Objects that all share; those of the documents come after them. */
+const [CATALOG, PAGES, STRUCTURE, DOCUMENT, OUTLINE, METADATA, INFO, FIRST_FREE] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** A number as five letters. */
+const inLetters = (number: number): string =>
+  Array.from({ length: 5 }, (_, at) =>
+    String.fromCharCode(65 + (Math.floor(number / 26 ** (4 - at)) % 26)),
+  ).join('');
+
+/** What the end has to know of each document. */
+interface Member {
+  /** As it stands in its file, a PDF text. */
+  readonly title: string;
+  readonly pages: number;
+  readonly firstPage: number;
+  readonly count: number;
+  readonly part: number;
+  readonly keys: number;
+}
+
+/** The title of a document, and the objects that say it. */
+function titleOf(own: OwnPdf): { readonly title: string; readonly numbers: number[] } {
+  const info = objectOf(own, own.info);
+  const values = [...info.matchAll(/(\d+) 0 R/g)].map(([, number]) => Number(number));
+  return { title: objectOf(own, reference(info, 'Title')), numbers: [own.info, ...values] };
+}

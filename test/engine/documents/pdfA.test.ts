@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { coverPdf } from '#engine/documents/export/cover';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import type { PaperCopy } from '#engine/documents/paper/paper';
+import { pdfAFaults } from '#support/pdfA';
+import { longPaper, MADE_PAPERS, paperNamed, type PaperName } from './papers';
+
+/** Every kind of paper is read object by object for what PDF/A-2a asks (`test/support/pdfA.ts`). */
+const AT = '2026-06-03T12:00:00.000Z';
+const POLISH: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
+const BOTH: PaperCopy = { ...POLISH, language: 'plEn' };
+const isName = (name: string): name is PaperName => name in MADE_PAPERS;
+
+describe('PDF/A-2a', () => {
+  test.each(Object.keys(MADE_PAPERS).filter(isName))('%s, in both languages', async (name) => {
+    for (const copy of [POLISH, BOTH])
+      expect(pdfAFaults(await invoicePdf(paperNamed(name), copy, AT))).toEqual([]);
+  });
+
+  test('over several pages, as a duplicate of the training property', async () => {
+    const copy: PaperCopy = { ...BOTH, duplicateOn: '2026-07-01', training: true };
+    expect(pdfAFaults(await invoicePdf(longPaper(120), copy, AT))).toEqual([]);
+  });
+
+  test('the accountant’s cover sheet', async () => {
+    const cover = { seller: 'Pensjonat „Żółw” & syn', entries: [], outside: [], madeAt: AT };
+    const pdf = await coverPdf({ ...cover, span: { from: '2026-06-01', to: null } }, 'pl');
+    expect(pdfAFaults(pdf)).toEqual([]);
+  });
+});
+
+test('the reader of this test sees what is wrong', async () => {
+  const sound = (await invoicePdf(paperNamed('vat'), POLISH, AT)).toString('latin1');
+  const harmed = (from: string | RegExp, to: string) =>
+    pdfAFaults(Buffer.from(sound.replace(from, to), 'latin1')).map((fault) => fault.split(':')[0]);
+  // Each of the same length, so that the table of references stays right.
+  expect(harmed('/Marked true', '/Marked nope')).toEqual(['6.7.2']);
+  expect(harmed('/GTS_PDFA1', '/GTS_PDFX1')).toEqual(['6.2.3']);
+  expect(harmed(/\/UserUnit 1/, '/AA 129 0 R')).toContain('6.2 to 6.6');
+  expect(harmed('<pdfaid:part>2', '<pdfaid:part>9')).toEqual(['6.6.4']);
+  expect(harmed('<xmp:CreatorTool>K', '<xmp:CreatorTool>X')).toEqual(['6.6.3']);
+  expect(harmed('/FontFile2', '/FontFileX')).toEqual(['6.2.11.4']);
+  expect(harmed('/StructParents 0', '/StructParents 7')).toEqual(['6.7.3']);
+  expect(harmed(/\/ID \[</, '/Id [<')).toEqual(['6.1.3']);
+});
