@@ -309,6 +309,12 @@ function makeModel(world: World) {
     }
   }
 
+  /** A deletion that was taken back brings nothing back that the other desk has deleted meanwhile. */
+  function staysAfterAll(localId: string): void {
+    const id = idOf(localId);
+    if (id === null || book.get(id)) gone.delete(localId);
+  }
+
   /** The user's word, whatever it is. */
   function decide(change: Change, how: number): void {
     const { changeId, localId, conflict, theirs } = change;
@@ -332,9 +338,9 @@ function makeModel(world: World) {
     if (decision.act === 'drop' || done === 'wrongAct') {
       for (const id of lane) if (id >= changeId) decided.add(id);
       if (change.kind === 'create') created.delete(localId);
-      if (change.kind === 'delete') gone.delete(localId);
+      if (change.kind === 'delete') staysAfterAll(localId);
     }
-    if (decision.act === 'choose' && change.kind === 'delete') gone.delete(localId);
+    if (decision.act === 'choose' && change.kind === 'delete') staysAfterAll(localId);
     if (decision.act === 'recreate') {
       created.set(localId, theirs?.town ?? store.invoices.show(localId)?.invoice.town ?? '');
       gone.delete(localId);
