@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { FormDraft, FormSetup, FormStart, KnownBuyer, KsefSetting } from '#shared/contract/form';
+import type { CorrectionWay } from '#shared/rules/correction';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './cache';
 import { client } from './client';
@@ -57,6 +58,18 @@ export const ksefQuery = () =>
     queryFn: () => client().form.ksef(),
     meta: { alsoReads: ['invoices', 'outbox'] },
   }));
+
+const CORRECTIONS = ['settings', 'corrections'];
+
+/** What the account takes the items of a correction for; null while nobody has said (domain.md A28). */
+export const correctionWayQuery = () =>
+  createQuery(() => ({ queryKey: CORRECTIONS, queryFn: () => client().form.correctionWay() }));
+
+export async function setCorrectionWay(way: CorrectionWay): Promise<void> {
+  queryClient.setQueryData(CORRECTIONS, await client().form.setCorrectionWay({ way }));
+  // Their amounts are read by it.
+  void queryClient.invalidateQueries({ queryKey: ['invoices'] });
+}
 
 export async function setKsef(setting: KsefSetting): Promise<void> {
   queryClient.setQueryData(KSEF, await client().form.setKsef({ setting }));

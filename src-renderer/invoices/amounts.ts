@@ -1,7 +1,7 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Grosz } from '#shared/model/scalars';
 import { paymentOf, splitAdvance } from '#shared/rules/advances';
-import { readCorrectionItems } from '#shared/rules/correction';
+import { readCorrectionItems, type CorrectionWay } from '#shared/rules/correction';
 import { vatInZloty } from '#shared/rules/currency';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
@@ -18,7 +18,7 @@ export interface AmountDue {
   readonly note: string | null;
 }
 
-export function amountDue({ invoice, totals }: InvoiceCard, t: Words): AmountDue {
+export function amountDue({ invoice, totals }: InvoiceCard, t: Words, way: CorrectionWay | null): AmountDue {
   const only = (label: string, grosz: Grosz, note: string | null = null): AmountDue => ({
     label,
     grosz,
@@ -26,10 +26,10 @@ export function amountDue({ invoice, totals }: InvoiceCard, t: Words): AmountDue
     note,
   });
   if (isCorrection(invoice.invoiceType)) {
-    const differences = readCorrectionItems(invoice.invoiceItems, null) === 'differences';
+    const differences = readCorrectionItems(invoice.invoiceItems, null, way) === 'differences';
     return differences
-      ? only(t.toReturn, -totals.gross)
-      : only(t.correctionSum, totals.gross, t.correctionItems);
+      ? only(totals.gross > 0 ? t.toPayMore : t.toReturn, Math.abs(totals.gross))
+      : only(t.correctionSum, totals.gross, way === null ? t.correctionItems : null);
   }
   const paid = invoice.paymentStatus === 1;
   const order = { label: t.orderValue, grosz: totals.gross };

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invoiceForm';
+import { correctionWaySchema } from '../rules/correction';
 import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
 
 /** What the invoice form needs beside the invoice: where it begins, whom it may name, and a place for unsaved work. */
@@ -52,6 +53,8 @@ export const formSetupSchema = z.object({
   advances: z.array(
     z.object({ localId: z.string(), invoice: knownInvoiceSchema, settledBy: z.string().nullable() }),
   ),
+  /** What the account takes the items of a correction for; null: nobody has said yet (A28). */
+  correctionWay: correctionWaySchema.nullable(),
   /** The invoice that a correction corrects, and the items before the correction: its own, or those of the last one. */
   original: z
     .object({ localId: z.string(), invoice: knownInvoiceSchema, before: z.array(formItemSchema) })
@@ -115,5 +118,9 @@ export const form = {
   drafts: oc.output(z.array(draftSchema)),
   ksef: oc.output(ksefAccountSchema),
   setKsef: oc.input(z.object({ setting: ksefSettingSchema })).output(ksefAccountSchema),
+  correctionWay: oc.output(z.object({ way: correctionWaySchema.nullable() })),
+  setCorrectionWay: oc
+    .input(z.object({ way: correctionWaySchema }))
+    .output(z.object({ way: correctionWaySchema })),
   dropDraft: oc.input(z.object({ draftId: z.string() })).output(z.object({ dropped: z.literal(true) })),
 };

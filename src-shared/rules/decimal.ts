@@ -167,6 +167,14 @@ export function compareDecimals(a: DecimalText, b: DecimalText): number {
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
+/** `a` less `b`, exact, in its shortest spelling; null where one of them is no number. */
+export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText | null {
+  const [x, y] = [parseDecimal(a), parseDecimal(b)];
+  if (!x || !y) return null;
+  const places = Math.max(x.places, y.places);
+  return shortest(rescale(x, places) - rescale(y, places), places);
+}
+
 /** How many decimals a value needs: 0 for `12.00`, 3 for `2.675`. */
 export function decimalsNeeded(text: DecimalText): number {
   return placesOf(text.includes('.') ? text.replace(/0+$/, '') : text);

@@ -189,10 +189,24 @@ export const invoiceFormText = {
   correction: { pl: 'Korekta', en: 'Correction' },
   corrected: { pl: 'Korygowana faktura', en: 'Invoice to correct' },
   reason: { pl: 'Przyczyna korekty', en: 'Reason for the correction' },
-  afterState: {
-    pl: 'Wpisz stan po korekcie: całą fakturę taką, jaka ma być. Serwis nie opisuje, czy pozycje korekty są stanem po zmianie, czy różnicą; Kontuar wysyła stan po zmianie.',
-    en: 'Enter the state after the correction: the whole invoice as it is to be. The service does not say whether the items of a correction are the state after it or the difference; Kontuar sends the state after it.',
+  sentAsAfter: {
+    pl: 'Wpisz całą fakturę taką, jaka ma być. Kontuar wyśle stan po korekcie.',
+    en: 'Enter the whole invoice as it is to be. Kontuar sends the state after the correction.',
   },
+  sentAsDifferences: {
+    pl: 'Wpisz całą fakturę taką, jaka ma być. Kontuar wyśle same różnice.',
+    en: 'Enter the whole invoice as it is to be. Kontuar sends the differences only.',
+  },
+  wayAsked: {
+    pl: 'Czym są pozycje korekty w serwisie?',
+    en: 'What are the items of a correction in the service?',
+  },
+  wayWhy: {
+    pl: 'Serwis tego nie opisuje, a od odpowiedzi zależy, czy korekta ma dobrą kwotę. Zapytaj księgowość lub dostawcę serwisu. Wybór zapamięta się dla tego konta; zmienisz go w Ustawieniach, w części Fakturowanie.',
+    en: 'The service does not say, and the amount of the correction depends on it. Ask your accountant or the service’s provider. The choice is kept for this account; you can change it in Settings, Invoicing.',
+  },
+  wayAfter: { pl: 'Stan po korekcie', en: 'The state after' },
+  wayDifferences: { pl: 'Różnice', en: 'Differences' },
 
   notes: { pl: 'Uwagi na fakturze', en: 'Remarks on the invoice' },
   personIssue: { pl: 'Wystawił(a)', en: 'Issued by' },

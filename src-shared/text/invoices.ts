@@ -230,6 +230,7 @@ export const invoicesText = {
     pl: 'Serwis nie podał kwoty pozostałej do zapłaty.',
     en: 'The service gave no remaining amount.',
   },
+  toPayMore: { pl: 'Do dopłaty', en: 'To pay more' },
   toReturn: { pl: 'Do zwrotu', en: 'To return' },
   correctionSum: { pl: 'Suma pozycji korekty', en: 'Sum of the correction' },
   correctionItems: {

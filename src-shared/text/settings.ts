@@ -89,6 +89,18 @@ export const settingsText = {
     en: 'The service cannot be asked. Which invoices, advances and corrections the form offers depends on it.',
   },
 
+  corrections: { pl: 'Pozycje korekt w serwisie', en: 'Items of corrections in the service' },
+  correctionsAfter: { pl: 'Stan po korekcie', en: 'The state after' },
+  correctionsDifferences: { pl: 'Różnice', en: 'Differences' },
+  correctionsUnsaid: {
+    pl: 'Jeszcze nie wybrano: pierwsza korekta o to zapyta.',
+    en: 'Not chosen yet: the first correction asks.',
+  },
+  correctionsHint: {
+    pl: 'Tak Kontuar wysyła korekty i tak czyta te, które już są. W formularzu zawsze wpisujesz fakturę taką, jaka ma być.',
+    en: 'Kontuar sends corrections like this, and reads those that are there by it. In the form you always enter the invoice as it is to be.',
+  },
+
   // language and look
   language: { pl: 'Język', en: 'Language' },
   theme: { pl: 'Motyw', en: 'Theme' },

@@ -241,6 +241,8 @@ test('an issued invoice is corrected: before, after, difference, and why', async
   await page.getByRole('button', { name: 'Korekta', exact: true }).click();
   await expect(heading()).toHaveText('Korekta FV 900003/2026'.replace('2026', day.slice(0, 4)));
   await expect(field('Rodzaj')).toHaveValue('10');
+  const way = page.getByRole('group', { name: 'Czym są pozycje korekty w serwisie?' });
+  await expect(way.getByRole('button', { name: 'Stan po korekcie' })).toHaveAttribute('aria-pressed', 'true');
   await field('Ilość, pozycja 1').fill('2');
   await expect(side()).toContainText('Różnica');
   await expect(side().getByRole('row', { name: /^Razem.*1\s590,00.*1\s170,00.*\u2212420,00/ })).toBeVisible();
@@ -254,6 +256,30 @@ test('an issued invoice is corrected: before, after, difference, and why', async
   await expect(page.getByRole('article')).toContainText('Skrócony pobyt');
   const change = (await queued()).find(({ invoiceType }) => invoiceType === 10);
   expect(change).toMatchObject({ kind: 'create', gross: 117_000 });
+});
+
+test('where corrections hold differences, only what changes is sent; the form stays the same (A28)', async () => {
+  await page.goto(`${house.program.origin}/#/settings?part=invoicing`);
+  const setting = page.getByRole('group', { name: 'Pozycje korekt w serwisie' });
+  // The first correction was asked, and its answer is kept.
+  await expect(setting.getByRole('button', { name: 'Stan po korekcie' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await setting.getByRole('button', { name: 'Różnice' }).click();
+  await begin('correction.900003');
+  await expect(page.getByText('Kontuar wyśle same różnice.')).toBeVisible();
+  await expect(page.getByText('Czym są pozycje korekty w serwisie?')).toBeHidden();
+  await expect(field('Ilość, pozycja 1')).toHaveValue('3');
+  await field('Ilość, pozycja 1').fill('1');
+  await field('Przyczyna korekty').fill('Jedna noc');
+  await expect(side()).toHaveText(/Do zwrotu\s*840,00/);
+  await issue().click();
+  await expect(heading()).toContainText('Faktura korygująca KSeF');
+  await expect(side()).toHaveText(/Do zwrotu\s*840,00/);
+  const change = (await queued()).find(({ gross }) => gross === -84_000);
+  expect(change).toMatchObject({ kind: 'create', invoiceType: 10 });
+  await house.program.client.form.setCorrectionWay({ way: 'afterState' });
 });
 
 test('an edit sends what changed, waits, and can be undone', async () => {

@@ -72,10 +72,20 @@ describe('items of a stored correction (A28)', () => {
     ['one third', [item('Nocleg', 1, '1'), item('Kolacja', 9000, '2'), item('Sauna', 1, '1')], 'unknown'],
     ['something else', [item('Kolacja', 9000, '2')], 'unknown'],
     ['nothing', [], 'unknown'],
-  ])('%s', (_, items, kind) => expect(readCorrectionItems(items, original)).toBe(kind));
+  ])('%s', (_, items, kind) => expect(readCorrectionItems(items, original, null)).toBe(kind));
 
   it('without the original, or with an unreadable item, nothing is claimed', () => {
-    expect(readCorrectionItems([item('Nocleg', 42000, '2')], null)).toBe('unknown');
-    expect(readCorrectionItems([{ ...item('Nocleg', 1, '1'), quantity: null }], original)).toBe('unknown');
+    expect(readCorrectionItems([item('Nocleg', 42000, '2')], null, null)).toBe('unknown');
+    expect(readCorrectionItems([{ ...item('Nocleg', 1, '1'), quantity: null }], original, null)).toBe(
+      'unknown',
+    );
+  });
+
+  it('what was said of the account decides, except for what gives money back', () => {
+    const more = [item('Nocleg', 42000, '2')];
+    expect(readCorrectionItems(more, null, 'afterState')).toBe('afterState');
+    expect(readCorrectionItems(more, original, 'differences')).toBe('differences');
+    expect(readCorrectionItems([item('Nocleg', 42000, '-1')], original, 'afterState')).toBe('differences');
+    expect(readCorrectionItems([], original, 'differences')).toBe('unknown');
   });
 });

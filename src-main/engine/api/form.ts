@@ -4,6 +4,7 @@ import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
 import { buyersLike } from './buyers';
 import { draftsIn, dropDraft, saveDraft } from './drafts';
+import { correctionWay, setCorrectionWay } from '../correctionWay';
 import { ksefConnected, ksefSetting, setKsefSetting } from '../ksefAccount';
 import { beginForm } from './formBegin';
 
@@ -29,6 +30,11 @@ export const formApi = (core: Core) => ({
   setKsef: os.setKsef.handler(({ input }) => {
     setKsefSetting(core.store, input.setting);
     return ksefOf(core);
+  }),
+  correctionWay: os.correctionWay.handler(() => ({ way: correctionWay(core.store) })),
+  setCorrectionWay: os.setCorrectionWay.handler(({ input }) => {
+    setCorrectionWay(core.store, input.way);
+    return input;
   }),
   dropDraft: os.dropDraft.handler(({ input }) => {
     dropDraft(core.store, input.draftId);

@@ -1,10 +1,11 @@
 import type { FormSetup, FormStart, KnownInvoice } from '#shared/contract/form';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { StoredReservation } from '#shared/contract/desk';
-import type { FormFields, FormParty } from '#shared/model/invoiceForm';
+import type { FormFields, FormItem, FormParty } from '#shared/model/invoiceForm';
 import { WRITABLE_STATUSES } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { fieldsOf, formItemsOf, formPartyOf } from '#shared/rules/formFields';
+import { stateAfter } from '#shared/rules/correctionLines';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { cleanNip } from '#shared/rules/nip';
 import { habitsOf, type Habits } from '#shared/rules/prefillHabits';
@@ -17,6 +18,7 @@ import {
   type TypePurpose,
 } from '#shared/rules/prefillTypes';
 import { words } from '#shared/text/fold';
+import { correctionWay } from '../correctionWay';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
 import { buyersLike } from './buyers';
@@ -64,6 +66,7 @@ export function beginForm(store: Store, start: FormStart, today: Day): FormSetup
     towns: habits.towns,
     personsIssue: habits.personsIssue,
     advances: begun.advances ?? [],
+    correctionWay: correctionWay(store),
     original: begun.original ?? null,
     stay: stay && {
       reservationId: stay.reservationId,
@@ -168,17 +171,33 @@ function beginCorrection(store: Store, card: InvoiceCard, { ksef, today }: Known
   // An edit that came too late for KSeF lies on top of what is shown: it is the correction, not what it corrects.
   const locked = store.outbox.lane(card.localId)[0]?.conflict === 'locked';
   const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
+  const inDifferences = card !== first && correctionWay(store) === 'differences';
+  const before = formItemsOf((agreed ?? (inDifferences ? first : card).invoice).invoiceItems, false);
   const original = {
     localId: first.localId,
     invoice: first === card && agreed ? agreed : first.invoice,
-    before: formItemsOf((agreed ?? card.invoice).invoiceItems, false),
+    before: inDifferences ? changedBy(store, first, before) : before,
   };
-  const fields = prefillCorrection(original, card.invoice, type, today);
+  const begun = prefillCorrection(original, card.invoice, type, today);
+  const fields = inDifferences ? { ...begun, items: original.before } : begun;
   return {
     fields: locked ? { ...fields, additionalInfo: card.invoice.additionalInfo ?? '' } : fields,
     purpose: { make: 'correction', of: first.invoice.invoiceType },
     original,
   };
+}
+
+/** The lines of an invoice after all its corrections, oldest first, where these hold differences (A28). */
+function changedBy(store: Store, first: InvoiceCard, lines: FormItem[]): FormItem[] {
+  const corrections = first.linked
+    .flatMap(({ relation, row }) =>
+      relation === 'correctedBy' ? (store.invoices.show(row.localId) ?? []) : [],
+    )
+    .sort((a, b) => (a.invoice.invoiceId ?? Infinity) - (b.invoice.invoiceId ?? Infinity));
+  return corrections.reduce(
+    (state, { invoice }) => stateAfter(state, formItemsOf(invoice.invoiceItems, false)),
+    lines,
+  );
 }
 
 function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Known): Beginning {

@@ -1,5 +1,5 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
-import { readCorrectionItems } from '#shared/rules/correction';
+import { readCorrectionItems, type CorrectionItems, type CorrectionWay } from '#shared/rules/correction';
 import {
   advanceTaken,
   documentSums,
@@ -14,39 +14,42 @@ import type { Store } from '../store/store';
 
 /** Longer chains of corrections do not exist; a circle of wrong links must not hold us. */
 const LONGEST_CHAIN = 50;
-/** Made here, by a form that always writes the state after the correction (A28). */
+/** Made here, by a form that writes the state after the correction until somebody wants differences (A28). */
 const MADE_HERE = /^new-/;
 
-type Invoices = Pick<Store['invoices'], 'show'>;
+interface Known {
+  readonly invoices: Pick<Store['invoices'], 'show'>;
+  /** What the account takes the items of a correction for. */
+  readonly way: CorrectionWay | null;
+}
 
-export function relativesOf(invoices: Invoices, card: InvoiceCard): Relatives {
-  if (isCorrection(card.invoice.invoiceType)) return correctionRelatives(invoices, card);
+export function relativesOf(known: Known, card: InvoiceCard): Relatives {
+  if (isCorrection(card.invoice.invoiceType)) return correctionRelatives(known, card);
   if (card.invoice.invoiceType !== TYPE.ksefSettlement) return NO_RELATIVES;
   // The card has the newest first.
   const advances = linkedTo(card, 'settles').reverse();
-  return { ...NO_RELATIVES, advances: advances.flatMap((id) => advanceOf(invoices, id) ?? []) };
+  return { ...NO_RELATIVES, advances: advances.flatMap((id) => advanceOf(known, id) ?? []) };
 }
 
 const linkedTo = (card: InvoiceCard, wanted: InvoiceCard['linked'][number]['relation']): string[] =>
   card.linked.flatMap(({ relation, row }) => (relation === wanted ? [row.localId] : []));
 
-function correctionRelatives(invoices: Invoices, card: InvoiceCard): Relatives {
-  const original = originalOf(invoices, card);
-  const { localId, invoice } = card;
-  const itemsAre = MADE_HERE.test(localId)
-    ? 'afterState'
-    : readCorrectionItems(invoice.invoiceItems, original?.invoice.invoiceItems ?? null);
+function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
+  const original = originalOf(known, card);
+  const itemsAre = itemsOf(known, card, original);
   if (!original) return { ...NO_RELATIVES, itemsAre };
-  const earlier = correctionsBefore(invoices, original, card).at(-1);
-  const before = earlier ? stateAfter(invoices, earlier) : original.invoice.invoiceItems;
+  const before = correctionsBefore(known, original, card).reduce<Relatives['before']>(
+    (state, earlier) => stateAfter(known, state, earlier),
+    original.invoice.invoiceItems,
+  );
   return { original: original.invoice, before, itemsAre, advances: [] };
 }
 
 /** The first of the chain: what a correction of a correction names, too (domain.md 6.3, A9). */
-function originalOf(invoices: Invoices, card: InvoiceCard): InvoiceCard | null {
+function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   let at: InvoiceCard | null = null;
   for (let next = linkedTo(card, 'corrects')[0], step = 0; next && step < LONGEST_CHAIN; step += 1) {
-    const found = invoices.show(next);
+    const found = known.invoices.show(next);
     if (!found || found.localId === card.localId) break;
     at = found;
     next = linkedTo(found, 'corrects')[0];
@@ -55,11 +58,11 @@ function originalOf(invoices: Invoices, card: InvoiceCard): InvoiceCard | null {
 }
 
 /** Oldest first. */
-function correctionsBefore(invoices: Invoices, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
+function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
   const all = new Map<string, InvoiceCard>();
   const gather = (of: InvoiceCard): void => {
     for (const id of linkedTo(of, 'correctedBy')) {
-      const found = all.size < LONGEST_CHAIN && !all.has(id) ? invoices.show(id) : null;
+      const found = all.size < LONGEST_CHAIN && !all.has(id) ? known.invoices.show(id) : null;
       if (!found) continue;
       all.set(id, found);
       gather(found);
@@ -78,22 +81,36 @@ function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
   return (a.invoiceId ?? Infinity) < (b.invoiceId ?? Infinity);
 }
 
-/** The items after a correction; null where its items are a difference or unclear. */
-function stateAfter(invoices: Invoices, card: InvoiceCard): Relatives['before'] {
+/** The items after a correction of `state`; a difference stands beside what it changes. null where that is unclear. */
+function stateAfter(known: Known, state: Relatives['before'], card: InvoiceCard): Relatives['before'] {
   const items = card.invoice.invoiceItems;
-  const original = originalOf(invoices, card);
-  const are = MADE_HERE.test(card.localId)
-    ? 'afterState'
-    : readCorrectionItems(items, original?.invoice.invoiceItems ?? null);
-  return are === 'afterState' ? items : null;
+  switch (itemsOf(known, card, originalOf(known, card))) {
+    case 'afterState':
+      return items;
+    case 'differences':
+      return state && [...state, ...items];
+    case 'unknown':
+      return null;
+  }
 }
 
-function advanceOf(invoices: Invoices, id: string): Advance | null {
-  const card = invoices.show(id);
+function itemsOf(
+  { way }: Known,
+  { localId, invoice }: InvoiceCard,
+  original: InvoiceCard | null,
+): CorrectionItems {
+  const said = way ?? (MADE_HERE.test(localId) ? 'afterState' : null);
+  return readCorrectionItems(invoice.invoiceItems, original?.invoice.invoiceItems ?? null, said);
+}
+
+function advanceOf(known: Known, id: string): Advance | null {
+  const card = known.invoices.show(id);
   if (!card) return null;
-  const corrections = linkedTo(card, 'correctedBy').flatMap((correction) => invoices.show(correction) ?? []);
+  const corrections = linkedTo(card, 'correctedBy').flatMap(
+    (correction) => known.invoices.show(correction) ?? [],
+  );
   return advanceTaken(
     card.invoice,
-    corrections.map((one) => documentSums(one.invoice, correctionRelatives(invoices, one))),
+    corrections.map((one) => documentSums(one.invoice, correctionRelatives(known, one))),
   );
 }

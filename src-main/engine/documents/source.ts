@@ -1,6 +1,7 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { PaperDoubt } from '#shared/contract/documents';
 import { documentSums, type DocumentSums, type Relatives } from '#shared/rules/documentSums';
+import { correctionWay } from '../correctionWay';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
@@ -8,7 +9,7 @@ import { relativesOf } from './relatives';
 
 /** Everything that a document of this invoice is made from, as the store has it now. */
 export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
-  const relatives = relativesOf(store.invoices, card);
+  const relatives = relativesOf({ invoices: store.invoices, way: correctionWay(store) }, card);
   return {
     invoice: card.invoice,
     relatives,

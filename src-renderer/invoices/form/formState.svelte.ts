@@ -3,6 +3,7 @@ import { emptyItem, type FormFields, type FormItem } from '#shared/model/invoice
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import type { Finding } from '#shared/model/finding';
+import type { CorrectionWay } from '#shared/rules/correction';
 import { readAmount } from '#shared/rules/formBody';
 import { checkForm } from '#shared/rules/formCheck';
 import { totalsOf } from '#shared/rules/vat';
@@ -37,6 +38,8 @@ export class FormState {
   readonly start: FormStart;
   /** For an edit: the invoice as it was when the typing began. */
   readonly base: KnownInvoice | null;
+  /** What the items of a correction will be sent as; the user may still say so where nobody has (A28). */
+  correctionWay: CorrectionWay = $state('afterState');
   draftId: string | null = $state(null);
   savedAt: Instant | null = $state(null);
   /** Somebody tried to save: nothing is held back any more. */
@@ -53,6 +56,7 @@ export class FormState {
   constructor(start: FormStart, setup: FormSetup, draft: FormDraft | null, refusal: Problem | null = null) {
     this.start = draft?.start ?? start;
     this.setup = setup;
+    this.correctionWay = setup.correctionWay ?? 'afterState';
     this.base = draft ? draft.base : setup.base;
     const fields = draft?.fields ?? setup.fields;
     const items = fields.items.length > 0 ? fields.items : [usualItem(1, setup)];

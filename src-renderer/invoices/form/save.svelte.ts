@@ -1,7 +1,11 @@
 import type { Finding } from '#shared/model/finding';
-import { createBodyOf } from '#shared/rules/formBody';
+import type { FormFields, FormItem } from '#shared/model/invoiceForm';
+import { differencesOf } from '#shared/rules/correctionLines';
+import { decimalTextOf } from '#shared/rules/decimal';
+import { createBodyOf, readAmount } from '#shared/rules/formBody';
 import { updateOf } from '#shared/rules/formCheck';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { setCorrectionWay } from '../../api/form';
 import { checkInvoice, createInvoice, editInvoice, type References } from '../../api/outbox';
 import type { FormState } from './formState.svelte';
 
@@ -14,6 +18,7 @@ export type Saved =
 export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Saved> {
   const { base, draftId, setup } = form;
   const fields = $state.snapshot(form.fields);
+  if (asksForWay(form)) await setCorrectionWay(form.correctionWay);
   if (base) {
     const id = setup.localId ?? String(base.invoiceId);
     const patch = updateOf(fields, base, status);
@@ -23,7 +28,23 @@ export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): 
     return edited;
   }
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
-  return createInvoice(createBodyOf(fields, status, idOf), referencesOf(form), draftId);
+  return createInvoice(createBodyOf(sentFields(form, fields), status, idOf), referencesOf(form), draftId);
+}
+
+/** The first correction of an account asks what its items are (A28). */
+export const asksForWay = ({ base, fields, setup }: FormState): boolean =>
+  !base && isCorrection(fields.invoiceType) && setup.original !== null && setup.correctionWay === null;
+
+/** The lines as the account takes them; on the screen they are the whole document as it is to be. */
+function sentFields({ setup: { original }, correctionWay }: FormState, fields: FormFields): FormFields {
+  if (!original || correctionWay === 'afterState' || !isCorrection(fields.invoiceType)) return fields;
+  const plain = (items: readonly FormItem[]) =>
+    items.map((item) => ({
+      ...item,
+      price: decimalTextOf(readAmount(item.price)) ?? '',
+      quantity: decimalTextOf(readAmount(item.quantity)) ?? '',
+    }));
+  return { ...fields, items: differencesOf(plain(original.before), plain(fields.items)) };
 }
 
 /** What only the engine can know before saving: whether this year already has such a number (A26). */

@@ -1,0 +1,67 @@
+import type { FormItem } from '../model/invoiceForm';
+import { compareDecimals, lineGross, subtractDecimals } from './decimal';
+
+/**
+ * The lines of a correction as differences, and back, for accounts whose corrections hold differences
+ * (domain.md 6.3, A28). The form always shows the whole document as it is to be.
+ */
+
+const SAME = ['name', 'unit', 'rate', 'symbol'] as const;
+const isAlike = (a: FormItem, b: FormItem): boolean =>
+  SAME.every((name) => a[name].trim() === b[name].trim());
+const isEqual = (a: string, b: string): boolean => compareDecimals(a, b) === 0;
+const grossOf = ({ price, quantity }: FormItem): number => lineGross(price, quantity) ?? NaN;
+const less = (a: string, b: string): string => subtractDecimals(a, b) ?? '';
+const plus = (a: string, b: string): string => less(a, less('0', b));
+const taken = (item: FormItem): FormItem => ({ ...item, quantity: less('0', item.quantity) });
+
+/** What one line becomes of another: the quantity or the price that changed, else the old one out and the new one in. */
+function between(was: FormItem, is: FormItem): FormItem[] {
+  const [price, quantity] = [isEqual(is.price, was.price), isEqual(is.quantity, was.quantity)];
+  if (isAlike(was, is)) {
+    if (price && quantity) return [];
+    const one: FormItem | null = price
+      ? { ...is, quantity: less(is.quantity, was.quantity) }
+      : quantity
+        ? { ...is, price: less(is.price, was.price) }
+        : null;
+    // One line says it only where it says the same sum: each is rounded by itself.
+    if (one && grossOf(one) === grossOf(is) - grossOf(was)) return [one];
+  }
+  return [taken(was), is];
+}
+
+/**
+ * The lines to send: each with the change of one line, told apart by `key`. A correction of other things than
+ * lines has one with nothing in it, because the interface wants at least one. Amounts are decimal texts.
+ */
+export function differencesOf(before: readonly FormItem[], after: readonly FormItem[]): FormItem[] {
+  const was = new Map(before.map((item) => [item.key, item]));
+  const is = new Set(after.map(({ key }) => key));
+  const changed = after.flatMap((item) => {
+    const old = was.get(item.key);
+    return old ? between(old, item) : [item];
+  });
+  const lines = [...before.filter(({ key }) => !is.has(key)).map(taken), ...changed];
+  const [first] = before;
+  const some = lines.length > 0 || !first ? lines : [{ ...first, quantity: '0' }];
+  return some.map((item, place) => ({ ...item, key: place + 1, positionId: null }));
+}
+
+/** The state after a correction of differences: its changes put into the lines that they are of, or under them. */
+export function stateAfter(before: readonly FormItem[], differences: readonly FormItem[]): FormItem[] {
+  const lines = [...before];
+  for (const change of differences) {
+    const find = (name: 'price' | 'quantity') =>
+      lines.findIndex((line) => isAlike(line, change) && isEqual(line[name], change[name]));
+    const [byPrice, byQuantity] = [find('price'), find('quantity')];
+    const at = byPrice >= 0 ? byPrice : byQuantity;
+    const line = lines[at];
+    if (!line) lines.push(change);
+    else if (byPrice >= 0) lines[at] = { ...line, quantity: plus(line.quantity, change.quantity) };
+    else lines[at] = { ...line, price: plus(line.price, change.price) };
+  }
+  return lines
+    .filter(({ quantity }) => !isEqual(quantity, '0'))
+    .map((item, place) => ({ ...item, key: place + 1 }));
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FormItem } from '#shared/model/invoiceForm';
+import { correctionOf } from '#shared/rules/correction';
+import { differencesOf, stateAfter } from '#shared/rules/correctionLines';
+import { totalsOf } from '#shared/rules/vat';
+
+const line = (key: number, name: string, price: string, quantity: string, rate = '8'): FormItem => ({
+  key,
+  positionId: null,
+  name,
+  price,
+  quantity,
+  unit: 'doba',
+  rate,
+  symbol: '',
+});
+const said = (items: readonly FormItem[]) =>
+  items.map(({ name, quantity, price, rate }) => `${name} ${quantity} x ${price} ${rate}`);
+const totals = (items: readonly FormItem[]) =>
+  totalsOf({ items: items.map((item) => ({ ...item, grossUnitPrice: item.price })), currency: 'PLN' });
+
+/** Three nights and a meal. */
+const BEFORE = [line(1, 'Nocleg', '420', '3'), line(2, 'Obiad', '35.5', '2')];
+
+describe('the lines of a correction as differences (domain.md 6.3, A28)', () => {
+  it.each([
+    ['a night less', [line(1, 'Nocleg', '420', '2'), BEFORE[1]], ['Nocleg -1 x 420 8']],
+    ['a lower price', [line(1, 'Nocleg', '400', '3'), BEFORE[1]], ['Nocleg 3 x -20 8']],
+    [
+      'another rate',
+      [line(1, 'Nocleg', '420', '3', '23'), BEFORE[1]],
+      ['Nocleg -3 x 420 8', 'Nocleg 3 x 420 23'],
+    ],
+    ['both', [line(1, 'Nocleg', '400', '2'), BEFORE[1]], ['Nocleg -3 x 420 8', 'Nocleg 2 x 400 8']],
+    ['a line taken away', [BEFORE[0]], ['Obiad -2 x 35.5 8']],
+    ['a line more', [...BEFORE, line(3, 'Sauna', '50', '1', '23')], ['Sauna 1 x 50 23']],
+    ['nothing but the address', BEFORE, ['Nocleg 0 x 420 8']],
+  ])('%s', (_, after, expected) => {
+    expect(
+      said(
+        differencesOf(
+          BEFORE,
+          after.filter((item) => item !== undefined),
+        ),
+      ),
+    ).toEqual(expected);
+  });
+
+  const hundredths = fc.integer({ min: 0, max: 200_000 }).map((value) => String(value / 100));
+  const lines = fc
+    .uniqueArray(
+      fc.record({
+        key: fc.integer({ min: 1, max: 6 }),
+        name: fc.constantFrom('Nocleg', 'Obiad', 'Parking'),
+        price: hundredths,
+        quantity: fc.oneof(fc.integer({ min: 0, max: 9 }).map(String), hundredths),
+        rate: fc.constantFrom('8', '23', 'zw'),
+      }),
+      { selector: ({ key }) => key, maxLength: 6 },
+    )
+    .map((all) => all.map(({ key, name, price, quantity, rate }) => line(key, name, price, quantity, rate)));
+
+  it('add up to the difference, rate by rate, to the grosz', () => {
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const sent = totals(differencesOf(before, after));
+        const { gross, difference } = correctionOf(totals(before), totals(after));
+        expect(sent.gross).toBe(gross);
+        for (const { rate, gross: of } of difference)
+          expect(sent.rates.find((one) => one.rate === rate)?.gross ?? 0).toBe(of);
+      }),
+    );
+  });
+
+  it('put into the lines again give the sums after', () => {
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const state = totals(stateAfter(before, differencesOf(before, after)));
+        // Lines that became one are rounded once instead of each by itself.
+        expect(Math.abs(state.gross - totals(after).gross)).toBeLessThanOrEqual(before.length + after.length);
+      }),
+    );
+    const fewer = [line(1, 'Nocleg', '420', '2'), line(2, 'Obiad', '30', '2')];
+    expect(said(stateAfter(BEFORE, differencesOf(BEFORE, fewer)))).toEqual([
+      'Nocleg 2 x 420 8',
+      'Obiad 2 x 30 8',
+    ]);
+  });
+});
