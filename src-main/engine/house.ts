@@ -84,7 +84,10 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
       clock: systemClock,
       seal,
       writes: options.lock,
-      onDamage: () => void reopen(),
+      onDamage: () => {
+        damagedAt.push(systemClock.now());
+        void reopen();
+      },
     });
     if (!opened.ok) return refuse(opened.reason, opened.detail);
     const { store, changed } = opened;
@@ -107,6 +110,10 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
     });
     return { ok: true, value: engine };
   };
+  const damagedAt: number[] = [];
+  /** Mending over and over would fill the disk with what was put aside, and nobody would be told why. */
+  const keepsBreaking = () =>
+    damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MOST_DAMAGES;
   const first = await openReal();
   if (!first.ok) {
     lock?.release();
@@ -121,7 +128,7 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
       if (stopped) return;
       const before = await real;
       real = before.stop().then(async () => {
-        const next = await openReal();
+        const next = keepsBreaking() ? refuse('damaged', KEEPS_BREAKING) : await openReal();
         // The host says so, with the words that a start would have.
         if (!next.ok) throw new Error(`${next.refusal.reason}: ${next.refusal.detail}`);
         return next.value;
@@ -161,6 +168,11 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
 
 /** Ms. */
 const REOPEN_MS = 200;
+
+/** So often within an hour (ms) a database that breaks under a running program is mended. */
+const MOST_DAMAGES = 3;
+const DAMAGE_WITHIN_MS = 3_600_000;
+const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
 
 type Shared = Pick<
   Parameters<typeof makeEngine>[0],

@@ -1,0 +1,79 @@
+import { closeSync, fstatSync, openSync, readdirSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { expect, test } from '@playwright/test';
+import { z } from 'zod';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { startKeychain, type TestKeychain } from '#support/keychain';
+import { kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
+import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
+
+/** The data file breaks under the running program, once and then again and again. */
+
+let stranger: Stranger;
+let keychain: TestKeychain;
+let profile: TestProfile;
+let program: Program;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  [stranger, keychain, profile] = await Promise.all([startStranger({}), startKeychain(), makeProfile()]);
+  for (let id = 1; id <= 40; id += 1) putInvoice(stranger, anInvoice(id));
+  program = await startProgram({ profile: profile.dir, environment: keychain.environment });
+  await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+  await passDone(program);
+});
+test.afterAll(async () => {
+  await program.stop();
+  await Promise.all([stranger.close(), keychain.stop(), profile.remove()]);
+});
+
+/** Everything behind the first page of the file becomes noise, and the program's cache is not to be relied on. */
+function damage(): void {
+  const path = join(profile.dir, 'kontuar.db');
+  const other = new Connection(path);
+  other.exec('UPDATE memory SET value = value');
+  other.pragma('wal_checkpoint(TRUNCATE)');
+  other.close();
+  const file = openSync(path, 'r+');
+  const noise = Buffer.alloc(fstatSync(file).size - 8192, 0x5a);
+  writeSync(file, noise, 0, noise.length, 8192);
+  closeSync(file);
+}
+
+const putAside = () => readdirSync(profile.dir).filter((name) => /^kontuar-\d{4}-.*\.db$/.test(name)).length;
+
+const statusSchema = z.looseObject({ waiting: z.int() });
+async function waiting(): Promise<number> {
+  const { out } = await kontuar(['status', '--json', '--profile', profile.dir], keychain.environment);
+  return statusSchema.parse(JSON.parse(out)).waiting;
+}
+
+test('it is mended from the copy and told of, the queue is whole; a disk that goes on breaking it ends the program', async () => {
+  test.setTimeout(120_000);
+  const page = await openPage(program, { language: 'pl' });
+  await program.client.recovery.backUp();
+  // What is typed now waits: it is in no copy.
+  stranger.misbehave({ status: 503, headers: {}, body: '' }, 1000);
+  await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
+  damage();
+  // The receptionist goes on, and that meets the damage.
+  await page.goto(`${program.origin}/#/invoices`);
+  const strip = page.getByText(/^Plik danych był uszkodzony/);
+  await expect(strip).toBeVisible({ timeout: 30_000 });
+  expect(putAside()).toBe(1);
+  await expect.poll(waiting).toBe(1);
+  await page.getByRole('button', { name: 'Rozumiem' }).click();
+  await expect(strip).toBeHidden();
+
+  for (let time = 2; time <= 3; time += 1) {
+    damage();
+    await page.reload();
+    await expect.poll(putAside, { timeout: 30_000 }).toBe(time);
+    await expect(strip).toBeVisible({ timeout: 30_000 });
+  }
+  damage();
+  await page.reload();
+  await expect.poll(() => program.said(), { timeout: 30_000 }).toContain('the disk may be failing');
+  expect(putAside()).toBe(3);
+});
