@@ -60,6 +60,8 @@ export interface Scheduler {
   sendQueued(): void;
   /** Passes on their own: at once, then calmly; after a failure sooner and then ever more rarely. */
   start(): void;
+  /** The PC was asleep and is not any more: a pass now, where passes run on their own. */
+  woken(): void;
   /**
    * Another account, or none: ends the pass under way, and what was known of its troubles. Resolves when nothing that
    * was begun before is at work any more.
@@ -215,6 +217,9 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
     start: () => {
       started = true;
       if (!pass({ full: false, priority: 'background' })) plan();
+    },
+    woken: () => {
+      if (started && !stopped) void wake();
     },
     restart: async () => {
       halt.abort();

@@ -18,6 +18,7 @@ export type ToWorker =
   | { type: 'connect'; mode: Mode; port: MessagePort }
   | { type: 'unsent' }
   | { type: 'follow' }
+  | { type: 'woken' }
   | { type: 'stop' };
 /** To the host. */
 export type FromWorker =
@@ -83,6 +84,9 @@ async function answer(
       followNews((await house.engine('real')).core, tell);
       return;
     }
+    case 'woken':
+      (await house.engine('real')).core.scheduler.woken();
+      return;
     case 'stop':
       await house.stop();
       tell({ type: 'stopped' });

@@ -65,6 +65,8 @@ export interface Engine {
   unsent(): Promise<Unsent | null>;
   /** What is new in the real property from now on, and the settings; to be called once. */
   follow(listener: Follower): void;
+  /** The PC has slept: what is shown may be old by hours. */
+  woken(): void;
   /** Lets the engine finish what it writes and close the profile. Answers within `STOP_MS`. */
   stop(): Promise<void>;
   /** Resolves when the thread has ended: null when asked to, else why. */
@@ -146,6 +148,7 @@ export async function startEngine(programDir: string, installation: Installation
         });
         tell({ type: 'follow' });
       },
+      woken: () => tell({ type: 'woken' }),
       stop: async () => {
         stopping = true;
         tell({ type: 'stop' });

@@ -7,9 +7,10 @@ export interface Host {
   /**
    * Shows the window and resolves when the user has left it, or when `leave` is aborted.
    * `connect` gives one page its line to the engine; leaving while changes wait is not done without a word (`unsent`).
-   * `follow` is for a host that raises notifications itself; where it does not, the page does.
+   * `follow` is for a host that raises notifications itself; where it does not, the page does. `woken` is for one that
+   * hears of the PC’s sleep; elsewhere the next pass comes within a minute.
    */
-  show(engine: Pick<Engine, 'connect' | 'unsent' | 'follow'>, leave: AbortSignal): Promise<void>;
+  show(engine: Pick<Engine, 'connect' | 'unsent' | 'follow' | 'woken'>, leave: AbortSignal): Promise<void>;
   /** Says, in words, why there is nothing to show. */
   explain(trouble: Trouble): Promise<void>;
 }

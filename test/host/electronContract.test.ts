@@ -41,7 +41,7 @@ import { runMain } from './children/runMain';
  */
 vi.mock('electron', () => import('#support/electron/module'));
 
-const { app, session, dialog, ipcMain, protocol } = parts;
+const { app, session, dialog, ipcMain, powerMonitor, protocol } = parts;
 const updaterOn = (profileDir: string) =>
   makeUpdater({ version: '0.1.0', starts: startFile(join(profileDir, 'starts.json')), profileDir });
 const own = 'app://kontuar/';
@@ -51,6 +51,7 @@ let profile: TestProfile;
 let engine: Engine;
 let shown: Promise<void>;
 let tray: Tray | null;
+let woken = 0;
 const leave = new AbortController();
 beforeAll(async () => {
   await build();
@@ -73,7 +74,11 @@ beforeAll(async () => {
     target: null,
     updater: updaterOn(profile.dir),
   });
-  shown = host.show(engine, leave.signal);
+  const told = () => {
+    woken += 1;
+    engine.woken();
+  };
+  shown = host.show({ ...engine, woken: told }, leave.signal);
   await vi.waitFor(() => lastWindow());
   tray = Tray.last;
 }, 240_000);
@@ -422,6 +427,11 @@ describe('the desk around it', () => {
     expect(dialog.asked.at(-1)?.detail).toContain('schema 99');
   });
 
+  test('a PC that has slept is told to the engine', () => {
+    powerMonitor.emit('resume');
+    expect(woken).toBe(1);
+  });
+
   test('the life of the program ends with its window', async () => {
     const window = lastWindow();
     leave.abort();
@@ -429,6 +439,7 @@ describe('the desk around it', () => {
     expect(window.destroyed).toBe(true);
     expect(tray?.removed).toBe(true);
     expect(ipcMain.listenerCount(CHANNELS.connect)).toBe(0);
+    expect(powerMonitor.listenerCount('resume')).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { app, dialog, session } from 'electron';
+import { app, dialog, powerMonitor, session } from 'electron';
 import type { NoticeTarget } from '#shared/contract/inbox';
 import type { Mode } from '../../engine/entry';
 import { inWords, systemLanguage, type Host } from '../host';
@@ -45,7 +45,7 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
   app.on('activate', () => up());
 
   return {
-    show: async ({ connect, unsent, follow }, leave) => {
+    show: async ({ connect, unsent, follow, woken }, leave) => {
       servePages(session.defaultSession, await readPages(pagesDir));
       guardSession(session.defaultSession);
       app.on('web-contents-created', (_event, contents) => guardContents(contents));
@@ -76,10 +76,12 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
           void startAtLogin(settings.startAtLogin, app.getPath('appData'));
         },
       });
+      powerMonitor.on('resume', woken);
       leave.addEventListener('abort', () => !window.isDestroyed() && window.destroy(), { once: true });
       await new Promise<void>((resolve) => window.once('closed', () => resolve()));
       opener = null;
       up = () => undefined;
+      powerMonitor.off('resume', woken);
       marks.remove();
       await updater.left();
     },

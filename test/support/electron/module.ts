@@ -293,6 +293,7 @@ export const parts = {
   protocol: new ProtocolPart(),
   dialog: new DialogPart(),
   ipcMain: new EventEmitter(),
+  powerMonitor: new EventEmitter(),
   ipcRenderer: Object.assign(new EventEmitter(), {
     sent: [] as string[],
     send(channel: string): void {
@@ -304,5 +305,6 @@ export const app = recorded('App', parts.app);
 export const session = recorded('Session', { defaultSession: recorded('Session', parts.session) });
 export const protocol = recorded('Protocol', parts.protocol);
 export const dialog = recorded('Dialog', parts.dialog);
+export const powerMonitor = recorded('PowerMonitor', parts.powerMonitor);
 export const ipcMain = recorded('IpcMain', parts.ipcMain);
 export const ipcRenderer = recorded('IpcRenderer', parts.ipcRenderer);
