@@ -62,10 +62,9 @@ export function openDrawing(file: string | null, clock: Clock): Drawing {
       new Promise((done, fail) => {
         idle.abort();
         worker ??= begin();
-        const id = ++last;
-        waiting.set(id, { done, fail });
-        const message: ToThread = { id, job };
+        const message: ToThread = { id: ++last, job };
         worker.postMessage(message);
+        waiting.set(message.id, { done, fail });
       }),
     close: async () => {
       idle.abort();

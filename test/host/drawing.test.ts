@@ -1,0 +1,191 @@
+import { join } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { DrawJob } from '#engine/drawing/draw';
+import type { PaperCopy } from '#engine/documents/paper/paper';
+import { openDrawing } from '#engine/drawing/openDrawing';
+import { systemClock } from '#engine/edges/system';
+import { openStore } from '#engine/store/open';
+import type { Client } from '#shared/contract/contract';
+import type { Day } from '#shared/model/scalars';
+import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
+import { readPdf } from '#support/readPdf';
+import { virtualClock } from '#support/virtualClock';
+import { startEngine } from '../../src-main/host/engineThread';
+import { longInvoice, longPaper, paperNamed } from '../engine/documents/papers';
+
+/** Pages are drawn in a thread of their own, as it is built: what it promises, and that the engine answers meanwhile. */
+const AT = '2026-06-03T12:00:00.000Z';
+const OUT = join(ROOT, 'out', 'main');
+const MORTAL = join(import.meta.dirname, 'children', 'mortalDrawing.mjs');
+const page = (number: string, items = 0): DrawJob => ({
+  kind: 'invoice',
+  paper: { ...(items > 0 ? longPaper(items) : paperNamed('vat')), number },
+  copy: { language: 'pl', duplicateOn: null, training: false },
+  madeAt: AT,
+});
+/** A workbook of one sheet; not every name can be one. */
+const bookOf = (name: string): DrawJob => ({
+  kind: 'xlsx',
+  tables: [{ name, columns: [{ head: 'd', kind: 'day', width: 9 }], rows: [['2026-06-03']] }],
+});
+
+beforeAll(build, 180_000);
+
+function drawing(file = join(OUT, 'drawing.js'), clock = virtualClock()) {
+  const opened = openDrawing(file, clock);
+  onTestFinished(() => opened.close());
+  return { ...opened, clock };
+}
+
+describe('the drawing thread', () => {
+  test('answers each with its own, in the order of asking, whatever takes longer', async () => {
+    const { draw } = drawing();
+    const answered: number[] = [];
+    const jobs = [page('FV 1', 120), bookOf('Sheet'), page('FV 3')];
+    const files = await Promise.all(
+      jobs.map(async (job, at) => {
+        const file = await draw(job);
+        answered.push(at);
+        return file;
+      }),
+    );
+    expect(answered).toEqual([0, 1, 2]);
+    expect(files.map((file) => file.toString('latin1', 0, 2))).toEqual(['%P', 'PK', '%P']);
+    expect((await readPdf(files[0] ?? Buffer.alloc(0))).text).toContain('FV 1');
+    expect((await readPdf(files[2] ?? Buffer.alloc(0))).text).toContain('FV 3');
+  });
+
+  test('tells why something cannot be drawn, and goes on with the next', async () => {
+    const { draw } = drawing();
+    const [failed, drawn] = await Promise.allSettled([draw(bookOf('a/b')), draw(page('FV 2'))]);
+    expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('a/b') } });
+    expect(drawn.status).toBe('fulfilled');
+  });
+
+  test('what cannot even be handed over fails by itself', async () => {
+    const { draw, clock } = drawing();
+    const job = page('FV 1');
+    const paper = { ...paperNamed('vat'), pen: () => 'ink' };
+    const copy: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
+    await expect(draw({ kind: 'invoice', paper, copy, madeAt: AT })).rejects.toThrow('could not be cloned');
+    expect((await draw(job)).length).toBeGreaterThan(1000);
+    await clock.advance(60_000);
+    expect((await draw(job)).length).toBeGreaterThan(1000);
+  });
+
+  test('one that dies fails what it had, and another is begun for what comes after', async () => {
+    const { draw } = drawing(MORTAL);
+    expect((await draw(page('FV 1'))).length).toBeGreaterThan(1000);
+    const lost = await Promise.allSettled([draw(page('THE END')), draw(page('FV 2'))]);
+    expect(lost).toMatchObject(
+      Array.from({ length: 2 }, () => ({
+        status: 'rejected',
+        reason: { message: 'the drawing thread ended' },
+      })),
+    );
+    expect((await readPdf(await draw(page('FV 3')))).text).toContain('FV 3');
+  });
+
+  test('what it has not drawn when the engine stops is told so', async () => {
+    const { draw, close } = drawing();
+    const waiting = [draw(page('FV 1', 300)), draw(page('FV 2'))].map((one) =>
+      one.then(
+        () => 'drawn',
+        (error: unknown) => (error instanceof Error ? error.message : 'nothing'),
+      ),
+    );
+    await close();
+    expect(await Promise.all(waiting)).toEqual(['the engine has stopped', 'the engine has stopped']);
+  });
+});
+
+describe('the engine, while a large export is drawn', () => {
+  const LARGE = 12;
+  /**
+   * Calls answered between two invoices, on average. An engine that draws by itself comes to its messages only between
+   * them, for two to ten calls; beside the thread it answers thirty and more.
+   */
+  const LEAST_MEAN = 15;
+  const TODAY: Day = '2026-06-03';
+  let profile: TestProfile;
+  let client: Client;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    profile = await makeProfile();
+    const opened = openStore({ file: join(profile.dir, 'kontuar.db'), clock: systemClock });
+    if (!opened.ok) throw new Error(opened.detail);
+    opened.store.invoices.apply(
+      Array.from({ length: 2 * LARGE }, (_, at) => ({
+        ...longInvoice(at < LARGE ? 20 : 300),
+        invoiceId: at + 1,
+        invoiceFullNo: `FV ${at + 1}/06/2026`,
+        // Drafts are not kept: nothing waits for the disk between them.
+        invoiceStatus: at < LARGE ? 'ISSUED' : 'DRAFT',
+      })),
+      AT,
+    );
+    opened.store.close();
+    const started = await startEngine(OUT, { profileDir: profile.dir, version: '0.0.0', platform: 'test' });
+    if (!started.ok) throw new Error(started.detail);
+    const port = started.engine.connect('real');
+    port.start();
+    client = createORPCClient<Client>(new RPCLink({ port }));
+    stop = () => started.engine.stop();
+  }, 60_000);
+  afterAll(async () => {
+    await stop();
+    await profile.remove();
+  });
+  const exported = (first: number, signal?: AbortSignal) =>
+    client.documents.export(
+      {
+        format: 'onePdf',
+        selection: { by: 'ids', ids: Array.from({ length: LARGE }, (_, at) => `inv-${first + at}`) },
+      },
+      signal ? { signal } : undefined,
+    );
+
+  test('stops drawing when nobody wants it any more', { timeout: 60_000 }, async () => {
+    const control = new AbortController();
+    const heard: number[] = [];
+    try {
+      for await (const step of await exported(1, control.signal)) {
+        if (step.kind !== 'progress') continue;
+        heard.push(step.done);
+        if (step.done === 2) control.abort();
+      }
+    } catch (error) {
+      if (!control.signal.aborted) throw error;
+    }
+    expect(heard.at(-1)).toBeLessThan(LARGE / 2);
+    // The last one was not drawn: it has to be drawn now, and is the first copy.
+    const before = new Date().toISOString();
+    const last = await client.documents.invoice({ id: `inv-${LARGE}`, language: 'pl' });
+    expect(last.madeAt >= before).toBe(true);
+  });
+
+  test('answers calls between any two invoices', { timeout: 60_000 }, async () => {
+    const counts: number[] = [];
+    let [calls, done] = [0, false];
+    const asking = (async () => {
+      while (!done) {
+        await client.desk.today({ day: TODAY });
+        calls += 1;
+      }
+    })();
+    for await (const step of await exported(LARGE + 1)) {
+      if (step.kind !== 'progress') continue;
+      counts.push(calls);
+      calls = 0;
+    }
+    done = true;
+    await asking;
+    // The first report comes before the first invoice.
+    const drawn = counts.slice(1);
+    expect(drawn.filter((count) => count === 0)).toEqual([]);
+    expect(drawn.reduce((sum, count) => sum + count, 0) / drawn.length).toBeGreaterThan(LEAST_MEAN);
+  });
+});
