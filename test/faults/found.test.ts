@@ -39,3 +39,44 @@ test('an edit under a deletion that nobody answered cannot be undone', async () 
   };
   expect(await runSchedule(schedule)).toEqual([]);
 });
+
+/** What the user gave up is not missed: the plain model once did. */
+test.each<[string, Schedule['steps']]>([
+  [
+    'an invoice with an edit in it, taken back after a refused try',
+    [
+      { at: 'create', kind: 0 },
+      { at: 'editHere', which: 0, field: 'additionalInfo' },
+      { at: 'fault', kind: 'limited', method: 'POST', times: 1 },
+      { at: 'wait', seconds: 1 },
+      { at: 'push' },
+      { at: 'undo', which: 0 },
+      { at: 'push' },
+    ],
+  ],
+  [
+    'an invoice made anew with its edits, and taken back then',
+    [
+      { at: 'during', requests: 1, step: { at: 'deleteThere', which: 0 } },
+      { at: 'addItemHere', which: 8 },
+      { at: 'push' },
+      { at: 'decide', how: 0 },
+      { at: 'undo', which: 0 },
+      { at: 'wait', seconds: 1 },
+      { at: 'push' },
+    ],
+  ],
+  [
+    'a deletion given up that the other desk had made meanwhile',
+    [
+      { at: 'editHere', which: 1, field: 'additionalInfo' },
+      { at: 'push' },
+      { at: 'during', requests: 1, step: { at: 'addItemThere', which: 1 } },
+      { at: 'deleteHere', which: 1 },
+      { at: 'push' },
+      { at: 'deleteThere', which: 1 },
+    ],
+  ],
+])('%s', async (_, steps) => {
+  expect(await runSchedule({ skewMs: 0, keepsItems: false, steps })).toEqual([]);
+});

@@ -223,9 +223,9 @@ function makeModel(world: World) {
         const dropped = queue.discard(change.changeId);
         if (typeof dropped === 'string') return;
         for (const id of dropped) decided.add(id);
+        if (change.kind === 'create') giveUp(change.localId);
         if (lane.some((one) => one.kind === 'delete' && dropped.includes(one.changeId)))
           gone.delete(change.localId);
-        if (change.kind === 'create') created.delete(change.localId);
         return;
       }
       case 'editThere': {
@@ -309,6 +309,12 @@ function makeModel(world: World) {
     }
   }
 
+  /** An invoice that is not to be made after all: with it goes what was typed on it, before it was made anew, too. */
+  function giveUp(localId: string): void {
+    created.delete(localId);
+    for (const one of typed) if (one.localId === localId) decided.add(one.changeId);
+  }
+
   /** A deletion that was taken back brings nothing back that the other desk has deleted meanwhile. */
   function staysAfterAll(localId: string): void {
     const id = idOf(localId);
@@ -337,7 +343,7 @@ function makeModel(world: World) {
     if (decision.act === 'choose' || decision.act === 'drop' || done === 'wrongAct') decided.add(changeId);
     if (decision.act === 'drop' || done === 'wrongAct') {
       for (const id of lane) if (id >= changeId) decided.add(id);
-      if (change.kind === 'create') created.delete(localId);
+      if (change.kind === 'create') giveUp(localId);
       if (change.kind === 'delete') staysAfterAll(localId);
     }
     if (decision.act === 'choose' && change.kind === 'delete') staysAfterAll(localId);

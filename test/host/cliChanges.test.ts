@@ -14,25 +14,21 @@ let service: TrainingServer;
 let profile: TestProfile;
 const folder = mkdtempSync(join(tmpdir(), 'kontuar-bodies-'));
 
-beforeAll(async () => {
-  await build();
-  service = await startTrainingServer({ invoices: 40, rooms: 4 });
-}, 180_000);
-afterAll(async () => {
+beforeAll(build, 180_000);
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
-  await service.close();
 });
-/** A profile, and so a minute's budget of requests, of their own. */
+/** A service and a profile of their own: a second PC at one service spares the budget that the first one used. */
 function connected(): void {
   beforeAll(async () => {
-    profile = await makeProfile();
+    [service, profile] = await Promise.all([startTrainingServer({ invoices: 40, rooms: 4 }), makeProfile()]);
     const { baseUrl, legacyBaseUrl, caFile } = service;
     const addresses = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--ca-file', caFile];
     const ended = await on('connect', ...addresses);
     expect(ended.status, ended.err).toBe(0);
     expect((await on('sync')).status).toBe(0);
   }, 180_000);
-  afterAll(() => profile.remove());
+  afterAll(() => Promise.all([service.close(), profile.remove()]));
 }
 
 const on = (...args: string[]): Promise<Ended> =>
