@@ -66,9 +66,11 @@ export interface Engine {
   readonly client: Client;
   /** Speaks the contract on a port (oRPC's encoded messages). */
   serve(port: MessagePort): void;
-  /** One pass; null where there is no account. */
+  /** Resolves when the keychain has given the account's secrets, or did not; the local store is at work before. */
+  readonly unlocked: Promise<void>;
+  /** One pass; null where there is no account, or its secrets are not there (yet). */
   pass(full: boolean): Promise<PassEnd> | null;
-  /** Starts passes on their own. */
+  /** Starts passes on their own, as soon as the keychain has answered. */
   start(): void;
   stop(): Promise<void>;
   /** The parts, for the doctor and for tests. */
@@ -82,7 +84,7 @@ const LAST_PASS = 'lastPassAt';
 const LAST_PROBLEM = 'lastProblem';
 const lastProblem = problemSchema.nullable().catch(null);
 
-/** Joins the parts. A keychain that does not answer leaves the local store at work, and is asked again later. */
+/** Joins the parts. No keychain is waited for: the local store is at work, and one that does not answer is asked again later. */
 export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const { store, clock, chance } = parts;
   const entry = keychainEntry(store, chance.id);
@@ -240,10 +242,10 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     now: () => instantOf(clock),
   };
 
-  await unlock();
-  // Disconnected, or without the secrets: the codes that are here may still be read, once a keychain that takes its
-  // time has answered. Nobody waits for that.
-  if (!live && store.reservations.count() > 0) void parts.takeDoorKey?.(entry);
+  const unlocked = unlock().then(() => {
+    // Disconnected, or without the secrets: the codes that are here may still be read.
+    if (!live && !closed && store.reservations.count() > 0) void parts.takeDoorKey?.(entry);
+  });
   const router = routerOf(core);
   const handler = new RPCHandler(router);
   const ports = new Set<MessagePort>();
@@ -272,9 +274,13 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       hurry(store);
       return scheduler.pass({ full, priority: 'user' });
     },
+    unlocked,
     start: () => {
-      if (parts.changed) void scheduler.pass({ full: true, priority: 'background' });
-      scheduler.start();
+      void unlocked.then(() => {
+        if (closed) return;
+        if (parts.changed) void scheduler.pass({ full: true, priority: 'background' });
+        scheduler.start();
+      });
       void events.start();
       pack?.start();
     },

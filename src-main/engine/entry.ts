@@ -14,12 +14,13 @@ export { diagnose, type Diagnosis } from './account/doctor';
 export { systemChance, systemClock } from './edges/system';
 export { FAULT_NAMES, faultOrderOf } from './training/faultOrders';
 
-/** The real engine of a profile in this process, without passes of its own; `stop` closes everything. */
+/** The real engine of a profile in this process, its keychain asked, without passes of its own; `stop` closes everything. */
 export async function openEngine(options: HouseOptions): Promise<Opened<Engine>> {
   const opened = await openHouse(options);
   if (!opened.ok) return opened;
   const house = opened.value;
   const engine = await house.engine('real');
+  await engine.unlocked;
   return { ok: true, value: { ...engine, stop: house.stop } };
 }
 

@@ -57,6 +57,9 @@ export function lightWords(
       return { tone: 'mends', state: t.limit, time: left > 0 ? t.secondsLeft(left) : '' };
     }
     case 'signIn': {
+      // The service has not even been asked.
+      if (state.problem?.cause === 'keychain')
+        return { tone: 'person', state: t.keychain, time: t.since(when(state.since)) };
       const status = state.problem?.status ?? null;
       return {
         tone: 'person',

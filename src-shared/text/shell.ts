@@ -102,7 +102,7 @@ export const shellText = {
   diskFails: { pl: 'Ten komputer nie może zapisać', en: 'This computer cannot save' },
   unreadable: { pl: 'Serwis odpowiada nieczytelnie', en: 'The service’s answers are unreadable' },
   refuses: { pl: 'Serwis odmawia', en: 'The service refuses' },
-  keychain: { pl: 'Pęk kluczy jest zamknięty', en: 'The keychain is closed' },
+  keychain: { pl: 'Pęk kluczy nie oddał klucza', en: 'The keychain gave no key' },
   stopped: { pl: 'Pobieranie przerwane', en: 'Download stopped' },
   limit: { pl: 'Limit serwisu', en: 'Service limit' },
   signIn: { pl: 'Serwis odrzucił klucz', en: 'The service rejected the key' },

@@ -75,6 +75,7 @@ async function bench(
     eventKeychain: () => passingKeychain(),
     networkFor: () => (request) => service.fetch(request),
   });
+  await engine.unlocked;
   onTestFinished(() => engine.stop());
   return { engine, store: opened.store, clock, service, property, use: (other) => (service = other) };
 }

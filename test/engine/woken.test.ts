@@ -40,6 +40,7 @@ test('after a night asleep one pass comes at once, and not one for each minute o
     eventKeychain: () => passingKeychain(),
     networkFor: () => service.fetch,
   });
+  await engine.unlocked;
   onTestFinished(async () => {
     await engine.stop();
     rmSync(profileDir, { recursive: true });

@@ -74,6 +74,9 @@ describe('the sync light', () => {
     expect(
       says({ light: 'signIn', problem: problem({ kind: 'signedOut', cause: 'status', status: 401 }) }),
     ).toBe('person: Serwis odrzucił klucz 401');
+    expect(says({ light: 'signIn', problem: problem({ kind: 'signedOut', cause: 'keychain' }) })).toBe(
+      'person: Pęk kluczy nie oddał klucza od 12:32',
+    );
     expect(says({ light: 'needsYou', conflicts: 4 })).toBe('person: Zdecyduj: 4 sprawy sprawdzono 12:32');
   });
 

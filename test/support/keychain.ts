@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,8 +9,21 @@ import { join } from 'node:path';
 export interface TestKeychain {
   /** What a program needs in its environment to find it. */
   readonly environment: Readonly<Record<string, string>>;
+  /** As after a while without the user; nobody is there who could be asked for the password. */
+  lock(): void;
+  /** As when the user signs in again. */
+  unlock(): Promise<void>;
+  /** It takes questions and does not answer, until it may again. */
+  freeze(is: boolean): void;
+  /** Somebody deletes everything that is in it. */
+  empty(): void;
   stop(): Promise<void>;
 }
+
+const SECRETS = 'org.freedesktop.secrets';
+const SERVICE = '/org/freedesktop/secrets';
+const LOGIN = `${SERVICE}/collection/login`;
+const PASSWORD = 'test';
 
 /** Debian: packages dbus, gnome-keyring, libsecret-1-0 (`npm test` sees to them). Nothing of the user is touched. */
 export async function startKeychain(): Promise<TestKeychain> {
@@ -31,20 +45,61 @@ export async function startKeychain(): Promise<TestKeychain> {
     { env: { ...own, ...environment }, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   // An empty password leaves the keyring locked.
-  keyring.stdin.end('test\n');
+  keyring.stdin.end(PASSWORD);
   await firstLine(keyring);
 
+  const ask = (path: string, method: string, ...words: readonly string[]): string => {
+    const asked = spawnSync(
+      'dbus-send',
+      ['--session', '--print-reply=literal', `--dest=${SECRETS}`, path, method, ...words],
+      { env: { ...own, ...environment }, encoding: 'utf8' },
+    );
+    if (asked.status !== 0) throw new Error(asked.stderr);
+    return asked.stdout;
+  };
   return {
     environment,
+    lock: () => void ask(SERVICE, 'org.freedesktop.Secret.Service.Lock', `array:objpath:${LOGIN}`),
+    unlock: () => unlock(join(runtime, 'keyring', 'control')),
+    freeze: (is) => void keyring.kill(is ? 'SIGSTOP' : 'SIGCONT'),
+    empty: () => {
+      const items = ask(
+        LOGIN,
+        'org.freedesktop.DBus.Properties.Get',
+        'string:org.freedesktop.Secret.Collection',
+        'string:Items',
+      );
+      for (const item of items.match(/\/org\/freedesktop\/secrets\/collection\/login\/\w+/g) ?? [])
+        ask(item, 'org.freedesktop.Secret.Item.Delete');
+    },
     stop: async () => {
-      for (const child of [keyring, bus]) {
-        if (child.exitCode !== null || child.signalCode !== null) continue;
-        child.kill();
-        await once(child, 'exit');
-      }
+      for (const child of [keyring, bus]) await end(child);
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** What the system's sign-in tells the daemon on its control socket: a byte that names the caller, then the order. */
+async function unlock(control: string): Promise<void> {
+  const password = Buffer.from(PASSWORD);
+  const order = Buffer.alloc(12 + password.length);
+  order.writeUInt32BE(order.length, 0);
+  order.writeUInt32BE(UNLOCK, 4);
+  order.writeUInt32BE(password.length, 8);
+  password.copy(order, 12);
+  const socket = connect(control);
+  socket.end(Buffer.concat([Buffer.alloc(1), order]));
+  const parts: Buffer[] = [];
+  for await (const part of socket) parts.push(Buffer.from(part));
+  const answer = Buffer.concat(parts);
+  if (answer.length < 8 || answer.readUInt32BE(4) !== 0) throw new Error('the keyring was not unlocked');
+}
+const UNLOCK = 1;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
 }
 
 /** The first line that a daemon prints says that it is ready. */

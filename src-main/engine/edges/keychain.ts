@@ -15,9 +15,12 @@ export function systemKeychain<T>(entry: string, schema: z.ZodType<T>): Keychain
   return {
     read: () =>
       withKeytar(async (keytar) => {
-        const text = await keytar.getPassword(SERVICE, entry);
-        if (text === null) return null;
-        return secretsIn(text, schema);
+        let text = await keytar.getPassword(SERVICE, entry);
+        if (text === null && SAYS_NOTHING_WHEN_LOCKED) {
+          await tryOut(keytar, entry);
+          text = await keytar.getPassword(SERVICE, entry);
+        }
+        return text === null ? null : secretsIn(text, schema);
       }),
     write: (secrets) =>
       withKeytar<true>(async (keytar) => {
@@ -31,14 +34,21 @@ export function systemKeychain<T>(entry: string, schema: z.ZodType<T>): Keychain
       }),
     probe: () =>
       withKeytar<true>(async (keytar) => {
-        const trial = `${entry}-trial`;
-        await keytar.setPassword(SERVICE, trial, 'trial');
-        const back = await keytar.getPassword(SERVICE, trial);
-        await keytar.deletePassword(SERVICE, trial);
-        if (back !== 'trial') throw new Error('the keychain did not give back what it was given');
+        await tryOut(keytar, entry);
         return true;
       }),
   };
+}
+
+/** The Secret Service finds nothing in a locked keychain, just as in an empty one; only writing tells them apart. */
+const SAYS_NOTHING_WHEN_LOCKED = process.platform === 'linux';
+
+async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
+  const trial = `${entry}-trial`;
+  await keytar.setPassword(SERVICE, trial, 'trial');
+  const back = await keytar.getPassword(SERVICE, trial);
+  await keytar.deletePassword(SERVICE, trial);
+  if (back !== 'trial') throw new Error('the keychain did not give back what it was given');
 }
 
 /** null for an entry that is not ours; without the parser's words, which would repeat a piece of it. */

@@ -49,6 +49,7 @@ async function openPc(service: TrainingService, clock: Clock, chance: Chance): P
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,
   });
+  await engine.unlocked;
   onTestFinished(async () => {
     await engine.stop();
     rmSync(profileDir, { recursive: true, force: true });

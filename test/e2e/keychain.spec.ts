@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { startKeychain, type TestKeychain } from '#support/keychain';
+import { kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
+import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
+import { expectAccessible } from './watched';
+
+/** A real keychain that does not answer, is locked and is emptied: work goes on from the store, and each is said. */
+
+test.describe.configure({ mode: 'serial' });
+
+let stranger: Stranger;
+let keychain: TestKeychain;
+let profile: TestProfile;
+let program: Program;
+const start = () => startProgram({ profile: profile.dir, environment: keychain.environment });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  [stranger, keychain, profile] = await Promise.all([startStranger({}), startKeychain(), makeProfile()]);
+  for (let id = 1; id <= 3; id += 1) putInvoice(stranger, anInvoice(id));
+  program = await start();
+  await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+  await passDone(program);
+});
+test.afterAll(async () => {
+  await program.stop();
+  await Promise.all([stranger.close(), keychain.stop(), profile.remove()]);
+});
+
+const total = async () => (await program.client.invoices.list({})).total;
+const cause = async () => (await program.client.sync.state()).problem?.cause ?? null;
+const doctor = () => kontuar(['doctor', '--profile', profile.dir], keychain.environment);
+
+test('one that does not answer holds up no start', async () => {
+  await program.stop();
+  keychain.freeze(true);
+  program = await start();
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByRole('main')).toBeVisible();
+  expect(await total()).toBe(3);
+  // It has not even been given up yet.
+  expect(await cause()).toBeNull();
+  putInvoice(stranger, anInvoice(4));
+  keychain.freeze(false);
+  await expect.poll(total, { timeout: 30_000 }).toBe(4);
+});
+
+test('locked: it is said on the screen and by the commands, and mends itself when it is open', async () => {
+  test.setTimeout(120_000);
+  await program.stop();
+  keychain.lock();
+  program = await start();
+  const page = await openPage(program, { language: 'pl' });
+  await expect.poll(cause).toBe('keychain');
+  await page.getByRole('button', { name: /^Pęk kluczy nie oddał klucza/ }).click();
+  await expect(
+    page.getByText('Kontuar nie może odczytać klucza i hasła z pęku kluczy systemu.'),
+  ).toBeVisible();
+  await expect(page.getByText(/^Odblokuj pęk kluczy/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await total()).toBe(4);
+  const looked = await doctor();
+  expect(looked.status).not.toBe(0);
+  expect(looked.out + looked.err).toContain('keychain: bad, reason locked');
+  // A change that is typed now waits.
+  await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
+  await keychain.unlock();
+  await program.client.sync.now({});
+  await expect.poll(cause, { timeout: 30_000 }).toBeNull();
+  await expect.poll(() => stranger.invoices.get(1)?.['town'], { timeout: 30_000 }).toBe('Ustka');
+});
+
+test('emptied: it is said, and a new sign-in puts the secrets there again', async () => {
+  await program.stop();
+  keychain.empty();
+  program = await start();
+  await expect.poll(cause).toBe('keychain');
+  expect(await total()).toBe(4);
+  const synced = await kontuar(['sync', '--profile', profile.dir], keychain.environment);
+  expect(synced.status).not.toBe(0);
+  await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+  await program.stop();
+  program = await start();
+  // They were there when it asked.
+  await expect.poll(async () => (await program.client.sync.now({})).started).toBe(true);
+  expect(await cause()).not.toBe('keychain');
+
+  const files = readdirSync(profile.dir, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(profile.dir, name))
+    .filter((path) => statSync(path).isFile());
+  for (const path of files)
+    for (const secret of Object.values(stranger.secrets))
+      expect(readFileSync(path).includes(secret), `${path} holds a secret`).toBe(false);
+});
