@@ -1,20 +1,54 @@
 import { getCACertificates } from 'node:tls';
-import { Agent, fetch as undiciFetch } from 'undici';
+import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, type Dispatcher } from 'undici';
 import type { Network } from './edges';
+
+/** This PC itself is behind no proxy. */
+const OWN_NAMES = ['localhost', '127.0.0.1', '::1'];
+
+/** What `HTTPS_PROXY` and `NO_PROXY` say, in either spelling; `proxy` may hold a password and is told to nobody. */
+function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: string } | null {
+  const proxy = environment['https_proxy'] ?? environment['HTTPS_PROXY'] ?? '';
+  const noProxy = environment['no_proxy'] ?? environment['NO_PROXY'] ?? '';
+  return proxy === '' ? null : { proxy, noProxy: [noProxy, ...OWN_NAMES].filter(Boolean).join(',') };
+}
+
+/**
+ * The way out: direct, or through the proxy of the environment, which only passes on what is encrypted from end to end.
+ * null: what the environment says is no address of a proxy.
+ */
+function wayOut(ca: string[], environment: NodeJS.ProcessEnv): Dispatcher | null {
+  const options = {
+    connect: { ca, timeout: 15_000 },
+    connections: 4,
+    headersTimeout: 60_000,
+    bodyTimeout: 60_000,
+  };
+  const through = proxyOf(environment);
+  if (!through) return new Agent(options);
+  try {
+    return new EnvHttpProxyAgent({
+      ...options,
+      requestTls: { ca, timeout: 15_000 },
+      proxyTls: { ca, timeout: 15_000 },
+      httpProxy: '',
+      httpsProxy: new URL(through.proxy).href,
+      noProxy: through.noProxy,
+    });
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The real network: undici with the system's certificate authorities, and the profile's own beside them.
  * Redirects come back as answers and are never followed, so a token cannot leave its origin (A60).
  */
-export function makeNetwork(caPem: string | null): Network {
+export function makeNetwork(caPem: string | null, environment = process.env): Network {
   const ca = [...getCACertificates('default'), ...getCACertificates('system'), ...(caPem ? [caPem] : [])];
-  const agent = new Agent({
-    connect: { ca, timeout: 15_000 },
-    connections: 4,
-    headersTimeout: 60_000,
-    bodyTimeout: 60_000,
-  });
+  const agent = wayOut(ca, environment);
   return async (request) => {
+    if (!agent)
+      throw Object.assign(new Error('HTTPS_PROXY is not the address of a proxy'), { code: 'EPROXY' });
     const body = request.body === null ? null : await request.text();
     const answer = await undiciFetch(request.url, {
       method: request.method,

@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { createServer as createSecure } from 'node:https';
+import { connect, type AddressInfo, type Server } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeNetwork } from '#engine/edges/network';
+import { meaningOf } from '#engine/remote/failure';
+import { makeAuthority } from '#support/certificate';
+
+/** A real proxy between this PC and the service (`CONNECT`): it sees a name and a port, and nothing of what is said. */
+
+const PASSWORD = 'haslo-posrednika';
+const NAME = 'service.kontuar.test';
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+async function house() {
+  const authority = await makeAuthority();
+  const identity = await authority.issue({
+    names: [
+      { type: 'dns', value: NAME },
+      { type: 'ip', value: '127.0.0.1' },
+    ],
+  });
+  const service = createSecure(identity, (request, response) => {
+    response.end(JSON.stringify({ path: request.url, host: request.headers.host }));
+  });
+  const port = await listen(service);
+  const tunnels: { to: string; as: string }[] = [];
+  const passed: Buffer[] = [];
+  let refuses = false;
+  const proxy = createServer();
+  proxy.on('connect', (request: IncomingMessage, socket: Duplex) => {
+    tunnels.push({ to: request.url ?? '', as: request.headers['proxy-authorization'] ?? '' });
+    if (refuses) {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+      return;
+    }
+    // It finds the name; this PC need not.
+    const onward = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      socket.pipe(onward).pipe(socket);
+    });
+    socket.on('data', (bytes: Buffer) => passed.push(bytes));
+    for (const end of [socket, onward]) end.on('error', () => end.destroy());
+    onTestFinished(() => void onward.destroy());
+  });
+  const proxyPort = await listen(proxy);
+  const url = `http://recepcja:${PASSWORD}@127.0.0.1:${proxyPort}`;
+  return { authority, port, url, tunnels, passed, refuse: () => (refuses = true) };
+}
+
+const get = (host: string, port: number) =>
+  new Request(`https://${host}:${port}/v1/public/invoices`, {
+    headers: { Authorization: 'Bearer tajny-zeton' },
+  });
+
+test('HTTPS_PROXY: requests go through it, encrypted from end to end', async () => {
+  const { authority, port, url, tunnels, passed } = await house();
+  const network = makeNetwork(authority.ca, { HTTPS_PROXY: url });
+  const answer = await network(get(NAME, port));
+  expect(await answer.json()).toEqual({ path: '/v1/public/invoices', host: `${NAME}:${port}` });
+  const as = `Basic ${Buffer.from(`recepcja:${PASSWORD}`).toString('base64')}`;
+  expect(tunnels).toEqual([{ to: `${NAME}:${port}`, as }]);
+  expect(Buffer.concat(passed).toString('latin1')).not.toMatch(/tajny-zeton|invoices/);
+});
+
+test('a certificate that does not fit ends the connection there, too', async () => {
+  const { authority, port, url } = await house();
+  const cause = async (caPem: string | null, host: string) => {
+    const network = makeNetwork(caPem, { HTTPS_PROXY: url });
+    const error: unknown = await network(get(host, port)).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    return meaningOf({ reason: 'error', error }).cause;
+  };
+  expect(await cause(null, NAME)).toBe('certificate');
+  expect(await cause(authority.ca, 'other.kontuar.test')).toBe('certificate');
+});
+
+test('NO_PROXY, and this PC itself, are reached directly', async () => {
+  const { authority, port, url, tunnels } = await house();
+  const own = makeNetwork(authority.ca, { HTTPS_PROXY: url });
+  expect((await own(get('127.0.0.1', port))).status).toBe(200);
+  const named = makeNetwork(authority.ca, { https_proxy: url, no_proxy: 'kontuar.test' });
+  // The name is nobody's: only the proxy would have found it.
+  await expect(named(get(NAME, port))).rejects.toThrow();
+  expect(tunnels).toEqual([]);
+});
+
+test('a proxy that refuses, and an address that is none, tell nobody the password', async () => {
+  const { authority, port, url, refuse } = await house();
+  refuse();
+  for (const HTTPS_PROXY of [url, `recepcja:${PASSWORD}@`, `http://:${PASSWORD}@[`]) {
+    const network = makeNetwork(authority.ca, { HTTPS_PROXY });
+    const error: unknown = await network(get(NAME, port)).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(Error);
+    const failure = meaningOf({ reason: 'error', error });
+    const cause = error instanceof Error ? String(error.cause) : '';
+    expect(`${String(error)} ${cause} ${JSON.stringify(failure)}`).not.toContain(PASSWORD);
+  }
+});
