@@ -87,10 +87,19 @@ const UNSENT_MS = 2_000;
  */
 const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => undefined);
 
+/**
+ * Left to itself V8 lets 160 MB of what is no longer needed gather in this thread while a month is exported, before it
+ * collects any of it.
+ */
+const HEAP = { maxYoungGenerationSizeMb: 48 };
+
 /** Starts `worker.js` of `programDir` on a profile. Rejects where the thread dies before it says anything. */
 export async function startEngine(programDir: string, installation: Installation): Promise<Started> {
   await stayLoaded();
-  const worker = new Worker(join(programDir, 'worker.js'), { workerData: installation });
+  const worker = new Worker(join(programDir, 'worker.js'), {
+    workerData: installation,
+    resourceLimits: HEAP,
+  });
   const tell = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer);
   let stopping = false;
   let failure: Error | null = null;

@@ -8,7 +8,11 @@ import { RPCLink } from '@orpc/client/message-port';
  */
 const [worker = '', profileDir = '', format = 'month'] = process.argv.slice(2);
 
-const engine = new Worker(worker, { workerData: { profileDir, version: '0.0.0', platform: 'bench' } });
+const engine = new Worker(worker, {
+  workerData: { profileDir, version: '0.0.0', platform: 'bench' },
+  // As src-main/host/engineThread.ts has it.
+  resourceLimits: { maxYoungGenerationSizeMb: 48 },
+});
 const said = (type) =>
   new Promise((resolve, reject) => {
     engine.on('message', (message) => message.type === type && resolve());

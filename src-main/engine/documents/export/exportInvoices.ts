@@ -34,26 +34,28 @@ type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now' | 'draw'>;
 /** Ends early, without a word, when nobody takes the next step. Throws what the disk says. */
 export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenerator<ExportStep> {
   const { store } = core;
-  const cards = await cardsOf(store, chosenIds(store, wish.selection));
+  const ids = chosenIds(store, wish.selection);
   const { language } = wish;
-  yield { kind: 'progress', done: 0, of: cards.length };
+  yield { kind: 'progress', done: 0, of: ids.length };
   switch (wish.format) {
     case 'pdf':
     case 'onePdf':
-      return yield* papers(core, cards, '');
-    case 'json':
+      return yield* papers(core, ids, '');
+    case 'json': {
+      const cards = await cardsOf(store, ids);
       return yield file('faktury.json', Buffer.from(`${JSON.stringify(cards.map(invoiceShape), null, 2)}\n`));
+    }
     case 'csv': {
-      const entries = yield* entriesOf(core, cards);
+      const entries = yield* entriesOf(core, await cardsOf(store, ids));
       return yield file('faktury.csv', csvOf(registerTable(entries, language)));
     }
     case 'xlsx': {
-      const entries = yield* entriesOf(core, cards);
+      const entries = yield* entriesOf(core, await cardsOf(store, ids));
       const tables = tablesOf(entries, language);
       return yield file('faktury.xlsx', await core.draw({ kind: 'xlsx', tables }));
     }
     case 'month':
-      return yield* accountantsMonth(core, cards, wish);
+      return yield* accountantsMonth(core, ids, wish);
   }
 }
 
@@ -64,16 +66,16 @@ const tablesOf = (entries: readonly Entry[], language: Language) => [
   linksTable(entries, language),
 ];
 
-async function* papers(
-  core: Desk,
-  cards: readonly InvoiceCard[],
-  folder: string,
-): AsyncGenerator<ExportStep> {
+/** Each is read when its turn comes: a hundred thousand of them would not fit into memory. */
+async function* papers(core: Desk, ids: readonly string[], folder: string): AsyncGenerator<ExportStep> {
   const names = new Set<string>();
-  for (const [at, card] of cards.entries()) {
-    const made = await keptPaper(core, card, { language: likelyLanguage(card.invoice), duplicate: false });
-    yield file(`${folder}${unused(made.fileName, names)}`, made.bytes);
-    yield { kind: 'progress', done: at + 1, of: cards.length };
+  for (const [at, id] of ids.entries()) {
+    const card = core.store.invoices.show(id);
+    if (card) {
+      const made = await keptPaper(core, card, { language: likelyLanguage(card.invoice), duplicate: false });
+      yield file(`${folder}${unused(made.fileName, names)}`, made.bytes);
+    }
+    yield { kind: 'progress', done: at + 1, of: ids.length };
     await breathe();
   }
 }
@@ -101,29 +103,42 @@ async function* entriesOf(core: Desk, cards: readonly InvoiceCard[]): AsyncGener
 /** Everything for the accountant in one folder: cover, register, links, every PDF, checksums (domain.md 7.4). */
 async function* accountantsMonth(
   core: Desk,
-  cards: readonly InvoiceCard[],
-  { selection, language }: ExportWish,
+  ids: readonly string[],
+  wish: ExportWish,
 ): AsyncGenerator<ExportStep> {
-  const all = yield* entriesOf(core, cards);
-  const entries = all.filter(({ marker }) => marker.kind !== 'outside');
-  const outside = all.filter(({ marker }) => marker.kind === 'outside');
   const sums: string[] = [];
   const summed = (step: ExportStep): ExportStep => {
     if (step.kind === 'file') sums.push(`${sha256(step.bytes)}  ${step.name}`);
     return step;
   };
-  const seller = core.store.invoices.propertyName() ?? '';
-  const cover = { seller, span: spanOf(selection, cards), entries, outside, madeAt: core.now() };
-  yield summed(file('zestawienie.pdf', await core.draw({ kind: 'cover', cover, language })));
-  yield summed(file('rejestr.csv', csvOf(registerTable(entries, language))));
-  const beside = { ...registerTable(outside, language), name: registerText.outside[language] };
-  yield summed(
-    file('rejestr.xlsx', await core.draw({ kind: 'xlsx', tables: [...tablesOf(entries, language), beside] })),
-  );
-  yield summed(file('korekty-i-zaliczki.csv', csvOf(linksTable(entries, language))));
-  const handedOut = cards.filter(({ invoice }) => invoice.invoiceStatus !== 'DRAFT');
+  const handedOut: string[] = [];
+  for await (const step of lists(core, ids, wish, handedOut)) yield summed(step);
   for await (const step of papers(core, handedOut, 'faktury/')) yield summed(step);
   yield file('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
+}
+
+/** Everything but the PDFs. What it gathers is forgotten before they are drawn; `handedOut` gets those that are no draft. */
+async function* lists(
+  core: Desk,
+  ids: readonly string[],
+  { selection, language }: ExportWish,
+  handedOut: string[],
+): AsyncGenerator<ExportStep> {
+  const cards = await cardsOf(core.store, ids);
+  for (const { invoice, localId } of cards) if (invoice.invoiceStatus !== 'DRAFT') handedOut.push(localId);
+  const all = yield* entriesOf(core, cards);
+  const entries = all.filter(({ marker }) => marker.kind !== 'outside');
+  const outside = all.filter(({ marker }) => marker.kind === 'outside');
+  const seller = core.store.invoices.propertyName() ?? '';
+  const cover = { seller, span: spanOf(selection, cards), entries, outside, madeAt: core.now() };
+  yield file('zestawienie.pdf', await core.draw({ kind: 'cover', cover, language }));
+  yield file('rejestr.csv', csvOf(registerTable(entries, language)));
+  const beside = { ...registerTable(outside, language), name: registerText.outside[language] };
+  yield file(
+    'rejestr.xlsx',
+    await core.draw({ kind: 'xlsx', tables: [...tablesOf(entries, language), beside] }),
+  );
+  yield file('korekty-i-zaliczki.csv', csvOf(linksTable(entries, language)));
 }
 
 function spanOf(
