@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conflictView, grossAsDecided } from '#engine/conflicts/conflictView';
 import { correctionDraft } from '#engine/conflicts/correction';
+import { setCorrectionWay } from '#engine/correctionWay';
 import { queuedChange } from '#engine/outbox/queueView';
 import type { Conflict } from '#shared/contract/conflicts';
 import { createBodySchema } from '#shared/model/invoiceBody';
@@ -157,6 +158,27 @@ describe('the edit of an invoice that went to KSeF', () => {
     await bench.push();
     expect(bench.inTown('Wisła')).toMatchObject([{ invoiceType: 10, correctionId: id }]);
     expect(bench.store.outbox.open()).toEqual([]);
+  });
+
+  it('becomes what it changes where the account’s corrections hold differences (A28)', async () => {
+    const bench = await outboxBench({ connected: true });
+    setCorrectionWay(bench.store, 'differences');
+    const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
+    const meal = { ...night, name: 'Obiad', grossUnitPrice: 35.5, quantity: 2 };
+    const id = await inService(bench, { invoiceStatus: 'ISSUED', invoiceItems: [night, meal] });
+    const shown = bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? [];
+    const [first, second] = shown.map(({ positionId }) => positionId);
+    bench.edit(id, {
+      invoiceItems: [
+        { ...meal, positionId: second ?? null },
+        { ...night, positionId: first ?? null, quantity: 2 },
+      ],
+    });
+    bench.service.ksef.move(id, 'SENT_KSEF');
+    await bench.push();
+    const draft = correctionDraft(bench.store, bench.last(id), today());
+    expect(draft?.body.invoiceItems).toMatchObject([{ name: 'Nocleg', grossUnitPrice: 530, quantity: -1 }]);
+    expect(draft?.body.invoiceItems).toHaveLength(1);
   });
 
   it.each([
