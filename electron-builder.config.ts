@@ -45,6 +45,7 @@ const config: Configuration = {
   extraResources: [
     { from: 'CHANGELOG.md', to: 'CHANGELOG.md' },
     { from: 'LICENSE', to: 'KONTUAR-LICENSE.txt' },
+    { from: 'out/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
   ],
   electronLanguages: ['pl', 'en-US', 'en-GB'],
   // Only the binaries lie beside the archive: what is outside it is outside its seal.

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ROOT, runPinned } from './checkout.mjs';
+import { writeNotices } from './notices.mjs';
 
 /** Builds Kontuar into out/ where its sources have changed since the last build. */
 
 const SOURCES = ['src-main', 'src-renderer', 'src-shared', 'resources'];
 const CONFIGS = [
+  'bin/notices.mjs',
   'bundled.ts',
   'electron.vite.config.ts',
   'svelte.config.js',
@@ -66,6 +68,7 @@ export async function ensureBuilt() {
       stdio: ['ignore', 2, 2],
     });
     if (status !== 0) return false;
+    writeNotices();
     writeFileSync(STAMP, wanted);
     return true;
   } finally {

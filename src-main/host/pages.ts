@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /** Reads the whole window into memory, a few hundred kilobytes. Rejects where `npm run build` has not run. */

@@ -250,6 +250,11 @@ export const settingsText = {
   },
   fonts: { pl: 'Krój pisma', en: 'Typeface' },
   fontsWords: { pl: 'IBM Plex Sans, licencja SIL OFL 1.1', en: 'IBM Plex Sans, SIL OFL 1.1' },
+  notices: { pl: 'Licencje części, z których zrobiono Kontuar', en: 'Licences of what Kontuar is made of' },
+  noticesMissing: {
+    pl: 'Tego pliku nie ma w tej kompilacji.',
+    en: 'This file is not in this build.',
+  },
   icons: { pl: 'Ikony', en: 'Icons' },
   iconsWords: { pl: 'Lucide, licencja ISC', en: 'Lucide, ISC licence' },
 } as const satisfies Texts;

@@ -134,6 +134,9 @@ test('about names version and licence', async () => {
   await openPart(page, 'about', 'O programie');
   await expect(page.getByText(version, { exact: true })).toBeVisible();
   await expect(page.getByText('MIT. Wolno używać, zmieniać i przekazywać dalej.')).toBeVisible();
+  await page.getByText('Licencje części, z których zrobiono Kontuar').click();
+  const licences = page.getByRole('region', { name: 'Licencje części, z których zrobiono Kontuar' });
+  await expect(licences).toContainText('better-sqlite3');
   await page.close();
 });
 

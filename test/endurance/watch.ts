@@ -28,9 +28,3 @@ export async function held(): Promise<Held> {
   const files = process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 1;
   return { bytes: heapUsed + arrayBuffers, resources: process.getActiveResourcesInfo().length, files };
 }
-
-/** The middle one, so that one odd moment says nothing. */
-export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}

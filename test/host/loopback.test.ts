@@ -282,6 +282,22 @@ describe('what is served', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 405 /);
   });
 
+  test('requests that never end hold up nobody, and are ended', async () => {
+    const slow = Array.from({ length: 100 }, () => {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined).resume();
+      socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: a`);
+      return socket;
+    });
+    await Promise.all(slow.map((socket) => once(socket, 'connect')));
+    const ended = slow.map((socket) => once(socket, 'close'));
+    // One of them goes on, a letter at a time.
+    const drip = setInterval(() => slow[0]?.write('a'), 500);
+    expect((await ask('/', own())).status).toBe(200);
+    await Promise.all(ended);
+    clearInterval(drip);
+  }, 60_000);
+
   test('endless headers are refused', async () => {
     const answer = await ask('/', { ...own(), 'x-long': 'x'.repeat(20_000) });
     expect(answer.status).toBe(431);

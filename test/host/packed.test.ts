@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,6 +30,16 @@ test('holds the build, its packages and its icons, and nothing of the checkout',
   expect(await readdir(packed.resources)).toEqual(
     expect.arrayContaining(['app.asar', 'app.asar.unpacked', 'CHANGELOG.md', 'KONTUAR-LICENSE.txt']),
   );
+});
+
+test('tells whose work is in it, with every licence', async () => {
+  const notices = await readFile(join(packed.resources, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+  for (const name of ['better-sqlite3', 'undici', 'zod', 'svelte', '@fontsource-variable/ibm-plex-sans'])
+    expect(notices, name).toMatch(new RegExp(`^${name} \\d+\\.\\d+`, 'm'));
+  expect(notices).toContain('Permission is hereby granted, free of charge');
+  expect(notices).toContain('SIL OPEN FONT LICENSE');
+  const own = join(packed.app, 'out', 'renderer', 'third-party-notices.txt');
+  expect(await readFile(own, 'utf8')).toBe(notices);
 });
 
 test('every package that the program names is there, and what those need', () => {

@@ -38,7 +38,14 @@ test('every script that it runs exists, and the suites run before the installers
     .parse(JSON.parse(read('package.json'))).scripts;
   const named = commands.flatMap((line) => /npm run ([\w:]+)/.exec(line)?.[1] ?? []);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
-  expect([...new Set(named)]).toEqual(['build', 'test:electron', 'test:e2e', 'installers', 'smoke']);
+  expect([...new Set(named)]).toEqual([
+    'check:vulnerabilities',
+    'build',
+    'test:electron',
+    'test:e2e',
+    'installers',
+    'smoke',
+  ]);
   const electron = z.object({ bin: z.record(z.string(), z.string()) });
   const { bin } = electron.parse(JSON.parse(read('node_modules/electron/package.json')));
   expect(commands).toContain('npx install-electron');

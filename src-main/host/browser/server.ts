@@ -35,7 +35,12 @@ const startPath = (mode: Mode) => (mode === 'training' ? '/?mode=training' : '/'
 
 /** Listens on 127.0.0.1, on a port that the operating system picks. */
 export async function serveLoopback({ pages, mode, connect }: Parts): Promise<LoopbackServer> {
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000, maxHeaderSize: 16_384 });
+  const server = createServer({
+    requestTimeout: 10_000,
+    headersTimeout: 10_000,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 16_384,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
