@@ -27,7 +27,7 @@ export const registerText = {
   paid: { pl: 'Płatność', en: 'Payment' },
   paymentDay: { pl: 'Termin / data płatności', en: 'Due date / date paid' },
   isPaid: { pl: 'zapłacono', en: 'paid' },
-  isUnpaid: { pl: 'niezapłacono', en: 'unpaid' },
+  isUnpaid: { pl: 'nie zapłacono', en: 'unpaid' },
   remark: { pl: 'Do sprawdzenia', en: 'To check' },
   reservation: { pl: 'Rezerwacja', en: 'Booking' },
 
@@ -58,6 +58,10 @@ export const registerText = {
   outsideRegister: {
     pl: 'poza rejestrem (szkice, pro forma, rachunki)',
     en: 'outside the register (drafts, pro forma, receipts)',
+  },
+  notInSums: {
+    pl: 'w rejestrze bez kwoty: nie ma ich w sumach poniżej, trzeba je policzyć z dokumentów',
+    en: 'in the register without an amount: not in the sums below, to be counted from the documents',
   },
   sumsOf: { pl: (currency: string) => `Sumy w ${currency}`, en: (currency: string) => `Sums in ${currency}` },
   checks: { pl: 'Sprawdzenia', en: 'Checks' },

@@ -281,6 +281,24 @@ test('the accountant’s month: one ZIP with cover, register, links, PDFs and ri
   expect(cover.text).toMatch(/Luki w numeracji 1: FV #\/06\/2026: 42–49/);
 });
 
+test('the cover says which documents are not in its sums, and groups what is to be checked', async () => {
+  const alone = [9, 10].map((invoiceId) =>
+    paperInvoice({
+      invoiceId,
+      invoiceFullNo: `KOR ${invoiceId}/06/2026`,
+      invoiceType: 10,
+      correctionReason: 'Rabat',
+    }),
+  );
+  const files = await filesOf(
+    house([VAT_INVOICE, ...alone, { ...EUROS, exchangeRate: null }]).steps('month'),
+  );
+  const { text } = await readPdf(files.get('zestawienie.pdf') ?? new Uint8Array());
+  expect(text).toContain('4 w rejestrze 2 w rejestrze bez kwoty');
+  expect(text).toMatch(/nie da się ustalić z danych na tym komputerze 2: KOR \d+\/06\/2026, KOR/);
+  expect(text).toContain('brak kursu waluty 1: FV 50/06/2026');
+});
+
 test('gaps in the numbers are found per series, however the numbers are written', () => {
   const numbered = (invoiceNo: number, invoiceFullNo: string) => ({ invoiceNo, invoiceFullNo });
   expect(

@@ -57,12 +57,13 @@ export function checksOf(
 ): { label: string; value: string }[] {
   const t = speak(registerText, language);
   const numbers = (found: readonly Entry[]) =>
-    found.map(({ card }) => card.invoice.invoiceFullNo || t.numberless);
+    found.map(({ card }) => (card.invoice.invoiceFullNo || t.numberless).replaceAll(' ', '\u00a0'));
   const list = (found: readonly string[]) => {
     if (found.length === 0) return t.none;
     const more = found.length > NAMED ? `, ${t.more(found.length - NAMED)}` : '';
     return `${found.length}: ${found.slice(0, NAMED).join(', ')}${more}`;
   };
+  const remarks = [...byRemark(entries, language)];
   const gaps = numberGaps([...entries, ...outside].map(({ card }) => card.invoice));
   return [
     { label: t.noKsef, value: list(numbers(entries.filter(({ marker }) => marker.kind === 'missing'))) },
@@ -71,17 +72,20 @@ export function checksOf(
       label: t.gaps,
       value: list(gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`)),
     },
-    {
-      label: t.toCheck,
-      value: list(
-        entries.flatMap((entry) => {
-          const remarks = remarksOf(entry, language);
-          const number = entry.card.invoice.invoiceFullNo || t.numberless;
-          return remarks.length > 0 ? [`${number} (${remarks.join('; ')})`] : [];
-        }),
-      ),
-    },
+    ...(remarks.length === 0
+      ? [{ label: t.toCheck, value: t.none }]
+      : remarks.map(([remark, found]) => ({
+          label: `${t.toCheck}: ${remark}`,
+          value: list(numbers(found)),
+        }))),
   ];
+}
+
+function byRemark(entries: readonly Entry[], language: Language): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const remark of remarksOf(entry, language)) found.set(remark, [...(found.get(remark) ?? []), entry]);
+  return found;
 }
 
 export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
@@ -95,6 +99,7 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
   const flow = new Flow(sheet, { top: MARGIN.top, bottom: mm(297) - MARGIN.bottom });
   const page: Place = { x: MARGIN.side, width: mm(210) - 2 * MARGIN.side };
   const span = from === null && to === null ? t.allDays : `${from ?? '…'} – ${to ?? '…'}`;
+  const uncounted = cover.entries.filter(({ counted }) => counted === null).length;
   const made = `${businessDay(cover.madeAt)}, ${clockTime(language, cover.madeAt)}`;
   flow.put(
     stack([
@@ -107,6 +112,7 @@ export function coverPdf(cover: Cover, language: Language): Promise<Buffer> {
       textBlock(sheet, t.counts, page, { size: 10, bold: true }, 'H2'),
       ...[
         [t.inRegister, cover.entries.length] as const,
+        ...(uncounted > 0 ? [[t.notInSums, uncounted] as const] : []),
         [t.outsideRegister, cover.outside.length] as const,
       ].map(([words, n]) => textBlock(sheet, `${wholeNumber(language, n)} ${words}`, page, { size: 9.5 })),
     ]),
