@@ -5,6 +5,7 @@ import type { Board } from './board';
 import type { Draw } from './drawing/draw';
 import type { Clock, Keychain } from './edges/edges';
 import type { Events } from './events/events';
+import type { HowKept, Neighbours } from './properties/neighbours';
 import type { Queue } from './outbox/queue';
 import type { PackKeeper } from './pack/keeper';
 import type { PreferenceFile } from './preferences';
@@ -14,16 +15,13 @@ import type { Remote } from './remote/remote';
 import type { Scheduler } from './scheduler';
 import type { Store } from './store/store';
 
-/** `onlyThisRun`: no keychain holds the secrets; the user chose so. */
-interface HowKept {
-  readonly onlyThisRun: boolean;
-}
-
 /** What a running engine is made of; the contract's procedures work on it. */
 export interface Core {
   readonly mode: 'real' | 'training';
   readonly version: string;
   readonly profileDir: string;
+  /** The other properties on this PC. */
+  readonly neighbours: Neighbours;
   readonly store: Store;
   readonly queue: Queue;
   readonly clock: Clock;
@@ -55,6 +53,10 @@ export interface Core {
   rest(): Promise<() => void>;
   /** The records of the property before are taken out, and this account's begin. Whole or not at all. */
   startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
+  /** The records are taken out and the account is forgotten: an empty place. Its secrets are the keychain's matter. */
+  clear(): void;
+  /** Takes the keys beside the account's secrets out of the keychain, as far as it answers. */
+  dropKeys(): Promise<void>;
   remote(): Remote | null;
   /** A client for addresses that are only being tried. */
   tryRemote(account: Account, secrets: Secrets): Remote;

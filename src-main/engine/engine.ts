@@ -6,7 +6,7 @@ import type { Account, Secrets } from '#shared/model/account';
 import { problemSchema, type Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
 import { forgetAccount, KEYCHAIN_ENTRY, keychainEntry, loadAccount, saveAccount } from './account/account';
-import { isForeign, rememberOwner } from './account/owner';
+import { isForeign, isOwnClient, rememberOwner } from './account/owner';
 import { noteLateInvoices } from './alerts/lateInvoices';
 import { makeNotices } from './alerts/notices';
 import { routerOf } from './api/router';
@@ -22,16 +22,18 @@ import { hurry } from './outbox/hurry';
 import { ownProblem } from './ownProblem';
 import { makePackKeeper, PACK_KEY } from './pack/keeper';
 import type { PreferenceFile } from './preferences';
+import { alone, type Neighbours } from './properties/neighbours';
 import { forgetAnswers, openQuestion } from './pull/guard';
 import { makePull } from './pull/makePull';
 import type { Prepared } from './provisioning';
 import type { Pull } from './pull/pull';
 import type { RecoveryGuard } from './recovery/guard';
 import { createRemote } from './remote/createRemote';
-import type { Remote } from './remote/remote';
+import type { BudgetMemory, Remote } from './remote/remote';
 import { makeScheduler, type PassEnd } from './scheduler';
 import { budgetIn, unlessFull } from './spareWrites';
 import type { Store } from './store/store';
+import { makeTrialBudgets, type TrialBudgets } from './trialBudgets';
 
 export interface EngineParts {
   readonly mode: 'real' | 'training';
@@ -50,10 +52,15 @@ export interface EngineParts {
   readonly networkFor: (account: Account) => Network;
   /** The key of door codes, from the keychain into the store's seal; none in training, which is made anew each time. */
   readonly takeDoorKey?: (entry: string) => Promise<void>;
+  readonly dropDoorKey?: (entry: string) => Promise<void>;
   /** null in training, whose records are made anew each time. */
   readonly recovery?: RecoveryGuard | null;
   /** The program of the drawing thread; without it pages are drawn in this one. */
   readonly drawingFile?: string | null;
+  /** Shared by all engines of one program. */
+  readonly trials?: TrialBudgets;
+  /** Without any this property is alone. */
+  readonly neighbours?: Neighbours;
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
   /** The records are older than the service's: the first pass is a whole one. */
@@ -107,15 +114,19 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   /** Another property may be about to begin: nobody takes the account up again meanwhile. */
   let resting = false;
 
-  const tryRemote = (account: Account, secrets: Secrets): Remote =>
+  const trials = parts.trials ?? makeTrialBudgets();
+  const remoteOf = (account: Account, secrets: Secrets, budget: BudgetMemory): Remote =>
     createRemote({
       account,
       secrets,
       edges: { clock, chance, network: parts.networkFor(account) },
-      budget: budgetIn(store),
+      budget,
       onExchange: (exchange) => unlessFull(() => store.log.request(exchange)),
       userAgent: `Kontuar/${parts.version} (${parts.platform})`,
     });
+
+  const tryRemote = (account: Account, secrets: Secrets): Remote =>
+    remoteOf(account, secrets, isOwnClient(store, secrets) ? budgetIn(store) : trials.of(secrets));
 
   const push = makePush({ remote: () => live?.remote ?? null, store, clock, chance });
   const scheduler = makeScheduler({
@@ -134,13 +145,24 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     },
   });
 
-  const notices = makeNotices({ store, clock, board, preferences: () => parts.preferences.get() });
+  const neighbours = parts.neighbours ?? alone(parts.mode);
+  const notices = makeNotices({
+    store,
+    clock,
+    board,
+    preferences: () => parts.preferences.get(),
+    from: () => ({
+      world: neighbours.world,
+      property: neighbours.list().length > 1 ? neighbours.name() : null,
+    }),
+  });
 
+  const eventKeychain = parts.eventKeychain(`${entry}-events`);
   const events = makeEvents({
     store,
     clock,
     chance,
-    keychain: parts.eventKeychain(`${entry}-events`),
+    keychain: eventKeychain,
     pull: () => live?.pull ?? null,
   });
 
@@ -149,7 +171,9 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const pack = parts.mode === 'real' ? makePackKeeper(store, clock, chance, drawing.draw) : null;
 
   function use(account: Account, secrets: Secrets, onlyThisRun = false): void {
-    const remote = tryRemote(account, secrets);
+    const budget = budgetIn(store);
+    trials.handOver(secrets, budget);
+    const remote = remoteOf(account, secrets, budget);
     const pull = makePull({
       remote,
       store,
@@ -181,6 +205,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     mode: parts.mode,
     version: parts.version,
     profileDir: parts.profileDir,
+    neighbours,
     store,
     queue: makeQueue({ store, clock, chance }),
     clock,
@@ -235,6 +260,15 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       parts.recovery?.anew();
       board.note({ confirmedAt: null, guard: null });
       core.useAccount(account, secrets, how);
+    },
+    clear: () => {
+      core.forgetAccount();
+      store.empty(STAY);
+      parts.recovery?.anew();
+      board.note({ confirmedAt: null, guard: null, problem: null });
+    },
+    dropKeys: async () => {
+      await Promise.all([eventKeychain.forget(), parts.dropDoorKey?.(entry)]);
     },
     remote: () => live?.remote ?? null,
     tryRemote,

@@ -1,11 +1,13 @@
-import { openHouse, type HouseOptions, type Opened } from './house';
 import type { Engine } from './engine';
+import type { HouseOptions } from './house';
+import { openProperty, type Opened } from './property';
+import { openShared } from './shared';
 import type { ServedTraining, ServeOptions } from './training/serve';
 
 /** The engine's door for the command line and the hosts; the worker is the other one. */
 export type { Engine } from './engine';
 export type { PassEnd } from './scheduler';
-export type { Mode, Opened, Refusal } from './house';
+export type { Opened, Refusal } from './property';
 export type { FromWorker, ToWorker } from './worker';
 export { usable } from './account/check';
 export { invoiceShape } from './documents/export/invoiceShape';
@@ -14,14 +16,14 @@ export { diagnose, type Diagnosis } from './account/doctor';
 export { systemChance, systemClock } from './edges/system';
 export { FAULT_NAMES, faultOrderOf } from './training/faultOrders';
 
-/** The real engine of a profile in this process, its keychain asked, without passes of its own; `stop` closes everything. */
+/** The engine of one profile in this process, alone, its keychain asked, without passes of its own; `stop` closes everything. */
 export async function openEngine(options: HouseOptions): Promise<Opened<Engine>> {
-  const opened = await openHouse(options);
+  const opened = await openProperty({ ...options, ...(await openShared(options)) });
   if (!opened.ok) return opened;
-  const house = opened.value;
-  const engine = await house.engine('real');
+  const { value: property } = opened;
+  const engine = await property.engine();
   await engine.unlocked;
-  return { ok: true, value: { ...engine, stop: house.stop } };
+  return { ok: true, value: { ...engine, stop: property.stop } };
 }
 
 /** The training service over HTTPS on loopback; loaded only by the command that serves it. */

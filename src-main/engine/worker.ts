@@ -2,11 +2,13 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Notice } from '#shared/contract/inbox';
+import type { PropertyState } from '#shared/contract/properties';
 import type { Preferences } from '#shared/model/account';
+import { NOT_HERE, type PropertyId, type World } from '#shared/model/world';
 import type { Language } from '#shared/text/language';
-import type { Core } from './core';
-import { openHouse, type House, type Mode } from './house';
+import { openHouse, type House } from './house';
 import type { PreferenceFile } from './preferences';
+import type { Properties } from './properties/properties';
 
 /**
  * The engine in a thread of its own: it owns the database and the network, so nothing it does can hold up
@@ -15,20 +17,26 @@ import type { PreferenceFile } from './preferences';
 
 /** From the host. The port of `connect` travels as a transferred object. */
 export type ToWorker =
-  | { type: 'connect'; mode: Mode; port: MessagePort }
+  | { type: 'connect'; world: World; port: MessagePort }
   | { type: 'unsent' }
   | { type: 'follow' }
   | { type: 'woken' }
   | { type: 'stop' };
 /** To the host. */
 export type FromWorker =
-  | { type: 'ready' }
+  | { type: 'ready'; home: PropertyId }
   | { type: 'refused'; reason: string; detail: string }
-  | { type: 'unsent'; waiting: number; conflicts: number; language: Language }
+  | { type: 'unsent'; waiting: number; conflicts: number; language: Language; each: Counted[] }
   | ({ type: 'notice' } & Notice)
-  | { type: 'unread'; count: number }
+  | { type: 'unread'; each: Counted[] }
   | { type: 'settings'; language: Language; startAtLogin: boolean; updatesFrom: string | null }
   | { type: 'stopped' };
+
+/** How much of something a property has; `name` null where there is only one. */
+interface Counted {
+  readonly name: string | null;
+  readonly count: number;
+}
 
 const start = z.object({
   profileDir: z.string(),
@@ -52,10 +60,8 @@ async function run(host: MessagePort): Promise<void> {
     return;
   }
   const house = opened.value;
-  (await house.engine('real')).start();
-  house.onReopened((engine) => engine.start());
   host.on('message', (message: ToWorker) => void answer(house, message, tell, host));
-  tell({ type: 'ready' });
+  tell({ type: 'ready', home: house.properties.home() });
 }
 
 async function answer(
@@ -64,28 +70,36 @@ async function answer(
   tell: (message: FromWorker) => void,
   host: MessagePort,
 ): Promise<void> {
+  const { properties } = house;
   switch (message.type) {
-    case 'connect':
-      try {
-        (await house.engine(message.mode)).serve(message.port);
-      } catch {
-        // Only training can fail to open (no room on the disk): its page sees the line end, the desk goes on.
-        message.port.close();
-      }
+    case 'connect': {
+      const { world, port } = message;
+      // Training can fail to open (no room on the disk): its page sees the line end, the desk goes on.
+      const engine = await house.engine(world).catch(() => undefined);
+      if (engine === null) port.postMessage(NOT_HERE);
+      if (!engine) return port.close();
+      if (world !== 'training') properties.shows(world);
+      engine.serve(port);
       return;
+    }
     case 'unsent': {
-      const { store, preferences } = (await house.engine('real')).core;
-      tell({ type: 'unsent', ...store.outbox.counts(), language: preferences.get().language });
+      const states = properties.list();
+      const sum = (of: 'waiting' | 'conflicts') => states.reduce((all, state) => all + state[of], 0);
+      tell({
+        type: 'unsent',
+        waiting: sum('waiting'),
+        conflicts: sum('conflicts'),
+        language: house.preferences.get().language,
+        each: counted(states, ({ waiting, conflicts }) => waiting + conflicts),
+      });
       return;
     }
-    case 'follow': {
-      followSettings((await house.engine('real')).core.preferences, tell);
-      house.onReopened(({ core }) => followNews(core, tell));
-      followNews((await house.engine('real')).core, tell);
+    case 'follow':
+      followSettings(house.preferences, tell);
+      followNews(properties, tell);
       return;
-    }
     case 'woken':
-      (await house.engine('real')).core.scheduler.woken();
+      properties.woken();
       return;
     case 'stop':
       await house.stop();
@@ -94,6 +108,9 @@ async function answer(
       return;
   }
 }
+
+const counted = (states: readonly PropertyState[], of: (state: PropertyState) => number): Counted[] =>
+  states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
 /** What the desktop has to know of the settings, now and whenever they change. They outlive the engine. */
 function followSettings(preferences: PreferenceFile, tell: (message: FromWorker) => void): void {
@@ -104,11 +121,15 @@ function followSettings(preferences: PreferenceFile, tell: (message: FromWorker)
 }
 
 /** Notifications, and how much is unread, from now on. */
-function followNews({ store, notices }: Core, tell: (message: FromWorker) => void): void {
-  const unread = () => tell({ type: 'unread', count: store.inbox.count() });
-  store.onChange((areas) => {
-    if (areas.includes('inbox')) unread();
-  });
+function followNews(properties: Properties, tell: (message: FromWorker) => void): void {
+  let told = '';
+  const unread = () => {
+    const each = counted(properties.list(), (state) => state.unread);
+    if (JSON.stringify(each) === told) return;
+    told = JSON.stringify(each);
+    tell({ type: 'unread', each });
+  };
+  properties.onChange(unread);
   unread();
-  notices.listen((notice) => tell({ type: 'notice', ...notice }));
+  properties.hear((notice) => tell({ type: 'notice', ...notice }));
 }

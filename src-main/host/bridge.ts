@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { RawData, WebSocket } from 'ws';
+import { NOT_HERE } from '#shared/model/world';
 
 /**
  * Joins a page's line to the engine's: what one side says goes to the other as it is, and when one ends,
@@ -11,6 +12,8 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 
 const GOING_AWAY = 1001;
 const UNREADABLE = 1003;
+/** Ours: the property that the line was for is not here (`src-renderer/api/client.ts`). */
+const NO_SUCH_PROPERTY = 4404;
 
 /** What Electron's `MessagePortMain` offers and this file needs. */
 export interface WindowPort {
@@ -24,6 +27,12 @@ export interface WindowPort {
 const isMessage = (message: unknown): message is string | ArrayBuffer | Uint8Array =>
   typeof message === 'string' || message instanceof ArrayBuffer || message instanceof Uint8Array;
 
+const isNotHere = (message: unknown): boolean =>
+  typeof message === 'object' &&
+  message !== null &&
+  'kontuar' in message &&
+  message.kontuar === NOT_HERE.kontuar;
+
 /** The text or the bytes of a frame, in memory of its own. */
 function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : new Uint8Array(data);
@@ -34,7 +43,7 @@ function frameOf(data: RawData, isBinary: boolean): string | Uint8Array {
 export function joinSocket(socket: WebSocket, port: MessagePort): void {
   socket.on('message', (data, isBinary) => port.postMessage(frameOf(data, isBinary)));
   port.on('message', (message: unknown) => {
-    if (!isMessage(message)) return socket.close(UNREADABLE);
+    if (!isMessage(message)) return socket.close(isNotHere(message) ? NO_SUCH_PROPERTY : UNREADABLE);
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
     if (socket.readyState === socket.OPEN) socket.send(message);
   });

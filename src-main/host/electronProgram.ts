@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Mode } from '../engine/entry';
 import { isRoot } from './display';
+import type { Mode } from './host';
 
 /**
  * The Electron program of a checkout. The npm package fetches its binary at first use, from a place that

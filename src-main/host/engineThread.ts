@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import { noticeSchema, type Notice } from '#shared/contract/inbox';
-import type { Mode, ToWorker } from '../engine/entry';
+import { propertyIdSchema, type PropertyId, type World } from '#shared/model/world';
+import type { ToWorker } from '../engine/entry';
 import type { Unsent } from './quitQuestion';
 
 /** The engine in its worker thread, as a host holds it: started, given lines to pages, stopped. */
@@ -22,26 +23,31 @@ const desktopSchema = z.object({
 });
 export type DesktopSettings = z.infer<typeof desktopSchema>;
 
-/** Who shows, outside of the window, what the engine knows of the real property. */
+const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
+/** How much of something a property has; `name` null where there is only one, or it is not known. */
+export type Counted = z.infer<typeof countedSchema>;
+
+/** Who shows, outside of the window, what the engines know of the real properties. */
 export interface Follower {
   /** A notification to show. */
   notice(notice: Notice): void;
-  /** How much of the inbox is unread. */
-  unread(count: number): void;
+  /** How much of each inbox is unread. */
+  unread(each: readonly Counted[]): void;
   settings(settings: DesktopSettings): void;
 }
 
 const newsSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('ready'), home: propertyIdSchema }),
   refusalSchema.extend({ type: z.literal('refused') }),
   z.object({
     type: z.literal('unsent'),
     waiting: z.int(),
     conflicts: z.int(),
     language: z.enum(['pl', 'en']),
+    each: z.array(countedSchema),
   }),
   noticeSchema.extend({ type: z.literal('notice') }),
-  z.object({ type: z.literal('unread'), count: z.int() }),
+  z.object({ type: z.literal('unread'), each: z.array(countedSchema) }),
   desktopSchema.extend({ type: z.literal('settings') }),
   z.object({ type: z.literal('stopped') }),
 ]);
@@ -59,11 +65,13 @@ export interface Installation {
 }
 
 export interface Engine {
-  /** A fresh line to the real property or to training mode; the page's side of it. */
-  connect(mode: Mode): MessagePort;
-  /** What waits in the queue of the real property; null where the engine does not say within `UNSENT_MS`. */
+  /** The property that the window showed last. */
+  readonly home: PropertyId;
+  /** A fresh line to a property or to training mode; the page's side of it. */
+  connect(world: World): MessagePort;
+  /** What waits in the queues of the real properties; null where the engine does not say within `UNSENT_MS`. */
   unsent(): Promise<Unsent | null>;
-  /** What is new in the real property from now on, and the settings; to be called once. */
+  /** What is new in the real properties from now on, and the settings; to be called once. */
   follow(listener: Follower): void;
   /** The PC has slept: what is shown may be old by hours. */
   woken(): void;
@@ -122,6 +130,7 @@ export async function startEngine(programDir: string, installation: Installation
     await worker.terminate();
     return { ok: false, reason: first.reason, detail: first.detail };
   }
+  const home = first.type === 'ready' ? first.home : 'real';
 
   /** The next message of this kind. */
   const heard = <T extends News['type']>(type: T) =>
@@ -139,9 +148,10 @@ export async function startEngine(programDir: string, installation: Installation
   return {
     ok: true,
     engine: {
-      connect: (mode) => {
+      home,
+      connect: (world) => {
         const { port1, port2 } = new MessageChannel();
-        tell({ type: 'connect', mode, port: port1 }, [port1]);
+        tell({ type: 'connect', world, port: port1 }, [port1]);
         return port2;
       },
       unsent: async () => {
@@ -152,7 +162,7 @@ export async function startEngine(programDir: string, installation: Installation
         worker.on('message', (message: unknown) => {
           const news = newsSchema.safeParse(message).data;
           if (news?.type === 'notice') notice(news);
-          else if (news?.type === 'unread') unread(news.count);
+          else if (news?.type === 'unread') unread(news.each);
           else if (news?.type === 'settings') settings(news);
         });
         tell({ type: 'follow' });

@@ -2,6 +2,9 @@ import { speak, type Language } from '#shared/text/language';
 import { startText } from '#shared/text/start';
 import { startEngine, type Engine, type Installation, type Refusal } from './engineThread';
 
+/** Where a start begins: at the property that the window showed last, or in training. */
+export type Mode = 'real' | 'training';
+
 /** What a host must be able to do. The rest of the program does not know which one it runs in. */
 export interface Host {
   /**
@@ -10,7 +13,10 @@ export interface Host {
    * `follow` is for a host that raises notifications itself; where it does not, the page does. `woken` is for one that
    * hears of the PC’s sleep; elsewhere the next pass comes within a minute.
    */
-  show(engine: Pick<Engine, 'connect' | 'unsent' | 'follow' | 'woken'>, leave: AbortSignal): Promise<void>;
+  show(
+    engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken'>,
+    leave: AbortSignal,
+  ): Promise<void>;
   /** Says, in words, why there is nothing to show. */
   explain(trouble: Trouble): Promise<void>;
 }

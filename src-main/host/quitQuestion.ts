@@ -1,12 +1,14 @@
 import { speak, type Language } from '#shared/text/language';
 import { quitText } from '#shared/text/quit';
 
-/** What the queue of the real property holds, and the language that the desk has chosen. */
+/** What the queues of the real properties hold, and the language that the desk has chosen. */
 export interface Unsent {
   /** Without those that wait for a decision. */
   readonly waiting: number;
   readonly conflicts: number;
   readonly language: Language;
+  /** All of it by property. */
+  readonly each: readonly { readonly name: string | null; readonly count: number }[];
 }
 
 export interface QuitQuestion {
@@ -17,10 +19,15 @@ export interface QuitQuestion {
 }
 
 /** What is said to whoever closes the program (product.md, Manners); null where nothing waits. */
-export function quitQuestion({ waiting, conflicts, language }: Unsent): QuitQuestion | null {
+export function quitQuestion({ waiting, conflicts, language, each }: Unsent): QuitQuestion | null {
   const all = waiting + conflicts;
   if (all === 0) return null;
   const t = speak(quitText, language);
-  const detail = [t.kept(all), ...(conflicts > 0 ? [t.toDecide(conflicts)] : [])].join(' ');
+  const where = each.flatMap(({ name, count }) => (name !== null && count > 0 ? [`${name}: ${count}`] : []));
+  const detail = [
+    t.kept(all),
+    ...(conflicts > 0 ? [t.toDecide(conflicts)] : []),
+    ...(where.length > 0 ? [`${where.join(', ')}.`] : []),
+  ].join(' ');
   return { title: t.title(all), detail, quit: t.quit, stay: t.stay };
 }

@@ -7,6 +7,7 @@ import {
   type keychainErrors,
   type propertyErrors,
 } from '#shared/contract/account';
+import type { World } from '#shared/model/world';
 import type { Problem } from '#shared/outcome/problem';
 import type { z } from 'zod';
 import { queryClient } from './cache';
@@ -17,13 +18,17 @@ export type AddressFault = z.infer<(typeof addressErrors)['ADDRESS']['data']>;
 export type KeychainFault = z.infer<(typeof keychainErrors)['KEYCHAIN']['data']>;
 /** The records on this PC are of another property. */
 export type OtherProperty = z.infer<(typeof propertyErrors)['OTHER_PROPERTY']['data']>;
+/** It is on this PC already, in another place. */
+export type AlreadyHere = z.infer<(typeof propertyErrors)['ALREADY_HERE']['data']>;
 export type ConnectResult =
-  | { ok: true; keptAs: string | null }
+  | { ok: true; keptAs: string | null; world: World }
   | { ok: false; address: AddressFault }
   | { ok: false; keychain: KeychainFault }
   | { ok: false; other: OtherProperty }
   | { ok: false; unproven: Problem }
-  | { ok: false; notKept: string };
+  | { ok: false; notKept: string }
+  | { ok: false; alreadyHere: AlreadyHere }
+  | { ok: false; noRoom: true };
 
 export const accountQuery = () =>
   createQuery(() => ({ queryKey: ['settings', 'account'], queryFn: () => client().account.get() }));
@@ -46,15 +51,18 @@ export async function checkConnection(
   }
 }
 
-/** The user's answers to "another property" (its records go into a file, `keptAs`) and to "no keychain". */
+/**
+ * The user's answers to "another property" (the records that are here go into a file, `keptAs`; or `another`: it comes
+ * beside them) and to "no keychain".
+ */
 export async function connect(
   connection: Connection,
-  answers: { readonly startEmpty: boolean; readonly onlyThisRun: boolean },
+  answers: { readonly startEmpty: boolean; readonly onlyThisRun: boolean; readonly another: boolean },
 ): Promise<ConnectResult> {
   const { data, error, isDefined } = await safe(client().account.connect({ ...connection, ...answers }));
   if (!error) {
     await queryClient.invalidateQueries({ queryKey: ['settings'] });
-    return { ok: true, keptAs: data.keptAs };
+    return { ok: true, keptAs: data.keptAs, world: data.world };
   }
   if (!isDefined) throw error;
   switch (error.code) {
@@ -68,6 +76,10 @@ export async function connect(
       return { ok: false, unproven: error.data.problem };
     case 'NOT_KEPT':
       return { ok: false, notKept: error.data.detail };
+    case 'ALREADY_HERE':
+      return { ok: false, alreadyHere: error.data };
+    case 'NO_ROOM':
+      return { ok: false, noRoom: true };
   }
 }
 

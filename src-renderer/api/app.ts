@@ -4,7 +4,12 @@ import { client } from './client';
 
 /** What the window needs before it can draw anything. */
 export const helloQuery = () =>
-  createQuery(() => ({ queryKey: ['settings', 'hello'], queryFn: () => client().app.hello() }));
+  createQuery(() => ({
+    queryKey: ['settings', 'hello'],
+    queryFn: () => client().app.hello(),
+    // Its name is told from the others'.
+    meta: { alsoReads: ['properties'] },
+  }));
 
 export const keepPreferences = (chosen: Partial<Preferences>): Promise<Preferences> =>
   client().app.setPreferences(chosen);

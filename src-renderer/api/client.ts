@@ -3,6 +3,7 @@ import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
+import { NOT_HERE, pathOf, worldNamed, type World } from '#shared/model/world';
 
 export { isDefinedError } from '@orpc/client';
 
@@ -12,10 +13,11 @@ export { isDefinedError } from '@orpc/client';
  * for it, calls that were under way fail and are asked again by the query cache.
  */
 type Link = ClientLink<Record<never, never>>;
-export type Mode = 'real' | 'training';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
+/** The browser host's word for it (`src-main/host/bridge.ts`). */
+const NO_SUCH_PROPERTY = 4404;
 
 let current: Client | undefined;
 
@@ -27,32 +29,41 @@ export function client(): Client {
 /** A call that never got its answer, because the line to the engine broke: nobody's fault, and no answer. */
 export const wasCutOff = (error: unknown): boolean => !(error instanceof ORPCError);
 
-/** Which of the two worlds this window shows; it stands in the address so that a reload keeps it. */
-export const modeOfWindow = (): Mode =>
-  new URLSearchParams(location.search).get('mode') === 'training' ? 'training' : 'real';
+/** Which world this window shows; it stands in the address so that a reload keeps it. */
+export const worldOfWindow = (): World =>
+  worldNamed(new URLSearchParams(location.search).get('mode')) ?? 'real';
 
-let changingMode = false;
-/** The window is about to show the other world; that is no leaving. */
-export const isChangingMode = (): boolean => changingMode;
+let changingWorld = false;
+/** The window is about to show another world; that is no leaving. */
+export const isChangingWorld = (): boolean => changingWorld;
 
 /** Who asks before the window closes: Electron itself, and nobody in training, where nothing ever goes out. */
 export const guardsItself = (): boolean =>
-  !location.protocol.startsWith('http') || modeOfWindow() === 'training';
+  !location.protocol.startsWith('http') || worldOfWindow() === 'training';
 
-/** Goes to the other world: a fresh window on its own engine, so that nothing of one is seen in the other. */
-export function enterMode(mode: Mode): void {
-  changingMode = true;
-  location.assign(mode === 'training' ? '/?mode=training' : '/?mode=real');
+/**
+ * Goes to another world: a fresh window on its own engine, so that nothing of one is seen in the other. `place` is an
+ * address in it (`#/queue`).
+ */
+export function enterWorld(world: World, place = ''): void {
+  changingWorld = true;
+  location.assign(`${pathOf(world)}${place}`);
+}
+
+/** The property was taken off this PC: nothing may go on as if it were here. */
+function leaveForHome(): void {
+  changingWorld = true;
+  location.replace('/');
 }
 
 /** `heard` is told when the line to the engine is lost and when it is back. */
 export function openClient(heard: (connected: boolean) => void): void {
-  const link = location.protocol.startsWith('http') ? socketLink(modeOfWindow(), heard) : portLink(heard);
+  const link = location.protocol.startsWith('http') ? socketLink(worldOfWindow(), heard) : portLink(heard);
   current = createORPCClient<Client>(new DynamicLink(link));
 }
 
-function socketLink(mode: Mode, heard: (connected: boolean) => void): () => Promise<Link> {
-  const address = new URL(`/rpc?mode=${mode}`, location.href);
+function socketLink(world: World, heard: (connected: boolean) => void): () => Promise<Link> {
+  const address = new URL(`/rpc?mode=${world}`, location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   let opening = open(FIRST_PAUSE_MS);
 
@@ -65,7 +76,8 @@ function socketLink(mode: Mode, heard: (connected: boolean) => void): () => Prom
         heard(true);
         resolve(new SocketLink({ websocket: socket }));
       });
-      socket.addEventListener('close', () => {
+      socket.addEventListener('close', ({ code }) => {
+        if (code === NO_SUCH_PROPERTY) return leaveForHome();
         heard(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
@@ -79,20 +91,37 @@ function socketLink(mode: Mode, heard: (connected: boolean) => void): () => Prom
   return () => opening;
 }
 
-/** Electron: the preload hands over one end of a MessagePort as a window message. */
+/** Electron: the preload hands over one end of a MessagePort as a window message, and another one when that has ended. */
 function portLink(heard: (connected: boolean) => void): () => Promise<Link> {
-  const link = new Promise<Link>((resolve) => {
-    window.addEventListener('message', (event: MessageEvent<unknown>) => {
-      const port = event.ports[0];
-      if (event.source !== window || !port || !isPortMessage(event.data)) return;
-      port.start();
-      heard(true);
-      resolve(new PortLink({ port }));
+  let opening = open();
+
+  function open(): Promise<Link> {
+    const link = new Promise<Link>((resolve) => {
+      const take = (event: MessageEvent<unknown>) => {
+        const port = event.ports[0];
+        if (event.source !== window || !port || !says(event.data, 'port')) return;
+        window.removeEventListener('message', take);
+        port.addEventListener('message', (message: MessageEvent<unknown>) => {
+          if (!says(message.data, NOT_HERE.kontuar)) return;
+          message.stopImmediatePropagation();
+          leaveForHome();
+        });
+        port.addEventListener('close', () => {
+          heard(false);
+          opening = new Promise((done) => setTimeout(() => done(open()), FIRST_PAUSE_MS));
+        });
+        port.start();
+        heard(true);
+        resolve(new PortLink({ port }));
+      };
+      window.addEventListener('message', take);
     });
-  });
-  window.postMessage({ kontuar: 'ready' }, location.origin);
-  return () => link;
+    window.postMessage({ kontuar: 'ready' }, location.origin);
+    return link;
+  }
+
+  return () => opening;
 }
 
-const isPortMessage = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === 'port';
+const says = (data: unknown, word: string): boolean =>
+  typeof data === 'object' && data !== null && 'kontuar' in data && data.kontuar === word;

@@ -1,6 +1,8 @@
 import type { connectText } from '#shared/text/connect';
-import type { Language, Spoken } from '#shared/text/language';
+import { MOST_PROPERTIES } from '#shared/model/world';
+import { speak, type Language, type Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
+import { propertiesText } from '#shared/text/properties';
 import type { ConnectResult } from '../api/account';
 
 /** Why the sign-in was not taken, in words below the check; empty where it is said in another place. */
@@ -15,5 +17,7 @@ export function refusalWords(
     const { what, next } = explain(language, refusal.unproven);
     return `${t.unproven} ${what} ${next}`;
   }
+  if ('alreadyHere' in refusal) return t.alreadyHere(refusal.alreadyHere.property);
+  if ('noRoom' in refusal) return speak(propertiesText, language).noRoom(MOST_PROPERTIES);
   return '';
 }

@@ -1,4 +1,4 @@
-import { modeOfWindow } from '../api/client';
+import { worldOfWindow } from '../api/client';
 import { preferences } from './preferences.svelte';
 
 /**
@@ -41,4 +41,5 @@ export function watchIdle(): () => void {
   };
 }
 
-const nameHere = (): string => `${KEY}-${modeOfWindow()}`;
+/** Whoever covers one property covers them all. */
+const nameHere = (): string => `${KEY}-${worldOfWindow() === 'training' ? 'training' : 'real'}`;

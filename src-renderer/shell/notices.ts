@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { noticeTargetSchema, type Notice, type NoticeTarget } from '#shared/contract/inbox';
+import { worldSchema } from '#shared/model/world';
 import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
-import { modeOfWindow } from '../api/client';
+import { enterWorld, worldOfWindow } from '../api/client';
 import { followNotices, showLife } from '../api/inbox';
 import { toast } from '../kit/toasts.svelte';
 import { cover } from './cover.svelte';
-import { go, navigation } from './navigation.svelte';
+import { go, navigation, type Place } from './navigation.svelte';
+import { addressOf } from './place';
 import { preferences } from './preferences.svelte';
 
 /**
@@ -16,27 +19,36 @@ import { preferences } from './preferences.svelte';
 export function listenToNotices(): void {
   void followNotices(raise);
   window.addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
-    if (source !== window || typeof data !== 'object' || data === null || !('target' in data)) return;
-    const target = 'kontuar' in data && data.kontuar === 'open' && noticeTargetSchema.safeParse(data.target);
-    if (target && target.success) openTarget(target.data);
+    if (
+      source !== window ||
+      typeof data !== 'object' ||
+      data === null ||
+      !('kontuar' in data && 'wanted' in data)
+    )
+      return;
+    const wanted = data.kontuar === 'open' ? wantedSchema.safeParse(data.wanted).data : undefined;
+    if (wanted) openTarget(wanted);
   });
 }
 
-function raise({ title, body, target }: Notice): void {
+/** A record, in another property than this window's where it is said. */
+const wantedSchema = z.object({ target: noticeTargetSchema, world: worldSchema.nullable() });
+
+function raise({ title, body, ...wanted }: Notice): void {
   // Behind the curtain nobody is told a name; the list has it.
   if (cover.closed) return;
   const looking = document.visibilityState === 'visible' && document.hasFocus();
-  if (looking || modeOfWindow() === 'training') {
+  if (looking || worldOfWindow() === 'training') {
     // The list has it already.
-    if (navigation.place.screen === 'inbox') return;
+    if (navigation.place.screen === 'inbox' && wanted.world === worldOfWindow()) return;
     const t = speak(inboxText, preferences.language);
-    toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(target) });
+    toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) });
   } else if (mayNotify() === 'granted') {
     // One at a time: the newest takes the place of the one before it.
     const shown = new Notification(title, { body, tag: 'kontuar', lang: preferences.language });
     shown.addEventListener('click', () => {
       window.focus();
-      openTarget(target);
+      openTarget(wanted);
       shown.close();
     });
   }
@@ -47,20 +59,26 @@ export type MayNotify = NotificationPermission | 'never';
 /** What the browser allows; `never` where it knows no notifications. */
 export const mayNotify = (): MayNotify => ('Notification' in window ? Notification.permission : 'never');
 
-function openTarget(target: NoticeTarget): void {
+function openTarget({ target, world }: z.infer<typeof wantedSchema>): void {
+  const place = placeOfTarget(target);
+  if (world === null || world === worldOfWindow()) go(place);
+  else enterWorld(world, addressOf(place));
+}
+
+function placeOfTarget(target: NoticeTarget): Place {
   switch (target.to) {
     case 'inbox':
-      return go({ screen: 'inbox' });
+      return { screen: 'inbox' };
     case 'reservation':
-      return go({ screen: 'plan', day: target.arrival, stay: target.reservationId });
+      return { screen: 'plan', day: target.arrival, stay: target.reservationId };
     case 'invoice':
-      return go({ screen: 'invoices', id: target.localId });
+      return { screen: 'invoices', id: target.localId };
   }
 }
 
 /** The count on the program's icon, where the browser has one. */
 export function showUnread(count: number): void {
-  if (modeOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
+  if (worldOfWindow() === 'training' || !('setAppBadge' in navigator)) return;
   // Refused where the window is a plain tab: the rail tells it all the same.
   navigator.setAppBadge(count).catch(() => undefined);
 }

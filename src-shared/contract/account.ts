@@ -1,6 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { accountSchema, secretsSchema } from '../model/account';
+import { propertyIdSchema, worldSchema } from '../model/world';
 import { problemSchema } from '../outcome/problem';
 
 /** The steps of "check the connection", in the order they run and are shown (look: connect). */
@@ -63,6 +64,10 @@ export const propertyErrors = {
   UNPROVEN: { data: z.object({ problem: problemSchema }) },
   /** The copy of the old records could not be written; the system's own words. */
   NOT_KEPT: { data: z.object({ detail: z.string() }) },
+  /** It is on this PC already, as this property. */
+  ALREADY_HERE: { data: z.object({ id: propertyIdSchema, property: z.string().nullable() }) },
+  /** No room for another one (`MOST_PROPERTIES`). */
+  NO_ROOM: {},
 };
 
 export const account = {
@@ -74,7 +79,8 @@ export const account = {
    * Stores addresses in the profile and secrets in the keychain, then starts the first sync. Where the profile holds
    * records and the sign-in is another one, it looks first whether the service knows some of them. `startEmpty`: if it
    * does not, they go into a file of their own, `keptAs`. `onlyThisRun`: the user's choice where no keychain takes the
-   * secrets; they stay in memory and are stored nowhere.
+   * secrets; they stay in memory and are stored nowhere. `another`: beside the property that is here, in a profile of its own.
+   * `world`: where the property is.
    */
   connect: oc
     .errors({ ...addressErrors, ...keychainErrors, ...propertyErrors })
@@ -82,9 +88,10 @@ export const account = {
       connectionSchema.extend({
         startEmpty: z.boolean().default(false),
         onlyThisRun: z.boolean().default(false),
+        another: z.boolean().default(false),
       }),
     )
-    .output(z.object({ connected: z.literal(true), keptAs: z.string().nullable() })),
+    .output(z.object({ connected: z.literal(true), keptAs: z.string().nullable(), world: worldSchema })),
   /**
    * Forgets the secrets; the local store stays. `KEYCHAIN`: they could not be taken out, and nothing was done;
    * `anyway` leaves them there.

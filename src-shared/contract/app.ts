@@ -2,14 +2,19 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { preferencesSchema } from '../model/account';
 import { daySchema, instantSchema } from '../model/scalars';
+import { propertyIdSchema, worldSchema } from '../model/world';
 
 /** What the window needs before it can draw anything. */
 export const helloSchema = z.object({
   version: z.string(),
   mode: z.enum(['real', 'training']),
+  /** Whose engine answers. */
+  world: worldSchema,
+  /** The property that leaving training leads to. */
+  home: propertyIdSchema,
   /** false: the first screen offers "connect" and "look around in training mode". */
   connected: z.boolean(),
-  /** The property's name as its invoices give it, else the host of the service; null before the first sync. */
+  /** The property's name (`properties.list`); null before anything is known of it. */
   property: z.string().nullable(),
   /** Scopes the token carries; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
@@ -38,6 +43,7 @@ export const areaSchema = z.enum([
   'inbox',
   'sync',
   'settings',
+  'properties',
 ]);
 export type Area = z.infer<typeof areaSchema>;
 

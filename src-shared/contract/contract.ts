@@ -11,6 +11,7 @@ import { inbox } from './inbox';
 import { invoices } from './invoices';
 import { outbox } from './outbox';
 import { pack } from './pack';
+import { properties } from './properties';
 import { recovery } from './recovery';
 import { sync } from './sync';
 
@@ -32,6 +33,7 @@ export const contract = {
   outbox,
   conflicts,
   pack,
+  properties,
   recovery,
 };
 export type Contract = typeof contract;

@@ -1,6 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
+import { worldSchema } from '../model/world';
 import { NEWS_KINDS } from '../rules/stayChanges';
 
 /**
@@ -57,8 +58,14 @@ export const noticeTargetSchema = z.discriminatedUnion('to', [
 ]);
 export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
 
-/** A notification as it is shown: of a guest no more than name, room and days. */
-export const noticeSchema = z.object({ title: z.string(), body: z.string(), target: noticeTargetSchema });
+/** A notification as it is shown: of a guest no more than name, room and days. Where there are several properties its title names one. */
+export const noticeSchema = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** Where its record is. */
+  world: worldSchema,
+  target: noticeTargetSchema,
+});
 export type Notice = z.infer<typeof noticeSchema>;
 
 const period = z.object({ from: instantSchema, to: instantSchema });
@@ -86,7 +93,7 @@ export const inbox = {
   putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
   /** A sign of life: somebody is at this PC and sees the window. */
   alive: oc.output(z.object({ done: z.literal(true) })),
-  /** Notifications as they come up; what was told once is not told again. */
+  /** Notifications as they come up, of the other properties too; what was told once is not told again. */
   notices: oc.output(eventIterator(noticeSchema)),
   /** What became of one reservation, newest first; `firstSeen` null: before changes were kept. */
   ofStay: oc.input(z.object({ reservationId: z.int() })).output(

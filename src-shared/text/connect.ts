@@ -190,6 +190,18 @@ export const connectText = {
     en: (n: number) =>
       `${n} ${counted('en', n, ['change still waits', 'changes still wait'])} to be sent to the property that is here now. Send or take back ${counted('en', n, ['it', 'them'])} first: stay with the key that was used so far (or connect with it again) and open “Changes to send”.`,
   },
+  otherBeside: {
+    pl: 'Możesz też dodać ten obiekt obok: dostanie własne dane, a dotychczasowy zostanie, jak jest.',
+    en: 'You can also add this property beside it: it gets data of its own, and the one that is here stays as it is.',
+  },
+  otherAdd: { pl: 'Dodaj jako kolejny obiekt', en: 'Add as another property' },
+  alreadyHere: {
+    pl: (property: string | null) =>
+      `Ten obiekt jest już na tym komputerze${property === null ? '' : `, jako „${property}”`}. Nic się nie zmieniło.`,
+    en: (property: string | null) =>
+      `This property is on this computer already${property === null ? '' : `, as “${property}”`}. Nothing was changed.`,
+  },
+  goThere: { pl: 'Przejdź do niego', en: 'Go to it' },
   otherCancel: { pl: 'Zostaw dane bez zmian', en: 'Leave the data as they are' },
   otherYes: { pl: 'Zacznij od pustych danych', en: 'Start empty' },
   otherKept: {

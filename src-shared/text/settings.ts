@@ -5,6 +5,8 @@ import { counted, type Texts } from './language';
 export const settingsText = {
   parts: { pl: 'Części ustawień', en: 'Parts of the settings' },
   connection: { pl: 'Połączenie', en: 'Connection' },
+  properties: { pl: 'Obiekty', en: 'Properties' },
+  another: { pl: 'Kolejny obiekt', en: 'Another property' },
   invoicing: { pl: 'Fakturowanie', en: 'Invoicing' },
   look: { pl: 'Język i wygląd', en: 'Language and look' },
   notifications: { pl: 'Powiadomienia', en: 'Notifications' },

@@ -227,7 +227,7 @@ describe('a house', () => {
     await expect(opened.value.engine('training')).rejects.toThrow();
     rmSync(profileDir);
     mkdirSync(profileDir);
-    expect((await opened.value.engine('training')).core.mode).toBe('training');
+    expect((await opened.value.engine('training'))?.core.mode).toBe('training');
     await opened.value.stop();
   });
 });

@@ -252,17 +252,22 @@ describe('what the page may not do', () => {
     say({ kontuar: 'ready' }, page);
     expect(ipcRenderer.sent).toEqual([CHANNELS.connect]);
     ipcRenderer.emit(CHANNELS.port, { ports: ['port'] });
-    ipcRenderer.emit(CHANNELS.open, {}, { to: 'inbox' });
+    ipcRenderer.emit(CHANNELS.open, {}, { target: { to: 'inbox' }, world: null });
     expect(page.posted).toEqual([
       [{ kontuar: 'port' }, 'app://kontuar', ['port']],
-      [{ kontuar: 'open', target: { to: 'inbox' } }, 'app://kontuar'],
+      [{ kontuar: 'open', wanted: { target: { to: 'inbox' }, world: null } }, 'app://kontuar'],
     ]);
     vi.unstubAllGlobals();
   });
 });
 
 describe('the desk around it', () => {
-  const notice: Notice = { title: 'Nowa rezerwacja', body: '101, 3 noce', target: { to: 'inbox' } };
+  const notice: Notice = {
+    title: 'Nowa rezerwacja',
+    body: '101, 3 noce',
+    world: 'p-0a1b2c3d',
+    target: { to: 'inbox' },
+  };
 
   test('a second start, a link and a notification bring the window to the record', async () => {
     const window = lastWindow();
@@ -273,11 +278,14 @@ describe('the desk around it', () => {
     const link = 'kontuar://reservation/48213?arrival=2026-06-03';
     app.emit('second-instance', {}, ['kontuar', '--', link]);
     const target = { to: 'reservation', reservationId: 48_213, arrival: '2026-06-03' };
-    expect(window.page.sent.at(-1)).toEqual([CHANNELS.open, target]);
+    expect(window.page.sent.at(-1)).toEqual([CHANNELS.open, { target, world: null }]);
     const event = new Prevented();
     app.emit('open-url', event, 'kontuar://invoice/abc-1');
     expect(event.prevented).toBe(true);
-    expect(window.page.sent.at(-1)).toEqual([CHANNELS.open, { to: 'invoice', localId: 'abc-1' }]);
+    expect(window.page.sent.at(-1)).toEqual([
+      CHANNELS.open,
+      { target: { to: 'invoice', localId: 'abc-1' }, world: null },
+    ]);
     app.emit('activate');
     expect(window.done.at(-1)).toBe('focus');
 
@@ -286,10 +294,16 @@ describe('the desk around it', () => {
     opener.open({ to: 'inbox' });
     expect(window.page.sent).toHaveLength(before);
     opener.ready();
-    expect(window.page.sent.at(-1)).toEqual([CHANNELS.open, { to: 'inbox' }]);
+    expect(window.page.sent.at(-1)).toEqual([CHANNELS.open, { target: { to: 'inbox' }, world: null }]);
+    // Of another property than the one that is shown: the page goes there.
+    opener.open({ to: 'inbox' }, 'p-0a1b2c3d');
+    expect(window.page.sent.at(-1)).toEqual([
+      CHANNELS.open,
+      { target: { to: 'inbox' }, world: 'p-0a1b2c3d' },
+    ]);
     window.page.url = `${own}?mode=training`;
     opener.open({ to: 'inbox' });
-    expect(window.page.sent).toHaveLength(before + 1);
+    expect(window.page.sent).toHaveLength(before + 2);
     window.page.url = own;
   });
 
@@ -314,7 +328,7 @@ describe('the desk around it', () => {
   test('a notification is raised for who does not look, one at a time; its click opens the record', () => {
     const window = lastWindow();
     const opened: unknown[] = [];
-    const raise = noticeRaiser(asWindow(window), (target) => opened.push(target));
+    const raise = noticeRaiser(asWindow(window), ({ target, world }) => opened.push([world, target]));
     window.focused = true;
     raise(notice);
     window.focused = false;
@@ -328,7 +342,7 @@ describe('the desk around it', () => {
     expect([first?.closed, second?.closed]).toEqual([true, false]);
     expect(second?.options).toEqual({ title: 'Nowa rezerwacja', body: '102, 1 noc' });
     second?.emit('click');
-    expect(opened).toEqual([{ to: 'inbox' }]);
+    expect(opened).toEqual([['p-0a1b2c3d', { to: 'inbox' }]]);
   });
 
   test('the tray opens and quits, in the language of the desk; the menus hold the keys', async () => {
@@ -355,13 +369,16 @@ describe('the desk around it', () => {
     const window = new BrowserWindow({});
     const wishes = { window: asWindow(window), iconsDir: '/icons', language: 'pl' as const };
     const marks = showMarks({ ...wishes, bringUp: () => undefined });
-    marks.unread(3);
+    marks.unread([{ name: null, count: 3 }]);
     expect(app.badge).toBe(3);
     expect(Tray.last?.tip).toBe('Kontuar: 3 nowości w skrzynce');
     vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
-    marks.unread(1);
-    expect(window.overlay).toBe('Kontuar: 1 nowość w skrzynce');
-    marks.unread(0);
+    marks.unread([
+      { name: 'Pod Lipą', count: 0 },
+      { name: 'Willa Zosia', count: 1 },
+    ]);
+    expect(window.overlay).toBe('Kontuar: 1 nowość w skrzynce\nWilla Zosia: 1');
+    marks.unread([{ name: null, count: 0 }]);
     expect(window.overlay).toBeNull();
     vi.restoreAllMocks();
     window.destroy();
@@ -390,7 +407,7 @@ describe('the desk around it', () => {
 
   test('closing asks while changes wait, once, and takes no for an answer', async () => {
     const window = new BrowserWindow({});
-    const waiting = { waiting: 2, conflicts: 0, language: 'en' as const };
+    const waiting = { waiting: 2, conflicts: 0, language: 'en' as const, each: [{ name: null, count: 2 }] };
     let stayed = 0;
     guardQuit(
       asWindow(window),

@@ -309,7 +309,7 @@ async function startOnce() {
   const { serveLoopback } = await import('../../src-main/host/browser/server');
   const server = await serveLoopback({
     pages: new Map(),
-    mode: 'training',
+    world: 'training',
     connect: () => {
       throw new Error('nobody connects here');
     },

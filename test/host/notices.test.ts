@@ -36,15 +36,15 @@ test('the engine tells of what came before the host listened, once in the life o
     const logins: boolean[] = [];
     started.engine.follow({
       notice: (notice) => notices.push(notice),
-      unread: (count) => counts.push(count),
+      unread: (each) => counts.push(...each.map(({ count }) => count)),
       settings: ({ startAtLogin }) => logins.push(startAtLogin),
     });
     await expect.poll(() => counts).toEqual([3]);
     if (times > 0) await expect.poll(() => notices.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => logins).toEqual([false]);
     await started.engine.stop();
-    expect(notices.map(({ body, target }) => [body, target])).toEqual(
-      Array.from({ length: times }, () => ['3 nowe', { to: 'inbox' }]),
+    expect(notices.map(({ body, world, target }) => [body, world, target])).toEqual(
+      Array.from({ length: times }, () => ['3 nowe', 'real', { to: 'inbox' }]),
     );
   }
   await profile.remove();

@@ -45,7 +45,19 @@ test.each([
   [3, 0, '3 zmiany czekają na wysłanie do serwisu'],
   [0, 5, '5 zmian czeka na wysłanie do serwisu'],
 ] as const)('%i waiting and %i to decide', (waiting, conflicts, title) => {
-  const question = quitQuestion({ waiting, conflicts, language: 'pl' });
+  const question = quitQuestion({ waiting, conflicts, language: 'pl', each: [] });
   expect(question?.title ?? null).toBe(title);
   if (conflicts > 0) expect(question?.detail).toContain(`Na decyzję czeka: ${conflicts}.`);
+});
+
+test('of several properties it says whose changes wait', () => {
+  const each = [
+    { name: 'Pod Lipą', count: 2 },
+    { name: 'Willa Zosia', count: 0 },
+    { name: 'Pod Lipą (2)', count: 1 },
+  ];
+  const question = quitQuestion({ waiting: 3, conflicts: 0, language: 'pl', each });
+  expect(question?.title).toBe('3 zmiany czekają na wysłanie do serwisu');
+  expect(question?.detail).toContain('Pod Lipą: 2, Pod Lipą (2): 1.');
+  expect(question?.detail).not.toContain('Willa Zosia');
 });

@@ -55,7 +55,7 @@ function desk(version = '0.1.0') {
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-updater-'));
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
   const starts = startFile(join(profileDir, 'starts.json'));
-  const queue = { waiting: 0, conflicts: 0, language: 'en' as const };
+  const queue = { waiting: 0, conflicts: 0, language: 'en' as const, each: [] };
   const begin = () => {
     const updater = makeUpdater({ version, starts, profileDir });
     updater.begin(asWindow(new BrowserWindow({})), () => Promise.resolve(queue));

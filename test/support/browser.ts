@@ -15,6 +15,7 @@ import {
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
+import { pathOf, type World } from '#shared/model/world';
 import { joinSocket } from '../../src-main/host/bridge';
 import { startKeychain } from './keychain';
 import { makeProfile, ROOT } from './profile';
@@ -32,6 +33,8 @@ export interface Program {
   readonly mode: 'real' | 'training';
   /** The contract, spoken on a line of its own; for preparing and for waiting, not in place of the screen. */
   readonly client: Client;
+  /** The same of another property (or of training), on a line of its own. */
+  clientOf(world: World): Promise<Client>;
   /** What the program said on standard error so far. */
   said(): string;
   /** Ends it as Ctrl+C would, closes its pages, removes what was made for it. Resolves with the exit status. */
@@ -85,20 +88,26 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
 
   const entered = await fetch(url, { redirect: 'manual' });
   const cookie = (entered.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
-  const line = new WebSocket(`ws://${url.host}/rpc?mode=${mode}`, {
-    headers: { cookie, origin: url.origin },
-  });
-  await once(line, 'open');
-  const { port1, port2 } = new MessageChannel();
-  joinSocket(line, port1);
-  port2.start();
+  const lines: WebSocket[] = [];
+  const clientOf = async (world: World): Promise<Client> => {
+    const line = new WebSocket(`ws://${url.host}/rpc?mode=${world}`, {
+      headers: { cookie, origin: url.origin },
+    });
+    lines.push(line);
+    await once(line, 'open');
+    const { port1, port2 } = new MessageChannel();
+    joinSocket(line, port1);
+    port2.start();
+    return createORPCClient<Client>(new RPCLink({ port: port2 }));
+  };
   const contexts: BrowserContext[] = [];
   return {
     profileDir,
     origin: url.origin,
     cookie,
     mode,
-    client: createORPCClient<Client>(new RPCLink({ port: port2 })),
+    client: await clientOf(mode),
+    clientOf,
     said: () => said,
     newContext: async (options) => {
       const context = await (await sharedChromium()).newContext(options);
@@ -108,7 +117,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     stop: async () => {
       await Promise.all(contexts.map((context) => context.close()));
       if (!SHARES) await closeShared();
-      line.terminate();
+      for (const line of lines) line.terminate();
       child.kill('SIGTERM');
       const status = await ended;
       await keychain?.stop();
@@ -123,11 +132,13 @@ export interface PageOptions {
   readonly zoom?: number;
   readonly language?: 'pl' | 'en';
   readonly theme?: 'light' | 'dark';
+  /** By default what the program was started for. */
+  readonly world?: World;
 }
 
 /** A page of the program in Chromium, past the one-time address. */
 export async function openPage(program: Program, options: PageOptions = {}): Promise<Page> {
-  const { zoom = 1, language, theme = 'light' } = options;
+  const { zoom = 1, language, theme = 'light', world = program.mode } = options;
   if (language) await program.client.app.setPreferences({ language });
   const context = await program.newContext({
     viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
@@ -139,7 +150,7 @@ export async function openPage(program: Program, options: PageOptions = {}): Pro
   const [name = '', value = ''] = program.cookie.split('=', 2);
   await context.addCookies([{ name, value, url: program.origin, httpOnly: true, sameSite: 'Strict' }]);
   const page = await context.newPage();
-  await page.goto(`${program.origin}/${program.mode === 'training' ? '?mode=training' : ''}`);
+  await page.goto(`${program.origin}${pathOf(world)}`);
   return page;
 }
 

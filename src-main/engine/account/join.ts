@@ -1,4 +1,5 @@
 import type { Account, Secrets } from '#shared/model/account';
+import type { PropertyId } from '#shared/model/world';
 import type { Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
@@ -15,6 +16,7 @@ export type Joined =
   | { readonly ok: false; readonly reason: 'otherProperty'; readonly waiting: number }
   | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
@@ -36,6 +38,11 @@ export async function joinProperty(
   if (!isOwner(store, account, secrets)) {
     const likeness = await likenessOf({ store, clock, remote: core.tryRemote(account, secrets) });
     if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };
+    if (likeness.value !== 'same') {
+      const holder = await core.neighbours.holder(account, secrets);
+      if (!holder.ok) return { ok: false, reason: 'unproven', problem: holder.problem };
+      if (holder.value !== null) return { ok: false, reason: 'elsewhere', id: holder.value };
+    }
     // Without a record to know the property by, what waits has no proof that it belongs here.
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(core) > 0))
       return choices.startEmpty ? begin(core, account, secrets, choices) : otherProperty(core);

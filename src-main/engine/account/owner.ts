@@ -35,6 +35,10 @@ export function isOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secre
   );
 }
 
+/** Requests with these secrets are counted where this property's are. */
+export const isOwnClient = (store: Store, secrets: Secrets): boolean =>
+  ownerIn(store)?.client === markOf(store, secrets);
+
 /** Secrets that came from outside (the keychain, the environment) and are another client's than the account's. */
 export function isForeign(store: Store, secrets: Secrets): boolean {
   const owner = ownerIn(store);

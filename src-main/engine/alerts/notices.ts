@@ -6,6 +6,7 @@ import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { countsInWords, whereOf, whoOf } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
+import type { World } from '#shared/model/world';
 import { instantOf, type Clock } from '../edges/edges';
 import type { Board } from '../board';
 import type { Store } from '../store/store';
@@ -34,9 +35,16 @@ interface Parts {
   readonly clock: Clock;
   readonly board: Board;
   readonly preferences: () => Preferences;
+  /** Where the news are from; `property` is its name where there are several. */
+  readonly from: () => Source;
 }
 
-export function makeNotices({ store, clock, board, preferences }: Parts): Notices {
+interface Source {
+  readonly world: World;
+  readonly property: string | null;
+}
+
+export function makeNotices({ store, clock, board, preferences, from }: Parts): Notices {
   const listeners = new Set<(notice: Notice) => void>();
   let timer = new AbortController();
   let stopped = false;
@@ -69,7 +77,7 @@ export function makeNotices({ store, clock, board, preferences }: Parts): Notice
       return notifications.on && group !== null && notifications.kinds.includes(group);
     });
     if (wanted.length === 0) return;
-    const notice = noticeOf(wanted, language);
+    const notice = noticeOf(wanted, language, from());
     unseen += 1;
     lastAt = clock.now();
     for (const listener of [...listeners]) listener(notice);
@@ -106,18 +114,25 @@ export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): 
   return from <= to ? from <= hour && hour < to : from <= hour || hour < to;
 }
 
-/** One news by its name, several by their number. */
-export function noticeOf(items: readonly InboxItem[], language: Language): Notice {
+/** One news by its name, several by their number; the property before it where there are several. */
+export function noticeOf(
+  items: readonly InboxItem[],
+  language: Language,
+  { world, property }: Source,
+): Notice {
   const t = speak(inboxText, language);
+  const titled = (title: string) => (property === null ? title : `${property}: ${title}`);
   const [only, ...others] = items;
   if (only && others.length === 0)
     return {
-      title: t[only.kind],
+      world,
+      title: titled(t[only.kind]),
       body: [whoOf(only, language), whereOf(only, language)].filter(Boolean).join(', '),
       target: targetOf(only),
     };
   return {
-    title: t.manyTitle(items.length),
+    world,
+    title: titled(t.manyTitle(items.length)),
     body: countsInWords(countsOf(items.map(({ kind }) => kind)), language),
     target: { to: 'inbox' },
   };

@@ -30,9 +30,33 @@ export const accountApi = (core: Core) => ({
   connect: os.connect.handler(async ({ input, errors }) => {
     const account = normaliseAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
+    const { neighbours } = core;
+    if (input.another) {
+      const added = await neighbours.add(account.value, input.secrets, input);
+      if (added.ok) return { connected: true as const, keptAs: null, world: added.id };
+      switch (added.reason) {
+        case 'noRoom':
+          throw errors.NO_ROOM();
+        case 'here':
+          throw errors.ALREADY_HERE({ data: { id: added.id, property: added.name } });
+        case 'unproven':
+          throw errors.UNPROVEN({ data: { problem: added.problem } });
+        case 'notKept':
+          throw errors.NOT_KEPT({ data: { detail: added.detail } });
+        case 'keychain': {
+          const { reason, detail } = added.fault;
+          throw errors.KEYCHAIN({ data: { reason, detail } });
+        }
+      }
+    }
     const joined = await joinProperty(core, account.value, input.secrets, input);
-    if (joined.ok) return { connected: true as const, keptAs: joined.keptAs };
+    if (joined.ok) return { connected: true as const, keptAs: joined.keptAs, world: neighbours.world };
     switch (joined.reason) {
+      case 'elsewhere': {
+        const { id } = joined;
+        const property = neighbours.list().find((one) => one.id === id)?.name ?? null;
+        throw errors.ALREADY_HERE({ data: { id, property } });
+      }
       case 'otherProperty': {
         const property = core.store.invoices.propertyName();
         const keepsAs = core.store.copyName(businessDay(core.now()));

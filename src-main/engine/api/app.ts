@@ -3,6 +3,7 @@ import type { Hello } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
+import { nameOf } from '../properties/neighbours';
 import type { Prepared } from '../provisioning';
 import { rememberedScopes } from './scopes';
 
@@ -13,7 +14,9 @@ export const appApi = (core: Core) => ({
     version: core.version,
     mode: core.mode,
     connected: core.account() !== null,
-    property: core.store.invoices.propertyName() ?? hostOf(core.account()?.baseUrl),
+    world: core.neighbours.world,
+    home: core.neighbours.home(),
+    property: core.neighbours.name() ?? nameOf(core),
     scopes: rememberedScopes(core.store),
     preferences: core.preferences.get(),
     prepared: core.account() === null ? preparedForm(core.prepared) : null,
@@ -37,8 +40,4 @@ function preparedForm(prepared: Prepared | null): Hello['prepared'] {
   if (!prepared) return null;
   const { baseUrl, legacyBaseUrl, caPem, refused } = prepared;
   return { baseUrl, legacyBaseUrl, caPem, refused };
-}
-
-function hostOf(address: string | undefined): string | null {
-  return address ? new URL(address).host : null;
 }

@@ -12,11 +12,14 @@ const GATHER_MS = 120;
 /** What the frame around every screen shows: when it changes, `settings` is named. */
 const frameOf = ({ account, store }: Core): string =>
   JSON.stringify([account(), store.invoices.propertyName(), rememberedScopes(store)]);
+/** What is said of the properties beside each other; when it changes, `properties` is named. */
+const streetOf = ({ neighbours }: Core): string => JSON.stringify(neighbours.list());
 
 export const changesApi = (core: Core) => ({
   watch: os.watch.handler(async function* ({ signal }) {
     const areas = new Set<Area>();
     let frame = frameOf(core);
+    let street = streetOf(core);
     let stirred = false;
     let wake: () => void = () => undefined;
     const stir = (changed: readonly Area[]) => {
@@ -27,6 +30,7 @@ export const changesApi = (core: Core) => ({
     const stops = [
       core.store.onChange(stir),
       core.board.watch(() => stir([])),
+      core.neighbours.onChange(() => stir([])),
       core.events.watch(() => stir(['settings'])),
       core.pack?.watch(() => stir(['settings'])) ?? (() => undefined),
     ];
@@ -40,6 +44,9 @@ export const changesApi = (core: Core) => ({
         const before = frame;
         frame = frameOf(core);
         if (frame !== before) areas.add('settings');
+        const streetBefore = street;
+        street = streetOf(core);
+        if (street !== streetBefore) areas.add('properties');
         const gathered = [...areas];
         areas.clear();
         if (gathered.length > 0) yield { areas: gathered };

@@ -47,15 +47,17 @@ export const inboxApi = (core: Core) => ({
   alive: os.alive.handler(() => {
     showLife(core.store, core.now());
     core.notices.alive();
+    core.neighbours.alive();
     return { done: true as const };
   }),
   notices: os.notices.handler(async function* ({ signal }) {
     const waiting: Notice[] = [];
     let wake: () => void = () => undefined;
-    const stop = core.notices.listen((notice) => {
+    const tell = (notice: Notice) => {
       waiting.push(notice);
       wake();
-    });
+    };
+    const stops = [core.notices.listen(tell), core.neighbours.hear(tell)];
     signal?.addEventListener('abort', () => wake());
     try {
       while (!signal?.aborted) {
@@ -64,7 +66,7 @@ export const inboxApi = (core: Core) => ({
         else await new Promise<void>((resolve) => (wake = resolve));
       }
     } finally {
-      stop();
+      for (const stop of stops) stop();
     }
   }),
   ofStay: os.ofStay.handler(({ input }) => historyOf(core.store, input.reservationId)),

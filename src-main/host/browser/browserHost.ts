@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Mode } from '../../engine/entry';
 import { hasDisplay, isRoot } from '../display';
-import { inWords, type Host } from '../host';
+import { inWords, type Host, type Mode } from '../host';
 import { readPages } from '../pages';
 import { quitQuestion } from '../quitQuestion';
 import { findBrowsers } from './findBrowser';
@@ -27,8 +26,9 @@ const GRACE_MS = 3000;
 
 export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): Host {
   return {
-    show: async ({ connect, unsent }, leave) => {
-      const server = await serveLoopback({ pages: await readPages(pagesDir), mode, connect });
+    show: async ({ home, connect, unsent }, leave) => {
+      const world = mode === 'training' ? 'training' : home;
+      const server = await serveLoopback({ pages: await readPages(pagesDir), world, connect });
       if (!open) process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
       const window = open ? await openWindow(server.url, join(profileDir, 'browser'), say) : null;
       const left = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { WebSocketServer } from 'ws';
-import type { Mode } from '../../engine/entry';
+import { pathOf, worldNamed, type World } from '#shared/model/world';
 import { joinSocket } from '../bridge';
 import { pageAt, type Pages } from '../pages';
 import { PAGE_HEADERS } from '../policy';
@@ -21,8 +21,8 @@ export interface LoopbackServer {
 interface Parts {
   readonly pages: Pages;
   /** Where the window starts. */
-  readonly mode: Mode;
-  readonly connect: (mode: Mode) => MessagePort;
+  readonly world: World;
+  readonly connect: (world: World) => MessagePort;
 }
 
 /** Requests of the contract are small; a page that sends more (bytes) is not ours. */
@@ -31,10 +31,8 @@ const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0;
 
-const startPath = (mode: Mode) => (mode === 'training' ? '/?mode=training' : '/');
-
 /** Listens on 127.0.0.1, on a port that the operating system picks. */
-export async function serveLoopback({ pages, mode, connect }: Parts): Promise<LoopbackServer> {
+export async function serveLoopback({ pages, world, connect }: Parts): Promise<LoopbackServer> {
   const server = createServer({
     requestTimeout: 10_000,
     headersTimeout: 10_000,
@@ -48,12 +46,12 @@ export async function serveLoopback({ pages, mode, connect }: Parts): Promise<Lo
   const access = makeAccess(portOf(server.address()));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
-  server.on('request', (request, response) => answer(request, response, access, pages, startPath(mode)));
+  server.on('request', (request, response) => answer(request, response, access, pages, pathOf(world)));
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const verdict = access.judgeUpgrade(request);
     if (verdict.kind === 'refused') return refuseUpgrade(socket, verdict.status);
-    const wanted = wantedMode(request.url ?? '');
+    const wanted = wantedWorld(request.url ?? '');
     if (wanted === null) return refuseUpgrade(socket, 404);
     sockets.handleUpgrade(request, socket, head, (webSocket) => joinSocket(webSocket, connect(wanted)));
   });
@@ -105,11 +103,11 @@ function answer(
   response.end(request.method === 'HEAD' ? undefined : page.body);
 }
 
-function wantedMode(path: string): Mode | null {
+function wantedWorld(path: string): World | null {
   const [name, query = ''] = path.split('?', 2);
   if (name !== '/rpc') return null;
   const mode = new URLSearchParams(query).get('mode');
-  return mode === 'real' || mode === 'training' ? mode : null;
+  return mode === null ? null : worldNamed(mode);
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {

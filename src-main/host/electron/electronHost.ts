@@ -1,7 +1,6 @@
 import { app, dialog, powerMonitor, session } from 'electron';
 import type { NoticeTarget } from '#shared/contract/inbox';
-import type { Mode } from '../../engine/entry';
-import { inWords, systemLanguage, type Host } from '../host';
+import { inWords, systemLanguage, type Host, type Mode } from '../host';
 import { readPages } from '../pages';
 import { guardContents, guardSession } from './guards';
 import { startAtLogin } from './loginItem';
@@ -45,7 +44,7 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
   app.on('activate', () => up());
 
   return {
-    show: async ({ connect, unsent, follow, woken }, leave) => {
+    show: async ({ home, connect, unsent, follow, woken }, leave) => {
       servePages(session.defaultSession, await readPages(pagesDir));
       guardSession(session.defaultSession);
       app.on('web-contents-created', (_event, contents) => guardContents(contents));
@@ -53,7 +52,7 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
       if (leave.aborted) return;
       const window = openWindow({
         preload,
-        mode,
+        world: mode === 'training' ? 'training' : home,
         connect,
         hidden: hidden && target === null,
         onReady: () => {
@@ -68,8 +67,8 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
       updater.begin(window, unsent);
       const marks = showMarks({ window, iconsDir, language, bringUp: up });
       follow({
-        notice: noticeRaiser(window, (wanted) => records.open(wanted)),
-        unread: (count) => marks.unread(count),
+        notice: noticeRaiser(window, (wanted) => records.open(wanted.target, wanted.world)),
+        unread: (each) => marks.unread(each),
         settings: (settings) => {
           marks.speak(settings.language);
           updater.settings(settings);

@@ -1,21 +1,21 @@
 import { Notification, type BrowserWindow } from 'electron';
-import type { Notice, NoticeTarget } from '#shared/contract/inbox';
+import type { Notice } from '#shared/contract/inbox';
 
 /**
- * The system's own notifications of what is new in the real property. Nobody is called who looks at the window: the page
+ * The system's own notifications of what is new in the real properties. Nobody is called who looks at the window: the page
  * says it there. A click brings the window up, at the record.
  */
 export function noticeRaiser(
   window: BrowserWindow,
-  open: (target: NoticeTarget) => void,
+  open: (notice: Notice) => void,
 ): (notice: Notice) => void {
   // One at a time; kept, so that its click is not forgotten with it.
   let shown: Notification | null = null;
-  return ({ title, body, target }) => {
+  return (notice) => {
     if (window.isDestroyed() || window.isFocused() || !Notification.isSupported()) return;
     shown?.close();
-    shown = new Notification({ title, body });
-    shown.on('click', () => open(target));
+    shown = new Notification({ title: notice.title, body: notice.body });
+    shown.on('click', () => open(notice));
     shown.show();
   };
 }

@@ -12,8 +12,8 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.source === window && isReady(event.data)) ipcRenderer.send(CHANNELS.connect);
 });
 
-ipcRenderer.on(CHANNELS.open, (_event, target: unknown) => {
-  window.postMessage({ kontuar: 'open', target }, location.origin);
+ipcRenderer.on(CHANNELS.open, (_event, wanted: unknown) => {
+  window.postMessage({ kontuar: 'open', wanted }, location.origin);
 });
 
 ipcRenderer.on(CHANNELS.port, (event) => {

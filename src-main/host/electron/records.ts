@@ -1,7 +1,8 @@
 import type { BrowserWindow } from 'electron';
 import type { NoticeTarget } from '#shared/contract/inbox';
 import { daySchema } from '#shared/model/scalars';
-import { modeOf } from './address';
+import type { World } from '#shared/model/world';
+import { worldOf } from './address';
 import { CHANNELS } from './channels';
 
 /**
@@ -9,24 +10,32 @@ import { CHANNELS } from './channels';
  * else as soon as it has its line to the engine. In training the page has no such record.
  */
 export interface Opener {
-  open(target: NoticeTarget): void;
+  /** In the property that the window shows, where `world` names none. */
+  open(target: NoticeTarget, world?: World): void;
   /** A page has its line: what waits for it goes now. */
   ready(): void;
 }
 
+interface Wanted {
+  readonly target: NoticeTarget;
+  readonly world: World | null;
+}
+
 export function makeOpener(window: BrowserWindow): Opener {
-  let waiting: NoticeTarget | null = null;
+  let waiting: Wanted | null = null;
   let there = false;
-  const send = (target: NoticeTarget): void => {
+  const send = (wanted: Wanted): void => {
     waiting = null;
-    if (modeOf(window.webContents.getURL()) === 'real') window.webContents.send(CHANNELS.open, target);
+    if (worldOf(window.webContents.getURL()) === 'training') return;
+    window.webContents.send(CHANNELS.open, wanted);
   };
   return {
-    open: (target) => {
+    open: (target, world) => {
       if (window.isDestroyed()) return;
       bringUp(window);
-      if (there) send(target);
-      else waiting = target;
+      const wanted = { target, world: world ?? null };
+      if (there) send(wanted);
+      else waiting = wanted;
     },
     ready: () => {
       there = true;

@@ -2,10 +2,11 @@ import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import { speak, type Language } from '#shared/text/language';
 import { trayText } from '#shared/text/tray';
+import type { Counted } from '../engineThread';
 
 /** The icon beside the clock, and the count of what is unread on the program's own icon. */
 export interface Marks {
-  unread(count: number): void;
+  unread(each: readonly Counted[]): void;
   speak(language: Language): void;
   remove(): void;
 }
@@ -23,10 +24,11 @@ const DOT_EDGE = 16;
 
 export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks {
   const tray = new Tray(nativeImage.createFromPath(join(iconsDir, '32x32.png')).resize({ width: 16 }));
-  let told = { language, count: 0 };
+  let told: { language: Language; each: readonly Counted[] } = { language, each: [] };
   const draw = (): void => {
     const t = speak(trayText, told.language);
-    const words = told.count === 0 ? 'Kontuar' : `Kontuar: ${t.unread(told.count)}`;
+    const count = told.each.reduce((sum, one) => sum + one.count, 0);
+    const words = count === 0 ? 'Kontuar' : `Kontuar: ${t.unread(count)}${whereOf(told.each)}`;
     tray.setToolTip(words);
     tray.setContextMenu(
       Menu.buildFromTemplate([
@@ -37,14 +39,14 @@ export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks
       ]),
     );
     if (process.platform === 'win32') {
-      if (!window.isDestroyed()) window.setOverlayIcon(told.count === 0 ? null : dot(), words);
-    } else app.setBadgeCount(told.count);
+      if (!window.isDestroyed()) window.setOverlayIcon(count === 0 ? null : dot(), words);
+    } else app.setBadgeCount(count);
   };
   tray.on('click', bringUp);
   draw();
   return {
-    unread: (count) => {
-      told = { ...told, count };
+    unread: (each) => {
+      told = { ...told, each };
       draw();
     },
     speak: (next) => {
@@ -54,6 +56,10 @@ export function showMarks({ window, iconsDir, language, bringUp }: Parts): Marks
     remove: () => tray.destroy(),
   };
 }
+
+/** A line for each property that has something; none where there is only one. */
+const whereOf = (each: readonly Counted[]): string =>
+  each.flatMap(({ name, count }) => (name !== null && count > 0 ? `\n${name}: ${count}` : [])).join('');
 
 function dot(): Electron.NativeImage {
   const pixels = Buffer.alloc(DOT_EDGE * DOT_EDGE * 4);

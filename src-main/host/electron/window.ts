@@ -1,8 +1,8 @@
 import { app, BrowserWindow, ipcMain, MessageChannelMain, type IpcMainEvent } from 'electron';
 import type { MessagePort } from 'node:worker_threads';
-import type { Mode } from '../../engine/entry';
+import type { World } from '#shared/model/world';
 import { joinPorts } from '../bridge';
-import { isStartPage, modeOf, startAddress } from './address';
+import { isStartPage, startAddress, worldOf } from './address';
 import { CHANNELS } from './channels';
 
 /** A page that dies twice within this time (ms) would die again. */
@@ -11,8 +11,8 @@ const CRASH_PAUSE_MS = 10_000;
 interface Parts {
   /** The built preload, CommonJS. */
   readonly preload: string;
-  readonly mode: Mode;
-  readonly connect: (mode: Mode) => MessagePort;
+  readonly world: World;
+  readonly connect: (world: World) => MessagePort;
   /** Started with the computer: it waits in the tray. */
   readonly hidden: boolean;
   /** A page of the window has its line. */
@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /** The one window. Hidden until its first picture is there. */
-export function openWindow({ preload, mode, connect, hidden, onReady }: Parts): BrowserWindow {
+export function openWindow({ preload, world, connect, hidden, onReady }: Parts): BrowserWindow {
   const window = new BrowserWindow({
     width: 1366,
     height: 768,
@@ -51,9 +51,10 @@ export function openWindow({ preload, mode, connect, hidden, onReady }: Parts): 
     // 17: only the start page in the main frame of this very window is answered.
     const frame = event.senderFrame;
     if (event.sender !== window.webContents || !frame || frame !== event.sender.mainFrame) return;
-    if (!isStartPage(frame.url)) return;
+    const wanted = isStartPage(frame.url) ? worldOf(frame.url) : null;
+    if (wanted === null) return;
     const { port1, port2 } = new MessageChannelMain();
-    joinPorts(port1, connect(modeOf(frame.url)));
+    joinPorts(port1, connect(wanted));
     frame.postMessage(CHANNELS.port, null, [port2]);
     onReady();
   };
@@ -67,6 +68,6 @@ export function openWindow({ preload, mode, connect, hidden, onReady }: Parts): 
     crashedAt = now;
   });
 
-  void window.loadURL(startAddress(mode));
+  void window.loadURL(startAddress(world));
   return window;
 }

@@ -147,7 +147,7 @@ describe('a profile that holds records', () => {
     const { connect, store } = await connected(serviceOf(of));
     const renewed = serviceOf(of);
     const asked = requestsOf(renewed);
-    expect((await connect(renewed)).data).toEqual({ connected: true, keptAs: null });
+    expect((await connect(renewed)).data).toEqual({ connected: true, keptAs: null, world: 'real' });
     expect(asked.slice(0, 2)).toEqual(['POST /auth/token', `GET /invoices/${store.invoices.ids().at(-1)}`]);
   });
 
@@ -246,7 +246,7 @@ describe('starting empty', () => {
     const { engine, store, profileDir, connect } = await connected(ours);
     const stays = store.reservations.count();
     const keptAs = `kontuar-${DAY}.db`;
-    expect((await connect(theirs, true)).data).toEqual({ connected: true, keptAs });
+    expect((await connect(theirs, true)).data).toEqual({ connected: true, keptAs, world: 'real' });
     expect((await engine.client.sync.state()).firstPass).toBe(true);
     await engine.pass(false);
     expect(store.invoices.ids()).toEqual(idsOf(theirs));
@@ -286,7 +286,7 @@ describe('starting empty', () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
     const count = store.invoices.count();
-    expect((await connect(serviceOf(of), true)).data).toEqual({ connected: true, keptAs: null });
+    expect((await connect(serviceOf(of), true)).data).toEqual({ connected: true, keptAs: null, world: 'real' });
     expect(store.invoices.count()).toBe(count);
     expect(existsSync(join(profileDir, `kontuar-${DAY}.db`))).toBe(false);
   });

@@ -16,11 +16,13 @@ function desk() {
   const store = openTestStore();
   const board = makeBoard(clock, null, null);
   let wishes: Notifications = notificationsSchema.parse({});
+  let property: string | null = null;
   const notices = makeNotices({
     store,
     clock,
     board,
     preferences: () => ({ ...preferencesSchema.parse({}), notifications: wishes }),
+    from: () => ({ world: 'real', property }),
   });
   onTestFinished(() => notices.stop());
   const told: Notice[] = [];
@@ -56,6 +58,7 @@ describe('notifications', () => {
     await clock.advance(MINUTE);
     expect(told).toEqual([
       {
+        world: 'real',
         title: 'Nowa rezerwacja',
         body: 'Nowak Anna, Pokój 1, 3–7 czerwca',
         target: { to: 'reservation', reservationId: 1, arrival: '2026-06-03' },
@@ -105,7 +108,13 @@ describe('notifications', () => {
     stop();
     notices.stop();
     const again: Notice[] = [];
-    const next = makeNotices({ store, clock, board, preferences: () => preferencesSchema.parse({}) });
+    const next = makeNotices({
+      store,
+      clock,
+      board,
+      preferences: () => preferencesSchema.parse({}),
+      from: () => ({ world: 'real', property: null }),
+    });
     onTestFinished(() => next.stop());
     next.listen((notice) => again.push(notice));
     await clock.advance(60 * MINUTE);

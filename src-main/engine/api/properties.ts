@@ -1,0 +1,34 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { Core } from '../core';
+
+const os = implement(contract.properties);
+
+/** Enough to know them by; the queue has them all. */
+const NAMED = 10;
+
+export const propertiesApi = ({ neighbours }: Core) => ({
+  list: os.list.handler(() => ({ properties: [...neighbours.list()], room: neighbours.hasRoom() })),
+  remove: os.remove.handler(async ({ input, errors }) => {
+    const removed = await neighbours.remove(input.id, input.anyway);
+    if (removed.ok) return { keptAs: removed.keptAs };
+    switch (removed.reason) {
+      case 'unknown':
+        throw errors.NOT_FOUND();
+      case 'here':
+        throw errors.HERE();
+      case 'closed':
+        throw errors.CLOSED();
+      case 'waiting': {
+        const { changes } = removed;
+        throw errors.WAITING({ data: { total: changes.length, changes: changes.slice(0, NAMED) } });
+      }
+      case 'notKept':
+        throw errors.NOT_KEPT({ data: { detail: removed.detail } });
+      case 'keychain': {
+        const { reason, detail } = removed.fault;
+        throw errors.KEYCHAIN({ data: { reason, detail } });
+      }
+    }
+  }),
+});

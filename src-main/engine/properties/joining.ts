@@ -1,0 +1,44 @@
+import type { Account, Secrets } from '#shared/model/account';
+import type { PropertyId } from '#shared/model/world';
+import type { Outcome, Problem } from '#shared/outcome/problem';
+import { isOwner } from '../account/owner';
+import { likenessOf } from '../account/sameProperty';
+import type { Core } from '../core';
+import type { Added, HowKept } from './neighbours';
+
+/**
+ * Which of these properties has the sign-in, or knows the records that it leads to: a property that were here twice would
+ * have two queues. A problem where none was recognised and one could not be compared.
+ */
+export async function holderOf(
+  properties: readonly (readonly [PropertyId, Core])[],
+  account: Account,
+  secrets: Secrets,
+): Promise<Outcome<PropertyId | null>> {
+  for (const [id, { store }] of properties) if (isOwner(store, account, secrets)) return found(id);
+  let problem: Problem | null = null;
+  for (const [id, { store, clock, tryRemote }] of properties) {
+    const likeness = await likenessOf({ store, clock, remote: tryRemote(account, secrets) });
+    if (!likeness.ok) ({ problem } = likeness);
+    else if (likeness.value === 'same') return found(id);
+  }
+  return problem ? { ok: false, problem } : found(null);
+}
+
+const found = (value: PropertyId | null): Outcome<PropertyId | null> => ({ ok: true, value, ruid: null });
+
+/** The sign-in becomes that of an empty place. */
+export async function settle(
+  id: PropertyId,
+  core: Core,
+  account: Account,
+  secrets: Secrets,
+  how: HowKept,
+): Promise<Added> {
+  if (!how.onlyThisRun) {
+    const kept = await core.keychain.write(secrets);
+    if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
+  }
+  core.useAccount(account, secrets, how);
+  return { ok: true, id };
+}

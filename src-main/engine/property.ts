@@ -1,0 +1,179 @@
+import { mkdir } from 'node:fs/promises';
+import { secretsSchema, type Secrets } from '#shared/model/account';
+import { doorKeyEntry, takeDoorKey } from './account/doorKey';
+import { givenKeychain, passingKeychain, systemKeychain } from './edges/keychain';
+import { makeNetwork } from './edges/network';
+import { makeSeal, sealKeySchema } from './edges/seal';
+import { systemClock } from './edges/system';
+import { makeEngine, type Engine } from './engine';
+import { eventSecretsSchema } from './events/events';
+import type { Neighbours } from './properties/neighbours';
+import type { Prepared } from './provisioning';
+import { makeRecoveryGuard } from './recovery/guard';
+import { openWhole } from './recovery/openWhole';
+import type { Shared } from './shared';
+import { takeLock, type Lock } from './store/lock';
+
+/** Why a profile could not be opened; `detail` is for the person who looks after the PC. */
+export interface Refusal {
+  readonly reason: 'inUse' | 'newer' | 'damaged' | 'unwritable';
+  readonly detail: string;
+}
+
+export type Opened<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+/** One property: a profile's lock, database and engine. */
+export interface Property {
+  /** Waits for the one that opens anew. Rejects where that could not be. */
+  engine(): Promise<Engine>;
+  /** null while it opens anew. */
+  now(): Engine | null;
+  stop(): Promise<void>;
+}
+
+interface PropertyOptions {
+  /** Its own folder. */
+  readonly profileDir: string;
+  readonly shared: Shared;
+  readonly prepared: Prepared | null;
+  /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
+  readonly secrets: Secrets | null;
+  /** One process per profile writes. Readers need no lock. */
+  readonly lock: boolean;
+  readonly neighbours?: Neighbours;
+  /** Each engine of it: the first, and those that came of a copy put in the database's place, or of damage. */
+  readonly onEngine?: (engine: Engine) => void;
+  /** It was open, and could not be opened anew. */
+  readonly onLost?: (refusal: Refusal) => void;
+}
+
+/** Ms. */
+const REOPEN_MS = 200;
+
+/** So often within an hour (ms) a database that breaks under a running program is mended. */
+const MOST_DAMAGES = 3;
+const DAMAGE_WITHIN_MS = 3_600_000;
+const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
+
+export async function openProperty(options: PropertyOptions): Promise<Opened<Property>> {
+  const { profileDir, onEngine } = options;
+  let lock: Lock | null = null;
+  try {
+    // Guests' data: no other user of this PC reads along.
+    await mkdir(profileDir, { recursive: true, mode: 0o700 });
+    if (options.lock) lock = takeLock(profileDir);
+  } catch (error) {
+    return refuse('unwritable', error instanceof Error ? error.message : String(error));
+  }
+  if (options.lock && !lock) return refuse('inUse', profileDir);
+
+  const damagedAt: number[] = [];
+  const onDamage = (): void => {
+    damagedAt.push(systemClock.now());
+    void reopen();
+  };
+  /** Mending over and over would fill the disk with what was put aside, and nobody would be told why. */
+  const keepsBreaking = () =>
+    damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MOST_DAMAGES;
+  const first = await openEngine(options, reopen, onDamage);
+  if (!first.ok) {
+    lock?.release();
+    return first;
+  }
+  let now: Engine | null = first.value;
+  let engine = Promise.resolve(first.value);
+  let stopped = false;
+  let reopening = false;
+
+  /** Answers that are under way get out first. */
+  async function reopen(): Promise<void> {
+    if (reopening) return;
+    reopening = true;
+    await systemClock.sleep(REOPEN_MS);
+    if (stopped) return;
+    const before = await engine;
+    now = null;
+    let lost: Refusal | null = null;
+    engine = before.stop().then(async () => {
+      const next = keepsBreaking()
+        ? refuse('damaged', KEEPS_BREAKING)
+        : await openEngine(options, reopen, onDamage);
+      if (next.ok) return next.value;
+      lost = next.refusal;
+      throw new Error(`${next.refusal.reason}: ${next.refusal.detail}`);
+    });
+    try {
+      now = await engine;
+    } catch (error) {
+      // Without anybody who can go on, the host says so, with the words that a start would have.
+      if (!lost || !options.onLost) throw error;
+      lock?.release();
+      return options.onLost(lost);
+    }
+    reopening = false;
+    onEngine?.(now);
+  }
+
+  onEngine?.(now);
+  return {
+    ok: true,
+    value: {
+      engine: () => engine,
+      now: () => now,
+      stop: async () => {
+        stopped = true;
+        now = null;
+        await engine.then((one) => one.stop()).catch(() => undefined);
+        lock?.release();
+      },
+    },
+  };
+}
+
+/** Opens the database whole, whatever state it is in, and begins to work on it. */
+async function openEngine(
+  options: PropertyOptions,
+  reopen: () => Promise<void>,
+  onDamage: () => void,
+): Promise<Opened<Engine>> {
+  const { profileDir, shared, secrets: given } = options;
+  const seal = makeSeal();
+  const opened = openWhole({
+    profileDir,
+    clock: systemClock,
+    seal,
+    writes: options.lock,
+    onDamage,
+  });
+  if (!opened.ok) return refuse(opened.reason, opened.detail);
+  const { store, changed } = opened;
+  const doorKeychain = (entry: string) => systemKeychain(doorKeyEntry(entry), sealKeySchema);
+  const engine = await makeEngine({
+    ...shared,
+    mode: 'real',
+    prepared: options.prepared,
+    profileDir,
+    store,
+    recovery: makeRecoveryGuard({ profileDir, store, clock: systemClock, seal }),
+    reopen: () => void reopen(),
+    changed,
+    keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, secretsSchema)),
+    eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
+    takeDoorKey: async (entry) => {
+      if (given) return;
+      await takeDoorKey(seal, doorKeychain(entry), options.lock);
+    },
+    dropDoorKey: async (entry) => {
+      if (!given) await doorKeychain(entry).forget();
+    },
+    networkFor: (account) => makeNetwork(account.caPem),
+    ...(options.neighbours ? { neighbours: options.neighbours } : {}),
+  });
+  return { ok: true, value: engine };
+}
+
+const refuse = (reason: Refusal['reason'], detail: string): Opened<never> => ({
+  ok: false,
+  refusal: { reason, detail },
+});

@@ -1,0 +1,39 @@
+import type { Chance, Clock } from './edges/edges';
+import { systemChance, systemClock } from './edges/system';
+import { openPreferences, type PreferenceFile } from './preferences';
+import { homeOf } from './properties/folders';
+import { readProvisioning, type Prepared } from './provisioning';
+import { makeTrialBudgets, type TrialBudgets } from './trialBudgets';
+
+/** What all engines of one program have in common. */
+export interface Shared {
+  readonly version: string;
+  readonly platform: string;
+  /** Language, look and the like are this PC's, whichever property is shown. */
+  readonly preferences: PreferenceFile;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly trials: TrialBudgets;
+  /** See EngineParts. */
+  readonly drawingFile: string | null;
+}
+
+interface SharedOptions {
+  readonly profileDir: string;
+  readonly version: string;
+  readonly platform: string;
+  /** Where a file that prepares this PC may lie, the nearest first (provisioning.ts). */
+  readonly provisioning?: readonly string[];
+  readonly drawingFile?: string | null;
+}
+
+export async function openShared(
+  options: SharedOptions,
+): Promise<{ shared: Shared; prepared: Prepared | null }> {
+  const { version, platform, profileDir, drawingFile = null } = options;
+  const prepared = await readProvisioning(options.provisioning ?? []);
+  const preferences = await openPreferences(homeOf(profileDir), prepared?.preferences);
+  const edges = { clock: systemClock, chance: systemChance };
+  const shared = { version, platform, preferences, ...edges, trials: makeTrialBudgets(), drawingFile };
+  return { shared, prepared };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/**
+ * What a window can show. `real` is the property that lies in the profile's folder itself, `p-…` one beside it, in a folder
+ * of that name (`src-main/engine/properties`); `training` is the made-up one.
+ */
+export const propertyIdSchema = z.union([
+  z.literal('real'),
+  z.templateLiteral(['p-', z.string().regex(/^[0-9a-f]{8}$/)]),
+]);
+export type PropertyId = z.infer<typeof propertyIdSchema>;
+
+export const worldSchema = z.union([propertyIdSchema, z.literal('training')]);
+export type World = z.infer<typeof worldSchema>;
+
+/** What an address asks for with its `mode`; without one, the profile's own property. null: nothing that there is. */
+export const worldNamed = (mode: string | null): World | null =>
+  mode === null ? 'real' : (worldSchema.safeParse(mode).data ?? null);
+
+/** Where a window of this world starts. */
+export const pathOf = (world: World): string => (world === 'real' ? '/' : `/?mode=${world}`);
+
+/** So many properties on one PC: each keeps a copy of its own and asks its service once a minute. */
+export const MOST_PROPERTIES = 8;
+
+/** What an engine says on a line to a property that is not here, before it ends it; the contract has no such message. */
+export const NOT_HERE = { kontuar: 'not here' } as const;
