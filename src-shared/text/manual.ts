@@ -45,6 +45,11 @@ export const manualText = {
     pl: 'Na ekranie Faktury wybierz okres i Eksport. „Dla księgowej” to jeden plik ZIP: rejestr, wszystkie PDF i sumy kontrolne. Lista pilnuje też faktur, które czekają na KSeF, i mówi, do kiedy muszą tam trafić.',
     en: 'Under Invoices choose the period and Export. “For the accountant” is one ZIP: a register, every PDF and checksums. The list also watches invoices that wait for KSeF, and says by when they must be there.',
   },
+  properties: { pl: 'Dwa obiekty na jednym komputerze', en: 'Two properties on one PC' },
+  propertiesWords: {
+    pl: 'Nazwa obiektu obok tytułu (Alt+0) otwiera listę: wybierz inny albo połącz kolejny. Dane nigdy się nie mieszają, a pobierają i wysyłają wszystkie naraz; liczba przy nazwie mówi, że coś czeka w innym obiekcie. Usunąć obiekt można w Ustawieniach, gdy jego kolejka jest pusta.',
+    en: 'The name of the property beside the title (Alt+0) opens a list: choose another one, or connect one more. Data are never mixed, and all of them fetch and send at the same time; a number at the name says that something waits in another property. One can be removed in Settings, once its queue is empty.',
+  },
   training: { pl: 'Nowa osoba w recepcji', en: 'A new colleague' },
   trainingWords: {
     pl: 'Ustawienia, Szkolenie: zmyślony pensjonat, w którym można robić wszystko. Nic z niego nie wychodzi, a żółto-czarny pas mówi, że to szkolenie.',

@@ -37,6 +37,7 @@ const WORDS = {
     connect: 'Połącz',
     question: 'Ten klucz należy do innego obiektu',
     cancel: 'Zostaw dane bez zmian',
+    add: 'Dodaj jako kolejny obiekt',
     start: 'Zacznij od pustych danych',
     waits: '1 zmiana czeka jeszcze na wysłanie do dotychczasowego obiektu.',
     kept: 'Dotychczasowe dane są w pliku',
@@ -47,6 +48,7 @@ const WORDS = {
     connect: 'Connect',
     question: 'This key belongs to another property',
     cancel: 'Leave the data as they are',
+    add: 'Add as another property',
     start: 'Start empty',
     waits: '1 change still waits to be sent to the property that is here now.',
     kept: 'The data from before are in the file',
@@ -87,6 +89,7 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
   const held = await connectTheirs(english, 'en');
   await expect(held).toContainText(WORDS.en.waits);
   await expect(held.getByRole('button', { name: WORDS.en.start })).toHaveCount(0);
+  await expect(held.getByRole('button', { name: WORDS.en.add })).toBeVisible();
   await expect(held.getByRole('button', { name: WORDS.en.cancel })).toBeFocused();
   await expectAccessible(english);
   await expectNoSidewaysScroll(english);
@@ -110,6 +113,8 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
 
   await page.keyboard.press('Enter');
   await expect(question.getByRole('button', { name: WORDS.pl.cancel })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: WORDS.pl.add })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(question.getByRole('button', { name: WORDS.pl.start })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -263,7 +263,8 @@ describe('starting empty', () => {
     kept.store.close();
     expect(store.memory.get('keychainEntry')).not.toBeNull();
 
-    expect((await connect(ours, true)).data).toEqual({ connected: true, keptAs: `kontuar-${DAY}-2.db` });
+    const second = { connected: true, keptAs: `kontuar-${DAY}-2.db`, world: 'real' };
+    expect((await connect(ours, true)).data).toEqual(second);
   });
 
   it('leaves nothing of a pass that was under way', async () => {
@@ -286,7 +287,11 @@ describe('starting empty', () => {
     const of = property(3);
     const { connect, profileDir, store } = await connected(serviceOf(of));
     const count = store.invoices.count();
-    expect((await connect(serviceOf(of), true)).data).toEqual({ connected: true, keptAs: null, world: 'real' });
+    expect((await connect(serviceOf(of), true)).data).toEqual({
+      connected: true,
+      keptAs: null,
+      world: 'real',
+    });
     expect(store.invoices.count()).toBe(count);
     expect(existsSync(join(profileDir, `kontuar-${DAY}.db`))).toBe(false);
   });

@@ -16,13 +16,12 @@ function desk() {
   const store = openTestStore();
   const board = makeBoard(clock, null, null);
   let wishes: Notifications = notificationsSchema.parse({});
-  let property: string | null = null;
   const notices = makeNotices({
     store,
     clock,
     board,
     preferences: () => ({ ...preferencesSchema.parse({}), notifications: wishes }),
-    from: () => ({ world: 'real', property }),
+    from: () => ({ world: 'real', property: null }),
   });
   onTestFinished(() => notices.stop());
   const told: Notice[] = [];
