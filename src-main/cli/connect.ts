@@ -107,6 +107,9 @@ async function connect(
         return fromProblem(error.data.problem);
       case 'NOT_KEPT':
         return unexpected('notKept', error.data.detail);
+      // Only where properties stand beside each other; a command opens one alone.
+      case 'ALREADY_HERE':
+      case 'NO_ROOM':
     }
   }
   if (connected.error) throw connected.error;

@@ -1,8 +1,9 @@
+import type { InvoiceRow } from '../contract/invoices';
 import type { Day } from '../model/scalars';
 import { isBusinessDay, offline24Deadline } from './calendar';
 import { addDays } from './days';
+import { isBlank } from './plainText';
 import { ksefMarker } from './register';
-import type { ShownInvoice } from '../model/invoice';
 
 /**
  * The send-by clock: from when KSeF counts an invoice as offline, and the last day on which it must arrive
@@ -19,16 +20,20 @@ export interface SendBy {
   readonly turnsOfflineTonight: boolean;
 }
 
-/** null for what does not wait for KSeF: it has its number, never goes there, or may stay outside. */
+/**
+ * null for what does not wait for KSeF: it has its number, never goes there, or may stay outside, as the invoice of a
+ * consumer, who has no tax number (art. 106ga ust. 2 pkt 4).
+ */
 export function sendByOf(
-  invoice: Pick<ShownInvoice, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>,
+  invoice: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate' | 'buyerTaxId'>,
   today: Day,
   ksefConnected: boolean,
 ): SendBy | null {
   const { issueDate } = invoice;
   if (issueDate === null) return null;
   const marker = ksefMarker(invoice);
-  const waits = marker.kind === 'missing' || (marker.kind === 'BFK' && ksefConnected);
+  const mustGo = ksefConnected && !isBlank(invoice.buyerTaxId);
+  const waits = marker.kind === 'missing' || (marker.kind === 'BFK' && mustGo);
   if (!waits) return null;
   const lastDay = offline24Deadline(issueDate);
   return {
@@ -56,6 +61,10 @@ export type Mismatch =
   | 'totalDiffers'
   /** An advance was invoiced, the guest has left, and nothing settles it. */
   | 'advanceUnsettled';
+
+/** Somebody has to look; a guest who paid may have had a receipt, and gets an invoice on request (art. 106b ust. 3). */
+export const isWrong = (mismatches: readonly Mismatch[]): boolean =>
+  mismatches.some((one) => one !== 'paidWithoutInvoice');
 
 /** What a stay looks like beside its invoices; amounts in grosz, of the stay's own currency. */
 export interface StayAndInvoices {

@@ -20,8 +20,8 @@ export const watchText = {
   close: { pl: 'Zamknij', en: 'Close' },
   sendBy: { pl: 'Droga do KSeF', en: 'On the way to KSeF' },
   sendByHint: {
-    pl: 'Faktura musi dotrzeć do KSeF najpóźniej w następnym dniu roboczym po wystawieniu. Wysyła ją serwis.',
-    en: 'An invoice must reach KSeF on the next business day after its issue at the latest. The service sends it.',
+    pl: 'Faktura dla firmy musi dotrzeć do KSeF najpóźniej w następnym dniu roboczym po wystawieniu. Wysyła ją serwis.',
+    en: 'An invoice to a business must reach KSeF on the next business day after its issue at the latest. The service sends it.',
   },
   nothingToSend: {
     pl: 'Żadna faktura nie czeka na numer KSeF.',
@@ -53,6 +53,15 @@ export const watchText = {
   nothingOdd: {
     pl: 'Wszystkie pobyty zgadzają się z fakturami.',
     en: 'All stays go with their invoices.',
+  },
+  paidOnly: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['opłacony pobyt', 'opłacone pobyty', 'opłaconych pobytów'])} bez faktury`,
+    en: (n: number) => `${n} paid ${counted('en', n, ['stay', 'stays'])} without an invoice`,
+  },
+  paidOnlyHint: {
+    pl: 'Osoba prywatna dostaje fakturę na żądanie, inaczej wystarcza paragon. Sprawdź, czy żadna firma nie czeka.',
+    en: 'A private person gets an invoice on request; otherwise the receipt is enough. See that no company waits.',
   },
   leaves: { pl: 'wyjazd', en: 'leaves' },
   price: { pl: 'cena pobytu', en: 'price of the stay' },

@@ -32,7 +32,6 @@ test('the accountant’s month', async () => {
   );
   opened.store.close();
   const script = join(import.meta.dirname, 'month', 'export.mjs');
-  const lines: string[] = [];
   // The first copy of each is drawn and kept; the second time it is read.
   for (const turn of ['drawn', 'read'] as const) {
     const said = saidSchema.parse(
@@ -41,7 +40,7 @@ test('the accountant’s month', async () => {
     const { ms, bytes, rss, calls } = said;
     const memory = Math.round(rss / 1024 / 1024);
     const [half, most] = [quantile(calls, 0.5), quantile(calls, 0.99)];
-    lines.push(
+    console.log(
       `${INVOICES} invoices, ${turn}: ${(ms / 1000).toFixed(1)} s, ZIP of ${Math.round(bytes / 1e6)} MB, at most ${memory} MB for the whole process`,
       `  meanwhile ${calls.length} calls of a screen took ${half.toFixed(1)} ms (p99 ${most.toFixed(1)}, at most ${Math.max(...calls).toFixed(1)})`,
     );
@@ -49,7 +48,6 @@ test('the accountant’s month', async () => {
     expect(memory).toBeLessThan(MOST_MB);
     expect(most).toBeLessThan(MOST_WAIT);
   }
-  console.log(lines.join('\n'));
   await profile.remove();
 });
 

@@ -9,6 +9,7 @@ const issued = (issueDate: string, fields: Partial<Parameters<typeof sendByOf>[0
   invoiceType: 1,
   invoiceStatus: 'ISSUED',
   ksefId: null,
+  buyerTaxId: '5260250274',
   issueDate,
   ...fields,
 });
@@ -39,6 +40,10 @@ describe('the send-by clock', () => {
     ];
     expect(none.map((invoice) => sendByOf(invoice, day, true))).toEqual([null, null, null]);
     expect(sendByOf(issued(day), day, false)).toBeNull();
+    // A consumer's invoice need not go there; one that is on its way has its day all the same.
+    expect(sendByOf(issued(day, { buyerTaxId: '' }), day, true)).toBeNull();
+    const sent = { buyerTaxId: '', invoiceStatus: 'PENDING_KSEF' };
+    expect(sendByOf(issued(day, sent), day, true)?.lastDay).toBe('2026-11-23');
     expect(sendByOf(issued(day, { invoiceStatus: 'PENDING_KSEF' }), day, false)?.lastDay).toBe('2026-11-23');
     expect(sendByOf(issued(day, { invoiceType: 8 }), day, false)).not.toBeNull();
   });

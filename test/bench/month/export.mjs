@@ -20,7 +20,7 @@ const said = (type) =>
   });
 await said('ready');
 const { port1, port2 } = new MessageChannel();
-engine.postMessage({ type: 'connect', mode: 'real', port: port2 }, [port2]);
+engine.postMessage({ type: 'connect', world: 'real', port: port2 }, [port2]);
 port1.start();
 const client = createORPCClient(new RPCLink({ port: port1 }));
 const { today } = await client.app.hello();

@@ -6,15 +6,24 @@ import { AT, openTestStore } from '../store/openTestStore';
 /** The two lists, on real tables: what must reach KSeF, and stays that do not fit their invoices. */
 const TODAY = '2026-06-05';
 
+/** A consumer's invoice need not go to KSeF. */
+const COMPANY = { taxId: '5260250274' };
+
 test('those that must arrive first come first; what has its number is not in the list', () => {
   const store = openTestStore();
   store.invoices.apply(
     [
-      anInvoice({ invoiceId: 1, issueDate: '2026-06-05' }),
-      anInvoice({ invoiceId: 2, issueDate: '2026-06-03', invoiceStatus: 'PENDING_KSEF' }),
-      anInvoice({ invoiceId: 3, issueDate: '2026-06-03', ksefId: '5265877635-20250826-0100001AF629-AF' }),
-      anInvoice({ invoiceId: 4, issueDate: '2026-06-01' }),
-      anInvoice({ invoiceId: 5, issueDate: '2026-01-05' }),
+      anInvoice({ buyer: COMPANY, invoiceId: 1, issueDate: '2026-06-05' }),
+      anInvoice({ buyer: COMPANY, invoiceId: 2, issueDate: '2026-06-03', invoiceStatus: 'PENDING_KSEF' }),
+      anInvoice({
+        buyer: COMPANY,
+        invoiceId: 3,
+        issueDate: '2026-06-03',
+        ksefId: '5265877635-20250826-0100001AF629-AF',
+      }),
+      anInvoice({ buyer: COMPANY, invoiceId: 4, issueDate: '2026-06-01' }),
+      anInvoice({ invoiceId: 6, issueDate: '2026-06-01' }),
+      anInvoice({ buyer: COMPANY, invoiceId: 5, issueDate: '2026-01-05' }),
     ],
     AT,
   );
