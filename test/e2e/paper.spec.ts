@@ -212,7 +212,10 @@ test('a downtime pack goes into a chosen folder; a stick that is gone is said, o
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Paczka awaryjna \S+/).first()).toBeVisible();
     await expectAccessible(page);
-    const [name = ''] = (await readdir(stick)).filter((one) => one.startsWith('kontuar-'));
+    const packs = async () => (await readdir(stick)).filter((one) => one.startsWith('kontuar-'));
+    // It appears whole, once it is drawn.
+    await expect.poll(packs).toHaveLength(1);
+    const [name = ''] = await packs();
     const pdf = await readPdf(await readFile(join(stick, name, 'paczka-awaryjna.pdf')));
     expect(pdf.text).toContain('Faktury niezapłacone i niewysłane');
     expect(pdf.text).toContain('FV 1/WZÓR');
