@@ -5,6 +5,7 @@ import type { Instant } from '#shared/model/scalars';
 import type { Board } from './board';
 import { instantOf, type Chance, type Clock } from './edges/edges';
 import { ownProblem } from './ownProblem';
+import { isDamage } from './store/database';
 import { isDiskFault } from './store/open';
 import type { Push, PushEnd } from './outbox/push';
 import { concernsAll } from './outbox/trip';
@@ -171,11 +172,21 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
     const { problem } = board.state();
     // Without an account there is nothing to wait for; without its secrets there is.
     if (!live() && !problem) return;
-    const { nextTry } = queue();
+    const nextTry = nextDue();
     const due = nextTry === null ? Infinity : Math.max(0, Date.parse(nextTry) - clock.now());
     const ms = Math.min(pauseAfter(problem, failures, chance), problem ? Infinity : due);
     board.note({ nextTry: new Date(clock.now() + ms).toISOString() });
     clock.sleep(ms, mine.signal).then(wake, () => undefined);
+  }
+
+  /** Of a data file that has just broken nothing is to be read: it is mended, and all of this begins anew. */
+  function nextDue(): Instant | null {
+    try {
+      return queue().nextTry;
+    } catch (error) {
+      if (isDamage(error)) return null;
+      throw error;
+    }
   }
 
   async function wake(): Promise<void> {

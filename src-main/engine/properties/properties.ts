@@ -7,6 +7,7 @@ import type { Engine } from '../engine';
 import { openProperty, type Opened, type Property, type Refusal } from '../property';
 import type { Prepared } from '../provisioning';
 import type { Shared } from '../shared';
+import { isDamage } from '../store/database';
 import { dropFolder, folderOf, makeFolder, readProperties, writeProperties } from './folders';
 import { holderOf, settle } from './joining';
 import { alone, nameOf, type Added, type Neighbours, type Removed } from './neighbours';
@@ -71,7 +72,14 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   let adding: PropertyId | null = null;
 
   const stir = (): void => {
-    for (const listener of [...listeners]) listener();
+    for (const listener of [...listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        // It read a data file that has just broken: that one is mended and opened anew, and then all are told again.
+        if (!isDamage(error)) throw error;
+      }
+    }
   };
   const engineIn = (slot: Slot | undefined): Engine | null =>
     slot && typeof slot.stands === 'object' ? slot.stands.now() : null;
