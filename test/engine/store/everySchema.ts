@@ -1,0 +1,45 @@
+import Connection from 'better-sqlite3';
+import { migrate } from '#engine/store/migrate';
+import { firstLight } from '#engine/store/migrations/0001-first-light';
+import { outbox } from '#engine/store/migrations/0002-outbox';
+import { alerts } from '#engine/store/migrations/0003-alerts';
+import { documents } from '#engine/store/migrations/0004-documents';
+import { BROUGHT, type Row } from './oldRows';
+import { AT } from './openTestStore';
+
+/** Databases as each earlier schema left them, made by its own steps and filled by SQL. */
+export const OLD_STEPS = [firstLight, outbox, alerts, documents];
+
+/** A closed database of that schema, with data in every table. */
+export function oldProfile(file: string, version: number): void {
+  const old = new Connection(file);
+  old.pragma('page_size = 8192');
+  old.pragma('journal_mode = WAL');
+  migrate(old, OLD_STEPS.slice(0, version), () => AT);
+  for (const [table, row] of BROUGHT.slice(0, version).flat()) {
+    const names = Object.keys(row);
+    const slots = names.map(() => '?');
+    old.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${slots.join()})`).run(...Object.values(row));
+  }
+  if (version >= 3) old.exec(`UPDATE reservations SET first_seen = '${AT}' WHERE reservation_id = 5`);
+  old.close();
+}
+
+/** Every row of every table, table by table, with the numbers that are never given again. */
+export function everythingIn(file: string): Record<string, Row[]> {
+  const connection = new Connection(file, { readonly: true });
+  const tables = connection
+    .prepare<[], string>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
+       AND name NOT GLOB '*_words_*' ORDER BY name`,
+    )
+    .pluck()
+    .all();
+  const all = tables.map((name) => {
+    const rows = connection.prepare<[], Row>(`SELECT * FROM "${name}"`).all();
+    const keyed = rows.map((row) => [JSON.stringify(Object.values(row)), row] as const);
+    return [name, keyed.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)] as const;
+  });
+  connection.close();
+  return Object.fromEntries(all);
+}
