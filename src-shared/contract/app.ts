@@ -59,7 +59,7 @@ export const hitSchema = z.object({
 export type Hit = z.infer<typeof hitSchema>;
 
 /** What is left out stays as it is; the defaults of the whole would put it back. */
-const { language, theme, density, coverAfter, notifications, plan, startAtLogin, updatesFrom } =
+const { language, theme, density, coverAfter, notifications, plan, startAtLogin, tourSeen, updatesFrom } =
   preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
@@ -70,6 +70,7 @@ const preferencePatchSchema = z
     notifications: notifications.removeDefault(),
     plan: plan.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),
+    tourSeen: tourSeen.removeDefault(),
     updatesFrom: updatesFrom.removeDefault(),
   })
   .partial();

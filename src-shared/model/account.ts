@@ -52,6 +52,8 @@ export const preferencesSchema = z.object({
   plan: planViewSchema.default(planViewSchema.parse({})),
   /** Opens with the computer, behind its icon in the tray; only where Kontuar is installed. */
   startAtLogin: z.boolean().default(false),
+  /** The tour of the first start has begun once. */
+  tourSeen: z.boolean().default(false),
   /** The folder on the web that new versions are looked for in; null: nobody looks. */
   updatesFrom: z
     .url({ protocol: /^https$/ })

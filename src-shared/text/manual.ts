@@ -52,7 +52,7 @@ export const manualText = {
   },
   training: { pl: 'Nowa osoba w recepcji', en: 'A new colleague' },
   trainingWords: {
-    pl: 'Ustawienia, Szkolenie: zmyślony pensjonat, w którym można robić wszystko. Nic z niego nie wychodzi, a żółto-czarny pas mówi, że to szkolenie.',
-    en: 'Settings, Training: a made-up guest house in which everything may be tried. Nothing leaves it, and a yellow and black band says that this is training.',
+    pl: 'Ustawienia, Szkolenie: zmyślony pensjonat, w którym można robić wszystko. Nic z niego nie wychodzi, a żółto-czarny pas mówi, że to szkolenie. Pod F1 „Oprowadź mnie” pokazuje w pięciu krokach, co gdzie jest.',
+    en: 'Settings, Training: a made-up guest house in which everything may be tried. Nothing leaves it, and a yellow and black band says that this is training. Under F1, “Show me around” shows in five steps what is where.',
   },
 } as const satisfies Texts;

@@ -52,6 +52,7 @@ describe('preferences', () => {
       notifications: { on: false, kinds: ['new'], quiet: { from: '22:00', to: '06:00' } },
       plan: { days: 7, colouring: 'payment', prices: false, grouping: 'floor' },
       startAtLogin: true,
+      tourSeen: true,
       updatesFrom: 'https://updates.example/kontuar',
     };
     expect(await app.setPreferences(others)).toEqual(others);

@@ -134,12 +134,14 @@ export interface PageOptions {
   readonly theme?: 'light' | 'dark';
   /** By default what the program was started for. */
   readonly world?: World;
+  /** Whether somebody is shown around who has not been yet; left out, everybody has been. */
+  readonly tour?: boolean;
 }
 
 /** A page of the program in Chromium, past the one-time address. */
 export async function openPage(program: Program, options: PageOptions = {}): Promise<Page> {
-  const { zoom = 1, language, theme = 'light', world = program.mode } = options;
-  if (language) await program.client.app.setPreferences({ language });
+  const { zoom = 1, language, theme = 'light', world = program.mode, tour = false } = options;
+  await program.client.app.setPreferences({ language, ...(tour ? {} : { tourSeen: true }) });
   const context = await program.newContext({
     viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
     deviceScaleFactor: zoom,

@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type PageOptions, type Program } from '#support/browser';
+import { startStranger } from '#support/stranger/startStranger';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** The tour of the first start, as somebody meets it who has never seen the desk. */
+let program: Program;
+test.beforeAll(async () => {
+  program = await startProgram({ training: true });
+});
+test.afterAll(() => program.stop());
+
+/** A page of a person of this PC who has not been shown around. */
+async function firstLook(options: PageOptions): Promise<Page> {
+  await program.client.app.setPreferences({ tourSeen: false });
+  return openPage(program, { ...options, tour: true });
+}
+const seen = async () => (await program.client.app.hello()).preferences.tourSeen;
+const step = (page: Page, title: string) => page.getByRole('dialog', { name: title });
+const toured = (page: Page) => page.locator('[data-toured]');
+
+test('by keyboard: five steps, each on its screen, back to where it began', async () => {
+  const page = await firstLook({ language: 'pl' });
+  const complaints = watched(page);
+  const key = (name: string) => page.keyboard.press(name);
+  const onStep = async (title: string, button = 'Dalej') => {
+    const card = step(page, title);
+    await expect(card.getByRole('button', { name: button })).toBeFocused();
+    await expect(toured(page).first()).toBeVisible();
+    return card;
+  };
+  const card = await onStep('Dziś: tu zaczyna się zmiana');
+  await expect(card).toHaveAccessibleDescription(/Kto przyjeżdża, kto wyjeżdża.* 1 z 5/);
+  await expectAccessible(page);
+  await key('Enter');
+  await onStep('Plan: pokoje i dni');
+  await key('ArrowLeft');
+  await onStep('Dziś: tu zaczyna się zmiana');
+  await key('ArrowRight');
+  await onStep('Plan: pokoje i dni');
+  await key('ArrowRight');
+  await onStep('Karta rezerwacji');
+  // The card of a real stay, beside it.
+  await expect(page.locator('article[data-toured]').getByRole('heading', { level: 2 })).toBeVisible();
+  await expectAccessible(page);
+  await key('Enter');
+  await onStep('Faktury i to, co czeka');
+  await expect(page.locator('article')).toHaveCount(0);
+  await expect(toured(page)).toHaveCount(3);
+  await key('Enter');
+  await onStep('Szukanie i pomoc', 'Gotowe');
+  // Something over the screen comes first, and gives it back.
+  await key('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(step(page, 'Szukanie i pomoc')).toHaveCount(0);
+  await key('Escape');
+  await onStep('Szukanie i pomoc', 'Gotowe');
+  await key('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(toured(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/today$/);
+  await expect(page.locator('#content')).toBeFocused();
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('Esc leaves for good, over a reload too; it begins again from the list of keys', async () => {
+  const page = await firstLook({ language: 'pl' });
+  await expect(step(page, 'Dziś: tu zaczyna się zmiana')).toBeVisible();
+  await expect.poll(seen).toBe(true);
+  // Wherever the focus is: here in the screen behind it, which works as ever.
+  const counts = page.getByRole('group', { name: 'Podsumowanie dnia' }).getByRole('button');
+  await counts.first().click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(counts.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Faktury' }).click();
+  await page.getByRole('button', { name: /Klawisze/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Oprowadź mnie' }).press('Enter');
+  await expect(
+    step(page, 'Dziś: tu zaczyna się zmiana').getByRole('button', { name: 'Dalej' }),
+  ).toBeFocused();
+  await page.getByRole('button', { name: 'Pomiń' }).press('Enter');
+  await expect(page).toHaveURL(/#\/invoices$/);
+  await expect(page.getByRole('button', { name: /Klawisze/ })).toBeFocused();
+
+  // Whoever goes to work is not followed.
+  await page.keyboard.press('F1');
+  await page.getByRole('button', { name: 'Oprowadź mnie' }).click();
+  await expect(step(page, 'Dziś: tu zaczyna się zmiana')).toBeVisible();
+  await page.getByRole('link', { name: 'Skrzynka' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/inbox$/);
+  await page.close();
+});
+
+test('at 200 %, dark, in English: nothing sticks out, what it points at is not behind it', async () => {
+  const page = await firstLook({ language: 'en', theme: 'dark', zoom: 2 });
+  for (const title of [
+    'Today: where the shift begins',
+    'Plan: rooms by days',
+    'The card of a reservation',
+    'Invoices, and what waits',
+    'Search and help',
+  ]) {
+    const card = step(page, title);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expect(toured(page).first()).toBeInViewport();
+    const covers = await card.evaluate((element) => {
+      const [own, theirs] = [element, document.querySelector('[data-toured]')].map((one) =>
+        one?.getBoundingClientRect(),
+      );
+      return own === undefined || theirs === undefined || own.top <= theirs.top;
+    });
+    expect(covers).toBe(false);
+    await expectNoSidewaysScroll(page);
+    if (title.startsWith('Today') || title.startsWith('Invoices')) await expectAccessible(page);
+    await card.getByRole('button', { name: /Next|Done/ }).click();
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.close();
+});
+
+test('after a connection: not over a first download that fails, and once it is mended', async () => {
+  const stranger = await startStranger();
+  let down = true;
+  stranger.misbehave('reset', Infinity, () => down);
+  const real = await startProgram();
+  const { account, sync } = real.client;
+  await account.connect({ ...stranger.account, secrets: stranger.secrets });
+  await expect.poll(async () => (await sync.state()).light).toBe('serviceDown');
+  const page = await openPage(real, { language: 'pl', tour: true });
+  await expect(page.getByRole('button', { name: /^Serwis nie odpowiada/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  down = false;
+  await sync.now({});
+  const card = step(page, 'Dziś: tu zaczyna się zmiana');
+  await expect(card.getByRole('button', { name: 'Dalej' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(step(page, 'Plan: pokoje i dni').getByRole('button', { name: 'Dalej' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // Nobody stays here: said in words, without anything to point at.
+  await expect(step(page, 'Karta rezerwacji')).toContainText('nie ma czego otworzyć');
+  await expect(toured(page)).toHaveCount(0);
+  await page.close();
+  await real.stop();
+  await stranger.close();
+});
