@@ -36,11 +36,5 @@ function draw() {
 
 window.bench = {
   draw: () => firstDrawing(draw),
-  scroll: (dx, dy, frames) => {
-    const boxes = [...document.querySelectorAll('#app *')];
-    const box = boxes.findLast(
-      (one) => one.scrollHeight > one.clientHeight + 500 && one.scrollWidth > one.clientWidth + 500,
-    );
-    return scroll(box, dx, dy, frames);
-  },
+  scroll: (dx, dy, frames) => scroll(document.querySelector('.scheduler_default_scrollable'), dx, dy, frames),
 };
