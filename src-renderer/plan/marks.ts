@@ -200,15 +200,15 @@ function image(ink: Ink, name: string, shape: Shape, width: number, height: numb
 
 /** The shapes of lucide's icons, read off its components. */
 function readIcons(): void {
-  for (const [name, Icon] of Object.entries(ICONS)) {
-    const target = document.createElement('div');
-    const icon = flushSync(() => mount(Icon, { target }));
-    const parts = [...target.querySelectorAll('path, circle, rect')].map(pathOf);
+  const target = document.createElement('div');
+  const icons = flushSync(() => Object.values(ICONS).map((Icon) => mount(Icon, { target })));
+  Object.keys(ICONS).forEach((name, i) => {
+    const parts = [...(target.children[i]?.querySelectorAll('path, circle, rect') ?? [])].map(pathOf);
     lucide.set(name, (pen) => {
       for (const part of parts) pen.stroke(part);
     });
-    void unmount(icon);
-  }
+  });
+  for (const icon of icons) void unmount(icon);
 }
 
 function pathOf(element: Element): Path2D {

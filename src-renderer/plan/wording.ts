@@ -86,11 +86,15 @@ export function wordingOf(
 /** `Lewandow.`: as many letters as fit, at least three, and a dot. Empty where not even those do. */
 export function shortened(word: string, width: number, measure: Measure): string {
   if (measure(word) <= width) return word;
-  for (let letters = word.length - 1; letters >= SHORTEST; letters -= 1) {
-    const cut = `${word.slice(0, letters)}.`;
-    if (measure(cut) <= width && /\p{L}\.$/u.test(cut)) return cut;
+  const cut = (letters: number) => `${word.slice(0, letters)}.`;
+  let [fits, over] = [SHORTEST - 1, word.length];
+  while (over - fits > 1) {
+    const letters = (fits + over) >> 1;
+    if (measure(cut(letters)) <= width) fits = letters;
+    else over = letters;
   }
-  return '';
+  while (fits >= SHORTEST && !/\p{L}\.$/u.test(cut(fits))) fits -= 1;
+  return fits < SHORTEST ? '' : cut(fits);
 }
 
 /** A room's name in a narrow column: whole, else whole words, the last one perhaps shortened. */
