@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { speak } from '#shared/text/language';
@@ -45,6 +46,13 @@ export const unexpected = (code: string, message: string): Answer => ({
   status: 1,
   error: { code, message },
 });
+
+/** An exception: what the disk did not take is told as such, anything else is a bug and said as one. */
+export function thrown(error: unknown): Answer {
+  if (error instanceof ORPCError && error.code === 'UNWRITABLE')
+    return refused({ reason: 'unwritable', detail: error.message });
+  return unexpected('unexpected', error instanceof Error ? error.message : String(error));
+}
 
 /** The profile could not be opened. */
 export function refused({ reason, detail }: Refusal): Answer {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { z } from 'zod';
 import { openEngine, type Engine } from '../engine/entry';
 import { defaultProfile, PLATFORM, VERSION } from '../installation';
-import { badInput, refused, unexpected, type Answer } from './answer';
+import { badInput, refused, thrown, type Answer } from './answer';
 import { print } from './output';
 import { halfSet, secretsFromEnvironment } from './secrets';
 
@@ -66,12 +66,12 @@ export async function withEngine(
   }
 }
 
-/** An exception is a bug: it is said as one, without a stack of somebody's data. */
+/** Without a stack of somebody's data. */
 async function safely(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
-    return unexpected('unexpected', error instanceof Error ? error.message : String(error));
+    return thrown(error);
   }
 }
 

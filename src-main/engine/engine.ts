@@ -9,6 +9,7 @@ import { forgetAccount, KEYCHAIN_ENTRY, keychainEntry, loadAccount, saveAccount 
 import { isForeign, isOwnClient, rememberOwner } from './account/owner';
 import { noteLateInvoices } from './alerts/lateInvoices';
 import { makeNotices } from './alerts/notices';
+import { tellingDiskFaults } from './api/diskFault';
 import { routerOf } from './api/router';
 import { rememberScopes } from './api/scopes';
 import { makeBoard } from './board';
@@ -108,6 +109,8 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   board.note({ guard: openQuestion(store), ...store.outbox.counts() });
   store.onChange((areas) => {
     if (areas.includes('outbox')) board.note(store.outbox.counts());
+    // It took something: it can be written again.
+    if (board.state().problem?.cause === 'disk') board.note({ problem: null });
   });
   let closed = false;
   let live: { account: Account; remote: Remote; pull: Pull; onlyThisRun: boolean } | null = null;
@@ -281,11 +284,16 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     if (!live && !closed && store.reservations.count() > 0) void parts.takeDoorKey?.(entry);
   });
   const router = routerOf(core);
-  const handler = new RPCHandler(router);
+  const interceptors = [
+    tellingDiskFaults((detail) =>
+      board.note({ problem: ownProblem('fault', 'disk', detail, instantOf(clock)) }),
+    ),
+  ];
+  const handler = new RPCHandler(router, { clientInterceptors: interceptors });
   const ports = new Set<MessagePort>();
   return {
     core,
-    client: createRouterClient(router),
+    client: createRouterClient(router, { interceptors }),
     serve: (port) => {
       ports.add(port);
       // oRPC's adapter for ports leaves an unreadable message as an unhandled rejection, which would end the

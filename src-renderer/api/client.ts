@@ -29,6 +29,10 @@ export function client(): Client {
 /** A call that never got its answer, because the line to the engine broke: nobody's fault, and no answer. */
 export const wasCutOff = (error: unknown): boolean => !(error instanceof ORPCError);
 
+/** This PC's disk did not take it. The engine has told it, too: the light and a strip say it (CannotSave.svelte). */
+export const wasUnwritable = (error: unknown): boolean =>
+  error instanceof ORPCError && error.code === 'UNWRITABLE';
+
 /** Which world this window shows; it stands in the address so that a reload keeps it. */
 export const worldOfWindow = (): World =>
   worldNamed(new URLSearchParams(location.search).get('mode')) ?? 'real';

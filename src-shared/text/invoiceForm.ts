@@ -261,6 +261,10 @@ export const invoiceFormText = {
     pl: 'Nie zapisano: połączenie z programem zostało przerwane. Wpisane dane są zachowane, spróbuj jeszcze raz.',
     en: 'Not saved: the line to the program broke. What was typed is kept, try again.',
   },
+  diskRefused: {
+    pl: 'Nie zapisano: dysk tego komputera tego nie przyjął. Wpisane dane są w tym oknie; zwolnij miejsce i spróbuj jeszcze raz.',
+    en: 'Not saved: the disk of this computer did not take it. What was typed is in this window; free some space and try again.',
+  },
   field: { pl: (place: number) => `Pozycja ${place}`, en: (place: number) => `Item ${place}` },
 
   keptAt: {

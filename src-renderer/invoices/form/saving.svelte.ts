@@ -1,5 +1,6 @@
 import type { Finding } from '#shared/model/finding';
 import { hasErrors } from '#shared/rules/findings';
+import { wasUnwritable } from '../../api/client';
 import type { FormState } from './formState.svelte';
 import type { Keeping } from './keeping.svelte';
 import { askEngine, saveInvoice } from './save.svelte';
@@ -12,8 +13,8 @@ const keyOf = ({ field, code }: Finding) => `${field} ${code}`;
  */
 export class Saving {
   busy = $state(false);
-  /** The line to the engine broke: nobody knows whether it was saved, and everything typed is still here. */
-  brokeOff = $state(false);
+  /** `line`: that to the engine broke, and nobody knows whether it was saved. Everything typed is still here. */
+  failed: 'line' | 'disk' | null = $state(null);
   private met: readonly string[] | null = $state.raw(null);
   /** Warnings that were shown on top, and may stand. */
   private accepted: ReadonlySet<string> = new Set();
@@ -38,12 +39,12 @@ export class Saving {
   /** The `localId` of what is queued now; null where something stands in the way, which is listed then. */
   async save(status: 'DRAFT' | 'ISSUED'): Promise<string | null> {
     if (this.busy) return null;
-    this.brokeOff = false;
+    this.failed = null;
     this.busy = true;
     try {
       return await this.tried(status);
-    } catch {
-      this.brokeOff = true;
+    } catch (error) {
+      this.failed = wasUnwritable(error) ? 'disk' : 'line';
       return null;
     } finally {
       this.busy = false;
