@@ -13,6 +13,7 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { clickNotification, eavesdrop } from './notified';
 import { typeDay } from './typing';
 
 /** What is new, on a service where a test makes it happen. */
@@ -238,37 +239,8 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await expectAccessible(page);
 });
 
-interface Raised {
-  readonly title: string;
-  readonly body: string;
-}
-
-/** Writes down the browser's notifications, and whether somebody looks at the window, which no test can. */
-async function eavesdrop(looking: boolean): Promise<() => Promise<Raised[]>> {
-  await page.addInitScript((focused) => {
-    const raised: Notification[] = [];
-    Object.assign(window, { raised });
-    document.hasFocus = () => focused;
-    const Real = window.Notification;
-    window.Notification = class extends Real {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options);
-        raised.push(this);
-      }
-    };
-  }, looking);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return () =>
-    page.evaluate(() => {
-      const raised: unknown = Reflect.get(window, 'raised');
-      if (!Array.isArray(raised)) return [];
-      return raised.map(({ title, body }: Notification) => ({ title, body }));
-    });
-}
-
 test('notifications: nobody is asked at the start; allowed by a click, one tells of the guest and leads there', async () => {
-  const raised = await eavesdrop(false);
+  const raised = await eavesdrop(page, false);
   await page.keyboard.press('Alt+6');
   await page.getByRole('link', { name: 'Powiadomienia', exact: true }).click();
   await expect(page.getByText('Jeszcze nie pozwala Kontuarowi na powiadomienia.')).toBeVisible();
@@ -284,16 +256,13 @@ test('notifications: nobody is asked at the start; allowed by a click, one tells
   expect(notice?.title).toBe('Nowa rezerwacja');
   expect(notice?.body).toMatch(/^Dudek Jan, 105 Studio, /);
   expect(notice?.body).not.toContain('4711');
-  await page.evaluate(() => {
-    const all: unknown = Reflect.get(window, 'raised');
-    if (Array.isArray(all)) for (const one of all) one.dispatchEvent(new Event('click'));
-  });
+  await clickNotification(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
   await expect(page.getByRole('complementary').filter({ hasText: 'Dudek' })).toBeVisible();
 });
 
 test('who looks at the window is told in it; kinds and quiet hours are kept', async () => {
-  const raised = await eavesdrop(true);
+  const raised = await eavesdrop(page, true);
   await page.goto(`${house.program.origin}/#/settings?part=notifications`);
   await page.getByLabel('Nie powiadamiaj w tych godzinach').check();
   await page.getByLabel('Do', { exact: true }).fill('25:00');

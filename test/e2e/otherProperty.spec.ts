@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { propertyIdSchema } from '#shared/model/world';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { aBody } from '#support/outboxBench';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
@@ -56,17 +57,17 @@ const WORDS = {
 };
 
 /** Settings, the other property's sign-in, a good check, and "connect" by keyboard. */
-async function connectTheirs(page: Page, language: 'pl' | 'en') {
+async function connectTo(other: TrainingServer, page: Page, language: 'pl' | 'en') {
   const words = WORDS[language];
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {
     location.hash = '#/settings?part=connection';
   });
   await page.getByRole('button', { name: words.change }).click();
-  const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = theirs;
+  const { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword } = other;
   const typed = { baseUrl, clientId, clientSecret, legacyBaseUrl, legacyLogin, legacyPassword };
   for (const [name, value] of Object.entries(typed)) await page.locator(`input[name="${name}"]`).fill(value);
-  await page.locator('input[type=file]').setInputFiles(theirs.caFile);
+  await page.locator('input[type=file]').setInputFiles(other.caFile);
   await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: words.check }).last().click();
   await expect(page.getByRole('button', { name: words.connect, exact: true })).toBeVisible();
@@ -86,7 +87,7 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
   await program.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
 
   const english = await openPage(program, { language: 'en', theme: 'dark', zoom: 2 });
-  const held = await connectTheirs(english, 'en');
+  const held = await connectTo(theirs, english, 'en');
   await expect(held).toContainText(WORDS.en.waits);
   await expect(held.getByRole('button', { name: WORDS.en.start })).toHaveCount(0);
   await expect(held.getByRole('button', { name: WORDS.en.add })).toBeVisible();
@@ -103,7 +104,7 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
   await program.client.outbox.discard({ changeId: change?.changeId ?? 0 });
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
-  const question = await connectTheirs(page, 'pl');
+  const question = await connectTo(theirs, page, 'pl');
   await expect(question).toContainText(/w pliku kontuar-\d{4}-\d\d-\d\d\.db w folderze profilu/);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -128,5 +129,31 @@ test('is asked, kept from mixing, and starts empty only when nothing waits, by k
     theirs.exchanges.filter(({ method, path }) => method === 'POST' && path.endsWith('/invoices')),
   ).toEqual([]);
   expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('is added beside the one that is here: both whole, neither mixed, and shown at once', async () => {
+  const here = (await program.client.account.get())?.baseUrl === ours.baseUrl ? ours : theirs;
+  const other = here === ours ? theirs : ours;
+  // Whose key it is can be told only where the service lets its invoices be looked for.
+  ours.service.account.planAllows = true;
+  await expect.poll(total).toBe(here.service.property.book.size);
+  const page = await openPage(program, { language: 'pl' });
+  const question = await connectTo(other, page, 'pl');
+  await question.getByRole('button', { name: WORDS.pl.add }).press('Enter');
+  // A window of its own.
+  await expect(page).toHaveURL(/mode=p-/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
+  const world = propertyIdSchema.parse(new URL(page.url()).searchParams.get('mode'));
+  const { account, invoices, properties } = await program.clientOf(world);
+  await expect
+    .poll(async () => (await invoices.list({ limit: 1 })).total)
+    .toBe(other.service.property.book.size);
+  expect((await account.get())?.baseUrl).toBe(other.baseUrl);
+  expect((await properties.list()).properties.map(({ id }) => id)).toEqual(['real', world]);
+  expect((await program.client.account.get())?.baseUrl).toBe(here.baseUrl);
+  expect(await total()).toBe(here.service.property.book.size);
+  await page.keyboard.press('Alt+0');
+  await expect(page.getByRole('menuitemradio')).toHaveCount(2);
   await page.close();
 });

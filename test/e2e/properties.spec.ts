@@ -1,9 +1,23 @@
 import { expect, test, type Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Client } from '#shared/contract/contract';
+import type { PropertyId } from '#shared/model/world';
+import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
+import { openReceiver } from '#support/receiver';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
-import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
+import {
+  anInvoice,
+  aStay,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
 import { aBody } from '#support/outboxBench';
+import { clickNotification, eavesdrop } from './notified';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Two properties on one PC, as the desk meets them: connected, told apart, changed between, taken off again. */
@@ -21,17 +35,28 @@ test.afterAll(async () => {
   await zosia.close();
 });
 
+/** No, and nothing was made: the change waits for somebody. */
+const REFUSED = {
+  status: 422,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ title: 'Validation failed', status: 422, detail: 'no', errors: { currency: 'no' } }),
+};
+
 const theSwitch = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^(Obiekt|Property): ${name}`) });
 
-/** The other one's line, by the address that the window has. */
-async function clientOf(page: Page): Promise<Client> {
-  const mode = await page.evaluate(() => new URLSearchParams(location.search).get('mode'));
-  if (!mode?.startsWith('p-')) throw new Error(`no property: ${String(mode)}`);
-  return lipa.program.clientOf(`p-${mode.slice(2)}`);
+/** Zosia's place on this PC: connected on the screen by the first test, without it where one runs alone. */
+async function worldOfZosia(): Promise<PropertyId> {
+  const { account, properties } = lipa.program.client;
+  const [known] = (await properties.list()).properties.filter(({ id }) => id !== 'real');
+  if (known) return known.id;
+  const { world } = await account.connect({ ...zosia.account, secrets: zosia.secrets, another: true });
+  if (world === 'training') throw new Error('training has no place');
+  return world;
 }
+const lineToZosia = async (): Promise<Client> => lipa.program.clientOf(await worldOfZosia());
 
-test('another property is connected from the switch, has a window of its own, and is removed', async () => {
+test('another property is connected from the switch, has a window of its own, and stays while its queue holds something', async () => {
   test.setTimeout(180_000);
   const page = await openPage(lipa.program, { language: 'pl' });
   const complaints = watched(page);
@@ -58,7 +83,7 @@ test('another property is connected from the switch, has a window of its own, an
   // A fresh window, on its own engine; its name comes with its invoices.
   await expect(theSwitch(page, 'Willa Zosia')).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveTitle(/Willa Zosia · Kontuar$/);
-  const theirs = await clientOf(page);
+  const theirs = await lineToZosia();
 
   // What the other one has for somebody is told here, and a key leads there.
   await lipa.program.client.outbox.create({ body: aBody() });
@@ -71,7 +96,7 @@ test('another property is connected from the switch, has a window of its own, an
   await expect(page).toHaveTitle(/Pensjonat Pod Lipą · Kontuar$/);
 
   // With a change in its queue it stays, and the change is named.
-  zosia.misbehave('silence', Infinity, ({ method, path }) => method === 'POST' && path.endsWith('/invoices'));
+  zosia.misbehave(REFUSED, 1, ({ method, path }) => method === 'POST' && path.endsWith('/invoices'));
   await theirs.outbox.create({ body: aBody({ seller: { ...aBody().seller, companyName: 'Willa Zosia' } }) });
   await page.evaluate(() => (location.hash = '#/settings?part=properties'));
   await page.getByRole('button', { name: 'Usuń z komputera: Willa Zosia' }).click();
@@ -87,9 +112,7 @@ test('another property is connected from the switch, has a window of its own, an
 });
 
 test('at 200 %, dark, in English: the name stays in sight, the list is read and left by keyboard', async () => {
-  const { client } = lipa.program;
-  if ((await client.properties.list()).properties.length < 2)
-    await client.account.connect({ ...zosia.account, secrets: zosia.secrets, another: true });
+  await worldOfZosia();
   const page = await openPage(lipa.program, { language: 'en', theme: 'dark', zoom: 2 });
   await expect(theSwitch(page, 'Pensjonat Pod Lipą')).toBeVisible();
   await theSwitch(page, 'Pensjonat Pod Lipą').focus();
@@ -103,5 +126,55 @@ test('at 200 %, dark, in English: the name stays in sight, the list is read and 
   await expect(page.getByRole('button', { name: /^Open / })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.close();
+});
+
+test('a notification of the other property names it; a click opens the record there', async () => {
+  const theirs = await lineToZosia();
+  await expect.poll(async () => (await theirs.sync.state()).firstPass).toBe(false);
+  const page = await openPage(lipa.program, { language: 'pl' });
+  await page.context().grantPermissions(['notifications'], { origin: lipa.program.origin });
+  const raised = await eavesdrop(page, false);
+  await expect(theSwitch(page, 'Pensjonat Pod Lipą')).toBeVisible();
+  const nights = { arrival: addDays(today(), 2), departure: addDays(today(), 5) };
+  const tell = await openReceiver(theirs);
+  putStay(zosia, aStay(77, { ...nights, name: 'Dudek', forename: 'Iga' }));
+  await tell('reservation.created', { reservationId: 77, roomId: 101, clientId: 1, ...nights });
+  await expect.poll(async () => (await raised()).at(-1)?.body ?? '').toContain('Dudek Iga');
+  expect((await raised()).at(-1)?.title).toContain('Willa Zosia');
+  await clickNotification(page);
+  await expect(theSwitch(page, 'Willa Zosia')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
+  await expect(page.getByRole('complementary').filter({ hasText: 'Iga Dudek' })).toBeVisible();
+  await page.close();
+});
+
+test('one is taken off: its data go aside, the other one stays as it was', async () => {
+  const world = await worldOfZosia();
+  const theirs = await lineToZosia();
+  for (const { changeId } of (await theirs.outbox.list()).open) await theirs.outbox.discard({ changeId });
+  const page = await openPage(lipa.program, { language: 'pl' });
+  await expect(theSwitch(page, 'Pensjonat Pod Lipą')).toBeVisible();
+  await page.evaluate(() => (location.hash = '#/settings?part=properties'));
+  await page.getByRole('button', { name: 'Usuń z komputera: Willa Zosia' }).press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Usunąć Willa Zosia z tego komputera?' });
+  await expect(dialog).toContainText('zostaną odłożone w folderze profilu');
+  await dialog.getByRole('button', { name: 'Usuń', exact: true }).press('Enter');
+  const said = page.getByText('Usunięto. Dane są odłożone w folderze profilu:');
+  await expect(said).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const keptAs = /removed\S+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+  const { profileDir, client } = lipa.program;
+  expect(existsSync(join(profileDir, keptAs, 'kontuar.db'))).toBe(true);
+  expect(existsSync(join(profileDir, 'properties', world))).toBe(false);
+
+  await expect(page.getByRole('button', { name: /^Usuń z komputera/ })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Obiekty na tym komputerze' })).toContainText(
+    'Pensjonat Pod Lipą',
+  );
+  expect((await client.properties.list()).properties.map(({ id }) => id)).toEqual(['real']);
+  expect((await client.invoices.list({ limit: 1 })).total).toBeGreaterThan(0);
+  await page.keyboard.press('Alt+0');
+  await expect(page.getByRole('menuitemradio')).toHaveCount(1);
   await page.close();
 });
