@@ -79,6 +79,9 @@ test('emptied: it is said, and a new sign-in puts the secrets there again', asyn
   program = await start();
   await expect.poll(cause).toBe('keychain');
   expect(await total()).toBe(4);
+  const looked = await doctor();
+  expect(looked.status).toBe(1);
+  expect(looked.err).toContain('keychain: bad, reason empty, detail the keychain holds no entry');
   const synced = await kontuar(['sync', '--profile', profile.dir], keychain.environment);
   expect(synced.status).not.toBe(0);
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });

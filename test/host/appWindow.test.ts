@@ -1,29 +1,23 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDisplay, type TestDisplay } from '#support/display';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
 
 /** A real window of a real browser, on a display of its own (Debian: xvfb). */
-let display: ChildProcess;
-let number: string;
+let display: TestDisplay;
 let profile: TestProfile;
 
 beforeAll(async () => {
   await build();
   profile = await makeProfile();
-  // Xvfb takes a free number and writes it to the given descriptor.
-  display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1366x768x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const [chunk] = (await once(display.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
-  number = chunk.toString('utf8').trim();
+  display = await startDisplay();
 }, 180_000);
 afterAll(async () => {
-  display.kill();
-  await once(display, 'exit');
+  await display.stop();
   await profile.remove();
 });
 
@@ -45,7 +39,7 @@ test('npm start opens a window in app mode, and ends when it is closed', { timeo
   const child = spawn(
     process.execPath,
     [join(ROOT, 'bin', 'start.mjs'), '--host', 'browser', '--training', '--profile', profile.dir],
-    { cwd: ROOT, env: { ...process.env, DISPLAY: `:${number}` }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: ROOT, env: { ...process.env, DISPLAY: display.name }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'close');
   let said = '';

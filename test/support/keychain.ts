@@ -25,12 +25,21 @@ const SERVICE = '/org/freedesktop/secrets';
 const LOGIN = `${SERVICE}/collection/login`;
 const PASSWORD = 'test';
 
-/** Debian: packages dbus, gnome-keyring, libsecret-1-0 (`npm test` sees to them). Nothing of the user is touched. */
-export async function startKeychain(): Promise<TestKeychain> {
+/**
+ * `display`: where it may ask the user, with its own prompt; without one it cannot. Debian: packages dbus, gnome-keyring, libsecret-1-0 (`npm test` sees to them). Nothing
+ * of the user is touched.
+ */
+export async function startKeychain(display?: string): Promise<TestKeychain> {
   const home = await mkdtemp(join(tmpdir(), 'kontuar-keychain-'));
   const runtime = join(home, 'run');
   await mkdir(runtime, { mode: 0o700 });
-  const own = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data'), XDG_RUNTIME_DIR: runtime };
+  const own = {
+    ...process.env,
+    HOME: home,
+    XDG_DATA_HOME: join(home, 'data'),
+    XDG_RUNTIME_DIR: runtime,
+    DISPLAY: display,
+  };
 
   const bus = spawn('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], {
     env: own,

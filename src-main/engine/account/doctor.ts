@@ -3,6 +3,8 @@ import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
+import type { Secrets } from '#shared/model/account';
+import type { Keychain, KeychainResult } from '../edges/edges';
 import { checkConnection } from './check';
 
 /** What `kontuar doctor` prints: never a secret, never a guest's name. */
@@ -17,6 +19,16 @@ export interface Diagnosis {
   readonly connected: boolean;
   /** The lines of the connection check; only keychain and disk without an account. */
   readonly lines: readonly CheckLine[];
+}
+
+/** null: nothing is wrong with it. It may work and not hold what this account was connected with. */
+async function keychainFault(
+  keychain: Keychain,
+  secrets: KeychainResult<Secrets | null> | null,
+): Promise<CheckLine['facts'] | null> {
+  const tried = secrets?.ok === false ? secrets : await keychain.probe();
+  if (!tried.ok) return { reason: tried.reason, detail: tried.detail };
+  return secrets ? { reason: 'empty', detail: 'the keychain holds no entry' } : null;
 }
 
 /** Looks at everything that syncing needs. Asks the service with the account's own secrets. */
@@ -35,9 +47,8 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
     });
     for await (const line of checks) if (line.state !== 'running') lines.push(line);
   } else {
-    const keychain = await core.keychain.probe();
-    const facts: CheckLine['facts'] = keychain.ok ? {} : { reason: keychain.reason, detail: keychain.detail };
-    lines.push({ step: 'keychain', state: keychain.ok ? 'ok' : 'bad', facts, problem: null });
+    const facts = await keychainFault(core.keychain, secrets);
+    lines.push({ step: 'keychain', state: facts ? 'bad' : 'ok', facts: facts ?? {}, problem: null });
   }
   return {
     versions: { kontuar: core.version, node: process.versions.node, sqlite: core.store.sqliteVersion },
