@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { build, kontuar, makeProfile, ROOT } from '#support/profile';
+
+/** Two impatient clicks: the built program is started twice at the same instant, on one profile. */
+
+const TIMES = Number(process.env['KONTUAR_STARTS'] ?? 2);
+const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+const IN_USE = 6;
+
+beforeAll(build, 180_000);
+
+interface Start {
+  /** Its address, or null once it has ended without one. */
+  readonly serves: Promise<string | null>;
+  readonly ended: Promise<{ status: number | null; said: string }>;
+  end(): void;
+}
+
+function start(profileDir: string): Start {
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'out', 'main', 'launch.js'), '--no-open', '--profile', profileDir],
+    { env: { ...process.env, ...NO_KEYCHAIN }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  const ended = new Promise<{ status: number | null; said: string }>((resolve) =>
+    child.once('close', (status) => resolve({ status, said })),
+  );
+  const served = new Promise<string | null>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString('utf8').trim())),
+  );
+  return {
+    serves: Promise.race([served, ended.then(() => null)]),
+    ended,
+    end: () => void child.kill('SIGTERM'),
+  };
+}
+
+test(
+  `${TIMES} times: one serves, the other says so and ends with 6, and the profile is whole`,
+  async () => {
+    const profile = await makeProfile();
+    // The first time there is not even a database.
+    for (let time = 0; time < TIMES; time += 1) {
+      const both = [start(profile.dir), start(profile.dir)];
+      const addresses = await Promise.all(both.map(({ serves }) => serves));
+      const winner = both[addresses.findIndex((address) => address !== null)];
+      const loser = both.find((one) => one !== winner);
+      expect(addresses.filter((address) => address !== null)).toEqual([expect.stringMatching(/^{"url":/)]);
+      const { status, said } = (await loser?.ended) ?? { status: null, said: '' };
+      expect(status, said).toBe(IN_USE);
+      expect(said).toMatch(/już otwarty na tym profilu|already open on this profile/);
+      winner?.end();
+      expect((await winner?.ended)?.status).toBe(0);
+    }
+    const looked = await kontuar(['doctor', '--profile', profile.dir], NO_KEYCHAIN);
+    expect(looked.err + looked.out).toContain('database: ok');
+    await profile.remove();
+  },
+  30_000 + TIMES * 20_000,
+);
