@@ -23,6 +23,12 @@ const GUEST = [
 const CODE = 'KODPRZECIEK#77';
 const ECHO = { title: 'Rejected', detail: `no room for ${GUEST.join(', ')}`, errors: {} };
 
+const invoiceOf = (id: number, companyName: string, fields: Record<string, unknown> = {}) =>
+  anInvoice(id, {
+    buyer: { companyName, address: 'ul. Cicha 1', taxId: '1234563218', identifierType: 'NIP' },
+    ...fields,
+  });
+
 let keychain: TestKeychain;
 let profile: TestProfile;
 let stranger: Stranger;
@@ -33,8 +39,7 @@ beforeAll(async () => {
   const [name = '', email = '', phone = '', additional_informations = '', companyName = ''] = GUEST;
   const guest = { name, email, phone, additional_informations, door_code: CODE };
   putStay(stranger, aStay(1, { arrival: today(), departure: addDays(today(), 2), ...guest }));
-  const buyer = { companyName, address: 'ul. Cicha 1', taxId: '1234563218', identifierType: 'NIP' };
-  for (const id of [1, 2]) putInvoice(stranger, anInvoice(id, { buyer }));
+  for (const id of [1, 2]) putInvoice(stranger, invoiceOf(id, companyName));
   program = await startProgram({ profile: profile.dir, environment: keychain.environment });
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
 }, 180_000);
@@ -59,6 +64,47 @@ test('nothing that was said, logged or left behind holds a secret, and no more o
   await expect.poll(there, { timeout: 60_000 }).toBe(3);
   const heard: string[] = [];
   const hear = (what: string, value: unknown) => heard.push(`${what}: ${JSON.stringify(value)}`);
+
+  // Both sides change one field, so that somebody has to decide.
+  const { invoice: base } = await client.invoices.show({ id: 'inv-2' });
+  putInvoice(
+    stranger,
+    invoiceOf(2, GUEST[4] ?? '', { town: 'Sopot', editDate: `${addDays(today(), 1)}T06:00:00+01:00` }),
+  );
+  await client.outbox.edit({ id: 'inv-2', patch: { town: 'Hel' }, base });
+  await client.sync.now({ full: false });
+  const asked = async () => (await client.conflicts.list()).length;
+  await expect.poll(asked, { timeout: 60_000 }).toBe(1);
+  const [conflict] = await client.conflicts.list();
+  const id = conflict?.id ?? 0;
+  hear(
+    'not so',
+    (await safe(client.conflicts.resolve({ id, decision: { act: 'twin', invoiceId: 1 } }))).error,
+  );
+  for (const args of [
+    ['show', '77'],
+    ['resolve', String(id), '--twin', '1'],
+  ]) {
+    const ended = await kontuar(['conflicts', ...args, '--profile', profile.dir], keychain.environment);
+    heard.push(`conflicts ${args.join(' ')}: ${ended.out} ${ended.err}`);
+    expect(ended.status).not.toBe(0);
+  }
+
+  // The accountant's month: its file is the caller's, and nothing of it stays behind.
+  const parts: Buffer[] = [];
+  const selection = { by: 'ids' as const, ids: ['inv-1', 'inv-2'] };
+  for await (const step of await client.documents.export({ format: 'month', selection })) {
+    if (step.kind === 'part') parts.push(Buffer.from(step.bytes, 'base64'));
+    else hear('export', step);
+  }
+  expect(Buffer.concat(parts).subarray(0, 2).toString()).toBe('PK');
+  const out = await makeProfile();
+  const pack = ['export', 'pack', '--out', out.dir, '--profile', profile.dir];
+  const packed = await kontuar(pack, keychain.environment);
+  heard.push(`export pack: ${packed.out} ${packed.err}`);
+  expect(packed.status).toBe(0);
+  expect(filesBelow(out.dir).length).toBeGreaterThan(0);
+  await out.remove();
 
   // An edit that meets a later one, an answer that repeats the guest, a line that is cut, a sign-in that is refused.
   const edit = await safe(client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } }));
