@@ -3,8 +3,12 @@ import { counted, type Texts } from './language';
 /** The send-by clock, and stays that do not go with their invoices (product.md, "What nobody else has" 1 and 6). */
 export const watchText = {
   button: { pl: (n: number) => `Do dopilnowania: ${n}`, en: (n: number) => `To watch: ${n}` },
+  paidButton: {
+    pl: (n: number) => `Opłacone bez faktury: ${n}`,
+    en: (n: number) => `Paid, no invoice: ${n}`,
+  },
   title: { pl: 'Faktury do dopilnowania', en: 'Invoices to watch' },
-  showAll: { pl: (n: number) => `Pokaż wszystkie (${n})`, en: (n: number) => `Show all (${n})` },
+  showList: { pl: 'Pokaż listę', en: 'Show the list' },
   waitForKsef: {
     pl: (n: number) =>
       `${n} ${counted('pl', n, ['faktura czeka', 'faktury czekają', 'faktur czeka'])} na numer KSeF`,

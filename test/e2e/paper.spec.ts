@@ -192,7 +192,7 @@ test('Today has the nearest deadline, and one key to the lists', async () => {
   const dialog = page.getByRole('dialog', { name: 'Faktury do dopilnowania' });
   await expect(dialog.getByRole('link', { name: 'KOR 3/WZÓR' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await panel.getByRole('button', { name: 'Pokaż wszystkie (3)' }).click();
+  await panel.getByRole('button', { name: 'Pokaż listę' }).click();
   await expect(dialog).toBeVisible();
   expect(complaints).toEqual([]);
 });

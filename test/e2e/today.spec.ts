@@ -165,6 +165,9 @@ test('beside the lists: who has no invoice, notes, and how old it all is', async
     /Wyjazd, brak faktury\s*102 Kaleta, zostało 1\s000,00\szł/,
     /Opłacone, brak faktury\s*103 Ćwik, opłacone/,
   ]);
+  // Each of them once: what stands here is not among the stays to look after.
+  await expect(panel().getByText('1 pobyt nie zgadza się z fakturami')).toBeVisible();
+  await expect(panel().getByRole('listitem').filter({ hasText: 'Novák' })).toHaveCount(1);
   await expect(panel()).toContainText('101 Ostrowska: Łóżeczko, ok. 18:00');
   await expect(panel()).toContainText('102 Gąsior: Śniadanie o 6:30');
   await expect(page.getByText(/rezerwacje tego dnia sprawdzono \d\d:\d\d/)).toBeVisible();
