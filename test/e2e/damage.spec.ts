@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
-import { openPage, startProgram, type Program } from '#support/browser';
+import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 import { kontuar, makeProfile, type TestProfile } from '#support/profile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 
 /** The data file breaks under the running program, once and then again and again. */
+test.skip(inElectron, 'Electron says why it ends in a dialog of the system');
 
 let stranger: Stranger;
 let keychain: TestKeychain;

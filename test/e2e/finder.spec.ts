@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { longDay } from '#shared/text/formats';
-import { openPage } from '#support/browser';
+import { inElectron, openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 import { typeDay } from './typing';
@@ -94,6 +94,7 @@ test('free rooms, the best fit first, with what they leave, what forbids them, a
 });
 
 test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail in both languages', async () => {
+  test.skip(inElectron, 'Electron’s page may not read the clipboard');
   const page = await openFinder();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ask(page, day(10), '3');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { openPage } from '#support/browser';
+import { inElectron, openPage } from '#support/browser';
 import { openReceiver, type Tell } from '#support/receiver';
 import {
   anInvoice,
@@ -193,6 +193,7 @@ test('what was read stays read over a restart of the window', async () => {
 });
 
 test('what changed since a moment, read or not: saved for a spreadsheet, and printed', async () => {
+  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
   await page.keyboard.press('Alt+5');
   await page.getByRole('button', { name: 'Co się zmieniło' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /^Co się zmieniło od / })).toBeVisible();
@@ -240,6 +241,7 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
 });
 
 test('notifications: nobody is asked at the start; allowed by a click, one tells of the guest and leads there', async () => {
+  test.skip(inElectron, 'Electron raises notifications itself');
   const raised = await eavesdrop(page, false);
   await page.keyboard.press('Alt+6');
   await page.getByRole('link', { name: 'Powiadomienia', exact: true }).click();

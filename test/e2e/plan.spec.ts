@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { addDays, businessDay } from '#shared/rules/days';
 import { clockTime, stay as stayDates } from '#shared/text/formats';
 import { planText, rangeTitle } from '#shared/text/plan';
-import { openPage } from '#support/browser';
+import { inElectron, openPage } from '#support/browser';
 import {
   anInvoice,
   aStay,
@@ -385,6 +385,7 @@ test('the plan as it was a moment ago, and back to now', async () => {
 });
 
 test('the plan goes to paper in two keystrokes, whole and without colours, and the screen is as before', async () => {
+  test.skip(inElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPlan({ theme: 'dark' });
   // The system's own window for printing cannot be pressed; all before and after it is the program's.
   await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));

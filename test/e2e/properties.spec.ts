@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Client } from '#shared/contract/contract';
 import type { PropertyId } from '#shared/model/world';
 import { addDays } from '#shared/rules/days';
-import { openPage } from '#support/browser';
+import { inElectron, openPage } from '#support/browser';
 import { openReceiver } from '#support/receiver';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import {
@@ -21,6 +21,7 @@ import { clickNotification, eavesdrop } from './notified';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** Two properties on one PC, as the desk meets them: connected, told apart, changed between, taken off again. */
+test.skip(inElectron, 'Electron has no line to another property beside its window’s');
 let lipa: SyncedProgram;
 let zosia: Stranger;
 test.beforeAll(async () => {

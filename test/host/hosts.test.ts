@@ -1,4 +1,5 @@
-import { browserDriver, electronBinary, electronDriver } from './drivers';
+import { electronBinary } from '#support/electronProgram';
+import { browserDriver, electronDriver } from './drivers';
 import { hostSuite } from './hostSuite';
 
 // Electron joins where its binary could be fetched; elsewhere the browser host stands for both.

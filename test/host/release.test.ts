@@ -41,8 +41,8 @@ test('every script that it runs exists, and the suites run before the installers
   expect([...new Set(named)]).toEqual([
     'check:vulnerabilities',
     'build',
-    'test:electron',
     'test:e2e',
+    'test:electron',
     'installers',
     'smoke',
   ]);

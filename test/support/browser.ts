@@ -5,30 +5,26 @@ import { delimiter, join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
 import { pathOf, type World } from '#shared/model/world';
 import { joinSocket } from '../../src-main/host/bridge';
+import { electronBinary, startInElectron } from './electronProgram';
 import { startKeychain } from './keychain';
 import { makeProfile, ROOT } from './profile';
 
 /**
- * The built program in the browser host, on a real profile, and real Chromium pages on it.
+ * The built program on a real profile, and pages on it: in the browser host with real Chromium, and for the end-to-end
+ * tests in Electron (electronProgram.ts) where its binary is there.
  * `const program = await startProgram({ training: true }); const page = await openPage(program);`
  */
 export interface Program {
   readonly profileDir: string;
-  /** `http://127.0.0.1:port`. */
+  /** `http://127.0.0.1:port`; in Electron the window's own. */
   readonly origin: string;
-  /** The cookie that the one-time address was exchanged for, `name=value`. */
+  /** The browser host's: the cookie that the one-time address was exchanged for, `name=value`. */
   readonly cookie: string;
   readonly mode: 'real' | 'training';
   /** The contract, spoken on a line of its own; for preparing and for waiting, not in place of the screen. */
@@ -39,9 +35,22 @@ export interface Program {
   said(): string;
   /** Ends it as Ctrl+C would, closes its pages, removes what was made for it. Resolves with the exit status. */
   stop(): Promise<number | null>;
-  /** A new person's browser: no cookies, nothing kept. */
-  readonly newContext: (options: BrowserContextOptions) => Promise<BrowserContext>;
+  /** To a new person: no cookies, nothing kept. */
+  show(view: View): Promise<Page>;
 }
+
+export interface View {
+  readonly zoom: number;
+  readonly language: 'pl' | 'en' | undefined;
+  readonly theme: 'light' | 'dark';
+  readonly world: World;
+}
+
+/** Whether this is a worker of Playwright: those run the end-to-end tests. */
+const SHARES = process.env['TEST_WORKER_INDEX'] !== undefined;
+const electron = electronBinary();
+/** Whether the end-to-end tests go through Electron's window. The others test the browser host itself. */
+export const inElectron = electron !== null && SHARES;
 
 interface StartOptions {
   /** A folder; by default one of its own, removed at the end. */
@@ -58,6 +67,17 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
   const own = options.profile === undefined ? await makeProfile() : null;
   const profileDir = options.profile ?? own?.dir ?? '';
   const keychain = mode === 'real' && !options.environment ? await startKeychain() : null;
+  const environment = { ...process.env, ...keychain?.environment, ...options.environment };
+  if (electron !== null && inElectron && options.script === undefined) {
+    const windowed = await startInElectron({ executablePath: electron, profileDir, mode, environment });
+    const stop = async () => {
+      const status = await windowed.stop();
+      await keychain?.stop();
+      await own?.remove();
+      return status;
+    };
+    return { ...windowed, stop };
+  }
   const child = spawn(
     process.execPath,
     [
@@ -69,7 +89,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     ],
     {
       cwd: ROOT,
-      env: { ...process.env, ...keychain?.environment, ...options.environment },
+      env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -109,10 +129,22 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     client: await clientOf(mode),
     clientOf,
     said: () => said,
-    newContext: async (options) => {
-      const context = await (await sharedChromium()).newContext(options);
+    show: async ({ zoom, language, theme, world }) => {
+      const context = await (
+        await sharedChromium()
+      ).newContext({
+        viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
+        deviceScaleFactor: zoom,
+        colorScheme: theme,
+        locale: language === 'en' ? 'en-GB' : 'pl-PL',
+        timezoneId: 'Europe/Warsaw',
+      });
       contexts.push(context);
-      return context;
+      const [name = '', value = ''] = cookie.split('=', 2);
+      await context.addCookies([{ name, value, url: url.origin, httpOnly: true, sameSite: 'Strict' }]);
+      const page = await context.newPage();
+      await page.goto(`${url.origin}${pathOf(world)}`);
+      return page;
     },
     stop: async () => {
       await Promise.all(contexts.map((context) => context.close()));
@@ -138,26 +170,14 @@ export interface PageOptions {
   readonly tour?: boolean;
 }
 
-/** A page of the program in Chromium, past the one-time address. */
+/** A page of the program, past the one-time address. In Electron it is the one window, each time anew. */
 export async function openPage(program: Program, options: PageOptions = {}): Promise<Page> {
   const { zoom = 1, language, theme = 'light', world = program.mode, tour = false } = options;
   await program.client.app.setPreferences({ language, ...(tour ? {} : { tourSeen: true }) });
-  const context = await program.newContext({
-    viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
-    deviceScaleFactor: zoom,
-    colorScheme: theme,
-    locale: language === 'en' ? 'en-GB' : 'pl-PL',
-    timezoneId: 'Europe/Warsaw',
-  });
-  const [name = '', value = ''] = program.cookie.split('=', 2);
-  await context.addCookies([{ name, value, url: program.origin, httpOnly: true, sameSite: 'Strict' }]);
-  const page = await context.newPage();
-  await page.goto(`${program.origin}${pathOf(world)}`);
-  return page;
+  return program.show({ zoom, language, theme, world });
 }
 
 /** A worker of Playwright runs many files, and ends its browser with itself; elsewhere the last program does. */
-const SHARES = process.env['TEST_WORKER_INDEX'] !== undefined;
 let shared: Promise<Browser> | null = null;
 const sharedChromium = (): Promise<Browser> => (shared ??= launchChromium());
 async function closeShared(): Promise<void> {
