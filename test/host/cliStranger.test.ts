@@ -3,13 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import type { Secrets } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
 import { build, kontuar, makeProfile, type Ended } from '#support/profile';
+import { startProxy } from '#support/proxy';
 import { startStranger } from '#support/stranger/startStranger';
 
 /** The whole way of an invoice on the command line, against a service that is not of our making and notes every slip. */
 
 beforeAll(build, 180_000);
+
+const environmentOf = (secrets: Secrets) => ({
+  DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+  KONTUAR_CLIENT_ID: secrets.clientId,
+  KONTUAR_CLIENT_SECRET: secrets.clientSecret,
+  KONTUAR_LEGACY_LOGIN: secrets.legacyLogin,
+  KONTUAR_LEGACY_PASSWORD: secrets.legacyPassword,
+});
 
 test('connect, sync, create, edit, delete: everything arrives, and the stranger has no complaint', async () => {
   const stranger = await startStranger({ invoices: 40 });
@@ -21,13 +31,7 @@ test('connect, sync, create, edit, delete: everything arrives, and the stranger 
   });
   const { account, secrets } = stranger;
   const on = (...args: string[]): Promise<Ended> =>
-    kontuar([...args, '--json', '--profile', profile.dir], {
-      DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
-      KONTUAR_CLIENT_ID: secrets.clientId,
-      KONTUAR_CLIENT_SECRET: secrets.clientSecret,
-      KONTUAR_LEGACY_LOGIN: secrets.legacyLogin,
-      KONTUAR_LEGACY_PASSWORD: secrets.legacyPassword,
-    });
+    kontuar([...args, '--json', '--profile', profile.dir], environmentOf(secrets));
   const file = (name: string, text: string) => {
     const path = join(folder, name);
     writeFileSync(path, text);
@@ -72,3 +76,30 @@ test('connect, sync, create, edit, delete: everything arrives, and the stranger 
   expect(stranger.invoices.has(invoiceId ?? 0)).toBe(false);
   expect(stranger.complaints).toEqual([]);
 }, 180_000);
+
+test('behind a proxy of the environment: doctor finds the service through it, says when it refuses, and tells no password', async () => {
+  const stranger = await startStranger({ host: 'service.kontuar.test' });
+  const proxy = await startProxy(Number(new URL(stranger.baseUrl).port));
+  const profile = await makeProfile();
+  onTestFinished(async () => {
+    proxy.close();
+    await Promise.all([stranger.close(), profile.remove()]);
+  });
+  const { account, secrets } = stranger;
+  const on = (...args: string[]): Promise<Ended> =>
+    kontuar([...args, '--profile', profile.dir], { ...environmentOf(secrets), HTTPS_PROXY: proxy.url });
+  const ca = join(profile.dir, 'trial-ca.pem');
+  writeFileSync(ca, account.caPem ?? '');
+  const addresses = ['--base-url', account.baseUrl, '--legacy-base-url', account.legacyBaseUrl];
+  const connected = await on('connect', ...addresses, '--ca-file', ca);
+  expect(connected.status, connected.err).toBe(0);
+  const well = await on('doctor');
+  expect([well.status, well.out]).toEqual([0, expect.stringContaining('network: ok')]);
+  expect(new Set(proxy.tunnels.map(({ to }) => to))).toEqual(new Set([new URL(account.baseUrl).host]));
+
+  proxy.refuse();
+  const refused = await on('doctor');
+  expect(refused.status).toBe(4);
+  expect(refused.err).toContain('network: bad');
+  for (const { out, err } of [connected, well, refused]) expect(out + err).not.toContain(proxy.password);
+}, 120_000);

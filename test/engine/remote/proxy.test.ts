@@ -1,15 +1,13 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import { createServer as createSecure } from 'node:https';
-import { connect, type AddressInfo, type Server } from 'node:net';
-import type { Duplex } from 'node:stream';
+import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeNetwork } from '#engine/edges/network';
 import { meaningOf } from '#engine/remote/failure';
 import { makeAuthority } from '#support/certificate';
+import { startProxy } from '#support/proxy';
 
 /** A real proxy between this PC and the service (`CONNECT`): it sees a name and a port, and nothing of what is said. */
 
-const PASSWORD = 'haslo-posrednika';
 const NAME = 'service.kontuar.test';
 
 async function listen(server: Server): Promise<number> {
@@ -30,28 +28,9 @@ async function house() {
     response.end(JSON.stringify({ path: request.url, host: request.headers.host }));
   });
   const port = await listen(service);
-  const tunnels: { to: string; as: string }[] = [];
-  const passed: Buffer[] = [];
-  let refuses = false;
-  const proxy = createServer();
-  proxy.on('connect', (request: IncomingMessage, socket: Duplex) => {
-    tunnels.push({ to: request.url ?? '', as: request.headers['proxy-authorization'] ?? '' });
-    if (refuses) {
-      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
-      return;
-    }
-    // It finds the name; this PC need not.
-    const onward = connect(port, '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      socket.pipe(onward).pipe(socket);
-    });
-    socket.on('data', (bytes: Buffer) => passed.push(bytes));
-    for (const end of [socket, onward]) end.on('error', () => end.destroy());
-    onTestFinished(() => void onward.destroy());
-  });
-  const proxyPort = await listen(proxy);
-  const url = `http://recepcja:${PASSWORD}@127.0.0.1:${proxyPort}`;
-  return { authority, port, url, tunnels, passed, refuse: () => (refuses = true) };
+  const { close, ...proxy } = await startProxy(port);
+  onTestFinished(close);
+  return { authority, port, ...proxy };
 }
 
 const get = (host: string, port: number) =>
@@ -60,11 +39,11 @@ const get = (host: string, port: number) =>
   });
 
 test('HTTPS_PROXY: requests go through it, encrypted from end to end', async () => {
-  const { authority, port, url, tunnels, passed } = await house();
+  const { authority, port, url, password, tunnels, passed } = await house();
   const network = makeNetwork(authority.ca, { HTTPS_PROXY: url });
   const answer = await network(get(NAME, port));
   expect(await answer.json()).toEqual({ path: '/v1/public/invoices', host: `${NAME}:${port}` });
-  const as = `Basic ${Buffer.from(`recepcja:${PASSWORD}`).toString('base64')}`;
+  const as = `Basic ${Buffer.from(`recepcja:${password}`).toString('base64')}`;
   expect(tunnels).toEqual([{ to: `${NAME}:${port}`, as }]);
   expect(Buffer.concat(passed).toString('latin1')).not.toMatch(/tajny-zeton|invoices/);
 });
@@ -94,9 +73,9 @@ test('NO_PROXY, and this PC itself, are reached directly', async () => {
 });
 
 test('a proxy that refuses, and an address that is none, tell nobody the password', async () => {
-  const { authority, port, url, refuse } = await house();
+  const { authority, port, url, password, refuse } = await house();
   refuse();
-  for (const HTTPS_PROXY of [url, `recepcja:${PASSWORD}@`, `http://:${PASSWORD}@[`]) {
+  for (const HTTPS_PROXY of [url, `recepcja:${password}@`, `http://:${password}@[`]) {
     const network = makeNetwork(authority.ca, { HTTPS_PROXY });
     const error: unknown = await network(get(NAME, port)).then(
       () => null,
@@ -105,6 +84,6 @@ test('a proxy that refuses, and an address that is none, tell nobody the passwor
     expect(error).toBeInstanceOf(Error);
     const failure = meaningOf({ reason: 'error', error });
     const cause = error instanceof Error ? String(error.cause) : '';
-    expect(`${String(error)} ${cause} ${JSON.stringify(failure)}`).not.toContain(PASSWORD);
+    expect(`${String(error)} ${cause} ${JSON.stringify(failure)}`).not.toContain(password);
   }
 });

@@ -18,6 +18,8 @@ import type { RawStay } from './stays';
 export interface StrangerOptions extends ServiceOptions {
   /** Milliseconds before each answer. */
   readonly latency?: number;
+  /** The name in its addresses; one that only a proxy finds. */
+  readonly host?: string;
 }
 
 /** What may go wrong with one answer. */
@@ -72,7 +74,7 @@ const PORTAL: Reply = {
 };
 
 export async function startStranger(options: StrangerOptions = {}): Promise<Stranger> {
-  const { latency = 0, legacyAuth = 'basic' } = options;
+  const { latency = 0, legacyAuth = 'basic', host = '127.0.0.1' } = options;
   const authority = await makeAuthority('Stranger authority');
   const secrets: Secrets = {
     clientId: `client-${randomBytes(6).toString('hex')}`,
@@ -88,7 +90,9 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
   const mishaps: { how: Mishap; left: number; fits: (asked: Asked) => boolean }[] = [];
   const listeners: ((request: SeenRequest) => void)[] = [];
 
-  const certificate = await authority.issue();
+  const certificate = await authority.issue(
+    options.host === undefined ? {} : { names: [{ type: 'dns', value: options.host }] },
+  );
   const server = createServer(certificate, (incoming, response) => {
     void handle(incoming, response);
   });
@@ -133,7 +137,7 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
     if (error.code === 'ERR_SSL_HTTP_REQUEST') complain('plain http');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `https://${host}:${(server.address() as AddressInfo).port}`;
 
   return {
     baseUrl: origin + CURRENT,
