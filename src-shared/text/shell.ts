@@ -73,6 +73,10 @@ export const shellText = {
   keys: { pl: 'Klawisze', en: 'Keys' },
   keysEverywhere: { pl: 'Wszędzie', en: 'Everywhere' },
   keysShown: { pl: 'Lista klawiszy', en: 'This list of keys' },
+  keysSearch: {
+    pl: 'Szuka gościa, telefonu, faktury, NIP-u albo słowa z notatki',
+    en: 'Searches for a guest, phone, invoice, tax number or word of a note',
+  },
   keysClose: { pl: 'Zamyka panel, okno lub menu', en: 'Closes the panel, dialog or menu' },
 
   // the cover

@@ -133,6 +133,7 @@ export const todayText = {
 
   previousDay: { pl: 'Poprzedni dzień', en: 'Previous day' },
   nextDay: { pl: 'Następny dzień', en: 'Next day' },
+  keysToday: { pl: 'Powrót do dzisiaj', en: 'Back to today' },
   backToToday: { pl: 'Dziś', en: 'Today' },
   dayOf: { pl: 'Dzień', en: 'Day' },
   yesterday: { pl: 'wczoraj', en: 'yesterday' },
