@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { openPage, startProgram, type PageOptions, type Program } from '#support/browser';
+import { inElectron, openPage, startProgram, type PageOptions, type Program } from '#support/browser';
 import { startStranger } from '#support/stranger/startStranger';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
 /** The tour of the first start, as somebody meets it who has never seen the desk. */
+test.skip(inElectron, 'Electron’s one window has been shown around before a test looks at it');
 let program: Program;
 test.beforeAll(async () => {
   program = await startProgram({ training: true });
