@@ -1,16 +1,18 @@
-import Ban from '@lucide/svelte/icons/ban';
-import BedDouble from '@lucide/svelte/icons/bed-double';
-import Building from '@lucide/svelte/icons/building-2';
-import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
-import DoorOpen from '@lucide/svelte/icons/door-open';
-import Globe from '@lucide/svelte/icons/globe';
-import LogIn from '@lucide/svelte/icons/log-in';
-import LogOut from '@lucide/svelte/icons/log-out';
-import Mail from '@lucide/svelte/icons/mail';
-import Phone from '@lucide/svelte/icons/phone';
-import StickyNote from '@lucide/svelte/icons/sticky-note';
-import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
-import { flushSync, mount, unmount } from 'svelte';
+import {
+  Ban,
+  BedDouble,
+  Building2,
+  CircleQuestionMark,
+  DoorOpen,
+  Globe,
+  LogIn,
+  LogOut,
+  Mail,
+  Phone,
+  StickyNote,
+  TriangleAlert,
+  type IconNode,
+} from 'lucide';
 import { INKS, type Fill, type Ink } from './ink';
 import type { Payment, StayForm } from '#shared/rules/stayState';
 import type { SourceKind } from './stays';
@@ -42,7 +44,7 @@ const ICONS = {
   phone: Phone,
   mail: Mail,
   walkIn: DoorOpen,
-  portal: Building,
+  portal: Building2,
   note: StickyNote,
 };
 
@@ -101,8 +103,12 @@ const rules = new Map<string, Marking>();
 const colors = new Map<string, string>();
 const TOKENS = [...INKS, 'line-2', 'pre-fill'] as const;
 const images = new Map<string, string>();
-const lucide = new Map<string, Shape>();
-const lucideShape = (name: keyof typeof ICONS): Shape => lucide.get(name) ?? (() => undefined);
+/** The shape of one of lucide's icons. */
+const lucideShape =
+  (name: keyof typeof ICONS): Shape =>
+  (pen) => {
+    for (const part of ICONS[name]) pen.stroke(pathOf(part));
+  };
 
 /** The class that draws this marking. */
 export function markClass(marking: Marking): string {
@@ -117,10 +123,9 @@ export function markClass(marking: Marking): string {
 
 /**
  * Puts all marks into the colours that `root` is shown in; again whenever the theme changes. Until the
- * first time bars have no marks. Not to be called while components are being drawn.
+ * first time bars have no marks.
  */
 export function inkMarks(root: HTMLElement): void {
-  if (lucide.size === 0) readIcons();
   const probe = root.appendChild(document.createElement('i'));
   probe.hidden = true;
   for (const token of TOKENS) {
@@ -198,24 +203,11 @@ function image(ink: Ink, name: string, shape: Shape, width: number, height: numb
   return made;
 }
 
-/** The shapes of lucide's icons, read off its components. */
-function readIcons(): void {
-  const target = document.createElement('div');
-  const icons = flushSync(() => Object.values(ICONS).map((Icon) => mount(Icon, { target })));
-  Object.keys(ICONS).forEach((name, i) => {
-    const parts = [...(target.children[i]?.querySelectorAll('path, circle, rect') ?? [])].map(pathOf);
-    lucide.set(name, (pen) => {
-      for (const part of parts) pen.stroke(part);
-    });
-  });
-  for (const icon of icons) void unmount(icon);
-}
-
-function pathOf(element: Element): Path2D {
-  const number = (name: string) => Number(element.getAttribute(name) ?? 0);
-  if (element.tagName === 'path') return new Path2D(element.getAttribute('d') ?? '');
+function pathOf([tag, attributes]: IconNode[number]): Path2D {
+  const number = (name: string) => Number(attributes[name] ?? 0);
+  if (tag === 'path') return new Path2D(String(attributes['d'] ?? ''));
   const path = new Path2D();
-  if (element.tagName === 'circle') path.arc(number('cx'), number('cy'), number('r'), 0, 2 * Math.PI);
+  if (tag === 'circle') path.arc(number('cx'), number('cy'), number('r'), 0, 2 * Math.PI);
   else path.roundRect(number('x'), number('y'), number('width'), number('height'), number('rx'));
   return path;
 }
