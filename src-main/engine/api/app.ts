@@ -29,9 +29,10 @@ export const appApi = (core: Core) => ({
     return kept;
   }),
   search: os.search.handler(({ input: { text, limit } }) => {
-    const hits = core.store.search(text, limit);
+    const today = businessDay(core.now());
+    const hits = core.store.search(text, limit, today);
     if (hits.length > 0) return { hits, near: [] };
-    const near = core.store.searchNear(text, limit);
+    const near = core.store.searchNear(text, limit, today);
     return { hits: near.hits, near: near.words };
   }),
 });

@@ -37,10 +37,13 @@ export interface Store {
   readonly memory: MemoryStore;
   readonly forms: FormReads;
   readonly documents: DocumentStore;
-  /** Folded, prefix by word (searchWords.ts), gone reservations included; newest first, at most `limit`. */
-  search(text: string, limit: number): Hit[];
+  /**
+   * Folded, prefix by word (searchWords.ts), gone reservations included, at most `limit`: stays that have not ended
+   * on `today`, soonest first, those that have, latest first, then invoices, newest first.
+   */
+  search(text: string, limit: number, today: Day): Hit[];
   /** For a text that finds nothing: what is one slip away, and the words that were looked for instead. */
-  searchNear(text: string, limit: number): { words: string[]; hits: Hit[] };
+  searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
    * Called after each committed transaction with the areas it touched. A confirmation that changed no record is
    * `sync`: only ages are newer. The log and the memory are not announced. Returns the way to stop.

@@ -26,7 +26,7 @@ const fileOf = (folder: string) => join(folder, 'kontuar.db');
 function readOnce({ store }: Desk): void {
   for (const { localId } of store.invoices.list(ANYTHING, { offset: 0, limit: 500 }).rows)
     store.invoices.show(localId);
-  store.search('kowalski', 100);
+  store.search('kowalski', 100, '2026-06-03');
   store.outbox.ended(100);
 }
 

@@ -7,7 +7,7 @@ import { makeSeal, type Seal } from '#engine/edges/seal';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { aReservation } from '#support/records';
-import { AT, LATER, listen, stillClock, tempDir } from './openTestStore';
+import { AT, LATER, TODAY, listen, stillClock, tempDir } from './openTestStore';
 import { oldDatabase } from './oldDatabase';
 
 /** A door code is never on the disk in clear: not in the file, not in its log, not in what was freed. */
@@ -36,7 +36,7 @@ describe('sealed at rest', () => {
     expect(filesWith(file, 'Nowak')).not.toEqual([]);
     expect(store.reservations.doorCode(1)).toBe(`${CODE}-2`);
     expect(JSON.stringify(store.reservations.show(1))).not.toContain('KODDRZWI');
-    expect(store.search('koddrzwi', 10)).toEqual([]);
+    expect(store.search('koddrzwi', 10, TODAY)).toEqual([]);
   });
 
   test('the same reading twice changes nothing; another code, or none, does', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { invoiceFilterSchema } from '#shared/contract/invoices';
 import type { Invoice } from '#shared/model/invoice';
 import { anInvoice, anItem, aReservation } from '#support/records';
-import { AT, LATER, listen, openTestStore, takenBack } from './openTestStore';
+import { AT, LATER, TODAY, listen, openTestStore, takenBack } from './openTestStore';
 
 const ALL = invoiceFilterSchema.parse({});
 const filter = (part: Partial<typeof ALL>) => ({ ...ALL, ...part });
@@ -96,8 +96,8 @@ describe('apply', () => {
     expect(store.invoices.list(ALL, PAGE).rows.map((row) => row.invoiceId)).toEqual([1, 2]);
     expect(store.invoices.show('1')?.invoice).toEqual(moved);
     expect(store.invoices.show('2')?.linked.map((link) => link.relation)).toEqual(['correctedBy']);
-    expect(store.search('zuk', 10).map((hit) => hit.id)).toEqual(['inv-1']);
-    expect(store.search('kowalski', 10).map((hit) => hit.id)).toEqual(['inv-2']);
+    expect(store.search('zuk', 10, TODAY).map((hit) => hit.id)).toEqual(['inv-1']);
+    expect(store.search('kowalski', 10, TODAY).map((hit) => hit.id)).toEqual(['inv-2']);
     expect(store.integrity()).toEqual(['ok']);
   });
 
@@ -141,7 +141,7 @@ describe('remove', () => {
       gross: [{ currency: 'PLN', gross: 10000 }],
     });
     expect(store.invoices.show('1')).toBeNull();
-    expect(store.search('kowalski', 10)).toHaveLength(1);
+    expect(store.search('kowalski', 10, TODAY)).toHaveLength(1);
     store.invoices.remove([1]);
     expect(heard).toHaveLength(1);
     expect(store.integrity()).toEqual(['ok']);

@@ -9,7 +9,7 @@ import { asStored } from '#support/records';
 import { aFolder, openDesk, queueOf } from '../recovery/hurtProfile';
 import { everythingIn, OLD_STEPS, oldProfile } from './everySchema';
 import { BENEATH, CORRECTION, GONE_STAY, KEPT, OWN, SHOWN, STAY, UNDATED, type Row } from './oldRows';
-import { AT, LATER } from './openTestStore';
+import { AT, LATER, TODAY } from './openTestStore';
 
 /** Every earlier schema, with data in every table that it had, comes forward with all of it. */
 
@@ -45,7 +45,7 @@ function readBack(store: Store, version: number): void {
   expect(store.reservations.show(5)).toMatchObject({ ...asStored(STAY), goneSince: null });
   expect(store.reservations.show(6)).toMatchObject({ ...asStored(GONE_STAY), goneSince: LATER });
   expect(store.reservations.count()).toBe(1);
-  expect(store.search('kolyska', 5)).toMatchObject([{ kind: 'reservation' }]);
+  expect(store.search('kolyska', 5, TODAY)).toMatchObject([{ kind: 'reservation' }]);
   expect(store.reservations.invoiced([5, 6])).toEqual(new Set([5]));
   const [first, second, third] = store.pricing.list({ from: '2026-06-01', to: '2026-07-01' }, 1);
   expect(first).toMatchObject({ price: '350.50', minStay: 2, maxStay: 14, arrivalAllowed: true });

@@ -7,7 +7,7 @@ import { firstLight } from '#engine/store/migrations/0001-first-light';
 import { openStore } from '#engine/store/open';
 import { anInvoice } from '#support/records';
 import { startChild } from './children/child';
-import { AT, openTestStore, stillClock, tempDir } from './openTestStore';
+import { AT, TODAY, openTestStore, stillClock, tempDir } from './openTestStore';
 
 /** A process of its own takes seconds to start on a busy machine. */
 const CHILD_MS = 60_000;
@@ -196,7 +196,7 @@ describe('a cut of the power', () => {
       expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => index + 1));
       expect(store.integrity()).toEqual(['ok']);
       for (let page = 0; page < whole; page += 1) {
-        expect(store.search(`strona${page}x lodz`, PAGE + 1)).toHaveLength(PAGE);
+        expect(store.search(`strona${page}x lodz`, PAGE + 1, TODAY)).toHaveLength(PAGE);
       }
       expect(store.ranges.summary().invoices).toBe(new Date(whole - 1).toISOString());
     },

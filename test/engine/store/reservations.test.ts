@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reservationFilterSchema, type RoomsWanted } from '#shared/contract/desk';
 import { anInvoice, aPriceDay, aPricing, aReservation, asStored } from '#support/records';
-import { AT, LATER, listen, openTestStore } from './openTestStore';
+import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const JULY = { from: '2026-07-01', to: '2026-08-01' };
@@ -33,8 +33,8 @@ describe('applyWindow', () => {
     expect(store.reservations.stays({ from: '2026-06-01', to: '2026-06-10' })).toEqual([]);
     expect(store.reservations.stays({ from: '2026-06-21', to: '2026-06-22' })).toHaveLength(1);
     expect(store.reservations.show(1)).toEqual({ ...asStored(moved), goneSince: null, confirmedAt: LATER });
-    expect(store.search('nowak', 10)).toEqual([]);
-    expect(store.search('zak 601000482', 10)).toHaveLength(1);
+    expect(store.search('nowak', 10, TODAY)).toEqual([]);
+    expect(store.search('zak 601000482', 10, TODAY)).toHaveLength(1);
     expect(store.integrity()).toEqual(['ok']);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { words } from '#shared/text/fold';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { oneSlipFrom } from '../../../src-main/engine/store/nearWords';
-import { AT, openTestStore, takenBack } from './openTestStore';
+import { AT, TODAY, openTestStore, takenBack } from './openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 
@@ -23,7 +23,7 @@ describe('invoices and stays together', () => {
     return opened;
   };
   const kinds = (limit: number) => {
-    const hits = store().search('wolska', limit);
+    const hits = store().search('wolska', limit, TODAY);
     const count = (kind: string) => hits.filter((hit) => hit.kind === kind).length;
     return [count('invoice'), count('reservation')];
   };
@@ -37,11 +37,13 @@ describe('invoices and stays together', () => {
     ]);
   });
 
-  test('newest first', () => {
-    const days = store()
-      .search('wolska', 6)
-      .map((hit) => hit.day);
-    expect(days).toEqual([...days].sort().reverse());
+  test('stays before invoices, invoices newest first', () => {
+    const hits = store().search('wolska', 6, TODAY);
+    expect(hits.map(({ kind }) => kind)).toEqual([
+      ...['reservation', 'reservation', 'reservation'],
+      ...['invoice', 'invoice', 'invoice'],
+    ]);
+    expect(hits.slice(3).map(({ id }) => id)).toEqual(['inv-3', 'inv-2', 'inv-1']);
   });
 });
 
@@ -83,7 +85,7 @@ describe('finds invoices', () => {
   ])('%s: %s', (text) => {
     expect(
       store()
-        .search(text, 10)
+        .search(text, 10, TODAY)
         .map((hit) => hit.id),
     ).toEqual(['inv-4711']);
   });
@@ -91,7 +93,7 @@ describe('finds invoices', () => {
   test.each([['muller strasse'], ['MÜLLER-STRASSE'], ['de987654321']])('%s', (text) => {
     expect(
       store()
-        .search(text, 10)
+        .search(text, 10, TODAY)
         .map((hit) => hit.id),
     ).toEqual(['inv-2']);
   });
@@ -107,7 +109,7 @@ describe('finds invoices', () => {
     ['AND'],
     ['a" OR "b'],
   ])('nothing for %j', (text) => {
-    expect(store().search(text, 10)).toEqual([]);
+    expect(store().search(text, 10, TODAY)).toEqual([]);
   });
 });
 
@@ -125,9 +127,9 @@ describe('finds reservations', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ phone: written })], AT);
     for (const typed of [...PHONES, '601000', '601 00']) {
-      expect([typed, store.search(typed, 10).length]).toEqual([typed, 1]);
+      expect([typed, store.search(typed, 10, TODAY).length]).toEqual([typed, 1]);
     }
-    expect(store.search('601 000 483', 10)).toEqual([]);
+    expect(store.search('601 000 483', 10, TODAY)).toEqual([]);
   });
 
   test.each([['zolkiewska'], ['agata żół'], ['agata.z@example.com'], ['1007'], ['rower'], ['pokoj 12']])(
@@ -143,29 +145,55 @@ describe('finds reservations', () => {
         additionalInformations: 'Dwa rowery',
       });
       store.reservations.applyWindow(JUNE, [stay], AT);
-      expect(store.search(text, 10)).toEqual([
+      expect(store.search(text, 10, TODAY)).toEqual([
         { kind: 'reservation', id: '7', title: 'Agata Żółkiewska', detail: 'Pokój 12', day: '2026-06-03' },
       ]);
     },
   );
 });
 
-test('both kinds together, newest first, undated last, at most as many as asked', () => {
-  const store = openTestStore();
-  store.reservations.applyWindow(
-    JUNE,
-    [
-      aReservation({ reservationId: 1, name: 'Kowalski', arrival: '2026-06-02' }),
-      aReservation({ reservationId: 2, name: 'Kowalska', arrival: '2026-06-20', departure: '2026-06-21' }),
-    ],
-    AT,
-  );
-  store.invoices.apply(
-    [anInvoice({ invoiceId: 1, issueDate: '2026-06-10' }), anInvoice({ invoiceId: 2, issueDate: null })],
-    AT,
-  );
-  expect(store.search('kowalsk', 10).map((hit) => hit.id)).toEqual(['2', 'inv-1', '1', 'inv-2']);
-  expect(store.search('kowalsk', 2).map((hit) => hit.id)).toEqual(['2', 'inv-1']);
+describe('the order of the desk', () => {
+  const ids = (store: ReturnType<typeof openTestStore>, limit: number) =>
+    store.search('kowalsk', limit, TODAY).map((hit) => hit.id);
+  const stays = [
+    ['1', '2024-05-01', '2024-05-04'],
+    ['2', '2026-05-30', '2026-06-02'],
+    ['3', '2026-05-29', '2026-06-03'],
+    ['4', '2026-06-01', '2026-06-20'],
+    ['5', '2026-06-03', '2026-06-05'],
+    ['6', '2026-07-15', '2026-07-16'],
+    ['7', '2028-01-01', '2028-01-02'],
+    ['8', '2026-02-01', '2026-12-01'],
+  ] as const;
+  const filled = () => {
+    const store = openTestStore();
+    store.reservations.applyWindow(
+      { from: '2024-01-01', to: '2028-06-01' },
+      stays.map(([id, arrival, departure]) =>
+        aReservation({ reservationId: Number(id), name: 'Kowalski', arrival, departure }),
+      ),
+      AT,
+    );
+    return store;
+  };
+
+  test('who is here or comes, soonest first; then who was, latest first', () => {
+    // The last of who is here has been here for four months: found, but with those that were.
+    expect(ids(filled(), 10)).toEqual(['3', '4', '5', '6', '7', '2', '8', '1']);
+  });
+  test('little room is shared between them', () => {
+    expect(ids(filled(), 4)).toEqual(['3', '4', '2', '8']);
+    expect(ids(filled(), 7)).toEqual(['3', '4', '5', '6', '2', '8', '1']);
+  });
+  test('invoices after them, newest first, undated last', () => {
+    const store = filled();
+    store.invoices.apply(
+      [anInvoice({ invoiceId: 1, issueDate: '2026-06-10' }), anInvoice({ invoiceId: 2, issueDate: null })],
+      AT,
+    );
+    expect(ids(store, 20).slice(-2)).toEqual(['inv-1', 'inv-2']);
+    expect(ids(store, 4)).toEqual(['3', '2', 'inv-1', 'inv-2']);
+  });
 });
 
 test('no text that a person can type breaks the index', () => {
@@ -175,7 +203,7 @@ test('no text that a person can type breaks the index', () => {
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom('"', '-1 -2', '* OR', 'NEAR(')),
       (text) => {
-        store.search(text, 5);
+        store.search(text, 5, TODAY);
       },
     ),
   );
@@ -190,7 +218,7 @@ test('every beginning of every word of a name finds it, whatever the script', ()
       const typed = words(companyName).map((one) => beginning(one, seed));
       takenBack(store, () => {
         store.invoices.apply([anInvoice({ buyer: { companyName } })], AT);
-        expect(store.search(typed.join(' '), 5)).toHaveLength(1);
+        expect(store.search(typed.join(' '), 5, TODAY)).toHaveLength(1);
       });
     }),
   );
@@ -229,10 +257,10 @@ describe('what a slip of the keyboard may have meant', () => {
     ['with its accents', 'łódzkei', ['inv-1']],
   ])('%s', (_, typed, ids) => {
     const opened = store();
-    expect(opened.search(typed, 10)).toEqual([]);
+    expect(opened.search(typed, 10, TODAY)).toEqual([]);
     expect(
       opened
-        .searchNear(typed, 10)
+        .searchNear(typed, 10, TODAY)
         .hits.map(({ id }) => id)
         .sort(),
     ).toEqual(ids);
@@ -245,7 +273,7 @@ describe('what a slip of the keyboard may have meant', () => {
     ['a number', '4712'],
     ['another word that is nowhere', 'kowlaski zzzzz'],
   ])('is not guessed: %s', (_, typed) => {
-    expect(store().searchNear(typed, 10)).toEqual({ words: [], hits: [] });
+    expect(store().searchNear(typed, 10, TODAY)).toEqual({ words: [], hits: [] });
   });
 
   test('one slip anywhere after the first letter of any name finds it, and never what is found as typed', () => {
