@@ -79,7 +79,8 @@ export const app = {
   hello: oc.output(helloSchema),
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
   /**
-   * Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes; folded. Stays that are or come, soonest first, those that were, latest first, invoices, newest first. Found nothing: what is one slip away.
+   * Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes; folded. Stays that are or come, soonest
+   * first, those that were, latest first, then invoices, newest first. Found nothing: what is one slip away.
    */
   search: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))
