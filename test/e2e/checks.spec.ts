@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { stay } from '#shared/text/formats';
 import { openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 import { typeDay } from './typing';
 
 /** The checks of prices, on five rooms whose prices are right but for what is written here. */
@@ -99,10 +99,7 @@ test('of other days; what is fine is said, and what was never read', async () =>
   await page.context().close();
 });
 
-for (const [language, theme, zoom] of [
-  ['pl', 'light', 1],
-  ['en', 'dark', 2],
-] as const)
+for (const { language, theme, zoom } of LOOKS)
   test(`readable and accessible in ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openChecks({ language, theme, zoom });
     await findings(page).nth(2).click();

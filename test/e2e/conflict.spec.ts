@@ -5,7 +5,7 @@ import type { ConflictKind } from '#shared/outcome/change';
 import { openPage } from '#support/browser';
 import { KINDS, startConflictBench, type ConflictBench } from '#support/conflictBench';
 import { today } from '#support/syncedProgram';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** The seven kinds of conflict (sync.md, Conflicts), each made by a service that really did it, decided on the screen. */
 const NB = '\u00a0';
@@ -46,17 +46,11 @@ test.afterEach(async () => {
   await page.context().close();
 });
 
-const WAYS_TO_LOOK = [
-  { language: 'pl', theme: 'light', zoom: 1, kinds: KINDS },
-  { language: 'pl', theme: 'dark', zoom: 2, kinds: ['changed', 'rejected'] },
-  { language: 'en', theme: 'light', zoom: 2, kinds: ['changed', 'doubtful'] },
-  { language: 'en', theme: 'dark', zoom: 1, kinds: KINDS },
-] as const;
-for (const way of WAYS_TO_LOOK) {
+for (const way of LOOKS) {
   test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(bench.program, way);
-    for (const kind of way.kinds) {
+    for (const kind of KINDS) {
       await bench.show(page, of(kind));
       await expect(heading()).toBeVisible();
       await expect(page.locator('.detail table').first()).toBeVisible();

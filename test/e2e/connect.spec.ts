@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { inElectron, openPage, startProgram, type Program } from '#support/browser';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** The first screen against a real service: HTTPS with an authority of its own, a real keychain. */
 let service: TrainingServer;
@@ -45,12 +45,7 @@ async function giveAuthority(page: Page) {
   await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
 }
 
-for (const [language, theme, zoom] of [
-  ['pl', 'light', 1],
-  ['pl', 'dark', 2],
-  ['en', 'light', 2],
-  ['en', 'dark', 1],
-] as const)
+for (const { language, theme, zoom } of LOOKS)
   test(`the first screen can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);

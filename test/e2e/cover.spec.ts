@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** The curtain: nothing of a guest is seen, read aloud or printed, and the work behind it stays as it was. */
 let program: Program;
@@ -12,10 +12,7 @@ test.afterAll(() => program.stop());
 
 const curtain = (page: Page) => page.getByRole('dialog', { name: /zasłonięte|covered/ });
 
-for (const [language, theme, zoom] of [
-  ['pl', 'light', 1],
-  ['en', 'dark', 2],
-] as const)
+for (const { language, theme, zoom } of LOOKS)
   test(`Ctrl+L covers everything: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);

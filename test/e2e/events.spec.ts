@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from '@playwright/test';
 import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** Settings, events: the receiver turned on, tried, and read about, with real deliveries. */
 let synced: SyncedProgram;
@@ -107,22 +107,18 @@ test('the receiver is off, is turned on with a key, tells of each delivery, and 
   await page.close();
 });
 
-for (const language of ['pl', 'en'] as const)
-  for (const theme of ['light', 'dark'] as const)
-    test(`it can be used by all: ${language}, ${theme}`, async () => {
-      const { program } = synced;
-      const state = await program.client.events.receiver();
-      const { status: _status, hasKey: _hasKey, ...wish } = state;
-      await program.client.events.setReceiver({ ...wish, on: true, key: null });
-      // Two pages at 200 % are enough: the part only becomes narrower.
-      for (const zoom of theme === 'light' ? [1, 2] : [1]) {
-        const page = await openPage(program, { language, theme, zoom });
-        const complaints = watched(page);
-        await openPart(page, language === 'pl' ? 'Powiadomienia serwisu' : 'Service events');
-        await expect(page.getByRole('row').first()).toBeVisible();
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        expect(complaints).toEqual([]);
-        await page.close();
-      }
-    });
+for (const { language, theme, zoom } of LOOKS)
+  test(`it can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
+    const { program } = synced;
+    const state = await program.client.events.receiver();
+    const { status: _status, hasKey: _hasKey, ...wish } = state;
+    await program.client.events.setReceiver({ ...wish, on: true, key: null });
+    const page = await openPage(program, { language, theme, zoom });
+    const complaints = watched(page);
+    await openPart(page, language === 'pl' ? 'Powiadomienia serwisu' : 'Service events');
+    await expect(page.getByRole('row').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });

@@ -12,7 +12,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 import { clickNotification, eavesdrop } from './notified';
 import { typeDay } from './typing';
 
@@ -165,10 +165,7 @@ test('a later change folds in; back to where it was is said; all are read at onc
   await expect(items()).toHaveCount(4);
 });
 
-for (const way of [
-  { language: 'pl', theme: 'dark', zoom: 1 },
-  { language: 'en', theme: 'light', zoom: 2 },
-] as const) {
+for (const way of LOOKS) {
   test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);

@@ -11,7 +11,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { expectAccessible } from './watched';
+import { expectAccessible, LOOKS } from './watched';
 
 /**
  * The invoice form without the service: it was there for the first pass and is gone since, so every invoice
@@ -399,17 +399,11 @@ test('by keyboard alone: from the list to an invoice on this PC', async () => {
   await expect(page.getByRole('article')).toContainText(`421,00${NB}zł`);
 });
 
-const WAYS_TO_LOOK = [
-  { language: 'pl', theme: 'light', zoom: 1, starts: ['new', 'settlement.900002'] },
-  { language: 'pl', theme: 'dark', zoom: 2, starts: ['correction.900003', 'stay.48155'] },
-  { language: 'en', theme: 'light', zoom: 2, starts: ['new', 'settlement.900002'] },
-  { language: 'en', theme: 'dark', zoom: 1, starts: ['correction.900003', 'stay.48155'] },
-] as const;
-for (const way of WAYS_TO_LOOK) {
+for (const way of LOOKS) {
   test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);
-    for (const start of way.starts) {
+    for (const start of ['new', 'settlement.900002', 'correction.900003', 'stay.48155']) {
       await begin(start);
       await expect(form()).toBeVisible();
       if (start === 'new' || start.startsWith('correction')) {

@@ -9,7 +9,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { expectAccessible } from './watched';
+import { expectAccessible, LOOKS } from './watched';
 
 /**
  * The list of invoices and the invoice card. The service holds 1,200 invoices of the stranger's making
@@ -297,13 +297,7 @@ test('a draft says that it is one; an invoice that is gone says so', async () =>
   await expect(page.getByText('Tej faktury nie ma na tym komputerze.')).toBeVisible();
 });
 
-const WAYS_TO_LOOK = [
-  { language: 'pl', theme: 'light', zoom: 1 },
-  { language: 'pl', theme: 'dark', zoom: 2 },
-  { language: 'en', theme: 'light', zoom: 2 },
-  { language: 'en', theme: 'dark', zoom: 1 },
-] as const;
-for (const way of WAYS_TO_LOOK) {
+for (const way of LOOKS) {
   test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);

@@ -15,7 +15,7 @@ import {
 } from '#support/syncedProgram';
 import { addMonths } from '../../src-renderer/kit/month';
 import { typeDay } from './typing';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** The Plan and the reservation card, on a house that is written here stay by stay. */
 const DAY = today();
@@ -410,12 +410,8 @@ test('the plan goes to paper in two keystrokes, whole and without colours, and t
 });
 
 test('axe finds nothing, in both languages and themes, at 200 % and with the card open', async () => {
-  for (const options of [
-    { language: 'pl', theme: 'light' },
-    { language: 'en', theme: 'dark' },
-    { language: 'pl', theme: 'dark', zoom: 2 },
-  ] as const) {
-    const page = await openPlan(options);
+  for (const look of LOOKS) {
+    const page = await openPlan(look);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await stay(page, 1).click();

@@ -10,7 +10,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** The queue while the service is away: it was there for the first pass and is gone since. */
 const day = today();
@@ -176,10 +176,7 @@ test('the light leads here; disconnecting names what waits', async () => {
   await page.getByRole('button', { name: 'Zostań połączony' }).click();
 });
 
-for (const way of [
-  { language: 'pl', theme: 'light', zoom: 1 },
-  { language: 'en', theme: 'dark', zoom: 2 },
-] as const) {
+for (const way of LOOKS) {
   test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);

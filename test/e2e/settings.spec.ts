@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
-import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** Settings, on the training property; the connection part with a real service is in connect.spec.ts. */
 let program: Program;
@@ -45,12 +45,7 @@ const PARTS = {
   },
 } as const;
 
-for (const [language, theme, zoom] of [
-  ['pl', 'light', 1],
-  ['pl', 'dark', 2],
-  ['en', 'light', 2],
-  ['en', 'dark', 1],
-] as const)
+for (const { language, theme, zoom } of LOOKS)
   test(`every part can be used by all: ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);

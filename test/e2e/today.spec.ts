@@ -11,7 +11,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
-import { expectAccessible } from './watched';
+import { expectAccessible, LOOKS } from './watched';
 
 /** The Today screen, on a day that is written here guest by guest. */
 const DAY = today();
@@ -216,13 +216,7 @@ test('a day on which nothing happens says so', async () => {
   await expect(page.getByText('Nikogo nie ma w domu.')).toBeVisible();
 });
 
-const WAYS_TO_LOOK = [
-  { language: 'pl', theme: 'light', zoom: 1 },
-  { language: 'pl', theme: 'dark', zoom: 2 },
-  { language: 'en', theme: 'light', zoom: 2 },
-  { language: 'en', theme: 'dark', zoom: 1 },
-] as const;
-for (const way of WAYS_TO_LOOK) {
+for (const way of LOOKS) {
   test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
     await page.context().close();
     page = await openPage(house.program, way);

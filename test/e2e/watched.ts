@@ -45,3 +45,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBe(0);
 }
+
+/**
+ * Both languages, themes and sizes, each once: the contrast is the theme's, the room for words the language's at
+ * 200 %, and Polish words are the longer ones.
+ */
+export const LOOKS = [
+  { language: 'pl', theme: 'dark', zoom: 2 },
+  { language: 'en', theme: 'light', zoom: 1 },
+] as const;
