@@ -81,7 +81,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.main.json' },
+    tsConfig: { fileName: 'tsconfig.node.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'svelte', 'node', 'default'],

@@ -19,7 +19,7 @@ export default ts.config(
     files: ['**/*.ts'],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.main.json', './tsconfig.renderer.json', './tsconfig.test.json'],
+        project: ['./tsconfig.node.json', './tsconfig.renderer.json'],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -7,7 +7,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for comes; how soon is not what is tested.
     expect: { poll: { timeout: 15_000 } },
-    // One more than the two cores: engines under test wait for lines and clocks a good part of the time.
-    maxWorkers: 3,
+    // Two more than the two cores: engines under test wait for lines and clocks a good part of the time.
+    maxWorkers: 4,
   },
 });

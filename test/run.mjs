@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode, ROOT, runPinned } from '../bin/checkout.mjs';
@@ -22,17 +22,16 @@ async function runAll() {
   const vitest = join(reports, 'vitest.json');
   const playwright = join(reports, 'playwright.json');
   const counts = [await check('build')];
-  const checks = oneByOne(CHECKS, check);
-  // Engines under test wait for lines and clocks: the checks take what they leave. A window under test has to
-  // itself what there is.
+  // Engines and windows under test wait for lines and clocks a good part of the time: the checks take what they leave.
+  const checks = oneByOne(CHECKS, (script) => check(script, constants.priority.PRIORITY_LOW));
   counts.push(
     await suite('test:unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`], () =>
       vitestCounts(readReport(vitest)),
     ),
-    ...(await checks),
     await suite('test:e2e', ['--reporter=list,json'], () => playwrightCounts(readReport(playwright)), {
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwright,
     }),
+    ...(await checks),
   );
   rmSync(reports, { recursive: true, force: true });
 
@@ -44,9 +43,9 @@ async function runAll() {
 }
 
 /** One step that passes or fails; its output is shown only when it failed. */
-async function check(script) {
+async function check(script, priority) {
   const began = Date.now();
-  const { status, output } = await npmRun(script, [], 'pipe');
+  const { status, output } = await npmRun(script, [], { output: 'pipe', priority });
   const passed = status === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${script} (${Math.round((Date.now() - began) / 1000)} s)`);
   if (!passed) console.log(output.trimEnd());
@@ -56,13 +55,13 @@ async function check(script) {
 /** A suite that counts what it ran; one that failed without a failed test (a crash, nothing found) is one failure. */
 async function suite(script, args, count, environment = {}) {
   console.log(`\n${script}`);
-  const { status } = await npmRun(script, args, 'inherit', environment);
+  const { status } = await npmRun(script, args, { output: 'inherit', environment });
   const counted = count();
   if (counted === null) return { passed: 0, failed: 1, skipped: 0 };
   return { ...counted, failed: status !== 0 ? Math.max(1, counted.failed) : counted.failed };
 }
 
-function npmRun(script, args, output, environment = {}) {
+function npmRun(script, args, { output, environment = {}, priority }) {
   return new Promise((resolve) => {
     const windows = process.platform === 'win32';
     const child = spawn(windows ? 'npm.cmd' : 'npm', ['run', '--silent', script, '--', ...args], {
@@ -71,6 +70,7 @@ function npmRun(script, args, output, environment = {}) {
       stdio: ['ignore', output, output],
       shell: windows,
     });
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
     let text = '';
     child.stdout?.on('data', (chunk) => (text += chunk));
     child.stderr?.on('data', (chunk) => (text += chunk));

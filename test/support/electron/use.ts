@@ -11,7 +11,7 @@ const SAME: Readonly<Record<string, string>> = { BaseWindow: 'BrowserWindow' };
  */
 export function electronUses(folder: string): string[] {
   const files = ts.sys.readDirectory(join(ROOT, folder), ['.ts']);
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.main.json'), (path) => ts.sys.readFile(path));
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.node.json'), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
   const program = ts.createProgram(files, options);
   const checker = program.getTypeChecker();
