@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { COLUMN, dayWidth, HEAD, mounted, rowAt, rowHeight, topsOf } from './geometry';
+import { COLUMN, dayWidth, HEAD, mounted, rowAt, rowHeight, topsOf, type Span } from './geometry';
 import type { Row } from './tape';
 import { view } from './view.svelte';
 
@@ -15,7 +15,14 @@ const turnBefore = (day: number, row: number): number => {
   const turn = (row * TURN_STEP) % TURN_DAYS;
   return Math.floor((day - turn) / TURN_DAYS) * TURN_DAYS + turn;
 };
-const NOTHING = { rows: { from: 0, to: 0 }, first: 0, end: 0 };
+const NOTHING: Left = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
+/** What was drawn when a fling began: rows, their days [first, end). */
+interface Left {
+  readonly rows: Span;
+  readonly drawn: readonly number[];
+  readonly first: number;
+  readonly end: number;
+}
 /** Part of a window that is kept drawn on each side of it. */
 const DAY_MARGIN = 1 / 8;
 
@@ -81,17 +88,21 @@ export class Viewport {
 
   /** Rows, counted from the first, that follow the window; the others stay as `#left` has them. */
   #live = $state(Infinity);
-  #left = $state.raw(NOTHING);
+  #left: Left = $state.raw(NOTHING);
 
   /** The window goes faster than anybody reads: from now on nothing new is drawn in the rows. */
   fling(): void {
     if (this.#live === 0) return;
-    if (this.#live === Infinity)
-      this.#left = {
-        rows: { from: this.firstRow, to: this.lastRow },
-        first: this.first,
-        end: this.seenTo + 1,
-      };
+    const { from, to } = this.#left.rows;
+    this.#left =
+      this.#live === Infinity
+        ? {
+            rows: { from: this.firstRow, to: this.lastRow },
+            drawn: this.drawnRows,
+            first: this.first,
+            end: this.seenTo + 1,
+          }
+        : { ...this.#left, drawn: this.drawnRows.filter((row) => from <= row && row < to) };
     this.#live = 0;
     view.flying = true;
   }
@@ -104,8 +115,9 @@ export class Viewport {
     return this.#live === Infinity;
   }
 
-  /** The rows that are drawn, in their order. */
-  readonly drawnRows = $derived.by(() => {
+  /** The rows that are drawn, in their order. In a fling they stay, out of sight: to take each one away costs, too. */
+  readonly drawnRows: readonly number[] = $derived.by(() => {
+    if (this.#live === 0) return this.#left.drawn;
     const [first, last, live] = [this.firstRow, this.lastRow, this.firstRow + this.#live];
     const rows = Array.from({ length: last - first }, (_, i) => first + i);
     if (this.#live === Infinity) return rows;
