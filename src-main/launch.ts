@@ -14,6 +14,8 @@ import { ensurePackages } from './systemPackages';
  */
 const USAGE = 'npm start -- [--host electron|browser] [--no-open] [--profile DIR] [--training]';
 const BAD_USAGE = 2;
+/** How long the process may take to go after everything is closed. */
+const LAST_MS = 5000;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -92,3 +94,6 @@ async function launch(): Promise<number> {
 }
 
 process.exitCode = await launch();
+// All is closed by now. A call of the system that never returns (the keychain's prompt, and nobody answers it) would
+// hold the process for as long: even an exit waits for its thread.
+setTimeout(() => process.kill(process.pid, 'SIGKILL'), LAST_MS).unref();

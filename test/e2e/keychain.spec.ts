@@ -34,7 +34,7 @@ const total = async () => (await program.client.invoices.list({})).total;
 const cause = async () => (await program.client.sync.state()).problem?.cause ?? null;
 const doctor = () => kontuar(['doctor', '--profile', profile.dir], keychain.environment);
 
-test('one that does not answer holds up no start', async () => {
+test('one that does not answer holds up no start and no end', async () => {
   await program.stop();
   keychain.freeze(true);
   program = await start();
@@ -43,6 +43,8 @@ test('one that does not answer holds up no start', async () => {
   expect(await total()).toBe(3);
   // It has not even been given up yet.
   expect(await cause()).toBeNull();
+  await program.stop();
+  program = await start();
   putInvoice(stranger, anInvoice(4));
   keychain.freeze(false);
   await expect.poll(total, { timeout: 30_000 }).toBe(4);
