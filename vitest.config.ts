@@ -1,13 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+/** These change or count what a process has once: its message bus, modules, listeners, memory and handles. */
+const ALONE = [
+  'test/engine/account/{keychain,doorKey}.test.ts',
+  'test/engine/properties/sideBySide.test.ts',
+  'test/engine/recovery/damageAtWork.test.ts',
+  'test/host/{electronContract,updater}.test.ts',
+  'test/endurance/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['test/{rules,engine,host,contract,faults,conformance,fuzz,endurance}/**/*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // What is waited for comes; how soon is not what is tested.
     expect: { poll: { timeout: 15_000 } },
     // Two more than the two cores: engines under test wait for lines and clocks a good part of the time.
     maxWorkers: 4,
+    projects: [
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/{rules,engine,host,contract,faults,conformance,fuzz}/**/*.test.ts'],
+          exclude: ALONE,
+          // The modules are read once by a worker and not again for each of its files: a fifth of all the time.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -24,6 +24,11 @@ const NEEDS = {
     here: () => BROWSERS.some(hasProgram),
   },
   chromium: { what: 'chromium', packages: ['chromium'], here: () => hasProgram('chromium') },
+  chromiumShell: {
+    what: 'chromium without its frame, for quicker tests',
+    packages: ['chromium-headless-shell'],
+    here: () => hasProgram('chromium-headless-shell'),
+  },
   libsecret: {
     what: 'the way to the keychain',
     packages: ['libsecret-1-0'],

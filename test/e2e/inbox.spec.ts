@@ -239,6 +239,8 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
 
 test('notifications: nobody is asked at the start; allowed by a click, one tells of the guest and leads there', async () => {
   test.skip(inElectron, 'Electron raises notifications itself');
+  await page.context().close();
+  page = await openPage(house.program, { language: 'pl', whole: true });
   const raised = await eavesdrop(page, false);
   await page.keyboard.press('Alt+6');
   await page.getByRole('link', { name: 'Powiadomienia', exact: true }).click();

@@ -99,7 +99,7 @@ test('without the scopes nothing is offered, and it is said why', async () => {
   const page = await openPage(house.program, { language: 'pl' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${house.program.origin}/#/invoices`);
-  await expect(page.getByText('brak uprawnienia invoices.create')).toBeVisible();
+  await expect(page.getByText('brak uprawnienia invoices.create').filter({ visible: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nowa faktura' })).toBeHidden();
   await page.goto(`${house.program.origin}/#/invoices?id=900001`);
   await expect(page.getByText('brak uprawnienia invoices.update')).toBeVisible();

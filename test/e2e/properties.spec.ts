@@ -133,7 +133,7 @@ test('at 200 %, dark, in English: the name stays in sight, the list is read and 
 test('a notification of the other property names it; a click opens the record there', async () => {
   const theirs = await lineToZosia();
   await expect.poll(async () => (await theirs.sync.state()).firstPass).toBe(false);
-  const page = await openPage(lipa.program, { language: 'pl' });
+  const page = await openPage(lipa.program, { language: 'pl', whole: true });
   await page.context().grantPermissions(['notifications'], { origin: lipa.program.origin });
   const raised = await eavesdrop(page, false);
   await expect(theSwitch(page, 'Pensjonat Pod Lipą')).toBeVisible();

@@ -31,7 +31,7 @@ const NO_UPDATE = 'Klucz dostępu nie pozwala zmieniać faktur (brak uprawnienia
 const words = (page: Page, text: string) => page.getByText(text).filter({ visible: true });
 const invoices = async (page: Page) => {
   await page.keyboard.press('Alt+3');
-  await expect(page.getByRole('heading', { name: 'Faktury' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Faktury' })).toBeVisible();
 };
 
 test('a key without invoices: no list, no claim that somebody has none, no way to make one', async () => {

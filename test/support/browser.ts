@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
@@ -41,6 +41,7 @@ export interface Program {
 
 export interface View {
   readonly zoom: number;
+  readonly whole: boolean;
   readonly language: 'pl' | 'en' | undefined;
   readonly theme: 'light' | 'dark';
   readonly world: World;
@@ -120,7 +121,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     port2.start();
     return createORPCClient<Client>(new RPCLink({ port: port2 }));
   };
-  const contexts: BrowserContext[] = [];
+  const opened: { close(): Promise<void> }[] = [];
   return {
     profileDir,
     origin: url.origin,
@@ -129,17 +130,16 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     client: await clientOf(mode),
     clientOf,
     said: () => said,
-    show: async ({ zoom, language, theme, world }) => {
-      const context = await (
-        await sharedChromium()
-      ).newContext({
+    show: async ({ zoom, language, theme, world, whole }) => {
+      const browser = await (whole ? launchChromium(WHOLE) : sharedChromium());
+      const context = await browser.newContext({
         viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
         deviceScaleFactor: zoom,
         colorScheme: theme,
         locale: language === 'en' ? 'en-GB' : 'pl-PL',
         timezoneId: 'Europe/Warsaw',
       });
-      contexts.push(context);
+      opened.push(whole ? browser : context);
       const [name = '', value = ''] = cookie.split('=', 2);
       await context.addCookies([{ name, value, url: url.origin, httpOnly: true, sameSite: 'Strict' }]);
       const page = await context.newPage();
@@ -147,7 +147,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
       return page;
     },
     stop: async () => {
-      await Promise.all(contexts.map((context) => context.close()));
+      await Promise.all(opened.map((one) => one.close()));
       if (!SHARES) await closeShared();
       for (const line of lines) line.terminate();
       child.kill('SIGTERM');
@@ -166,15 +166,20 @@ export interface PageOptions {
   readonly theme?: 'light' | 'dark';
   /** By default what the program was started for. */
   readonly world?: World;
+  /** In a whole browser, of its own: without its frame Chromium asks for no permission. */
+  readonly whole?: boolean;
   /** Whether somebody is shown around who has not been yet; left out, everybody has been. */
   readonly tour?: boolean;
 }
 
 /** A page of the program, past the one-time address. In Electron it is the one window, each time anew. */
 export async function openPage(program: Program, options: PageOptions = {}): Promise<Page> {
-  const { zoom = 1, language, theme = 'light', world = program.mode, tour = false } = options;
+  const { zoom = 1, language, theme = 'light', world = program.mode, whole = false, tour = false } = options;
   await program.client.app.setPreferences({ language, ...(tour ? {} : { tourSeen: true }) });
-  return program.show({ zoom, language, theme, world });
+  const page = await program.show({ zoom, language, theme, world, whole });
+  // Before that no key is heard.
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
 }
 
 /** A worker of Playwright runs many files, and ends its browser with itself; elsewhere the last program does. */
@@ -186,9 +191,15 @@ async function closeShared(): Promise<void> {
   await (await open)?.close();
 }
 
-/** Debian's Chromium, or another of the family; root has to go without the sandbox. */
-export function launchChromium(): Promise<Browser> {
-  const program = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'];
+/**
+ * Debian's Chromium without the frame of a browser, which takes a fifth less time; else the whole one, or another of
+ * the family. Root has to go without the sandbox.
+ */
+export function launchChromium(
+  names: readonly string[] = ['chromium-headless-shell', ...WHOLE],
+): Promise<Browser> {
+  const program = names
     .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find(isThere);
   return chromium.launch({

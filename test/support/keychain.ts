@@ -83,7 +83,8 @@ export async function startKeychain(display?: string): Promise<TestKeychain> {
     },
     stop: async () => {
       for (const child of [keyring, bus]) await end(child);
-      await rm(home, { recursive: true, force: true });
+      // What the daemon had begun to write may still come while the folder is being emptied.
+      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }
