@@ -51,6 +51,11 @@ const NEEDS = {
     packages: ['dbus'],
     here: () => hasProgram('dbus-run-session'),
   },
+  networkDrive: {
+    what: 'a network drive for tests',
+    packages: ['sshfs', 'openssh-sftp-server'],
+    here: () => hasProgram('sshfs') && existsSync('/usr/lib/openssh/sftp-server'),
+  },
   display: { what: 'a display for windows in tests', packages: ['xvfb'], here: () => hasProgram('Xvfb') },
 } as const satisfies Record<string, Need>;
 export type PackageNeed = keyof typeof NEEDS;

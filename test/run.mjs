@@ -23,6 +23,8 @@ async function runAll() {
   ensurePackages(['chromium', 'libsecret', 'gnomeKeyring', 'dbus', 'display'], say);
   // Not every Debian has it: on its own, so that its lack takes nothing else along.
   ensurePackages(['chromiumShell'], say);
+  // Nobody else may mount one.
+  if (process.getuid?.() === 0) ensurePackages(['networkDrive'], say);
 
   const reports = mkdtempSync(join(tmpdir(), 'kontuar-test-'));
   const vitest = join(reports, 'vitest.json');

@@ -1,8 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
-import { speak } from '#shared/text/language';
-import { startText } from '#shared/text/start';
+import { troubleWords } from '#shared/text/start';
 import type { Refusal } from '../engine/entry';
 
 /** How a command ends: what it prints and its exit status (cli.md, Exit status). Always a value. */
@@ -55,8 +54,9 @@ export function thrown(error: unknown): Answer {
 }
 
 /** The profile could not be opened. */
-export function refused({ reason, detail }: Refusal): Answer {
-  const message = `${speak(startText, 'en')[reason]} (${detail})`;
+export function refused(refusal: Refusal): Answer {
+  const { reason, detail } = refusal;
+  const message = `${troubleWords('en', refusal)} (${detail})`;
   return { ok: false, status: reason === 'inUse' ? 6 : 1, error: { code: reason, message } };
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
+import { networkDriveText } from '#shared/text/networkDrive';
 import { recoveryText } from '#shared/text/recovery';
 import { diagnose } from '../engine/entry';
 import { done, fromProblem, unexpected } from './answer';
@@ -8,6 +9,7 @@ import { does, withEngine } from './command';
 import { tell } from './output';
 
 const t = speak(recoveryText, 'en');
+const onNetwork = speak(networkDriveText, 'en');
 
 /** `doctor`: everything that syncing needs, looked at once; never a secret, never a guest's name. */
 export function addDoctor(program: Command): void {
@@ -31,6 +33,9 @@ export function addDoctor(program: Command): void {
             `${step}: ${state}`,
             ...Object.entries(facts).map(([name, value]) => `${name} ${String(value)}`),
           ].join(', '),
+        ),
+        ...diagnosis.lines.flatMap(({ facts: { networkDrive } }) =>
+          typeof networkDrive === 'string' ? [`${onNetwork.where(networkDrive)} ${onNetwork.next}`] : [],
         ),
       ].join('\n');
       const bad = diagnosis.lines.find(({ state }) => state === 'bad');

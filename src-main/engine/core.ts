@@ -20,6 +20,8 @@ export interface Core {
   readonly mode: 'real' | 'training';
   readonly version: string;
   readonly profileDir: string;
+  /** The address of the network drive that it lies on; null on this PC's own disk, and in training. */
+  readonly networkDrive: string | null;
   /** The other properties on this PC. */
   readonly neighbours: Neighbours;
   readonly store: Store;

@@ -42,6 +42,8 @@ export interface EngineParts {
   /** `linux x64` and the like, for User-Agent (A97). */
   readonly platform: string;
   readonly profileDir: string;
+  /** See Core. */
+  readonly networkDrive?: string | null;
   readonly store: Store;
   readonly preferences: PreferenceFile;
   /** What whoever rolled it out has said beforehand. */
@@ -208,6 +210,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     mode: parts.mode,
     version: parts.version,
     profileDir: parts.profileDir,
+    networkDrive: parts.networkDrive ?? null,
     neighbours,
     store,
     queue: makeQueue({ store, clock, chance }),

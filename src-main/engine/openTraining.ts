@@ -4,6 +4,7 @@ import { businessDay } from '#shared/rules/days';
 import { saveAccount } from './account/account';
 import { instantOf } from './edges/edges';
 import { givenKeychain, passingKeychain } from './edges/keychain';
+import { networkDriveOf } from './edges/networkDrive';
 import { makeEngine, type Engine } from './engine';
 import type { Neighbours } from './properties/neighbours';
 import type { Shared } from './shared';
@@ -26,7 +27,8 @@ export async function openTraining(
   const folder = join(profileDir, 'training');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
+  const onNetwork = (await networkDriveOf(folder)) !== null;
+  const opened = openStore({ file: join(folder, 'kontuar.db'), clock, onNetwork });
   if (!opened.ok) throw new Error(`a fresh training store could not be opened: ${opened.detail}`);
   const property = makeProperty({ seed: 1, today: businessDay(instantOf(clock)) });
   const service = makeTrainingService({ property, clock, chance });

@@ -3,8 +3,9 @@ import { secretsSchema, type Secrets } from '#shared/model/account';
 import { doorKeyEntry, takeDoorKey } from './account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from './edges/keychain';
 import { makeNetwork } from './edges/network';
+import { networkDriveOf } from './edges/networkDrive';
 import { makeSeal, sealKeySchema } from './edges/seal';
-import { systemClock } from './edges/system';
+import { systemClock, thisComputer } from './edges/system';
 import { makeEngine, type Engine } from './engine';
 import { eventSecretsSchema } from './events/events';
 import type { Neighbours } from './properties/neighbours';
@@ -12,12 +13,15 @@ import type { Prepared } from './provisioning';
 import { makeRecoveryGuard } from './recovery/guard';
 import { openWhole } from './recovery/openWhole';
 import type { Shared } from './shared';
-import { takeLock, type Lock } from './store/lock';
+import type { HeldBy } from './store/holder';
+import { takeLock, type Taken } from './store/lock';
 
 /** Why a profile could not be opened; `detail` is for the person who looks after the PC. */
 export interface Refusal {
   readonly reason: 'inUse' | 'newer' | 'damaged' | 'unwritable';
   readonly detail: string;
+  /** The name of the other PC that has it in use; left out where it is this one. */
+  readonly computer?: string;
 }
 
 export type Opened<T> =
@@ -58,15 +62,22 @@ const KEEPS_BREAKING = 'the data file was damaged again and again within an hour
 
 export async function openProperty(options: PropertyOptions): Promise<Opened<Property>> {
   const { profileDir, onEngine } = options;
-  let lock: Lock | null = null;
+  const { clock, chance } = options.shared;
+  let taken: Taken | null = null;
+  let networkDrive: string | null;
   try {
     // Guests' data: no other user of this PC reads along.
     await mkdir(profileDir, { recursive: true, mode: 0o700 });
-    if (options.lock) lock = takeLock(profileDir);
+    networkDrive = await networkDriveOf(profileDir);
+    const sharing = networkDrive === null ? null : { clock, chance, computer: thisComputer() };
+    // What only reads must not meet the work of another PC, either.
+    if (options.lock || sharing) taken = await takeLock(profileDir, sharing);
   } catch (error) {
     return refuse('unwritable', error instanceof Error ? error.message : String(error));
   }
-  if (options.lock && !lock) return refuse('inUse', profileDir);
+  if (taken?.ok === false && (options.lock || !taken.by?.here)) return inUse(profileDir, taken.by);
+  const lock = taken?.ok ? taken.lock : null;
+  const place: Place = { networkDrive, mayWrite: () => lock?.holder?.check() };
 
   const damagedAt: number[] = [];
   const onDamage = (): void => {
@@ -76,7 +87,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   /** Mending over and over would fill the disk with what was put aside, and nobody would be told why. */
   const keepsBreaking = () =>
     damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MOST_DAMAGES;
-  const first = await openEngine(options, reopen, onDamage);
+  const first = await openEngine(options, place, reopen, onDamage);
   if (!first.ok) {
     lock?.release();
     return first;
@@ -98,7 +109,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     engine = before.stop().then(async () => {
       const next = keepsBreaking()
         ? refuse('damaged', KEEPS_BREAKING)
-        : await openEngine(options, reopen, onDamage);
+        : await openEngine(options, place, reopen, onDamage);
       if (next.ok) return next.value;
       lost = next.refusal;
       throw new Error(`${next.refusal.reason}: ${next.refusal.detail}`);
@@ -115,25 +126,35 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     onEngine?.(now);
   }
 
+  async function stop(): Promise<void> {
+    stopped = true;
+    now = null;
+    await engine.then((one) => one.stop()).catch(() => undefined);
+    lock?.release();
+  }
+  async function yieldTo(computer: string): Promise<void> {
+    await stop();
+    const lost = { reason: 'inUse', detail: profileDir, computer } as const;
+    if (!options.onLost) throw new Error(`${lost.reason}: ${computer}`);
+    options.onLost(lost);
+  }
+  void lock?.holder?.lost.then(yieldTo);
+
   onEngine?.(now);
-  return {
-    ok: true,
-    value: {
-      engine: () => engine,
-      now: () => now,
-      stop: async () => {
-        stopped = true;
-        now = null;
-        await engine.then((one) => one.stop()).catch(() => undefined);
-        lock?.release();
-      },
-    },
-  };
+  return { ok: true, value: { engine: () => engine, now: () => now, stop } };
+}
+
+interface Place {
+  /** The address of the network drive that the profile lies on; null on this PC's own disk. */
+  readonly networkDrive: string | null;
+  /** Throws where another PC has taken the profile over. */
+  readonly mayWrite: () => void;
 }
 
 /** Opens the database whole, whatever state it is in, and begins to work on it. */
 async function openEngine(
   options: PropertyOptions,
+  { networkDrive, mayWrite }: Place,
   reopen: () => Promise<void>,
   onDamage: () => void,
 ): Promise<Opened<Engine>> {
@@ -144,6 +165,8 @@ async function openEngine(
     clock: systemClock,
     seal,
     writes: options.lock,
+    onNetwork: networkDrive !== null,
+    mayWrite,
     onDamage,
   });
   if (!opened.ok) return refuse(opened.reason, opened.detail);
@@ -154,6 +177,7 @@ async function openEngine(
     mode: 'real',
     prepared: options.prepared,
     profileDir,
+    networkDrive,
     store,
     recovery: makeRecoveryGuard({ profileDir, store, clock: systemClock, seal }),
     reopen: () => void reopen(),
@@ -172,6 +196,11 @@ async function openEngine(
   });
   return { ok: true, value: engine };
 }
+
+const inUse = (profileDir: string, by: HeldBy | null): Opened<never> => ({
+  ok: false,
+  refusal: { reason: 'inUse', detail: profileDir, ...(by && !by.here ? { computer: by.computer } : {}) },
+});
 
 const refuse = (reason: Refusal['reason'], detail: string): Opened<never> => ({
   ok: false,

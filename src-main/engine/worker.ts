@@ -9,6 +9,7 @@ import type { Language } from '#shared/text/language';
 import { openHouse, type House } from './house';
 import type { PreferenceFile } from './preferences';
 import type { Properties } from './properties/properties';
+import type { Refusal } from './property';
 
 /**
  * The engine in a thread of its own: it owns the database and the network, so nothing it does can hold up
@@ -25,7 +26,7 @@ export type ToWorker =
 /** To the host. */
 export type FromWorker =
   | { type: 'ready'; home: PropertyId }
-  | { type: 'refused'; reason: string; detail: string }
+  | ({ type: 'refused' } & Refusal)
   | { type: 'unsent'; waiting: number; conflicts: number; language: Language; each: Counted[] }
   | ({ type: 'notice' } & Notice)
   | { type: 'unread'; each: Counted[] }

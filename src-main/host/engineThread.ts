@@ -11,6 +11,8 @@ import type { Unsent } from './quitQuestion';
 const refusalSchema = z.object({
   reason: z.enum(['inUse', 'newer', 'damaged', 'unwritable']),
   detail: z.string(),
+  /** The other PC that has it in use. */
+  computer: z.string().exactOptional(),
 });
 /** Why the engine did not take the profile. */
 export type Refusal = z.infer<typeof refusalSchema>;
@@ -128,7 +130,8 @@ export async function startEngine(programDir: string, installation: Installation
   });
   if (first.type === 'refused') {
     await worker.terminate();
-    return { ok: false, reason: first.reason, detail: first.detail };
+    const { reason, detail, computer } = first;
+    return { ok: false, reason, detail, ...(computer === undefined ? {} : { computer }) };
   }
   const home = first.type === 'ready' ? first.home : 'real';
 

@@ -1,5 +1,5 @@
 import { speak, type Language } from '#shared/text/language';
-import { startText } from '#shared/text/start';
+import { startText, troubleWords } from '#shared/text/start';
 import { startEngine, type Engine, type Installation, type Refusal } from './engineThread';
 
 /** Where a start begins: at the property that the window showed last, or in training. */
@@ -64,5 +64,5 @@ export const systemLanguage = (locale = Intl.DateTimeFormat().resolvedOptions().
 /** A trouble as a person reads it: what happened, what to do, then the detail for whoever looks after the PC. */
 export function inWords(trouble: Trouble, language: Language = systemLanguage()): string {
   const text = speak(startText, language);
-  return `${text[trouble.reason]}\n${text.detail}: ${trouble.detail}`;
+  return `${troubleWords(language, trouble)}\n${text.detail}: ${trouble.detail}`;
 }

@@ -1,6 +1,7 @@
 import type { CheckLine } from '#shared/contract/account';
 import type { connectText } from '#shared/text/connect';
-import type { Language, Spoken } from '#shared/text/language';
+import { speak, type Language, type Spoken } from '#shared/text/language';
+import { networkDriveText } from '#shared/text/networkDrive';
 import { explain } from '#shared/text/problems';
 
 /** One line of the check in words: `head` beside the step's name, `body` only where somebody must act. */
@@ -87,6 +88,9 @@ export function checkWords(t: Words, language: Language, line: CheckLine | undef
     case 'disk': {
       const free = t.diskOk(numberIn(facts, 'freeBytes'));
       if (line.state === 'bad') return plain('bad', t.failed, t.diskBad);
+      const { where, next } = speak(networkDriveText, language);
+      const address = textIn(facts, 'networkDrive');
+      if (address) return plain('warn', free, `${where(address)} ${next}`);
       return line.state === 'ok' ? plain('ok', free) : plain('warn', free, t.diskWarn);
     }
   }

@@ -22,7 +22,8 @@ export type CheckStep = z.infer<typeof checkStepSchema>;
  * One line of the check. `facts` are plain values that the screen puts into words:
  * network {ms} · signIn {minutes} · scopes {granted, missing} · reservations {rooms, stays, days}, or
  * {otherWays} to sign in where it refused (A65) ·
- * pricing {rooms, currency} · clock {skewMs} · keychain {} · disk {freeBytes}.
+ * pricing {rooms, currency} · clock {skewMs} · keychain {} · disk {freeBytes}, and
+ * {networkDrive} (its address) where the profile lies on one.
  */
 export const checkLineSchema = z.object({
   step: checkStepSchema,

@@ -19,6 +19,8 @@ export const helloSchema = z.object({
   /** Scopes the token carries; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
   preferences: preferencesSchema,
+  /** Where the data lie on a network drive: its address as the system names it, and the folder of the installation. */
+  networkDrive: z.object({ address: z.string(), folder: z.string() }).nullable(),
   /** What this PC was prepared with, for the connection's form; null where it was not, or is connected. */
   prepared: z
     .object({
@@ -59,8 +61,8 @@ export const hitSchema = z.object({
 export type Hit = z.infer<typeof hitSchema>;
 
 /** What is left out stays as it is; the defaults of the whole would put it back. */
-const { language, theme, density, coverAfter, notifications, plan, startAtLogin, tourSeen, updatesFrom } =
-  preferencesSchema.shape;
+const { language, theme, density, coverAfter, notifications, plan } = preferencesSchema.shape;
+const { startAtLogin, tourSeen, networkDriveSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
@@ -71,6 +73,7 @@ const preferencePatchSchema = z
     plan: plan.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),
     tourSeen: tourSeen.removeDefault(),
+    networkDriveSeen: networkDriveSeen.removeDefault(),
     updatesFrom: updatesFrom.removeDefault(),
   })
   .partial();

@@ -54,6 +54,8 @@ export const preferencesSchema = z.object({
   startAtLogin: z.boolean().default(false),
   /** The tour of the first start has begun once. */
   tourSeen: z.boolean().default(false),
+  /** The address of the network drive that somebody has read about; null: of none. */
+  networkDriveSeen: z.string().nullable().default(null),
   /** The folder on the web that new versions are looked for in; null: nobody looks. */
   updatesFrom: z
     .url({ protocol: /^https$/ })

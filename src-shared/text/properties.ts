@@ -34,8 +34,8 @@ export const propertiesText = {
   // why it is not open
   opening: { pl: 'otwiera się', en: 'is being opened' },
   inUse: {
-    pl: 'używa go teraz inny program Kontuar na tym komputerze; otworzy się sam',
-    en: 'another Kontuar on this computer has it now; it opens by itself',
+    pl: 'używa go teraz inny program Kontuar; otworzy się sam',
+    en: 'another Kontuar has it now; it opens by itself',
   },
   newer: {
     pl: 'jego dane są z nowszej wersji Kontuara; zaktualizuj program',

@@ -1,10 +1,16 @@
-import type { Texts } from './language';
+import { speak, type Language, type Texts } from './language';
 
 /** Why Kontuar does not start, or could not go on: said where there is no window yet. */
 export const startText = {
   inUse: {
     pl: 'Kontuar jest już otwarty na tym profilu. Przejdź do otwartego okna albo zamknij je i spróbuj ponownie.',
     en: 'Kontuar is already open on this profile. Go to the open window, or close it and try again.',
+  },
+  inUseElsewhere: {
+    pl: (computer: string) =>
+      `Kontuar jest otwarty na tym profilu na innym komputerze: ${computer}. Zamknij go tam i uruchom tutaj ponownie. Jeśli tamten komputer jest wyłączony albo się zawiesił, spróbuj za trzy minuty.`,
+    en: (computer: string) =>
+      `Kontuar is open on this profile on another computer: ${computer}. Close it there, then start it here again. If that computer is off or has crashed, try again in three minutes.`,
   },
   newer: {
     pl: 'Te dane zapisała nowsza wersja Kontuaru. Zainstaluj ją; dane zostają nienaruszone.',
@@ -24,3 +30,15 @@ export const startText = {
   },
   detail: { pl: 'Szczegóły', en: 'Details' },
 } as const satisfies Texts;
+
+/** What happened and what to do. `computer`: the other one that has the profile in use. */
+export function troubleWords(
+  language: Language,
+  {
+    reason,
+    computer,
+  }: { reason: Exclude<keyof typeof startText, 'inUseElsewhere' | 'detail'>; computer?: string },
+): string {
+  const text = speak(startText, language);
+  return computer === undefined ? text[reason] : text.inUseElsewhere(computer);
+}

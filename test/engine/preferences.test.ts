@@ -53,6 +53,7 @@ describe('preferences', () => {
       plan: { days: 7, colouring: 'payment', prices: false, grouping: 'floor' },
       startAtLogin: true,
       tourSeen: true,
+      networkDriveSeen: '//nas/desk',
       updatesFrom: 'https://updates.example/kontuar',
     };
     expect(await app.setPreferences(others)).toEqual(others);

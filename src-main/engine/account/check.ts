@@ -27,6 +27,8 @@ interface Parts {
   readonly legacyAuth: LegacyAuth;
   readonly keychain: Keychain;
   readonly profileDir: string;
+  /** The address of the network drive that the profile lies on. */
+  readonly networkDrive: string | null;
   readonly today: Day;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -97,17 +99,25 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
     : line('keychain', 'bad', { reason: keychain.reason, detail: keychain.detail });
 
   yield running('disk');
-  yield await checkDisk(parts.profileDir);
+  yield await checkDisk(parts);
 }
 
-async function checkDisk(folder: string): Promise<CheckLine> {
+/** Free space, a trial write, and whether it is this PC's own. */
+export async function checkDisk({
+  profileDir,
+  networkDrive,
+}: Pick<Parts, 'profileDir' | 'networkDrive'>): Promise<CheckLine> {
   try {
-    const trial = await mkdtemp(join(folder, 'trial-'));
+    const trial = await mkdtemp(join(profileDir, 'trial-'));
     await writeFile(join(trial, 'trial'), 'trial', { flush: true });
     await rm(trial, { recursive: true });
-    const { bavail, bsize } = await statfs(folder);
+    const { bavail, bsize } = await statfs(profileDir);
     const freeBytes = bavail * bsize;
-    return line('disk', freeBytes < DISK_WARN_BYTES ? 'warn' : 'ok', { freeBytes });
+    const fine = freeBytes >= DISK_WARN_BYTES && networkDrive === null;
+    return line('disk', fine ? 'ok' : 'warn', {
+      freeBytes,
+      ...(networkDrive === null ? {} : { networkDrive }),
+    });
   } catch (error) {
     return line('disk', 'bad', { detail: error instanceof Error ? error.message : String(error) });
   }

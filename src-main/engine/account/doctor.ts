@@ -5,7 +5,7 @@ import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
 import type { Secrets } from '#shared/model/account';
 import type { Keychain, KeychainResult } from '../edges/edges';
-import { checkConnection } from './check';
+import { checkConnection, checkDisk } from './check';
 
 /** What `kontuar doctor` prints: never a secret, never a guest's name. */
 export interface Diagnosis {
@@ -42,6 +42,7 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
       legacyAuth: account.legacyAuth,
       keychain: core.keychain,
       profileDir: core.profileDir,
+      networkDrive: core.networkDrive,
       today: businessDay(core.now()),
       now: () => core.clock.now(),
     });
@@ -49,6 +50,7 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
   } else {
     const facts = await keychainFault(core.keychain, secrets);
     lines.push({ step: 'keychain', state: facts ? 'bad' : 'ok', facts: facts ?? {}, problem: null });
+    lines.push(await checkDisk(core));
   }
   return {
     versions: { kontuar: core.version, node: process.versions.node, sqlite: core.store.sqliteVersion },

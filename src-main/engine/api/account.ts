@@ -23,6 +23,7 @@ export const accountApi = (core: Core) => ({
       legacyAuth: account.value.legacyAuth,
       keychain: core.keychain,
       profileDir: core.profileDir,
+      networkDrive: core.networkDrive,
       today: businessDay(core.now()),
       now: () => core.clock.now(),
     });

@@ -3,6 +3,7 @@ import type { Hello } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
+import { homeOf } from '../properties/folders';
 import { nameOf } from '../properties/neighbours';
 import type { Prepared } from '../provisioning';
 import { rememberedScopes } from './scopes';
@@ -19,6 +20,8 @@ export const appApi = (core: Core) => ({
     property: core.neighbours.name() ?? nameOf(core),
     scopes: rememberedScopes(core.store),
     preferences: core.preferences.get(),
+    networkDrive:
+      core.networkDrive === null ? null : { address: core.networkDrive, folder: homeOf(core.profileDir) },
     prepared: core.account() === null ? preparedForm(core.prepared) : null,
     today: businessDay(core.now()),
     now: core.now(),

@@ -22,6 +22,12 @@ export interface Chance {
   id(): string;
 }
 
+/** This PC as others on its network see it. `cards`: addresses of its network cards; they tell two PCs of one name apart. */
+export interface Computer {
+  readonly name: string;
+  readonly cards: readonly string[];
+}
+
 /**
  * Sends one HTTP request. Rejects where no answer came (the error's `code` or its `cause.code` says why);
  * never follows a redirect. The real one is undici, training mode hands in the training service itself.

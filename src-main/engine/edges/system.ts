@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Chance, Clock } from './edges';
+import type { Chance, Clock, Computer } from './edges';
 
-/** The real clock and real chance. */
+/** The real clock, real chance and this PC. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {
@@ -16,3 +17,10 @@ export const systemClock: Clock = {
 };
 
 export const systemChance: Chance = { next: () => Math.random(), id: () => randomUUID() };
+
+export function thisComputer(): Computer {
+  const cards = Object.values(networkInterfaces()).flatMap((card = []) =>
+    card.filter(({ internal }) => !internal).map(({ mac }) => mac),
+  );
+  return { name: hostname(), cards: [...new Set(cards)] };
+}

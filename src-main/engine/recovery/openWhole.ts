@@ -22,6 +22,10 @@ interface Wishes {
   readonly seal: Seal;
   /** false: for one who only reads, beside the process that writes. */
   readonly writes: boolean;
+  /** The profile lies on a network drive. */
+  readonly onNetwork?: boolean;
+  /** Throws where another PC has taken the profile over. */
+  readonly mayWrite?: () => void;
   readonly onDamage: (detail: string) => void;
 }
 type Refused = OpenResult & { readonly ok: false };
@@ -42,7 +46,9 @@ export function openWhole(wishes: Wishes): Whole | Refused {
   return openOnce(wishes);
 }
 
-function openOnce({ profileDir, clock, seal, writes, onDamage }: Wishes): Whole | Refused {
+function openOnce(wishes: Wishes): Whole | Refused {
+  const { profileDir, clock, seal, writes, onDamage } = wishes;
+  const { onNetwork = false, mayWrite = () => undefined } = wishes;
   let mended: Mended | null = null;
   try {
     if (writes) {
@@ -59,6 +65,8 @@ function openOnce({ profileDir, clock, seal, writes, onDamage }: Wishes): Whole 
     file: databaseOf(profileDir),
     clock,
     seal,
+    onNetwork,
+    mayWrite,
     ...(writes
       ? {
           journal,

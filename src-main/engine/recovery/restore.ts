@@ -57,7 +57,7 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
     const proof = prove(part);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
     // Brings an older schema forward.
-    const opened = openStore({ file: part, clock, seal });
+    const opened = openStore({ file: part, clock, seal, onNetwork: true });
     if (!opened.ok) {
       // A disk without room for it is not the copy's fault.
       const reason = opened.reason === 'damaged' ? 'damaged' : 'unreadable';

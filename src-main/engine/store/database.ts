@@ -55,6 +55,8 @@ export class Database {
     private readonly connection: Connection.Database,
     /** A page or a row turned out to be broken; the call throws all the same. */
     private readonly onDamage: (detail: string) => void,
+    /** Before anything is written; throws where nothing may be. */
+    private readonly mayWrite: () => void = () => undefined,
   ) {
     this.dataVersion = connection.prepare<unknown[], number>('PRAGMA data_version').pluck();
   }
@@ -71,6 +73,7 @@ export class Database {
 
   /** How many rows were written. */
   run(query: Compilable): number {
+    this.mayWrite();
     const { sql: text, parameters } = query.compile();
     return this.watched(() => this.connection.prepare(text).run(...parameters).changes);
   }
@@ -101,7 +104,10 @@ export class Database {
         all: (values) => this.watched(() => rows.all(...bind(values))),
         first: (values) => this.watched(() => rows.get(...bind(values))),
         column: (values) => this.watched(() => single?.all(...bind(values)) ?? []),
-        run: (values) => this.watched(() => rows.run(...bind(values)).changes),
+        run: (values) => {
+          this.mayWrite();
+          return this.watched(() => rows.run(...bind(values)).changes);
+        },
       };
     };
   }
@@ -117,6 +123,7 @@ export class Database {
 
   /** Runs `work` whole or not at all. Inside another transaction it is a part of that one. */
   transaction<T>(work: () => T): T {
+    this.mayWrite();
     return this.connection.transaction(work).immediate();
   }
 

@@ -38,6 +38,10 @@ export interface StoreOptions {
   readonly clock: Clock;
   /** Closes door codes; without it, with a key that nobody keeps. */
   readonly seal?: Seal;
+  /** It lies on a network drive: no memory is shared through it (docs/store.md, On a network drive). */
+  readonly onNetwork?: boolean;
+  /** Asked before anything is written; throws where nothing may be. */
+  readonly mayWrite?: () => void;
   /** The queue a second time, for the one process that writes. */
   readonly journal?: QueueJournal;
   /** Makes the copy of a database of an older schema before it goes forward; says why there is none. */
@@ -83,7 +87,7 @@ export function openStore(options: StoreOptions): OpenResult {
   try {
     connection = new Connection(file, { timeout: BUSY_MS });
     if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
-    setUp(connection);
+    setUp(connection, options.onNetwork ? 'TRUNCATE' : 'WAL');
     const migrated = migrate(
       connection,
       migrationsWith(seal),
@@ -118,9 +122,9 @@ function isOurs(connection: Connection.Database): boolean {
 }
 
 /** docs/store.md, Pragmas. */
-function setUp(connection: Connection.Database): void {
+function setUp(connection: Connection.Database, journalMode: 'WAL' | 'TRUNCATE'): void {
   connection.pragma('page_size = 8192');
-  connection.pragma('journal_mode = WAL');
+  connection.pragma(`journal_mode = ${journalMode}`);
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
@@ -131,14 +135,18 @@ function setUp(connection: Connection.Database): void {
 function storeOn(
   connection: Connection.Database,
   seal: Seal,
-  { clock, journal, onDamage = () => undefined }: StoreOptions,
+  { clock, journal, onDamage = () => undefined, mayWrite }: StoreOptions,
 ): { store: Store; adopted: Adopted | null } {
   connection.exec(TERMS);
   let hurt = false;
-  const db = new Database(connection, (detail) => {
-    if (!hurt) onDamage(detail);
-    hurt = true;
-  });
+  const db = new Database(
+    connection,
+    (detail) => {
+      if (!hurt) onDamage(detail);
+      hurt = true;
+    },
+    mayWrite,
+  );
   const lines = new InvoiceLines(db);
   let journaled: Journaled | null = null;
   const commits = new Commits(db, () => lines.forget(), {
@@ -213,12 +221,12 @@ function problemOf(error: unknown): OpenProblem | null {
   return null;
 }
 
-/** The journal's own file, as `fs` puts it. */
+/** A file beside it, as `fs` puts it; a network drive that is away. */
 const isOfTheDisk = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&
-  /^E(NOSPC|ROFS|ACCES|PERM|IO|DQUOT|FBIG)$/.test(error.code);
+  /^E(NOSPC|ROFS|ACCES|PERM|IO|DQUOT|FBIG|STALE|NOTCONN|HOSTDOWN)$/.test(error.code);
 
 /** Tables, views and indexes of a file, as text. */
 export const schemaOf = (connection: Connection.Database): string =>

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/**
+ * File systems whose files lie on another computer, by the names that Linux (mountinfo) and macOS (mount) give them.
+ * A `fuse` that is not among them may be a local disk (`fuseblk` is NTFS), so only its address tells.
+ */
+const NETWORK = new Set([
+  ...[
+    'nfs',
+    'nfs4',
+    'cifs',
+    'smb3',
+    'smbfs',
+    'ncpfs',
+    'afs',
+    '9p',
+    'ceph',
+    'coda',
+    'davfs',
+    'afpfs',
+    'webdav',
+  ],
+  ...['lustre', 'gfs2', 'ocfs2', 'beegfs', 'orangefs', 'glusterfs', 'ftp'],
+  ...[
+    'sshfs',
+    'smbnetfs',
+    'davfs2',
+    'curlftpfs',
+    'rclone',
+    's3fs',
+    'glusterfs',
+    'ceph',
+    'ceph-fuse',
+    'gvfsd-fuse',
+  ].map((kind) => `fuse.${kind}`),
+]);
+
+/**
+ * The address of the network drive that a folder lies on, as the system names it and without a user's name
+ * (`//nas/desk`, `nas:/export`, `\\nas\desk`). null: it lies on this PC's own disk, or nobody can tell.
+ */
+export async function networkDriveOf(folder: string): Promise<string | null> {
+  try {
+    const real = await realpath(folder);
+    if (process.platform === 'win32') return shareOf(real);
+    if (process.platform === 'darwin')
+      return driveInMounts((await promisify(execFile)('/sbin/mount')).stdout, real);
+    if (process.platform !== 'linux') return null;
+    const { dev } = await stat(real, { bigint: true });
+    return driveInMountinfo(await readFile('/proc/self/mountinfo', 'utf8'), deviceOf(dev));
+  } catch {
+    return null;
+  }
+}
+
+/** `major:minor` of a Linux device number (makedev(3)). */
+export function deviceOf(dev: bigint): string {
+  const major = ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & 0xfffff000n);
+  const minor = (dev & 0xffn) | ((dev >> 12n) & 0xffffff00n);
+  return `${major}:${minor}`;
+}
+
+/**
+ * Lines of /proc/self/mountinfo (proc(5)): id, parent, device, root, mount point, options, any number of optional fields, `-`,
+ * type, source, options of the file system. The device says more than the mount point: over one point several can be mounted.
+ */
+export function driveInMountinfo(mountinfo: string, device: string): string | null {
+  for (const line of mountinfo.split('\n')) {
+    const fields = line.split(' ');
+    const end = fields.indexOf('-', 6);
+    if (fields[2] !== device || end < 0) continue;
+    const type = fields[end + 1] ?? '';
+    const source = unescaped(fields[end + 2] ?? '');
+    // WebDAV and the like come as a plain `fuse` from an address.
+    if (NETWORK.has(type) || (type === 'fuse' && /^([a-z][a-z0-9+.-]*:)?\/\/[^/]/i.test(source)))
+      return withoutUser(source);
+  }
+  return null;
+}
+
+/** Lines of `mount` on macOS: `//guest@nas/desk on /Volumes/desk (smbfs, nodev, nosuid, mounted by anna)`. */
+export function driveInMounts(mounts: string, folder: string): string | null {
+  let [longest, drive]: [string, string | null] = ['', null];
+  for (const line of mounts.split('\n')) {
+    const [, source, point, type] = /^(.*?) on (\/.*) \(([^,()]+)[^()]*\)$/.exec(line) ?? [];
+    if (source === undefined || point === undefined || type === undefined) continue;
+    const holds = folder === point || folder.startsWith(point === '/' ? point : `${point}/`);
+    // What is mounted later over the same point hides what was there.
+    if (holds && point.length >= longest.length)
+      [longest, drive] = [point, NETWORK.has(type) ? withoutUser(source) : null];
+  }
+  return drive;
+}
+
+/** `\\server\share` of a Windows path, which the letter of a mapped drive becomes once it is resolved; null for a disk. */
+export function shareOf(path: string): string | null {
+  const plain = path.replace(/^\\\\\?\\UNC\\/i, '\\\\');
+  return /^\\\\[^\\?.][^\\]*\\[^\\]+/.exec(plain)?.[0] ?? null;
+}
+
+/** The kernel writes space, tab, line end and backslash as three octal digits. */
+const unescaped = (field: string): string =>
+  field.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
+
+/** Who mounted it, perhaps with a password, is nobody's business. */
+const withoutUser = (source: string): string => source.replace(/^((?:[a-z0-9+.-]*:)?\/\/)?[^/@]*@/i, '$1');
