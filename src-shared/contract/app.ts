@@ -49,6 +49,13 @@ export const areaSchema = z.enum([
 ]);
 export type Area = z.infer<typeof areaSchema>;
 
+/** Where a hit has what was typed, beyond its line; a note only around it. */
+export const hitFieldSchema = z.object({
+  field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'note']),
+  text: z.string(),
+});
+export type HitField = z.infer<typeof hitFieldSchema>;
+
 /** One hit of the search over everything. */
 export const hitSchema = z.object({
   kind: z.enum(['invoice', 'reservation']),
@@ -57,6 +64,7 @@ export const hitSchema = z.object({
   title: z.string(),
   detail: z.string(),
   day: daySchema.nullable(),
+  found: hitFieldSchema.nullable(),
 });
 export type Hit = z.infer<typeof hitSchema>;
 

@@ -67,6 +67,13 @@ export const shellText = {
     pl: (n: number) => `Pokazano pierwsze ${n}. Dopisz kolejne słowo, żeby zawęzić.`,
     en: (n: number) => `The first ${n} are shown. Add a word to narrow it down.`,
   },
+  /** Where a hit has what was typed, when its line does not show it; a phone, an e-mail and a note speak for themselves. */
+  searchFoundIn: {
+    pl: (field: string, text: string) =>
+      `${{ number: 'nr ', taxId: 'NIP ', ksefId: 'KSeF ', party: 'odbiorca ' }[field] ?? ''}${text}`,
+    en: (field: string, text: string) =>
+      `${{ number: 'no. ', taxId: 'tax number ', ksefId: 'KSeF ', party: 'receiver ' }[field] ?? ''}${text}`,
+  },
   reservations: { pl: 'Rezerwacje', en: 'Reservations' },
 
   // keys

@@ -1,17 +1,21 @@
 import type { Hit } from '#shared/contract/app';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Reservation } from '#shared/model/reservation';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
+import { words } from '#shared/text/fold';
 import { build, matches, type Database } from './database';
+import { foundIn, type Typed } from './foundIn';
 import { prepareNear } from './nearWords';
 import { startOf } from './place';
-import { matchOf } from './searchWords';
+import { matchOf, wholeWordsOf } from './searchWords';
 
 /** Days that a stay which has not ended may have begun before today; a longer one stands with those that were. */
 const LONG_STAY = 60;
 
 /**
  * Search over everything. First the stays as the desk needs them: who is here or comes, soonest first, then who
- * was, latest first; then the invoices, newest first. Where there is more than room for, invoices and stays have
+ * was, latest first; then the invoices, first the one whose number was typed, then newest first. Where there is more than room for, invoices and stays have
  * half of it each, and so have stays to come and stays that were: a year of bookings must not hide the one record
  * that was asked for.
  */
@@ -21,7 +25,7 @@ export function prepareSearch(db: Database) {
     build
       .selectFrom('invoice_words')
       .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
-      .select(['local_id', 'full_no', 'buyer_name', 'issue_date'])
+      .select(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date'])
       .where(matches('invoice_words', slot('match')))
       .orderBy('invoice_words.rowid', 'desc')
       .limit(slot('limit')),
@@ -29,7 +33,7 @@ export function prepareSearch(db: Database) {
   const stays = build
     .selectFrom('reservation_words')
     .innerJoin('reservations', 'reservations.place', 'reservation_words.rowid')
-    .select(['reservation_id', 'forename', 'name', 'room_name', 'arrival']);
+    .select(['reservations.place', 'reservation_id', 'forename', 'name', 'room_name', 'arrival', 'number']);
   const ahead = db.prepare<{ match: string; since: number; today: Day; limit: number }>()((slot) =>
     stays
       .where(matches('reservation_words', slot('match')))
@@ -53,9 +57,28 @@ export function prepareSearch(db: Database) {
         .limit(slot('limit')),
   );
 
-  function find(match: string, limit: number, today: Day): Hit[] {
+  const stayBody = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('reservation_bodies').select('body').where('place', '=', slot('place')),
+  );
+  const invoiceBody = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
+  );
+
+  /** Those whose number has the typed words one after another: `1/11` is not `11/1`, and no other of November. */
+  function numbered(text: string, limit: number) {
+    const match = wholeWordsOf(text);
+    const typed = ` ${words(text).join(' ')} `;
+    if (match === null) return [];
+    return invoices
+      .all({ match, limit })
+      .filter(({ full_no }) => ` ${words(full_no).join(' ')} `.includes(typed));
+  }
+
+  function find(typed: Typed, match: string, limit: number, today: Day): Hit[] {
     const since = startOf(addDays(today, -LONG_STAY));
-    const found = invoices.all({ match, limit });
+    const exact = numbered(typed.text, limit);
+    const first = new Set(exact.map(({ place }) => place));
+    const found = [...exact, ...invoices.all({ match, limit }).filter(({ place }) => !first.has(place))];
     const [come, were] = [
       ahead.all({ match, since, today, limit }),
       before.all({ match, since, until: startOf(today), today, limit }),
@@ -63,34 +86,70 @@ export function prepareSearch(db: Database) {
     const [ofStays, ofInvoices] = shares(come.length + were.length, found.length, limit);
     const [toCome, past] = shares(come.length, were.length, ofStays);
     return [
-      ...[...come.slice(0, toCome), ...were.slice(0, past)].map((row): Hit => ({
-        kind: 'reservation',
-        id: String(row.reservation_id),
-        title: `${row.forename} ${row.name}`.trim(),
-        detail: row.room_name,
-        day: row.arrival,
-      })),
+      ...[...come.slice(0, toCome), ...were.slice(0, past)].map((row): Hit => {
+        const title = `${row.forename} ${row.name}`.trim();
+        return {
+          ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
+          day: row.arrival,
+          found: foundIn(typed, `${title} ${row.room_name}`, () => ofStay(row)),
+        };
+      }),
       ...found.slice(0, ofInvoices).map((row): Hit => ({
-        kind: 'invoice',
-        id: row.local_id,
-        title: row.full_no,
-        detail: row.buyer_name,
+        ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
         day: row.issue_date,
+        found: foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
       })),
     ];
+  }
+
+  function ofStay({
+    place,
+    number,
+    reservation_id,
+  }: Place & { number: number | null; reservation_id: number }) {
+    const kept = stayBody.first({ place });
+    if (!kept) return [];
+    const { phone, email, additionalInformations }: Reservation = JSON.parse(kept.body);
+    return [
+      ['number', String(number ?? '')],
+      ['phone', phone],
+      ['email', email],
+      ['note', additionalInformations],
+      ['number', String(reservation_id)],
+    ] as const;
+  }
+  function ofInvoice({ place }: Place) {
+    const kept = invoiceBody.first({ place });
+    if (!kept) return [];
+    const { buyer, receiver, ksefId, additionalInfo, correctionReason }: ShownInvoice = JSON.parse(kept.body);
+    return [
+      ['taxId', buyer.taxId],
+      ['ksefId', ksefId ?? ''],
+      ['party', receiver?.companyName ?? ''],
+      ['taxId', receiver?.taxId ?? ''],
+      ['note', additionalInfo ?? ''],
+      ['note', correctionReason ?? ''],
+    ] as const;
   }
 
   return {
     search(text: string, limit: number, today: Day): Hit[] {
       const match = matchOf(text);
-      return match === null ? [] : find(match, limit, today);
+      return match === null ? [] : find({ text, guessed: false }, match, limit, today);
     },
     searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] } {
       const instead = near(text);
-      const hits = instead === null ? [] : find(instead.match, limit, today);
+      const hits =
+        instead === null
+          ? []
+          : find({ text: instead.words.join(' '), guessed: true }, instead.match, limit, today);
       return { words: hits.length === 0 ? [] : (instead?.words ?? []), hits };
     },
   };
+}
+
+interface Place {
+  readonly place: number;
 }
 
 /** How many of each there is room for: half, the odd one for the second, and what the other leaves. */

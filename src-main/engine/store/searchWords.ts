@@ -90,6 +90,12 @@ export function matchOf(text: string): string | null {
   return parts.length === 0 ? null : allOf(parts);
 }
 
+/** The same for whole words, so that `1` is not `18`; null where no number is asked for. */
+export function wholeWordsOf(text: string): string | null {
+  const typed = words(text);
+  return typed.some((word) => /\d/.test(word)) ? allOf(typed.map((word) => `"${word}"`)) : null;
+}
+
 function matchDigits(group: string): string {
   const groups = words(group);
   const apart = allOf(prefixes(groups));

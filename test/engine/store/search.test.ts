@@ -132,24 +132,73 @@ describe('finds reservations', () => {
     expect(store.search('601 000 483', 10, TODAY)).toEqual([]);
   });
 
-  test.each([['zolkiewska'], ['agata żół'], ['agata.z@example.com'], ['1007'], ['rower'], ['pokoj 12']])(
-    '%s',
-    (text) => {
-      const store = openTestStore();
-      const stay = aReservation({
-        reservationId: 7,
-        forename: 'Agata',
-        name: 'Żółkiewska',
-        email: 'Agata.Z@example.com',
-        roomName: 'Pokój 12',
-        additionalInformations: 'Dwa rowery',
-      });
-      store.reservations.applyWindow(JUNE, [stay], AT);
-      expect(store.search(text, 10, TODAY)).toEqual([
-        { kind: 'reservation', id: '7', title: 'Agata Żółkiewska', detail: 'Pokój 12', day: '2026-06-03' },
-      ]);
-    },
-  );
+  test.each([
+    ['zolkiewska', null],
+    ['agata żół', null],
+    ['agata.z@example.com', { field: 'email', text: 'Agata.Z@example.com' }],
+    ['1007', { field: 'number', text: '1007' }],
+    ['rower', { field: 'note', text: 'Dwa rowery' }],
+    ['agata rower', { field: 'note', text: 'Dwa rowery' }],
+    ['601000482', { field: 'phone', text: '+48 601 000 482' }],
+    ['pokoj 12', null],
+  ])('%s, and says where it is where the line does not', (text, found) => {
+    const store = openTestStore();
+    const stay = aReservation({
+      reservationId: 7,
+      forename: 'Agata',
+      name: 'Żółkiewska',
+      email: 'Agata.Z@example.com',
+      roomName: 'Pokój 12',
+      additionalInformations: 'Dwa rowery',
+      phone: '+48 601 000 482',
+    });
+    store.reservations.applyWindow(JUNE, [stay], AT);
+    expect(store.search(text, 10, TODAY)).toEqual([
+      ...[
+        {
+          kind: 'reservation',
+          id: '7',
+          title: 'Agata Żółkiewska',
+          detail: 'Pokój 12',
+          day: '2026-06-03',
+          found,
+        },
+      ],
+    ]);
+  });
+
+  test('of a long note, the words around the one that was looked for', () => {
+    const store = openTestStore();
+    const note = `${'Prosi o ciszę. '.repeat(20)}Taksówka na dworzec o 10:15. ${'Nie dzwonił. '.repeat(20)}`;
+    store.reservations.applyWindow(JUNE, [aReservation({ additionalInformations: note })], AT);
+    const found = store.search('taksowka', 10, TODAY)[0]?.found;
+    expect(found?.text).toMatch(/^… .*Taksówka na dworzec o 10:15\..* …$/);
+    expect(found?.text.length).toBeLessThan(80);
+  });
+});
+
+describe('the invoice whose number was typed comes first', () => {
+  const store = () => {
+    const opened = openTestStore();
+    opened.invoices.apply(
+      Array.from({ length: 40 }, (_, i) =>
+        anInvoice({
+          invoiceId: i + 1,
+          invoiceNo: i + 1,
+          invoiceFullNo: `FV ${i + 1}/11/2026`,
+          issueDate: '2026-11-20',
+        }),
+      ),
+      AT,
+    );
+    return opened;
+  };
+  test.each([['FV 1/11/2026'], ['fv 1/11'], ['1/11/2026'], ['1/11']])('%s', (typed) => {
+    const hits = store().search(typed, 10, TODAY);
+    expect(hits[0]?.title).toBe('FV 1/11/2026');
+    expect(hits).toHaveLength(10);
+    expect(new Set(hits.map(({ id }) => id)).size).toBe(10);
+  });
 });
 
 describe('the order of the desk', () => {

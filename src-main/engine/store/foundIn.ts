@@ -1,0 +1,52 @@
+import type { HitField } from '#shared/contract/app';
+import { words } from '#shared/text/fold';
+
+/**
+ * Which field of a record a search found, where the line that is shown does not have all the words: a phone, a note.
+ * Who looked for "taxi" wants to read that line of the note, not eight names.
+ */
+type Field = readonly [field: HitField['field'], text: string];
+
+/** What was looked for; `guessed`: one of these words each time, in the place of one that is nowhere. */
+export interface Typed {
+  readonly text: string;
+  readonly guessed: boolean;
+}
+
+/** Letters of a note around the word that was found. */
+const MOST_LETTERS = 72;
+/** As in the index: phones and NIP are found by all their digits together, from this many on. */
+const LEAST_DIGITS = 6;
+
+/** The first of `fields`, read only where it is needed, that has a word which `shown` lacks, at that word; null: what is shown says it all. */
+export function foundIn(typed: Typed, shown: string, fields: () => readonly Field[]): HitField | null {
+  const missing = words(typed.text).filter((word) => !beginsIn(shown, word));
+  if (missing.length === 0 || (typed.guessed && missing.length < words(typed.text).length)) return null;
+  const digits = typed.text.replace(/\D+/g, '');
+  const grouped = digits.length >= LEAST_DIGITS ? digits : null;
+  for (const [field, whole] of fields()) {
+    const word = missing.find((one) => beginsIn(whole, one));
+    if (word !== undefined) return { field, text: around(whole, word) };
+    if (grouped !== null && whole.replace(/\D+/g, '').includes(grouped)) return { field, text: whole };
+  }
+  return null;
+}
+
+const beginsIn = (text: string, typed: string): boolean => words(text).some((word) => word.startsWith(typed));
+
+/** Whole words on both sides of the one that was found, on one line. */
+function around(text: string, typed: string): string {
+  const parts = text.split(/\s+/).filter(Boolean);
+  const at = Math.max(
+    0,
+    parts.findIndex((part) => beginsIn(part, typed)),
+  );
+  let [from, to] = [at, at + 1];
+  const length = (first: number, end: number) => parts.slice(first, end).join(' ').length;
+  for (;;) {
+    if (to < parts.length && length(from, to + 1) <= MOST_LETTERS) to += 1;
+    else if (from > 0 && length(from - 1, to) <= MOST_LETTERS) from -= 1;
+    else break;
+  }
+  return `${from > 0 ? '… ' : ''}${parts.slice(from, to).join(' ')}${to < parts.length ? ' …' : ''}`;
+}
