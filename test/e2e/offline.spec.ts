@@ -68,6 +68,8 @@ test('before the first fetch nothing is claimed about who comes', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByText('Rezerwacji na ten dzień jeszcze nie pobrano z serwisu')).toBeVisible();
   await expect(page.getByText('Dziś nikt nie przyjeżdża.')).toBeHidden();
+  await expect(page.getByRole('group', { name: 'Podsumowanie dnia' })).toBeHidden();
+  await expect(page.getByText(/ma fakturę|Nie ma notatek/)).toBeHidden();
   refuse = false;
   await page.context().close();
 });

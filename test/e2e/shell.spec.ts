@@ -124,6 +124,33 @@ test('the search finds a guest without accents and goes to the stay', async () =
   await page.close();
 });
 
+test('where the line of a hit does not show what was typed, the hit says where it is', async () => {
+  const { arrivals, inHouse } = await program.client.desk.today({
+    day: (await program.client.app.hello()).today,
+  });
+  const guest = [...arrivals, ...inHouse].find(({ phone }) => phone !== '');
+  if (!guest) throw new Error('the training property has a guest with a phone');
+  const page = await openPage(program, { language: 'pl' });
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(guest.phone);
+  await expect(page.getByRole('option').first()).toContainText(guest.phone);
+  await page.close();
+});
+
+test('in little room the day is short, never cut', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const day = page.getByRole('banner').getByText(/^(niedz|pon|wt|śr|czw|pt|sob)/);
+  for (const width of [1366, 1110]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(day.filter({ visible: true })).toHaveCount(1);
+    const search = await page.getByRole('button', { name: /Gość, telefon/ }).boundingBox();
+    const shown = await day.filter({ visible: true }).boundingBox();
+    if (!search || !shown) throw new Error('not drawn');
+    expect(shown.x + shown.width).toBeLessThanOrEqual(search.x);
+  }
+  await page.close();
+});
+
 test('a slip of the keyboard finds who was meant, and says so', async () => {
   const today = (await program.client.app.hello()).today;
   const stays = await program.client.desk.stays({ from: today, to: addDays(today, 30) });
