@@ -54,7 +54,7 @@ const priceFindingSchema = z.object({
   /** Nights [from, to). */
   from: daySchema,
   to: daySchema,
-  /** The least stay that is asked for, of a length or a discount. */
+  /** The least stay that is asked for: by the first of these nights, or for a discount. */
   nights: z.int().nullable(),
 });
 export type PriceFinding = z.infer<typeof priceFindingSchema>;

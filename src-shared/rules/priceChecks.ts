@@ -40,7 +40,7 @@ export function checkPrices({ pricing, stays }: CheckedRoom, range: CheckedRange
     const wholeKnown = every(gap, known);
     if (closed.before && closed.after && wholeKnown) {
       const refusal = whyNobody(days, gap.from, gap.to);
-      if (refusal) tell(refusal, gap.from, gap.to, refusal === 'stayLength' ? leastStay(days, gap) : null);
+      if (refusal) tell(refusal, gap.from, gap.to, refusal === 'stayLength' ? stayAskedFor(days, gap) : null);
     }
     if (!closed.before || !wholeKnown) continue;
     const longest = longestStays(days, gap, closed.after);
@@ -60,8 +60,8 @@ function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | nul
   return toGrosz(price) === 0 ? 'zeroPrice' : null;
 }
 
-const leastStay = (days: PriceDays, { from, to }: Gap): number =>
-  Math.min(...Array.from({ length: to - from }, (_, i) => Math.max(1, days.get(from + i)?.minStay ?? 0)));
+/** Of who comes with the first night of the gap: a later day may ask for less, and leaves fewer nights for it. */
+const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
 
 /**
  * The longest stay that can lie over each night of a gap: whichever night a discount is taken from, no stay that

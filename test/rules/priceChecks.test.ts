@@ -63,6 +63,11 @@ describe('prices', () => {
 describe('a gap that nobody can book', () => {
   it.each([
     ['a stay too long for it', { 2: { minStay: 3 }, 3: { minStay: 4 } }, ['stayLength 2-4 of 3']],
+    [
+      'each day asks for more than it leaves',
+      { 2: { minStay: 4 }, 3: { minStay: 2 } },
+      ['stayLength 2-4 of 4'],
+    ],
     ['a short stay that is possible on its second night', { 2: { minStay: 3 } }, []],
     ['0, which is no limit (A79)', { 2: { minStay: 0 }, 3: { minStay: 0 } }, []],
     [
