@@ -7,14 +7,14 @@ export interface Step {
   readonly name: 'today' | 'plan' | 'card' | 'invoices' | 'search';
   readonly screen: Place['screen'];
   readonly at: readonly Spot[];
-  readonly stands: 'corner' | 'beside' | 'right' | 'middle';
+  readonly stands: 'corner' | 'beside' | 'middle';
 }
 
 export const STEPS: readonly [Step, ...Step[]] = [
   { name: 'today', screen: 'today', at: ['today'], stands: 'corner' },
   { name: 'plan', screen: 'plan', at: ['plan'], stands: 'corner' },
   { name: 'card', screen: 'plan', at: ['card'], stands: 'beside' },
-  { name: 'invoices', screen: 'invoices', at: ['invoices', 'queue', 'light'], stands: 'right' },
+  { name: 'invoices', screen: 'invoices', at: ['invoices', 'queue', 'light'], stands: 'corner' },
   { name: 'search', screen: 'today', at: ['search', 'keys'], stands: 'middle' },
 ];
 

@@ -46,6 +46,13 @@ test('by keyboard: five steps, each on its screen, back to where it began', asyn
   await key('Enter');
   await onStep('Faktury i to, co czeka');
   await expect(page.locator('article')).toHaveCount(0);
+  // It tells of invoices, and leaves the button that makes one to be seen.
+  const [covering, make] = await Promise.all(
+    [step(page, 'Faktury i to, co czeka'), page.getByRole('button', { name: 'Nowa faktura' })].map((one) =>
+      one.boundingBox(),
+    ),
+  );
+  expect(covering?.y).toBeGreaterThan((make?.y ?? Infinity) + (make?.height ?? 0));
   await expect(toured(page)).toHaveCount(3);
   await key('Enter');
   await onStep('Szukanie i pomoc', 'Gotowe');
