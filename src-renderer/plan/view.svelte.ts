@@ -65,5 +65,10 @@ class View {
 
 export const view = new View();
 
+/** Everything is shown again. */
+export function clearFilter(): void {
+  Object.assign(view, { filter: stayFilterSchema.parse({}), kinds: [], onlyFound: false });
+}
+
 /** Days shown before today, so that who is in the house is seen from their arrival on. */
 export const leadOf = (days: Window): number => (days === 7 ? 1 : 2);

@@ -85,6 +85,14 @@ export const planText = {
   filterNoted: { pl: 'Tylko z notatką', en: 'With a note only' },
   filterKinds: { pl: 'Rodzaje pokoi', en: 'Kinds of rooms' },
   filterOnlyFound: { pl: 'Tylko pokoje z takimi pobytami', en: 'Only rooms with such stays' },
+  moreHolidays: {
+    pl: (n: number) => `i jeszcze ${n} ${counted('pl', n, ['święto', 'święta', 'świąt'])}`,
+    en: (n: number) => `and ${n} more`,
+  },
+  filterHidesAll: {
+    pl: 'Żaden pokój nie ma w tych dniach pobytu, którego szuka filtr.',
+    en: 'No room has a stay in these days that the filter looks for.',
+  },
   filterClear: { pl: 'Wyczyść', en: 'Clear' },
   filterFirst: { pl: 'Pokaż pierwszy', en: 'Show the first' },
   filterNext: { pl: 'Pokaż następny', en: 'Show the next' },

@@ -124,6 +124,20 @@ test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail
   await page.context().close();
 });
 
+test('Esc closes it from the field where it begins, and from the plan', async () => {
+  const page = await openFinder();
+  await expect(panel(page).getByRole('spinbutton').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('f');
+  await expect(panel(page).getByRole('spinbutton').first()).toBeFocused();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await page.context().close();
+});
+
 test('a room that the filter hides is shown when it is chosen, and can be hidden again', async () => {
   const page = await openFinder();
   await ask(page, day(10), '3');

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { addDays, businessDay } from '#shared/rules/days';
-import { clockTime, stay as stayDates } from '#shared/text/formats';
+import { briefDay, clockTime, stay as stayDates } from '#shared/text/formats';
 import { planText, rangeTitle } from '#shared/text/plan';
 import { inElectron, openPage } from '#support/browser';
 import {
@@ -180,6 +180,10 @@ test('the whole plan by keyboard', async () => {
   await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(28), day(57)));
   await page.keyboard.press('t');
   await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
+  // The keyboard has come along: the next arrow does not lead back to where it was.
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => active(page)).toContain(`pokój 201, noc ${briefDay('pl', DAY)}`);
+  await expect(tool(page, /Przejdź do dnia/)).toContainText(rangeTitle('pl', day(-2), day(27)));
   await page.keyboard.press('Escape');
   await expect(card(page)).toBeHidden();
 
@@ -243,6 +247,23 @@ test('a day is picked from a month; a stay far away is brought in from its addre
   await page.evaluate(() => (location.hash = '#/plan?stay=8'));
   await expect(card(page)).toContainText('Iga Daleka');
   await expect(stay(page, 8)).toBeInViewport();
+  await page.context().close();
+});
+
+test('the rooms of one reservation are linked while its card is open, whatever the pointer is over', async () => {
+  const page = await openPlan();
+  await stay(page, 4).click();
+  await expect(card(page)).toBeVisible();
+  await stay(page, 3).hover();
+  await expect(page.locator('.mate')).toHaveCount(2);
+  await page.context().close();
+});
+
+test('the holidays of the window are named, or counted where there are more than lines', async () => {
+  const page = await openPlan();
+  await page.evaluate(() => location.assign('#/plan?day=2030-12-20'));
+  await expect(page.getByText('24 XII Wigilia', { exact: true })).toBeVisible();
+  await expect(page.getByText('i jeszcze 4 święta')).toBeVisible();
   await page.context().close();
 });
 
@@ -323,6 +344,16 @@ test('a filter pales what is not looked for, counts what is, and leads to it; by
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(tool(page, 'Filtr: 1')).toHaveAttribute('aria-pressed', 'true');
+
+  // Nothing left is said, with the way back.
+  await tool(page, 'Filtr: 1').click();
+  await filter.getByRole('textbox').fill('nikt taki');
+  await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Żaden pokój nie ma w tych dniach pobytu, którego szuka filtr.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Wyczyść', exact: true }).click();
+  await expect(rowOf(page, 'Pokój 102')).toHaveCount(1);
+  await expect(grid(page)).toBeFocused();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -383,6 +414,7 @@ test('the plan as it was a moment ago, and back to now', async () => {
   await expect(stay(page, 9)).toHaveCount(0);
   await page.getByRole('button', { name: 'Wróć do teraz' }).click();
   await expect(stay(page, 9)).toBeVisible();
+  await expect(grid(page)).toBeFocused();
   await page.context().close();
 });
 

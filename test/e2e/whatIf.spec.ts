@@ -147,6 +147,13 @@ test('by keyboard: Shift and arrows move the stay, Ctrl+Z undoes, the list is co
   await page.context().close();
 });
 
+test('left by mouse or key, the keyboard is on the plan again', async () => {
+  const page = await openWhatIf();
+  await page.getByRole('button', { name: 'Zakończ próbę' }).first().click();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.context().close();
+});
+
 test('the plan itself is as unmovable as before', async () => {
   const page = await openPage(synced.program, { language: 'pl' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
