@@ -184,6 +184,8 @@ export const desk = {
         nights: z.int(),
         balance: balanceSchema,
         invoices: z.array(invoiceRowSchema),
+        /** Other stays with its number (domain.md A74), by room; gone ones left out. */
+        together: z.array(z.object({ reservationId: z.int(), roomName: z.string() })),
       }),
     ),
   /** null: it is sealed with a key that is no longer there, until the service has been read again. */

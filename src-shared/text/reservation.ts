@@ -22,6 +22,7 @@ export const reservationText = {
       `The service has not returned this reservation since ${time}. It may have been cancelled. Kontuar shows it as it was then.`,
   },
 
+  together: { pl: 'Razem z', en: 'Together with' },
   stay: { pl: 'Pobyt', en: 'Stay' },
   nights: {
     pl: (n: number) => `${n} ${counted('pl', n, ['noc', 'noce', 'nocy'])}`,

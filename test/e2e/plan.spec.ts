@@ -256,6 +256,9 @@ test('the rooms of one reservation are linked while its card is open, whatever t
   await expect(card(page)).toBeVisible();
   await stay(page, 3).hover();
   await expect(page.locator('.mate')).toHaveCount(2);
+  await card(page).getByRole('link', { name: '202 Dwójka' }).click();
+  await expect(card(page).getByText('202 Dwójka', { exact: true })).toBeVisible();
+  await expect(card(page).getByRole('link', { name: '201 Dwójka' })).toBeVisible();
   await page.context().close();
 });
 

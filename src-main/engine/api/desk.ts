@@ -57,6 +57,7 @@ export const deskApi = (core: Core) => ({
         { ...filter, reservationId: input.reservationId },
         { offset: 0, limit: 100 },
       ).rows,
+      together: core.store.reservations.together(reservation),
     };
   }),
   doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {

@@ -56,6 +56,26 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
           .select((e) => e.fn.countAll<number>().as('count'))
           .where('gone_since', 'is', null),
       )?.count ?? 0,
+    together: ({ reservationId, reservationNumber }) => {
+      if (reservationNumber === null) return [];
+      // By the search index, which has the number as a word: no index of numbers is needed for a card now and then.
+      const ofNumber = build
+        .selectFrom('reservation_words')
+        .select('rowid')
+        .where(matches('reservation_words', `"${reservationNumber}"`));
+      const names = collator('pl');
+      return db
+        .all(
+          build
+            .selectFrom('reservations')
+            .select(['reservation_id as reservationId', 'room_name as roomName'])
+            .where('place', 'in', ofNumber)
+            .where('number', '=', reservationNumber)
+            .where('reservation_id', '!=', reservationId)
+            .where('gone_since', 'is', null),
+        )
+        .sort((one, other) => names.compare(one.roomName, other.roomName));
+    },
     stays: prepareStays(db),
     staysAsOf: prepareStaysAsOf(db),
     houseStays: prepareHouseStays(db),

@@ -135,6 +135,10 @@ export interface ReservationStore {
   missing(windows: readonly Window[], returned: ReadonlySet<number>): number[];
   /** Marks as "gone since"; kept, never erased. Back again clears it (applyWindow does). */
   markGone(reservationIds: readonly number[], since: Instant): void;
+  /** Other stays with the number of this one, by room; gone ones left out. None where the service gives no number. */
+  together(
+    stay: Pick<Reservation, 'reservationId' | 'reservationNumber'>,
+  ): { reservationId: number; roomName: string }[];
   /** Those that are not gone. */
   count(): number;
   /** Every stay that shares a night with [from, to), gone ones among them, in all rooms if none are named. */

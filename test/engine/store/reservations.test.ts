@@ -8,6 +8,33 @@ const JULY = { from: '2026-07-01', to: '2026-08-01' };
 const ALL = reservationFilterSchema.parse({});
 const PAGE = { offset: 0, limit: 100 };
 
+describe('the rooms of one reservation', () => {
+  const ofNumber = (reservationId: number, reservationNumber: number | null, roomName: string) =>
+    aReservation({ reservationId, reservationNumber, roomName });
+
+  test('are those with its number, by room, and none of them gone', () => {
+    const store = openTestStore();
+    const stays = [
+      ofNumber(1, 900, '12 Dwójka'),
+      ofNumber(2, 900, '101 Dwójka'),
+      ofNumber(3, 900, '2 Dwójka'),
+      ofNumber(4, 900, '3 Dwójka'),
+      ofNumber(5, 9001, '4 Dwójka'),
+      // Its id is the number of others, and its note as well.
+      aReservation({ reservationId: 900, reservationNumber: 7, additionalInformations: 'jak 900' }),
+      ofNumber(6, null, '5 Dwójka'),
+      ofNumber(7, null, '6 Dwójka'),
+    ];
+    store.reservations.applyWindow(JUNE, stays, AT);
+    store.reservations.markGone([4], LATER);
+    const rooms = (stay: (typeof stays)[number] | undefined) =>
+      stay && store.reservations.together(stay).map(({ roomName }) => roomName);
+    expect(rooms(stays[0])).toEqual(['2 Dwójka', '101 Dwójka']);
+    expect(rooms(stays[4])).toEqual([]);
+    expect(rooms(stays[6])).toEqual([]);
+  });
+});
+
 describe('applyWindow', () => {
   test('the same window twice changes nothing, but is confirmed anew', () => {
     const store = openTestStore();
