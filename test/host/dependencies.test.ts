@@ -67,7 +67,7 @@ function closureOf(names: readonly string[]): Set<string> {
     const place = placeOf(next.name, next.from) ?? placeOf(next.name, '');
     if (place === null || found.has(place)) continue;
     found.add(place);
-    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = packages[place] ?? {};
+    const { dependencies, optionalDependencies, peerDependencies } = packages[place] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
       waiting.push({ name, from: place });
   }

@@ -83,7 +83,7 @@ export function rowBlock(
   tag: Tag | 'artifact' = 'TR',
 ): Block {
   const drawn = columns.map((column, at) => {
-    const { text = '', bold, color } = cells[at] ?? { text: '' };
+    const { text, bold, color } = cells[at] ?? { text: '' };
     const style: TextStyle = {
       ...BODY,
       ...(bold ? { bold } : {}),
