@@ -11,7 +11,7 @@ const ALONE = [
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is waited for comes; how soon is not what is tested.
     expect: { poll: { timeout: 15_000 } },
