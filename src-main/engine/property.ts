@@ -3,7 +3,7 @@ import { secretsSchema, type Secrets } from '#shared/model/account';
 import { doorKeyEntry, takeDoorKey } from './account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from './edges/keychain';
 import { makeNetwork } from './edges/network';
-import { networkDriveOf } from './edges/networkDrive';
+import { networkDriveOf, type NetworkDrive } from './edges/networkDrive';
 import { makeSeal, sealKeySchema } from './edges/seal';
 import { systemClock, thisComputer } from './edges/system';
 import { makeEngine, type Engine } from './engine';
@@ -60,16 +60,21 @@ const MOST_DAMAGES = 3;
 const DAMAGE_WITHIN_MS = 3_600_000;
 const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
 
+/** Two PCs would work on two copies, and the one that ends last would win. */
+const TOO_LATE =
+  'a profile cannot lie on a drive that gets files when they are closed (WebDAV, FTP, cloud storage); use a disk of this PC';
+
 export async function openProperty(options: PropertyOptions): Promise<Opened<Property>> {
   const { profileDir, onEngine } = options;
   const { clock, chance } = options.shared;
   let taken: Taken | null = null;
-  let networkDrive: string | null;
+  let drive: NetworkDrive | null;
   try {
     // Guests' data: no other user of this PC reads along.
     await mkdir(profileDir, { recursive: true, mode: 0o700 });
-    networkDrive = await networkDriveOf(profileDir);
-    const sharing = networkDrive === null ? null : { clock, chance, computer: thisComputer() };
+    drive = await networkDriveOf(profileDir);
+    if (drive?.late) return refuse('unwritable', `${drive.address}: ${TOO_LATE}`);
+    const sharing = drive && { clock, chance, computer: thisComputer() };
     // What only reads must not meet the work of another PC, either.
     if (options.lock || sharing) taken = await takeLock(profileDir, sharing);
   } catch (error) {
@@ -77,7 +82,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   }
   if (taken?.ok === false && (options.lock || !taken.by?.here)) return inUse(profileDir, taken.by);
   const lock = taken?.ok ? taken.lock : null;
-  const place: Place = { networkDrive, mayWrite: () => lock?.holder?.check() };
+  const place: Place = { networkDrive: drive?.address ?? null, mayWrite: () => lock?.holder?.check() };
 
   const damagedAt: number[] = [];
   const onDamage = (): void => {

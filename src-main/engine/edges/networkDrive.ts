@@ -2,49 +2,38 @@ import { execFile } from 'node:child_process';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
+/** Another computer's folder that is used like one of this PC's. */
+export interface NetworkDrive {
+  /** As the system names it, without a user's name: `//nas/desk`, `nas:/export`, `\\nas\desk`. */
+  readonly address: string;
+  /** It gets files whole, when they are closed: what is being written is seen by this PC alone. */
+  readonly late: boolean;
+}
+
+const fuse = (kinds: readonly string[]): string[] => kinds.map((kind) => `fuse.${kind}`);
+
 /**
  * File systems whose files lie on another computer, by the names that Linux (mountinfo) and macOS (mount) give them.
  * A `fuse` that is not among them may be a local disk (`fuseblk` is NTFS), so only its address tells.
  */
-const NETWORK = new Set([
-  ...[
-    'nfs',
-    'nfs4',
-    'cifs',
-    'smb3',
-    'smbfs',
-    'ncpfs',
-    'afs',
-    '9p',
-    'ceph',
-    'coda',
-    'davfs',
-    'afpfs',
-    'webdav',
-  ],
-  ...['lustre', 'gfs2', 'ocfs2', 'beegfs', 'orangefs', 'glusterfs', 'ftp'],
-  ...[
-    'sshfs',
-    'smbnetfs',
-    'davfs2',
-    'curlftpfs',
-    'rclone',
-    's3fs',
-    'glusterfs',
-    'ceph',
-    'ceph-fuse',
-    'gvfsd-fuse',
-  ].map((kind) => `fuse.${kind}`),
+const PROMPT = new Set([
+  ...['nfs', 'nfs4', 'cifs', 'smb3', 'smbfs', 'afpfs', 'ncpfs', 'afs', 'coda', '9p'],
+  ...['ceph', 'lustre', 'glusterfs', 'gfs2', 'ocfs2', 'beegfs', 'orangefs'],
+  ...fuse(['sshfs', 'smbnetfs', 'glusterfs', 'ceph', 'ceph-fuse', 'gvfsd-fuse']),
 ]);
+const LATE = new Set(['webdav', 'davfs', 'ftp', ...fuse(['davfs2', 'curlftpfs', 'rclone', 's3fs'])]);
 
-/**
- * The address of the network drive that a folder lies on, as the system names it and without a user's name
- * (`//nas/desk`, `nas:/export`, `\\nas\desk`). null: it lies on this PC's own disk, or nobody can tell.
- */
-export async function networkDriveOf(folder: string): Promise<string | null> {
+function driveOn(type: string, source: string): NetworkDrive | null {
+  // WebDAV comes as a plain `fuse` from an address.
+  const late = LATE.has(type) || (type === 'fuse' && /^https?:\/\//i.test(source));
+  return late || PROMPT.has(type) ? { address: withoutUser(source), late } : null;
+}
+
+/** The network drive that a folder lies on. null: it lies on this PC's own disk, or nobody can tell. */
+export async function networkDriveOf(folder: string): Promise<NetworkDrive | null> {
   try {
     const real = await realpath(folder);
-    if (process.platform === 'win32') return shareOf(real);
+    if (process.platform === 'win32') return driveOfPath(real);
     if (process.platform === 'darwin')
       return driveInMounts((await promisify(execFile)('/sbin/mount')).stdout, real);
     if (process.platform !== 'linux') return null;
@@ -66,38 +55,40 @@ export function deviceOf(dev: bigint): string {
  * Lines of /proc/self/mountinfo (proc(5)): id, parent, device, root, mount point, options, any number of optional fields, `-`,
  * type, source, options of the file system. The device says more than the mount point: over one point several can be mounted.
  */
-export function driveInMountinfo(mountinfo: string, device: string): string | null {
+export function driveInMountinfo(mountinfo: string, device: string): NetworkDrive | null {
   for (const line of mountinfo.split('\n')) {
     const fields = line.split(' ');
     const end = fields.indexOf('-', 6);
     if (fields[2] !== device || end < 0) continue;
-    const type = fields[end + 1] ?? '';
-    const source = unescaped(fields[end + 2] ?? '');
-    // WebDAV and the like come as a plain `fuse` from an address.
-    if (NETWORK.has(type) || (type === 'fuse' && /^([a-z][a-z0-9+.-]*:)?\/\/[^/]/i.test(source)))
-      return withoutUser(source);
+    const drive = driveOn(fields[end + 1] ?? '', unescaped(fields[end + 2] ?? ''));
+    if (drive) return drive;
   }
   return null;
 }
 
 /** Lines of `mount` on macOS: `//guest@nas/desk on /Volumes/desk (smbfs, nodev, nosuid, mounted by anna)`. */
-export function driveInMounts(mounts: string, folder: string): string | null {
-  let [longest, drive]: [string, string | null] = ['', null];
+export function driveInMounts(mounts: string, folder: string): NetworkDrive | null {
+  let [longest, drive]: [string, NetworkDrive | null] = ['', null];
   for (const line of mounts.split('\n')) {
     const [, source, point, type] = /^(.*?) on (\/.*) \(([^,()]+)[^()]*\)$/.exec(line) ?? [];
     if (source === undefined || point === undefined || type === undefined) continue;
     const holds = folder === point || folder.startsWith(point === '/' ? point : `${point}/`);
     // What is mounted later over the same point hides what was there.
-    if (holds && point.length >= longest.length)
-      [longest, drive] = [point, NETWORK.has(type) ? withoutUser(source) : null];
+    if (holds && point.length >= longest.length) [longest, drive] = [point, driveOn(type, source)];
   }
   return drive;
 }
 
-/** `\\server\share` of a Windows path, which the letter of a mapped drive becomes once it is resolved; null for a disk. */
-export function shareOf(path: string): string | null {
+/**
+ * The drive of a Windows path: the letter of a mapped one becomes `\\server\share` once it is resolved. WebDAV has its port
+ * behind the server's name, or its own share.
+ */
+export function driveOfPath(path: string): NetworkDrive | null {
   const plain = path.replace(/^\\\\\?\\UNC\\/i, '\\\\');
-  return /^\\\\[^\\?.][^\\]*\\[^\\]+/.exec(plain)?.[0] ?? null;
+  const [address, server = '', share = ''] = /^\\\\([^\\?.][^\\]*)\\([^\\]+)/.exec(plain) ?? [];
+  return address === undefined
+    ? null
+    : { address, late: server.includes('@') || /^davwwwroot$/i.test(share) };
 }
 
 /** The kernel writes space, tab, line end and backslash as three octal digits. */

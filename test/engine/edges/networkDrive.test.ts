@@ -6,8 +6,8 @@ import {
   deviceOf,
   driveInMountinfo,
   driveInMounts,
+  driveOfPath,
   networkDriveOf,
-  shareOf,
 } from '#engine/edges/networkDrive';
 
 /** As kernels write them: id, parent, device, root, mount point, options, optional fields, `-`, type, source, options. */
@@ -26,6 +26,7 @@ const LINES = {
   '0:55': '96 24 0:55 / /run/user/1000/doc rw - fuse.portal portal rw,user_id=1000',
   '0:56': '97 24 0:56 / /mnt/wsl rw - 9p C:\\134 rw,dirsync,aname=drvfs',
   '0:57': '98 24 0:57 / /var/lib/docker/overlay2/a/merged rw - overlay overlay rw,lowerdir=/l/A:/l/B',
+  '0:59': '100 24 0:59 / /mnt/chmura rw,nosuid,nodev - fuse.rclone chmura:hotel rw,user_id=1000',
   '0:58': '99 24 0:58 / /mnt/dav2 rw - fuse https://anna:tajne@dav.example.com/desk rw',
 };
 const mountinfo = Object.values(LINES).join('\n');
@@ -33,15 +34,16 @@ const drive = (device: string) => driveInMountinfo(mountinfo, device);
 
 describe('Linux', () => {
   it.each([
-    ['0:39', 'nas:/srv/desk'],
-    ['0:41', 'http://127.0.0.1:18099/'],
-    ['0:50', '//nas/recepcja biuro'],
-    ['0:51', 'nas:/export/hotel'],
-    ['0:53', 'nas:/export'],
-    ['0:56', 'C:\\'],
-    ['0:58', 'https://dav.example.com/desk'],
-  ])('%s is a network drive, told without who mounted it', (device, address) => {
-    expect(drive(device)).toBe(address);
+    ['0:39', 'nas:/srv/desk', false],
+    ['0:41', 'http://127.0.0.1:18099/', true],
+    ['0:50', '//nas/recepcja biuro', false],
+    ['0:51', 'nas:/export/hotel', false],
+    ['0:53', 'nas:/export', false],
+    ['0:56', 'C:\\', false],
+    ['0:58', 'https://dav.example.com/desk', true],
+    ['0:59', 'chmura:hotel', true],
+  ])('%s is a network drive, told without who mounted it', (device, address, late) => {
+    expect(drive(device)).toEqual({ address, late });
   });
 
   it.each(['8:1', '0:52', '8:17', '0:54', '0:55', '0:57', '7:7'])('%s is none', (device) => {
@@ -78,8 +80,8 @@ describe('Linux', () => {
           line('0:3', 'nfs4', `nas:${share}`),
         ].join('\n');
         expect(driveInMountinfo(text, '0:1')).toBeNull();
-        expect(driveInMountinfo(text, '0:2')).toBe(`//nas${share}`);
-        expect(driveInMountinfo(text, '0:3')).toBe(`nas:${share}`);
+        expect(driveInMountinfo(text, '0:2')).toEqual({ address: `//nas${share}`, late: false });
+        expect(driveInMountinfo(text, '0:3')).toEqual({ address: `nas:${share}`, late: false });
       }),
     );
   });
@@ -113,6 +115,7 @@ describe('macOS', () => {
     'map auto_home on /System/Volumes/Data/home (autofs, automounted, nobrowse)',
     '//anna:tajne@nas._smb._tcp.local/recepcja on /Volumes/recepcja (smbfs, nodev, nosuid, mounted by anna)',
     'nas:/export/hotel on /Volumes/my hotel (nfs, nodev, nosuid, mounted by anna)',
+    'https://dav.example.com/desk/ on /Volumes/desk (webdav, nodev, noexec, nosuid, mounted by anna)',
     '/dev/disk4s1 on /Volumes/recepcja/usb (msdos, local, nodev, nosuid, noowners)',
     '',
   ].join('\n');
@@ -126,21 +129,32 @@ describe('macOS', () => {
     ['/System/Volumes/Data/home/anna', null],
     ['/Users/anna/Library/Application Support/Kontuar', null],
   ])('%s', (folder, address) => {
-    expect(driveInMounts(mounts, folder)).toBe(address);
+    expect(driveInMounts(mounts, folder)?.address ?? null).toBe(address);
+  });
+
+  it('WebDAV gets its files late', () => {
+    expect(driveInMounts(mounts, '/Volumes/desk/Kontuar')?.late).toBe(true);
+    expect(driveInMounts(mounts, '/Volumes/recepcja')?.late).toBe(false);
   });
 });
 
 describe('Windows, once the path is resolved', () => {
   it.each([
-    ['\\\\nas\\recepcja\\Kontuar', '\\\\nas\\recepcja'],
-    ['\\\\nas\\recepcja', '\\\\nas\\recepcja'],
-    ['\\\\192.0.2.7\\dane hotelu\\x', '\\\\192.0.2.7\\dane hotelu'],
-    ['\\\\nas@SSL@5006\\DavWWWRoot\\x', '\\\\nas@SSL@5006\\DavWWWRoot'],
-    ['\\\\?\\UNC\\nas\\recepcja\\x', '\\\\nas\\recepcja'],
-    ['C:\\Users\\anna\\AppData\\Roaming\\Kontuar', null],
-    ['\\\\?\\C:\\Kontuar', null],
-    ['\\\\.\\C:\\Kontuar', null],
-  ])('%s', (path, share) => {
-    expect(shareOf(path)).toBe(share);
+    ['\\\\nas\\recepcja\\Kontuar', '\\\\nas\\recepcja', false],
+    ['\\\\nas\\recepcja', '\\\\nas\\recepcja', false],
+    ['\\\\192.0.2.7\\dane hotelu\\x', '\\\\192.0.2.7\\dane hotelu', false],
+    ['\\\\?\\UNC\\nas\\recepcja\\x', '\\\\nas\\recepcja', false],
+    ['\\\\nas@SSL@5006\\DavWWWRoot\\x', '\\\\nas@SSL@5006\\DavWWWRoot', true],
+    ['\\\\nas@8080\\desk', '\\\\nas@8080\\desk', true],
+    ['\\\\nas\\davwwwroot\\desk', '\\\\nas\\davwwwroot', true],
+  ])('%s', (path, address, late) => {
+    expect(driveOfPath(path)).toEqual({ address, late });
   });
+
+  it.each(['C:\\Users\\anna\\AppData\\Roaming\\Kontuar', '\\\\?\\C:\\Kontuar', '\\\\.\\C:\\Kontuar', 'Z:\\'])(
+    '%s is a disk',
+    (path) => {
+      expect(driveOfPath(path)).toBeNull();
+    },
+  );
 });
