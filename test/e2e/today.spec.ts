@@ -200,7 +200,7 @@ test('by keyboard alone: walk across the lists, open and close the card', async 
 test('other days, and back with T', async () => {
   await page.getByRole('button', { name: 'Następny dzień' }).click();
   await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
-  await expect(page.getByText(longDay('pl', day(1))).first()).toBeVisible();
+  await expect(page.getByRole('toolbar').getByText(longDay('pl', day(1)))).toBeVisible();
   await expect(guests('W domu')).toHaveCount(5);
   await page.keyboard.press('[');
   await page.keyboard.press('[');
