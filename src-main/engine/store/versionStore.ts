@@ -16,7 +16,7 @@ export interface Version {
 
 /** How records came to be what they are. Kept for good; written by the transactions that change the mirror. */
 export interface VersionStore {
-  /** Since when changes are kept: what was before cannot be told. */
+  /** Since when changes are kept, and no stay was known earlier: what was before cannot be told. */
   since(): Instant;
   /** When a reading first showed the stay; null: before changes were kept, or it is not here. */
   firstSeen(reservationId: number): Instant | null;

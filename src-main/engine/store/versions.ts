@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Instant } from '#shared/model/scalars';
 import { folded, type FieldChanges } from '#shared/rules/stayChanges';
 import { build, type Database } from './database';
@@ -24,10 +25,17 @@ export function prepareNoteVersion(db: Database): NoteVersion {
 /** Reads what was kept (versionStore.ts). */
 export function openVersions(db: Database): VersionStore {
   const all = build.selectFrom('versions').selectAll().orderBy('version_id');
+  const began = () =>
+    db.first(build.selectFrom('migrations').select('applied_at').where('version', '=', SCHEMA_OF_VERSIONS))
+      ?.applied_at ?? '';
+  // A stay from before the tables has none. It goes through every stay, and once there is one never changes again.
+  let firstStay: Instant | null = null;
+  const earliest = build
+    .selectFrom('reservations')
+    .select((e) => e.fn.min<Instant | null>(e.fn.coalesce('first_seen', sql.lit(''))).as('at'));
+  const firstReading = () => (firstStay ??= db.first(earliest)?.at ?? null);
   return {
-    since: () =>
-      db.first(build.selectFrom('migrations').select('applied_at').where('version', '=', SCHEMA_OF_VERSIONS))
-        ?.applied_at ?? '',
+    since: () => [began(), firstReading() ?? ''].sort().at(-1) ?? '',
     firstSeen: (reservationId) =>
       db.first(
         build.selectFrom('reservations').select('first_seen').where('reservation_id', '=', reservationId),

@@ -12,6 +12,17 @@ const JULY = { from: '2026-07-01', to: '2026-08-01' };
 const ALL = { from: '2026-01-01', to: '2027-01-01' };
 
 describe('versions', () => {
+  test('nothing can be told of the time before the first stay was read', () => {
+    const store = openTestStore();
+    const empty = store.versions.since();
+    expect(empty).not.toBe('');
+    const [first, second] = ['2999-06-03T10:00:00.000Z', '2999-06-03T11:00:00.000Z'];
+    store.reservations.applyWindow(JUNE, [aReservation()], first);
+    expect(store.versions.since()).toBe(first);
+    store.reservations.applyWindow(JULY, [aReservation({ reservationId: 2, arrival: '2026-07-03' })], second);
+    expect(store.versions.since()).toBe(first);
+  });
+
   test('what the first reading of a window brings is no news; what a later one brings is', () => {
     const store = openTestStore();
     store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 1 })], AT);
