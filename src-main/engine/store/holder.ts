@@ -33,8 +33,10 @@ export interface HeldBy {
 }
 
 const BEAT_MS = 15_000;
-/** So long after its last beat a holder writes without looking who holds the profile. Shorter than `WATCH_MS`. */
+/** So long after its last beat a holder writes nothing before the next one. Shorter than `WATCH_MS`. */
 const FRESH_MS = 30_000;
+/** So long after a holder has looked who holds the profile it writes without looking again. */
+const LOOKED_MS = 2_000;
 /** So long a file is watched that may have been left behind: four beats. */
 const WATCH_MS = 60_000;
 const LOOK_MS = 5_000;
@@ -98,7 +100,7 @@ export async function claim(profileDir: string, { clock, chance, computer }: Sha
     if (taken !== null && taken !== seen) return refused();
   }
 
-  let freshAt = clock.now();
+  let [beatAt, lookedAt] = [clock.now(), clock.now()];
   let gone = false;
   const over = new AbortController();
   const { promise: lost, resolve: lose } = Promise.withResolvers<string>();
@@ -108,11 +110,17 @@ export async function claim(profileDir: string, { clock, chance, computer }: Sha
     beats += 1;
     gone ||= !writeOver(file, run, text()) && !create(file, text());
     if (!gone) {
-      freshAt = clock.now();
+      beatAt = lookedAt = clock.now();
       return;
     }
     over.abort();
     lose(heldBy(profileDir, computer)?.computer ?? '');
+  }
+  /** By a clock that nobody set back. */
+  const isWithin = (ms: number, at: number): boolean => clock.now() >= at && clock.now() - at < ms;
+  function look(): void {
+    if (isWithin(FRESH_MS, beatAt) && recordIn(textIn(file))?.run === run) lookedAt = clock.now();
+    else beat();
   }
   async function goOn(): Promise<void> {
     while (!over.signal.aborted) {
@@ -131,10 +139,9 @@ export async function claim(profileDir: string, { clock, chance, computer }: Sha
     holder: {
       lost,
       check: () => {
-        const age = clock.now() - freshAt;
-        if (!gone && age >= 0 && age < FRESH_MS) return;
-        // This PC slept, or the drive was away: another one may have gone on meanwhile.
-        if (!gone) beat();
+        // This PC may have slept, or the drive was away, and another one has gone on meanwhile.
+        if (!gone && isWithin(LOOKED_MS, lookedAt)) return;
+        if (!gone) look();
         if (gone) throw new Error('another PC has taken this profile over');
       },
       release: () => {

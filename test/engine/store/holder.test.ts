@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemChance } from '#engine/edges/system';
 import { claim, heldBy, type Claim, type Holder } from '#engine/store/holder';
+import { openStore } from '#engine/store/open';
 import { takeLock } from '#engine/store/lock';
 import { virtualClock, type VirtualClock } from '#support/virtualClock';
-import { tempDir } from './openTestStore';
+import { stillClock, tempDir } from './openTestStore';
 
 /** Two PCs on one folder, each with a clock and a name of its own, where no lock of the drive reaches the other. */
 
@@ -127,7 +129,6 @@ test('taken for dead and alive after all, before anybody came: the file is made 
   const clock = virtualClock();
   const front = held(await ask(dir, FRONT, clock));
   onTestFinished(() => front.release());
-  const { rmSync } = await import('node:fs');
   rmSync(fileOf(dir));
   await clock.advance(15_000);
   front.check();
@@ -167,4 +168,111 @@ test('the lock of the drive says no: the name comes from the file, and of this P
   expect(second.ok).toBe(true);
   if (second.ok) second.lock.release();
   expect(readdirSync(dir)).toEqual(['kontuar.lock']);
+});
+
+test('nothing is written once another PC has it; what is there can be read', () => {
+  let gone = false;
+  const opened = openStore({
+    file: join(tempDir(), 'kontuar.db'),
+    clock: stillClock,
+    onNetwork: true,
+    mayWrite: () => {
+      if (gone) throw new Error('another PC');
+    },
+  });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  onTestFinished(() => store.close());
+  store.memory.set('before', 1);
+  gone = true;
+  expect(() => store.memory.set('after', 1)).toThrow('another PC');
+  expect(() => store.transaction(() => 1)).toThrow('another PC');
+  expect(() => store.log.prune('2026-06-03T10:00:00.000Z')).toThrow('another PC');
+  expect([store.memory.get('before'), store.memory.get('after')]).toEqual([1, null]);
+});
+
+/** A PC of the property below: what it does next, and for how long it has slept. */
+interface Pc {
+  readonly computer: typeof FRONT;
+  readonly clock: VirtualClock;
+  asleep: boolean;
+  asked: boolean;
+  holder: Holder | null;
+}
+const STEP = 5_000;
+
+test('whatever two PCs do, sleep, crash and have for clocks: never two of them write, and one always can again', async () => {
+  const action = fc.record({
+    who: fc.nat(1),
+    what: fc.constantFrom('open', 'open', 'open', 'sleep', 'wake', 'wake', 'close', 'crash', 'set the clock'),
+    by: fc.integer({ min: -3 * 60 * MINUTE, max: 3 * 60 * MINUTE }),
+    /** Steps that pass. */
+    then: fc.constantFrom(0, 1, 4, 13, 20),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 16 }), async (actions) => {
+      const dir = tempDir();
+      const pcs = [1, 2].map((n): Pc => ({
+        computer: { name: `PC${n}`, cards: [`card ${n}`] },
+        clock: virtualClock(virtualClock().now() + n * 7 * MINUTE),
+        asleep: false,
+        asked: false,
+        holder: null,
+      }));
+      /** Everybody who holds it and is awake tries to write. */
+      const writing = () =>
+        pcs.filter((pc) => {
+          if (!pc.holder || pc.asleep) return false;
+          try {
+            pc.holder.check();
+            return true;
+          } catch {
+            pc.holder = null;
+            return false;
+          }
+        }).length;
+      const pass = async (steps: number) => {
+        for (let step = 0; step < steps; step += 1) {
+          for (const { clock, asleep } of pcs)
+            if (asleep) clock.set(clock.now() + STEP);
+            else await clock.advance(STEP);
+          expect(writing()).toBeLessThanOrEqual(1);
+        }
+      };
+      const open = (pc: Pc) => {
+        if (pc.asleep || pc.asked || pc.holder) return;
+        pc.asked = true;
+        void ask(dir, pc.computer, pc.clock).then((claimed) => {
+          pc.asked = false;
+          if (claimed.ok) pc.holder = claimed.holder;
+        });
+      };
+      for (const { who, what, by, then } of actions) {
+        const pc = pcs[who];
+        if (!pc) continue;
+        if (what === 'open') open(pc);
+        if (what === 'close') pc.holder?.release();
+        // One that crashed beats no more; it opens again under its own name.
+        if (what === 'crash' && pc.holder && !pc.asleep)
+          pcs[who] = { ...pc, clock: virtualClock(pc.clock.now()), holder: null };
+        if (what === 'close') pc.holder = null;
+        if (what === 'sleep') pc.asleep = true;
+        if (what === 'wake') pc.asleep = false;
+        if (what === 'set the clock') pc.clock.set(pc.clock.now() + by);
+        expect(writing()).toBeLessThanOrEqual(1);
+        await pass(then);
+      }
+      // One goes, the other has it in the end.
+      const [first, last] = pcs;
+      if (!first || !last) return;
+      first.asleep = true;
+      last.asleep = false;
+      for (let time = 0; time < 8 && writing() === 0; time += 1) {
+        open(last);
+        await pass(20);
+      }
+      expect(writing()).toBe(1);
+    }),
+    { numRuns: 150 },
+  );
 });
