@@ -140,7 +140,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   async function yieldTo(computer: string): Promise<void> {
     await stop();
     const lost = { reason: 'inUse', detail: profileDir, computer } as const;
-    if (!options.onLost) throw new Error(`${lost.reason}: ${computer}`);
+    if (!options.onLost) throw new Error(`another PC has taken this profile over: ${computer}`);
     options.onLost(lost);
   }
   void lock?.holder?.lost.then(yieldTo);
