@@ -202,6 +202,7 @@ export const planText = {
 
   legendPart: { pl: 'cena zależy od liczby osób', en: 'price depends on the number of guests' },
   legend: { pl: 'Legenda', en: 'Legend' },
+  legendService: { pl: 'kolor nadany w serwisie', en: 'colour given in the service' },
   legendDue: { pl: 'przyjedzie', en: 'due' },
   legendHouse: { pl: 'w domu', en: 'in house' },
   legendLeft: { pl: 'wyjechali', en: 'left' },

@@ -281,7 +281,10 @@ test('the colours are told apart without colour; nothing can be dragged', async 
   await tool(page, 'Płatność').click();
   const byPayment = await looks();
   expect(byPayment.backgroundColor).not.toBe(byStay.backgroundColor);
+  const legend = page.getByRole('list', { name: 'Legenda' });
+  await expect(legend).toContainText('2 pobyty pokrywają się');
   await tool(page, 'Z serwisu').click();
+  await expect(legend).toContainText('kolor nadany w serwisie');
   expect((await looks()).color).not.toBe(byStay.color);
   expect(byStay).toMatchObject({ cursor: 'pointer', draggable: false });
 
