@@ -366,11 +366,17 @@ test('a filter pales what is not looked for, counts what is, and leads to it; by
 
 test('rooms stand in groups that close and open; the choice outlives the window', async () => {
   const page = await openPlan();
+  await stay(page, 4).click();
+  await expect(card(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeHidden();
   await tool(page, 'Widok').click();
   await page.getByLabel('Grupy pokoi').selectOption({ label: 'Piętrami' });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(rowOf(page, 'II piętro, 2 pokoje, rozwinięte')).toHaveCount(1);
+  // The heads have moved every row: the keyboard is in the room where it was.
+  await expect.poll(() => active(page)).toContain('Nowak Jan, pokój 201');
   await expectAccessible(page);
   await page.locator('.room.group', { hasText: 'I piętro' }).first().click();
   await expect(stay(page, 1)).toHaveCount(0);
