@@ -5,7 +5,7 @@ import { view } from './view.svelte';
 import type { Viewport } from './viewport.svelte';
 
 const REST_MS = 120;
-/** What a fling left out is drawn a part in each frame, so that none of them is long. */
+/** What a fling left out, and another window of days, is drawn a part in each frame, so that none of them is long. */
 const ROWS_A_FRAME = 6;
 
 /** Keeps a native scroll box and the viewport in step. Made while a component is set up. */
@@ -43,6 +43,11 @@ export class Scrolling {
     $effect(() => {
       void [port.row, port.height];
       void drawn().then(() => this.#leapTo({ top: port.top }));
+    });
+    $effect(() => {
+      if (port.drawnTo === Infinity) return;
+      const next = requestAnimationFrame(() => port.drawAnew(ROWS_A_FRAME));
+      return () => cancelAnimationFrame(next);
     });
     $effect(() => () => {
       clearTimeout(this.#rest);

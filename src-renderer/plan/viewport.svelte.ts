@@ -125,6 +125,22 @@ export class Viewport {
     return rows.filter((row) => row < live || (from <= row && row < to));
   });
 
+  /** The window of days that the rows are drawn for, and how many rows have taken on another one since. */
+  #drawnDays: number = $state(untrack(() => view.days));
+  #anew = $state(0);
+  /** Rows before this one are drawn for the window as it is; the others wait for their turn, out of sight. */
+  readonly drawnTo = $derived.by(() =>
+    this.#drawnDays === view.days ? Infinity : this.firstRow + this.#anew,
+  );
+
+  /** Some more rows take on another window of days. */
+  drawAnew(rows: number): void {
+    this.#anew += rows;
+    if (this.firstRow + this.#anew < this.lastRow) return;
+    this.#drawnDays = view.days;
+    this.#anew = 0;
+  }
+
   /** The days that are drawn in a row: [fromOf, toOf). The rows take turns, a part of them with each new day. */
   fromOf(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;
