@@ -6,8 +6,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  // One more than the cores: much of a test is waiting for a clock or a line.
-  workers: 3,
+  // Two more than the cores: much of a test is waiting for a clock or a line.
+  workers: 4,
   retries: 0,
   reporter: [['list']],
   outputDir: 'test-results',
