@@ -12,8 +12,8 @@ import { pinnedNode, ROOT, runPinned } from '../bin/checkout.mjs';
 
 /** Checks that pass or fail as a whole, scripts of package.json: two rows of about the same length. */
 const CHECKS = [
-  ['check:types', 'check:format', 'check:imports'],
-  ['check:lint', 'check:unused'],
+  ['check:types', 'check:imports', 'check:unused'],
+  ['check:lint', 'check:format'],
 ];
 
 async function runAll() {
@@ -31,7 +31,7 @@ async function runAll() {
   const playwright = join(reports, 'playwright.json');
   // Engines and windows under test wait for lines and clocks a good part of the time: the checks take what they leave.
   const checks = Promise.all(
-    CHECKS.map((row) => oneByOne(row, (script) => check(script, constants.priority.PRIORITY_LOW))),
+    CHECKS.map((row) => oneByOne(row, (script) => check(script, constants.priority.PRIORITY_BELOW_NORMAL))),
   );
   const counts = [await check('build')];
   counts.push(

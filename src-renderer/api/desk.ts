@@ -53,6 +53,15 @@ export const pricesQuery = (block: number, rooms: number[]) =>
     ...wholeAnswers,
   });
 
+/** The prices of some days in all these rooms, for paper. */
+export const wholePricesQuery = (from: number, to: number, rooms: number[]) =>
+  queryOptions({
+    queryKey: ['pricing', 'nights', 'whole', from, to, rooms],
+    queryFn: () => client().desk.prices({ from: dayOf(from), to: dayOf(to), rooms }),
+    structuralSharing: false,
+    gcTime: 0,
+  });
+
 /** What a block of days says of the whole house. */
 export const houseNightsQuery = (block: number, gone: boolean, asOf: Instant | null) =>
   queryOptions({

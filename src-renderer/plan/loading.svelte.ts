@@ -14,6 +14,7 @@ import {
   pricesQuery,
   roomsQuery,
   staysQuery,
+  wholePricesQuery,
   wholeStaysQuery,
 } from '../api/desk';
 import { queryClient } from '../api/cache';
@@ -183,9 +184,26 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
   });
 
   const currency = $derived(prices.find(({ data }) => data)?.data?.currency ?? null);
+  const pricedRooms = $derived(
+    new Map(
+      rooms.flatMap(({ roomId, pricingType }) =>
+        pricingType === null ? [] : [[roomId, pricePer(pricingType)] as const],
+      ),
+    ),
+  );
+  /** Whether prices of that night were ever fetched. */
+  const wasFetched = $derived.by(() => {
+    const spans = ages.flatMap(({ data }) =>
+      (data?.pricing ?? [])
+        .filter(({ checkedAt }) => checkedAt !== null)
+        .map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) })),
+    );
+    return (night: number) => spans.some(({ from, to }) => from <= night && night < to);
+  });
+  const showsPrices = $derived(view.prices && view.asOf === null);
   /** Null: the overlay is off. A night has its price only once both its prices and its stays are here. */
   const priced: Priced | null = $derived.by(() => {
-    if (!view.prices || view.asOf !== null) return null;
+    if (!showsPrices) return null;
     const books: PriceBook[] = [];
     const here = new Map<number, Set<number>>();
     prices.forEach(({ data }, i) => {
@@ -194,21 +212,12 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
       books.push(readPrices(data.days));
       for (const room of asked.rooms) here.set(room, (here.get(room) ?? new Set()).add(asked.block));
     });
-    const spans = ages.flatMap(({ data }) =>
-      (data?.pricing ?? [])
-        .filter(({ checkedAt }) => checkedAt !== null)
-        .map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) })),
-    );
+    const fetched = wasFetched;
     return {
       books,
-      rooms: new Map(
-        rooms.flatMap(({ roomId, pricingType }) =>
-          pricingType === null ? [] : [[roomId, pricePer(pricingType)] as const],
-        ),
-      ),
+      rooms: pricedRooms,
       wasRead: (room, night) =>
-        here.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true &&
-        spans.some(({ from, to }) => from <= night && night < to),
+        here.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true && fetched(night),
     };
   });
 
@@ -221,10 +230,18 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
     asks,
   });
 
-  /** The rows of the window's days, of all rooms that the plan shows: for paper. */
-  async function whole(): Promise<Tape> {
+  /** The rows of the window's days, of all rooms that the plan shows, and their prices where these are shown: for paper. */
+  async function whole(): Promise<{ tape: Tape; priced: Priced | null }> {
     const { from, to } = days();
-    const answer = await queryClient.fetchQuery(wholeStaysQuery(from, to, view.asOf));
+    const [answer, book] = await Promise.all([
+      queryClient.fetchQuery(wholeStaysQuery(from, to, view.asOf)),
+      showsPrices && anyPrices
+        ? queryClient.fetchQuery(
+            // The day after tells whether one may leave.
+            wholePricesQuery(from, to + 1, [...pricedRooms.keys()]),
+          )
+        : null,
+    ]);
     const [ours, here] = [rooms, layout.rooms].map(
       (list) => new Set<number | null>(list.map((r) => r.roomId)),
     );
@@ -233,7 +250,15 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
       { rooms: layout.rooms, answers: [stays.filter(({ plain }) => here?.has(plain.roomId))] },
       { rooms: [], answers: [stays.filter(({ plain }) => !ours?.has(plain.roomId))] },
     ];
-    return arrange(layout.items, parts, { ...overview, lanes: new Map() }, view.gone);
+    const fetched = wasFetched;
+    return {
+      tape: arrange(layout.items, parts, { ...overview, lanes: new Map() }, view.gone),
+      priced: book && {
+        books: [readPrices(book.days)],
+        rooms: pricedRooms,
+        wasRead: (_, night) => fetched(night),
+      },
+    };
   }
 
   return {

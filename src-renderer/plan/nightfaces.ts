@@ -84,7 +84,8 @@ export class NightFaces {
     const { origin, day, words, measure } = this.#scene;
     const marks = this.marks(roomId, night);
     if (!marks) return null;
-    const full = marks.price === 'missing' ? words.noPrice : marks.whole;
+    const whole = marks.price === 'given' && marks.per !== 'room' ? `${marks.whole}*` : marks.whole;
+    const full = marks.price === 'missing' ? words.noPrice : whole;
     const text = day >= LEAST_PRICE_DAY && measure(full) <= day - 1 ? full : '';
     const pips = marks.minStay > 1 && marks.minStay <= MOST_PIPS;
     const many = marks.minStay > MOST_PIPS;
@@ -93,7 +94,6 @@ export class NightFaces {
     const look = [
       'night',
       marks.price !== 'given' && 'miss',
-      marks.price === 'given' && marks.per !== 'room' && 'part',
       pips && `min${marks.minStay}`,
       pips && day < LEAST_PRICE_DAY && 'fine',
       many && 'many',

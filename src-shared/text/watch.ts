@@ -19,7 +19,7 @@ export const watchText = {
     pl: (n: number) =>
       `${n} ${counted('pl', n, ['pobyt nie zgadza', 'pobyty nie zgadzają', 'pobytów nie zgadza'])} się z fakturami`,
     en: (n: number) =>
-      `${n} ${counted('en', n, ['stay does not go', 'stays do not go'])} with ${counted('en', n, ['its', 'their'])} invoices`,
+      `${n} ${counted('en', n, ['stay does not match its', 'stays do not match their'])} invoices`,
   },
   close: { pl: 'Zamknij', en: 'Close' },
   sendBy: { pl: 'Droga do KSeF', en: 'On the way to KSeF' },
@@ -52,11 +52,11 @@ export const watchText = {
   stays: { pl: 'Pobyty i faktury', en: 'Stays and invoices' },
   staysHint: {
     pl: 'Wyjazdy z ostatnich 31 dni, które nie zgadzają się z fakturami.',
-    en: 'Departures of the last 31 days that do not go with their invoices.',
+    en: 'Departures of the last 31 days that do not match their invoices.',
   },
   nothingOdd: {
     pl: 'Wszystkie pobyty zgadzają się z fakturami.',
-    en: 'All stays go with their invoices.',
+    en: 'All stays match their invoices.',
   },
   paidOnly: {
     pl: (n: number) =>

@@ -433,6 +433,12 @@ test('the plan as it was a moment ago, and back to now', async () => {
 test('the plan goes to paper in two keystrokes, whole and without colours, and the screen is as before', async () => {
   test.skip(inElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPlan({ theme: 'dark' });
+  const showPrices = async (on: boolean) => {
+    await page.getByRole('button', { name: 'Widok', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Ceny i blokady' }).setChecked(on);
+    await page.keyboard.press('Escape');
+  };
+  await showPrices(true);
   // The system's own window for printing cannot be pressed; all before and after it is the program's.
   await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));
   await page.keyboard.press('Control+p');
@@ -443,6 +449,10 @@ test('the plan goes to paper in two keystrokes, whole and without colours, and t
   await expect(paper).toContainText('strona 1 z 1');
   await expect(paper.getByText('102', { exact: true })).toBeVisible();
   await expect(paper.locator('#stay-1')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  // Rooms 101 and 102 have prices of the room and of a person.
+  await expect(paper.locator('.night', { hasText: /^250$/ }).first()).toBeVisible();
+  await expect(paper.locator('.night', { hasText: /^251\*$/ }).first()).toBeVisible();
+  await expect(paper).toContainText('290*cena zależy od liczby osób');
   await expect(page.getByRole('navigation')).toBeHidden();
   const pdf = await page.pdf({ preferCSSPageSize: true });
   expect(pdf.toString('latin1')).toMatch(/MediaBox\s*\[0 0 841\.\d+ 594\.\d+\]/);
@@ -450,6 +460,7 @@ test('the plan goes to paper in two keystrokes, whole and without colours, and t
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(paper).toHaveCount(0);
   await expect(stay(page, 1)).toBeVisible();
+  await showPrices(false);
   await page.context().close();
 });
 
