@@ -30,6 +30,26 @@ test('nobody takes training for the real property', async () => {
   await page.close();
 });
 
+test('a plan of training on paper says so on every sheet, and each page is one sheet', async () => {
+  test.skip(inElectron, 'only a browser without a window makes a PDF of a page');
+  const page = await openPage(program, { language: 'pl' });
+  await page.keyboard.press('Alt+2');
+  // With the prices the legend has two lines.
+  await page.getByRole('button', { name: 'Widok', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Ceny i blokady' }).check();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('[data-asked]')).toBeAttached();
+  const pages = page.locator('.plan-pages .page');
+  const sheets = await pages.count();
+  await expect(pages.getByText('SZKOLENIE')).toHaveCount(sheets);
+  await expect(pages.last()).toContainText(`strona ${sheets} z ${sheets}`);
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(sheets);
+  await page.close();
+});
+
 test('every screen by mouse, by key, and back', async () => {
   const page = await openPage(program, { language: 'pl' });
   const complaints = watched(page);
