@@ -27,6 +27,11 @@ let page: Page;
 const form = () => page.locator('article.form');
 const side = () => page.getByRole('complementary', { name: 'Podsumowanie' });
 const alert = () => form().getByRole('alert');
+/** Until the disk has nothing of it: a window that closes in the same moment would leave it to the next test. */
+async function giveUp(): Promise<void> {
+  await page.getByRole('button', { name: 'Porzuć' }).click();
+  await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
+}
 const issue = () => page.getByRole('button', { name: 'Wystaw fakturę', exact: true });
 const heading = () => page.getByRole('heading', { level: 2 });
 const kept = () => page.getByText('Niedokończona zachowana');
@@ -98,7 +103,7 @@ test('a guest without an address is asked for it, at the field; the error goes a
   await page.keyboard.type('u');
   await expect(field('Adres')).not.toHaveAttribute('aria-invalid');
   await expect(alert()).toBeHidden();
-  await page.getByRole('button', { name: 'Porzuć' }).click();
+  await giveUp();
 });
 
 test('the rules speak while a number is typed, and fall silent when it is right', async () => {
@@ -125,7 +130,7 @@ test('the rules speak while a number is typed, and fall silent when it is right'
   await page.keyboard.press('Tab');
   await expect(field('Cena brutto, pozycja 1')).toHaveValue(`1${NB}234,50`);
   await expect(side()).toContainText(`1${NB}234,50${NB}zł`);
-  await page.getByRole('button', { name: 'Porzuć' }).click();
+  await giveUp();
 });
 
 test('a day is picked from the month by keyboard: weeks from Monday, holidays by name, back to the field', async () => {
@@ -166,7 +171,7 @@ test('a day is picked from the month by keyboard: weeks from Monday, holidays by
   }
   await expect(first.getByRole('button', { name: /3 maja.*Święto Konstytucji 3 Maja/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Porzuć' }).click();
+  await giveUp();
 });
 
 test('symbols and the two fields without a meaning are there for whoever wants them', async () => {
@@ -227,12 +232,10 @@ test('what was typed survives a reload and a closed window, and can be taken up 
   await expect(field('Adres')).toHaveValue('ul. Łąkowa 1, Łódź');
 
   // Given up, and put back.
-  await page.getByRole('button', { name: 'Porzuć' }).click();
-  await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
+  await giveUp();
   await page.getByRole('button', { name: 'Przywróć' }).click();
   await expect(field('Uwagi na fakturze')).toHaveValue('ostatnie słowo');
-  await page.getByRole('button', { name: 'Porzuć' }).click();
-  await expect.poll(() => house.program.client.form.drafts()).toEqual([]);
+  await giveUp();
 });
 
 test('an issued invoice is corrected: before, after, difference, and why', async () => {
@@ -314,7 +317,7 @@ test('a settlement holds the order, its advances and what is left (domain.md 6.2
   await expect(kept()).toBeVisible();
   await page.getByRole('button', { name: `Przyjmij 1${NB}090,00${NB}zł` }).click();
   await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
-  await page.getByRole('button', { name: 'Porzuć' }).click();
+  await giveUp();
 });
 
 test('an advance spreads over the rates; types that are not lawful say why not', async () => {
@@ -330,7 +333,7 @@ test('an advance spreads over the rates; types that are not lawful say why not',
   await field('Kwota zaliczki brutto').fill('2000');
   await page.keyboard.press('Tab');
   await expect(field('Kwota zaliczki brutto')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: 'Porzuć' }).click();
+  await giveUp();
 });
 
 test('an exempt item asks for its basis, and offers the provisions', async () => {
@@ -339,7 +342,7 @@ test('an exempt item asks for its basis, and offers the provisions', async () =>
   await field('Gotowe podstawy').selectOption('art. 43 ust. 1 pkt 36 ustawy o VAT');
   await expect(field('Podstawa zwolnienia')).toHaveValue('art. 43 ust. 1 pkt 36 ustawy o VAT');
   await expect(side().getByRole('row', { name: /^zw.*0,00/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Porzuć' }).click();
+  await giveUp();
 });
 
 test('warnings are read once and may stand', async () => {
