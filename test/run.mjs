@@ -29,11 +29,11 @@ async function runAll() {
   const reports = mkdtempSync(join(tmpdir(), 'kontuar-test-'));
   const vitest = join(reports, 'vitest.json');
   const playwright = join(reports, 'playwright.json');
+  const counts = [await check('build')];
   // Engines and windows under test wait for lines and clocks a good part of the time: the checks take what they leave.
   const checks = Promise.all(
     CHECKS.map((row) => oneByOne(row, (script) => check(script, constants.priority.PRIORITY_BELOW_NORMAL))),
   );
-  const counts = [await check('build')];
   counts.push(
     await suite('test:unit', ['--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`], () =>
       vitestCounts(readReport(vitest)),
