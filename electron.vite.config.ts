@@ -38,6 +38,8 @@ export default defineConfig({
       outDir: 'out/renderer',
       target: 'chrome140',
       minify: true,
+      // The pages' policy takes no font as data (host/policy.ts).
+      assetsInlineLimit: 0,
       rollupOptions: { input: { index: at('src-renderer/index.html') } },
     },
     plugins: [svelte({ configFile: at('svelte.config.js') })],

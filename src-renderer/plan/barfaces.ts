@@ -3,8 +3,8 @@ import { stay as stayDates } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { BarFace, Edges, Measures, Placed } from './faces';
 import { barBox } from './geometry';
-import { inkOf } from './ink';
-import { markClass } from './marks';
+import { fillOf } from './fill';
+import { endOf, letterOf } from './marks';
 import { guestName, safeColor, sourceKind } from './stays';
 import { formWords, paymentWords, roomWords, type PlanWords } from './staywords';
 import type { Bar, Row } from './tape';
@@ -83,17 +83,9 @@ export class BarFaces {
           'stay',
           form,
           !stay.gone && `p-${stay.payment}`,
-          wording.icon && 'icon',
           bar.clash && 'clash',
           width < TINY && wording.payment === 'none' && 'bare',
-          markClass({
-            ...inkOf(stay, colouring),
-            state: wording.icon ? (bar.clash ? 'clash' : form) : null,
-            payment: stay.payment,
-            how: wording.payment,
-            source: wording.source ? source : null,
-            note: wording.note,
-          }),
+          fillOf(stay, colouring),
         ];
     return {
       kind: 'bar',
@@ -102,7 +94,9 @@ export class BarFaces {
       width,
       top: bar.lane * row,
       look: look.filter(Boolean).join(' ') + sides,
+      icon: wording.icon && !off ? letterOf(bar.clash ? 'clash' : form) : '',
       text: wording.text,
+      end: off ? '' : endOf(wording.source ? source : null, wording.note, wording.payment, stay.payment),
       color: colouring === 'service' && !off ? safeColor(plain.color) : null,
       label,
       column: stay.from - origin + 2,

@@ -12,7 +12,10 @@ export interface BarFace {
   /** Pixels below the first lane of the row. */
   readonly top: number;
   readonly look: string;
+  /** The icon of its state, a letter of the marks' font; the name; the icons at its end. */
+  readonly icon: string;
   readonly text: string;
+  readonly end: string;
   readonly color: string | null;
   /** The full line: accessible name and tip. */
   readonly label: string;

@@ -1,54 +1,68 @@
+import { letterOf } from './marks';
 import type { Measure } from './wording';
 
 /**
- * Widths of text in the fonts of the plan, measured once per text. `ready` grows when the font has
- * arrived, so that whatever was measured in the stand-in font is measured again.
+ * Widths of text in the fonts of the plan: the sum of its letters' widths, each measured once. Letters set
+ * close together (`AV`) make a text narrower than that by a pixel or two, never wider; and each name that
+ * comes into the window costs no measuring (README). `ready` grows when the font has arrived, so that
+ * whatever was measured in the stand-in font is measured again.
  */
+const FONT = '"IBM Plex Sans Variable", sans-serif';
 const STRETCH = 'semi-condensed'; // 87.5 %, as the style sheets have it
-const STYLES = { bar: '500 11.5px', room: '400 12px', price: '400 11px', head: '400 11px' } as const;
-export type TextStyle = keyof typeof STYLES;
+type TextStyle = 'bar' | 'room' | 'price' | 'head';
+const STYLES: ReadonlyMap<TextStyle, string> = new Map([
+  ['bar', '500 11.5px'],
+  ['room', '400 12px'],
+  ['price', '400 11px'],
+  ['head', '400 11px'],
+]);
+/** Measured as soon as the font is here, so that no drawing waits for its first letters. */
+const LETTERS = 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ0123456789 .,-–*·';
+/** Where there is no canvas to measure on. */
+const UNKNOWN = 6.5;
 
 /** One for each style: to change a pen's font costs more than to measure with it. */
 function penOf(style: TextStyle): CanvasRenderingContext2D | null {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return null;
-  pen.font = `${STYLES[style]} ${getComputedStyle(document.body).fontFamily}`;
+  pen.font = `${STYLES.get(style) ?? ''} ${FONT}`;
   pen.fontStretch = style === 'head' ? 'normal' : STRETCH;
   return pen;
 }
 
 class Widths {
   ready = $state(0);
-  readonly #pens = new Map<TextStyle, CanvasRenderingContext2D | null>();
-  readonly #known = new Map<TextStyle, Map<string, number>>();
+  readonly #measures = new Map<TextStyle, Measure>();
 
   constructor() {
-    void document.fonts.load('500 12px "IBM Plex Sans Variable"', 'aą').then(() => this.#forget());
+    // Drawn before it is here, an icon would be a gap.
+    void document.fonts.load("11.5px 'Kontuar Marks'", letterOf('due'));
+    void document.fonts.load(`500 12px ${FONT}`, 'aą').then(() => {
+      this.#measures.clear();
+      for (const style of STYLES.keys()) this.of(style)(LETTERS);
+      this.ready += 1;
+    });
   }
 
   /** The measure of one style; condensed but for the heads, as they are drawn. */
   of(style: TextStyle): Measure {
-    let known = this.#known.get(style);
-    if (!known) this.#known.set(style, (known = new Map()));
-    const widths = known;
-    return (text) => {
-      let width = widths.get(text);
-      if (width === undefined) widths.set(text, (width = this.#measured(style, text)));
-      return width;
-    };
+    let measure = this.#measures.get(style);
+    if (!measure) this.#measures.set(style, (measure = measureOf(penOf(style))));
+    return measure;
   }
+}
 
-  #measured(style: TextStyle, text: string): number {
-    let pen = this.#pens.get(style);
-    if (pen === undefined) this.#pens.set(style, (pen = penOf(style)));
-    return pen ? Math.ceil(pen.measureText(text).width * 2) / 2 : text.length * 6.5;
-  }
-
-  #forget(): void {
-    this.#pens.clear();
-    for (const known of this.#known.values()) known.clear();
-    this.ready += 1;
-  }
+function measureOf(pen: CanvasRenderingContext2D | null): Measure {
+  const letters = new Map<string, number>();
+  return (text) => {
+    let sum = 0;
+    for (const letter of text) {
+      let width = letters.get(letter);
+      if (width === undefined) letters.set(letter, (width = pen ? pen.measureText(letter).width : UNKNOWN));
+      sum += width;
+    }
+    return Math.ceil(sum * 2) / 2;
+  };
 }
 
 export const widths = new Widths();

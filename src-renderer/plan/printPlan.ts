@@ -1,17 +1,14 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { inkMarks } from './marks';
 import PlanPages from './PlanPages.svelte';
 import type { Paper } from './PlanPages.svelte';
 
 /** Puts the plan on paper and asks the system to print it; the screen is as before when that is done. */
-export function printPlan(paper: Paper, screen: HTMLElement | undefined): void {
+export function printPlan(paper: Paper): void {
   const pages = document.createElement('div');
   pages.className = 'plan-pages';
   document.body.append(pages);
   const made = mount(PlanPages, { target: pages, props: { paper } });
   flushSync();
-  // The icons' images carry the colours of what they are drawn on.
-  inkMarks(pages);
   document.documentElement.classList.add('prints-plan');
   window.addEventListener(
     'afterprint',
@@ -19,7 +16,6 @@ export function printPlan(paper: Paper, screen: HTMLElement | undefined): void {
       document.documentElement.classList.remove('prints-plan');
       void unmount(made);
       pages.remove();
-      if (screen) inkMarks(screen);
     },
     { once: true },
   );

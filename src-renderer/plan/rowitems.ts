@@ -85,7 +85,9 @@ function dress(element: HTMLElement, face: Face): void {
   }
   element.style.cssText = `margin:${face.top}px 0 0 ${face.gap}px;width:${face.width}px`;
   // The text is drawn, not said: what is said is the whole line, of which a narrow bar shows a part.
-  element.dataset['text'] = face.text || NBSP;
+  element.dataset['text'] = face.icon + (face.text || NBSP);
+  if (face.end) element.dataset['end'] = face.end;
+  else delete element.dataset['end'];
   if (face.color) element.style.setProperty('--own', face.color);
   element.id = `stay-${face.key}`;
   element.dataset['stay'] = String(face.key);

@@ -115,7 +115,9 @@ export class Scrolling {
   /** A leap is no scroll: it is drawn at once. */
   #leapTo(to: { left?: number; top?: number }): void {
     const box = this.#box();
-    if (!box) return;
+    const { left = this.#passed.left, top = this.#passed.top } = to;
+    // To ask the browser for its place, or to set it, costs a layout of all that was just drawn.
+    if (!box || (left === this.#passed.left && top === this.#passed.top)) return;
     if (to.left !== undefined) box.scrollLeft = to.left;
     if (to.top !== undefined) box.scrollTop = to.top;
     this.#passed = { left: box.scrollLeft, top: box.scrollTop };

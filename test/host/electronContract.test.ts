@@ -125,7 +125,7 @@ describe('the window', () => {
   test('1, 18: its only address is of its own scheme, a secure origin', () => {
     expect(lastWindow().page.url).toBe(own);
     expect(protocol.privileged).toEqual([
-      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+      { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
     ]);
   });
 

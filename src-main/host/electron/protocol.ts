@@ -3,11 +3,13 @@ import { pageAt, type Pages } from '../pages';
 import { PAGE_HEADERS } from '../policy';
 import { ownPath, SCHEME } from './address';
 
-/** Must run before Electron is ready: the scheme is an origin of its own, as `https` would be. */
+/**
+ * Must run before Electron is ready: the scheme is an origin of its own, as `https` would be. What V8 compiled of our
+ * own scripts is kept from start to start, as Chromium does for `https` by itself.
+ */
 export function registerScheme(): void {
-  protocol.registerSchemesAsPrivileged([
-    { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
-  ]);
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true };
+  protocol.registerSchemesAsPrivileged([{ scheme: SCHEME, privileges }]);
 }
 
 /** Serves the window from memory, under the same policy as the browser host. */

@@ -1,6 +1,6 @@
 import { DayPilot } from '../rivals/node_modules/@daypilot/daypilot-lite-javascript';
 import { DAYS, FROM, house, TODAY } from './house';
-import { firstDrawing, scroll } from './measure';
+import { scroll } from './measure';
 
 const resources = house.rooms.map(({ roomId, name }) => ({ id: roomId, name }));
 const events = house.stays
@@ -35,6 +35,6 @@ function draw() {
 }
 
 window.bench = {
-  draw: () => firstDrawing(draw),
+  draw,
   scroll: (dx, dy, frames) => scroll(document.querySelector('.scheduler_default_scrollable'), dx, dy, frames),
 };

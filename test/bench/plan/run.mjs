@@ -1,6 +1,7 @@
 /**
  * Kontuar's plan against DayPilot Lite's Scheduler: the same 500 rooms, 90 days and stays, one Chromium,
- * turn and turn about. Prints milliseconds, elements, and the ratios that count.
+ * turn and turn about, and an empty sheet beside them. Prints milliseconds, dropped frames, elements, and
+ * the ratios that count.
  *   npm ci --prefix test/bench/rivals && node test/bench/plan/run.mjs
  */
 import { createReadStream, existsSync } from 'node:fs';
@@ -15,6 +16,10 @@ import { build } from 'vite';
 const HERE = import.meta.dirname;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const FRAMES = 120;
+/** One and a half frames of a screen of 60 Hz. */
+const DROPPED_MS = 25;
+const SETTLED_MS = 900;
+const TRACED = ['blink.user_timing', 'disabled-by-default-devtools.screenshot'];
 const SCROLLS = [
   ['down', 0, 60],
   ['right', 40, 0],
@@ -48,7 +53,7 @@ await build({
     outDir: out,
     emptyOutDir: true,
     target: 'chrome140',
-    rollupOptions: { input: [join(HERE, 'ours.html'), join(HERE, 'rival.html')] },
+    rollupOptions: { input: ['ours', 'rival', 'blank'].map((page) => join(HERE, `${page}.html`)) },
   },
 });
 
@@ -65,27 +70,51 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
+/**
+ * Milliseconds from the call to the first picture on the screen that stays as it is. What a page does to its
+ * elements says less: the rival hides and shows again what it drew long before, and nothing is seen before it
+ * is painted.
+ */
+async function firstDrawing(page) {
+  await browser.startTracing(page, { screenshots: true, categories: TRACED });
+  await page.evaluate(async (settled) => {
+    performance.mark('draw');
+    window.bench.draw();
+    await new Promise((passed) => setTimeout(passed, settled));
+  }, SETTLED_MS);
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const start = traceEvents.find(({ name }) => name === 'draw').ts;
+  const pictures = traceEvents.filter(({ name }) => name === 'Screenshot').toSorted((a, b) => a.ts - b.ts);
+  const last = pictures.at(-1).args.snapshot;
+  const complete = pictures.findLastIndex(({ args }) => args.snapshot !== last) + 1;
+  return (pictures[complete].ts - start) / 1000;
+}
+
 async function once(path) {
   const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
   page.on('pageerror', (error) => console.error(path, error.message));
   await page.goto(`${base}/${path}`);
   await page.waitForFunction(() => 'bench' in window);
-  const result = { first: await page.evaluate(() => window.bench.draw()) };
+  const result = { first: await firstDrawing(page) };
   result.nodes = await page.evaluate(() => document.querySelectorAll('*').length);
   for (const [name, dx, dy] of SCROLLS) {
     const { lengths, nodes } = await page.evaluate(
       ([x, y, n]) => window.bench.scroll(x, y, n),
       [dx, dy, FRAMES],
     );
-    result[name] = lengths[Math.floor(lengths.length * 0.95)];
+    result[name] = lengths;
     result.nodes = Math.max(result.nodes, nodes);
   }
   await page.close();
   return result;
 }
 
-const middle = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
-const pages = { ours: 'ours.html', 'ours with prices': 'ours.html?prices', rival: 'rival.html' };
+const pages = {
+  ours: 'ours.html',
+  'ours with prices': 'ours.html?prices',
+  rival: 'rival.html',
+  blank: 'blank.html',
+};
 const results = Object.fromEntries(Object.keys(pages).map((name) => [name, []]));
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const [name, path] of Object.entries(pages)) {
@@ -97,23 +126,26 @@ await browser.close();
 server.close();
 rmSync(out, { recursive: true });
 
-const columns = ['first', ...SCROLLS.map(([name]) => name), 'nodes'];
-const medians = Object.fromEntries(
-  Object.entries(results).map(([name, rounds]) => [
-    name,
-    Object.fromEntries(columns.map((column) => [column, middle(rounds.map((round) => round[column]))])),
-  ]),
-);
-const TITLES = { first: 'first drawing, ms', nodes: 'elements, most' };
-console.log(
-  `500 rooms x 90 days, median of ${ROUNDS} rounds, 1366x768; scrolling: p95 of ${FRAMES} frames, ms`,
-);
-for (const column of columns) {
-  const cells = Object.entries(medians).map(
-    ([name, row]) => `${name} ${row[column].toFixed(column === 'nodes' ? 0 : 1)}`,
-  );
-  const ratio = (name) => (medians[name][column] / medians.rival[column]).toFixed(2);
+const part = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)];
+function print(title, digits, valueOf) {
+  const values = Object.fromEntries(Object.keys(pages).map((name) => [name, valueOf(results[name])]));
+  const { rival } = values;
+  const cells = Object.entries(values).map(([name, value]) => `${name} ${value.toFixed(digits)}`);
+  const ratio = (name) => (values[name] / rival).toFixed(2);
   console.log(
-    `${(TITLES[column] ?? `p95 ${column}`).padEnd(20)} ${cells.join(' · ')} · ratio ${ratio('ours')} (with prices ${ratio('ours with prices')})`,
+    `${title.padEnd(22)} ${cells.join(' · ')} · ratio ${ratio('ours')} (with prices ${ratio('ours with prices')})`,
   );
 }
+console.log(`500 rooms x 90 days, ${ROUNDS} rounds, 1366x768; scrolling: ${FRAMES} frames a round`);
+print('first drawing, ms', 0, (rounds) =>
+  part(
+    rounds.map(({ first }) => first),
+    0.5,
+  ),
+);
+for (const [name] of SCROLLS) {
+  const frames = (rounds) => rounds.flatMap((round) => round[name]);
+  print(`${name}: p95, ms`, 1, (rounds) => part(frames(rounds), 0.95));
+  print(`${name}: dropped`, 0, (rounds) => frames(rounds).filter((length) => length > DROPPED_MS).length);
+}
+print('elements, most', 0, (rounds) => Math.max(...rounds.map(({ nodes }) => nodes)));

@@ -1,0 +1,2 @@
+/** Types of marks.mjs. */
+export function drawMarks(): Buffer;

@@ -1,0 +1,127 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Path2D, PathOp, StrokeCap, StrokeJoin } from '@napi-rs/canvas';
+import {
+  Ban,
+  BedDouble,
+  Building2,
+  CircleQuestionMark,
+  DoorOpen,
+  Globe,
+  LogIn,
+  LogOut,
+  Mail,
+  Phone,
+  StickyNote,
+  TriangleAlert,
+} from 'lucide';
+import svg2ttf from 'svg2ttf';
+import { ROOT } from './checkout.mjs';
+import { letterOf } from '../src-renderer/plan/marks.ts';
+
+/**
+ * Makes src-renderer/plan/marks.ttf, the icons of the plan's bars as letters (marks.ts says which is which). Run it
+ * after an icon has changed, `node bin/marks.mjs`; the result is kept, so that a build needs no font tool.
+ */
+
+/** The size of a bar's text in pixels (bars.css); one pixel there in units of the font. */
+const TEXT = 11.5;
+const EM = 1000;
+const PIXEL = EM / TEXT;
+/** As IBM Plex Sans has them, so that a line of icons stands where a line of text does. */
+const ASCENT = 1025;
+const DESCENT = -275;
+
+/** How an icon stands on its line: pixels of its width, of the gap after it, of its middle above the baseline. */
+const LARGE = { width: 13, gap: 4, middle: 4.5, field: [24, 24] };
+const SMALL = { width: 11, gap: 3, middle: 4.5, field: [24, 24] };
+const GAUGE = { width: 5, gap: 3, middle: 5, field: [5, 12] };
+
+const inked = (path, width) => {
+  path.stroke({ width, cap: StrokeCap.Round, join: StrokeJoin.Round });
+  return path;
+};
+const line = (d, width = 2) => inked(new Path2D(d), width);
+const all = (...paths) => paths.reduce((whole, path) => (whole.op(path, PathOp.Union), whole));
+const without = (whole, hole) => (whole.op(hole, PathOp.Difference), whole);
+
+function disc(radius) {
+  const path = new Path2D();
+  path.arc(12, 12, radius, 0, 2 * Math.PI);
+  return path;
+}
+const ring = () => inked(disc(9), 2);
+
+/** One of lucide's icons: lines two units wide. */
+const lucide = (icon) => () =>
+  all(
+    ...icon.map(([tag, at]) => {
+      const number = (name) => Number(at[name] ?? 0);
+      if (tag === 'path') return line(at.d);
+      const path = new Path2D();
+      if (tag === 'circle') path.arc(number('cx'), number('cy'), number('r'), 0, 2 * Math.PI);
+      else path.roundRect(number('x'), number('y'), number('width'), number('height'), number('rx'));
+      return inked(path, 2);
+    }),
+  );
+
+function box(level, dashed = false) {
+  const frame = new Path2D();
+  frame.rect(0.5, 0.5, 4, 11);
+  if (dashed) frame.dash(1.5, 1.5, 0);
+  frame.stroke({ width: 1 });
+  const filled = new Path2D();
+  filled.rect(0.5, 11.5 - 11 * level, 4, 11 * level);
+  return level > 0 ? all(frame, filled) : frame;
+}
+
+// The marks of payment have the shapes of kit/PayMark.svelte; the check in the full disc is a hole.
+const SHAPES = {
+  due: [LARGE, lucide(LogIn)],
+  house: [LARGE, lucide(BedDouble)],
+  left: [LARGE, lucide(LogOut)],
+  unknown: [LARGE, lucide(CircleQuestionMark)],
+  gone: [LARGE, lucide(Ban)],
+  clash: [LARGE, lucide(TriangleAlert)],
+  own: [SMALL, lucide(Globe)],
+  phone: [SMALL, lucide(Phone)],
+  mail: [SMALL, lucide(Mail)],
+  walkIn: [SMALL, lucide(DoorOpen)],
+  portal: [SMALL, lucide(Building2)],
+  note: [SMALL, lucide(StickyNote)],
+  'mark none': [SMALL, ring],
+  'mark wait': [SMALL, () => all(ring(), line('M12 7v5.5l3.5 2'))],
+  'mark pre': [SMALL, () => all(ring(), new Path2D('M12 3a9 9 0 0 0 0 18z'))],
+  'mark full': [SMALL, () => without(disc(10), line('m7.5 12.4 3 3 6-6.4', 2.6))],
+  'mark unknown': [SMALL, lucide(CircleQuestionMark)],
+  'gauge none': [GAUGE, () => box(0)],
+  'gauge wait': [GAUGE, () => box(0)],
+  'gauge pre': [GAUGE, () => box(0.5)],
+  'gauge full': [GAUGE, () => box(1)],
+  'gauge unknown': [GAUGE, () => box(0, true)],
+};
+
+function glyph([name, [{ width, gap, middle, field }, shape]]) {
+  const unit = (width / field[0]) * PIXEL;
+  // Upwards is more in a font, and less on a canvas.
+  const path = shape()
+    .transform({ a: unit, b: 0, c: 0, d: -unit, e: 0, f: middle * PIXEL + (field[1] / 2) * unit })
+    .asWinding();
+  const code = letterOf(name).codePointAt(0).toString(16);
+  return `<glyph glyph-name="${name.replace(' ', '-')}" unicode="&#x${code};" horiz-adv-x="${Math.round((width + gap) * PIXEL)}" d="${path.toSVGString()}"/>`;
+}
+
+export function drawMarks() {
+  const glyphs = Object.entries(SHAPES).map(glyph).join('\n');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><defs><font id="marks" horiz-adv-x="${EM}">
+<font-face font-family="Kontuar Marks" units-per-em="${EM}" ascent="${ASCENT}" descent="${DESCENT}"/>
+<missing-glyph horiz-adv-x="0"/>
+${glyphs}
+</font></defs></svg>`;
+  // Without a date of its own the file stays the same as long as its icons do.
+  return Buffer.from(svg2ttf(svg, { ts: 0, version: '1.0' }).buffer);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(join(ROOT, 'src-renderer', 'plan', 'marks.ttf'), drawMarks());

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { expect, test } from 'vitest';
+import { drawMarks } from '../../bin/marks.mjs';
+import { endOf, letterOf, type Icon } from '../../src-renderer/plan/marks';
+import { wordingOf } from '../../src-renderer/plan/wording';
+
+const file = readFileSync(new URL('../../src-renderer/plan/marks.ttf', import.meta.url));
+
+test('the font of the icons is what its script draws', () => {
+  expect(drawMarks().equals(file)).toBe(true);
+});
+
+/** Pixels, in the size of a bar's text. */
+function widthOf(letters: string): number {
+  GlobalFonts.register(file, 'Kontuar Marks');
+  const pen = createCanvas(1, 1).getContext('2d');
+  pen.font = '11.5px "Kontuar Marks"';
+  return pen.measureText(letters).width;
+}
+
+test('icons are as wide as the plan counts with', () => {
+  const near = (icon: Icon, pixels: number) => expect(widthOf(letterOf(icon)), icon).toBeCloseTo(pixels, 1);
+  for (const icon of ['due', 'house', 'left', 'unknown', 'gone', 'clash'] as const) near(icon, 17);
+  for (const icon of ['own', 'phone', 'mail', 'walkIn', 'portal', 'note'] as const) near(icon, 14);
+  for (const payment of ['none', 'wait', 'pre', 'full', 'unknown'] as const) {
+    near(`mark ${payment}`, 14);
+    near(`gauge ${payment}`, 8);
+  }
+});
+
+test('what fits by count fits as drawn: icons, name and what a bar has around it', () => {
+  const measure = (text: string) => text.length * 6;
+  for (let width = 30; width < 260; width += 1) {
+    const guest = { name: 'Lewandowska', forename: 'Anna', source: true, note: true, urgent: false };
+    const { text, icon, source, note, payment } = wordingOf(width, guest, measure);
+    const end = endOf(source ? 'phone' : null, note, payment, 'pre');
+    const drawn = 2 + 4 + (icon ? widthOf(letterOf('due')) : 0) + measure(text) + widthOf(end);
+    expect(drawn, `${width}`).toBeLessThanOrEqual(width);
+  }
+});
