@@ -9,6 +9,8 @@ import type { Measure } from './wording';
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
+  /** The night that the line of the present minute may stand in. */
+  readonly tonight: number;
 }
 
 /** The prices that were read. */
@@ -81,7 +83,7 @@ export class NightFaces {
   }
 
   #night(roomId: number, night: number): Placed<NightFace> | null {
-    const { origin, day, words, measure } = this.#scene;
+    const { origin, day, words, measure, tonight } = this.#scene;
     const marks = this.marks(roomId, night);
     if (!marks) return null;
     const whole = marks.price === 'given' && marks.per !== 'room' ? `${marks.whole}*` : marks.whole;
@@ -93,6 +95,7 @@ export class NightFaces {
     if (!text && !pips && !walls) return null;
     const look = [
       'night',
+      night === tonight && 'tonight',
       marks.price !== 'given' && 'miss',
       pips && `min${marks.minStay}`,
       pips && day < LEAST_PRICE_DAY && 'fine',
