@@ -100,6 +100,18 @@ describe('the counts of the whole house', () => {
   const nightsOf = (stays: readonly PlanStay[]) =>
     houseNights(stays.map(houseStayOf), counted, from, from + 45);
 
+  it('leave a clash that a moved stay has no part in', () => {
+    const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];
+    // Two that clash as well, on days that nobody looks at.
+    const far = [aStay(4, 101, 90, 3), aStay(5, 101, 91, 3)];
+    const moves = [move(left, 104, 0)];
+    const touched = touchedBy(moves);
+    const there = [left, long, later, ...far].filter(
+      ({ arrival, departure }) => touched !== null && arrival < touched.to && departure > touched.from,
+    );
+    expect([...recount(moves, there, counted).clashing(new Set([1, 2, 3]))].sort()).toEqual([2, 3]);
+  });
+
   it('with moves are those of a house where the stays stood there', () => {
     const stay = fc.record({
       room: fc.integer({ min: 101, max: 105 }),

@@ -1,5 +1,5 @@
 import type { PlanStay } from '#shared/contract/desk';
-import { dayNumber } from '#shared/rules/days';
+import { addDays, dayNumber } from '#shared/rules/days';
 import { houseNights, houseStayOf } from '#shared/rules/houseNights';
 import type { Move } from './moves';
 
@@ -11,20 +11,26 @@ export interface Recount {
   clashing(real: ReadonlySet<number>): ReadonlySet<number>;
 }
 
-/** The nights and rooms that moves leave or take; null without a move. */
+/**
+ * Days around the moves. A stay that one of them meets may reach far beyond it and clash there with a third
+ * one: it goes on doing so, which only a look at all its days tells.
+ */
+const REACH = 400;
+
+/** The rooms that moves leave or take, and the days from well before to well after them; null without a move. */
 export function touchedBy(moves: readonly Move[]): { from: string; to: string; rooms: number[] } | null {
   const places = moves.flatMap(({ stay, to }) => [stay, to]);
   const days = places.flatMap(({ arrival, departure }) => [arrival, departure]).sort();
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return null;
   return {
-    from,
-    to,
+    from: addDays(from, -REACH),
+    to: addDays(to, REACH),
     rooms: [...new Set(places.flatMap(({ roomId }) => roomId ?? []))].sort((a, b) => a - b),
   };
 }
 
-/** `there`: all stays of the touched rooms and nights as they really are; `counted`: rooms that the occupancy counts. */
+/** `there`: all stays of the touched rooms and days as they really are; `counted`: rooms that the occupancy counts. */
 export function recount(
   moves: readonly Move[],
   there: readonly PlanStay[],
@@ -41,8 +47,12 @@ export function recount(
   return {
     more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     clashing: (real) => {
-      const was = new Set(before.clashing);
-      return new Set([...[...real].filter((id) => !was.has(id)), ...after.clashing]);
+      const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
+      // What clashes in these rooms far from what is really asked about is none of the answer.
+      return new Set([
+        ...[...real].filter((id) => !was.has(id) || is.has(id)),
+        ...[...is].filter((id) => !was.has(id)),
+      ]);
     },
   };
 }
