@@ -83,6 +83,7 @@ export class BarFaces {
           'stay',
           form,
           !stay.gone && `p-${stay.payment}`,
+          wording.icon && 'icon',
           bar.clash && 'clash',
           width < TINY && wording.payment === 'none' && 'bare',
           fillOf(stay, colouring),

@@ -11,13 +11,11 @@ test('the font of the icons is what its script draws', () => {
   expect(drawMarks().equals(file)).toBe(true);
 });
 
+GlobalFonts.register(file, 'Kontuar Marks');
+const pen = createCanvas(1, 1).getContext('2d');
+pen.font = '11.5px "Kontuar Marks"';
 /** Pixels, in the size of a bar's text. */
-function widthOf(letters: string): number {
-  GlobalFonts.register(file, 'Kontuar Marks');
-  const pen = createCanvas(1, 1).getContext('2d');
-  pen.font = '11.5px "Kontuar Marks"';
-  return pen.measureText(letters).width;
-}
+const widthOf = (letters: string) => pen.measureText(letters).width;
 
 test('icons are as wide as the plan counts with', () => {
   const near = (icon: Icon, pixels: number) => expect(widthOf(letterOf(icon)), icon).toBeCloseTo(pixels, 1);
