@@ -11,6 +11,7 @@ import { writeNotices } from './notices.mjs';
 const SOURCES = ['src-main', 'src-renderer', 'src-shared', 'resources'];
 const CONFIGS = [
   'bin/notices.mjs',
+  'bin/staticIcons.mjs',
   'bundled.ts',
   'electron.vite.config.ts',
   'svelte.config.js',

@@ -6,7 +6,7 @@ import { mount } from 'svelte';
 import { followChanges } from './api/cache';
 import { openClient } from './api/client';
 import { line } from './shell/line.svelte';
-import { keepAlive, listenToNotices } from './shell/notices';
+import { listenToNotices } from './shell/notices';
 import { listenToSync } from './shell/syncState.svelte';
 import App from './shell/App.svelte';
 
@@ -18,7 +18,6 @@ openClient((connected) => {
 void followChanges();
 void listenToSync();
 listenToNotices();
-keepAlive();
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');

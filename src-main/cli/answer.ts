@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client';
+import type { CheckLine } from '#shared/contract/account';
 import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { troubleWords } from '#shared/text/start';
@@ -14,6 +15,8 @@ export type Answer =
       /** What was done all the same: printed beside the error. */
       readonly data?: object;
     };
+
+type Failed = Extract<Answer, { ok: false }>;
 
 export interface Failure {
   readonly code: string;
@@ -61,7 +64,7 @@ export function refused(refusal: Refusal): Answer {
 }
 
 /** What the service answered, or that it did not, in the words of the screens and with the service's own. */
-export function fromProblem(problem: Problem, data?: object): Answer {
+export function fromProblem(problem: Problem, data?: object): Failed {
   const words = explain('en', problem);
   const own = [problem.title, problem.detail].filter(Boolean).join(': ');
   const first = problem.fields[0];
@@ -81,7 +84,18 @@ export function fromProblem(problem: Problem, data?: object): Answer {
   };
 }
 
-function statusOf(problem: Problem): 1 | 2 | 4 | 5 {
+/**
+ * A step of the connection's check that failed. Where the older interface refuses in words only, and there are other ways
+ * to sign in to it, it counts as a refused sign-in (engine/account/olderSignIn.ts).
+ */
+export function fromCheck({ facts }: CheckLine, problem: Problem, data?: object): Failed {
+  const failed = fromProblem(problem, data);
+  const { otherWays } = facts;
+  return Array.isArray(otherWays) && otherWays.length > 0 ? { ...failed, status: 5 } : failed;
+}
+
+/** What a command typed never comes here: that is judged before it is queued, so nothing is bad input. */
+function statusOf(problem: Problem): 1 | 4 | 5 {
   switch (problem.kind) {
     case 'signedOut':
     case 'notAllowed':
@@ -93,7 +107,6 @@ function statusOf(problem: Problem): 1 | 2 | 4 | 5 {
     case 'conflict':
     case 'locked':
     case 'gone':
-      return 2;
     case 'fault':
       return 1;
   }

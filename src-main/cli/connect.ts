@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addressErrors, type CheckLine, type Connection } from '#shared/contract/account';
 import { legacyAuthSchema, type LegacyAuth, type Secrets } from '#shared/model/account';
 import { usable, type Engine } from '../engine/entry';
-import { badInput, done, fromProblem, unexpected, type Answer } from './answer';
+import { badInput, done, fromCheck, fromProblem, unexpected, type Answer } from './answer';
 import { does, withEngine, type Common } from './command';
 import { tell } from './output';
 import { askSecrets, secretsFromEnvironment } from './secrets';
@@ -85,7 +85,7 @@ async function connect(
       tell(
         `If login and password are surely right, try another way: --legacy-auth ${otherWays.join(' or ')}`,
       );
-    return fromProblem(failed.problem);
+    return fromCheck(failed, failed.problem);
   }
   if (!usable(lines)) {
     const bad = lines.find((line) => line.state === 'bad');

@@ -4,7 +4,7 @@ import { speak } from '#shared/text/language';
 import { networkDriveText } from '#shared/text/networkDrive';
 import { recoveryText } from '#shared/text/recovery';
 import { diagnose } from '../engine/entry';
-import { done, fromProblem, unexpected } from './answer';
+import { done, fromCheck, unexpected } from './answer';
 import { does, withEngine } from './command';
 import { tell } from './output';
 
@@ -44,7 +44,7 @@ export function addDoctor(program: Command): void {
       if (!common.json) tell(text);
       if (broken)
         return { ...unexpected('database', `The database is damaged: ${diagnosis.database[0]}`), data };
-      if (bad?.problem) return fromProblem(bad.problem, data);
+      if (bad?.problem) return fromCheck(bad, bad.problem, data);
       return {
         ...unexpected(bad?.step ?? 'doctor', `${bad?.step}: ${String(bad?.facts['detail'] ?? 'bad')}`),
         data,

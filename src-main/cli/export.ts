@@ -71,6 +71,8 @@ async function writePack({ core }: Engine, out: string): Promise<Answer> {
 
 async function write({ core }: Engine, wish: z.infer<typeof options>): Promise<Answer> {
   const { from, to, ids, out } = wish;
+  const unknown = ids?.find((id) => !core.store.invoices.show(id));
+  if (unknown !== undefined) return badInput(`There is no invoice ${unknown} in the local store.`, 'ids');
   const format =
     wish.format === 'zip' ? 'month' : wish.format === 'pdf' && isOnePdf(out) ? 'onePdf' : wish.format;
   const { language } = core.preferences.get();

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import type { Pass } from '#shared/contract/sync';
 import type { Progress } from '#shared/outcome/light';
 import type { Engine } from '../engine/entry';
 import { done, fromProblem, noAccount, type Answer } from './answer';
@@ -20,16 +21,49 @@ export function addSync(program: Command): void {
   does(status, z.object({}), (_options, common) => withEngine(common, false, describe));
 }
 
+/** Waiting for the limit, all in all, ms: a command of a schedule comes to an end. */
+const MOST_WAITING_MS = 30 * 60_000;
+
 async function pass(engine: Engine, full: boolean): Promise<Answer> {
-  const running = engine.pass(full);
-  if (!running) {
-    const { problem } = await engine.client.sync.state();
-    return problem ? fromProblem(problem) : noAccount();
+  let counts: Pass | null = null;
+  for (let waited = 0; ;) {
+    const running = engine.pass(full);
+    if (!running) {
+      const { problem } = await engine.client.sync.state();
+      return problem ? fromProblem(problem) : noAccount();
+    }
+    const stopShowing = showProgress(engine);
+    const end = await running;
+    await stopShowing();
+    counts = counts ? together(counts, end.pass) : end.pass;
+    const { problem } = end;
+    if (!problem) return passed(engine, counts);
+    const pause = problem.retryAfterMs ?? 0;
+    if (problem.cause !== 'limit' || pause === 0 || waited + pause > MOST_WAITING_MS)
+      return fromProblem(problem, counts);
+    tell(`The service allows no more requests for now; going on in ${Math.ceil(pause / 1000)} s.`);
+    await engine.core.clock.sleep(pause);
+    waited += pause;
   }
-  const stopShowing = showProgress(engine);
-  const { pass: counts, problem } = await running;
-  await stopShowing();
-  if (problem) return fromProblem(problem, counts);
+}
+
+/** Two passes as one: what the queue holds is what it held last. */
+const together = (first: Pass, then: Pass): Pass => ({
+  requests: first.requests + then.requests,
+  invoices: {
+    pulled: first.invoices.pulled + then.invoices.pulled,
+    removed: first.invoices.removed + then.invoices.removed,
+  },
+  reservations: {
+    pulled: first.reservations.pulled + then.reservations.pulled,
+    gone: first.reservations.gone + then.reservations.gone,
+  },
+  pricing: { days: first.pricing.days + then.pricing.days },
+  outbox: { ...then.outbox, sent: first.outbox.sent + then.outbox.sent },
+  setAside: first.setAside + then.setAside,
+});
+
+async function passed(engine: Engine, counts: Pass): Promise<Answer> {
   const { guard } = await engine.client.sync.state();
   const text = [
     `${counts.requests} requests`,

@@ -1,5 +1,5 @@
 import type { Pass } from '#shared/contract/sync';
-import type { Progress } from '#shared/outcome/light';
+import type { Progress, RemovalKind } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import type { Board } from './board';
@@ -21,8 +21,6 @@ const FAULT_MAX_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
 /** So long a pass only sends before it reads as well, ms. */
 const HEAD_START_MS = 15_000;
-
-export type RemovalKind = 'invoices' | 'reservations';
 
 /** How one pass ended; a problem may stand beside what was done before it. */
 export interface PassEnd {
@@ -88,6 +86,8 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
   /** Rounds of sending outside of a pass. */
   const rounds = new Set<Promise<void>>();
   let failures = 0;
+  /** A full pass ended because the service asked for a pause: the next one is full in its place. */
+  let owesFull = false;
   let timer = new AbortController();
   let started = false;
 
@@ -98,6 +98,7 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
     const before = able.sent();
     let end: PassEnd;
     let guard = board.state().guard;
+    const full = options.full || owesFull;
     try {
       board.note({ nextTry: null });
       const onProgress = (progress: Progress) => board.note({ progress });
@@ -107,7 +108,7 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
       const reading =
         ahead && speaksForAll(ahead)
           ? null
-          : able.pull.run({ ...options, signal, ...(ahead ? { onProgress } : {}) });
+          : able.pull.run({ ...options, full, signal, ...(ahead ? { onProgress } : {}) });
       await Promise.allSettled([sending, reading]);
       const [pushed, result] = [await sending, await reading];
       const problem = pushed.problem ?? result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
@@ -128,6 +129,9 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
+    // Once, by a pass that asked anything: what never gets through in one go is not begun again and again.
+    owesFull =
+      typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
     board.note({
       progress: null,
       problem: end.problem,
@@ -237,6 +241,7 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
       halt = new AbortController();
       timer.abort();
       failures = 0;
+      owesFull = false;
       board.note({ problem: null, guard: null, progress: null, nextTry: null });
       await Promise.all([current?.end, ...rounds]);
     },
@@ -251,7 +256,7 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
 
 /** Nobody would answer the rest of the pass either. A refused sign-in is the pull's to find out anew. */
 const speaksForAll = ({ problem }: PushEnd): boolean =>
-  problem !== null && concernsAll(problem) && problem.kind !== 'signedOut' && problem.kind !== 'notAllowed';
+  problem !== null && concernsAll(problem) && problem.kind !== 'signedOut';
 
 const pulledBy = (result: PullResult | null): Partial<Pass> =>
   result

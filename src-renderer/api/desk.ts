@@ -84,13 +84,15 @@ export const matchingQuery = (
     structuralSharing: false,
   });
 
-/** How old a block's days are, reservations and prices apart. */
-export const agesQuery = (block: number) =>
+/** How old these days are, reservations and prices apart. Other days' ages are none of theirs. */
+export const agesQuery = (span: { from: Day; to: Day }) =>
   queryOptions({
-    queryKey: ['reservations', 'ages', block],
-    queryFn: () => client().desk.ages(spanOf(block)),
-    ...wholeAnswers,
+    queryKey: ['ages', span.from, span.to],
+    queryFn: () => client().desk.ages(span),
+    placeholderData: () => undefined,
   });
+
+export const agesOfBlockQuery = (block: number) => agesQuery(spanOf(block));
 
 /** Stays of a few rooms over any days. */
 export const staysOfRoomsQuery = (span: { from: Day; to: Day }, rooms: number[]) =>
@@ -100,11 +102,13 @@ export const staysOfRoomsQuery = (span: { from: Day; to: Day }, rooms: number[])
     placeholderData: () => undefined,
   });
 
+/** It says when it was last confirmed. */
 export const reservationQuery = (reservationId: number) =>
   queryOptions({
     queryKey: ['reservations', 'card', reservationId],
     queryFn: () => client().desk.reservation({ reservationId }),
     placeholderData: () => undefined,
+    meta: { alsoReads: ['ages'] },
   });
 
 /** Invoices that name a stay; apart from the card, because they change with the invoices. */

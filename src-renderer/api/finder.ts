@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { client } from './client';
 
 /** Free rooms and the checks of prices: both read stays, prices and how old they are. */
-const meta = { alsoReads: ['pricing', 'sync'] };
+const meta = { alsoReads: ['pricing', 'ages'] };
 
 export interface Wish {
   readonly arrival: Day;

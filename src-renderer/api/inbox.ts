@@ -43,7 +43,8 @@ export const acknowledge = async (
 
 export const putBackItems = (itemIds: readonly number[]) => client().inbox.putBack({ itemIds: [...itemIds] });
 
-export const showLife = () => client().inbox.alive();
+/** `covered`: the curtain was drawn. */
+export const showLife = (covered: boolean) => client().inbox.alive({ covered });
 
 /** Notifications as they come up, until the window closes. */
 export const followNotices = (each: (notice: Notice) => void): Promise<never> =>

@@ -1,6 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { Day } from '#shared/model/scalars';
-import type { SyncState } from '#shared/outcome/light';
+import type { RemovalKind, SyncState } from '#shared/outcome/light';
 import { follow } from './cache';
 import { client } from './client';
 
@@ -11,23 +10,20 @@ export const followSync = (each: (state: SyncState) => void): Promise<never> =>
 /** Starts a pass, or joins the one under way. */
 export const syncNow = () => client().sync.now({ full: false });
 
-export const answerGuard = (kind: 'invoices' | 'reservations', remove: boolean) =>
+export const answerGuard = (kind: RemovalKind, remove: boolean) =>
   client().sync.answerGuard({ kind, remove });
 
 const LINES_OF_THE_LOG = 200;
+
+// What was asked, and what of the answers could not be read, is known by the pages and windows that came.
+const meta = { alsoReads: ['ages'] };
 
 export const requestsQuery = (failedOnly: () => boolean) =>
   createQuery(() => ({
     queryKey: ['sync', 'requests', failedOnly()],
     queryFn: () => client().sync.requests({ failedOnly: failedOnly(), limit: LINES_OF_THE_LOG }),
+    meta,
   }));
 
 export const setAsideQuery = () =>
-  createQuery(() => ({ queryKey: ['sync', 'setAside'], queryFn: () => client().sync.setAside() }));
-
-/** How old the stretches of days between `from` and `to` are. */
-export const agesQuery = (span: () => { from: Day; to: Day }) =>
-  createQuery(() => {
-    const { from, to } = span();
-    return { queryKey: ['sync', 'ages', from, to], queryFn: () => client().desk.ages({ from, to }) };
-  });
+  createQuery(() => ({ queryKey: ['sync', 'setAside'], queryFn: () => client().sync.setAside(), meta }));

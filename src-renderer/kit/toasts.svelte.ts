@@ -17,7 +17,9 @@ export const toasts: { shown: readonly Toast[] } = $state({ shown: [] });
 
 export function toast(words: string, undo?: Toast['undo']): void {
   const next: Toast = { id: ++last, words, ...(undo ? { undo } : {}) };
-  toasts.shown = [...toasts.shown, next].slice(-AT_MOST);
+  // What is said again is one line, said anew; an undo is of its own deed.
+  const others = toasts.shown.filter((shown) => shown.undo !== undefined || shown.words !== words);
+  toasts.shown = [...others, next].slice(-AT_MOST);
 }
 
 export function dismiss(id: number): void {

@@ -67,7 +67,7 @@ export class BarFaces {
     const wording = wordingOf(
       colouring === 'service' ? width - SERVICE_BLOCK : width,
       {
-        name: plain.name,
+        name: plain.name || (plain.forename ? '' : this.#nameless(plain)),
         forename: plain.forename,
         source: source !== 'none',
         note: plain.note,
@@ -105,11 +105,19 @@ export class BarFaces {
     };
   }
 
+  /** Nobody's name: a bar without a word could not be told from the next one. */
+  #nameless({ number }: PlanStay): string {
+    const { words } = this.#scene;
+    return number === null ? words.noName : words.numbered(number);
+  }
+
   #label(row: Row, { stay, clash, group }: Bar): string {
     const { words, language } = this.#scene;
     const { plain } = stay;
     return [
-      guestName(plain) || words.noName,
+      ...(plain.name || plain.forename
+        ? [guestName(plain)]
+        : [words.noName, plain.number !== null && words.numbered(plain.number)]),
       roomWords(words, row),
       stayDates(language, plain.arrival, plain.departure),
       words.nights(stay.to - stay.from),

@@ -3,7 +3,7 @@ import { briefDay } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
 import type { BarFaces } from './barfaces';
 import type { Edges, Face, Placed } from './faces';
-import { markWords, type NightFaces } from './nightfaces';
+import type { NightFaces } from './nightfaces';
 import { roomWords, type PlanWords } from './staywords';
 import { barsBetween, type Row } from './tape';
 
@@ -56,11 +56,10 @@ export class Drawing {
 
   /** What a free night is called. */
   freeLabel(words: PlanWords, language: Language, row: Row, night: number): string {
-    const marks = this.#nights?.marks(row.roomId, night) ?? null;
     return [
       roomWords(words, row),
       words.freeNight(`${briefDay(language, dayOf(night))} – ${briefDay(language, dayOf(night + 1))}`),
-      ...(marks ? markWords(words, marks) : []),
+      ...(this.#nights?.words(words, language, row.roomId, night) ?? []),
     ].join(', ');
   }
 }

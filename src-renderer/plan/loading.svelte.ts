@@ -6,7 +6,7 @@ import type { StayFilter } from '#shared/model/stayFilter';
 import { asksNothing } from '#shared/rules/stayFilter';
 import { collator } from '#shared/text/formats';
 import {
-  agesQuery,
+  agesOfBlockQuery,
   BLOCK_DAYS,
   blocksBetween,
   houseNightsQuery,
@@ -23,7 +23,7 @@ import { preferences } from '../shell/preferences.svelte';
 import { stretchesOf } from './ages';
 import type { Span } from './geometry';
 import type { Priced } from './nightfaces';
-import { pricePer, readPrices, type PriceBook } from './prices';
+import { derivedOf, pricePer, rareMarksOf, readPrices, type PriceBook } from './prices';
 import { groupingsOf, isGroup, kindOf, layoutOf, type Grouping } from './layout';
 import { inOrder } from './rooms';
 import { readStays, type Stay } from './stays';
@@ -67,7 +67,12 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
   const span: Span = $derived({ from: firstBlock * BLOCK_DAYS, to: endBlock * BLOCK_DAYS });
 
   const roomList = createQuery(() => roomsQuery());
-  const rooms: readonly Room[] = $derived(inOrder(roomList.data ?? [], collator(preferences.language)));
+  const rooms: readonly Room[] = $derived(
+    inOrder(roomList.data?.filter(({ gone }) => !gone) ?? [], collator(preferences.language)),
+  );
+  const goneRooms = $derived(
+    new Map(roomList.data?.flatMap(({ roomId, name, gone }) => (gone ? [[roomId, name] as const] : []))),
+  );
 
   const asks = $derived(!asksNothing(view.filter));
   const found = createQuery(() => ({
@@ -117,7 +122,7 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
         ? near.map(({ block, rooms }) => pricesQuery(block, rooms))
         : [],
   }));
-  const ages = createQueries(() => ({ queries: blocks.map(agesQuery) }));
+  const ages = createQueries(() => ({ queries: blocks.map(agesOfBlockQuery) }));
   const nights = createQueries(() => ({
     queries: blocks.map((block) => houseNightsQuery(block, view.gone, view.asOf)),
   }));
@@ -138,7 +143,7 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
       for (const { number, stays } of data?.groups ?? [])
         groups.set(number, new Set([...(groups.get(number) ?? []), ...stays]));
     }
-    return { lanes, groups };
+    return { lanes, groups, goneRooms };
   });
   const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
 
@@ -183,6 +188,15 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
     };
   });
 
+  /** Stays of a night that are in no room; each needs one of those that `taken` counts. */
+  const roomless = $derived.by(() => {
+    const counts = new Map(blocks.map((block, i) => [block, nights[i]?.data?.roomless]));
+    return (night: number): number => {
+      const block = Math.floor(night / BLOCK_DAYS);
+      return counts.get(block)?.[night - block * BLOCK_DAYS] ?? 0;
+    };
+  });
+
   const currency = $derived(prices.find(({ data }) => data)?.data?.currency ?? null);
   const pricedRooms = $derived(
     new Map(
@@ -213,9 +227,13 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
       for (const room of asked.rooms) here.set(room, (here.get(room) ?? new Set()).add(asked.block));
     });
     const fetched = wasFetched;
+    const answers = prices.flatMap(({ data }) => data ?? []);
     return {
       books,
       rooms: pricedRooms,
+      derived: derivedOf(answers),
+      currency: currency ?? '',
+      rare: rareMarksOf(answers),
       wasRead: (room, night) =>
         here.get(room)?.has(Math.floor(night / BLOCK_DAYS)) === true && fetched(night),
     };
@@ -234,7 +252,8 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
   async function whole(): Promise<{ tape: Tape; priced: Priced | null }> {
     const { from, to } = days();
     const [answer, book] = await Promise.all([
-      queryClient.fetchQuery(wholeStaysQuery(from, to, view.asOf)),
+      // Who leaves on the first day has half of it.
+      queryClient.fetchQuery(wholeStaysQuery(from - 1, to, view.asOf)),
       showsPrices && anyPrices
         ? queryClient.fetchQuery(
             // The day after tells whether one may leave.
@@ -256,6 +275,9 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
       priced: book && {
         books: [readPrices(book.days)],
         rooms: pricedRooms,
+        derived: derivedOf([book]),
+        currency: book.currency,
+        rare: rareMarksOf([book]),
         wasRead: (_, night) => fetched(night),
       },
     };
@@ -292,6 +314,9 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
     },
     get taken() {
       return taken;
+    },
+    get roomless() {
+      return roomless;
     },
     get currency() {
       return currency;

@@ -1,6 +1,17 @@
+import type { DerivedOptions } from '#shared/model/pricing';
+import type { Language } from '#shared/text/language';
 import type { Measures, NightFace, Placed } from './faces';
 import { tick } from './geometry';
-import { marksOf, type NightMarks, type PriceBook, type PricePer } from './prices';
+import { estimatesOf, NightWords } from './nightwords';
+import {
+  isShortLimit,
+  marksOf,
+  priceAt,
+  type NightMarks,
+  type PriceBook,
+  type PricePer,
+  type RareMarks,
+} from './prices';
 import type { PlanWords } from './staywords';
 import type { Row } from './tape';
 import type { Measure } from './wording';
@@ -18,6 +29,10 @@ export interface Priced {
   readonly books: readonly PriceBook[];
   /** Rooms that have prices at all, and what these are of; the others get no marks. */
   readonly rooms: ReadonlyMap<number, PricePer>;
+  /** How derived prices come about, by room. */
+  readonly derived: ReadonlyMap<number, DerivedOptions>;
+  readonly currency: string;
+  readonly rare: RareMarks;
   /** Whether the prices of a room's night were ever read, and are here. */
   readonly wasRead: (roomId: number, night: number) => boolean;
 }
@@ -72,14 +87,18 @@ export class NightFaces {
     const { books, rooms, wasRead } = this.#priced;
     const per = roomId === null ? undefined : rooms.get(roomId);
     if (roomId === null || per === undefined || !wasRead(roomId, night)) return null;
-    const at = (day: number) => {
-      for (const book of books) {
-        const found = book.get(roomId)?.get(day);
-        if (found) return found;
-      }
-      return undefined;
-    };
-    return marksOf(at(night), at(night + 1), per);
+    return marksOf(priceAt(books, roomId, night), priceAt(books, roomId, night + 1), per);
+  }
+
+  /** What is said of a room's night; empty where nothing is known. */
+  words(words: PlanWords, language: Language, roomId: number | null, night: number): string[] {
+    const { books, derived, currency } = this.#priced;
+    const marks = this.marks(roomId, night);
+    if (!marks || roomId === null) return [];
+    const options = derived.get(roomId) ?? null;
+    const day = priceAt(books, roomId, night);
+    const estimates = day ? estimatesOf(marks.per, day, options) : [];
+    return new NightWords(words, language, currency).of(marks, options?.leadingOccupancy ?? null, estimates);
   }
 
   #night(roomId: number, night: number): Placed<NightFace> | null {
@@ -89,10 +108,14 @@ export class NightFaces {
     const whole = marks.price === 'given' && marks.per !== 'room' ? `${marks.whole}*` : marks.whole;
     const full = marks.price === 'missing' ? words.noPrice : whole;
     const text = day >= LEAST_PRICE_DAY && measure(full) <= day - 1 ? full : '';
-    const pips = marks.minStay > 1 && marks.minStay <= MOST_PIPS;
-    const many = marks.minStay > MOST_PIPS;
+    const roomy = day >= LEAST_PRICE_DAY;
+    // A longest stay has no form of its own: both limits are then said in figures.
+    const inWords = isShortLimit(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
+    const limits = roomy && inWords && measure(inWords) <= day - 1 ? inWords : '';
+    const pips = !limits && marks.minStay > 1 && marks.minStay <= MOST_PIPS;
+    const many = roomy && (limits !== '' || marks.minStay > MOST_PIPS);
     const walls = marks.noArrival || marks.noDeparture;
-    if (!text && !pips && !walls) return null;
+    if (!text && !pips && !many && !walls && !marks.discount) return null;
     const look = [
       'night',
       night === tonight && 'tonight',
@@ -102,6 +125,7 @@ export class NightFaces {
       many && 'many',
       marks.noArrival && 'no-arrival',
       marks.noDeparture && 'no-departure',
+      marks.discount && 'discount',
     ];
     return {
       left: (night - origin) * day + tick(day),
@@ -114,7 +138,7 @@ export class NightFaces {
         width: day,
         look: look.filter(Boolean).join(' '),
         text,
-        minStay: many && day >= LEAST_PRICE_DAY ? words.minStayShort(marks.minStay) : '',
+        minStay: limits || (many ? words.minStayShort(marks.minStay) : ''),
       },
     };
   }
@@ -122,18 +146,3 @@ export class NightFaces {
 
 const sameLook = (a: NightFace, b: NightFace): boolean =>
   a.look === b.look && a.text === b.text && a.minStay === b.minStay;
-
-/** What is said of a night's price and restrictions. */
-export const markWords = (words: PlanWords, marks: NightMarks): string[] =>
-  [
-    marks.price === 'missing'
-      ? words.noPriceTip
-      : marks.price === 'zero'
-        ? words.zeroPriceTip
-        : [marks.exact, marks.per === 'room' ? '' : words.pricePer(marks.per)].filter(Boolean).join(' '),
-    marks.minStay > 1 ? words.minStay(marks.minStay) : '',
-    marks.maxStay > 0 ? words.maxStay(marks.maxStay) : '',
-    marks.noArrival ? words.noArrival : '',
-    marks.noDeparture ? words.noDeparture : '',
-    marks.discount ? words.discount : '',
-  ].filter(Boolean);

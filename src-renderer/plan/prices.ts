@@ -1,4 +1,5 @@
-import type { PlanPrice } from '#shared/contract/desk';
+import type { PlanPrice, PlanPrices } from '#shared/contract/desk';
+import type { DerivedOptions, Discount } from '#shared/model/pricing';
 import { dayNumber } from '#shared/rules/days';
 
 /** Prices and restrictions by room and day number, for the overlay of free nights. */
@@ -21,6 +22,33 @@ export function readPrices(days: readonly PlanPrice[]): PriceBook {
   return book;
 }
 
+/** How the rooms of derived prices come by theirs, from all answers. */
+export const derivedOf = (answers: readonly PlanPrices[]): ReadonlyMap<number, DerivedOptions> =>
+  new Map(answers.flatMap(({ derived }) => derived.map(({ roomId, options }) => [roomId, options] as const)));
+
+/** Nights. A longest stay above it is only said, not drawn: hardly a stay comes up against it. */
+const LONGEST_DRAWN = 7;
+export const isShortLimit = (maxStay: number): boolean => maxStay > 0 && maxStay <= LONGEST_DRAWN;
+
+/** Marks that few houses have: the legend tells of them where they are. */
+export interface RareMarks {
+  readonly discounts: boolean;
+  readonly longest: boolean;
+}
+export const rareMarksOf = (answers: readonly PlanPrices[]): RareMarks => ({
+  discounts: answers.some(({ days }) => days.some(({ discount }) => discount !== null)),
+  longest: answers.some(({ days }) => days.some(({ maxStay }) => isShortLimit(maxStay ?? 0))),
+});
+
+/** A room's day, from whichever answer has it. */
+export function priceAt(books: readonly PriceBook[], roomId: number, day: number): PlanPrice | undefined {
+  for (const book of books) {
+    const found = book.get(roomId)?.get(day);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /** What the overlay draws in one free night. */
 export interface NightMarks {
   /** `missing`: the range was read and has no price. `zero` is shown as what it is (domain.md A78). */
@@ -35,7 +63,7 @@ export interface NightMarks {
   /** Walls: nobody may arrive at the left tick, nobody may leave at the right one (domain.md A80). */
   readonly noArrival: boolean;
   readonly noDeparture: boolean;
-  readonly discount: boolean;
+  readonly discount: Discount | null;
   /** What the price is of: the room; one adult; the room with as many guests as its price begins with (A82, A83). */
   readonly per: PricePer;
 }
@@ -52,7 +80,7 @@ const MISSING: NightMarks = {
   maxStay: 0,
   noArrival: false,
   noDeparture: false,
-  discount: false,
+  discount: null,
   per: 'room',
 };
 

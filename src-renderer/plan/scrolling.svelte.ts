@@ -49,6 +49,20 @@ export class Scrolling {
       const next = requestAnimationFrame(() => port.drawAnew(ROWS_A_FRAME));
       return () => cancelAnimationFrame(next);
     });
+    $effect(() => {
+      // While answers come in, the window itself is drawn anew with each of them.
+      void port.tops;
+      if (!this.ready || port.surrounded) return;
+      let frame = 0;
+      const some = () => {
+        if (!port.surround(ROWS_A_FRAME)) frame = requestAnimationFrame(some);
+      };
+      const rest = setTimeout(some, REST_MS);
+      return () => {
+        clearTimeout(rest);
+        cancelAnimationFrame(frame);
+      };
+    });
     $effect(() => () => {
       clearTimeout(this.#rest);
       cancelAnimationFrame(this.#catching);
@@ -69,6 +83,8 @@ export class Scrolling {
     if (scrollLeft !== port.left) port.moving = true;
     const [across, down] = [scrollLeft - this.#passed.left, scrollTop - this.#passed.top];
     this.#passed = { left: scrollLeft, top: scrollTop };
+    // The leap to where it begins is told of, too.
+    if (across !== 0 || down !== 0) port.surround(Infinity);
     if (this.#fling.passes(down / port.row, across / port.day, performance.now())) {
       cancelAnimationFrame(this.#catching);
       this.#catching = 0;

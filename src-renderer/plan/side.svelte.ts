@@ -1,3 +1,6 @@
+import type { QueuedChange } from '#shared/contract/outbox';
+import { dayNumber } from '#shared/rules/days';
+
 /** What stands in the plan's side panel besides a reservation, and what it shows on the plan. */
 type Tool = 'finder' | 'checks' | 'whatIf';
 
@@ -8,6 +11,17 @@ export interface Ghost {
   readonly to: number;
   readonly chosen: boolean;
 }
+
+/** Nights that the service refused as taken, of changes that wait for a decision (sync.md, occupied). */
+export const refusedNights = (changes: readonly QueuedChange[]): Omit<Ghost, 'chosen'>[] =>
+  changes
+    .filter(({ conflict }) => conflict === 'occupied')
+    .flatMap(({ problem }) => problem?.conflicts ?? [])
+    .flatMap(({ roomId, arrival, departure }) =>
+      roomId === null || arrival === null || departure === null
+        ? []
+        : [{ roomId, from: dayNumber(arrival), to: dayNumber(departure) }],
+    );
 
 class Side {
   tool: Tool | null = $state(null);

@@ -16,7 +16,16 @@ export function groupWords(words: PlanWords, { floor, kind }: Group): string {
 export function roomWords(words: PlanWords, row: Row): string {
   if (row.group) return groupWords(words, row.group);
   if (row.roomId === null) return words.noRoom;
-  return row.real ? words.room(splitName(row.name).number) : words.unknownRoom(row.name);
+  const { number } = splitName(row.name);
+  if (row.gone) return words.room(words.goneRoom(number));
+  return row.real ? words.room(number) : words.unknownRoom(row.name);
+}
+
+/** A row's room as it is written beside it. */
+export function roomLabel(words: PlanWords, row: Row): string {
+  if (row.roomId === null) return words.noRoom;
+  if (row.gone) return words.goneRoom(row.name);
+  return row.real ? row.name : words.unknownRoom(row.name);
 }
 
 /** The stay's state in words; an unknown one as the service wrote it. */

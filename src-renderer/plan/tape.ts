@@ -14,8 +14,10 @@ export interface Row {
   readonly group: Group | null;
   /** Null: stays without a room, or a group's head. */
   readonly roomId: number | null;
-  /** The room's whole name; empty where the service named none. */
+  /** The room's whole name; its id where it is not known, empty where the service named none. */
   readonly name: string;
+  /** A room that the service no longer has; stays are still in it. */
+  readonly gone: boolean;
   /** In order of arrival. */
   readonly bars: readonly Bar[];
   readonly lanes: number;
@@ -31,6 +33,8 @@ export interface Overview {
   readonly lanes: ReadonlyMap<number, number>;
   /** Stays that share a reservation number with another one: number to stays. */
   readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Names of rooms that are gone. */
+  readonly goneRooms: ReadonlyMap<number, string>;
 }
 
 /** Puts stays of some rooms into rows. What does not change with new answers stays the same object. */
@@ -89,14 +93,14 @@ export function arrange(
 }
 
 const headOf = (group: Group): Row => ({
-  ...{ group, roomId: null, name: '', bars: [], lanes: 1, longest: 0, real: false },
+  ...{ group, roomId: null, name: '', gone: false, bars: [], lanes: 1, longest: 0, real: false },
 });
 
 const sameGroup = (a: Group, b: Group): boolean => a.rooms === b.rooms && a.collapsed === b.collapsed;
 
 function rowsOf(
   { rooms, answers }: Part,
-  { lanes, groups }: Overview,
+  { lanes, groups, goneRooms }: Overview,
   withGone: boolean,
   before: Tape,
 ): Row[] {
@@ -115,6 +119,7 @@ function rowsOf(
   return [...byRoom]
     .map(([roomId, ofRoom]) => {
       const name = roomId === null ? '' : names.get(roomId);
+      const goneName = goneRooms.get(roomId ?? NaN);
       const old = before.rows[before.rowOf(roomId) ?? -1];
       const oldBars = new Map(old?.bars.map((bar) => [bar.stay.id, bar]));
       const bars = inLanes(ofRoom, roomId !== null).map((laned): Bar => {
@@ -125,7 +130,8 @@ function rowsOf(
       const row: Row = {
         group: null,
         roomId,
-        name: name ?? String(roomId),
+        name: name ?? goneName ?? String(roomId),
+        gone: name === undefined && goneName !== undefined,
         bars,
         lanes: Math.max(lanesOf(bars), lanes.get(roomId ?? NaN) ?? 1),
         longest: bars.reduce((nights, { stay }) => Math.max(nights, Math.ceil(endOf(stay)) - stay.from), 0),
@@ -142,6 +148,7 @@ const sameBar = (a: Bar, b: Bar): boolean =>
 const sameRow = (a: Row, b: Row): boolean =>
   a.name === b.name &&
   a.real === b.real &&
+  a.gone === b.gone &&
   a.lanes === b.lanes &&
   a.bars.length === b.bars.length &&
   a.bars.every((bar, i) => bar === b.bars[i]);

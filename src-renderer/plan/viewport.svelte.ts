@@ -68,6 +68,20 @@ export class Viewport {
   /** Days wholly in the window, [first, seenTo). */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
 
+  /**
+   * Rows before this one have what lies around the window, too. The first picture is of the window alone; the
+   * rest follows it, a few rows a frame.
+   */
+  #around = $state(0);
+  readonly surrounded = $derived(this.#around === Infinity);
+
+  /** Some rows more get what lies around the window. True: all of them have it. */
+  surround(rows: number): boolean {
+    if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
+    else this.#around = Infinity;
+    return this.#around === Infinity;
+  }
+
   readonly #days = $derived(
     mounted(this.first, this.seenTo + 1, Math.max(2, Math.ceil(view.days * DAY_MARGIN)), {
       from: this.origin,
@@ -78,10 +92,15 @@ export class Viewport {
   readonly to = $derived(this.#days.to);
 
   readonly #rowSpan = $derived.by(() =>
-    mounted(rowAt(this.tops, this.top), rowAt(this.tops, this.top + this.height - HEAD) + 1, ROW_MARGIN, {
-      from: 0,
-      to: this.#rows().length,
-    }),
+    mounted(
+      rowAt(this.tops, this.top),
+      rowAt(this.tops, this.top + this.height - HEAD) + 1,
+      this.surrounded ? ROW_MARGIN : 0,
+      {
+        from: 0,
+        to: this.#rows().length,
+      },
+    ),
   );
   readonly firstRow = $derived(this.#rowSpan.from);
   readonly lastRow = $derived(this.#rowSpan.to);
@@ -144,10 +163,12 @@ export class Viewport {
   /** The days that are drawn in a row: [fromOf, toOf). The rows take turns, a part of them with each new day. */
   fromOf(row: number): number {
     const { first } = row < this.firstRow + this.#live ? this : this.#left;
+    if (row >= this.firstRow + this.#around) return Math.max(this.origin, first);
     return Math.max(this.origin, turnBefore(first - TURN_MARGIN, row));
   }
   toOf(row: number): number {
     const end = row < this.firstRow + this.#live ? this.seenTo + 1 : this.#left.end;
+    if (row >= this.firstRow + this.#around) return Math.min(this.origin + 2 * REACH, end);
     return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }
 

@@ -10,7 +10,8 @@ export const cover = $state({ closed: false });
 const KEY = 'kontuar-covered';
 const LOOK_MS = 1_000;
 const MINUTE_MS = 60_000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+/** What shows that somebody is here. */
+export const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 export function closeCover(): void {
   cover.closed = true;
@@ -28,7 +29,7 @@ export function watchIdle(): () => void {
   cover.closed = sessionStorage.getItem(nameHere()) !== null;
   let lastAt = Date.now();
   const alive = () => (lastAt = Date.now());
-  for (const sign of SIGNS) window.addEventListener(sign, alive, { passive: true, capture: true });
+  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, alive, { passive: true, capture: true });
   const timer = setInterval(() => {
     // A clock that was set back must not keep the window open for hours.
     lastAt = Math.min(lastAt, Date.now());
@@ -37,7 +38,7 @@ export function watchIdle(): () => void {
   }, LOOK_MS);
   return () => {
     clearInterval(timer);
-    for (const sign of SIGNS) window.removeEventListener(sign, alive, { capture: true });
+    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, alive, { capture: true });
   };
 }
 

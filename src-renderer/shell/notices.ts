@@ -6,15 +6,15 @@ import { speak } from '#shared/text/language';
 import { enterWorld, worldOfWindow } from '../api/client';
 import { followNotices, showLife } from '../api/inbox';
 import { toast } from '../kit/toasts.svelte';
-import { cover } from './cover.svelte';
+import { cover, SIGNS_OF_LIFE } from './cover.svelte';
 import { go, navigation, type Place } from './navigation.svelte';
 import { addressOf } from './place';
 import { preferences } from './preferences.svelte';
 
 /**
- * Notifications of the engine. Who looks at the window gets a line in it; else the browser's own notification, where
- * that was allowed with a click in Settings. Made-up news of training never leave the window. In Electron the page
- * has no such permission: there the host raises them.
+ * Notifications of the engine. A window in front gets a line in it; where nobody looks at it (`attended`) the browser's own
+ * notification comes as well, where that was allowed with a click in Settings. Made-up news of training never leave the
+ * window. In Electron the page has no such permission: there the host raises them.
  */
 export function listenToNotices(): void {
   void followNotices(raise);
@@ -34,24 +34,23 @@ export function listenToNotices(): void {
 /** A record, in another property than this window's where it is said. */
 const wantedSchema = z.object({ target: noticeTargetSchema, world: worldSchema.nullable() });
 
-function raise({ title, body, ...wanted }: Notice): void {
-  // Behind the curtain nobody is told a name; the list has it.
-  if (cover.closed) return;
-  const looking = document.visibilityState === 'visible' && document.hasFocus();
-  if (looking || worldOfWindow() === 'training') {
-    // The list has it already.
-    if (navigation.place.screen === 'inbox' && wanted.world === worldOfWindow()) return;
+function raise({ title, body, attended, ...wanted }: Notice): void {
+  const training = worldOfWindow() === 'training';
+  const inFront = document.visibilityState === 'visible' && document.hasFocus() && !cover.closed;
+  // The list has it already.
+  const listed = navigation.place.screen === 'inbox' && wanted.world === worldOfWindow();
+  if ((inFront || training) && !listed && !cover.closed) {
     const t = speak(inboxText, preferences.language);
     toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) });
-  } else if (mayNotify() === 'granted') {
-    // One at a time: the newest takes the place of the one before it.
-    const shown = new Notification(title, { body, tag: 'kontuar', lang: preferences.language });
-    shown.addEventListener('click', () => {
-      window.focus();
-      openTarget(wanted);
-      shown.close();
-    });
   }
+  if (training || (inFront && attended) || mayNotify() !== 'granted') return;
+  // One at a time: the newest takes the place of the one before it.
+  const shown = new Notification(title, { body, tag: 'kontuar', lang: preferences.language });
+  shown.addEventListener('click', () => {
+    window.focus();
+    openTarget(wanted);
+    shown.close();
+  });
 }
 
 export type MayNotify = NotificationPermission | 'never';
@@ -84,19 +83,28 @@ export function showUnread(count: number): void {
 }
 
 /** A sign of life is passed on at most this often, ms. */
-const LIFE_MS = 60_000;
+const LIFE_MS = 30_000;
 
-/** Tells the engine, now and then, that somebody is at this window; for as long as it lives. */
-export function keepAlive(): void {
+/** Tells the engine, now and then, that somebody is at this window, or that its curtain is drawn. For `$effect`. */
+export function keepAlive(): () => void {
+  const tell = (covered: boolean) =>
+    // Cut off or refused: the next sign of life says the same.
+    void showLife(covered).catch(() => undefined);
+  if (cover.closed) {
+    tell(true);
+    return () => undefined;
+  }
   let lastAt = -Infinity;
   const alive = () => {
     if (document.visibilityState !== 'visible' || performance.now() - lastAt < LIFE_MS) return;
     lastAt = performance.now();
-    // Cut off or refused: the next sign of life says the same.
-    showLife().catch(() => undefined);
+    tell(false);
   };
   alive();
-  for (const sign of ['pointerdown', 'keydown', 'wheel'] as const)
-    window.addEventListener(sign, alive, { passive: true });
+  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, alive, { passive: true });
   document.addEventListener('visibilitychange', alive);
+  return () => {
+    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, alive);
+    document.removeEventListener('visibilitychange', alive);
+  };
 }

@@ -36,11 +36,15 @@ export const helloSchema = z.object({
 });
 export type Hello = z.infer<typeof helloSchema>;
 
-/** Parts of the store that a screen may be showing; a change names them and the screens re-read. */
+/**
+ * Parts of the store that a screen may be showing; a change names them and the screens re-read. `ages`: days of
+ * reservations or prices were confirmed, whether or not anything in them is another.
+ */
 export const areaSchema = z.enum([
   'invoices',
   'reservations',
   'pricing',
+  'ages',
   'outbox',
   'inbox',
   'sync',
@@ -64,6 +68,8 @@ export const hitSchema = z.object({
   title: z.string(),
   detail: z.string(),
   day: daySchema.nullable(),
+  /** A stay that the service no longer returns. */
+  gone: z.boolean(),
   found: hitFieldSchema.nullable(),
 });
 export type Hit = z.infer<typeof hitSchema>;
@@ -91,7 +97,7 @@ export const app = {
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
   /**
    * Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes; folded. Stays that are or come, soonest
-   * first, those that were, latest first, then invoices, newest first. Found nothing: what is one slip away.
+   * first, those that were, latest first, in both the living before the gone, then invoices, newest first. Found nothing: what is one slip away.
    */
   search: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(100).default(30) }))

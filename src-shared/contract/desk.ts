@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { derivedOptionsSchema, discountSchema } from '../model/pricing';
 import { reservationSchema } from '../model/reservation';
 import { stayFilterSchema } from '../model/stayFilter';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
@@ -41,13 +42,23 @@ export const planPriceSchema = z.object({
   roomId: z.int(),
   date: daySchema,
   price: decimalTextSchema.nullable(),
+  /** Of prices per person; left out where there is none. */
+  minPrice: decimalTextSchema.optional(),
   minStay: z.int().nullable(),
   maxStay: z.int().nullable(),
   arrival: z.boolean().nullable(),
   departure: z.boolean().nullable(),
-  discount: z.boolean(),
+  discount: discountSchema.nullable(),
 });
 export type PlanPrice = z.infer<typeof planPriceSchema>;
+
+/** The price list of some rooms and days; `derived`: how the rooms of derived prices come by theirs. */
+export const planPricesSchema = z.object({
+  currency: z.string(),
+  derived: z.array(z.object({ roomId: z.int(), options: derivedOptionsSchema })),
+  days: z.array(planPriceSchema),
+});
+export type PlanPrices = z.infer<typeof planPricesSchema>;
 
 export const roomSchema = z.object({ roomId: z.int(), name: z.string(), pricingType: z.string().nullable() });
 export type Room = z.infer<typeof roomSchema>;
@@ -130,9 +141,7 @@ export const priceRowSchema = z.object({
   maxStay: z.int().nullable(),
   arrivalAllowed: z.boolean().nullable(),
   departureAllowed: z.boolean().nullable(),
-  discount: z
-    .object({ minStay: z.int().nullable(), price: decimalTextSchema.nullable(), type: z.int().nullable() })
-    .nullable(),
+  discount: discountSchema.nullable(),
 });
 export type PriceRow = z.infer<typeof priceRowSchema>;
 
@@ -147,15 +156,17 @@ export type RoomsWanted = z.infer<typeof roomsWanted>;
 /** The whole house in the nights [from, to): `rules/houseNights`. */
 export const houseNightsSchema = z.object({
   taken: z.array(z.int()),
+  roomless: z.array(z.int()),
   lanes: z.array(z.object({ roomId: z.int(), lanes: z.int() })),
   clashing: z.array(z.int()),
   groups: z.array(z.object({ number: z.int(), stays: z.array(z.int()) })),
 });
 
 export const desk = {
-  rooms: oc.output(z.array(roomSchema)),
+  /** Those that are gone stand last: the plan names them where stays are still in them. */
+  rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
   /**
-   * Stays touching the half-open range [from, to), gone ones included and marked; with `asOf`, as this PC knew them
+   * Stays in the half-open range [from, to) (rules/days, `isIn`), gone ones included and marked; with `asOf`, as this PC knew them
    * at that instant. Before `inbox.since` nothing is known: then they are as they were at that time.
    */
   stays: oc.input(span.extend({ rooms: roomsWanted.default('all'), asOf })).output(z.array(planStaySchema)),
@@ -168,9 +179,7 @@ export const desk = {
   ),
   /** `gone`: those that are gone take lines, too; nights they never take. */
   nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(houseNightsSchema),
-  prices: oc
-    .input(span.extend({ rooms: z.array(z.int()).max(1000) }))
-    .output(z.object({ currency: z.string(), days: z.array(planPriceSchema) })),
+  prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),
   ages: oc
     .input(span)
     .output(z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) })),

@@ -58,10 +58,15 @@ export const noticeTargetSchema = z.discriminatedUnion('to', [
 ]);
 export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
 
-/** A notification as it is shown: of a guest no more than name, room and days. Where there are several properties its title names one. */
+/**
+ * A notification as it is shown: of a guest no more than name, room and days, behind the curtain nothing. Where there are
+ * several properties its title names one.
+ */
 export const noticeSchema = z.object({
   title: z.string(),
   body: z.string(),
+  /** Somebody was at the window just now: where it has the focus too, the page says it, and the system need not. */
+  attended: z.boolean(),
   /** Where its record is. */
   world: worldSchema,
   target: noticeTargetSchema,
@@ -91,8 +96,8 @@ export const inbox = {
     .output(z.object({ itemIds })),
   /** Undo: they wait again, with what has come since. */
   putBack: oc.input(z.object({ itemIds })).output(z.object({ done: z.literal(true) })),
-  /** A sign of life: somebody is at this PC and sees the window. */
-  alive: oc.output(z.object({ done: z.literal(true) })),
+  /** A sign of life: somebody is at this PC and sees the window. `covered`: the curtain was drawn, and nobody does. */
+  alive: oc.input(z.object({ covered: z.boolean() })).output(z.object({ done: z.literal(true) })),
   /** Notifications as they come up, of the other properties too; what was told once is not told again. */
   notices: oc.output(eventIterator(noticeSchema)),
   /** What became of one reservation, newest first; `firstSeen` null: before changes were kept. */

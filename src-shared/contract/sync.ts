@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
-import { syncStateSchema } from '../outcome/light';
+import { removalKindSchema, syncStateSchema } from '../outcome/light';
 
 /** One request in the log: times, status and RUID; never a body, a header or a guest (product.md, Request card). */
 export const requestSchema = z.object({
@@ -47,7 +47,7 @@ export const sync = {
   now: oc.input(z.object({ full: z.boolean().default(false) })).output(z.object({ started: z.boolean() })),
   /** The user's word for the delete guard: let the removal happen, or keep everything. */
   answerGuard: oc
-    .input(z.object({ kind: z.enum(['invoices', 'reservations']), remove: z.boolean() }))
+    .input(z.object({ kind: removalKindSchema, remove: z.boolean() }))
     .output(z.object({ done: z.literal(true) })),
   requests: oc
     .input(z.object({ limit: z.int().min(1).max(1000).default(200), failedOnly: z.boolean().default(false) }))

@@ -5,7 +5,8 @@ import { daySchema } from './scalars';
 /**
  * The bodies that the service takes (interface.md, POST /invoices and PATCH /invoices/{id}): types and
  * required fields exactly as its tables say. What depends on a second field, a length or another invoice
- * is not here but in rules/checkCreate.ts and rules/checkUpdate.ts. Unknown keys pass.
+ * is not here but in rules/checkCreate.ts and rules/checkUpdate.ts. Unknown keys pass, so that those can name them;
+ * nothing of them is sent.
  * Numbers are JSON numbers: make them from decimal text with `Number`, which writes the same text (A96).
  */
 
@@ -83,6 +84,15 @@ export const createBodySchema = z.looseObject({
   correctionId: z.int().nullish(),
 });
 export type CreateBody = z.infer<typeof createBodySchema>;
+
+/** The same with no key that the interface does not name: what is sent (sync.md, Writing). */
+export const sentCreateSchema = z.object({
+  ...createBodySchema.shape,
+  buyer: z.object(buyer.shape),
+  seller: z.object(seller.shape),
+  receiver: z.object(receiver.shape).nullish(),
+  invoiceItems: z.array(z.object(createItem.shape)),
+});
 
 /** `positionId` selects an item of the invoice; null, or none, makes a new one. */
 const updateItem = createItem.partial().extend({ positionId: z.int().nullish() });

@@ -24,6 +24,10 @@ export const progressSchema = z.object({
 });
 export type Progress = z.infer<typeof progressSchema>;
 
+/** Of what the service may no longer have so much at once that somebody is asked first. */
+export const removalKindSchema = z.enum(['invoices', 'reservations', 'rooms']);
+export type RemovalKind = z.infer<typeof removalKindSchema>;
+
 export const syncStateSchema = z.object({
   light: lightSchema,
   /** When this light began. */
@@ -41,6 +45,6 @@ export const syncStateSchema = z.object({
   /** True while no first pass has ever been finished. */
   firstPass: z.boolean(),
   /** The delete guard stopped a pull and asks (sync.md, Guard). */
-  guard: z.object({ kind: z.enum(['invoices', 'reservations']), would: z.int(), of: z.int() }).nullable(),
+  guard: z.object({ kind: removalKindSchema, would: z.int(), of: z.int() }).nullable(),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;

@@ -12,6 +12,7 @@ import { draftOfCreate, type Check, type CheckContext } from './checks/draft';
 import { exemptionCheck, itemsCheck } from './checks/items';
 import { buyerCheck, receiverCheck, sellerCheck } from './checks/parties';
 import { advancesCheck, prepaymentValueCheck } from './checks/prepayment';
+import { createFieldFindings } from './createFields';
 import type { Finding } from '../model/finding';
 
 export type { CheckContext } from './checks/draft';
@@ -41,5 +42,5 @@ export const INVOICE_CHECKS: readonly Check[] = [
  */
 export function checkCreate(body: CreateBody, context: CheckContext): Finding[] {
   const draft = draftOfCreate(body);
-  return INVOICE_CHECKS.flatMap((check) => check.find(draft, context));
+  return [...createFieldFindings(body), ...INVOICE_CHECKS.flatMap((check) => check.find(draft, context))];
 }

@@ -26,6 +26,12 @@ export function nightsBetween(arrival: Day, departure: Day): number {
   return dayNumber(departure) - dayNumber(arrival);
 }
 
+/** Whether a stay takes a night of [from, to), or begins in it: one of no night is on the day that it begins. */
+export const isIn = (
+  { arrival, departure }: { readonly arrival: Day; readonly departure: Day },
+  { from, to }: { readonly from: Day; readonly to: Day },
+): boolean => arrival < to && (departure > from || arrival >= from);
+
 /** 1 is Monday, 7 is Sunday (ISO 8601). */
 export function weekday(day: Day): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
   return (((((dayNumber(day) + 3) % 7) + 7) % 7) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;

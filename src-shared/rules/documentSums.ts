@@ -18,6 +18,8 @@ export interface Relatives {
   readonly original: ShownInvoice | null;
   /** Corrections: the items before this one, its original's or those of the correction before it. */
   readonly before: readonly InvoiceItem[] | null;
+  /** Corrections of an advance or a settlement: its `prepaymentValue` before this one; null when it is not known. */
+  readonly amountBefore: Grosz | null;
   /** Corrections: what its own items are (A28). */
   readonly itemsAre: CorrectionItems;
   /** Settlements: the advances that it takes in, oldest first. */
@@ -30,7 +32,13 @@ export interface Advance {
   readonly received: Sums | null;
 }
 
-export const NO_RELATIVES: Relatives = { original: null, before: null, itemsAre: 'unknown', advances: [] };
+export const NO_RELATIVES: Relatives = {
+  original: null,
+  before: null,
+  amountBefore: null,
+  itemsAre: 'unknown',
+  advances: [],
+};
 
 /** Sums per rate and together. */
 export interface Sums {
@@ -111,7 +119,7 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
 }
 
 function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Relatives): DocumentSums {
-  const { itemsAre, before: itemsBefore, original } = relatives;
+  const { itemsAre, before: itemsBefore } = relatives;
   const readable = own.unreadItems === 0 && itemsAre !== 'unknown';
   const before = itemsBefore && totals(itemsBefore, invoice.currency);
   const wholeBefore = before && before.unreadItems === 0 ? sumsOf(before.rates) : null;
@@ -126,7 +134,7 @@ function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Relatives
   };
   if (!readable) return made({ before: null, after: null }, null);
   if (invoice.invoiceType === TYPE.ksefAdvanceCorrection)
-    return made(advanceCorrection(invoice, wholeBefore, wholeAfter, original, itemsAre), null);
+    return made(advanceCorrection(invoice, wholeBefore, wholeAfter, relatives), null);
   return made(
     { before: wholeBefore, after: wholeAfter },
     itemsAre === 'differences' ? sumsOf(own.rates) : null,
@@ -143,17 +151,31 @@ function advanceCorrection(
   invoice: ShownInvoice,
   before: Sums | null,
   after: Sums | null,
-  original: ShownInvoice | null,
-  itemsAre: CorrectionItems,
+  relatives: Relatives,
 ): States {
-  const first = moneyOf(original?.prepaymentValue ?? null);
-  const own = moneyOf(invoice.prepaymentValue);
-  const now = own === null ? first : itemsAre === 'differences' && first !== null ? first + own : own;
   const part = (order: Sums | null, advance: Grosz | null): Sums | null => {
     const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
     return rates && sumsOf(rates);
   };
-  return { before: part(before, first), after: part(after, now) };
+  return { before: part(before, relatives.amountBefore), after: part(after, amountSaid(invoice, relatives)) };
+}
+
+/** The amount after a correction by its own `prepaymentValue`: the one before where it says none. */
+function amountSaid({ prepaymentValue }: ShownInvoice, { amountBefore, itemsAre }: Relatives): Grosz | null {
+  const own = moneyOf(prepaymentValue);
+  if (own === null) return amountBefore;
+  if (itemsAre === 'afterState') return own;
+  return itemsAre === 'differences' && amountBefore !== null ? amountBefore + own : null;
+}
+
+/** What an advance or a settlement comes to after a correction of it, for the next one (domain.md 6.3); null where that is not known. */
+export function amountAfter(correction: ShownInvoice, relatives: Relatives): Grosz | null {
+  const { invoiceType, prepaymentValue } = correction;
+  if (invoiceType !== TYPE.ksefSettlementCorrection || prepaymentValue !== null)
+    return amountSaid(correction, relatives);
+  // The interface has the amount for types 8 and 9 only: what is asked for changes as the order does.
+  const change = countedSums(documentSums(correction, relatives));
+  return change && relatives.amountBefore !== null ? relatives.amountBefore + change.gross : null;
 }
 
 /**

@@ -15,8 +15,10 @@ export const houseStayOf = (stay: PlanStay): HouseStay => ({
 
 /** What the plan says of the whole house in some nights, whichever of its rooms are seen. */
 export interface HouseNights {
-  /** Rooms taken in each night, a room counted once however many stays it has. */
+  /** Rooms that each night needs: those taken, once however many stays they have, and one for each of `roomless`. */
   readonly taken: number[];
+  /** Living stays of each night that are in none of the counted rooms; the finder's `unplaced`. */
+  readonly roomless: number[];
   /** Rooms whose stays lie over each other: how many lines they need. */
   readonly lanes: { readonly roomId: number; readonly lanes: number }[];
   /** Stays that share a room and a night with another one that is not gone. */
@@ -38,7 +40,16 @@ export function houseNights(
     if (stay.roomId !== null) add(byRoom, stay.roomId, stay);
     if (stay.number !== null) add(byNumber, stay.number, stay.id);
   }
-  const taken = Array.from({ length: Math.max(0, to - from) }, () => 0);
+  const none = Array.from({ length: Math.max(0, to - from) }, () => 0);
+  const [taken, roomless] = [[...none], [...none]];
+  const count = (nights: number[], first: number, end: number) => {
+    for (let night = Math.max(first, from); night < Math.min(end, to); night += 1)
+      nights[night - from] = (nights[night - from] ?? 0) + 1;
+  };
+  for (const stay of stays) {
+    if (stay.gone || (stay.roomId !== null && rooms.has(stay.roomId))) continue;
+    for (const nights of [taken, roomless]) count(nights, stay.from, stay.to);
+  }
   const lanes: { roomId: number; lanes: number }[] = [];
   const clashing: number[] = [];
   for (const [roomId, ofRoom] of byRoom) {
@@ -50,16 +61,14 @@ export function houseNights(
     let counted = from;
     for (const { stay } of bars) {
       if (stay.gone) continue;
-      for (let night = Math.max(stay.from, counted); night < Math.min(stay.to, to); night += 1) {
-        taken[night - from] = (taken[night - from] ?? 0) + 1;
-      }
+      count(taken, Math.max(stay.from, counted), stay.to);
       counted = Math.max(counted, stay.to);
     }
   }
   const groups = [...byNumber]
     .filter(([, ids]) => ids.length > 1)
     .map(([number, ids]) => ({ number, stays: ids }));
-  return { taken, lanes, clashing, groups };
+  return { taken, roomless, lanes, clashing, groups };
 }
 
 function add<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -24,10 +24,16 @@ export function instantMs(text: string): number | null {
   }
 }
 
-/** Every instant, ms, that the text may mean: without an offset it may be Warsaw's time or UTC. */
+/**
+ * Every instant, ms, that the text may mean: without an offset it may be Warsaw's time or UTC, and in the hour that the end
+ * of summer time says twice either of the two.
+ */
 export function readingsMs(text: string): readonly number[] {
   const first = instantMs(text);
-  if (first === null || OFFSET.test(isoOf(text))) return first === null ? [] : [first];
-  const asUtc = instantMs(`${isoOf(text)}Z`);
-  return asUtc === null ? [first] : [first, asUtc];
+  if (first === null) return [];
+  const iso = isoOf(text);
+  if (OFFSET.test(iso)) return [first];
+  const local = parseDateTime(iso);
+  const others = [toZoned(local, PROPERTY_ZONE, 'later'), toZoned(local, 'UTC')];
+  return [first, ...others.map((at) => at.toDate().getTime())];
 }

@@ -20,6 +20,9 @@ export interface Guests {
   readonly children: number;
 }
 
+/** What of a price day a night's price comes from. */
+type PricedBy = Pick<PriceDay, 'price' | 'minPrice' | 'priceChild'>;
+
 export interface StayEstimate {
   readonly nights: readonly { readonly date: Day; readonly price: PriceRange | null }[];
   /** Sum of the nights; null when a night has no price, or no rule for so many guests. */
@@ -51,7 +54,7 @@ function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | nu
 }
 
 /** `min_price` may hold for the room or for each person (A82). */
-function perPerson(day: PriceDay, { adults, children }: Guests): PriceRange | null {
+function perPerson(day: PricedBy, { adults, children }: Guests): PriceRange | null {
   const [adult, child] = [grosz(day.price), children > 0 ? grosz(day.priceChild) : 0];
   if (adult === null || child === null) return null;
   const sum = adults * adult + children * child;
@@ -72,7 +75,11 @@ function derived(price: Grosz, options: DerivedOptions, persons: number): Grosz 
 }
 
 /** One night; null when there is no price, or no known way to it. */
-export function nightPrice(room: RoomPricing, day: PriceDay, guests: Guests): PriceRange | null {
+export function nightPrice(
+  room: Pick<RoomPricing, 'pricingType' | 'options'>,
+  day: PricedBy,
+  guests: Guests,
+): PriceRange | null {
   const price = grosz(day.price);
   if (price === null) return null;
   switch (room.pricingType) {

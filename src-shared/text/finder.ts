@@ -22,6 +22,10 @@ export const finderText = {
     pl: 'Serwis nie podaje, ile osób mieści pokój. Liczba osób zmienia tylko ceny, które od niej zależą.',
     en: 'The service does not say how many a room holds. Persons only change prices that depend on them.',
   },
+  locks: {
+    pl: 'Serwis nie podaje blokad pokoi: zablokowany pokój stoi tu wśród wolnych.',
+    en: 'The service does not tell of room locks: a locked room stands here among the free ones.',
+  },
   notRead: {
     pl: 'Kontuar nie odczytał wolnych pokoi ze swojej bazy na tym komputerze.',
     en: 'Kontuar could not read the free rooms from its database on this PC.',

@@ -92,8 +92,8 @@ export const inboxText = {
   },
 
   // acknowledging
-  acknowledge: { pl: 'Przeczytane', en: 'Read' },
-  acknowledgeAll: { pl: 'Wszystko przeczytane', en: 'Mark all as read' },
+  acknowledge: { pl: 'Oznacz jako przeczytane', en: 'Mark as read' },
+  acknowledgeAll: { pl: 'Oznacz wszystko jako przeczytane', en: 'Mark all as read' },
   acknowledged: {
     pl: (n: number) =>
       n === 1
@@ -134,6 +134,10 @@ export const inboxText = {
   manyTitle: {
     pl: (n: number) => `${n} ${counted('pl', n, ['zmiana', 'zmiany', 'zmian'])} w rezerwacjach i fakturach`,
     en: (n: number) => `${n} changes of reservations and invoices`,
+  },
+  coveredBody: {
+    pl: 'Kogo dotyczy, widać po odsłonięciu okna.',
+    en: 'Who it is about is seen once the window is uncovered.',
   },
 
   // what changed between two moments
@@ -182,7 +186,7 @@ export const inboxText = {
   keys: { pl: 'Skrzynka', en: 'Inbox' },
   keyWalk: { pl: 'Chodzenie po wpisach', en: 'Walk the items' },
   keyOpen: { pl: 'Otwarcie rezerwacji albo faktury', en: 'Open the reservation or the invoice' },
-  keyRead: { pl: 'Przeczytane', en: 'Mark as read' },
+  keyRead: { pl: 'Oznacz jako przeczytane', en: 'Mark as read' },
   keySpace: { pl: 'Spacja', en: 'Space' },
-  keyAll: { pl: 'Wszystko przeczytane (można cofnąć)', en: 'Mark all as read (can be undone)' },
+  keyAll: { pl: 'Oznacz wszystko jako przeczytane (można cofnąć)', en: 'Mark all as read (can be undone)' },
 } as const satisfies Texts;

@@ -309,6 +309,14 @@ export const invoiceCheckText = {
     pl: 'Tego pola nie można zmienić po utworzeniu dokumentu.',
     en: 'This field cannot be changed once the document exists.',
   },
+  serviceOwn: {
+    pl: 'To pole ustala sam serwis. Usuń je z nowego dokumentu.',
+    en: 'Only the service sets this field. Leave it out of a new document.',
+  },
+  notSent: {
+    pl: 'Serwis nie ma takiego pola, więc nie zostanie wysłane.',
+    en: 'The service has no such field, so it is not sent.',
+  },
   neverEmpty: {
     pl: 'Tego nie można wyczyścić. Pomiń pole, aby zostawić je bez zmian.',
     en: 'This cannot be cleared. Leave the field out to keep it as it is.',

@@ -27,8 +27,8 @@ export const manualText = {
   },
   room: { pl: 'Ktoś dzwoni po wolny pokój', en: 'Somebody calls for a free room' },
   roomWords: {
-    pl: 'Na Planie wybierz Wolny pokój, podaj przyjazd, noce i osoby. Najlepiej pasujące pokoje są pierwsze, z ceną i powodem, jeśli czegoś nie wolno. Pasek nad dniami mówi, jak dawno sprawdzono dane.',
-    en: 'On the Plan choose Free room and give arrival, nights and persons. The best fits come first, with their price and the reason where something is not allowed. The strip above the days says how long ago the data were checked.',
+    pl: 'Na Planie wybierz Wolny pokój, podaj przyjazd, noce i osoby. Najlepiej pasujące pokoje są pierwsze, z ceną i powodem, jeśli czegoś nie wolno. Blokad pokoi serwis nie podaje. Pasek nad dniami mówi, jak dawno sprawdzono dane.',
+    en: 'On the Plan choose Free room and give arrival, nights and persons. The best fits come first, with their price and the reason where something is not allowed. The service does not tell of room locks. The strip above the days says how long ago the data were checked.',
   },
   news: { pl: 'Początek zmiany', en: 'The shift begins' },
   newsWords: {

@@ -34,6 +34,11 @@ export const packText = {
   toPay: { pl: 'Do zapłaty przez gości w domu i dzisiejszych', en: 'Owed by guests in house and of today' },
   nobody: { pl: 'Nikogo.', en: 'Nobody.' },
   noInvoices: { pl: 'Żadnych.', en: 'None.' },
+  /** Behind the rooms' numbers. */
+  roomless: {
+    pl: (n: number) => `; bez pokoju: ${n} ${counted('pl', n, ['pobyt', 'pobyty', 'pobytów'])}`,
+    en: (n: number) => `; ${n} ${counted('en', n, ['stay has', 'stays have'])} no room`,
+  },
   noneFree: { pl: 'żaden', en: 'none' },
   notChecked: { pl: 'nie sprawdzono', en: 'not checked' },
   free: { pl: 'wolne', en: 'free' },

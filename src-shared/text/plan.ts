@@ -22,7 +22,7 @@ export const planText = {
   byStay: { pl: 'Pobyt', en: 'Stay' },
   byPayment: { pl: 'Płatność', en: 'Payment' },
   byService: { pl: 'Z serwisu', en: 'Service' },
-  prices: { pl: 'Ceny i blokady', en: 'Prices and limits' },
+  prices: { pl: 'Ceny i ograniczenia', en: 'Prices and limits' },
   withGone: { pl: 'Zniknięte', en: 'Gone' },
   withGoneTip: {
     pl: 'Pokaż też rezerwacje, których serwis już nie zwraca',
@@ -124,8 +124,10 @@ export const planText = {
   },
   free: { pl: (of: number) => `Wolne w nocy, z ${of}`, en: (of: number) => `Free at night, of ${of}` },
   freeThatNight: {
-    pl: (day: string, free: number, of: number) => `noc ${day}: wolne ${free} z ${of}`,
-    en: (day: string, free: number, of: number) => `night of ${day}: ${free} of ${of} free`,
+    pl: (day: string, free: number, of: number, roomless: number) =>
+      `noc ${day}: wolne ${free} z ${of}${roomless === 0 ? '' : `, po odjęciu ${roomless} ${counted('pl', roomless, ['pobytu', 'pobytów', 'pobytów'])} bez pokoju`}`,
+    en: (day: string, free: number, of: number, roomless: number) =>
+      `night of ${day}: ${free} of ${of} free${roomless === 0 ? '' : `, with ${roomless} ${counted('en', roomless, ['stay', 'stays'])} without a room taken off`}`,
   },
   rooms: {
     pl: (n: number) => `${n} ${counted('pl', n, ['pokój', 'pokoje', 'pokoi'])}`,
@@ -144,7 +146,9 @@ export const planText = {
   },
   noRoom: { pl: 'Bez pokoju', en: 'No room' },
   unknownRoom: { pl: (id: string) => `pokój o id ${id}`, en: (id: string) => `room with id ${id}` },
+  goneRoom: { pl: (name: string) => `${name} (usunięty)`, en: (name: string) => `${name} (removed)` },
   room: { pl: (name: string) => `pokój ${name}`, en: (name: string) => `room ${name}` },
+  numbered: { pl: (n: number) => `nr ${n}`, en: (n: number) => `no. ${n}` },
   noName: { pl: 'bez nazwiska', en: 'no name' },
 
   nights: {
@@ -195,7 +199,33 @@ export const planText = {
     pl: 'bez wyjazdu następnego dnia',
     en: 'no departure on the next day',
   },
-  discount: { pl: 'jest rabat', en: 'has a discount' },
+  /** `less` is empty where the service gives no figure. */
+  discount: {
+    pl: (from: number, less: string) =>
+      less === '' ? 'jest rabat' : `rabat${from > 1 ? ` od ${from} nocy` : ''}: ${less}`,
+    en: (from: number, less: string) =>
+      less === '' ? 'has a discount' : `discount${from > 1 ? ` from ${from} nights` : ''}: ${less}`,
+  },
+  priceFor: {
+    pl: (guests: number) => `za ${guests} os.`,
+    en: (guests: number) => `for ${guests} ${counted('en', guests, ['guest', 'guests'])}`,
+  },
+  estimates: {
+    pl: (list: string[]) => `szacunek: ${list.join('; ')}`,
+    en: (list: string[]) => `estimate: ${list.join('; ')}`,
+  },
+  guestsPay: {
+    pl: (guests: number, price: string) => `${guests} os. ${price}`,
+    en: (guests: number, price: string) => `${guests} ${counted('en', guests, ['guest', 'guests'])} ${price}`,
+  },
+  /** `least` of 0 or 1: no least stay. */
+  stayLimits: {
+    pl: (least: number, most: number) => (least > 1 ? `${least}–${most}n` : `≤${most}n`),
+    en: (least: number, most: number) => (least > 1 ? `${least}–${most}n` : `≤${most}n`),
+  },
+  legendRefused: { pl: 'serwis odmówił: zajęte', en: 'refused by the service: taken' },
+  legendDiscount: { pl: 'rabat', en: 'discount' },
+  legendMaxStay: { pl: 'najwyżej 7 nocy', en: 'at most 7 nights' },
 
   unhidden: { pl: 'Pokazano wszystkie pokoje.', en: 'All rooms are shown.' },
   hideAgain: { pl: 'Ukryj znów', en: 'Hide again' },

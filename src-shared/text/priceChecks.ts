@@ -22,7 +22,10 @@ export const priceChecksText = {
     pl: 'Tylko wolne noce i tylko to, co pewne. Ceny zmienia się w serwisie.',
     en: 'Free nights only, and only what is sure. Prices are changed in the service.',
   },
-  nothing: { pl: 'Ceny i blokady tych dni są w porządku.', en: 'Prices and limits of these days are fine.' },
+  nothing: {
+    pl: 'Ceny i ograniczenia tych dni są w porządku.',
+    en: 'Prices and limits of these days are fine.',
+  },
   count: {
     pl: (n: number) => `${n} ${counted('pl', n, ['miejsce', 'miejsca', 'miejsc'])} do sprawdzenia`,
     en: (n: number) => `${n} ${counted('en', n, ['thing', 'things'])} to look at`,

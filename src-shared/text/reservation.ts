@@ -64,6 +64,10 @@ export const reservationText = {
     pl: 'Zaszyfrowany. Klucza nie ma w pęku kluczy tego komputera; kod wróci przy następnym pobraniu z serwisu.',
     en: 'Encrypted. Its key is not in the keychain of this PC; the code comes back with the next reading of the service.',
   },
+  codeNotRead: {
+    pl: 'Nie udało się go odczytać z bazy na tym komputerze.',
+    en: 'It could not be read from the database on this PC.',
+  },
   source: { pl: 'Źródło', en: 'Source' },
   note: { pl: 'Notatka', en: 'Note' },
 
@@ -115,6 +119,8 @@ export const reservationText = {
   record: { pl: 'W serwisie', en: 'In the service' },
   id: { pl: 'Id', en: 'Id' },
   client: { pl: 'Klient', en: 'Client' },
+  roomId: { pl: 'Id pokoju', en: 'Room id' },
+  sourceId: { pl: 'Id źródła', en: 'Source id' },
   added: { pl: 'Dodano', en: 'Added' },
   edited: { pl: 'Zmieniono', en: 'Changed' },
   colour: { pl: 'Kolor', en: 'Colour' },

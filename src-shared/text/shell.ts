@@ -1,4 +1,4 @@
-import type { Progress } from '../outcome/light';
+import type { Progress, RemovalKind } from '../outcome/light';
 import { wholeNumber } from './formats';
 import { counted, type Language, type Texts } from './language';
 
@@ -162,13 +162,13 @@ export const shellText = {
 
   // delete guard
   guardTitle: {
-    pl: (kind: GuardKind, would: number) => `Usunąć ${removed('pl', kind, would)} z tego komputera?`,
-    en: (kind: GuardKind, would: number) => `Remove ${removed('en', kind, would)} from this computer?`,
+    pl: (kind: RemovalKind, would: number) => `Usunąć ${removed('pl', kind, would)} z tego komputera?`,
+    en: (kind: RemovalKind, would: number) => `Remove ${removed('en', kind, would)} from this computer?`,
   },
   guardCause: {
-    pl: (kind: GuardKind, would: number, of: number) =>
+    pl: (kind: RemovalKind, would: number, of: number) =>
       `Serwis nie pokazuje już ${removed('pl', kind, would, true)} z ${wholeNumber('pl', of)}, które są tutaj. To dużo jak na jeden raz, więc Kontuar zatrzymał się i niczego nie usunął.`,
-    en: (kind: GuardKind, would: number, of: number) =>
+    en: (kind: RemovalKind, would: number, of: number) =>
       `The service no longer shows ${removed('en', kind, would)} out of ${wholeNumber('en', of)} that are here. That is a lot at once, so Kontuar stopped and removed nothing.`,
   },
   guardAdvice: {
@@ -177,8 +177,8 @@ export const shellText = {
   },
   guardKeep: { pl: 'Zostaw wszystko', en: 'Keep everything' },
   guardRemove: {
-    pl: (kind: GuardKind, would: number) => `Usuń ${removed('pl', kind, would)}`,
-    en: (kind: GuardKind, would: number) => `Remove ${removed('en', kind, would)}`,
+    pl: (kind: RemovalKind, would: number) => `Usuń ${removed('pl', kind, would)}`,
+    en: (kind: RemovalKind, would: number) => `Remove ${removed('en', kind, would)}`,
   },
   guardLater: { pl: 'Zdecyduję później', en: 'Decide later' },
   guardKept: {
@@ -209,8 +209,6 @@ export const shellText = {
   copyForHelp: { pl: 'Kopiuj dla pomocy', en: 'Copy for support' },
 } as const satisfies Texts;
 
-type GuardKind = 'invoices' | 'reservations';
-
 const STEP_PL: Readonly<Record<Progress['step'], string>> = {
   signIn: 'Loguję się',
   invoices: 'Pobieram faktury',
@@ -232,22 +230,24 @@ const countOf = (done: number, of: number | null, word: string, unit: string): s
   of === null ? '' : `, ${unit}${Math.min(done, of)} ${word} ${of}`;
 
 /** What would be removed, counted: as the object of a verb, or (Polish) after a negation. */
-function removed(language: Language, kind: GuardKind, n: number, negated = false): string {
+function removed(language: Language, kind: RemovalKind, n: number, negated = false): string {
   const forms = FORMS[language][kind];
   return `${wholeNumber(language, n)} ${counted(language, n, negated ? forms.negated : forms.object)}`;
 }
 
 type Forms = readonly [string, string, string?];
-const FORMS: Readonly<Record<Language, Readonly<Record<GuardKind, { object: Forms; negated: Forms }>>>> = {
+const FORMS: Readonly<Record<Language, Readonly<Record<RemovalKind, { object: Forms; negated: Forms }>>>> = {
   pl: {
     invoices: { object: ['fakturę', 'faktury', 'faktur'], negated: ['faktury', 'faktur'] },
     reservations: {
       object: ['rezerwację', 'rezerwacje', 'rezerwacji'],
       negated: ['rezerwacji', 'rezerwacji'],
     },
+    rooms: { object: ['pokój', 'pokoje', 'pokoi'], negated: ['pokoju', 'pokoi'] },
   },
   en: {
     invoices: { object: ['invoice', 'invoices'], negated: ['invoice', 'invoices'] },
     reservations: { object: ['reservation', 'reservations'], negated: ['reservation', 'reservations'] },
+    rooms: { object: ['room', 'rooms'], negated: ['room', 'rooms'] },
   },
 };

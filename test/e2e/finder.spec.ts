@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
-import { longDay } from '#shared/text/formats';
+import { longDay, stay } from '#shared/text/formats';
 import { inElectron, openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
@@ -24,7 +24,14 @@ const STAYS = [
     aStay(10 + i, { ...room(number), arrival: day(40), departure: day(i === 0 ? 46 : 44) }),
     aStay(20 + i, { ...room(number), arrival: day(i === 0 ? 50 : 46), departure: day(56) }),
   ]),
+  // All rooms but one, and a stay that still looks for its room.
+  ...[101, 102, 103, 201].map((number, i) =>
+    aStay(30 + i, { ...room(number), arrival: day(70), departure: day(72) }),
+  ),
+  aStay(40, { room_id: '', room_name: '', arrival: day(71), departure: day(73), name: 'Bezpokojny' }),
 ];
+
+const ROOMS = 5;
 
 let synced: SyncedProgram;
 test.beforeAll(async () => {
@@ -84,6 +91,7 @@ test('free rooms, the best fit first, with what they leave, what forbids them, a
   await expect(offers(page).nth(3)).toContainText(/Nie można: przyjazd .* zamknięty/);
   await expect(panel(page).getByText(/Rezerwacje: sprawdzono/)).toBeVisible();
   await expect(panel(page).getByText(/nie podaje, ile osób mieści pokój/)).toBeVisible();
+  await expect(panel(page).getByText(/nie podaje blokad pokoi/)).toBeVisible();
 
   // The day of departure says the nights.
   await typeDay(page, panel(page), 'Wyjazd', day(12));
@@ -172,6 +180,23 @@ test('where nothing is free: other days, and two rooms as the last resort', asyn
   await ask(page, day(45), '2');
   await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeVisible();
   await expect(panel(page).getByText(': 4 pokoje')).toBeVisible();
+  await page.context().close();
+});
+
+test('a stay without a room needs one: the finder says so, and the plan counts it', async () => {
+  const page = await openFinder();
+  await ask(page, day(71), '1');
+  await expect(offers(page)).toHaveCount(ROOMS - 4);
+  await expect(panel(page).getByText('1 pobyt nie ma w tych nocach pokoju')).toBeVisible();
+  await page.goto(`${synced.program.origin}/#/plan?day=${day(70)}`);
+  const night = (at: number) =>
+    page.getByRole('gridcell', { name: `noc ${stay('pl', day(at), day(at + 1))}: ` });
+  await expect(night(70)).toHaveAccessibleName(new RegExp(`: wolne ${ROOMS - 4} z ${ROOMS}$`));
+  await expect(night(71)).toHaveAccessibleName(
+    new RegExp(`: wolne ${ROOMS - 5} z ${ROOMS}, po odjęciu 1 pobytu bez pokoju$`),
+  );
+  await expect(night(71)).toHaveText(String(ROOMS - 5));
+  await expect(night(72)).toHaveText(String(ROOMS - 1));
   await page.context().close();
 });
 

@@ -35,6 +35,8 @@ const cause = async () => (await program.client.sync.state()).problem?.cause ?? 
 const doctor = () => kontuar(['doctor', '--profile', profile.dir], keychain.environment);
 
 test('one that does not answer holds up no start and no end', async () => {
+  // Most of a minute goes by until it is given up and asked again.
+  test.setTimeout(120_000);
   await program.stop();
   keychain.freeze(true);
   program = await start();

@@ -49,6 +49,11 @@ const STAYS = [
     ...{ arrival: day(1), departure: day(4), name: 'Obcy', check_in_status: 'NO_SHOW' },
     payment_status: 'DEPOSIT_ON_HOLD',
   }),
+  aStay(10, { ...room('202'), arrival: day(-5), departure: day(-2), name: 'Ranek' }),
+  aStay(11, {
+    ...room('102'),
+    ...{ arrival: day(6), departure: day(10), name: '', forename: '', reservation_number: '1234' },
+  }),
   aStay(8, { ...room('101'), arrival: day(60), departure: day(65), name: 'Daleka', forename: 'Iga' }),
 ];
 
@@ -283,6 +288,8 @@ test('the colours are told apart without colour; nothing can be dragged', async 
   expect(byPayment.backgroundColor).not.toBe(byStay.backgroundColor);
   const legend = page.getByRole('list', { name: 'Legenda' });
   await expect(legend).toContainText('2 pobyty pokrywają się');
+  await expect(legend).toContainText('bez przyjazdu');
+  await expect(legend).toContainText('bez wyjazdu');
   await tool(page, 'Z serwisu').click();
   await expect(legend).toContainText('kolor nadany w serwisie');
   expect((await looks()).color).not.toBe(byStay.color);
@@ -430,15 +437,64 @@ test('the plan as it was a moment ago, and back to now', async () => {
   await page.context().close();
 });
 
+test('a stay without a name is told by its number', async () => {
+  const page = await openPlan();
+  await expect(stay(page, 11)).toHaveAttribute('data-text', /nr 1234$/);
+  await expect(stay(page, 11)).toHaveAttribute('aria-label', /^bez nazwiska, nr 1234, pokój 102/);
+  await page.context().close();
+});
+
+test('a panel under a button opens and closes by key and mouse, the first time as ever after', async () => {
+  const page = await openPlan();
+  const button = page.getByRole('button', { name: 'Widok', exact: true });
+  const panel = page.getByRole('dialog', { name: 'Widok' });
+  for (const key of ['Enter', 'Space']) {
+    await button.focus();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press(key);
+    await expect(panel.locator(':focus')).toBeAttached();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  const filter = page.getByRole('button', { name: 'Filtr', exact: true });
+  for (const times of [1, 2]) {
+    await filter.click();
+    await expect(page.getByRole('dialog', { name: 'Filtr' }), `click ${times}`).toBeVisible();
+    await filter.click();
+    await expect(page.getByRole('dialog', { name: 'Filtr' })).toHaveCount(0);
+  }
+  await page.context().close();
+});
+
+async function showPrices(page: Page, on: boolean) {
+  await page.getByRole('button', { name: 'Widok', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Ceny i ograniczenia' }).setChecked(on);
+  await page.keyboard.press('Escape');
+}
+
+test('a free night says what it costs, what others may pay, and what a longer stay takes off', async () => {
+  const page = await openPlan();
+  await showPrices(page, true);
+  const discounted = page.locator('.night.discount', { hasText: /^251\*$/ }).first();
+  await discounted.hover();
+  await expect(discounted).toHaveAttribute(
+    'title',
+    new RegExp(
+      `251,00${NB}zł za osobę dorosłą, szacunek: 1 os\\. .*zł; 2 os\\. .*rabat od 7 nocy: \u221210%$`,
+    ),
+  );
+  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('rabat');
+  await showPrices(page, false);
+  await expect(page.getByRole('list', { name: 'Legenda' })).not.toContainText('rabat');
+  await page.context().close();
+});
+
 test('the plan goes to paper in two keystrokes, whole and without colours, and the screen is as before', async () => {
   test.skip(inElectron, 'only a browser without a window makes a PDF of a page');
   const page = await openPlan({ theme: 'dark' });
-  const showPrices = async (on: boolean) => {
-    await page.getByRole('button', { name: 'Widok', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Ceny i blokady' }).setChecked(on);
-    await page.keyboard.press('Escape');
-  };
-  await showPrices(true);
+  await showPrices(page, true);
   // The system's own window for printing cannot be pressed; all before and after it is the program's.
   await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));
   await page.keyboard.press('Control+p');
@@ -449,6 +505,8 @@ test('the plan goes to paper in two keystrokes, whole and without colours, and t
   await expect(paper).toContainText('strona 1 z 1');
   await expect(paper.getByText('102', { exact: true })).toBeVisible();
   await expect(paper.locator('#stay-1')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  // Who leaves on the first day has half of it, on paper as on the screen.
+  await expect(paper.locator('#stay-10')).toBeAttached();
   // Rooms 101 and 102 have prices of the room and of a person.
   await expect(paper.locator('.night', { hasText: /^250$/ }).first()).toBeVisible();
   await expect(paper.locator('.night', { hasText: /^251\*$/ }).first()).toBeVisible();
@@ -460,7 +518,7 @@ test('the plan goes to paper in two keystrokes, whole and without colours, and t
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(paper).toHaveCount(0);
   await expect(stay(page, 1)).toBeVisible();
-  await showPrices(false);
+  await showPrices(page, false);
   await page.context().close();
 });
 

@@ -36,7 +36,7 @@ test('a plan of training on paper says so on every sheet, and each page is one s
   await page.keyboard.press('Alt+2');
   // With the prices the legend has two lines.
   await page.getByRole('button', { name: 'Widok', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Ceny i blokady' }).check();
+  await page.getByRole('checkbox', { name: 'Ceny i ograniczenia' }).check();
   await page.keyboard.press('Escape');
   await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));
   await page.keyboard.press('Control+p');

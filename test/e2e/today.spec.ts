@@ -29,6 +29,7 @@ const OSTROWSKA = aStay(1, {
   price_per_stay: '2000.00',
   prepayment: '566.00',
   additional_informations: 'Łóżeczko, ok. 18:00',
+  door_code: '1111#',
 });
 const SWIERCZEK = aStay(2, {
   ...room('102'),
@@ -36,6 +37,7 @@ const SWIERCZEK = aStay(2, {
   departure: day(4),
   name: 'Świerczek',
   price_per_stay: '1856.00',
+  door_code: '2222#',
 });
 const CWIK = aStay(3, {
   ...room('103'),
@@ -66,6 +68,8 @@ const KALETA = aStay(6, {
   departure: DAY,
   name: 'Kaleta',
   check_in_status: 'CHECKED-OUT',
+  payment_status: 'PREPAYMENT_PAID',
+  prepayment: '400.00',
 });
 const NOVAK = aStay(7, {
   ...room('203'),
@@ -162,7 +166,7 @@ test('beside the lists: who has no invoice, notes, and how old it all is', async
   const without = panel().getByRole('listitem').filter({ hasText: 'brak faktury' });
   await expect(without).toHaveText([
     /Wyjazd, brak faktury\s*203 Novák, zostało 120,00\sEUR/,
-    /Wyjazd, brak faktury\s*102 Kaleta, zostało 1\s000,00\szł/,
+    /Wyjazd, brak faktury\s*102 Kaleta, zostało ok\. 600,00\szł/,
     /Opłacone, brak faktury\s*103 Ćwik, opłacone/,
   ]);
   // Each of them once: what stands here is not among the stays to look after.
@@ -195,6 +199,24 @@ test('by keyboard alone: walk across the lists, open and close the card', async 
   await expect(guests('Wyjazdy').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(guests('W domu').last()).toBeFocused();
+});
+
+test('a door code that is shown is of the guest whose card it is; another guest’s is hidden', async () => {
+  const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
+  const open = async (place: number, name: string) => {
+    await guests('Przyjazdy').nth(place).click();
+    await expect(card.getByRole('heading', { level: 2 })).toContainText(name);
+  };
+  const show = () => card.getByRole('button', { name: 'Pokaż kod drzwi' }).click();
+  await open(1, 'Świerczek');
+  await open(0, 'Ostrowska');
+  await show();
+  await expect(card.getByText('1111#')).toBeVisible();
+  await open(1, 'Świerczek');
+  await expect(card.getByText('1111#')).toHaveCount(0, { timeout: 1 });
+  await expect(card.getByRole('img', { name: 'ukryty' })).toBeVisible();
+  await show();
+  await expect(card.getByText('2222#')).toBeVisible();
 });
 
 test('other days, and back with T', async () => {

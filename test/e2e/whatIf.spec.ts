@@ -90,6 +90,7 @@ test('by mouse: a stay is dragged to another room and day; clashes show at once;
           stayDates('pl', day(night), day(night + 1)),
           rooms - taken,
           rooms,
+          0,
         ),
       ),
     ).toBeVisible();

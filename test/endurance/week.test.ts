@@ -53,7 +53,9 @@ async function openDesk() {
   const { store } = opened;
   let down = false;
   const network: Network = (request) =>
-    down ? Promise.reject(Object.assign(new Error('down'), { code: 'ENETUNREACH' })) : service.fetch(request);
+    down
+      ? Promise.reject(Object.assign(new Error('down'), { code: 'ENETUNREACH', syscall: 'connect' }))
+      : service.fetch(request);
   const engine = await makeEngine({
     mode: 'real',
     version: '0.0.0',

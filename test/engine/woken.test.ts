@@ -1,50 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { saveAccount } from '#engine/account/account';
-import { givenKeychain, passingKeychain } from '#engine/edges/keychain';
-import { systemChance } from '#engine/edges/system';
-import { makeEngine } from '#engine/engine';
-import { openPreferences } from '#engine/preferences';
-import { openStore } from '#engine/store/open';
-import { makeProperty } from '#engine/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES } from '#engine/training/service';
-import { virtualClock } from '#support/virtualClock';
+import { expect, test } from 'vitest';
+import { standingEngine } from '#support/standingEngine';
 
 /** A PC that sleeps: its timers stand still, and its clock shows another hour when it wakes. */
 test('after a night asleep one pass comes at once, and not one for each minute of it', async () => {
-  const clock = virtualClock();
-  const service = makeTrainingService({
-    property: makeProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices: 20, monthsBack: 1 }),
-    clock,
-    chance: systemChance,
-    rateLimit: 100_000,
-  });
+  const { clock, service, engine } = await standingEngine(20);
   let asked = 0;
   service.observe({ answered: ({ path }) => (asked += Number(path.endsWith('/invoices'))) });
-  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-woken-'));
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
-  if (!opened.ok) throw new Error(opened.detail);
-  saveAccount(opened.store, { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' });
-  const engine = await makeEngine({
-    mode: 'real',
-    version: '0.0.0',
-    platform: 'test',
-    profileDir,
-    store: opened.store,
-    preferences: await openPreferences(profileDir),
-    clock,
-    chance: systemChance,
-    keychain: () => givenKeychain(service.credentials),
-    eventKeychain: () => passingKeychain(),
-    networkFor: () => service.fetch,
-  });
-  await engine.unlocked;
-  onTestFinished(async () => {
-    await engine.stop();
-    rmSync(profileDir, { recursive: true });
-  });
   const { scheduler } = engine.core;
   // Before anything began on its own, nothing is begun.
   scheduler.woken();

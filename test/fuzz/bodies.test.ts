@@ -59,7 +59,7 @@ test(
           return sound(findings);
         }
         sound(checkCreate(read.data, context));
-        // What passes is sent as it stands: nothing is lost or put in on the way.
+        // What passes is queued as it stands: nothing is lost or put in on the way.
         expect(plain(read.data)).toEqual(plain(body));
         return undefined;
       }),

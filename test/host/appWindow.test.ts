@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDisplay, type TestDisplay } from '#support/display';
@@ -21,21 +21,28 @@ afterAll(async () => {
   await profile.remove();
 });
 
-/** The browser's first process, by the folder that only this window has. */
-function browserProcess(browserDir: string): number | null {
+/** What every user of the PC can read of its programs. */
+function* argumentLists(): Generator<{ pid: number; words: string[] }> {
   for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
     try {
-      const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
-      const ours = words.includes(`--user-data-dir=${browserDir}`);
-      if (ours && !words.some((word) => word.startsWith('--type='))) return Number(name);
+      yield { pid: Number(name), words: readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0') };
     } catch {
       // Ended between the listing and the reading.
     }
+  }
+}
+
+/** The browser's first process, by the folder that only this window has. */
+function browserProcess(browserDir: string): number | null {
+  for (const { pid, words } of argumentLists()) {
+    const ours = words.includes(`--user-data-dir=${browserDir}`);
+    if (ours && !words.some((word) => word.startsWith('--type='))) return pid;
   }
   return null;
 }
 
 test('npm start opens a window in app mode, and ends when it is closed', { timeout: 120_000 }, async () => {
+  const began = Date.now();
   const child = spawn(
     process.execPath,
     [join(ROOT, 'bin', 'start.mjs'), '--host', 'browser', '--training', '--profile', profile.dir],
@@ -44,11 +51,26 @@ test('npm start opens a window in app mode, and ends when it is closed', { timeo
   const ended = once(child, 'close');
   let said = '';
   let printed = '';
+  const told: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString('utf8')));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
-  while (!said.includes('Kontuar is open in') && child.exitCode === null) await wait(100);
+  const enter = join(profile.dir, 'browser', 'enter.html');
+  let mode = 0;
+  while (!said.includes('Kontuar is open in') && child.exitCode === null) {
+    for (const { words } of argumentLists())
+      if (words.some((word) => word.includes(profile.dir)))
+        told.push(...words.filter((word) => word.includes('token=')));
+    mode ||= existsSync(enter) ? statSync(enter).mode & 0o777 : 0;
+    await wait(100);
+  }
   expect(said).toContain('Browser host: asked for.');
   expect(printed).toBe('');
+  // The one-time token is nowhere to be read for others, and the page that brought it goes once it was used.
+  expect(told).toEqual([]);
+  expect(mode).toBe(0o600);
+  expect(statSync(dirname(enter)).mode & 0o777).toBe(0o700);
+  await expect.poll(() => existsSync(enter), { timeout: 30_000 }).toBe(false);
+  expect(Date.now() - began).toBeLessThan(50_000);
 
   const browser = browserProcess(join(profile.dir, 'browser'));
   expect(browser, said).not.toBeNull();

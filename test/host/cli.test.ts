@@ -280,6 +280,23 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     expect(kept).toHaveLength(120);
   });
 
+  test('1 where the older interface refuses to be read, 5 where that may be the sign-in', async () => {
+    // The first reading of a profile asks for everything, with a whole minute's requests to spend.
+    const fresh = await makeProfile();
+    expect((await on(fresh.dir, 'connect', ...addresses())).status).toBe(0);
+    service.service.faults.plan(
+      { kind: 'oddJson', change: () => ({ status: 'error', data: [], errors: ['Brak dostępu'] }) },
+      { method: 'POST', path: /get\/reservations$/, times: 100 },
+    );
+    const read = await on(fresh.dir, 'sync');
+    expect([read.status, errorOf(read).code], read.err).toEqual([1, 'legacyError']);
+    const connected = await on(fresh.dir, 'connect', ...addresses());
+    service.service.faults.clear();
+    await fresh.remove();
+    expect([connected.status, errorOf(connected).code], connected.err).toEqual([5, 'legacyError']);
+    expect(connected.err).toContain('--legacy-auth');
+  });
+
   test('5 where the sign-in is refused', async () => {
     const wrong = { ...NO_KEYCHAIN, ...secrets(), KONTUAR_CLIENT_SECRET: 'wrong' };
     const ended = await kontuar(['sync', '--json', '--profile', profile.dir], wrong);

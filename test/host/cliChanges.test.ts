@@ -156,6 +156,22 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox.sent).toBe(1);
   });
 
+  test('an invoice shown is made again as a new one; what only the service sets is refused by name', async () => {
+    const { invoiceId: id } = stored();
+    const shown: unknown = JSON.parse((await on('invoices', 'show', String(id))).out);
+    const copied = z.record(z.string(), z.unknown()).parse(shown);
+    const given = Object.fromEntries(
+      Object.entries(copied).filter(([name, value]) => value !== null || name === 'ksefId'),
+    );
+    const refused = { ...given, ksefId: KSEF_NUMBER, exchangeRate: 4.2 };
+    const failed = read(await on('invoices', 'create', file('theirs', refused)), failureSchema, 2);
+    expect(failed.errors?.map(({ field }) => field)).toEqual(['ksefId', 'exchangeRate']);
+    const typed = await on('invoices', 'create', file('typed', { ...given, aditionalInfo: 'x' }));
+    expect(typed.err).toMatch(/Warning, aditionalInfo/);
+    expect(read(typed, invoiceSchema)).toMatchObject({ invoiceId: null, syncState: 'waiting' });
+    expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 1, waiting: 0, conflicts: 0 });
+  });
+
   test('what cannot be right is said field by field, and nothing is queued', async () => {
     const wrong = body({ buyer: { companyName: 'X', address: 'Y', taxId: '1234567890' }, invoiceItems: [] });
     const failed = read(await on('invoices', 'create', file('wrong', wrong)), failureSchema, 2);

@@ -74,6 +74,11 @@ test('a file that is there is not written over, and bad input is said with its f
   expect([refused.status, JSON.parse(refused.out).error.field]).toEqual([2, 'out']);
   expect(readFileSync(at('mine', 'mine.xlsx'), 'utf8')).toBe('mine');
   expect((await run('--format', 'docx', '--out', at('x'))).status).toBe(2);
+  const unknown = await run('--format', 'csv', '--ids', '1', '999', '--out', at('x'));
+  expect([unknown.status, JSON.parse(unknown.out).error]).toEqual([
+    2,
+    expect.objectContaining({ field: 'ids', message: expect.stringContaining('999') }),
+  ]);
   expect(existsSync(at('x'))).toBe(false);
 });
 

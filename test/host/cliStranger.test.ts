@@ -77,6 +77,33 @@ test('connect, sync, create, edit, delete: everything arrives, and the stranger 
   expect(stranger.complaints).toEqual([]);
 }, 180_000);
 
+test('sync waits out a limit that is longer than a moment, and says so; what was done before counts', async () => {
+  const stranger = await startStranger({ invoices: 40 });
+  const profile = await makeProfile();
+  onTestFinished(async () => {
+    await Promise.all([stranger.close(), profile.remove()]);
+  });
+  const { account, secrets } = stranger;
+  const on = (...args: string[]): Promise<Ended> =>
+    kontuar([...args, '--json', '--profile', profile.dir], environmentOf(secrets));
+  writeFileSync(join(profile.dir, 'ca.pem'), account.caPem ?? '');
+  const addresses = ['--base-url', account.baseUrl, '--legacy-base-url', account.legacyBaseUrl];
+  expect((await on('connect', ...addresses, '--ca-file', join(profile.dir, 'ca.pem'))).status).toBe(0);
+  // Among the last that a pass asks for: after a limit the budget is spent carefully.
+  let priced = 0;
+  const limit = {
+    status: 429,
+    headers: { 'content-type': 'application/problem+json', 'retry-after': '11' },
+    body: '{"status":429,"detail":"Limit","retryAfter":11}',
+  };
+  stranger.misbehave(limit, 1, ({ path }) => path.endsWith('/get/pricing') && (priced += 1) === 5);
+  const began = Date.now();
+  const { status, out, err } = await on('sync');
+  expect([status, err]).toEqual([0, expect.stringMatching(/no more requests for now; going on in 11 s/)]);
+  expect(Date.now() - began).toBeGreaterThan(11_000);
+  expect(JSON.parse(out)).toMatchObject({ invoices: { pulled: 40 } });
+}, 180_000);
+
 test('behind a proxy of the environment: doctor finds the service through it, says when it refuses, and tells no password', async () => {
   const stranger = await startStranger({ host: 'service.kontuar.test' });
   const proxy = await startProxy(Number(new URL(stranger.baseUrl).port));

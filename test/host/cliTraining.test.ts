@@ -152,7 +152,7 @@ describe('connect --legacy-auth', { timeout: 120_000 }, () => {
     const connect = ['connect', ...addresses, '--ca-file', service.caFile];
 
     const refused = await on(...connect);
-    expect(refused.status).toBe(2);
+    expect(refused.status).toBe(5);
     expect(refused.err).toContain('--legacy-auth raw or basic-plain');
     const older = () => service.exchanges.filter(({ path }) => path.startsWith('/v0/')).length;
     expect(older()).toBe(1);

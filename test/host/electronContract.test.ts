@@ -265,6 +265,7 @@ describe('the desk around it', () => {
   const notice: Notice = {
     title: 'Nowa rezerwacja',
     body: '101, 3 noce',
+    attended: true,
     world: 'p-0a1b2c3d',
     target: { to: 'inbox' },
   };
@@ -337,7 +338,9 @@ describe('the desk around it', () => {
     Notification.supported = true;
     expect(Notification.shown).toEqual([]);
     raise(notice);
-    raise({ ...notice, body: '102, 1 noc' });
+    // In front of an empty desk, or behind the curtain.
+    window.focused = true;
+    raise({ ...notice, attended: false, body: '102, 1 noc' });
     const [first, second] = Notification.shown;
     expect([first?.closed, second?.closed]).toEqual([true, false]);
     expect(second?.options).toEqual({ title: 'Nowa rezerwacja', body: '102, 1 noc' });

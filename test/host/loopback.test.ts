@@ -90,6 +90,20 @@ describe('who gets in', () => {
     await other.stop();
   });
 
+  test('the address is entered from the page in the profile as well: another site, but with the token', async () => {
+    const other = await startOnce();
+    const site = { 'sec-fetch-site': 'cross-site' };
+    expect((await other.enter('GET', { ...site, origin: 'null' })).status).toBe(403);
+    expect((await other.enter('GET', site, 'A'.repeat(43))).status).toBe(403);
+    const first = await other.enter('GET', site);
+    // A redirect would stay the other site's, and a strict cookie is not sent with that.
+    expect([first.status, first.headers.location]).toEqual([200, undefined]);
+    expect(first.body).toContain('url=/?mode=training"');
+    expect(String(first.headers['set-cookie'])).toMatch(/^kontuar-\d+=/);
+    expect((await other.enter('GET', site)).status).toBe(403);
+    await other.stop();
+  });
+
   test('the cookie of another Kontuar, or half of ours, is none', async () => {
     for (const cookie of [
       program.cookie.slice(0, -1),
@@ -317,11 +331,15 @@ async function startOnce() {
   const url = new URL(server.url);
   return {
     stop: server.close,
-    enter: (method: string): Promise<Answer> =>
+    enter: (method: string, headers: Record<string, string> = {}, token?: string): Promise<Answer> =>
       new Promise((resolve, reject) => {
-        const asked = request(url, { method, agent: false }, (response) => {
-          response.resume();
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' });
+        const path = token === undefined ? `${url.pathname}${url.search}` : `/enter?token=${token}`;
+        const asked = request(url, { method, headers, path, agent: false }, (response) => {
+          let body = '';
+          response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+          );
         });
         asked.once('error', reject);
         asked.end();

@@ -49,6 +49,7 @@ describe('advances and settlements', () => {
     const corrected = documentSums(correction, {
       original: before,
       before: OF_MFEX_11,
+      amountBefore: 2_000_000,
       itemsAre: 'afterState',
       advances: [],
     });
@@ -80,10 +81,10 @@ describe('corrections', () => {
   const corrected = (was: number, is: number, type = 10) => {
     const original = invoice(1, [item(was, '8')]);
     const relatives: Relatives = {
+      ...NO_RELATIVES,
       original,
       before: original.invoiceItems,
       itemsAre: 'afterState',
-      advances: [],
     };
     return countedSums(documentSums(invoice(type, [item(is, '8')]), relatives));
   };
@@ -96,7 +97,7 @@ describe('corrections', () => {
   test('items that are a difference count as they are; unclear ones not at all', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);
-    const known = { original, before: original.invoiceItems, advances: [] };
+    const known = { ...NO_RELATIVES, original, before: original.invoiceItems };
     const sums = documentSums(difference, { ...known, itemsAre: 'differences' });
     expect(sums).toMatchObject({
       kind: 'correction',
@@ -114,10 +115,10 @@ describe('corrections', () => {
     const original = invoice(1, [item(10000, '8')]);
     const sums = countedSums(
       documentSums(invoice(10, [item(10000, '23')]), {
+        ...NO_RELATIVES,
         original,
         before: original.invoiceItems,
         itemsAre: 'afterState',
-        advances: [],
       }),
     );
     expect(sums?.gross).toBe(0);
@@ -162,10 +163,10 @@ test('a correction to the same state changes nothing, and back again is the oppo
       const change = (was: readonly InvoiceItem[], is: InvoiceItem[]) =>
         countedSums(
           documentSums(invoice(10, is), {
+            ...NO_RELATIVES,
             original: invoice(1, [...was]),
             before: was,
             itemsAre: 'afterState',
-            advances: [],
           }),
         );
       const [a, b] = [itemsOf(one), itemsOf(other)];

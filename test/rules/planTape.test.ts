@@ -6,6 +6,9 @@ import { guestName, readStays, safeColor, sourceKind } from '../../src-renderer/
 import { houseNights, houseStayOf } from '#shared/rules/houseNights';
 import { endOf } from '#shared/rules/lanes';
 import { formOf, paymentOf } from '#shared/rules/stayState';
+import { planText } from '#shared/text/plan';
+import { speak } from '#shared/text/language';
+import { roomLabel, roomWords } from '../../src-renderer/plan/staywords';
 import { arrange, barsAt, barsBetween, type Overview, type Tape } from '../../src-renderer/plan/tape';
 
 const BASE = dayNumber('2026-06-01');
@@ -37,7 +40,7 @@ const anyStays = fc
     ),
   );
 
-const NOTHING_MORE: Overview = { lanes: new Map(), groups: new Map() };
+const NOTHING_MORE: Overview = { lanes: new Map(), groups: new Map(), goneRooms: new Map() };
 /** The whole house in one part, and whatever is in no room of it in another. */
 function tapeOf(answers: readonly (readonly PlanStay[])[], withGone: boolean, before?: Tape): Tape {
   const ours = new Set<number | null>(ROOMS.map(({ roomId }) => roomId));
@@ -116,6 +119,24 @@ describe('arranging stays in rows', () => {
     ]);
   });
 
+  test('a room that is gone keeps its name where a stay is in it, below the rooms of the house', () => {
+    const goneRooms = new Map([[77, '207 Dwójka']]);
+    const parts = [
+      { rooms: ROOMS, answers: [] },
+      { rooms: [], answers: [readStays([stay(2, 0, 2, { roomId: 77 })])] },
+    ];
+    const row = arrange(ROOMS, parts, { ...NOTHING_MORE, goneRooms }, false).rows[3];
+    expect(row).toMatchObject({ roomId: 77, name: '207 Dwójka', gone: true, real: false });
+    const words = speak(planText, 'pl');
+    expect(row && [roomLabel(words, row), roomWords(words, row)]).toEqual([
+      '207 Dwójka (usunięty)',
+      'pokój 207 (usunięty)',
+    ]);
+    expect(
+      arrange(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, goneRooms }, false).rows,
+    ).toHaveLength(3);
+  });
+
   test('the same stay in two blocks of days is one bar, as the later answer has it', () => {
     const { rows } = tapeOf([[stay(1, 0, 3)], [stay(1, 0, 4)]], false);
     expect(rows[0]?.bars.map((bar) => bar.stay.to - bar.stay.from)).toEqual([4]);
@@ -171,16 +192,18 @@ describe('looking nights up', () => {
     );
   });
 
-  test('a room counts as taken once a night, whatever lies over each other in it', () => {
+  test('a room counts as taken once a night, whatever lies over each other in it; who is in none of them needs one, too', () => {
     fc.assert(
       fc.property(anyStays, (stays) => {
         const rooms = new Set([1, 2, 3]);
-        const { taken } = houseNights(stays.map(houseStayOf), rooms, BASE + 5, BASE + 35);
+        const { taken, roomless } = houseNights(stays.map(houseStayOf), rooms, BASE + 5, BASE + 35);
         const lies = (night: number) => (one: PlanStay) =>
           one.goneSince === null && dayNumber(one.arrival) <= night && night < dayNumber(one.departure);
         taken.forEach((count, i) => {
           const there = stays.filter(lies(BASE + 5 + i)).map(({ roomId }) => roomId);
-          expect(count).toBe([...rooms].filter((room) => there.includes(room)).length);
+          const outside = there.filter((room) => room === null || !rooms.has(room)).length;
+          expect(roomless[i]).toBe(outside);
+          expect(count).toBe([...rooms].filter((room) => there.includes(room)).length + outside);
         });
       }),
     );

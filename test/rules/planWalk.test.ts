@@ -15,7 +15,12 @@ const stay = (id: number, roomId: number, from: number, nights: number): PlanSta
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
 // 101: a stay of four nights; 102: two stays over each other; 103: nothing.
 const answers = [readStays([stay(1, 1, 2, 4), stay(2, 2, 2, 3), stay(3, 2, 3, 3)])];
-const tape = arrange(ROOMS, [{ rooms: ROOMS, answers }], { lanes: new Map(), groups: new Map() }, false);
+const tape = arrange(
+  ROOMS,
+  [{ rooms: ROOMS, answers }],
+  { lanes: new Map(), groups: new Map(), goneRooms: new Map() },
+  false,
+);
 const at = (row: number, night: number, lane = 0): Cursor => ({ row, lane, night: BASE + night });
 const go = (cursor: Cursor, ...keys: string[]) =>
   keys.reduce((now, key) => walk(tape, now, key, BASE, 30) ?? now, cursor);

@@ -5,7 +5,7 @@ import { ageWords } from '../../src-renderer/plan/agewords';
 import { freshnessOf, stretchesOf } from '../../src-renderer/plan/ages';
 import { barBox, dayWidth, mounted, rowAt, rowHeight, topsOf } from '../../src-renderer/plan/geometry';
 import { addMonths, stepInMonth, weeksOf } from '../../src-renderer/kit/month';
-import { markWords } from '../../src-renderer/plan/nightfaces';
+import { estimatesOf, NightWords } from '../../src-renderer/plan/nightwords';
 import { marksOf, wholeUnits } from '../../src-renderer/plan/prices';
 import { floorsOf, inOrder, splitName } from '../../src-renderer/plan/rooms';
 import { shortened, shortenedName, wordingOf } from '../../src-renderer/plan/wording';
@@ -193,8 +193,11 @@ describe('geometry', () => {
 describe('prices of free nights', () => {
   const day = {
     ...{ roomId: 1, date: '2026-06-05', price: '349.99', minStay: 3, maxStay: 0 },
-    ...{ arrival: true, departure: true, discount: false },
+    ...{ arrival: true, departure: true, discount: null },
   };
+
+  const words = new NightWords(speak(planText, 'pl'), 'pl', 'PLN');
+  const NB = '\u00a0';
 
   test('whole złoty are rounded by the digits', () => {
     expect(['349.99', '349.49', '349.5', '0', '120', '9999999999999999.5'].map(wholeUnits)).toEqual([
@@ -208,9 +211,54 @@ describe('prices of free nights', () => {
   });
 
   test('says whose price it is where it is not the room’s', () => {
-    const said = (per: 'room' | 'person') =>
-      markWords(speak(planText, 'pl'), marksOf({ ...day, price: '290.00' }, day, per))[0];
-    expect([said('room'), said('person')]).toEqual(['290.00', '290.00 za osobę dorosłą']);
+    const said = (per: 'room' | 'person' | 'leading', leading: number | null = null) =>
+      words.of(marksOf({ ...day, price: '290.00' }, day, per), leading, [])[0];
+    expect([said('room'), said('person'), said('leading'), said('leading', 2)]).toEqual([
+      `290,00${NB}zł`,
+      `290,00${NB}zł za osobę dorosłą`,
+      `290,00${NB}zł za obsadę podstawową, inna zmienia cenę`,
+      `290,00${NB}zł za 2 os.`,
+    ]);
+  });
+
+  test('estimates other numbers of guests, by rules that are known and not beyond them', () => {
+    const rule = (person: number, prefix: string, amount: string, type: string) => ({
+      ...{ person, prefix, amount, type },
+    });
+    const options = {
+      leadingOccupancy: 2,
+      persons: [
+        rule(3, '+', '20', '%'),
+        rule(1, '-', '60.00', 'additional'),
+        rule(2, '+', '5', '%'),
+        rule(4, '', '1', '?'),
+      ],
+    };
+    const marks = marksOf({ ...day, price: '290.00' }, day, 'leading');
+    const said = words.of(marks, 2, estimatesOf('leading', { price: '290.00' }, options))[1];
+    expect(said).toBe(`szacunek: 1 os. 230,00${NB}zł (\u221260,00${NB}zł); 3 os. 348,00${NB}zł (+20%)`);
+    const each = estimatesOf('person', { price: '100.00', minPrice: '150.00' }, null);
+    expect(each.map(({ persons, low, high }) => [persons, low, high])).toEqual([
+      [1, 15000, 15000],
+      [2, 20000, 30000],
+    ]);
+    expect(words.of(marksOf(day, day, 'person'), null, each)[1]).toBe(
+      `szacunek: 1 os. 150,00${NB}zł; 2 os. 200,00–300,00${NB}zł`,
+    );
+    expect(estimatesOf('leading', { price: '290.00' }, null)).toEqual([]);
+    expect(estimatesOf('person', { price: null }, null)).toEqual([]);
+  });
+
+  test('says a discount as the service has it, and no more', () => {
+    const said = (minStay: number | null, price: string | null, type: number | null) =>
+      words.of(marksOf({ ...day, discount: { minStay, price, type } }, day), null, []).at(-1);
+    expect([said(3, '10.00', 0), said(3, '50', 1), said(null, '-12.5', 0), said(7, '10', 5)]).toEqual([
+      'rabat od 3 nocy: \u221210%',
+      `rabat od 3 nocy: \u221250,00${NB}zł`,
+      'rabat: \u221212,5%',
+      'rabat od 7 nocy: \u221210',
+    ]);
+    expect(said(3, null, 0)).toBe('jest rabat');
   });
 
   test('nothing is missing, zero is zero', () => {

@@ -25,6 +25,8 @@ export interface OutboxBench {
   readonly server: TrainingServer;
   readonly service: TrainingService;
   readonly store: Store;
+  /** The store's SQLite file. */
+  readonly file: string;
   readonly remote: TestRemote;
   readonly queue: Queue;
   readonly clock: Clock & { pass(ms: number): void };
@@ -98,7 +100,8 @@ export async function outboxBench({
     serviceClock: { now: () => clock.now() + skewMs, sleep: systemClock.sleep },
   });
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-outbox-'));
-  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
+  const file = join(folder, 'kontuar.db');
+  const opened = openStore({ file, clock });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   onTestFinished(async () => {
@@ -126,6 +129,7 @@ export async function outboxBench({
     server,
     service,
     store,
+    file,
     remote,
     queue,
     clock,

@@ -2,6 +2,7 @@ import type { InboxItem, Notice, NoticeTarget } from '#shared/contract/inbox';
 import type { Notifications, Preferences } from '#shared/model/account';
 import type { Instant } from '#shared/model/scalars';
 import { countsOf, groupOf } from '#shared/rules/newsGroups';
+import { kindOf } from '#shared/rules/stayChanges';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { countsInWords, whereOf, whoOf } from '#shared/text/inboxWords';
@@ -9,6 +10,7 @@ import { speak, type Language } from '#shared/text/language';
 import type { World } from '#shared/model/world';
 import { instantOf, type Clock } from '../edges/edges';
 import type { Board } from '../board';
+import type { InboxItem as StoredItem } from '../store/inboxStore';
 import type { Store } from '../store/store';
 import { itemOf } from './shown';
 
@@ -16,6 +18,8 @@ import { itemOf } from './shown';
 const GATHER_MS = 2_000;
 /** How long the next notification waits when nobody has shown a sign of life since the last n of them, ms. */
 const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
+/** Who showed a sign of life so long ago (ms) still looks; the page passes one on every half minute. */
+const HERE_MS = 90_000;
 /** Quiet hours and a sleeping PC are looked at again this often, ms. */
 const LOOK_MS = 5 * 60_000;
 
@@ -23,8 +27,8 @@ const LOOK_MS = 5 * 60_000;
 export interface Notices {
   /** While nobody listens, nothing is told. Returns the way to stop. */
   listen(listener: (notice: Notice) => void): () => void;
-  /** Somebody is here: the next news need not wait. */
-  alive(): void;
+  /** Somebody is here: the next news need not wait. `covered`: the curtain was drawn, and no name is told until it opens. */
+  alive(covered: boolean): void;
   /** The user chose otherwise. */
   reconsider(): void;
   stop(): void;
@@ -50,6 +54,8 @@ export function makeNotices({ store, clock, board, preferences, from }: Parts): 
   let stopped = false;
   let unseen = 0;
   let lastAt = -Infinity;
+  let covered = false;
+  let aliveAt = -Infinity;
 
   /** Milliseconds until something may be told. */
   function wait(): number {
@@ -70,14 +76,23 @@ export function makeNotices({ store, clock, board, preferences, from }: Parts): 
     if (board.state().progress !== null || wait() > GATHER_MS) return plan();
     const { language, notifications } = preferences();
     const items = store.inbox.unnoticed();
-    // At most once: were it written down afterwards, a crash in between would tell it again at every start.
-    store.inbox.noticed(items.map(({ itemId }) => itemId));
-    const wanted = items.flatMap(itemOf).filter(({ kind }) => {
-      const group = groupOf(kind);
-      return notifications.on && group !== null && notifications.kinds.includes(group);
+    const wanted = items.flatMap((item) => {
+      if (!notifications.on) return [];
+      const back = takingBack(item);
+      return itemOf(item).flatMap((shown) => {
+        if (back) return { ...shown, kind: back };
+        const group = groupOf(shown.kind);
+        return group !== null && notifications.kinds.includes(group) ? shown : [];
+      });
     });
+    // At most once: were it written down afterwards, a crash in between would tell it again at every start.
+    const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
+    store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
     if (wanted.length === 0) return;
-    const notice = noticeOf(wanted, language, from());
+    const since = clock.now() - aliveAt;
+    // A clock that was set back says nothing.
+    const attended = !covered && since >= 0 && since < HERE_MS;
+    const notice = { ...noticeOf(wanted, language, from(), covered), attended };
     unseen += 1;
     lastAt = clock.now();
     for (const listener of [...listeners]) listener(notice);
@@ -92,7 +107,10 @@ export function makeNotices({ store, clock, board, preferences, from }: Parts): 
       plan();
       return () => listeners.delete(listener);
     },
-    alive: () => {
+    alive: (behindCurtain) => {
+      covered = behindCurtain;
+      if (covered) return;
+      aliveAt = clock.now();
       if (unseen === 0) return;
       unseen = 0;
       plan();
@@ -106,6 +124,12 @@ export function makeNotices({ store, clock, board, preferences, from }: Parts): 
   };
 }
 
+/** What was told and is where it was again: the desk knows it otherwise. null: there is nothing to take back. */
+function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
+  if (kindOf(isNew, fields) !== 'same' || told === null || told === 'back' || told === 'same') return null;
+  return told === 'gone' ? 'back' : 'same';
+}
+
 /** Whether it is in the hours in which nobody is called; from later than to is over midnight. */
 export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {
   if (!quiet) return false;
@@ -114,12 +138,13 @@ export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): 
   return from <= to ? from <= hour && hour < to : from <= hour || hour < to;
 }
 
-/** One news by its name, several by their number; the property before it where there are several. */
+/** One news by its name, unless the window is covered, several by their number; the property before it where there are several. */
 export function noticeOf(
   items: readonly InboxItem[],
   language: Language,
   { world, property }: Source,
-): Notice {
+  covered: boolean,
+): Omit<Notice, 'attended'> {
   const t = speak(inboxText, language);
   const titled = (title: string) => (property === null ? title : `${property}: ${title}`);
   const [only, ...others] = items;
@@ -127,13 +152,16 @@ export function noticeOf(
     return {
       world,
       title: titled(t[only.kind]),
-      body: [whoOf(only, language), whereOf(only, language)].filter(Boolean).join(', '),
+      body: covered
+        ? t.coveredBody
+        : [whoOf(only, language), whereOf(only, language)].filter(Boolean).join(', '),
       target: targetOf(only),
     };
   return {
     world,
     title: titled(t.manyTitle(items.length)),
-    body: countsInWords(countsOf(items.map(({ kind }) => kind)), language),
+    // What is told to be as it was is counted: it is another change of what was told.
+    body: countsInWords(countsOf(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))), language),
     target: { to: 'inbox' },
   };
 }

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { PlanStay } from '#shared/contract/desk';
+import type { PlanStay, Room } from '#shared/contract/desk';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
 import { balanceOf } from '#shared/rules/balance';
@@ -14,7 +14,11 @@ import { todayOf } from './today';
 const os = implement(contract.desk);
 
 export const deskApi = (core: Core) => ({
-  rooms: os.rooms.handler(() => core.store.reservations.rooms()),
+  rooms: os.rooms.handler(() => {
+    const { reservations } = core.store;
+    const marked = (rooms: readonly Room[], gone: boolean) => rooms.map((room) => ({ ...room, gone }));
+    return [...marked(reservations.rooms(), false), ...marked(reservations.goneRooms(), true)];
+  }),
   stays: os.stays.handler(({ input: { rooms, asOf, ...span } }) => {
     const { reservations } = core.store;
     if (asOf === null) return reservations.stays(span, rooms);

@@ -44,10 +44,11 @@ export const inboxApi = (core: Core) => ({
     core.store.inbox.putBack(input.itemIds);
     return { done: true as const };
   }),
-  alive: os.alive.handler(() => {
-    showLife(core.store, core.now());
-    core.notices.alive();
-    core.neighbours.alive();
+  alive: os.alive.handler(({ input: { covered } }) => {
+    // A curtain falls by itself, too. What came meanwhile is told from now on (`away`), though no item is another.
+    if (!covered && showLife(core.store, core.now())) core.store.announce('inbox');
+    core.notices.alive(covered);
+    core.neighbours.alive(covered);
     return { done: true as const };
   }),
   notices: os.notices.handler(async function* ({ signal }) {

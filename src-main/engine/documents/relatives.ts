@@ -1,7 +1,9 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { readCorrectionItems, type CorrectionItems, type CorrectionWay } from '#shared/rules/correction';
+import { toGrosz } from '#shared/rules/decimal';
 import {
   advanceTaken,
+  amountAfter,
   documentSums,
   NO_RELATIVES,
   type Advance,
@@ -38,12 +40,16 @@ function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
   const original = originalOf(known, card);
   const itemsAre = itemsOf(known, card, original);
   if (!original) return { ...NO_RELATIVES, itemsAre };
-  const before = correctionsBefore(known, original, card).reduce<Relatives['before']>(
-    (state, earlier) => stateAfter(known, state, earlier),
-    original.invoice.invoiceItems,
+  const { prepaymentValue, invoiceItems } = original.invoice;
+  const state = correctionsBefore(known, original, card).reduce<State>(
+    (now, earlier) => stateAfter(known, now, original, earlier),
+    { before: invoiceItems, amountBefore: prepaymentValue === null ? null : toGrosz(prepaymentValue) },
   );
-  return { original: original.invoice, before, itemsAre, advances: [] };
+  return { original: original.invoice, ...state, itemsAre, advances: [] };
 }
+
+/** What a correction begins with. */
+type State = Pick<Relatives, 'before' | 'amountBefore'>;
 
 /** The first of the chain: what a correction of a correction names, too (domain.md 6.3, A9). */
 function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
@@ -57,8 +63,8 @@ function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   return at;
 }
 
-/** Oldest first. */
-function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
+/** Every correction of it, and of those; in no order. */
+function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
   const all = new Map<string, InvoiceCard>();
   const gather = (of: InvoiceCard): void => {
     for (const id of linkedTo(of, 'correctedBy')) {
@@ -69,10 +75,14 @@ function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCar
     }
   };
   gather(original);
-  return [...all.values()]
+  return [...all.values()];
+}
+
+/** Oldest first. */
+const correctionsBefore = (known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] =>
+  correctionsOf(known, original)
     .filter((other) => isEarlier(other, card))
     .sort((a, b) => (isEarlier(a, b) ? -1 : 1));
-}
 
 /** By day of issue, then by number of the service; what is not there yet is the newest. */
 function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
@@ -81,16 +91,18 @@ function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
   return (a.invoiceId ?? Infinity) < (b.invoiceId ?? Infinity);
 }
 
-/** The items after a correction of `state`; a difference stands beside what it changes. null where that is unclear. */
-function stateAfter(known: Known, state: Relatives['before'], card: InvoiceCard): Relatives['before'] {
-  const items = card.invoice.invoiceItems;
-  switch (itemsOf(known, card, originalOf(known, card))) {
+/** After a correction of `state`; a difference stands beside what it changes. Each null where that is unclear. */
+function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
+  const { invoice } = card;
+  const itemsAre = itemsOf(known, card, original);
+  const amountBefore = amountAfter(invoice, { ...NO_RELATIVES, ...state, itemsAre });
+  switch (itemsAre) {
     case 'afterState':
-      return items;
+      return { before: invoice.invoiceItems, amountBefore };
     case 'differences':
-      return state && [...state, ...items];
+      return { before: state.before && [...state.before, ...invoice.invoiceItems], amountBefore };
     case 'unknown':
-      return null;
+      return { before: null, amountBefore };
   }
 }
 
@@ -106,11 +118,8 @@ function itemsOf(
 function advanceOf(known: Known, id: string): Advance | null {
   const card = known.invoices.show(id);
   if (!card) return null;
-  const corrections = linkedTo(card, 'correctedBy').flatMap(
-    (correction) => known.invoices.show(correction) ?? [],
-  );
   return advanceTaken(
     card.invoice,
-    corrections.map((one) => documentSums(one.invoice, correctionRelatives(known, one))),
+    correctionsOf(known, card).map((one) => documentSums(one.invoice, correctionRelatives(known, one))),
   );
 }

@@ -4,7 +4,7 @@ import { together } from './hint';
 
 /** One booking tells of itself in several events at once: they are waited for, ms. */
 const GATHER_MS = 150;
-/** After a look that failed, ms: growing. After so many tries it is left to the passes. */
+/** After a look that failed, ms: growing, and as long as the service asked for. After so many tries it is left to the passes. */
 const FIRST_PAUSE_MS = 5_000;
 const MOST_TRIES = 6;
 
@@ -36,7 +36,8 @@ export function makeGatherer(clock: Clock, pull: () => Pull | null): Gatherer {
       if (failures === MOST_TRIES) failures = 0;
       if (failures === 0) continue;
       waiting = waiting ? together(hints, waiting) : hints;
-      await clock.sleep(FIRST_PAUSE_MS * 2 ** (failures - 1), signal);
+      const asked = result?.problems.map(({ retryAfterMs }) => retryAfterMs ?? 0) ?? [];
+      await clock.sleep(Math.max(FIRST_PAUSE_MS * 2 ** (failures - 1), ...asked), signal);
     }
   }
 

@@ -4,6 +4,7 @@ import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
+import { sentFields } from '#shared/rules/createFields';
 import { refused } from '#shared/rules/findings';
 import { bodyWithPatch } from '#shared/rules/merge/patch';
 import { ksefConnected } from '../ksefAccount';
@@ -54,7 +55,8 @@ export function judgeUpdate(
   today: Day,
 ): readonly Finding[] {
   if (!waiting) return checkUpdate(shown, patch, contextOf(store, today, shown.invoiceId, new Map()));
-  return judgeCreate(store, bodyWithPatch(waiting.body, patch), waiting.references, today);
+  // What it came with and is not sent needs no mending.
+  return judgeCreate(store, bodyWithPatch(sentFields(waiting.body), patch), waiting.references, today);
 }
 
 function contextOf(

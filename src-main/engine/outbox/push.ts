@@ -3,7 +3,10 @@ import type { Problem } from '#shared/outcome/problem';
 import { fingerprintOf } from '#shared/rules/merge/fingerprint';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 import type { Chance, Clock } from '../edges/edges';
+import { ownProblem } from '../ownProblem';
 import type { Priority, Remote } from '../remote/remote';
+import { isDamage } from '../store/database';
+import { isDiskFault } from '../store/open';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
 import { dropAll, neverLeft, nextOf } from './laneWork';
@@ -11,7 +14,7 @@ import { bodyWithIds, waitsFor } from './references';
 import { findCreated, sendCreate } from './sendCreate';
 import { sendDelete } from './sendDelete';
 import { sendUpdate } from './sendUpdate';
-import { tripOf, WENT, type Trip, type Went } from './trip';
+import { notAsked, tripOf, WENT, type Trip, type Went } from './trip';
 
 /** Sends what waits, lane by lane, oldest first (SPEC.md; sync.md, Writing). */
 
@@ -87,7 +90,7 @@ async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
     if (!next) break;
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
     if ((carried += 1) > MOST_URGENT) trip = tripAt('background');
-    const went = await carry(trip, next);
+    const went = await carry(trip, next).catch((error: unknown) => stumbled(trip, next, error));
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
     if (went.end === 'went') {
       failing.clear();
@@ -158,6 +161,13 @@ async function carry(trip: Trip, next: Change): Promise<Went> {
     case 'delete':
       return sendDelete(trip, change);
   }
+}
+
+/** A bug of ours met one change: it waits with what was said, and keeps nothing else from going (Promise 4). */
+function stumbled(trip: Trip, change: Change, error: unknown): Went {
+  if (isDiskFault(error) || isDamage(error)) throw error;
+  const words = error instanceof Error ? error.message : String(error);
+  return notAsked(trip, change, ownProblem('fault', 'status', words, trip.now()));
 }
 
 /** A signal that follows another one after a while. */

@@ -1,4 +1,5 @@
 import type { CreateBody } from '#shared/model/invoiceBody';
+import { sentFields } from '#shared/rules/createFields';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
 
@@ -19,16 +20,16 @@ export function lacks(store: Store, change: Change & { readonly kind: 'create' }
   return prepaymentId.some((localId) => !store.invoices.show(localId)) ? 'prepaymentId' : null;
 }
 
-/** The body with real ids; to be asked for when nothing is waited for. */
+/** The body as it is sent, with real ids; to be asked for when nothing is waited for. */
 export function bodyWithIds(store: Store, change: Change & { readonly kind: 'create' }): CreateBody {
   const { body, references } = change;
   const original = references.correctionId === null ? null : invoiceIdOf(store, references.correctionId);
   const advances = references.prepaymentId.flatMap((localId) => invoiceIdOf(store, localId) ?? []);
-  return {
+  return sentFields({
     ...body,
     ...(original === null ? {} : { correctionId: original }),
     ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
-  };
+  });
 }
 
 const invoiceIdOf = (store: Store, localId: string): number | null =>

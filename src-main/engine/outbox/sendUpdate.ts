@@ -173,7 +173,8 @@ function settled(
   }
   if (body.receiver === null && now.receiver !== null) {
     outbox.wrote(change.localId, now, trip.now());
-    outbox.move(change.changeId, 'fail', trip.now(), { problem: null, nextTry: null });
+    const looked = outbox.get(change.changeId)?.state === 'uncertain';
+    outbox.move(change.changeId, looked ? 'miss' : 'fail', trip.now(), { problem: null, nextTry: null });
     return WENT;
   }
   const differing = PLACES.filter(

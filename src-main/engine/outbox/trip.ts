@@ -27,9 +27,12 @@ export type Went =
   | { readonly end: 'stop'; readonly problem: Problem };
 export const WENT: Went = { end: 'went' };
 
-/** The answer concerns everybody: no network, no sign-in, the limit (sync.md, Retry; A54, A55). */
+/**
+ * The answer concerns everybody: no network, no sign-in, the limit (sync.md, Retry; A54, A55). A 403 may be meant for
+ * one change alone, a right to delete that was withdrawn: it keeps nothing else from going (Promise 4).
+ */
 export function concernsAll({ kind, cause }: Problem): boolean {
-  if (kind === 'signedOut' || kind === 'notAllowed') return true;
+  if (kind === 'signedOut') return true;
   switch (cause) {
     case 'noNetwork':
     case 'certificate':
@@ -64,7 +67,7 @@ export const outcomeOf = (problem: Problem): HistoryNote =>
 /** It could not even be asked for what is there: tried again later. */
 export function notAsked(trip: Trip, change: Change, problem: Problem): Went {
   const { outbox } = trip.store;
-  const own = !concernsAll(problem) || problem.kind === 'notAllowed';
+  const own = !concernsAll(problem);
   const failures = own ? change.failures + 1 : change.failures;
   const nextTry = own ? after(trip, pauseMs(failures, trip.chance)) : change.nextTry;
   outbox.amend(change.changeId, { problem, failures, nextTry });
@@ -73,7 +76,7 @@ export function notAsked(trip: Trip, change: Change, problem: Problem): Went {
 
 /** Surely not carried out. */
 export function failed(trip: Trip, change: Change, problem: Problem): Went {
-  const own = !concernsAll(problem) || problem.kind === 'notAllowed';
+  const own = !concernsAll(problem);
   const failures = own ? change.failures + 1 : change.failures;
   const nextTry = own ? after(trip, pauseMs(failures, trip.chance)) : null;
   trip.store.outbox.move(change.changeId, 'fail', trip.now(), { problem, failures, nextTry });

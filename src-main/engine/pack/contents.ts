@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DeskRow, StoredReservation } from '#shared/contract/desk';
 import type { InvoiceRow } from '#shared/contract/invoices';
 import type { Day, Instant } from '#shared/model/scalars';
-import { addDays, businessDay, dayNumber } from '#shared/rules/days';
+import { addDays, businessDay, dayNumber, isIn } from '#shared/rules/days';
 import { inLanes, type Laned, type Span } from '#shared/rules/lanes';
 import { splitName } from '#shared/rules/roomName';
 import { formOf, type StayForm } from '#shared/rules/stayState';
@@ -30,7 +30,12 @@ export interface PackDay {
   readonly departures: readonly PackGuest[];
   /** Rooms by number. */
   readonly free: readonly string[];
+  /** Living stays that are in no room, and need one of those. */
+  readonly roomless: number;
 }
+
+/** How many rooms may be given away. */
+export const freeOf = ({ free, roomless }: PackDay): number => Math.max(0, free.length - roomless);
 
 export interface PlanBar extends Span {
   readonly name: string;
@@ -75,12 +80,12 @@ export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack
       }))
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));
   const rooms = store.reservations.rooms();
+  const here = new Set<number | null>(rooms.map(({ roomId }) => roomId));
   const ages = store.ranges.ages('reservations', { from: today, to: end });
   const days = Array.from({ length: PACK_DAYS }, (_, at) => {
     const day = addDays(today, at);
-    const taken = new Set(
-      stays.flatMap((stay) => (stay.arrival <= day && stay.departure > day ? [stay.roomId] : [])),
-    );
+    const sleeping = stays.filter((stay) => stay.arrival <= day && stay.departure > day);
+    const taken = new Set(sleeping.map(({ roomId }) => roomId));
     return {
       day,
       checkedAt: ages.find(({ from, to }) => from <= day && day < to)?.checkedAt ?? null,
@@ -89,17 +94,21 @@ export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack
       free: rooms
         .filter(({ roomId }) => !taken.has(roomId))
         .map(({ name }) => splitName(name).number || name),
+      roomless: sleeping.filter(({ roomId }) => !here.has(roomId)).length,
     };
   });
-  const known = new Set<number | null>(rooms.map(({ roomId }) => roomId));
-  const inRoom = (stay: StoredReservation): boolean => stay.departure > today && stay.arrival < end;
+  const inRoom = (stay: StoredReservation): boolean => isIn(stay, { from: today, to: end });
+  const wanted = new Set(stays.filter(inRoom).map(({ roomId }) => roomId));
+  // A room that is gone is no room to give away, but who is in it must be found.
+  const drawn = [...rooms, ...store.reservations.goneRooms().filter(({ roomId }) => wanted.has(roomId))];
+  const known = new Set<number | null>(drawn.map(({ roomId }) => roomId));
   const homeless = stays.filter((stay) => inRoom(stay) && !known.has(stay.roomId));
   return {
     property: store.invoices.propertyName() ?? '',
     days,
     inHouse: guests((stay) => sleepsHere(stay, today)),
     rooms: [
-      ...rooms.map(({ roomId, name }) => ({
+      ...drawn.map(({ roomId, name }) => ({
         name,
         bars: inLanes(stays.filter((stay) => inRoom(stay) && stay.roomId === roomId).map(barOf), true),
       })),

@@ -7,7 +7,7 @@ import { Flow, space, stack, textBlock, type Place } from '../documents/pdf/bloc
 import { drawable } from '../documents/pdf/letters';
 import { GREY, INK, mm, Sheet } from '../documents/pdf/sheet';
 import { columnsOf, headBlock, putTable, rowBlock, type Cell } from '../documents/pdf/table';
-import type { Pack, PackDay, PackGuest } from './contents';
+import { freeOf, type Pack, type PackDay, type PackGuest } from './contents';
 import {
   arrivalCells,
   byNameCells,
@@ -94,7 +94,7 @@ function putHead(drawing: Drawing, pack: Pack, today: PackDay, madeAt: Instant):
     `${t.inHouse.split(',')[0]}: ${t.guests(pack.inHouse.length)}`,
     `${t.arrivals}: ${today.arrivals.length}`,
     `${t.departures}: ${today.departures.length}`,
-    `${t.freeRooms}: ${today.checkedAt === null ? t.notChecked : today.free.length}`,
+    `${t.freeRooms}: ${today.checkedAt === null ? t.notChecked : freeOf(today)}`,
     ...(owed ? [`${t.toPay}: ${owed}`] : []),
   ].join('   ·   ');
   flow.put(
@@ -160,13 +160,18 @@ function putFree(drawing: Drawing, pack: Pack): void {
       { head: [t.free], width: 60, align: 'right' },
       { head: [t.room], width: null },
     ],
-    pack.days.map(({ day, free, checkedAt }) => [
-      { text: longDay(language, day) },
-      { text: checkedAt === null ? '' : String(free.length), bold: true },
-      { text: checkedAt === null ? t.notChecked : free.length === 0 ? t.noneFree : free.join(', ') },
+    pack.days.map((of) => [
+      { text: longDay(language, of.day) },
+      { text: of.checkedAt === null ? '' : String(freeOf(of)), bold: true },
+      { text: of.checkedAt === null ? t.notChecked : freeRoomsOf(language, of) },
     ]),
   );
 }
+
+const freeRoomsOf = (language: Language, { free, roomless }: PackDay): string => {
+  const t = speak(packText, language);
+  return (free.length === 0 ? t.noneFree : free.join(', ')) + (roomless > 0 ? t.roomless(roomless) : '');
+};
 
 function putInvoices(drawing: Drawing, pack: Pack): void {
   const { language, sheet, flow, place } = drawing;

@@ -7,7 +7,7 @@ import { packText } from '#shared/text/pack';
 import { space, textBlock, type Block, type Flow, type Place } from '../documents/pdf/block';
 import { drawable } from '../documents/pdf/letters';
 import { GREY, HAIRLINE, INK, mm, type Sheet } from '../documents/pdf/sheet';
-import { PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './contents';
+import { freeOf, PACK_DAYS, type Pack, type PackRoom, type PlanBar } from './contents';
 
 /**
  * Rooms by nights, as the screen draws them (look.md, The plan, Print): a stay from the noon of its arrival to the noon
@@ -65,11 +65,12 @@ function headOf(grid: Grid, pack: Pack, tagged: boolean): Block {
   const { sheet, place, language, first, night } = grid;
   const t = speak(packText, language);
   const draw = (y: number) => {
-    for (const [at, { day, free, checkedAt }] of pack.days.entries()) {
+    for (const [at, of] of pack.days.entries()) {
+      const { day, checkedAt } = of;
       const cell = { x: tick(grid, first + at) - night / 2, width: night };
       const [weekday = '', ...date] = briefDay(language, day).split(' ');
       sheet.line(`${weekday} ${date.join(' ')}`, cell.x + 2, y, cell.width, { size: 7.5, bold: true });
-      const words = checkedAt === null ? '?' : `${t.free} ${free.length}`;
+      const words = checkedAt === null ? '?' : `${t.free} ${freeOf(of)}`;
       sheet.line(words, cell.x + night / 2 + 2, y + 11, cell.width, { size: 7, color: GREY });
     }
   };

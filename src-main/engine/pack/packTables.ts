@@ -4,7 +4,7 @@ import { packText } from '#shared/text/pack';
 import { clockTime } from '#shared/text/formats';
 import { businessDay } from '#shared/rules/days';
 import type { DataTable, TableColumn } from '../documents/export/table';
-import type { Pack, PackGuest } from './contents';
+import { freeOf, type Pack, type PackGuest } from './contents';
 
 /** The pack as tables, for a spreadsheet: every stay of these days once, free rooms by night, open invoices. */
 export function packTables(
@@ -60,10 +60,10 @@ export function packTables(
     free: {
       name: t.freeRooms,
       columns: [day(t.night), count(t.free), text(t.freeRooms), text(t.csvChecked)],
-      rows: pack.days.map(({ day: night, free, checkedAt }) => [
-        night,
-        checkedAt === null ? null : free.length,
-        checkedAt === null ? '' : free.join(', '),
+      rows: pack.days.map(({ checkedAt, ...of }) => [
+        of.day,
+        checkedAt === null ? null : freeOf({ checkedAt, ...of }),
+        checkedAt === null ? '' : of.free.join(', ') + (of.roomless > 0 ? t.roomless(of.roomless) : ''),
         checkedAt === null ? t.notChecked : `${businessDay(checkedAt)} ${clockTime(language, checkedAt)}`,
       ]),
     },

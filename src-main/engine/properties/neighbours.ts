@@ -43,8 +43,8 @@ export interface Neighbours {
   onChange(listener: () => void): () => void;
   /** Notifications of the others; returns the way to stop. */
   hear(listener: (notice: Notice) => void): () => void;
-  /** Somebody is at this PC: news of the others need not wait either. */
-  alive(): void;
+  /** Somebody is at this PC: news of the others need not wait either. `covered`: the curtain was drawn. */
+  alive(covered: boolean): void;
   /** Which of the others has this sign-in, or knows the records that it leads to; null: none. */
   holder(account: Account, secrets: Secrets): Promise<Outcome<PropertyId | null>>;
   /** One more, beside those that are here. */

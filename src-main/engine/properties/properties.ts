@@ -271,8 +271,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       hasRoom,
       onChange,
       hear: (listener) => hear(listener, world),
-      alive: () => {
-        for (const [, core] of others(world)) core.notices.alive();
+      alive: (covered) => {
+        for (const [, core] of others(world)) core.notices.alive(covered);
       },
       holder: (account, secrets) => holderOf(others(world), account, secrets),
       add: (...given) => inTurn(() => add(...given)),

@@ -1,25 +1,27 @@
 import { z } from 'zod';
-import type { SyncState } from '#shared/outcome/light';
+import { removalKindSchema, type RemovalKind, type SyncState } from '#shared/outcome/light';
 import type { Store } from '../store/store';
 import type { Run } from './run';
 
 /** More than both of these at once is not believed without the user's word (sync.md, Guard). */
 const SHARE = 0.05;
 const COUNT = 20;
+/** A house has few rooms, and more than this share of them are not given up in a day. */
+const ROOMS_SHARE = 0.5;
 
-const KINDS = ['invoices', 'reservations'] as const;
-type Kind = (typeof KINDS)[number];
+const KINDS = removalKindSchema.options;
 
 /** A question stands until it is answered or its cause is gone, over passes that fail and over restarts. */
-const askedKey = (kind: Kind): string => `guardAsked.${kind}`;
+const askedKey = (kind: RemovalKind): string => `guardAsked.${kind}`;
 const askedSchema = z.object({ would: z.int(), of: z.int() }).nullable().catch(null);
 /** The number that the user has said "keep everything" to. */
-const keptKey = (kind: Kind): string => `guardKept.${kind}`;
+const keptKey = (kind: RemovalKind): string => `guardKept.${kind}`;
 const keptSchema = z.number().nullable().catch(null);
 
 /** Whether so many records of a kind may go at once. If not, the user is asked, unless they have answered already. */
-export function mayRemove({ store, options }: Run, kind: Kind, would: number, of: number): boolean {
-  const may = would <= COUNT || would <= of * SHARE || options.allowRemoval?.has(kind) === true;
+export function mayRemove({ store, options }: Run, kind: RemovalKind, would: number, of: number): boolean {
+  const few = kind === 'rooms' ? Math.min(COUNT, of * ROOMS_SHARE) : COUNT;
+  const may = would <= few || would <= of * SHARE || options.allowRemoval?.has(kind) === true;
   const kept = keptSchema.parse(store.memory.get(keptKey(kind))) === would;
   const question = may || kept ? null : { would, of };
   if (question || asked(store, kind)) store.memory.set(askedKey(kind), question);
@@ -36,7 +38,7 @@ export function openQuestion(store: Store): SyncState['guard'] {
 }
 
 /** The user's "keep everything" to the open question of this kind. */
-export function keepEverything(store: Store, kind: Kind): void {
+export function keepEverything(store: Store, kind: RemovalKind): void {
   const question = asked(store, kind);
   if (!question) return;
   store.memory.set(keptKey(kind), question.would);
@@ -48,4 +50,4 @@ export function forgetAnswers(store: Store): void {
   for (const kind of KINDS) for (const key of [keptKey(kind), askedKey(kind)]) store.memory.set(key, null);
 }
 
-const asked = (store: Store, kind: Kind) => askedSchema.parse(store.memory.get(askedKey(kind)));
+const asked = (store: Store, kind: RemovalKind) => askedSchema.parse(store.memory.get(askedKey(kind)));

@@ -4,11 +4,10 @@ import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';
 import { scannedAt } from './invoiceScan';
 import { readInvoice } from './oneInvoice';
-import { readPriceWindow } from './pricing';
+import { readRooms } from './pricing';
 import type { Hints } from './pull';
 import { readReservationsOf } from './reservations';
 import { WELL, type Ended, type Run } from './run';
-import { indexOf } from './windows';
 
 /** Looking where a hint points. What is there is read by the same rules as in a pass, and nothing else is believed. */
 
@@ -44,4 +43,4 @@ export async function lookAtInvoices(run: Run, { invoices }: Hints): Promise<End
 }
 
 export const lookAtRooms = (run: Run, { rooms }: Hints): Promise<Ended> =>
-  rooms ? readPriceWindow(run, indexOf(run.today)) : Promise.resolve(WELL);
+  rooms ? readRooms(run) : Promise.resolve(WELL);

@@ -1,32 +1,79 @@
 import { addDays } from '#shared/rules/days';
+import { mayRemove } from './guard';
 import { failed, WELL, type Ended, type Run } from './run';
 import { indexOf, isDue, windowAt } from './windows';
 
 /** Prices further ahead are rarely set and never looked at, days. */
 const REACH_DAYS = 400;
 
+interface Reading {
+  readonly done: Set<number>;
+  /** Rooms that an answer named. */
+  readonly named: Set<number>;
+  /** An answer named no room, or one that cannot be told: it says nothing of what there is not. */
+  doubtful: boolean;
+}
+const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful: false });
+
 /** Prices and restrictions from today on, window by window. */
 export async function readPricing(run: Run): Promise<Ended> {
-  const first = indexOf(run.today);
-  const last = indexOf(addDays(run.today, REACH_DAYS));
-  const due = Array.from({ length: last - first + 1 }, (_, offset) => first + offset).filter((index) =>
-    isDue(run, 'pricing', windowAt(index)),
-  );
+  // Only a whole look around can answer what the user has just allowed.
+  const every = run.options.allowRemoval?.has('rooms') === true;
+  const due = gridOf(run).filter((index) => every || isDue(run, 'pricing', windowAt(index)));
+  const reading = nothingYet();
   for (const [done, index] of due.entries()) {
     run.options.onProgress?.({ step: 'pricing', done, of: due.length });
-    const read = await readPriceWindow(run, index);
+    const read = await readPriceWindow(run, index, reading);
     if (!read.ok) return read;
   }
-  return WELL;
+  return settle(run, reading);
 }
 
 /** Today's prices, if they were never read: the plan wants them at once. */
 export async function readNearPricing(run: Run): Promise<Ended> {
   const index = indexOf(run.today);
-  return run.store.ranges.checkedAt('pricing', windowAt(index)) === null ? readPriceWindow(run, index) : WELL;
+  return run.store.ranges.checkedAt('pricing', windowAt(index)) === null
+    ? readPriceWindow(run, index, nothingYet())
+    : WELL;
 }
 
-export async function readPriceWindow(run: Run, index: number): Promise<Ended> {
+/** Today's prices, for the rooms that they name. */
+export async function readRooms(run: Run): Promise<Ended> {
+  const reading = nothingYet();
+  const read = await readPriceWindow(run, indexOf(run.today), reading);
+  return read.ok ? settle(run, reading) : read;
+}
+
+function gridOf({ today }: Run): number[] {
+  const [first, last] = [indexOf(today), indexOf(addDays(today, REACH_DAYS))];
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
+}
+
+/**
+ * Decides about rooms that the windows just read do not name. All rooms of the account are returned (interface.md,
+ * Pricing), so a room is gone once no window of a second look at all of them names it; an answer without any room is
+ * believed as little as a failure.
+ */
+async function settle(run: Run, reading: Reading): Promise<Ended> {
+  const { pricing } = run.store;
+  const lostIn = ({ named }: Reading) => pricing.rooms().filter((id) => !named.has(id));
+  if (reading.done.size === 0 || reading.doubtful) return WELL;
+  if (lostIn(reading).length === 0) {
+    mayRemove(run, 'rooms', 0, 0);
+    return WELL;
+  }
+  const again = nothingYet();
+  for (const index of gridOf(run)) {
+    const read = await readPriceWindow(run, index, again);
+    if (!read.ok) return read;
+  }
+  if (again.doubtful) return WELL;
+  const lost = lostIn(again);
+  if (mayRemove(run, 'rooms', lost.length, pricing.rooms().length)) pricing.markGone(lost, run.now());
+  return WELL;
+}
+
+async function readPriceWindow(run: Run, index: number, reading: Reading): Promise<Ended> {
   const window = windowAt(index);
   const answer = await run.remote.pricing(
     window.from,
@@ -34,7 +81,14 @@ export async function readPriceWindow(run: Run, index: number): Promise<Ended> {
     index === indexOf(run.today) ? run.ask : run.background,
   );
   if (!answer.ok) return failed(answer);
-  run.setAside(answer.value.setAside);
-  run.tally.pricing.days += run.store.pricing.applyWindow(window, answer.value.value, run.now()).days;
+  const { value: pricing, setAside } = answer.value;
+  run.setAside(setAside);
+  run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
+  for (const { roomId } of pricing.rooms) reading.named.add(roomId);
+  // A room that can no longer be read is there all the same.
+  for (const { kind, id } of setAside) if (kind === 'room' && id !== null) reading.named.add(Number(id));
+  reading.doubtful ||=
+    pricing.rooms.length === 0 || setAside.some(({ kind, id }) => kind === 'room' && id === null);
+  reading.done.add(index);
   return WELL;
 }

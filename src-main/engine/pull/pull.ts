@@ -1,5 +1,5 @@
 import type { DaySpan } from '#shared/model/event';
-import type { SyncState, Progress } from '#shared/outcome/light';
+import type { Progress, RemovalKind, SyncState } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 
 /** What one pull did, and where it stopped. What was applied before a problem stays applied. */
@@ -21,7 +21,7 @@ export interface PullOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
   /** Kinds whose removal the user has allowed despite the guard. */
-  readonly allowRemoval?: ReadonlySet<'invoices' | 'reservations'>;
+  readonly allowRemoval?: ReadonlySet<RemovalKind>;
 }
 
 /** Where something may have changed, as somebody outside says: only a reason to look, never a fact. */

@@ -1,6 +1,6 @@
 import type { Chance, Clock } from '../edges/edges';
 import type { BudgetMemory, Priority } from './remote';
-import { LONGEST_WAIT_MS, type BudgetSeen } from './waits';
+import { LONGEST_WAIT_MS, PATIENCE_MS, type BudgetSeen } from './waits';
 
 /**
  * One budget for everything that is sent (sync.md, Rate; domain.md A57, A58, A85): at most 60 requests in
@@ -36,15 +36,13 @@ const NEAREST_AT_FIRST = 4;
 const COMPANY_MS = 3 * WINDOW_MS;
 /** After a 429 background work comes back at some time within this, ms. */
 const SCATTER_MS = 5000;
-/** Somebody waiting is told of a longer pause instead of being held, ms. */
-const USER_PATIENCE_MS = 10_000;
 
 export interface Slot {
   readonly granted: true;
   /** The exchange is over; `seen` is what the answer said about the budget. Call once. */
   done(seen: BudgetSeen | null): void;
 }
-/** The service asked for a pause and somebody is waiting: better say so. */
+/** The service asked for a long pause: better say so. */
 interface Paused {
   readonly granted: false;
   readonly waitMs: number;
@@ -132,7 +130,7 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
         users.length > 0 ? [users, 'user' as const] : [background, 'background' as const];
       const next = queue[0];
       if (!next) return;
-      if (priority === 'user' && pausedUntil - now > USER_PATIENCE_MS) {
+      if (pausedUntil - now > PATIENCE_MS) {
         queue.shift();
         next.grant({ granted: false, waitMs: pausedUntil - now });
         continue;

@@ -1,19 +1,19 @@
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Chance, Clock } from '../edges/edges';
 import type { Priority } from './remote';
+import { PATIENCE_MS } from './waits';
 
 /** Asking again (sync.md, Retry; domain.md A60, A85). For reads only: nothing here may repeat a write. */
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 1000;
 const GROWTH = 3;
-/** Somebody waiting is told sooner: no try after one that took this long, and no longer pause than this, ms. */
-const USER_PATIENCE_MS = 10_000;
 
 /**
  * Tries a read up to three times, with growing pauses and jitter, or as long a pause as the service asked
- * for, as far as a user's patience goes: of a limit that is over in a moment nobody need hear. A user's request
- * fails at once where there is no network: asking again would only look busy.
+ * for, as far as patience goes: of a limit that is over in a moment nobody need hear, of a longer one the light
+ * must tell, so the pass ends and the scheduler waits. Somebody waiting is told sooner: a try that took long
+ * counts as well, and where there is no network it fails at once, as asking again would only look busy.
  * Rejects with the signal's reason when aborted during a pause.
  */
 export async function withRetries<T>(
@@ -28,8 +28,8 @@ export async function withRetries<T>(
     if (outcome.ok || tried === TRIES || !mayMend(outcome.problem, priority)) return outcome;
     const grown = FIRST_PAUSE_MS * GROWTH ** (tried - 1) * (0.5 + chance.next());
     const pause = Math.max(grown, outcome.problem.retryAfterMs ?? 0);
-    const patient = priority === 'background' || clock.now() - began + pause <= USER_PATIENCE_MS;
-    if (!patient) return outcome;
+    const waited = priority === 'background' ? 0 : clock.now() - began;
+    if (waited + pause > PATIENCE_MS) return outcome;
     await clock.sleep(pause, signal);
   }
 }

@@ -5,6 +5,8 @@
 
 /** No answer makes us wait longer than this, ms (A57). */
 export const LONGEST_WAIT_MS = 300_000;
+/** A pause longer than this is told instead of being waited out, ms. */
+export const PATIENCE_MS = 10_000;
 
 /** Larger than any sensible number of seconds to wait: a point in time, in seconds. */
 const EPOCH_SECONDS = 100_000_000;

@@ -63,6 +63,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
     fields: fieldsOf(row),
     firstAt: row.first_at,
     lastAt: row.last_at,
+    told: row.told,
     about: aboutOf(row.subject, row.record_id),
   });
   const write = <T>(work: () => T): T =>
@@ -117,6 +118,7 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
                   fields: JSON.stringify(folded(fieldsOf(earlier), fieldsOf(since))),
                   last_at: since.last_at,
                   noticed: since.noticed,
+                  told: since.told ?? earlier.told,
                 }),
               })
               .where('item_id', '=', id),
@@ -125,10 +127,15 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
       }),
     anyUnnoticed: () => db.first(open.where('noticed', '=', 0).limit(1)) !== undefined,
     unnoticed: () => db.all(open.where('noticed', '=', 0).orderBy('item_id')).map(itemOf),
-    noticed: (itemIds) =>
+    noticed: (items) =>
       commits.transaction(() => {
-        for (const id of itemIds)
-          db.run(build.updateTable('inbox').set({ noticed: 1 }).where('item_id', '=', id));
+        for (const [id, told] of items)
+          db.run(
+            build
+              .updateTable('inbox')
+              .set({ noticed: 1, ...(told && { told }) })
+              .where('item_id', '=', id),
+          );
       }),
     about: aboutOf,
     withoutKsefNumber: (from) =>

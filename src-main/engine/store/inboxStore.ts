@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#shared/model/scalars';
-import type { FieldChanges } from '#shared/rules/stayChanges';
+import type { FieldChanges, NewsKind } from '#shared/rules/stayChanges';
 import type { Subject } from './versionStore';
 
 /** One record that became different, until somebody acknowledges it; later changes of it fold into the item. */
@@ -11,6 +11,8 @@ export interface InboxItem {
   readonly fields: FieldChanges;
   readonly firstAt: Instant;
   readonly lastAt: Instant;
+  /** As what a notification last told of it; null: never. */
+  readonly told: NewsKind | null;
   readonly about: StayAbout | InvoiceAbout | null;
 }
 
@@ -47,8 +49,8 @@ export interface InboxStore {
   anyUnnoticed(): boolean;
   /** Items with a change that no notification has told of, oldest first. */
   unnoticed(): InboxItem[];
-  /** They have been told of as they are now. */
-  noticed(itemIds: readonly number[]): void;
+  /** By item: as what it is told of as it is now; null: it is not, and need not be any more. */
+  noticed(items: ReadonlyMap<number, NewsKind | null>): void;
   /** Whom a record is about, as the mirror has it now. */
   about(subject: Subject, recordId: number): StayAbout | InvoiceAbout | null;
   /** Invoices of the service from that day on without a KSeF number: those that wait for it, and issued ones of kinds that get one. */

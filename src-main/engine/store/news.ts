@@ -41,6 +41,7 @@ export function prepareNews(db: Database, commits: Commits): News {
       first_at: slot('at'),
       last_at: slot('at'),
       noticed: 0,
+      told: null,
       acknowledged_at: null,
     }),
   );

@@ -20,6 +20,8 @@ import { documents } from './migrations/0004-documents';
 import { openDocuments } from './documents';
 import { alerts } from './migrations/0003-alerts';
 import { doorCodes } from './migrations/0005-door-codes';
+import { told } from './migrations/0006-told';
+import { goneRooms } from './migrations/0007-gone-rooms';
 import { prepareNews } from './news';
 import { openOutbox, prepareNotes } from './outbox';
 import { openPricing } from './pricing';
@@ -67,6 +69,8 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   alerts,
   documents,
   doorCodes(seal),
+  told,
+  goneRooms,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(makeSeal()).length;
@@ -181,6 +185,7 @@ function storeOn(
     documents: openDocuments(db),
     ...prepareSearch(db),
     onChange: (listener) => commits.onChange(listener),
+    announce: (area) => commits.transaction(() => commits.touch(area)),
     transaction,
     copyName: (day) => copyName(connection.name, day),
     keepCopy: (day, secretly) => keepCopy(connection, day, secretly),

@@ -1,4 +1,4 @@
-import type { PriceDay, RoomPricing } from '#shared/model/pricing';
+import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/model/pricing';
 import type { Day } from '#shared/model/scalars';
 import { build, type Database } from './database';
 import type { PriceTable } from './schema';
@@ -36,8 +36,7 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
         const room = known.get(roomId);
         return {
           ...{ roomId, roomName: room?.name ?? '', pricingType: room?.pricing_type ?? '' },
-          // The store reads back only what it wrote itself, from a decoded record.
-          options: room?.options ? JSON.parse(room.options) : null,
+          options: optionsOf(room?.options ?? null),
           days: stretch.all({ room: roomId, from, to }).map(dayOf),
         };
       },
@@ -45,8 +44,18 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
   };
 }
 
-function dayOf(row: Omit<PriceTable, 'room_id' | 'extra'>): PriceDay {
+/** null where a day has no discount. */
+export function discountOf(
+  row: Pick<PriceTable, 'discount_min_stay' | 'discount_price' | 'discount_type'>,
+): Discount | null {
   const { discount_min_stay: minStay, discount_price: price, discount_type: type } = row;
+  return minStay === null && price === null && type === null ? null : { minStay, price, type };
+}
+
+/** How the prices of a room are derived. The store reads back only what it wrote itself, from a decoded record. */
+export const optionsOf = (text: string | null): DerivedOptions | null => (text ? JSON.parse(text) : null);
+
+function dayOf(row: Omit<PriceTable, 'room_id' | 'extra'>): PriceDay {
   return {
     date: row.date,
     price: row.price,
@@ -56,7 +65,7 @@ function dayOf(row: Omit<PriceTable, 'room_id' | 'extra'>): PriceDay {
     maxStay: row.max_stay,
     arrivalAllowed: flagOf(row.arrival_allowed),
     departureAllowed: flagOf(row.departure_allowed),
-    discount: minStay === null && price === null && type === null ? null : { minStay, price, type },
+    discount: discountOf(row),
     extra: {},
   };
 }

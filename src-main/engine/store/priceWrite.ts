@@ -6,7 +6,7 @@ import type { Window } from './store';
 
 /** Replaces the prices of a window by what the service returned, and writes only what differs. Inside a transaction. */
 export interface PriceWriter {
-  /** How many room days became different, new, or were taken away; and whether a room itself changed. */
+  /** How many room days became different, new, or were taken away; and whether a room itself changed, or came back. */
   replace(window: Window, pricing: Pricing): { days: number; rooms: boolean };
 }
 
@@ -59,6 +59,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
         pricing_type: slot('type'),
         options: slot('options'),
         currency: slot('currency'),
+        gone_since: null,
       })
       .onConflict((on) =>
         on
@@ -68,6 +69,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
             pricing_type: e.ref('excluded.pricing_type'),
             options: e.ref('excluded.options'),
             currency: e.ref('excluded.currency'),
+            gone_since: null,
           }))
           .where((e) =>
             e.or([
@@ -75,6 +77,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
               e('rooms.pricing_type', 'is not', e.ref('excluded.pricing_type')),
               e('rooms.options', 'is not', e.ref('excluded.options')),
               e('rooms.currency', 'is not', e.ref('excluded.currency')),
+              e('rooms.gone_since', 'is not', null),
             ]),
           ),
       ),

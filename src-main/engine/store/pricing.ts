@@ -1,15 +1,17 @@
 import type { PriceRow } from '#shared/contract/desk';
 import type { Commits } from './commits';
 import { build, listed, type Database } from './database';
-import { flagOf, preparePriceBook } from './priceBook';
+import { discountOf, flagOf, optionsOf, preparePriceBook } from './priceBook';
 import { preparePriceWriter } from './priceWrite';
 import { prepareConfirm } from './ranges';
+import { prepareRooms } from './rooms';
 import type { PricingStore, Window } from './store';
 
 /** The mirror of prices and restrictions, by room and day. */
 export function openPricing(db: Database, commits: Commits): PricingStore {
   const writer = preparePriceWriter(db);
   const confirm = prepareConfirm(db);
+  const house = prepareRooms(db);
   // The rooms lead: each is one short stretch of the table.
   const days = db.prepare<Window & { rooms: string }>()((slot) =>
     build
@@ -18,17 +20,24 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
         'room_id as roomId',
         'date',
         'price',
+        'min_price as minPrice',
         'min_stay as minStay',
         'max_stay as maxStay',
         'arrival_allowed as arrival',
         'departure_allowed as departure',
-        'discount_price as discount',
+        'discount_min_stay',
+        'discount_price',
+        'discount_type',
       ])
       .where('room_id', 'in', listed(slot('rooms')))
       .where('date', '>=', slot('from'))
       .where('date', '<', slot('to')),
   );
   const ids = build.selectFrom('rooms').select('room_id');
+  const derived = build
+    .selectFrom('rooms')
+    .select(['room_id', 'options'])
+    .where('pricing_type', '=', 'DERIVED_PRICE_MODEL');
   const currency = build.selectFrom('rooms').select('currency').where('currency', 'is not', null).limit(1);
 
   return {
@@ -37,24 +46,42 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
       commits.transaction(() => {
         const { days, rooms } = writer.replace(window, pricing);
         confirm('pricing', window, confirmedAt);
-        commits.touch(days > 0 || rooms ? 'pricing' : 'sync');
+        commits.touch('ages');
+        if (days > 0 || rooms) commits.touch('pricing');
+        if (rooms) commits.touch('reservations');
         return { days };
       }),
-    days: ({ from, to }, rooms = 'all') => ({
-      currency: db.first(currency)?.currency ?? '',
-      days: days
-        .all({
-          from,
-          to,
-          rooms: JSON.stringify(rooms === 'all' ? db.all(ids).map(({ room_id }) => room_id) : rooms),
-        })
-        .map((day) => ({
-          ...day,
-          arrival: flagOf(day.arrival),
-          departure: flagOf(day.departure),
-          discount: day.discount !== null,
-        })),
-    }),
+    rooms: () => house.priced(),
+    markGone: (roomIds, since) =>
+      commits.transaction(() => {
+        for (const id of roomIds) {
+          if (!house.markGone(id, since)) continue;
+          commits.touch('pricing');
+          commits.touch('reservations');
+        }
+      }),
+    days({ from, to }, rooms = 'all') {
+      const wanted = rooms === 'all' ? db.all(ids).map(({ room_id }) => room_id) : rooms;
+      const asked = new Set(wanted);
+      return {
+        currency: db.first(currency)?.currency ?? '',
+        derived: db.all(derived).flatMap(({ room_id: roomId, options: text }) => {
+          const options = optionsOf(text);
+          return options && asked.has(roomId) ? [{ roomId, options }] : [];
+        }),
+        days: days.all({ from, to, rooms: JSON.stringify(wanted) }).map((day) => {
+          const { minPrice, arrival, departure, discount_min_stay, discount_price, discount_type, ...plain } =
+            day;
+          return {
+            ...plain,
+            ...(minPrice === null ? {} : { minPrice }),
+            arrival: flagOf(arrival),
+            departure: flagOf(departure),
+            discount: discountOf({ discount_min_stay, discount_price, discount_type }),
+          };
+        }),
+      };
+    },
     list(span, roomId) {
       const rows = build
         .selectFrom('rooms')
@@ -81,10 +108,7 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
           maxStay: row.max_stay,
           arrivalAllowed: flagOf(row.arrival_allowed),
           departureAllowed: flagOf(row.departure_allowed),
-          discount:
-            row.discount_price === null && row.discount_min_stay === null && row.discount_type === null
-              ? null
-              : { minStay: row.discount_min_stay, price: row.discount_price, type: row.discount_type },
+          discount: discountOf(row),
         }));
     },
   };

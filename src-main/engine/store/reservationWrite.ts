@@ -83,7 +83,14 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
   const putRoom = db.prepare<{ id: number; name: string }>()((slot) =>
     build
       .insertInto('rooms')
-      .values({ room_id: slot('id'), name: slot('name'), pricing_type: null, options: null, currency: null })
+      .values({
+        room_id: slot('id'),
+        name: slot('name'),
+        pricing_type: null,
+        options: null,
+        currency: null,
+        gone_since: null,
+      })
       .onConflict((on) =>
         on
           .column('room_id')

@@ -1,4 +1,4 @@
-import type { Room, StoredReservation } from '#shared/contract/desk';
+import type { StoredReservation } from '#shared/contract/desk';
 import type { Reservation } from '#shared/model/reservation';
 import type { Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
@@ -9,6 +9,7 @@ import { doorCodeName } from './migrations/0005-door-codes';
 import type { News } from './news';
 import { prepareConfirm, prepareConfirmed } from './ranges';
 import { prepareReservationWriter } from './reservationWrite';
+import { prepareRooms } from './rooms';
 import { matchOf } from './searchWords';
 import { prepareSightings } from './sightings';
 import type { ReservationStore } from './store';
@@ -21,6 +22,7 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
   const confirm = prepareConfirm(db);
   const confirmed = prepareConfirmed(db);
   const sightings = prepareSightings(db);
+  const rooms = prepareRooms(db);
   const stored = build
     .selectFrom('reservations')
     .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
@@ -38,7 +40,8 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
           confirmedAt,
         );
         confirm('reservations', window, confirmedAt);
-        commits.touch(changed > 0 ? 'reservations' : 'sync');
+        commits.touch('ages');
+        if (changed > 0) commits.touch('reservations');
         return { changed };
       }),
     missing: (windows, returned) => commits.transaction(() => sightings.missing(windows, returned)),
@@ -122,7 +125,8 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
           )
           .flatMap((row) => row.reservation_id ?? []),
       ),
-    rooms: () => roomsOf(db),
+    rooms: () => rooms.here(),
+    goneRooms: () => rooms.gone(),
   };
 }
 
@@ -142,12 +146,4 @@ function storedOf(row: StoredRow): StoredReservation {
     goneSince: row.gone_since,
     confirmedAt: row.confirmed_at,
   };
-}
-
-/** In the order a person counts them: room 2 before room 10. */
-function roomsOf(db: Database): Room[] {
-  const byName = collator('pl');
-  return db
-    .all(build.selectFrom('rooms').select(['room_id as roomId', 'name', 'pricing_type as pricingType']))
-    .sort((one, other) => byName.compare(one.name, other.name) || one.roomId - other.roomId);
 }

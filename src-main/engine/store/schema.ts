@@ -4,6 +4,7 @@ import type { SyncStatus } from '#shared/contract/invoices';
 import type { SetAside } from '#shared/contract/sync';
 import type { HistoryLine } from '#shared/contract/outbox';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
+import type { NewsKind } from '#shared/rules/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/change';
 import type { Subject } from './versionStore';
 
@@ -101,6 +102,8 @@ interface RoomTable {
   pricing_type: string | null;
   options: string | null;
   currency: string | null;
+  /** The prices of the service no longer name it. */
+  gone_since: Instant | null;
 }
 
 export interface PriceTable {
@@ -222,6 +225,8 @@ interface InboxColumns<Id> {
   last_at: Instant;
   /** Whether a notification has told of it as it is. */
   noticed: 0 | 1;
+  /** As what one last told of it; null: never. */
+  told: NewsKind | null;
   acknowledged_at: Instant | null;
 }
 /** A row as it is read. */

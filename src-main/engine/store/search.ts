@@ -33,7 +33,8 @@ export function prepareSearch(db: Database) {
   const stays = build
     .selectFrom('reservation_words')
     .innerJoin('reservations', 'reservations.place', 'reservation_words.rowid')
-    .select(['reservations.place', 'reservation_id', 'forename', 'name', 'room_name', 'arrival', 'number']);
+    .select(['reservations.place', 'reservation_id', 'forename', 'name', 'room_name', 'arrival', 'number'])
+    .select('gone_since');
   const ahead = db.prepare<{ match: string; since: number; today: Day; limit: number }>()((slot) =>
     stays
       .where(matches('reservation_words', slot('match')))
@@ -86,17 +87,19 @@ export function prepareSearch(db: Database) {
     const [ofStays, ofInvoices] = shares(come.length + were.length, found.length, limit);
     const [toCome, past] = shares(come.length, were.length, ofStays);
     return [
-      ...[...come.slice(0, toCome), ...were.slice(0, past)].map((row): Hit => {
+      ...[...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))].map((row): Hit => {
         const title = `${row.forename} ${row.name}`.trim();
         return {
           ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
           day: row.arrival,
+          gone: row.gone_since !== null,
           found: foundIn(typed, `${title} ${row.room_name}`, () => ofStay(row)),
         };
       }),
       ...found.slice(0, ofInvoices).map((row): Hit => ({
         ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
         day: row.issue_date,
+        gone: false,
         found: foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
       })),
     ];
@@ -150,6 +153,14 @@ export function prepareSearch(db: Database) {
 
 interface Place {
   readonly place: number;
+}
+
+/** Whoever was cancelled and booked anew is two lines of one name: the one that lives comes first. */
+function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
+  return [
+    ...rows.filter(({ gone_since }) => gone_since === null),
+    ...rows.filter(({ gone_since }) => gone_since !== null),
+  ];
 }
 
 /** How many of each there is room for: half, the odd one for the second, and what the other leaves. */

@@ -13,12 +13,16 @@ import { startOf } from './place';
 const LONG_NIGHTS = 31;
 const long = sql<SqlBool>`nights > ${sql.lit(LONG_NIGHTS)}`;
 
-/** The stay shares a night with [from, to); null is no limit. */
+/** The stay is in [from, to) (rules/days, `isIn`); null is no limit. */
 export function touches(from: Day | null, to: Day | null): RawBuilder<SqlBool> {
   const start = from === null ? 0 : startOf(addDays(from, -LONG_NIGHTS));
   const end = to === null ? Number.MAX_SAFE_INTEGER : startOf(to);
-  return sql<SqlBool>`((reservations.place >= ${start} or ${long}) and reservations.place < ${end} and departure > ${from ?? ''})`;
+  return sql<SqlBool>`((reservations.place >= ${start} or ${long}) and reservations.place < ${end} and ${reaches(sql`${from ?? ''}`)})`;
 }
+
+/** It takes a night from that day on, or begins from then on: a stay of no night is where it begins. */
+const reaches = (from: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(departure > ${from} or arrival >= ${from})`;
 
 type Days = { readonly from: Day; readonly to: Day };
 type Slots = { start: number; end: number; from: Day; rooms: string };
@@ -48,7 +52,7 @@ export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) =>
     db.prepare<Slots>()((slot) => {
       const near = planBars
         .where('place', '<', slot('end'))
-        .where('departure', '>', slot('from'))
+        .where(reaches(slot('from')))
         .where(wanted(slot('rooms')));
       return near
         .where(long)
@@ -60,7 +64,7 @@ export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) =>
   const some = touching((rooms) => sql<SqlBool>`room_id in ${listed(rooms)}`);
   const others = touching(
     (rooms) =>
-      sql<SqlBool>`${rooms} = '' and (room_id is null or room_id not in (select room_id from rooms))`,
+      sql<SqlBool>`${rooms} = '' and (room_id is null or room_id not in (select room_id from rooms where gone_since is null))`,
   );
   return (span, rooms = 'all') => {
     const places = placesOf(span);
@@ -88,7 +92,7 @@ export function prepareHouseStays(db: Database): (span: Days) => HouseStay[] {
         'gone_since as goneSince',
       ])
       .where('place', '<', slot('end'))
-      .where('departure', '>', slot('from'));
+      .where(reaches(slot('from')));
     return stays
       .where(long)
       .where('place', '<', slot('start'))

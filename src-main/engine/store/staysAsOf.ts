@@ -1,5 +1,6 @@
 import type { PlanStay } from '#shared/contract/desk';
 import type { Instant } from '#shared/model/scalars';
+import { isIn } from '#shared/rules/days';
 import { folded, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import { build, listed, type Database } from './database';
 import { planBars, prepareStays } from './stays';
@@ -36,7 +37,7 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
     return [...now, ...others]
       .filter(({ id }) => !unknown.has(id))
       .map((stay) => takenBack(stay, since.get(stay.id) ?? {}))
-      .filter(({ arrival, departure }) => arrival < span.to && departure > span.from)
+      .filter((stay) => isIn(stay, span))
       .sort((one, other) => one.arrival.localeCompare(other.arrival) || one.id - other.id);
   };
 }

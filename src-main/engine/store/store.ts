@@ -1,7 +1,7 @@
 import type { Area, Hit } from '#shared/contract/app';
 import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoices';
 import type {
-  PlanPrice,
+  PlanPrices,
   PlanStay,
   PriceRow,
   ReservationFilter,
@@ -45,10 +45,13 @@ export interface Store {
   /** For a text that finds nothing: what is one slip away, and the words that were looked for instead. */
   searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
-   * Called after each committed transaction with the areas it touched. A confirmation that changed no record is
-   * `sync`: only ages are newer. The log and the memory are not announced. Returns the way to stop.
+   * Called after each committed transaction with the areas it touched. A window that was read is `ages`, and what
+   * changed in it besides; a page of invoices that changed none is `sync`. The log and the memory are not announced.
+   * Returns the way to stop.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
+  /** Has the screens read an area again where not its records, but what is said of them has become different. */
+  announce(area: Area): void;
   /** Runs `work` as one transaction (nested calls join it). */
   transaction<T>(work: () => T): T;
   /** What a copy made on this day would be called. */
@@ -141,7 +144,7 @@ export interface ReservationStore {
   ): { reservationId: number; roomName: string }[];
   /** Those that are not gone. */
   count(): number;
-  /** Every stay that shares a night with [from, to), gone ones among them, in all rooms if none are named. */
+  /** Every stay in [from, to) (rules/days, `isIn`), gone ones among them, in all rooms if none are named. */
   stays(span: { from: Day; to: Day }, rooms?: RoomsWanted): PlanStay[];
   /** Those of all rooms as they were at an instant. */
   readonly staysAsOf: StaysAsOf;
@@ -155,21 +158,24 @@ export interface ReservationStore {
     filter: ReservationFilter,
     page: { offset: number; limit: number },
   ): { rows: StoredReservation[]; total: number };
-  /** Whole records of the stays that share a night with [from, to) and are not gone. */
+  /** Whole records of the stays in [from, to), as in `stays`, that are not gone. */
   touching(from: Day, to: Day): StoredReservation[];
   /** Those of `reservationIds` that an invoice in the mirror names. */
   invoiced(reservationIds: readonly number[]): ReadonlySet<number>;
-  /** All that prices or stays ever named, 2 before 10. */
+  /** All that prices or stays named and that are not gone, 2 before 10. */
   rooms(): Room[];
+  /** Those that are: stays may still be in them. */
+  goneRooms(): Room[];
 }
 
 export interface PricingStore {
   /** The window then has exactly these prices. `days`: how many room days became different, new, or were taken away. */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
-  days(
-    span: { from: Day; to: Day },
-    rooms?: readonly number[] | 'all',
-  ): { currency: string; days: PlanPrice[] };
+  /** Rooms that prices have named and that are not gone. */
+  rooms(): number[];
+  /** Marks rooms as gone; a window that names one brings it back. */
+  markGone(roomIds: readonly number[], since: Instant): void;
+  days(span: { from: Day; to: Day }, rooms?: readonly number[] | 'all'): PlanPrices;
   list(span: { from: Day; to: Day }, roomId: number | null): PriceRow[];
   /** Price lists room by room, as they are asked for, over the days [from, to). One currency for all (domain.md A84). */
   book(): { currency: string; of(roomId: number, from: Day, to: Day): RoomPricing };

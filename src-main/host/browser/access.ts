@@ -8,8 +8,8 @@ import type { IncomingMessage } from 'node:http';
 
 export type Verdict =
   | { readonly kind: 'in' }
-  /** The token was right: hand out the cookie. */
-  | { readonly kind: 'enter'; readonly cookie: string }
+  /** The token was right: hand out the cookie. `fromElsewhere`: the page that brought it is not of this address. */
+  | { readonly kind: 'enter'; readonly cookie: string; readonly fromElsewhere: boolean }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 405 | 413; readonly why: string };
 
 export interface Access {
@@ -30,6 +30,11 @@ function same(a: string, b: string): boolean {
 }
 
 const refused = (status: 400 | 403 | 405 | 413, why: string): Verdict => ({ kind: 'refused', status, why });
+
+function isFromElsewhere({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
 
 /** `port` is where the server listens on 127.0.0.1. */
 export function makeAccess(port: number): Access {
@@ -52,10 +57,16 @@ export function makeAccess(port: number): Access {
     if (request.headers.host !== host) return refused(403, 'This is not the address of Kontuar.');
     if (request.headers.origin !== undefined && request.headers.origin !== origin)
       return refused(403, 'Another site may not ask Kontuar.');
-    const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    // The page in the profile that leads here (enterPage.ts) is another site to the browser; the token tells it from all others.
+    if (isFromElsewhere(request) && !bringsToken(request))
       return refused(403, 'Another site may not ask Kontuar.');
     return null;
+  };
+
+  /** HEAD must not spend the token: link previews ask so. */
+  const bringsToken = ({ method, url: path = '' }: IncomingMessage): boolean => {
+    if (method !== 'GET' || token === null || !path.startsWith('/enter?')) return false;
+    return same(new URLSearchParams(path.slice('/enter?'.length)).get('token') ?? '', token);
   };
 
   return {
@@ -69,11 +80,10 @@ export function makeAccess(port: number): Access {
         return refused(413, 'A body is not accepted.');
       const path = request.url ?? '';
       if (path.startsWith('/enter?')) {
-        const given = new URLSearchParams(path.slice('/enter?'.length)).get('token');
-        // HEAD must not spend the token: link previews ask so.
-        if (request.method === 'GET' && token !== null && given !== null && same(given, token)) {
+        if (bringsToken(request)) {
           token = null;
-          return { kind: 'enter', cookie: `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict` };
+          const cookie = `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`;
+          return { kind: 'enter', cookie, fromElsewhere: isFromElsewhere(request) };
         }
         if (!holdsCookie(request))
           return refused(403, 'This address was good for one time. Start Kontuar again for a new one.');

@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasDisplay, isRoot } from '../display';
 import { inWords, type Host, type Mode } from '../host';
 import { readPages } from '../pages';
 import { quitQuestion } from '../quitQuestion';
+import { writeEnterPage } from './enterPage';
 import { findBrowsers } from './findBrowser';
 import { openAnywhere, openAppWindow, type AppWindow } from './openBrowser';
 import { serveLoopback, type LoopbackServer } from './server';
@@ -24,13 +24,17 @@ interface Wishes {
 /** After the browser has ended, a page may still be connected: the window of an earlier start took it over. */
 const GRACE_MS = 3000;
 
+/** The page that leads to the one-time address is there for so long at most, and looked after so often, ms. */
+const ENTRY_MS = 60_000;
+const ENTRY_LOOK_MS = 250;
+
 export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): Host {
   return {
     show: async ({ home, connect, unsent }, leave) => {
       const world = mode === 'training' ? 'training' : home;
       const server = await serveLoopback({ pages: await readPages(pagesDir), world, connect });
       if (!open) process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
-      const window = open ? await openWindow(server.url, join(profileDir, 'browser'), say) : null;
+      const window = open ? await openWindow(server, join(profileDir, 'browser'), say) : null;
       const left = new Promise<void>((resolve) => {
         if (leave.aborted) resolve();
         leave.addEventListener('abort', () => resolve(), { once: true });
@@ -49,28 +53,38 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): 
 
 /** A window of our own where a browser can give one; null where somebody else shows the page, or nobody. */
 async function openWindow(
-  url: string,
+  server: LoopbackServer,
   browserDir: string,
   say: (line: string) => void,
 ): Promise<AppWindow | null> {
+  const { url } = server;
   if (!hasDisplay()) {
     say(`There is no display here. Open this address, good for one time, in a browser of this PC:\n${url}`);
     return null;
   }
-  await mkdir(browserDir, { recursive: true, mode: 0o700 });
   const browsers = findBrowsers();
   if (isRoot() && browsers.length > 0)
     say('Running as root: the browser runs without its sandbox (--no-sandbox).');
+  const page = await writeEnterPage(url, browserDir);
   for (const program of browsers) {
-    const window = await openAppWindow(program, url, browserDir);
+    const window = await openAppWindow(program, page.url, browserDir);
     if (!window) continue;
     say(`Kontuar is open in ${program}. Closing its window, or Ctrl+C here, ends it.`);
+    void entered(server).then(page.remove);
     return window;
   }
+  await page.remove();
+  // A browser of the user's own may be kept from the profile's folder (snap), so it gets the address itself.
   if (await openAnywhere(url))
     say(`Kontuar is open in your browser. Ctrl+C here ends it. The address was:\n${url}`);
   else say(`No browser was found. Open this address, good for one time, in any browser of this PC:\n${url}`);
   return null;
+}
+
+/** Resolves when a page is connected, or after a minute without one. */
+async function entered(server: LoopbackServer): Promise<void> {
+  for (let ms = 0; ms < ENTRY_MS && server.pages() === 0; ms += ENTRY_LOOK_MS)
+    await wait(ENTRY_LOOK_MS, undefined, { ref: false });
 }
 
 /** Resolves when the window is gone and no page is connected any more. */

@@ -8,6 +8,7 @@ import { joinSocket } from '../bridge';
 import { pageAt, type Pages } from '../pages';
 import { PAGE_HEADERS } from '../policy';
 import { makeAccess, type Access } from './access';
+import { pageTo } from './enterPage';
 
 /** The loopback server of the browser host: the pages, and one WebSocket a page for the contract. */
 export interface LoopbackServer {
@@ -87,8 +88,11 @@ function answer(
   const verdict = access.judge(request);
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
-    response.writeHead(303, { location: start, 'set-cookie': verdict.cookie });
-    response.end();
+    response.setHeader('set-cookie', verdict.cookie);
+    // A redirect would still be the other site's, and a strict cookie is not sent with that: a page of ours goes on.
+    if (verdict.fromElsewhere)
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageTo(start));
+    else response.writeHead(303, { location: start }).end();
     return;
   }
   const path = (request.url ?? '').split('?', 1)[0] ?? '';

@@ -21,9 +21,12 @@ export interface MergedField {
 /** Puts the choice to its field, if it was made about what the service has now. */
 export function decide(field: Omit<MergedField, 'chosen' | 'value'>, choices: Choices): MergedField {
   const choice = field.changedBy === 'both' ? choices[field.field] : undefined;
-  const holds = choice !== undefined && JSON.stringify(choice.theirs) === JSON.stringify(field.theirs);
+  const holds = choice !== undefined && said(choice.theirs) === said(field.theirs);
   return { ...field, chosen: holds ? choice.chosen : null, value: holds ? choice.value : undefined };
 }
+
+/** What the service does not have any more is kept as null. */
+const said = (value: unknown): string => JSON.stringify(value ?? null);
 
 export const isOpen = ({ changedBy, chosen }: MergedField): boolean =>
   changedBy === 'both' && chosen === null;

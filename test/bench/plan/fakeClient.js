@@ -22,5 +22,6 @@ const desk = {
   ages: async (span) => answers.ages(span),
 };
 const inbox = { summary: async () => ({ since: '2026-01-01T00:00:00.000Z' }) };
+const outbox = { list: async () => ({ open: [], ended: [] }) };
 const app = { setPreferences: async (chosen) => chosen };
-export const client = () => ({ desk, app, inbox });
+export const client = () => ({ desk, app, inbox, outbox });

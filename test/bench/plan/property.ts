@@ -1,4 +1,4 @@
-import type { PlanPrice, PlanStay, Room, RoomsWanted } from '#shared/contract/desk';
+import type { PlanPrice, PlanPrices, PlanStay, Room, RoomsWanted } from '#shared/contract/desk';
 import type { RangeAge } from '#shared/contract/rangeAge';
 import { dayNumber, dayOf } from '#shared/rules/days';
 import { houseNights } from '#shared/rules/houseNights';
@@ -118,8 +118,9 @@ export function answersOf(house: House) {
         dayNumber(from),
         dayNumber(to),
       ),
-    prices: ({ from, to, rooms }: Asked & { rooms: number[] }): { currency: string; days: PlanPrice[] } => ({
+    prices: ({ from, to, rooms }: Asked & { rooms: number[] }): PlanPrices => ({
       currency: 'PLN',
+      derived: [],
       days: rooms.flatMap((roomId) =>
         Array.from({ length: dayNumber(to) - dayNumber(from) }, (_, i): PlanPrice => {
           const number = dayNumber(from) + i;
@@ -132,7 +133,7 @@ export function answersOf(house: House) {
             maxStay: null,
             arrival: (roomId + number) % 41 !== 0,
             departure: (roomId + number) % 53 !== 0,
-            discount: false,
+            discount: null,
           };
         }),
       ),

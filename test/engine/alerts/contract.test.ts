@@ -1,13 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openEngine } from '#engine/entry';
+import { openEngine, type Engine } from '#engine/entry';
+import type { Area } from '#shared/contract/app';
 import { makeProfile } from '#support/profile';
 import { aReservation } from '#support/records';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const HOUR_MS = 60 * 60_000;
 
-/** The contract's side of it, on a profile of its own; the stays are put where a pull would put them. */
-test('what came while nobody was here, the plan as it was, and what changed, as the screens ask for it', async () => {
+/** An engine on a profile of its own, with no service. */
+async function anEngine(): Promise<Engine> {
   const profile = await makeProfile();
   onTestFinished(() => profile.remove());
   const opened = await openEngine({
@@ -20,7 +21,36 @@ test('what came while nobody was here, the plan as it was, and what changed, as 
   if (!opened.ok) throw new Error(opened.refusal.detail);
   const engine = opened.value;
   onTestFinished(() => engine.stop());
-  const { client, core } = engine;
+  return engine;
+}
+
+test('who comes back is shown what came meanwhile: the summary is told anew, once', async () => {
+  const { client, core } = await anEngine();
+  const heard: Area[] = [];
+  const enough = new AbortController();
+  const changes = await client.changes.watch(undefined, { signal: enough.signal });
+  const reading = (async () => {
+    for await (const { areas } of changes) heard.push(...areas);
+  })().catch(() => undefined);
+  core.store.memory.set('presence', {
+    seenAt: new Date(Date.now() - 8 * HOUR_MS).toISOString(),
+    away: null,
+  });
+  await expect.poll(() => (core.store.announce('pricing'), heard)).toContain('pricing');
+  const inbox = () => heard.filter((area) => area === 'inbox');
+  await client.inbox.alive({ covered: false });
+  await expect.poll(inbox).toEqual(['inbox']);
+  expect((await client.inbox.summary()).away).not.toBeNull();
+  await client.inbox.alive({ covered: false });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(inbox()).toEqual(['inbox']);
+  enough.abort();
+  await reading;
+});
+
+/** The contract's side of it; the stays are put where a pull would put them. */
+test('what came while nobody was here, the plan as it was, and what changed, as the screens ask for it', async () => {
+  const { client, core } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   const apply = (at: string, ...adults: number[]) =>
     core.store.reservations.applyWindow(
@@ -33,7 +63,7 @@ test('what came while nobody was here, the plan as it was, and what changed, as 
   apply(ago(9), 2, 2);
   core.store.memory.set('presence', { seenAt: ago(8), away: null });
   apply(ago(5), 3, 2, 2);
-  await client.inbox.alive();
+  await client.inbox.alive({ covered: false });
   core.store.reservations.markGone([2], new Date(Date.now() + 1_000).toISOString());
 
   const { count, counts, away } = await client.inbox.summary();

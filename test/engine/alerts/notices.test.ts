@@ -60,8 +60,38 @@ describe('notifications', () => {
         world: 'real',
         title: 'Nowa rezerwacja',
         body: 'Nowak Anna, Pokój 1, 3–7 czerwca',
+        attended: false,
         target: { to: 'reservation', reservationId: 1, arrival: '2026-06-03' },
       },
+    ]);
+  });
+
+  test('who was there a minute ago looks; who was not, or drew the curtain, does not, and then no name is told', async () => {
+    const { clock, notices, stays, told, listen } = desk();
+    listen();
+    const next = async () => {
+      stays(1);
+      await clock.advance(10_000);
+    };
+    notices.alive(false);
+    await next();
+    await clock.advance(2 * MINUTE);
+    notices.alive(false);
+    await clock.advance(MINUTE);
+    await next();
+    await clock.advance(10 * MINUTE);
+    await next();
+    await clock.advance(MINUTE);
+    notices.alive(false);
+    notices.alive(true);
+    await clock.advance(10 * MINUTE);
+    await next();
+    const body = 'Nowak Anna, Pokój 1, 3–7 czerwca';
+    expect(told.map((notice) => [notice.attended, notice.body])).toEqual([
+      [true, body],
+      [true, body],
+      [false, body],
+      [false, 'Kogo dotyczy, widać po odsłonięciu okna.'],
     ]);
   });
 
@@ -88,7 +118,7 @@ describe('notifications', () => {
     }
     expect(told.length).toBeLessThanOrEqual(11);
     const before = told.length;
-    notices.alive();
+    notices.alive(false);
     stays(1);
     await clock.advance(MINUTE);
     expect(told).toHaveLength(before + 1);
@@ -149,6 +179,92 @@ describe('notifications', () => {
     wish({ on: true });
     await clock.advance(60 * MINUTE);
     expect(told).toHaveLength(1);
+  });
+});
+
+describe('what was told and is not so any more', () => {
+  /** The one stay that was there from the beginning: gone, back, or in a room. */
+  const begun = () => {
+    const here = desk();
+    const { store, clock } = here;
+    const now = () => new Date(clock.now()).toISOString();
+    here.listen();
+    return {
+      ...here,
+      goes: () => store.reservations.markGone([9_999], now()),
+      isIn: (roomName: string, roomId: number) =>
+        store.reservations.applyWindow(
+          JUNE,
+          [aReservation({ reservationId: 9_999, roomName, roomId })],
+          now(),
+        ),
+      comes: () => store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 9_999 })], now()),
+      titles: () => here.told.map(({ title }) => title),
+    };
+  };
+
+  test('gone, and back before anybody has read it: told once', async () => {
+    const { clock, goes, comes, titles, told } = begun();
+    goes();
+    await clock.advance(MINUTE);
+    comes();
+    await clock.advance(30 * MINUTE);
+    expect(titles()).toEqual(['Zniknęła z serwisu', 'Wróciła do serwisu']);
+    expect(told[1]).toMatchObject({
+      body: 'Nowak Anna, Pokój 1, 3–7 czerwca',
+      target: { to: 'reservation' },
+    });
+    goes();
+    comes();
+    await clock.advance(120 * MINUTE);
+    expect(titles()).toHaveLength(2);
+  });
+
+  test('what was read and put back is still known as told', async () => {
+    const { clock, store, goes, comes, titles } = begun();
+    goes();
+    await clock.advance(MINUTE);
+    const read = store.inbox.acknowledge(null, '2026-06-04T00:00:00.000Z', '2026-06-03T09:00:00.000Z');
+    comes();
+    store.inbox.putBack(read);
+    expect(store.inbox.list(9)).toMatchObject([{ told: 'gone' }]);
+    await clock.advance(30 * MINUTE);
+    expect(titles()).toEqual(['Zniknęła z serwisu', 'Wróciła do serwisu']);
+  });
+
+  test('moved, and moved back', async () => {
+    const { clock, isIn, comes, titles } = begun();
+    isIn('Pokój 2', 2);
+    await clock.advance(MINUTE);
+    comes();
+    await clock.advance(30 * MINUTE);
+    expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniała się, jest jak było']);
+  });
+
+  test('also where the kind that takes it back is switched off; and it counts among others', async () => {
+    const { clock, wish, goes, store, told } = begun();
+    wish({ kinds: ['gone', 'new'] });
+    goes();
+    await clock.advance(MINUTE);
+    const both = [9_999, 1].map((reservationId) => aReservation({ reservationId }));
+    store.reservations.applyWindow(JUNE, both, new Date(clock.now()).toISOString());
+    await clock.advance(30 * MINUTE);
+    expect(told.map(({ body }) => body)[1]).toBe('1 nowa, 1 zmieniona');
+  });
+
+  test('nobody was told: silence', async () => {
+    const { clock, wish, goes, comes, told } = begun();
+    wish({ quiet: { from: '09:00', to: '11:30' } });
+    goes();
+    await clock.advance(20 * MINUTE);
+    comes();
+    await clock.advance(120 * MINUTE);
+    wish({ quiet: null, kinds: ['new', 'changed'] });
+    goes();
+    await clock.advance(30 * MINUTE);
+    comes();
+    await clock.advance(30 * MINUTE);
+    expect(told).toEqual([]);
   });
 });
 

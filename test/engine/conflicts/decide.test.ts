@@ -103,6 +103,37 @@ describe('a conflict', () => {
     expect(view(bench, id).fields.every(({ chosen }) => chosen === null)).toBe(true);
   });
 
+  it.each([
+    ['mine', ['Nocleg', 'Parking']],
+    ['theirs', ['Nocleg']],
+  ] as const)('over an item that the other desk took away is decided by %s', async (choice, names) => {
+    const bench = await outboxBench();
+    const id = await inService(bench, {
+      invoiceItems: [
+        ...aBody().invoiceItems,
+        { name: 'Parking', grossUnitPrice: 30, quantity: 1, unit: 'szt.', rate: '23', symbol: '' },
+      ],
+    });
+    const items = (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
+      ({ positionId, name, unit, rate, symbol }) => ({
+        ...{ positionId, name, unit, rate, symbol },
+        ...{ grossUnitPrice: name === 'Parking' ? 40 : 100, quantity: name === 'Parking' ? 1 : 2 },
+      }),
+    );
+    bench.edit(id, { invoiceItems: items });
+    bench.clock.pass(5_000);
+    const [night] = bench.service.property.book.get(id)?.invoiceItems ?? [];
+    bench.service.property.book.edit(id, { invoiceItems: night ? [night] : [] }, bench.clock.now());
+    await bench.push();
+    const [field = ''] = view(bench, id).fields.flatMap((one) => (one.changedBy === 'both' ? one.field : []));
+    expect(bench.decide(bench.last(id).changeId, { act: 'choose', choices: { [field]: choice } })).toBe(
+      'done',
+    );
+    await bench.push();
+    expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual(names);
+    expect(bench.store.invoices.show(String(id))?.syncState).toBe('synced');
+  });
+
   it('stays until somebody decides, and can be dropped', async () => {
     const { bench, id } = await changed();
     bench.clock.pass(86_400_000);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
-import { fromGrosz } from '#shared/rules/decimal';
+import { fromGrosz, toGrosz } from '#shared/rules/decimal';
 import { advanceTaken, documentSums, NO_RELATIVES, type Relatives } from '#shared/rules/documentSums';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
@@ -40,7 +40,13 @@ const correctionOf = (original: ShownInvoice, items: InvoiceItem[], fields = {})
     correctionReason: 'Pomyłka',
     ...fields,
   }),
-  relatives: { original, before: original.invoiceItems, itemsAre: 'afterState', advances: [] },
+  relatives: {
+    ...NO_RELATIVES,
+    original,
+    before: original.invoiceItems,
+    amountBefore: original.prepaymentValue === null ? null : toGrosz(original.prepaymentValue),
+    itemsAre: 'afterState',
+  },
 });
 const settlement = (
   items: InvoiceItem[],

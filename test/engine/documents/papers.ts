@@ -1,6 +1,7 @@
 import { invoicePaper, type PaperSource } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import type { ShownInvoice } from '#shared/model/invoice';
+import { toGrosz } from '#shared/rules/decimal';
 import { advanceTaken, documentSums, NO_RELATIVES, type Relatives } from '#shared/rules/documentSums';
 import { anInvoice, anItem } from '#support/records';
 
@@ -82,12 +83,10 @@ const NIGHTS = paperInvoice({
   ksefId: KSEF,
   invoiceItems: [anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity: '3', unit: 'doba' })],
 });
-const corrects = (
-  original: ShownInvoice,
-  items: ShownInvoice['invoiceItems'],
-): Pick<Relatives, 'original' | 'before' | 'itemsAre' | 'advances'> => ({
+const corrects = (original: ShownInvoice, items: ShownInvoice['invoiceItems']): Relatives => ({
   original,
   before: original.invoiceItems,
+  amountBefore: original.prepaymentValue === null ? null : toGrosz(original.prepaymentValue),
   itemsAre: items.every((item) => (item.quantity ?? '').startsWith('-')) ? 'differences' : 'afterState',
   advances: [],
 });

@@ -130,6 +130,23 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
+  it('is found again in the hour that the end of summer time says twice, by a service that writes no offset', async () => {
+    const bench = await outboxBench();
+    // The second half past two of that night in Warsaw: 01:30Z, neither the first one nor half past two in UTC.
+    bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const withoutOffset = (json: unknown): unknown =>
+      JSON.parse(JSON.stringify(json).replace(/(T\d\d:\d\d:\d\d)[+-]\d\d:\d\d/g, '$1'));
+    bench.service.faults.plan(
+      { kind: 'oddJson', change: withoutOffset },
+      { method: 'GET', path: /invoices/, times: 9 },
+    );
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+  });
+
   it('is not taken for an older one of the same content', async () => {
     const bench = await outboxBench();
     await inService(bench, { town: 'Wisła' });
@@ -278,6 +295,41 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden', personIssue: null }]);
   });
 
+  it('that holds more than the interface takes, as a queue of before may, is sent without it', async () => {
+    const bench = await outboxBench();
+    const { invoiceItems, buyer } = aBody();
+    const queued = bench.store.outbox.add(
+      'new-copy',
+      {
+        kind: 'create',
+        references: { correctionId: null, prepaymentId: [] },
+        body: aBody({
+          ...{
+            town: 'Wisła',
+            ksefId: '5265877635-20250826-0100001AF629-AF',
+            exchangeRate: 4.2,
+            invoiceId: 7,
+          },
+          ...{ localId: '7', syncState: 'synced', totals: { gross: '200.00' } },
+          buyer: { ...buyer, bankNo: '1', phone: '2' },
+          invoiceItems: invoiceItems.map((item) => ({ ...item, positionId: 3, userId: 4, status: 1 })),
+        }),
+      },
+      instantOf(bench.clock),
+    );
+    const sent: Promise<unknown>[] = [];
+    const stop = bench.service.observe({
+      asked: (request) => {
+        if (request.method === 'POST') sent.push(request.clone().json());
+      },
+    });
+    bench.edit('new-copy', { personIssue: 'Ewa' });
+    await bench.push();
+    stop();
+    expect(await Promise.all(sent)).toEqual([{ ...aBody({ town: 'Wisła', personIssue: 'Ewa' }) }]);
+    expect(bench.store.outbox.get(queued)?.state).toBe('sent');
+  });
+
   it('waits for the invoice that it names, and takes its id', async () => {
     const bench = await outboxBench({ connected: true });
     const first = bench.create({ town: 'Wisła', invoiceStatus: 'ISSUED' });
@@ -295,13 +347,15 @@ describe('a new invoice', () => {
 
   it('a refused sign-in pauses everything and keeps everything', async () => {
     const bench = await outboxBench();
-    const localId = bench.create({ town: 'Wisła' });
+    const made = Array.from({ length: 5 }, (_, i) => bench.create({ town: 'Wisła', personIssue: `${i}` }));
     bench.service.account.locked = true;
+    bench.asked();
     const { problem } = await bench.push();
     expect(problem?.kind).toBe('notAllowed');
-    expect(bench.last(localId).state).toBe('waiting');
+    expect(bench.asked()).toHaveLength(3);
+    expect(made.map((localId) => bench.last(localId).state)).toEqual(made.map(() => 'waiting'));
     bench.service.account.locked = false;
     await bench.pushAll();
-    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.inTown('Wisła')).toHaveLength(5);
   });
 });

@@ -1,3 +1,4 @@
+import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
@@ -189,6 +190,39 @@ describe('an edit', () => {
     expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'ważne' }]);
     expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
   });
+
+  it('that took the receiver away without effect goes on with empty texts, also when no answer tells of it', async () => {
+    const bench = await outboxBench();
+    const receiver = {
+      ...{ companyName: 'Gmina Zakopane', address: 'ul. Kościuszki 13', taxId: '7361718125', bankNo: '' },
+      ...{ identifierType: 'NIP' as const, countryCode: 'PL' },
+    };
+    const id = await inService(bench, { receiver });
+    const [book, unread] = [
+      bench.service.property.book,
+      { kind: 'oddJson', change: () => undefined } as const,
+    ];
+    bench.edit(id, { receiver: null });
+    // The service takes null for "unchanged" (A15), and neither its answer nor the record is read.
+    bench.service.faults.plan(unread, { method: 'PATCH' });
+    const stop = bench.service.observe({
+      answered: ({ method }) => {
+        if (method !== 'PATCH') return;
+        stop();
+        book.edit(id, { receiver }, bench.clock.now());
+        bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'GET', times: 9 });
+      },
+    });
+    await bench.push();
+    expect(bench.last(id).state).toBe('uncertain');
+    bench.service.faults.clear();
+    await bench.pushAll();
+    expect(bench.last(id).state).toBe('sent');
+    expect(bench.store.outbox.attempts(bench.last(id).changeId).at(-1)?.sent.receiver).toMatchObject({
+      companyName: '',
+    });
+    expect(book.get(id)?.receiver?.companyName).toBe('');
+  });
 });
 
 describe('a service that stumbles over one invoice', () => {
@@ -203,6 +237,38 @@ describe('a service that stumbles over one invoice', () => {
     expect(bench.last(one).nextTry).not.toBeNull();
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(3);
+  });
+});
+
+describe('a change that only itself is forbidden', () => {
+  it('keeps nothing else from going', async () => {
+    const bench = await outboxBench();
+    const [one, two, three] = [await inService(bench), await inService(bench), await inService(bench)];
+    // The permission to delete was taken away while the deletion waited.
+    const { account } = bench.service;
+    account.scopes = account.scopes.filter((scope) => scope !== 'invoices.delete');
+    bench.clock.pass(2 * 3_600_000); // the next token knows
+    bench.queue.remove(String(one));
+    for (const id of [two, three]) bench.edit(id, { town: 'Wisła' });
+    expect(await bench.push()).toEqual({ sent: 2, problem: null });
+    expect(bench.last(one)).toMatchObject({ state: 'waiting', problem: { kind: 'notAllowed' } });
+    expect(bench.last(one).nextTry).not.toBeNull();
+    expect(bench.inTown('Wisła')).toHaveLength(2);
+  });
+});
+
+describe('a change that the program itself stumbles over', () => {
+  it('waits with what was said, and keeps nothing else from going', async () => {
+    const bench = await outboxBench();
+    const [one, two] = [await inService(bench), await inService(bench)];
+    for (const id of [one, two]) bench.edit(id, { town: 'Wisła' });
+    const { changeId } = bench.last(one);
+    const db = new Connection(bench.file);
+    db.prepare(`UPDATE changes SET base = '{}' WHERE change_id = ?`).run(changeId);
+    db.close();
+    expect(await bench.push()).toEqual({ sent: 1, problem: null });
+    expect(bench.last(one)).toMatchObject({ state: 'waiting', failures: 1, problem: { kind: 'fault' } });
+    expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 });
 

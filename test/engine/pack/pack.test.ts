@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { drawHere } from '#engine/drawing/draw';
-import { packOf } from '#engine/pack/contents';
+import { freeOf, packOf } from '#engine/pack/contents';
 import { packFiles } from '#engine/pack/makePack';
 import type { PackWish } from '#shared/contract/pack';
 import { pdfAFaults } from '#support/pdfA';
 import { readPdf } from '#support/readPdf';
+import { aReservation } from '#support/records';
 import { LATER, openTestStore } from '../store/openTestStore';
 import { fillHouse } from './house';
 
@@ -68,6 +69,34 @@ test('the tables have every stay of these days once, and the free rooms', async 
   );
   expect(text('wolne-pokoje.csv')).toContain('2026-06-03;1;103;2026-06-03 12:00');
   expect(text('wolne-pokoje.csv')).toContain('2026-06-13;;;nie sprawdzono');
+});
+
+test('who comes for the day alone is on its plan', () => {
+  const store = openTestStore();
+  const day = { arrival: '2026-06-03', departure: '2026-06-03' };
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [aReservation(day)], LATER);
+  const [room] = packOf(store, LATER, false).rooms;
+  expect(room?.bars.map(({ stay }) => stay.name)).toEqual(['Nowak']);
+});
+
+test('a stay without a room needs one of the free ones, and the pack says so', () => {
+  const store = openTestStore();
+  const night = { arrival: '2026-06-03', departure: '2026-06-04' };
+  const stays = [
+    aReservation({ ...night, reservationId: 1, roomId: 7, roomName: '101' }),
+    aReservation({
+      arrival: '2026-06-02',
+      departure: '2026-06-03',
+      reservationId: 2,
+      roomId: 8,
+      roomName: '102',
+    }),
+    aReservation({ ...night, reservationId: 3, roomId: null, roomName: '' }),
+  ];
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, LATER);
+  const [today, tomorrow] = packOf(store, LATER, false).days;
+  expect(today && [today.free, today.roomless, freeOf(today)]).toEqual([['102'], 1, 0]);
+  expect(tomorrow && [tomorrow.free, tomorrow.roomless, freeOf(tomorrow)]).toEqual([['101', '102'], 0, 2]);
 });
 
 test('a door code is in none of the files unless it was switched on', async () => {

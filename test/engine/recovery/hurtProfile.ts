@@ -39,9 +39,8 @@ export function aFolder(): string {
   return folder;
 }
 
-export function openDesk(profileDir: string, clock = stillClock()): Desk {
+export function openDesk(profileDir: string, clock = stillClock(), seal = makeSeal()): Desk {
   let hurt = false;
-  const seal = makeSeal();
   const opened = openWhole({ profileDir, clock, seal, writes: true, onDamage: () => (hurt = true) });
   if (!opened.ok) throw new Error(`${opened.reason}: ${opened.detail}`);
   const { store } = opened;

@@ -160,14 +160,18 @@ describe('an answer', () => {
 });
 
 describe('no answer', () => {
-  const coded = (code: string) => Object.assign(new Error('x'), { code });
+  const coded = (code: string, syscall?: string) => Object.assign(new Error('x'), { code, syscall });
   const undici = (cause: unknown) => new TypeError('fetch failed', { cause });
 
   test.each<[Reply, string, string]>([
-    [silence(undici(coded('ENOTFOUND'))), 'later noNetwork', 'later noNetwork'],
-    [silence(undici(coded('EAI_AGAIN'))), 'later noNetwork', 'later noNetwork'],
-    [silence(undici(coded('ENETUNREACH'))), 'later noNetwork', 'later noNetwork'],
-    [silence(undici(coded('ECONNREFUSED'))), 'later noAnswer', 'later noAnswer'],
+    [silence(undici(coded('ENOTFOUND', 'getaddrinfo'))), 'later noNetwork', 'later noNetwork'],
+    [silence(undici(coded('EAI_AGAIN', 'getaddrinfo'))), 'later noNetwork', 'later noNetwork'],
+    [silence(undici(coded('ENETUNREACH', 'connect'))), 'later noNetwork', 'later noNetwork'],
+    // The line broke under a connection that had carried our request already.
+    [silence(undici(coded('ENETDOWN', 'read'))), 'later noNetwork', 'unknown noNetwork'],
+    [silence(undici(coded('EHOSTUNREACH', 'write'))), 'later noNetwork', 'unknown noNetwork'],
+    [silence(undici(coded('ENETUNREACH'))), 'later noNetwork', 'unknown noNetwork'],
+    [silence(undici(coded('ECONNREFUSED', 'connect'))), 'later noAnswer', 'later noAnswer'],
     [silence(undici(coded('UND_ERR_CONNECT_TIMEOUT'))), 'later noAnswer', 'later noAnswer'],
     [silence(undici(coded('ECONNRESET'))), 'later noAnswer', 'unknown noAnswer'],
     [silence(undici(coded('UND_ERR_SOCKET'))), 'later noAnswer', 'unknown noAnswer'],
@@ -188,7 +192,12 @@ describe('no answer', () => {
   });
 
   test('of several addresses, one that was reached says that there is a network', () => {
-    const both = (...codes: string[]) => silence(undici(new AggregateError(codes.map(coded))));
+    const both = (...codes: string[]) =>
+      silence(
+        undici(
+          new AggregateError(codes.map((code) => coded(code, code === 'ECONNRESET' ? 'read' : 'connect'))),
+        ),
+      );
     expect(meaning('read', both('ENETUNREACH', 'ECONNREFUSED'))).toBe('later noAnswer');
     expect(meaning('read', both('ENETUNREACH', 'EHOSTUNREACH'))).toBe('later noNetwork');
     expect(meaning('write', both('ENETUNREACH', 'ECONNRESET'))).toBe('unknown noAnswer');

@@ -334,7 +334,7 @@ describe('what goes wrong', () => {
     });
     const first = problemOf(await remote.invoices({}, { priority: 'user' }));
     expect(first).toMatchObject({ kind: 'later', cause: 'limit', retryAfterMs: 250_000, detail: 'Limit' });
-    // Until then somebody waiting is told without a request, and background work waits.
+    // Until then it is told without a request.
     const second = problemOf(await remote.invoices({}, { priority: 'user' }));
     expect(second.cause).toBe('limit');
     expect(second.retryAfterMs).toBeGreaterThan(200_000);

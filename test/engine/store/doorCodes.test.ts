@@ -58,7 +58,7 @@ describe('sealed at rest', () => {
     expect(store.reservations.applyWindow(JUNE, [aReservation({ doorCode: CODE })], LATER)).toEqual({
       changed: 0,
     });
-    expect(heard).toEqual([['sync']]);
+    expect(heard).toEqual([['ages']]);
     expect(store.reservations.doorCode(1)).toBe(CODE);
     expect(store.versions.of('reservation', 1)).toEqual([]);
     expect(store.inbox.count()).toBe(0);

@@ -1,26 +1,36 @@
 import Connection from 'better-sqlite3';
+import { makeSeal } from '#engine/edges/seal';
 import { migrate } from '#engine/store/migrate';
 import { firstLight } from '#engine/store/migrations/0001-first-light';
 import { outbox } from '#engine/store/migrations/0002-outbox';
 import { alerts } from '#engine/store/migrations/0003-alerts';
 import { documents } from '#engine/store/migrations/0004-documents';
+import { doorCodes } from '#engine/store/migrations/0005-door-codes';
+import { told } from '#engine/store/migrations/0006-told';
+import { sweep } from '#engine/store/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
 
-/** Databases as each earlier schema left them, made by its own steps and filled by SQL. */
-export const OLD_STEPS = [firstLight, outbox, alerts, documents];
+/** Databases as each earlier schema left them, made by its own steps and filled by SQL in between. */
+export const OLD_SEAL = makeSeal();
+export const OLD_STEPS = [firstLight, outbox, alerts, documents, doorCodes(OLD_SEAL), told];
 
 /** A closed database of that schema, with data in every table. */
 export function oldProfile(file: string, version: number): void {
   const old = new Connection(file);
   old.pragma('page_size = 8192');
   old.pragma('journal_mode = WAL');
-  migrate(old, OLD_STEPS.slice(0, version), () => AT);
-  for (const [table, row] of BROUGHT.slice(0, version).flat()) {
-    const names = Object.keys(row);
-    const slots = names.map(() => '?');
-    old.prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${slots.join()})`).run(...Object.values(row));
+  for (let step = 1; step <= version; step += 1) {
+    migrate(old, OLD_STEPS.slice(0, step), () => AT);
+    for (const [table, row] of BROUGHT[step - 1] ?? []) {
+      const names = Object.keys(row);
+      const slots = names.map(() => '?');
+      old
+        .prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${slots.join()})`)
+        .run(...Object.values(row));
+    }
   }
+  sweep(old);
   if (version >= 3) old.exec(`UPDATE reservations SET first_seen = '${AT}' WHERE reservation_id = 5`);
   old.close();
 }

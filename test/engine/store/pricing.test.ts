@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { aPriceDay, aPricing } from '#support/records';
+import { packOf } from '#engine/pack/contents';
+import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore } from './openTestStore';
 
 const WINDOW = { from: '2026-06-01', to: '2026-06-04' };
@@ -11,7 +12,7 @@ test('an unchanged window writes no price and says nothing of prices, but is con
   expect(store.pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 3 });
   const heard = listen(store);
   expect(store.pricing.applyWindow(WINDOW, answer, LATER)).toEqual({ days: 0 });
-  expect(heard.flat()).not.toContain('pricing');
+  expect(heard).toEqual([['ages']]);
   expect(store.ranges.checkedAt('pricing', WINDOW)).toBe(LATER);
 });
 
@@ -29,9 +30,10 @@ test('a window replaces what it had: changed, new, and no longer returned', () =
   });
   // 1 June is different, 3 June new; 2 June of both rooms is gone.
   expect(pricing.applyWindow(WINDOW, answer, LATER)).toEqual({ days: 4 });
-  expect(heard).toEqual([['pricing']]);
+  expect(heard).toEqual([['ages', 'pricing']]);
   expect(pricing.days({ from: '2026-06-01', to: '2026-07-01' })).toEqual({
     currency: 'PLN',
+    derived: [],
     days: [
       {
         roomId: 1,
@@ -41,7 +43,7 @@ test('a window replaces what it had: changed, new, and no longer returned', () =
         maxStay: null,
         arrival: false,
         departure: true,
-        discount: false,
+        discount: null,
       },
       {
         roomId: 1,
@@ -51,7 +53,7 @@ test('a window replaces what it had: changed, new, and no longer returned', () =
         maxStay: null,
         arrival: true,
         departure: true,
-        discount: false,
+        discount: null,
       },
       {
         roomId: 1,
@@ -61,7 +63,7 @@ test('a window replaces what it had: changed, new, and no longer returned', () =
         maxStay: null,
         arrival: true,
         departure: true,
-        discount: false,
+        discount: null,
       },
     ],
   });
@@ -88,7 +90,7 @@ test('a room that only changed its name is news, though no day is', () => {
     rooms: answer.rooms.map((room) => ({ ...room, roomName: 'Apartament Tatry' })),
   };
   expect(store.pricing.applyWindow(WINDOW, renamed, AT)).toEqual({ days: 0 });
-  expect(heard).toEqual([['pricing']]);
+  expect(heard).toEqual([['ages', 'pricing', 'reservations']]);
 });
 
 test('the list has every field, by room and day, for one room where asked', () => {
@@ -128,5 +130,38 @@ test('the list has every field, by room and day, for one room where asked', () =
     [1, '2026-06-03'],
     [2, '2026-06-02'],
   ]);
-  expect(pricing.days(WINDOW).days.find((day) => day.roomId === 2)?.discount).toBe(true);
+  expect(pricing.days(WINDOW).days.find((day) => day.roomId === 2)?.discount).toEqual({
+    minStay: 7,
+    price: '10',
+    type: 0,
+  });
+});
+
+test('a room that is gone is none of the house, while its stays are still there; a window that names it brings it back', () => {
+  const store = openTestStore();
+  const { pricing, reservations } = store;
+  const answer = aPricing({ 1: days('2026-06-01'), 2: days('2026-06-01') });
+  pricing.applyWindow(WINDOW, answer, AT);
+  reservations.applyWindow(WINDOW, [aReservation({ roomId: 2, arrival: '2026-06-01' })], AT);
+  expect(pricing.rooms()).toEqual([1, 2]);
+  const heard = listen(store);
+  pricing.markGone([2], LATER);
+  pricing.markGone([2], LATER);
+  expect(heard).toEqual([['pricing', 'reservations']]);
+  expect(reservations.rooms().map(({ roomId }) => roomId)).toEqual([1]);
+  expect(reservations.goneRooms().map(({ name }) => name)).toEqual(['Pokój 2']);
+  expect(pricing.rooms()).toEqual([1]);
+  expect(reservations.stays(WINDOW, 'others').map(({ roomId }) => roomId)).toEqual([2]);
+  expect(packOf(store, '2026-06-01T10:00:00.000Z', false)).toMatchObject({
+    days: [{ free: ['1'] }, ...Array.from({ length: 13 }, () => ({}))],
+    rooms: [{ name: 'Pokój 1' }, { name: 'Pokój 2', bars: [{}] }],
+  });
+
+  // A stay that is read anew says nothing of the room.
+  reservations.applyWindow(WINDOW, [aReservation({ roomId: 2, name: 'Żak' })], LATER);
+  expect(reservations.rooms()).toHaveLength(1);
+  pricing.applyWindow(WINDOW, answer, LATER);
+  expect(heard.at(-1)).toEqual(['ages', 'pricing', 'reservations']);
+  expect(reservations.rooms()).toHaveLength(2);
+  expect(reservations.goneRooms()).toEqual([]);
 });

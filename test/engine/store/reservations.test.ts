@@ -42,7 +42,7 @@ describe('applyWindow', () => {
     expect(store.reservations.applyWindow(JUNE, stays, AT)).toEqual({ changed: 2 });
     const heard = listen(store);
     expect(store.reservations.applyWindow(JUNE, stays, LATER)).toEqual({ changed: 0 });
-    expect(heard.flat()).not.toContain('reservations');
+    expect(heard).toEqual([['ages']]);
     expect(store.reservations.show(1)?.confirmedAt).toBe(LATER);
     expect(store.ranges.checkedAt('reservations', JUNE)).toBe(LATER);
   });
@@ -176,6 +176,29 @@ describe('stays', () => {
     );
     const ids = reservations.stays({ from: '2026-06-10', to: '2026-06-12' }).map((stay) => stay.id);
     expect(ids.sort()).toEqual([2, 4, 6]);
+  });
+
+  test.each([
+    ['of no night', '2026-06-10'],
+    ['whose departure is before its arrival', '2026-06-08'],
+  ])('one %s is in the days that it arrives in, and in no others', (_, departure) => {
+    const store = openTestStore();
+    const { reservations } = store;
+    reservations.applyWindow(JUNE, [aReservation({ arrival: '2026-06-10', departure })], AT);
+    const ways: ((from: string, to: string) => number)[] = [
+      (from, to) => reservations.stays({ from, to }).length,
+      (from, to) => reservations.stays({ from, to }, [1]).length,
+      (from, to) => reservations.houseStays({ from, to }).length,
+      (from, to) => reservations.staysAsOf({ from, to }, LATER).length,
+      (from, to) => reservations.touching(from, to).length,
+      (from, to) => reservations.list({ ...ALL, from, to }, PAGE).total,
+    ];
+    const blocks = [
+      ['2026-06-03', '2026-06-10'],
+      ['2026-06-10', '2026-06-17'],
+      ['2026-06-11', '2026-06-18'],
+    ] as const;
+    expect(ways.map((of) => blocks.map(([from, to]) => of(from, to)))).toEqual(ways.map(() => [0, 1, 0]));
   });
 });
 

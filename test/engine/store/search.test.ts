@@ -161,9 +161,33 @@ describe('finds reservations', () => {
           title: 'Agata Żółkiewska',
           detail: 'Pokój 12',
           day: '2026-06-03',
+          gone: false,
           found,
         },
       ],
+    ]);
+  });
+
+  test('one that is gone says so, and stands behind those that live, among who comes and among who was', () => {
+    const store = openTestStore();
+    const [earlier, later] = [
+      { arrival: '2026-06-10', departure: '2026-06-12' },
+      { arrival: '2026-06-20', departure: '2026-06-22' },
+    ];
+    const may = [
+      { arrival: '2026-05-03', departure: '2026-05-05' },
+      { arrival: '2026-05-08', departure: '2026-05-10' },
+    ];
+    const stays = [earlier, later, ...may].map((days, place) =>
+      aReservation({ ...days, reservationId: place + 1, name: 'Kowalski' }),
+    );
+    store.reservations.applyWindow({ from: '2026-05-01', to: '2026-07-01' }, stays, AT);
+    store.reservations.markGone([1, 4], AT);
+    expect(store.search('kowalski', 10, TODAY).map(({ id, gone }) => [id, gone])).toEqual([
+      ['2', false],
+      ['1', true],
+      ['3', false],
+      ['4', true],
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { Fa3Refusal } from '#shared/contract/documents';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { inZloty } from '#shared/rules/currency';
-import { fromGrosz, toGrosz } from '#shared/rules/decimal';
+import { fromGrosz } from '#shared/rules/decimal';
 import { countedSums, type Relatives } from '#shared/rules/documentSums';
 import { readExemptionBasis } from '#shared/rules/exemption';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
@@ -140,13 +140,13 @@ function annotations(invoice: ShownInvoice): XmlElement | null {
   ]);
 }
 
-function corrected(invoice: ShownInvoice, { original }: Relatives): (XmlElement | null)[] {
+function corrected(invoice: ShownInvoice, { original, amountBefore }: Relatives): (XmlElement | null)[] {
   const ksef = original?.ksefId?.trim() ?? '';
   const known = readKsefNumber(ksef) !== null;
   const before =
     invoice.invoiceType === TYPE.ksefAdvanceCorrection ||
     invoice.invoiceType === TYPE.ksefSettlementCorrection
-      ? toGrosz(original?.prepaymentValue ?? '')
+      ? amountBefore
       : null;
   return [
     leaf('PrzyczynaKorekty', asToken(invoice.correctionReason ?? '')),

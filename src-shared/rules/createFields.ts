@@ -1,0 +1,39 @@
+import type { Finding } from '../model/finding';
+import { sentCreateSchema, type CreateBody } from '../model/invoiceBody';
+import { stopped, warned } from './findings';
+
+/** Which fields of a create go to the service: those that the interface names (interface.md, POST /invoices). */
+
+/** Never sent (sync.md, Writing), and never dropped unsaid either: whoever gives them means something by it. */
+const SERVICE_OWN = ['ksefId', 'exchangeRate'];
+/** What an invoice that is shown has besides; in a copy of it they mean nothing (interface.md, Invoice; cli.md, invoice). */
+const OF_THE_RECORD = new Set([
+  ...['invoiceId', 'invoiceNo', 'invoiceFullNo', 'addDate', 'editDate', ...SERVICE_OWN],
+  ...['localId', 'syncState', 'totals'],
+]);
+const OF_THE_ITEM = new Set(['invoiceId', 'positionId', 'userId', 'status']);
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Refuses what only the service sets, and says which names it does not know. */
+export function createFieldFindings(body: CreateBody): Finding[] {
+  const { buyer, seller, receiver, invoiceItems } = sentCreateSchema.shape;
+  return [
+    ...SERVICE_OWN.filter((field) => isGiven(body[field])).map((field) => stopped(field, 'serviceOwn')),
+    ...unknownIn('', body, sentCreateSchema.shape, OF_THE_RECORD),
+    ...unknownIn('buyer.', body.buyer, buyer.shape),
+    ...unknownIn('seller.', body.seller, seller.shape),
+    ...unknownIn('receiver.', body.receiver ?? {}, receiver.unwrap().unwrap().shape),
+    ...body.invoiceItems.flatMap((item, at) =>
+      unknownIn(`invoiceItems[${at}].`, item, invoiceItems.element.shape, OF_THE_ITEM),
+    ),
+  ];
+}
+
+const unknownIn = (place: string, given: object, known: object, unsaid?: ReadonlySet<string>): Finding[] =>
+  Object.entries(given)
+    .filter(([name, value]) => isGiven(value) && !Object.hasOwn(known, name) && !unsaid?.has(name))
+    .map(([name]) => warned(`${place}${name}`, 'notSent'));
+
+/** What is sent of it. A body that has not the form goes as it is: the service's refusal makes it step aside. */
+export const sentFields = (body: CreateBody): CreateBody => sentCreateSchema.safeParse(body).data ?? body;

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import Connection from 'better-sqlite3';
+import { addDays } from '#shared/rules/days';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { startKeychain, type TestKeychain } from '#support/keychain';
+import { makeProfile, type TestProfile } from '#support/profile';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
+import { aStay, passDone, putStay, today } from '#support/syncedProgram';
+
+/** How old the data is, while nothing in it changes: each pass that confirms it makes it young again on every screen. */
+let profile: TestProfile;
+let keychain: TestKeychain;
+let stranger: Stranger;
+let program: Program;
+const start = () => startProgram({ profile: profile.dir, environment: { ...keychain.environment } });
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  [profile, keychain, stranger] = await Promise.all([makeProfile(), startKeychain(), startStranger()]);
+  putStay(stranger, aStay(1, { arrival: today(), departure: addDays(today(), 3), name: 'Ostrowska' }));
+  program = await start();
+});
+test.afterAll(async () => {
+  await program.stop();
+  await stranger.close();
+  await keychain.stop();
+  await profile.remove();
+});
+
+/** The program was off for so long. */
+function growOlder(hours: number): void {
+  const database = new Connection(join(profile.dir, 'kontuar.db'));
+  const then = new Date(Date.now() - hours * 60 * 60_000).toISOString();
+  database.prepare('UPDATE ranges SET checked_at = ?').run(then);
+  database.prepare('UPDATE reservations SET confirmed_at = ?').run(then);
+  database.close();
+}
+
+test('a pass that finds nothing new confirms Today, the plan and the card', async () => {
+  const { client } = program;
+  await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+  await passDone(program);
+  await program.stop();
+  growOlder(3);
+  let refuse = true;
+  stranger.misbehave('reset', Number.MAX_SAFE_INTEGER, () => refuse);
+  program = await start();
+
+  const todays = await openPage(program, { language: 'pl' });
+  await expect(todays.getByText(/^rezerwacje tego dnia sprawdzono .*ponad godzinę/)).toBeVisible();
+  const plan = await openPage(program, { language: 'pl' });
+  await plan.keyboard.press('Alt+2');
+  await expect(plan.getByRole('gridcell', { name: /^sprawdzono .* 3 h temu$/ }).first()).toBeVisible();
+  await plan.getByRole('gridcell', { name: /^Ostrowska/ }).click();
+  const confirmed = plan.locator('dt', { hasText: 'Potwierdzono' }).locator('xpath=following-sibling::dd[1]');
+  const before = await confirmed.innerText();
+
+  refuse = false;
+  await program.client.sync.now({ full: false });
+  await expect(plan.getByRole('gridcell', { name: /^sprawdzono .* przed chwilą$/ }).first()).toBeVisible();
+  await expect(confirmed).not.toHaveText(before);
+  await expect(todays.getByText(/^rezerwacje tego dnia sprawdzono/)).not.toContainText('ponad godzinę');
+});

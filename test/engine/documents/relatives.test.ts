@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { sourceOf } from '#engine/documents/source';
+import type { Invoice } from '#shared/model/invoice';
+import { countedSums } from '#shared/rules/documentSums';
+import { anItem } from '#support/records';
+import { AT, openTestStore } from '../store/openTestStore';
+import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
+
+/** A second correction refers to the state after the previous one (domain.md 6.3): a chain as it stands in a real store. */
+const corrects = (invoiceType: number, invoiceId: number, original: number, fields: Partial<Invoice>) =>
+  paperInvoice({
+    invoiceId,
+    invoiceFullNo: `KOR ${invoiceId}/06/2026`,
+    invoiceType,
+    invoiceItems: ORDER_ITEMS,
+    correctionReason: 'Mniejsza wpłata',
+    extra: { correctionId: original },
+    ...fields,
+  });
+
+function inStore(...invoices: Invoice[]) {
+  const store = openTestStore();
+  store.invoices.apply(invoices, AT);
+  const source = (invoiceId: number) => {
+    const card = store.invoices.show(String(invoiceId));
+    if (!card) throw new Error(`no invoice ${invoiceId}`);
+    return sourceOf(store, card);
+  };
+  return {
+    changes: (invoiceId: number) => countedSums(source(invoiceId).sums)?.gross,
+    amountBefore: (invoiceId: number) => {
+      const made = fa3(source(invoiceId), AT);
+      if (!made.ok) throw new Error(made.refusals.join(', '));
+      return /<P_15ZK>(.*)<\/P_15ZK>/.exec(made.xml)?.[1];
+    },
+  };
+}
+
+test('an advance of 500.00 corrected to 400.00 and then to 300.00 changes by 100.00 each time', () => {
+  const house = inStore(
+    ADVANCE,
+    corrects(11, 21, 8, { prepaymentValue: '400' }),
+    corrects(11, 22, 21, { prepaymentValue: '300' }),
+    paperInvoice({
+      invoiceId: 23,
+      invoiceType: 9,
+      invoiceItems: ORDER_ITEMS,
+      prepaymentValue: '1290',
+      extra: { prepaymentId: [8] },
+    }),
+  );
+  expect([house.changes(21), house.changes(22)]).toEqual([-10000, -10000]);
+  expect([house.amountBefore(21), house.amountBefore(22)]).toEqual(['500.00', '400.00']);
+  // The settlement takes in what is left of the advance.
+  expect(house.changes(23)).toBe(129000);
+});
+
+test('a correction that says no amount leaves the one before it', () => {
+  const house = inStore(
+    ADVANCE,
+    corrects(11, 21, 8, { prepaymentValue: '400' }),
+    corrects(11, 22, 8, {}),
+    corrects(11, 23, 8, { prepaymentValue: '350' }),
+  );
+  expect([21, 22, 23].map(house.changes)).toEqual([-10000, 0, -5000]);
+  expect([21, 22, 23].map(house.amountBefore)).toEqual(['500.00', '400.00', '400.00']);
+});
+
+test('what a settlement still asked for follows its corrections', () => {
+  const nights = (quantity: string) =>
+    ORDER_ITEMS.map((item) => (item.name === 'Nocleg' ? { ...item, quantity } : item));
+  const settlement = paperInvoice({
+    invoiceId: 9,
+    invoiceType: 9,
+    invoiceItems: ORDER_ITEMS,
+    prepaymentValue: '1590',
+  });
+  const house = inStore(
+    settlement,
+    corrects(12, 21, 9, { invoiceItems: nights('2') }),
+    corrects(12, 22, 9, {
+      invoiceItems: [anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity: '-1' })],
+    }),
+    corrects(12, 23, 9, { invoiceItems: nights('0') }),
+  );
+  expect([21, 22].map(house.changes)).toEqual([-42000, -42000]);
+  expect([21, 22, 23].map(house.amountBefore)).toEqual(['1590.00', '1170.00', '750.00']);
+});

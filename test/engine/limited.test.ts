@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncState } from '#shared/outcome/light';
+import { standingEngine } from '#support/standingEngine';
+
+/** A service that asks for a long pause: the light says so at once, and goes out when the pause is over (sync.md, The sync light). */
+const PAUSE_S = 120;
+const LIST = { method: 'GET', path: /\/invoices$/ };
+
+async function running(invoices: number) {
+  const { clock, service, engine } = await standingEngine(invoices);
+  const pages: string[] = [];
+  service.observe({
+    answered: ({ path, query, status }) => {
+      if (path.endsWith('/invoices') && query.get('limit') === '200' && status === 200)
+        pages.push(query.get('page') ?? '');
+    },
+  });
+  const state = () => engine.client.sync.state();
+  return {
+    ...{ clock, service, engine, pages, state },
+    /** Lets time go by until the state is so. */
+    until: async (reached: (now: SyncState) => boolean) => {
+      for (let step = 0; step < 200; step += 1) {
+        await clock.advance(5_000);
+        const now = await state();
+        if (reached(now)) return now;
+      }
+      throw new Error(`still ${JSON.stringify(await state())}`);
+    },
+  };
+}
+const isCalm = ({ confirmedAt, progress }: SyncState) => confirmedAt !== null && progress === null;
+
+describe('a service that asks for a pause of two minutes', () => {
+  it('is seen in the light at once, "sync now" answers at once, and it mends itself', async () => {
+    const { clock, service, engine, until, state } = await running(20);
+    engine.start();
+    await until(isCalm);
+    service.faults.plan({ kind: 'limited', seconds: PAUSE_S }, LIST);
+    // The next pass of its own comes within a minute.
+    const { problem, nextTry, progress } = await until(({ light }) => light === 'limit');
+    expect(problem?.retryAfterMs).toBe(PAUSE_S * 1000);
+    expect(progress).toBeNull();
+    expect(Date.parse(nextTry ?? '') - clock.now()).toBeGreaterThan(60_000);
+
+    const now = engine.pass(false);
+    await clock.advance(1_000);
+    expect((await now)?.problem?.cause).toBe('limit');
+    await clock.advance(PAUSE_S * 1000);
+    await until(isCalm);
+    expect((await state()).light).toBe('upToDate');
+  });
+
+  it('does not make the first reading of all invoices begin again', async () => {
+    const { service, engine, pages, until } = await running(3_500);
+    const stop = service.observe({
+      asked: () => {
+        if (pages.length !== 8) return;
+        stop();
+        service.faults.plan({ kind: 'limited', seconds: PAUSE_S }, LIST);
+      },
+    });
+    engine.start();
+    await until(({ light }) => light === 'limit');
+    expect(pages).toHaveLength(8);
+    await until(isCalm);
+    // 18 pages; beside them page 1 where it went on, what changed meanwhile, and page 1 once more.
+    expect(new Set(pages).size).toBe(18);
+    expect(pages.length).toBeLessThanOrEqual(18 + 3);
+  });
+
+  it('lets a full reading go on as a full one', async () => {
+    const { clock, service, engine, pages, until } = await running(700);
+    engine.start();
+    await until(isCalm);
+    service.faults.plan({ kind: 'limited', seconds: PAUSE_S }, LIST);
+    void engine.core.scheduler.pass({ full: true, priority: 'background' });
+    await until(({ light }) => light === 'limit');
+    pages.length = 0;
+    // Whoever cannot wait asks nothing, and changes nothing of that.
+    const impatient = engine.pass(false);
+    await clock.advance(1_000);
+    expect((await impatient)?.pass.requests).toBe(0);
+    await clock.advance(PAUSE_S * 1000);
+    await until(isCalm);
+    expect(new Set(pages)).toEqual(new Set(['1', '2', '3', '4']));
+  });
+});
