@@ -65,6 +65,8 @@ async function toLine({ changeId }: QueuedChange): Promise<void> {
 
 async function open(change: QueuedChange, title: string): Promise<void> {
   await toLine(change);
+  // The engine knows of it before the window does: until then it is a change that waits, and Enter shows its invoice.
+  await expect(page.locator(`a[href$="conflict=${change.changeId}"]`)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading()).toContainText(title);
 }
