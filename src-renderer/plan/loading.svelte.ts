@@ -1,4 +1,5 @@
 import { createQueries, createQuery } from '@tanstack/svelte-query';
+import { untrack } from 'svelte';
 import type { Room } from '#shared/contract/desk';
 import { dayNumber } from '#shared/rules/days';
 import type { Instant } from '#shared/model/scalars';
@@ -56,9 +57,18 @@ const NEAR_ROWS = 12;
 /**
  * What the plan shows, read from the engine for the days and rooms near the window only, in blocks of days and
  * sets of rooms: a house of 500 rooms costs what one of 50 does. `days` and `shown` are what the window shows; its
- * rows are the rooms in their order. Called once, while the plan is set up.
+ * rows are the rooms in their order. Called once, while the plan is set up; behind another screen
+ * it does not `read` again what is here.
  */
-export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
+export function loadPlan(days: () => Span, shown: () => Span, view: Looking, reads: () => boolean) {
+  // Asked by each query for itself: to give all of them other options each time costs more than to show the plan.
+  const enabled = ({ state }: { state: { data: unknown } }) => untrack(reads) || state.data === undefined;
+  $effect(() => {
+    if (!reads()) return;
+    const predicate = ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated;
+    void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
+  });
+
   // Whole blocks with a window's half to spare on both sides: the numbers rarely change.
   const spare = $derived.by(() => Math.ceil((days().to - days().from) / 2));
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / BLOCK_DAYS));
@@ -66,7 +76,7 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
   const blocks = $derived(blocksBetween(firstBlock * BLOCK_DAYS, endBlock * BLOCK_DAYS));
   const span: Span = $derived({ from: firstBlock * BLOCK_DAYS, to: endBlock * BLOCK_DAYS });
 
-  const roomList = createQuery(() => roomsQuery());
+  const roomList = createQuery(() => ({ ...roomsQuery(), enabled }));
   const rooms: readonly Room[] = $derived(
     inOrder(roomList.data?.filter(({ gone }) => !gone) ?? [], collator(preferences.language)),
   );
@@ -111,20 +121,22 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking) {
   const anyPrices = $derived(rooms.some(({ pricingType }) => pricingType !== null));
 
   const stays = createQueries(() => ({
-    queries: near.map(({ block, rooms }) => staysQuery(block, rooms, view.asOf)),
+    queries: near.map(({ block, rooms }) => ({ ...staysQuery(block, rooms, view.asOf), enabled })),
   }));
   const others = createQueries(() => ({
-    queries: blocks.map((block) => staysQuery(block, 'others', view.asOf)),
+    queries: blocks.map((block) => ({ ...staysQuery(block, 'others', view.asOf), enabled })),
   }));
   const prices = createQueries(() => ({
     queries:
       view.prices && view.asOf === null && anyPrices
-        ? near.map(({ block, rooms }) => pricesQuery(block, rooms))
+        ? near.map(({ block, rooms }) => ({ ...pricesQuery(block, rooms), enabled }))
         : [],
   }));
-  const ages = createQueries(() => ({ queries: blocks.map(agesOfBlockQuery) }));
+  const ages = createQueries(() => ({
+    queries: blocks.map((block) => ({ ...agesOfBlockQuery(block), enabled })),
+  }));
   const nights = createQueries(() => ({
-    queries: blocks.map((block) => houseNightsQuery(block, view.gone, view.asOf)),
+    queries: blocks.map((block) => ({ ...houseNightsQuery(block, view.gone, view.asOf), enabled })),
   }));
 
   const known = $derived(roomList.data !== undefined);

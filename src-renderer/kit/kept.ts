@@ -1,0 +1,9 @@
+import { createContext } from 'svelte';
+
+const [shown, setShown, isKept] = createContext<() => boolean>();
+
+/** For `Kept.svelte`: says to all that it holds whether it is shown. */
+export const sayWhetherShown = setShown;
+
+/** Whether the screen that a part stands on is the one that is seen; outside of `Kept` it always is. */
+export const whetherShown = (): (() => boolean) => (isKept() ? shown() : () => true);

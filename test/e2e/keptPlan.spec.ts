@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { rangeTitle } from '#shared/text/plan';
+import { openPage } from '#support/browser';
+import { aStay, passDone, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
+import { watched } from './watched';
+
+/** The plan is made behind the first screen and stays behind the others: what it shows and does there, and coming back. */
+const day = (days: number) => addDays(today(), days);
+let synced: SyncedProgram;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  synced = await startSynced({
+    prepare: (stranger) => {
+      putStay(stranger, aStay(1, { arrival: day(0), departure: day(3), name: 'Ostrowska' }));
+      putStay(stranger, aStay(2, { arrival: day(90), departure: day(93), name: 'Daleka' }));
+    },
+  });
+});
+test.afterAll(() => synced.stop());
+
+const stay = (page: Page, id: number) => page.locator(`#stay-${id}`);
+const card = (page: Page) => page.getByRole('complementary', { name: 'Rezerwacja' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const dates = (page: Page) => page.getByRole('button', { name: /Przejdź do dnia/ });
+const spanned = (first: number) => rangeTitle('pl', day(first), day(first + 29));
+
+async function open(): Promise<Page> {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await expect(heading(page)).toHaveText('Dziś');
+  return page;
+}
+
+test('it is there before the first key, out of sight and out of reach', async () => {
+  const page = await open();
+  const complaints = watched(page);
+  await expect(stay(page, 1)).toBeAttached();
+  await expect(stay(page, 1)).toBeHidden();
+  // Neither Tab nor a letter leads there.
+  for (let stop = 0; stop < 60; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.plan') === null)).toBe(true);
+  }
+  await page.locator('#content').focus();
+  await page.keyboard.press('f');
+  await page.keyboard.press('Alt+2');
+  await expect(stay(page, 1)).toBeInViewport();
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  await page.keyboard.press('f');
+  await expect(page.getByRole('complementary', { name: 'Wolny pokój' })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('its panels go with it, and what came meanwhile is there as one comes back', async () => {
+  const page = await open();
+  await page.keyboard.press('Alt+2');
+  await page.getByRole('button', { name: 'Widok' }).click();
+  const panel = page.getByRole('dialog', { name: 'Widok' });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Alt+3');
+  await expect(heading(page)).toHaveText('Faktury');
+  await expect(panel).toBeHidden();
+  await page.keyboard.press('Alt+2');
+  await dates(page).click();
+  await expect(page.getByRole('dialog', { name: 'Przejdź do dnia' })).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(heading(page)).toHaveText('Dziś');
+
+  putStay(synced.stranger, aStay(3, { arrival: day(4), departure: day(6), name: 'Nowa' }));
+  await synced.program.client.sync.now({ full: true });
+  await passDone(synced.program);
+  await page.keyboard.press('Alt+2');
+  await expect(stay(page, 3)).toBeInViewport();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the same stay is brought in as often as a link leads to it', async () => {
+  const page = await open();
+  await page.keyboard.press('Alt+2');
+  for (let time = 0; time < 2; time += 1) {
+    await page.evaluate(() => (location.hash = '#/plan?stay=2'));
+    await expect(card(page)).toContainText('Daleka');
+    await expect(stay(page, 2)).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Dziś', exact: true }).click();
+    await expect(stay(page, 1)).toBeInViewport();
+  }
+  await page.context().close();
+});
+
+test('a new day begins at today, unless somebody looks at other days', async () => {
+  const page = await open();
+  await page.clock.install();
+  await page.reload();
+  await expect(heading(page)).toHaveText('Dziś');
+  await page.keyboard.press('Alt+2');
+  await expect(dates(page)).toContainText(spanned(-2));
+  const midnight = () => page.clock.fastForward('24:00:00');
+
+  await midnight();
+  await expect(dates(page)).toContainText(spanned(-1));
+  await expect(page.getByRole('columnheader', { name: /, dziś/ })).toBeInViewport();
+
+  await page.getByRole('button', { name: 'Później' }).click();
+  await expect(dates(page)).toContainText(spanned(29));
+  await midnight();
+  await page.clock.runFor(1_000);
+  await expect(dates(page)).toContainText(spanned(29));
+
+  await page.keyboard.press('Alt+1');
+  await expect(heading(page)).toHaveText('Dziś');
+  await midnight();
+  await page.keyboard.press('Alt+2');
+  await expect(dates(page)).toContainText(spanned(1));
+  await page.context().close();
+});
