@@ -51,6 +51,8 @@ interface Looking {
 
 /** Rooms that are asked for at once. */
 const SET_ROOMS = 32;
+/** Days beside the window that are asked for, too, at least: a window of 60 days finds those of 30 beside them. */
+const LEAST_SPARE = 30;
 /** Rows beside the window whose rooms are asked for, too. */
 const NEAR_ROWS = 12;
 
@@ -69,12 +71,17 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking, rea
     void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
   });
 
-  // Whole blocks with a window's half to spare on both sides: the numbers rarely change.
-  const spare = $derived.by(() => Math.ceil((days().to - days().from) / 2));
+  // Whole blocks with half a window to spare on both sides, at least: the numbers rarely change.
+  const spare = $derived.by(() => Math.max(LEAST_SPARE, Math.ceil((days().to - days().from) / 2)));
   const firstBlock = $derived.by(() => Math.floor((days().from - spare) / BLOCK_DAYS));
   const endBlock = $derived.by(() => Math.ceil((days().to + spare) / BLOCK_DAYS));
-  const blocks = $derived(blocksBetween(firstBlock * BLOCK_DAYS, endBlock * BLOCK_DAYS));
   const span: Span = $derived({ from: firstBlock * BLOCK_DAYS, to: endBlock * BLOCK_DAYS });
+  /** Read at once: what they say of the house decides how high its rows are. */
+  const allBlocks = $derived(blocksBetween(span.from, span.to));
+  /** The first picture waits for what it shows alone; what lies around it follows, and going on finds it. */
+  let around = $state(false);
+  // Who leaves on the first day has half of it.
+  const blocks = $derived.by(() => (around ? allBlocks : blocksBetween(days().from - 1, days().to + 1)));
 
   const roomList = createQuery(() => ({ ...roomsQuery(), enabled }));
   const rooms: readonly Room[] = $derived(
@@ -109,8 +116,9 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking, rea
     return layout.items.map((item) => (isGroup(item) ? count : count++));
   });
   const roomAt = (row: number) => roomsBefore[Math.max(0, row)] ?? layout.rooms.length;
-  const firstSet = $derived(Math.floor(roomAt(shown().from - NEAR_ROWS) / SET_ROOMS));
-  const endSet = $derived(Math.ceil(roomAt(shown().to + NEAR_ROWS) / SET_ROOMS));
+  const beside = $derived(around ? NEAR_ROWS : 0);
+  const firstSet = $derived(Math.floor(roomAt(shown().from - beside) / SET_ROOMS));
+  const endSet = $derived(Math.ceil(roomAt(shown().to + beside) / SET_ROOMS));
   const near = $derived(
     sets
       .slice(firstSet, endSet)
@@ -133,13 +141,18 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking, rea
         : [],
   }));
   const ages = createQueries(() => ({
-    queries: blocks.map((block) => ({ ...agesOfBlockQuery(block), enabled })),
+    queries: allBlocks.map((block) => ({ ...agesOfBlockQuery(block), enabled })),
   }));
   const nights = createQueries(() => ({
-    queries: blocks.map((block) => ({ ...houseNightsQuery(block, view.gone, view.asOf), enabled })),
+    queries: allBlocks.map((block) => ({ ...houseNightsQuery(block, view.gone, view.asOf), enabled })),
   }));
 
   const known = $derived(roomList.data !== undefined);
+  $effect(() => {
+    if (around || !known || !stays.every(({ data }) => data)) return;
+    const idle = requestIdleCallback(() => (around = true));
+    return () => cancelIdleCallback(idle);
+  });
   const broken = $derived(roomList.isError || stays.some(({ isError, data }) => isError && !data));
   const again = () => {
     void roomList.refetch();
@@ -191,7 +204,7 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking, rea
 
   /** Rooms taken in a night. Undefined where it was never fetched or is not here yet: all free would be a guess. */
   const taken = $derived.by(() => {
-    const counts = new Map(blocks.map((block, i) => [block, nights[i]?.data?.taken]));
+    const counts = new Map(allBlocks.map((block, i) => [block, nights[i]?.data?.taken]));
     const never = stretches.filter(({ freshness }) => freshness === 'never');
     return (night: number): number | undefined => {
       if (never.some((stretch) => stretch.from <= night && night < stretch.to)) return undefined;
@@ -202,7 +215,7 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking, rea
 
   /** Stays of a night that are in no room; each needs one of those that `taken` counts. */
   const roomless = $derived.by(() => {
-    const counts = new Map(blocks.map((block, i) => [block, nights[i]?.data?.roomless]));
+    const counts = new Map(allBlocks.map((block, i) => [block, nights[i]?.data?.roomless]));
     return (night: number): number => {
       const block = Math.floor(night / BLOCK_DAYS);
       return counts.get(block)?.[night - block * BLOCK_DAYS] ?? 0;

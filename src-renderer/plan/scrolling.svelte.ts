@@ -6,7 +6,7 @@ import type { Viewport } from './viewport.svelte';
 
 const REST_MS = 120;
 /** What a fling left out, and another window of days, is drawn a part in each frame, so that none of them is long. */
-const ROWS_A_FRAME = 6;
+const ROWS_A_FRAME = 3;
 
 /** Keeps a native scroll box and the viewport in step. Made while a component is set up. */
 export class Scrolling {

@@ -125,7 +125,8 @@ async function once(path) {
 
 const pages = {
   ours: 'ours.html',
-  'ours with prices': 'ours.html?prices',
+  'with prices': 'ours.html?prices',
+  'made early': 'ours.html?early',
   rival: 'rival.html',
   blank: 'blank.html',
 };
@@ -145,10 +146,9 @@ function print(title, digits, valueOf) {
   const values = Object.fromEntries(Object.keys(pages).map((name) => [name, valueOf(results[name])]));
   const { rival } = values;
   const cells = Object.entries(values).map(([name, value]) => `${name} ${value.toFixed(digits)}`);
-  const ratio = (name) => (values[name] / rival).toFixed(2);
-  console.log(
-    `${title.padEnd(22)} ${cells.join(' · ')} · ratio ${ratio('ours')} (with prices ${ratio('ours with prices')})`,
-  );
+  const ratio = (name) => `${name} ${(values[name] / rival).toFixed(2)}`;
+  const ratios = ['ours', 'with prices', 'made early'].map(ratio).join(', ');
+  console.log(`${title.padEnd(22)} ${cells.join(' · ')} · ratio ${ratios}`);
 }
 console.log(`500 rooms x 90 days, ${ROUNDS} rounds, 1366x768; scrolling: ${FRAMES} frames a round`);
 print('first drawing, ms', 0, (rounds) =>

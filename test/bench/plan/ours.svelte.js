@@ -1,7 +1,7 @@
 import '../../../src-renderer/kit/tokens.css';
 import '../../../src-renderer/kit/base.css';
 import '@fontsource-variable/ibm-plex-sans/standard.css';
-import { mount } from 'svelte';
+import { flushSync, mount } from 'svelte';
 import { setClock } from '../../../src-renderer/shell/now.svelte';
 import { view } from '../../../src-renderer/plan/view.svelte';
 import { TODAY } from './house';
@@ -9,10 +9,23 @@ import { scroll } from './measure';
 import Ours from './Ours.svelte';
 
 setClock(`${TODAY}T12:32:00.000Z`);
+const asked = new URLSearchParams(location.search);
 // The rival draws no prices.
-view.prices = new URLSearchParams(location.search).has('prices');
+view.prices = asked.has('prices');
 await document.fonts.load('500 12px "IBM Plex Sans Variable"', 'ąż');
+const screen = $state({ shown: false });
+const begin = () => mount(Ours, { target: document.getElementById('app'), props: { screen } });
+if (asked.has('early')) {
+  begin();
+  while (!document.querySelector('[data-stay]')) await new Promise((passed) => setTimeout(passed, 100));
+  // What surrounds the window follows.
+  await new Promise((passed) => setTimeout(passed, 1_000));
+}
 window.bench = {
-  draw: () => void mount(Ours, { target: document.getElementById('app') }),
+  draw: () => {
+    screen.shown = true;
+    if (asked.has('early')) flushSync();
+    else begin();
+  },
   scroll: (dx, dy, frames) => scroll(document.querySelector('[role=grid]'), dx, dy, frames),
 };
