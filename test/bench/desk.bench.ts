@@ -14,7 +14,7 @@ import { houseOf } from './plan/property';
  * The built program with three sizes of house, side by side in one Chromium: how long a screen takes from the key to
  * the last change on it, and how much memory the window takes. No service and no keychain: the store alone.
  */
-const ROUNDS = 7;
+const ROUNDS = 15;
 const MOST_PLAN = 1.5;
 const MOST_SCREEN = 1.2;
 const MOST_GROWTH_MB = 10;
