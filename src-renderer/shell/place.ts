@@ -3,7 +3,7 @@ import { daySchema, instantSchema, type Day, type Instant } from '#shared/model/
 /** Where a window can be. The place stands in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
 export type Place =
   | { screen: 'today' }
-  | { screen: 'plan'; day?: Day; stay?: number }
+  | { screen: 'plan'; day?: Day; stay?: number; room?: number }
   | { screen: 'invoices'; id?: string; search?: string; form?: string; draft?: string; field?: string }
   | { screen: 'queue'; conflict?: number; change?: number }
   | { screen: 'inbox'; since?: Instant; until?: Instant }
@@ -23,13 +23,15 @@ export function placeOf(hash: string): Place {
   };
   const momentOf = (written: string | undefined) => instantSchema.safeParse(written).data;
   switch (path) {
-    case 'plan': {
-      const stay = Number(text('stay'));
+    case 'plan':
       return {
         screen: 'plan',
-        ...given({ day: daySchema.safeParse(text('day')).data, stay: stay > 0 ? stay : undefined }),
+        ...given({
+          day: daySchema.safeParse(text('day')).data,
+          stay: idOf(text('stay')),
+          room: idOf(text('room')),
+        }),
       };
-    }
     case 'invoices':
       return {
         screen: 'invoices',

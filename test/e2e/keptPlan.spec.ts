@@ -90,6 +90,19 @@ test('the same stay is brought in as often as a link leads to it', async () => {
   await page.context().close();
 });
 
+test('a link to a room leads down to its row', async () => {
+  const page = await open();
+  await page.setViewportSize({ width: 1366, height: 250 });
+  await page.keyboard.press('Alt+2');
+  await expect(stay(page, 1)).toBeInViewport();
+  const row = page.getByRole('grid', { name: 'Plan pokoi' }).getByText('202', { exact: true }).last();
+  await expect(row).not.toBeInViewport();
+  await page.evaluate((to) => (location.hash = `#/plan?day=${to}&room=202`), day(40));
+  await expect(row).toBeInViewport();
+  await expect(dates(page)).toContainText(spanned(40));
+  await page.context().close();
+});
+
 test('a new day begins at today, unless somebody looks at other days', async () => {
   const page = await open();
   await page.clock.install();

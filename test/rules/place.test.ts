@@ -10,7 +10,12 @@ const some = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });
 const places: fc.Arbitrary<Place> = fc.oneof(
   fc.constant<Place>({ screen: 'today' }),
   fc.record(
-    { screen: fc.constant('plan' as const), day, stay: fc.integer({ min: 1 }) },
+    {
+      screen: fc.constant('plan' as const),
+      day,
+      stay: fc.integer({ min: 1 }),
+      room: fc.integer({ min: 1 }),
+    },
     { requiredKeys: ['screen'] },
   ),
   fc.record(
