@@ -2,6 +2,7 @@ import type { KnownInvoice } from '../contract/form';
 import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from '../model/invoice';
 import type { CreateBody, UpdateBody } from '../model/invoiceBody';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
+import type { Language } from '../text/language';
 import { decimalTextOf } from './decimal';
 import { isoCountryOf, readEuVat } from './euVat';
 import { fieldsOf } from './formFields';
@@ -16,10 +17,16 @@ import { normaliseRate } from './vat';
  * that is not there is empty: neither passes the schemas of model/invoiceBody.ts.
  */
 
-/** `1 234,56`, `1,234.56` and `1234.56` are the same amount; NaN is none. */
-export function readAmount(text: string): number {
-  const english = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text.trim()) ? text.replaceAll(',', '') : text;
-  const read = decimalTextOf(english.replace('\u2212', '-'));
+/** Commas between groups of three digits: without a doubt where there are two, or a dot follows. */
+const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/;
+/** A single comma is one in English only: `0,125` and `1,234` are quantities in Polish. */
+const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
+
+/** `1 234,56`, `1,234.56` and `1234.56` are the same amount, whatever language it is typed in; NaN is none. */
+export function readAmount(text: string, language: Language = 'pl'): number {
+  const typed = text.trim().replace('\u2212', '-');
+  const grouped = GROUPED.test(typed) || (language === 'en' && GROUPED_IN_ENGLISH.test(typed));
+  const read = decimalTextOf(grouped ? typed.replaceAll(',', '') : typed);
   return read === null ? NaN : Number(read);
 }
 

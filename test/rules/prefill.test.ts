@@ -12,6 +12,7 @@ import { prefillCorrection, prefillSettlement } from '#shared/rules/prefillInvoi
 import { nightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillStay';
 import { correctionTypeFor, typesFor } from '#shared/rules/prefillTypes';
 import { totalsOf } from '#shared/rules/vat';
+import { decimal } from '#shared/text/numbers';
 import { stored } from './bodies';
 
 const TODAY = '2026-06-03';
@@ -180,9 +181,33 @@ describe('what is sent', () => {
     ['1,234.56', 1234.56],
     ['\u2212420', -420],
     ['12,3,4', NaN],
+    ['0,125', 0.125],
+    ['1,234', 1.234],
+    ['12,345', 12.345],
+    ['1,234,567', 1234567],
+    ['0,500', 0.5],
     ['', NaN],
   ])('%s is read as %d', (typed, amount) => {
     expect(readAmount(typed)).toBe(amount);
+  });
+
+  test.each([
+    ['1,234', 1234],
+    ['0,125', 0.125],
+    ['349,99', 349.99],
+    ['1,234.5', 1234.5],
+  ])('in English %s is read as %d', (typed, amount) => {
+    expect(readAmount(typed, 'en')).toBe(amount);
+  });
+
+  test('in both languages an amount is read as what the language wrote', () => {
+    const written = fc.tuple(fc.integer({ min: -9_999_999, max: 9_999_999 }), fc.integer({ min: 0, max: 6 }));
+    fc.assert(
+      fc.property(written, fc.constantFrom('pl' as const, 'en' as const), ([units, places], language) => {
+        const amount = Number((units / 10 ** places).toFixed(places));
+        expect(readAmount(decimal(language, String(amount)), language)).toBe(amount);
+      }),
+    );
   });
 });
 

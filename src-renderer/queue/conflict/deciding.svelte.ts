@@ -1,5 +1,6 @@
 import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflicts';
 import { resolveConflict, type Resolved } from '../../api/conflicts';
+import { preferences } from '../../shell/preferences.svelte';
 import { readTyped } from './typing';
 
 export type Chosen = 'mine' | 'theirs' | 'value' | null;
@@ -38,7 +39,7 @@ export class Deciding {
   wrong(field: ConflictField): 'wrongDay' | 'wrongNumber' | 'mustBe' | null {
     const text = this.typed[field.field];
     if (this.chosen(field) !== 'value' || text === undefined) return null;
-    const read = readTyped(field.field, text);
+    const read = readTyped(field.field, text, preferences.language);
     return read.ok ? null : read.why;
   }
 
@@ -54,7 +55,7 @@ export class Deciding {
         if (chosen === undefined || chosen === null || this.wrong(field)) return [];
         if (chosen !== 'value') return [[field.field, chosen]];
         const text = this.typed[field.field];
-        const read = text === undefined ? null : readTyped(field.field, text);
+        const read = text === undefined ? null : readTyped(field.field, text, preferences.language);
         return read?.ok ? [[field.field, { value: read.value }]] : [];
       }),
     );

@@ -76,7 +76,7 @@ const INTEGERS: ReadonlySet<string> = new Set([
   'reservationId',
 ]);
 
-export function readTyped(field: string, text: string): Typed {
+export function readTyped(field: string, text: string, language: Language): Typed {
   const { name } = pathOf(field);
   const typed = text.trim();
   if (typed === '') return MAY_BE_EMPTY.has(name) ? { ok: true, value: null } : { ok: false, why: 'mustBe' };
@@ -87,7 +87,7 @@ export function readTyped(field: string, text: string): Typed {
   if (INTEGERS.has(name))
     return /^\d{1,15}$/.test(typed) ? { ok: true, value: Number(typed) } : { ok: false, why: 'wrongNumber' };
   if (NUMBERS.has(name)) {
-    const value = readAmount(typed);
+    const value = readAmount(typed, language);
     return Number.isNaN(value) ? { ok: false, why: 'wrongNumber' } : { ok: true, value: String(value) };
   }
   return { ok: true, value: typed };
