@@ -46,8 +46,10 @@ export function readCorrectionItems(
   const lines = items.map((item) => totalsOf({ items: [item], currency: '' }));
   if (lines.some((line) => line.unreadItems > 0)) return 'unknown';
   const gross = lines.reduce((sum, line) => sum + line.gross, 0);
-  if (gross < 0 || lines.every((line) => line.gross <= 0)) return 'differences';
+  if (gross < 0) return 'differences';
+  // A correction to zero gives back everything, or nothing: what was said of the account tells.
   if (way !== null) return way;
+  if (lines.every((line) => line.gross <= 0)) return 'differences';
 
   const names = new Set((original ?? []).map((item) => words(item.name).join(' ')));
   const alike = items.filter((item) => names.has(words(item.name).join(' '))).length;

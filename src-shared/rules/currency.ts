@@ -1,3 +1,4 @@
+import type { ShownInvoice } from '../model/invoice';
 import type { DecimalText, Grosz } from '../model/scalars';
 import { parseDecimal, roundHalfAway } from './decimal';
 import type { RateSum } from './vat';
@@ -22,6 +23,17 @@ export function inZloty(
   const grosz = Number(roundHalfAway(sum.units, 10n ** BigInt(sum.places)));
   return Number.isSafeInteger(grosz) ? grosz : null;
 }
+
+/**
+ * The rate at which a document is converted: a correction's is its original's, whatever stands on the correction itself
+ * (art. 31b ust. 1; domain.md 6.3). null for złoty, and where none is known.
+ */
+export function exchangeRateOf(invoice: Converted, original: Converted | null): DecimalText | null {
+  if (invoice.currency === 'PLN') return null;
+  const first = original?.currency === invoice.currency ? original.exchangeRate : null;
+  return first ?? invoice.exchangeRate;
+}
+type Converted = Pick<ShownInvoice, 'currency' | 'exchangeRate'>;
 
 /** VAT per rate in grosz of złoty, for `P_14_xW`; rates without VAT have none to convert (art. 106e ust. 11). */
 export function vatInZloty(

@@ -126,7 +126,7 @@ function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Relatives
   const wholeAfter =
     itemsAre === 'afterState'
       ? sumsOf(own.rates)
-      : wholeBefore && sumsOf(addRates(wholeBefore.rates, own.rates));
+      : wholeBefore && itemsBefore && sumsAfter(itemsBefore, invoice);
   const made = (states: States, known: Sums | null): DocumentSums => {
     const { before: was, after: is } = states;
     const difference = was && is ? sumsOf(subtractRates(is.rates, was.rates)) : known;
@@ -140,6 +140,10 @@ function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Relatives
     itemsAre === 'differences' ? sumsOf(own.rates) : null,
   );
 }
+
+/** VAT is reckoned of the state after, and the difference is what the two states differ by (domain.md 6.3, section 10). */
+const sumsAfter = (before: readonly InvoiceItem[], { invoiceItems, currency }: ShownInvoice): Sums =>
+  sumsOf(totals([...before, ...invoiceItems], currency).rates);
 
 interface States {
   readonly before: Sums | null;

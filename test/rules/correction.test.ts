@@ -87,5 +87,8 @@ describe('items of a stored correction (A28)', () => {
     expect(readCorrectionItems(more, original, 'differences')).toBe('differences');
     expect(readCorrectionItems([item('Nocleg', 42000, '-1')], original, 'afterState')).toBe('differences');
     expect(readCorrectionItems([], original, 'differences')).toBe('unknown');
+    const nothing = [item('Nocleg', 42000, '0')];
+    expect(readCorrectionItems(nothing, original, 'afterState')).toBe('afterState');
+    expect(readCorrectionItems(nothing, original, 'differences')).toBe('differences');
   });
 });

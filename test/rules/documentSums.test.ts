@@ -94,6 +94,18 @@ describe('corrections', () => {
     expect(byRate(corrected(126001, 91001))).toEqual({ '8': [-35000, -32408, -2592] });
   });
 
+  test('domain.md section 10: VAT of a difference is what the two states differ by, not the VAT of the difference', () => {
+    const sums = documentSums(invoice(10, [item(-35000, '8')]), {
+      ...NO_RELATIVES,
+      before: [item(126001, '8')],
+      itemsAre: 'differences',
+    });
+    expect(byRate(countedSums(sums))).toEqual({ '8': [-35000, -32408, -2592] });
+    expect(sums.kind === 'correction' && sums.after && byRate(sums.after)).toEqual({
+      '8': [91001, 84260, 6741],
+    });
+  });
+
   test('items that are a difference count as they are; unclear ones not at all', () => {
     const original = invoice(1, [item(126000, '8')]);
     const difference = invoice(10, [item(42000, '8', '-1')]);

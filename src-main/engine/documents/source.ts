@@ -1,5 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { PaperDoubt } from '#shared/contract/documents';
+import { exchangeRateOf } from '#shared/rules/currency';
 import { documentSums, type DocumentSums, type Relatives } from '#shared/rules/documentSums';
 import { correctionWay } from '../correctionWay';
 import { ksefConnected } from '../ksefAccount';
@@ -24,7 +25,10 @@ export function doubtsOf({ invoice, relatives, sums }: PaperSource): PaperDoubt[
   const own: (PaperDoubt | false)[] = [
     unreadItems > 0 && 'itemsUnread',
     unknownRates.length > 0 && 'rateUnknown',
-    invoice.currency !== 'PLN' && invoice.exchangeRate === null && hasVat(sums) && 'noExchangeRate',
+    invoice.currency !== 'PLN' &&
+      exchangeRateOf(invoice, relatives.original) === null &&
+      hasVat(sums) &&
+      'noExchangeRate',
     ...ofKind(sums, relatives),
   ];
   return own.filter((doubt) => doubt !== false);

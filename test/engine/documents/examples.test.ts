@@ -263,6 +263,14 @@ const WORKED: Row[] = [
     ['1 EUR = 4,5005 PLN', '23% 13 560,00 3 118,80 14 036,16 16 678,80'],
   ],
   [
+    '8, a correction has the rate of its original (art. 31b), whatever the service wrote on it',
+    correctionOf(sale([item('450')], { currency: 'EUR', exchangeRate: '4.2571' }), [item('300')], {
+      currency: 'EUR',
+      exchangeRate: '4.5005',
+    }),
+    ['1 EUR = 4,2571 PLN', '8% −138,89 −11,11 −47,30 −150,00'],
+  ],
+  [
     '8, a correction has the rate of its original (art. 31b)',
     correctionOf(sale([item('450')], { currency: 'EUR', exchangeRate: '4.2571' }), [item('300')], {
       currency: 'EUR',

@@ -1,6 +1,6 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Grosz } from '#shared/model/scalars';
-import { inZloty } from '#shared/rules/currency';
+import { exchangeRateOf, inZloty } from '#shared/rules/currency';
 import { countedSums, type DocumentSums, type Relatives, type Sums } from '#shared/rules/documentSums';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { readIdentifier } from '#shared/rules/identifier';
@@ -38,9 +38,8 @@ export const sumOf = (rates: readonly RateSum[], read: (rate: RateSum) => Grosz 
 
 /** An amount in złoty; null where there is no rate of exchange. A correction takes its original's (art. 31b). */
 export function zloty({ card, relatives }: Entry, amount: Grosz | null): Grosz | null {
-  const { currency, exchangeRate } = card.invoice;
-  if (amount === null || currency === 'PLN') return amount;
-  const rate = exchangeRate ?? relatives.original?.exchangeRate ?? null;
+  if (amount === null || card.invoice.currency === 'PLN') return amount;
+  const rate = exchangeRateOf(card.invoice, relatives.original);
   return rate === null ? null : inZloty([{ amount, exchangeRate: rate }]);
 }
 
@@ -94,9 +93,7 @@ function rowOf(entry: Entry, rates: readonly string[], language: Language): Cell
     readIdentifier(invoice.buyer).text.replaceAll('\u00a0', ''),
     markerText(entry.marker, language),
     invoice.currency,
-    invoice.currency === 'PLN'
-      ? null
-      : (invoice.exchangeRate ?? entry.relatives.original?.exchangeRate ?? null),
+    exchangeRateOf(invoice, entry.relatives.original),
     ...rates.flatMap((rate) => [at(rate)?.net ?? null, at(rate)?.vat ?? null]),
     known ? net : null,
     known ? vat : null,

@@ -1,7 +1,7 @@
 import type { Fa3Refusal } from '#shared/contract/documents';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
-import { inZloty } from '#shared/rules/currency';
+import { exchangeRateOf, inZloty } from '#shared/rules/currency';
 import { fromGrosz } from '#shared/rules/decimal';
 import { countedSums, type Relatives } from '#shared/rules/documentSums';
 import { readExemptionBasis } from '#shared/rules/exemption';
@@ -13,7 +13,7 @@ import { fa3Text } from '#shared/text/documents';
 import type { PaperSource } from '../paper/invoicePaper';
 import { invoiceLines, orderOf } from './lines';
 import { addressOf, identityOf, sellerOf } from './parties';
-import { fa3Refusals, formOf, rateOf } from './refusals';
+import { fa3Refusals, formOf } from './refusals';
 import { branch, leaf, xmlText, type XmlElement } from './xml';
 
 /**
@@ -60,7 +60,7 @@ export function fa3(source: PaperSource, madeAt: Instant): Fa3 {
 }
 
 function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
-  const exchangeRate = rateOf(invoice, relatives.original);
+  const exchangeRate = exchangeRateOf(invoice, relatives.original);
   const form = formOf(invoice);
   const ofAdvance =
     invoice.invoiceType === TYPE.ksefAdvance || invoice.invoiceType === TYPE.ksefAdvanceCorrection;

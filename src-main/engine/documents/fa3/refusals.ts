@@ -1,5 +1,6 @@
 import type { Fa3Refusal } from '#shared/contract/documents';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
+import { exchangeRateOf } from '#shared/rules/currency';
 import { countedSums, type DocumentSums } from '#shared/rules/documentSums';
 import { decimalsNeeded } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
@@ -69,15 +70,9 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
     ['advancesUnknown', invoice.invoiceType === 9 && relatives.advances.length === 0],
     ['advancesUnknown', relatives.advances.length > MOST_ADVANCES],
     ['sums', countedSums(sums) === null],
-    ['exchangeRate', needsRate(invoice, sums) && rateOf(invoice, relatives.original) === null],
+    ['exchangeRate', needsRate(invoice, sums) && exchangeRateOf(invoice, relatives.original) === null],
   ];
   return [...new Set(checks.flatMap(([refusal, applies]) => (applies ? [refusal] : [])))];
-}
-
-/** Rate of exchange of the document, or of what it corrects (art. 31b). */
-export function rateOf(invoice: ShownInvoice, original: ShownInvoice | null): string | null {
-  if (invoice.currency === 'PLN') return null;
-  return invoice.exchangeRate ?? original?.exchangeRate ?? null;
 }
 
 const needsRate = (invoice: ShownInvoice, sums: DocumentSums): boolean =>

@@ -1,5 +1,6 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
+import { exchangeRateOf } from '#shared/rules/currency';
 import type { DocumentSums, Relatives } from '#shared/rules/documentSums';
 import { readExemptionBasis } from '#shared/rules/exemption';
 import { readBankAccount } from '#shared/rules/iban';
@@ -24,7 +25,7 @@ export interface PaperSource {
 
 /** What stands on this invoice's paper, by its type (domain.md 2.1-2.4). Pure: the same source, the same paper. */
 export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperSource): InvoicePaper {
-  const exchangeRate = exchangeRateOf(invoice, relatives);
+  const exchangeRate = exchangeRateOf(invoice, relatives.original);
   return {
     ...titleOf(invoice),
     number: invoice.invoiceFullNo.trim() || null,
@@ -80,12 +81,6 @@ function ksefLineOf(invoice: ShownInvoice, ksefConnected: boolean): Words | null
   }
   if (staysOutside.has(invoice.invoiceType)) return null;
   return ksefConnected || needsKsef(invoice.invoiceType) ? t.ksefNotYet : null;
-}
-
-/** A correction is converted as its original was (art. 31b ust. 1). */
-function exchangeRateOf({ currency, exchangeRate }: ShownInvoice, { original }: Relatives): string | null {
-  if (currency === 'PLN') return null;
-  return exchangeRate ?? (original?.currency === currency ? original.exchangeRate : null);
 }
 
 const fact = (label: Words, value: string | Words | null | undefined): Fact[] =>
