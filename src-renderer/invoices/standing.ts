@@ -12,7 +12,7 @@ import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { InvoiceRow, SyncStatus } from '#shared/contract/invoices';
 import type { Day } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { fallsDue } from '#shared/rules/invoiceTypes';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
 
@@ -58,9 +58,6 @@ export function inTheService(invoiceStatus: string, ksefId: string | null, t: Wo
       return { tone: 'plain', icon: CircleQuestionMark, words: invoiceStatus };
   }
 }
-
-/** A pro forma and a correction are no demands for payment. */
-const fallsDue = (type: number): boolean => type !== TYPE.proForma && !isCorrection(type);
 
 /** Days past the due date; 0 when not late, paid, unknown, or nothing that falls due (domain.md A22). */
 export function daysLate(

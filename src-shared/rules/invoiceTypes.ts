@@ -27,6 +27,8 @@ const family = (...types: number[]) => {
 export const needsKsef = family(8, 9, 10, 11, 12);
 /** Any kind of correction. */
 export const isCorrection = family(6, 7, 10, 11, 12);
+/** A pro forma and a correction are no demands for payment. */
+export const fallsDue = (type: number): boolean => type !== TYPE.proForma && !isCorrection(type);
 /** Corrections that must say why (interface.md, correctionReason). */
 export const needsReason = family(6, 10, 11, 12);
 /** Documents of a sale that the VAT Act knows; not pro forma, receipts and corrections. */

@@ -1,4 +1,5 @@
 import type { DecimalText } from '../model/scalars';
+import { normaliseRate } from '../rules/vat';
 import { wholeNumber } from './formats';
 import type { Language } from './language';
 
@@ -17,6 +18,7 @@ export function decimal(language: Language, text: DecimalText, places = 0): stri
 
 /** `8%`; `zw` and anything else that is no number stays as the service spells it. */
 export function rateWords(language: Language, rate: string): string {
-  const spelled = rate.trim();
+  // A part of one is the same rate by another spelling, and stands beside sums that have the usual one.
+  const spelled = (/^\s*0[.,]\d/.test(rate) && normaliseRate(rate)) || rate.trim();
   return /^\d+(?:[.,]\d+)?$/.test(spelled) ? `${decimal(language, spelled.replace(',', '.'))}%` : spelled;
 }

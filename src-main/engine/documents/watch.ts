@@ -1,4 +1,4 @@
-import type { InvoiceRow, InvoiceWatch } from '#shared/contract/invoices';
+import type { InvoiceFilter, InvoiceRow, InvoiceWatch } from '#shared/contract/invoices';
 import type { StoredReservation } from '#shared/contract/desk';
 import type { Day } from '#shared/model/scalars';
 import { countedSums } from '#shared/rules/documentSums';
@@ -19,10 +19,14 @@ import { sourceOf } from './source';
 /** What invoices need attention: those on their way to KSeF with their clock, and stays that do not fit them. */
 
 const PAGE = 500;
+const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 
 export function watchOf(store: Store, today: Day): InvoiceWatch {
   const connected = ksefConnected(store) === true;
-  const sendBy = rowsSince(store, addDays(today, -LOOK_BACK_DAYS)).flatMap((row) => {
+  const from = addDays(today, -LOOK_BACK_DAYS);
+  // What was sent and has no number is looked at however old it is: the oldest is the worst.
+  const older = WAITING.flatMap((status) => rowsOf(store, { status, to: addDays(from, -1) }));
+  const sendBy = [...rowsOf(store, { from }), ...older].flatMap((row) => {
     const clock = sendByOf(row, today, connected);
     return clock ? [{ row, ...clock, daysLeft: businessDaysLeft(clock.lastDay, today) }] : [];
   });
@@ -30,16 +34,17 @@ export function watchOf(store: Store, today: Day): InvoiceWatch {
   return { today, sendBy, stays: mismatches(store, today) };
 }
 
-/** Newest first. */
-export function rowsSince({ invoices }: Store, from: Day): InvoiceRow[] {
+/** All rows that the filter leaves, newest first. */
+export function rowsOf({ invoices }: Store, chosen: Partial<InvoiceFilter>): InvoiceRow[] {
   const filter = {
     search: '',
-    from,
+    from: null,
     to: null,
     type: null,
     status: null,
     paymentStatus: null,
     reservationId: null,
+    ...chosen,
   };
   const rows: InvoiceRow[] = [];
   for (;;) {

@@ -4,11 +4,12 @@ import type { InvoiceRow } from '#shared/contract/invoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, isIn } from '#shared/rules/days';
 import { inLanes, type Laned, type Span } from '#shared/rules/lanes';
+import { fallsDue } from '#shared/rules/invoiceTypes';
 import { splitName } from '#shared/rules/roomName';
 import { formOf, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { deskRow, sleepsHere } from '../api/today';
-import { rowsSince } from '../documents/watch';
+import { rowsOf } from '../documents/watch';
 import type { Store } from '../store/store';
 
 /** What stands in a downtime pack, out of the local store and in no language yet (product.md, What nobody else has). */
@@ -137,8 +138,9 @@ const barOf = ({
 });
 
 function openInvoices(store: Store, today: Day): OpenInvoice[] {
-  return rowsSince(store, addDays(today, -INVOICE_DAYS)).flatMap((row) => {
-    const unpaid = row.paymentStatus === 0 && row.invoiceStatus !== 'DRAFT' && row.gross > 0;
+  return rowsOf(store, { from: addDays(today, -INVOICE_DAYS) }).flatMap((row) => {
+    const owed = row.paymentStatus === 0 && row.invoiceStatus !== 'DRAFT' && row.gross > 0;
+    const unpaid = owed && fallsDue(row.invoiceType);
     const unsent = row.syncState !== 'synced';
     return unpaid || unsent ? [{ row, unpaid, unsent }] : [];
   });

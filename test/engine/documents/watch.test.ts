@@ -37,6 +37,29 @@ test('those that must arrive first come first; what has its number is not in the
   ]);
 });
 
+test('what was sent and never got its number stays in the list, however old it is', () => {
+  const store = openTestStore();
+  const old = { buyer: COMPANY, issueDate: '2026-01-05' };
+  store.invoices.apply(
+    [
+      anInvoice({ ...old, invoiceId: 1, invoiceStatus: 'PENDING_KSEF' }),
+      anInvoice({ ...old, invoiceId: 2, invoiceStatus: 'SENT_KSEF' }),
+      anInvoice({ ...old, invoiceId: 3 }),
+      anInvoice({
+        ...old,
+        invoiceId: 4,
+        invoiceStatus: 'SENT_KSEF',
+        ksefId: '5265877635-20250826-0100001AF629-AF',
+      }),
+    ],
+    AT,
+  );
+  expect(watchOf(store, TODAY).sendBy.map(({ row, standing }) => [row.invoiceId, standing])).toEqual([
+    [1, 'late'],
+    [2, 'late'],
+  ]);
+});
+
 test('a stay is compared with its own invoices, corrections by their difference', () => {
   const store = openTestStore();
   const stay = (reservationId: number, fields: object) =>

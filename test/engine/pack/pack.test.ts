@@ -5,7 +5,7 @@ import { packFiles } from '#engine/pack/makePack';
 import type { PackWish } from '#shared/contract/pack';
 import { pdfAFaults } from '#support/pdfA';
 import { readPdf } from '#support/readPdf';
-import { aReservation } from '#support/records';
+import { aReservation, anInvoice } from '#support/records';
 import { LATER, openTestStore } from '../store/openTestStore';
 import { fillHouse } from './house';
 
@@ -97,6 +97,20 @@ test('a stay without a room needs one of the free ones, and the pack says so', (
   const [today, tomorrow] = packOf(store, LATER, false).days;
   expect(today && [today.free, today.roomless, freeOf(today)]).toEqual([['102'], 1, 0]);
   expect(tomorrow && [tomorrow.free, tomorrow.roomless, freeOf(tomorrow)]).toEqual([['101', '102'], 0, 2]);
+});
+
+test('a pro forma and a correction are no demands for payment', () => {
+  const store = openTestStore();
+  const fields = { paymentStatus: 0, issueDate: '2026-06-01' };
+  store.invoices.apply(
+    [
+      anInvoice({ ...fields, invoiceId: 1 }),
+      anInvoice({ ...fields, invoiceId: 2, invoiceType: 2 }),
+      anInvoice({ ...fields, invoiceId: 3, invoiceType: 10, extra: { correctionId: 1 } }),
+    ],
+    LATER,
+  );
+  expect(packOf(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
 });
 
 test('a door code is in none of the files unless it was switched on', async () => {

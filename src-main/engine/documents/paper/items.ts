@@ -41,7 +41,7 @@ interface Pair {
 
 const nameOf = (item: InvoiceItem): string => words(item.name).join(' ');
 
-/** Lines that are the same thing: by name, or renamed at its place; what is left was added or taken away. */
+/** Lines that are the same thing: unchanged, by name and price, by name, or renamed at their place; what is left was added or taken away. */
 function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): Pair[] {
   const open = new Set(before);
   const partners = new Map<InvoiceItem, InvoiceItem>();
@@ -49,11 +49,21 @@ function paired(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): 
     if (!was || partners.has(is) || !open.delete(was)) return;
     partners.set(is, was);
   };
-  for (const is of after)
-    take(
-      is,
-      [...open].find((was) => nameOf(was) === nameOf(is)),
-    );
+  // The nearest first: a house may sell nights of one name at several prices.
+  const named = (was: InvoiceItem, is: InvoiceItem) => nameOf(was) === nameOf(is);
+  const alike = [
+    sameLine,
+    (was: InvoiceItem, is: InvoiceItem) => named(was, is) && was.grossUnitPrice === is.grossUnitPrice,
+    named,
+  ];
+  for (const are of alike)
+    for (const is of after) {
+      if (partners.has(is)) continue;
+      take(
+        is,
+        [...open].find((was) => are(was, is)),
+      );
+    }
   after.forEach((is, place) => {
     const was = before[place];
     if (was?.grossUnitPrice === is.grossUnitPrice && was.quantity === is.quantity) take(is, was);

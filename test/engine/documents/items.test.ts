@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { correctedRows, itemRows } from '#engine/documents/paper/items';
+import { anItem } from '#support/records';
+
+/** The lines of a document, and which of them a correction says that it changed (art. 106j; domain.md 2.3). */
+const nights = (price: string, quantity: string, name = 'Nocleg') =>
+  anItem({ name, grossUnitPrice: price, quantity });
+const said = (...[before, after]: Parameters<typeof correctedRows>) => {
+  const { rows, unchanged } = correctedRows(before, after);
+  return [...rows.map(({ quantity, price }) => `${quantity} x ${price}`), `${unchanged} as before`];
+};
+
+test('of lines of one name the one that stayed as it was is not named as changed', () => {
+  const before = [nights('420', '3'), nights('300', '2'), nights('50', '1', 'Parking')];
+  expect(said(before, [nights('300', '2'), nights('50', '1', 'Parking')])).toEqual([
+    '3 x 420,00',
+    '0 x 420,00',
+    '−3 x ',
+    '2 as before',
+  ]);
+});
+
+test('of lines of one name the one of the same price is the one that changed', () => {
+  const before = [nights('420', '3'), nights('300', '2')];
+  expect(said(before, [nights('300', '1'), nights('420', '3')])).toEqual([
+    '2 x 300,00',
+    '1 x 300,00',
+    '−1 x ',
+    '1 as before',
+  ]);
+});
+
+test('a rate is said in per cent, however it is spelled', () => {
+  const rates = ['8', '0.08', '0,23', 'zw', '0', '0.5'];
+  expect(itemRows(rates.map((rate) => anItem({ rate }))).map(({ rate }) => rate)).toEqual([
+    '8%',
+    '8%',
+    '23%',
+    'zw',
+    '0%',
+    '0,5%',
+  ]);
+});
