@@ -7,8 +7,8 @@ import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
 import type { KeptDocument } from '../store/store';
 import { fileNameOf } from './fileName';
-import { invoicePaper } from './paper/invoicePaper';
-import type { PaperCopy } from './paper/paper';
+import { invoicePaper, type PaperSource } from './paper/invoicePaper';
+import type { InvoicePaper, PaperCopy } from './paper/paper';
 import { doubtsOf, sourceOf } from './source';
 
 /** The PDF of an invoice, kept as it was first handed out (product.md, Manners; domain.md 2.3). */
@@ -23,8 +23,8 @@ export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
 /**
- * What stands on a document decides whether it was made before: an invoice that got its KSeF number meanwhile is
- * another paper. A kept file that is gone or was changed is drawn anew, as a new entry. Throws what the disk says.
+ * What a document is made of decides whether it was made before: an invoice that got its KSeF number meanwhile is
+ * another paper; other words of a newer Kontuar, or what it learned of the account since, are not. A kept file that is gone or was changed is drawn anew, as a new entry. Throws what the disk says.
  */
 export async function keptPaper(
   core: Desk,
@@ -50,10 +50,12 @@ export async function keptPaper(
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  const content = sha256(JSON.stringify(paper));
+  const content = sha256(factsOf(source, paper));
+  // So were they known by before 23 November 2026: by their words as well.
+  const contents = [content, sha256(JSON.stringify(paper))];
   const folder = join(profileDir, 'documents');
   for (const made of store.documents.ofInvoice(card.localId)) {
-    if (!isThis(made, copy, content)) continue;
+    if (!isThis(made, copy, contents)) continue;
     const bytes = await read(join(folder, made.file));
     if (bytes && sha256(bytes) === made.sha256)
       return { ...known, bytes, sha256: made.sha256, madeAt: made.madeAt, kept: true };
@@ -67,8 +69,18 @@ export async function keptPaper(
   return { ...known, bytes, sha256: hash, madeAt, kept: true };
 }
 
-const isThis = (made: KeptDocument, copy: PaperCopy, content: string): boolean =>
-  made.language === copy.language && made.content === content && made.duplicateOn === copy.duplicateOn;
+/** All that a paper says but our own words, and what decides which of them stand on it. */
+function factsOf({ invoice, relatives }: PaperSource, paper: InvoicePaper): string {
+  const { invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType } = invoice;
+  const decisive = [invoiceType, invoiceStatus, ksefId, paymentStatus, paymentType, relatives.itemsAre];
+  return JSON.stringify([decisive, paper], (_, value: unknown) => (isOurs(value) ? null : value));
+}
+/** A text in both languages. */
+const isOurs = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).sort().join() === 'en,pl';
+
+const isThis = (made: KeptDocument, copy: PaperCopy, contents: readonly string[]): boolean =>
+  made.language === copy.language && contents.includes(made.content) && made.duplicateOn === copy.duplicateOn;
 
 async function read(file: string): Promise<Buffer | null> {
   try {

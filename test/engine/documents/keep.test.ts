@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawHere } from '#engine/drawing/draw';
 import { keptPaper, sha256 } from '#engine/documents/keep';
+import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { sourceOf } from '#engine/documents/source';
 import type { Store } from '#engine/store/store';
 import { readPdf } from '#support/readPdf';
 import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
@@ -60,6 +62,46 @@ describe('the first copy', () => {
       after.sha256,
       before.sha256,
     ]);
+  });
+
+  test('stays as it was when Kontuar learns that the account is connected to KSeF', async () => {
+    const { store, make, later } = desk();
+    store.invoices.apply([VAT_INVOICE], AT);
+    const first = await make(1);
+    store.invoices.apply([{ ...ADVANCE, ksefId: '5265877635-20250826-0100001AF629-AF' }], LATER);
+    later();
+    const again = await make(1);
+    expect([again.sha256, again.madeAt]).toEqual([first.sha256, AT]);
+  });
+
+  test('is found again though a former Kontuar knew it by its words', async () => {
+    const [then, now] = [desk(), desk()];
+    for (const { store } of [then, now]) store.invoices.apply([VAT_INVOICE], AT);
+    const first = await then.make(1);
+    const [made] = then.store.documents.ofInvoice('inv-1');
+    const card = now.store.invoices.show('1');
+    if (!made || !card) throw new Error('not kept');
+    const content = sha256(JSON.stringify(invoicePaper(sourceOf(now.store, card))));
+    now.store.documents.add({ ...made, content });
+    mkdirSync(dirname(now.path(made.file)), { recursive: true });
+    writeFileSync(now.path(made.file), first.bytes);
+    now.later();
+    expect([(await now.make(1)).madeAt, now.store.documents.ofInvoice('inv-1').length]).toEqual([AT, 1]);
+  });
+
+  test('is another one where the amounts, the payment or the status changed', async () => {
+    const { store, make } = desk();
+    store.invoices.apply([VAT_INVOICE], AT);
+    const hashes = [(await make(1)).sha256];
+    for (const fields of [
+      { paymentStatus: 1 },
+      { invoiceStatus: 'PENDING_KSEF' },
+      { invoiceItems: VAT_INVOICE.invoiceItems.slice(1) },
+    ]) {
+      store.invoices.apply([{ ...VAT_INVOICE, ...fields }], LATER);
+      hashes.push((await make(1)).sha256);
+    }
+    expect(new Set(hashes).size).toBe(4);
   });
 
   test.each([
