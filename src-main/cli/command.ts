@@ -30,6 +30,8 @@ export function does<T extends z.ZodObject>(
         json: raw['json'] === true,
       };
       const answer = await safely(() => {
+        // An unset variable of a script: the folder it happens to run in is no profile.
+        if (raw['profile'] === '') return Promise.resolve(badInput('--profile: a folder', 'profile'));
         const options = schema.safeParse(raw);
         if (options.success) return work(options.data, common, command.args);
         const issue = options.error.issues[0];

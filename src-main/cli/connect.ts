@@ -124,7 +124,8 @@ async function connect(
 async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
   await withEngine(
     common,
-    true,
+    // The keychain alone is written, not the profile.
+    false,
     async ({ core }) => {
       const kept = await core.keychain.write(given);
       if (!kept.ok)

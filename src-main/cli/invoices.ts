@@ -16,8 +16,14 @@ const PAGE = 500;
 const listOptions = z.object({
   from: daySchema.nullable().default(null),
   to: daySchema.nullable().default(null),
-  type: z.coerce.number().pipe(z.literal(INVOICE_TYPES)).nullable().default(null),
-  state: z.string().nullable().default(null),
+  type: z
+    .string()
+    .regex(/^\d+$/, 'a number, 0 to 12')
+    .transform(Number)
+    .pipe(z.literal(INVOICE_TYPES))
+    .nullable()
+    .default(null),
+  state: z.string().min(1, 'a state').nullable().default(null),
   search: z.string().max(255).default(''),
 });
 

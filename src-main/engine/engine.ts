@@ -5,7 +5,14 @@ import type { Client } from '#shared/contract/contract';
 import type { Account, Secrets } from '#shared/model/account';
 import { problemSchema, type Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
-import { forgetAccount, KEYCHAIN_ENTRY, keychainEntry, loadAccount, saveAccount } from './account/account';
+import {
+  forgetAccount,
+  keepCertificatesAlone,
+  KEYCHAIN_ENTRY,
+  keychainEntry,
+  loadAccount,
+  saveAccount,
+} from './account/account';
 import { isForeign, isOwnClient, rememberOwner } from './account/owner';
 import { noteLateInvoices } from './alerts/lateInvoices';
 import { makeNotices } from './alerts/notices';
@@ -66,6 +73,8 @@ export interface EngineParts {
   readonly neighbours?: Neighbours;
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
+  /** A command that reads beside a program at work: nothing is written, and nothing it cannot do is a fault. */
+  readonly readsOnly?: boolean;
   /** The records are older than the service's: the first pass is a whole one. */
   readonly changed?: boolean;
 }
@@ -97,6 +106,7 @@ const lastProblem = problemSchema.nullable().catch(null);
 /** Joins the parts. No keychain is waited for: the local store is at work, and one that does not answer is asked again later. */
 export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const { store, clock, chance } = parts;
+  if (!parts.readsOnly) keepCertificatesAlone(store);
   const entry = keychainEntry(store, chance.id);
   const keychain = parts.keychain(entry);
   const lastPass = store.memory.get(LAST_PASS);
@@ -104,7 +114,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const board = makeBoard(clock, typeof lastPass === 'string' ? lastPass : null, problemKept);
   // So that the next start, and `kontuar status`, do not begin with a light nobody has earned.
   board.watch(({ problem }) => {
-    if (problem === problemKept) return;
+    if (problem === problemKept || parts.readsOnly) return;
     problemKept = problem;
     unlessFull(() => store.memory.set(LAST_PROBLEM, problem));
   });
@@ -202,6 +212,8 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       if (!closed && !live && !resting && loadAccount(store)) use(account, found);
       return;
     }
+    // Whoever only reads needs no sign-in: what the program at work last said of it stands.
+    if (parts.readsOnly) return;
     const detail = secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail;
     board.note({ problem: ownProblem('signedOut', 'keychain', detail, instantOf(clock)) });
   }

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
 
 /**
@@ -20,7 +21,7 @@ export async function openPreferences(
   first: Preferences = preferencesSchema.parse({}),
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
-  let current = await read(file, first);
+  let { current, unread } = await read(file, first);
   let writing: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(kept: Preferences) => void>();
   return {
@@ -31,9 +32,12 @@ export async function openPreferences(
         const given = Object.entries(patch).filter(([, value]) => value !== undefined);
         const next = preferencesSchema.parse({ ...current, ...Object.fromEntries(given) });
         // Written beside and moved: a cut in the middle leaves the old file whole.
-        await writeFile(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { flush: true });
+        const left = Object.fromEntries(
+          Object.entries(unread).filter(([name]) => !given.some(([wished]) => wished === name)),
+        );
+        await writeFile(`${file}.new`, `${JSON.stringify({ ...next, ...left }, null, 2)}\n`, { flush: true });
         await rename(`${file}.new`, file);
-        current = next;
+        [current, unread] = [next, left];
         for (const listener of listeners) listener(next);
         return next;
       });
@@ -43,10 +47,19 @@ export async function openPreferences(
   };
 }
 
-async function read(file: string, first: Preferences): Promise<Preferences> {
+/** Each wish for itself: one of a newer Kontuar costs none of the others, and is left in the file as it stands. */
+async function read(
+  file: string,
+  first: Preferences,
+): Promise<{ current: Preferences; unread: Readonly<Record<string, unknown>> }> {
   try {
-    return preferencesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const written = Object.entries(documentSchema.parse(JSON.parse(await readFile(file, 'utf8'))));
+    const fields: Readonly<Record<string, z.ZodType>> = preferencesSchema.shape;
+    const isKnown = ([name, value]: [string, unknown]) => fields[name]?.safeParse(value).success === true;
+    const current = preferencesSchema.parse(Object.fromEntries(written.filter(isKnown)));
+    return { current, unread: Object.fromEntries(written.filter((wish) => !isKnown(wish))) };
   } catch {
-    return first;
+    return { current: first, unread: {} };
   }
 }
+const documentSchema = z.record(z.string(), z.unknown());

@@ -184,6 +184,7 @@ async function openEngine(
     profileDir,
     networkDrive,
     store,
+    readsOnly: !options.lock,
     recovery: makeRecoveryGuard({ profileDir, store, clock: systemClock, seal }),
     reopen: () => void reopen(),
     changed,

@@ -29,6 +29,21 @@ describe('preferences', () => {
     expect(onDisk(folder)).toEqual(wished);
   });
 
+  it('read what a newer Kontuar wrote but for the one wish that is not known, and leave that as it stands', async () => {
+    const folder = profile();
+    const written = { language: 'en', theme: 'sepia', coverAfter: 15, startAtLogin: true, sound: 'bell' };
+    writeFileSync(join(folder, 'preferences.json'), JSON.stringify(written));
+    const preferences = await openPreferences(folder);
+    expect(preferences.get()).toEqual({
+      ...preferencesSchema.parse({}),
+      ...{ language: 'en', coverAfter: 15, startAtLogin: true },
+    });
+    await preferences.set({ density: 'roomy' });
+    expect(onDisk(folder)).toMatchObject({ ...written, density: 'roomy' });
+    await preferences.set({ theme: 'dark' });
+    expect(onDisk(folder)).toMatchObject({ theme: 'dark', sound: 'bell' });
+  });
+
   it('leave alone what a wish does not name, over the contract too', async () => {
     const opened = await openEngine({
       profileDir: profile(),

@@ -216,6 +216,8 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     [['invoices', 'show'], undefined],
     [['invoices', 'list', '--from', '2026-02-30'], 'from'],
     [['invoices', 'list', '--type', '13'], 'type'],
+    [['invoices', 'list', '--type', ''], 'type'],
+    [['invoices', 'list', '--state', ''], 'state'],
     [['pricing', 'list', '--from', '2026-03-02', '--to', '2026-03-01'], 'to'],
     [['invoices', 'show', '1'], 'id'],
     [['reservations', 'list', '--room', 'no such room'], 'room'],

@@ -49,7 +49,15 @@ test('connect, sync, create, edit, delete: everything arrives, and the stranger 
   const addresses = ['--base-url', account.baseUrl, '--legacy-base-url', account.legacyBaseUrl];
   answer(await on('connect', ...addresses, '--ca-file', ca), z.object({ connected: z.literal(true) }));
   answer(await on('sync'), outbox);
-  expect(answer(await on('status'), z.object({ light: z.string() })).light).toBe('upToDate');
+  const light = z.object({ light: z.string() });
+  expect(answer(await on('status'), light).light).toBe('upToDate');
+  // A job without the variables reads as well, and leaves no fault behind.
+  const bare = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+  const read = await kontuar(['status', '--json', '--profile', profile.dir], bare);
+  expect([answer(read, light).light, answer(await on('status'), light).light]).toEqual([
+    'upToDate',
+    'upToDate',
+  ]);
 
   const day = businessDay(new Date().toISOString());
   const body = {

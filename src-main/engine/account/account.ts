@@ -1,4 +1,5 @@
 import { accountSchema, type Account } from '#shared/model/account';
+import { certificatesIn } from '../remote/addresses';
 import type { Store } from '../store/store';
 
 /** Where the account's addresses are remembered; its secrets are in the keychain. */
@@ -7,6 +8,14 @@ const KEY = 'account';
 export function loadAccount(store: Store): Account | null {
   const parsed = accountSchema.safeParse(store.memory.get(KEY));
   return parsed.success ? parsed.data : null;
+}
+
+/** Before 23 November 2026 the whole file of an authority was kept, with whatever else stood in it. */
+export function keepCertificatesAlone(store: Store): void {
+  const account = loadAccount(store);
+  if (!account?.caPem) return;
+  const caPem = certificatesIn(account.caPem);
+  if (caPem !== account.caPem) saveAccount(store, { ...account, caPem: caPem || null });
 }
 
 export function saveAccount(store: Store, account: Account): void {

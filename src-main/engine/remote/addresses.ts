@@ -25,8 +25,8 @@ export function normaliseAddresses(account: Account): Addressed<Account> {
   if (!baseUrl.ok) return baseUrl;
   const legacyBaseUrl = normalise('legacyBaseUrl', account.legacyBaseUrl);
   if (!legacyBaseUrl.ok) return legacyBaseUrl;
-  const caPem = account.caPem?.trim() || null;
-  if (caPem !== null && !isPem(caPem)) return wrong('caPem', 'notPem');
+  const caPem = account.caPem?.trim() ? certificatesIn(account.caPem) : null;
+  if (caPem === '') return wrong('caPem', 'notPem');
   return {
     ok: true,
     value: { ...account, baseUrl: baseUrl.value, legacyBaseUrl: legacyBaseUrl.value, caPem },
@@ -54,10 +54,13 @@ const wrong = (field: AddressProblem['field'], reason: AddressProblem['reason'])
 
 const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** One certificate or several, each of them readable. */
-function isPem(text: string): boolean {
+/**
+ * One certificate or several, each of them readable, and nothing else: a file often holds a private key as well, and
+ * secrets are in the keychain only. Empty where there is none.
+ */
+export function certificatesIn(text: string): string {
   const blocks = text.match(PEM_BLOCK) ?? [];
-  return blocks.length > 0 && blocks.every(isCertificate);
+  return blocks.every(isCertificate) ? blocks.join('\n') : '';
 }
 
 function isCertificate(pem: string): boolean {

@@ -79,6 +79,12 @@ describe('the private authority', () => {
     expect(normaliseAddresses({ ...account, caPem: '  ' })).toEqual({ ok: true, value: account });
   });
 
+  test('a private key beside it is not kept', () => {
+    const key = '-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----';
+    const read = normaliseAddresses({ ...account, caPem: `${key}\n${ca}\n${key}` });
+    expect(read.ok && read.value.caPem).toBe(ca.trim());
+  });
+
   test.each(['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])('%j', (caPem) => {
     expect(normaliseAddresses({ ...account, caPem })).toEqual({
       ok: false,
