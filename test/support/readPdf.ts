@@ -8,6 +8,8 @@ export interface ReadPdf {
   readonly pages: readonly string[];
   /** Everything, blanks of any kind as one space. */
   readonly text: string;
+  /** Each piece of text with its page, from 0, and the height of its baseline above the foot of it, in points. */
+  readonly placed: readonly { readonly text: string; readonly page: number; readonly y: number }[];
   readonly title: string;
   readonly lang: string;
   readonly fonts: readonly string[];
@@ -28,6 +30,7 @@ const infoSchema = z.object({ Title: z.string(), Language: z.string().nullable()
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await open(bytes);
   const pages: string[] = [];
+  const placed: { text: string; page: number; y: number }[] = [];
   const tags: string[] = [];
   const walk = ({ role, children }: StructTreeNode): void => {
     tags.push(role);
@@ -37,6 +40,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const page = await document.getPage(at);
     const content = await page.getTextContent();
     const pieces = content.items.map((item) => ('str' in item ? item.str : ''));
+    for (const item of content.items)
+      if ('str' in item) placed.push({ text: item.str, page: at - 1, y: Number(item.transform[5]) });
     pages.push(pieces.join(' ').replace(/\s+/g, ' ').trim());
     const tree = await page.getStructTree();
     if (tree) walk(tree);
@@ -49,6 +54,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   return {
     pages,
     text: pages.join(' '),
+    placed,
     title: Title,
     lang: Language ?? '',
     fonts: [...new Set([...raw.matchAll(/\/FontName \/([A-Z]{6}\+[\w-]+)/g)].map(([, name = '']) => name))],

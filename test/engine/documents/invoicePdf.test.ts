@@ -144,6 +144,31 @@ test('a very long word and a very long remark stay on the page', async () => {
   expect(pages.length).toBeLessThanOrEqual(2);
 });
 
+describe('what is taller than a page goes on upon the next, and none of it is under the foot', () => {
+  const lines = (words: string, count: number) =>
+    Array.from({ length: count }, (_, at) => `${words} ${at + 1}.`);
+  const joined = (words: string, count: number) => lines(words, count).join('\n');
+  /** Where the page number stands, 12 mm from the edge, and the highest it reaches. */
+  const FOOT = 40;
+  test.each([
+    ['a remark', 'Uwaga', { additionalInfo: joined('Uwaga', 190) }],
+    [
+      'the name of an item',
+      'Pozycja',
+      { invoiceItems: [anItem({ name: joined('Pozycja', 190) }), anItem()] },
+    ],
+    ['an address', 'Adres', { buyer: { address: joined('Adres', 190) } }],
+    ['a way to pay', 'Konto', { seller: { bankNo: joined('Konto', 190) } }],
+  ])('%s', async (_, words, fields) => {
+    const { placed, pages } = await made(invoicePaper(sourceOf({ invoice: paperInvoice(fields) })));
+    const found = placed.filter(({ text }) => text.startsWith(`${words} `));
+    expect(found.map(({ text }) => text)).toEqual(lines(words, 190));
+    expect(found.filter(({ y }) => y < FOOT)).toEqual([]);
+    expect(new Set(found.map(({ page }) => page)).size).toBeGreaterThan(2);
+    expect(pages.at(-1)).toContain(`strona ${pages.length} z ${pages.length}`);
+  });
+});
+
 test('PDF/A-2a: fonts embedded, everything tagged, title and language said', async () => {
   const { fonts, tags, metadata } = await made(paperNamed('vat'));
   expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);

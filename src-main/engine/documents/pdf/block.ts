@@ -1,18 +1,22 @@
-import { leading, type Sheet, type TextStyle } from './sheet';
+import { INK, leading, type Sheet, type TextStyle } from './sheet';
 import type { Tag } from './tags';
 
 /** A piece of a page whose height is known before it is drawn. */
 export interface Block {
   readonly height: number;
   draw(y: number): void;
+  /** What fits into `room`, and the rest, for a piece taller than a page; null where no part of it fits. */
+  readonly split?: (room: number) => Parted;
 }
+
+type Parted = { readonly head: Block; readonly rest: Block } | null;
 
 export interface Place {
   readonly x: number;
   readonly width: number;
 }
 
-/** Wrapped text under one tag. `lang` marks what is not in the document's language. */
+/** Wrapped text under one tag, or one on each page. `lang` marks what is not in the document's language. */
 export function textBlock(
   sheet: Sheet,
   text: string,
@@ -21,19 +25,21 @@ export function textBlock(
   tag: Tag = 'P',
   options: PDFKit.Mixins.StructureElementOptions = {},
 ): Block {
-  const lines = sheet.wrap(text, width, style);
   const step = leading(style.size);
-  return {
+  const block = (lines: readonly string[]): Block => ({
     height: lines.length * step,
-    draw: (y) => {
-      if (text === '') return;
+    draw: (y) =>
       sheet.tags.text(
         tag,
         () => lines.forEach((line, at) => sheet.line(line, x, y + at * step, width, style)),
         options,
-      );
+      ),
+    split: (room) => {
+      const fitting = Math.floor(room / step);
+      return fitting < 1 ? null : { head: block(lines.slice(0, fitting)), rest: block(lines.slice(fitting)) };
     },
-  };
+  });
+  return text === '' ? space(step) : block(sheet.wrap(text, width, style));
 }
 
 /** One under the other. */
@@ -48,6 +54,22 @@ export function stack(blocks: readonly Block[], gap = 0): Block {
         at += block.height + gap;
       }
     },
+    split: (room) => {
+      let left = room;
+      const fitting = blocks.findIndex((block) => {
+        if (block.height > left) return true;
+        left -= block.height + gap;
+        return false;
+      });
+      const parted = blocks[fitting]?.split?.(left) ?? null;
+      const [above, below] = [blocks.slice(0, fitting), blocks.slice(fitting)];
+      if (parted)
+        return {
+          head: stack([...above, parted.head], gap),
+          rest: stack([parted.rest, ...below.slice(1)], gap),
+        };
+      return above.length === 0 ? null : { head: stack(above, gap), rest: stack(below, gap) };
+    },
   };
 }
 
@@ -55,6 +77,21 @@ export function stack(blocks: readonly Block[], gap = 0): Block {
 export const beside = (blocks: readonly Block[]): Block => ({
   height: Math.max(0, ...blocks.map(({ height }) => height)),
   draw: (y) => blocks.forEach((block) => block.draw(y)),
+  split: (room) => {
+    const parts = blocks.map((block) =>
+      block.height <= room ? { head: block, rest: space(0) } : (block.split?.(room) ?? null),
+    );
+    const parted = parts.filter((part) => part !== null);
+    return parted.length < parts.length
+      ? null
+      : { head: beside(parted.map(({ head }) => head)), rest: beside(parted.map(({ rest }) => rest)) };
+  },
+});
+
+/** The line that begins a part, and the room under it. */
+export const lineAbove = (sheet: Sheet, { x, width }: Place, height: number): Block => ({
+  height,
+  draw: (y) => sheet.hairline(x, y, width, INK, 0.7),
 });
 
 export const space = (height: number): Block => ({ height, draw: () => undefined });
@@ -62,9 +99,13 @@ export const space = (height: number): Block => ({ height, draw: () => undefined
 export const under = (sheet: Sheet, tag: Tag, block: Block): Block => ({
   height: block.height,
   draw: (y) => sheet.tags.within(tag, () => block.draw(y)),
+  split: (room) => {
+    const parted = block.split?.(room) ?? null;
+    return parted && { head: under(sheet, tag, parted.head), rest: under(sheet, tag, parted.rest) };
+  },
 });
 
-/** Puts blocks on pages from the top; what does not fit begins the next one. */
+/** Puts blocks on pages from the top; what does not fit begins the next one, and what fits no page is parted. */
 export class Flow {
   private y: number;
 
@@ -81,7 +122,17 @@ export class Flow {
   }
 
   put(block: Block): void {
-    if (block.height > this.left && this.y > this.area.top) this.turn();
+    if (block.height <= this.left) return this.draw(block);
+    const fitsPage = block.height <= this.area.bottom - this.area.top;
+    const parted = fitsPage ? null : (block.split?.(this.left) ?? null);
+    // Nothing is left out: what cannot be parted is drawn over the end of a page of its own.
+    if (!parted && this.y === this.area.top) return this.draw(block);
+    if (parted) this.draw(parted.head);
+    this.turn();
+    this.put(parted ? parted.rest : block);
+  }
+
+  private draw(block: Block): void {
     block.draw(this.y);
     this.y += block.height;
   }

@@ -1,8 +1,8 @@
 import { paperText as t } from '#shared/text/paper';
 import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
-import { beside, space, stack, textBlock, under, type Block, type Place } from './block';
+import { beside, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
 import { headLines, label, labels, type Tongue } from './facts';
-import { GREY, INK, type Sheet } from './sheet';
+import { GREY, type Sheet } from './sheet';
 import { columnsOf, headBlock, rowBlock } from './table';
 
 const FIGURE = { size: 8.5, bold: true };
@@ -95,12 +95,5 @@ export function dueBlock(sheet: Sheet, place: Place, { sums, due }: InvoicePaper
           : []),
       ]
     : [];
-  const body = stack([space(6), ...sums.map(inSum), amount, space(2), ...inWords]);
-  return {
-    height: body.height,
-    draw: (y) => {
-      sheet.hairline(place.x, y, place.width, INK, 0.7);
-      body.draw(y);
-    },
-  };
+  return stack([lineAbove(sheet, place, 6), ...sums.map(inSum), amount, space(2), ...inWords]);
 }

@@ -1,12 +1,12 @@
 import type { Instant } from '#shared/model/scalars';
 import { paperText as t } from '#shared/text/paper';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
-import { beside, Flow, space, stack, textBlock, under, type Block, type Place } from './block';
+import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
 import { dueBlock, vatBlock } from './figures';
 import { factGrid, factLines, label, labels, partyBlock, type Tongue } from './facts';
 import { putAdvances, putItems } from './itemTables';
 import { drawMarks, MARGIN, TRAINING_BAND, watermark } from './marks';
-import { GREY, INK, mm, Sheet } from './sheet';
+import { GREY, mm, Sheet } from './sheet';
 
 /** A4, quiet: hairlines, aligned figures, one loud amount (look.md, Print). Resolves with the whole file. */
 export function invoicePdf(paper: InvoicePaper, copy: PaperCopy, madeAt: Instant): Promise<Buffer> {
@@ -92,14 +92,7 @@ function partiesBlock(sheet: Sheet, place: Place, paper: InvoicePaper, tongue: T
   );
   const rows: Block[] = [];
   for (let at = 0; at < blocks.length; at += 2) {
-    const row = beside(blocks.slice(at, at + 2));
-    rows.push({
-      height: row.height + 10,
-      draw: (y) => {
-        sheet.hairline(place.x, y, place.width, INK, 0.7);
-        row.draw(y + 10);
-      },
-    });
+    rows.push(stack([lineAbove(sheet, place, 10), beside(blocks.slice(at, at + 2))]));
   }
   return stack(rows, 10);
 }

@@ -73,13 +73,15 @@ export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[]
   };
 }
 
+type Rule = 'hairline' | 'strong' | 'none';
+
 /** One row; `rule` is the line under it. */
 export function rowBlock(
   sheet: Sheet,
   place: Place,
   columns: readonly Column[],
   cells: readonly Cell[],
-  rule: 'hairline' | 'strong' | 'none' = 'hairline',
+  rule: Rule = 'hairline',
   tag: Tag | 'artifact' = 'TR',
 ): Block {
   const drawn = columns.map((column, at) => {
@@ -102,6 +104,11 @@ export function rowBlock(
             return text === '' ? { ...block, draw: () => sheet.tags.within('TD', () => undefined) } : block;
           }),
         );
+  return ruled(sheet, place, body, rule, tag);
+}
+
+/** A row taller than a page goes on under itself; the line stands under its end. */
+function ruled(sheet: Sheet, place: Place, body: Block, rule: Rule, tag: Tag | 'artifact'): Block {
   const height = body.height + 2 * PAD;
   return {
     height,
@@ -111,6 +118,15 @@ export function rowBlock(
       if (rule === 'none') return;
       const strong = rule === 'strong';
       sheet.hairline(place.x, y + height, place.width, strong ? INK : HAIRLINE, strong ? 0.7 : 0.5);
+    },
+    split: (room) => {
+      const parted = body.split?.(room - 2 * PAD) ?? null;
+      return (
+        parted && {
+          head: ruled(sheet, place, parted.head, 'none', tag),
+          rest: ruled(sheet, place, parted.rest, rule, tag),
+        }
+      );
     },
   };
 }
