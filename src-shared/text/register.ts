@@ -40,6 +40,8 @@ export const registerText = {
   unknownOriginal: { pl: 'nieznana na tym komputerze', en: 'not known on this PC' },
 
   missing: { pl: 'brak numeru – do uzupełnienia (DI)', en: 'no number – to be added (DI)' },
+  notInRegister: { pl: 'poza rejestrem', en: 'outside the register' },
+  draftOutside: { pl: 'szkic, poza rejestrem', en: 'a draft, outside the register' },
   notCounted: {
     pl: 'kwoty podatku nie da się ustalić z danych na tym komputerze',
     en: 'the tax cannot be told from what this PC knows',

@@ -150,6 +150,18 @@ describe('CSV', () => {
   });
 });
 
+test('CSV of all that was chosen: what is in no VAT register says so; named twice, it is there once', async () => {
+  const ids = ['61', 'inv-61', '60', '1', '61', '1'];
+  const rows = readCsv(
+    textOf(await filesOf(house().steps('csv', { by: 'ids', ids })), 'faktury.csv').slice(1),
+  );
+  expect(rows.map((row) => [row['Numer'], row['Znacznik KSeF']])).toEqual([
+    ['PF 61/06/2026', 'poza rejestrem'],
+    ['bez numeru', 'szkic, poza rejestrem'],
+    ['FV 41/06/2026', 'BFK'],
+  ]);
+});
+
 test('XLSX: amounts are numbers and days are dates, read back from the sheets and added up', async () => {
   const files = await filesOf(house().steps('xlsx'));
   const book = unzipSync(files.get('faktury.xlsx') ?? new Uint8Array());
@@ -159,32 +171,38 @@ test('XLSX: amounts are numbers and days are dates, read back from the sheets an
     return XmlDocument.fromBuffer(bytes);
   };
   const ns = { m: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main' };
-  const sheet = xml('xl/worksheets/sheet1.xml');
   const strings = xml('xl/sharedStrings.xml')
     .find('//m:si', ns)
     .map((node) => node.content);
-  const rows = sheet.find('//m:row', ns).map(
-    (row) =>
-      new Map(
-        row.find('m:c', ns).map((cell) => {
-          const column = (cell.get('@r')?.content ?? '').replace(/\d+/g, '');
-          const value = cell.get('m:v', ns)?.content ?? '';
-          const isText = cell.get('@t')?.content === 's';
-          return [column, isText ? (strings[Number(value)] ?? '') : Number(value)];
-        }),
-      ),
-  );
+  const rowsOf = (sheet: number) =>
+    xml(`xl/worksheets/sheet${sheet}.xml`)
+      .find('//m:row', ns)
+      .map(
+        (row) =>
+          new Map(
+            row.find('m:c', ns).map((cell) => {
+              const column = (cell.get('@r')?.content ?? '').replace(/\d+/g, '');
+              const value = cell.get('m:v', ns)?.content ?? '';
+              const isText = cell.get('@t')?.content === 's';
+              return [column, isText ? (strings[Number(value)] ?? '') : Number(value)];
+            }),
+          ),
+      );
+  const rows = rowsOf(1);
   const columnOf = (head: string) => [...(rows[0] ?? [])].find(([, value]) => value === head)?.[0] ?? '';
   const column = (head: string) => rows.slice(1).map((row) => row.get(columnOf(head)));
   const sum = (head: string) =>
     column(head).reduce<number>((total, value) => total + Math.round(Number(value ?? 0) * 100), 0);
-  // 2682.97 + 500.00 + 1090.00 - 349.99 + 450.00 and the draft and the pro forma, 100.00 each.
-  expect(sum('Brutto razem')).toBe(268297 + 50000 + 109000 - 34999 + 45000 + 10000 + 10000);
+  // 2682.97 + 500.00 + 1090.00 - 349.99 + 450.00; the draft and the pro forma count for nothing (domain.md 7.4).
+  expect(sum('Brutto razem')).toBe(268297 + 50000 + 109000 - 34999 + 45000);
   expect(sum('Netto razem') + sum('VAT razem')).toBe(sum('Brutto razem'));
   // 3 June 2026 in the days of a spreadsheet.
   expect(column('Data wystawienia')[0]).toBe(46176);
   expect(column('Numer')).toContain('FV 41/06/2026');
-  expect(Object.keys(book).filter((name) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(2);
+  expect(Object.keys(book).filter((name) => name.startsWith('xl/worksheets/sheet'))).toHaveLength(3);
+  const outside = rowsOf(3).slice(1);
+  expect(outside.map((row) => row.get('A'))).toEqual(expect.arrayContaining(['bez numeru', 'PF 61/06/2026']));
+  expect(outside).toHaveLength(2);
 });
 
 test('JSON has the interface’s own fields and the totals', async () => {

@@ -34,7 +34,7 @@ type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now' | 'draw'>;
 /** Ends early, without a word, when nobody takes the next step. Throws what the disk says. */
 export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenerator<ExportStep> {
   const { store } = core;
-  const ids = chosenIds(store, wish.selection);
+  const ids = await chosenIds(store, wish.selection);
   const { language } = wish;
   yield { kind: 'progress', done: 0, of: ids.length };
   switch (wish.format) {
@@ -51,7 +51,7 @@ export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenera
     }
     case 'xlsx': {
       const entries = yield* entriesOf(core, await cardsOf(store, ids));
-      const tables = tablesOf(entries, language);
+      const tables = tablesOf(parted(entries), language);
       return yield file('faktury.xlsx', await core.draw({ kind: 'xlsx', tables }));
     }
     case 'month':
@@ -61,9 +61,21 @@ export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenera
 
 const file = (name: string, bytes: Uint8Array): ExportStep => ({ kind: 'file', name, bytes });
 
-const tablesOf = (entries: readonly Entry[], language: Language) => [
+/** What counts in the VAT register, and what never does: drafts, pro formas, receipts (domain.md 7.4). */
+interface Parted {
+  readonly entries: readonly Entry[];
+  readonly outside: readonly Entry[];
+}
+
+const parted = (all: readonly Entry[]): Parted => ({
+  entries: all.filter(({ marker }) => marker.kind !== 'outside'),
+  outside: all.filter(({ marker }) => marker.kind === 'outside'),
+});
+
+const tablesOf = ({ entries, outside }: Parted, language: Language) => [
   registerTable(entries, language),
   linksTable(entries, language),
+  { ...registerTable(outside, language), name: registerText.outside[language] },
 ];
 
 /** Each is read when its turn comes: a hundred thousand of them would not fit into memory. */
@@ -127,17 +139,13 @@ async function* lists(
   const cards = await cardsOf(core.store, ids);
   for (const { invoice, localId } of cards) if (invoice.invoiceStatus !== 'DRAFT') handedOut.push(localId);
   const all = yield* entriesOf(core, cards);
-  const entries = all.filter(({ marker }) => marker.kind !== 'outside');
-  const outside = all.filter(({ marker }) => marker.kind === 'outside');
+  const { entries, outside } = parted(all);
   const seller = core.store.invoices.propertyName() ?? '';
   const cover = { seller, span: spanOf(selection, cards), entries, outside, madeAt: core.now() };
   yield file('zestawienie.pdf', await core.draw({ kind: 'cover', cover, language }));
   yield file('rejestr.csv', csvOf(registerTable(entries, language)));
-  const beside = { ...registerTable(outside, language), name: registerText.outside[language] };
-  yield file(
-    'rejestr.xlsx',
-    await core.draw({ kind: 'xlsx', tables: [...tablesOf(entries, language), beside] }),
-  );
+  const tables = tablesOf({ entries, outside }, language);
+  yield file('rejestr.xlsx', await core.draw({ kind: 'xlsx', tables }));
   yield file('korekty-i-zaliczki.csv', csvOf(linksTable(entries, language)));
 }
 

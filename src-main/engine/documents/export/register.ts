@@ -91,7 +91,7 @@ function rowOf(entry: Entry, rates: readonly string[], language: Language): Cell
     invoice.saleDate,
     invoice.buyer.companyName,
     readIdentifier(invoice.buyer).text.replaceAll('\u00a0', ''),
-    markerText(entry.marker, language),
+    markerText(entry, language),
     invoice.currency,
     exchangeRateOf(invoice, entry.relatives.original),
     ...rates.flatMap((rate) => [at(rate)?.net ?? null, at(rate)?.vat ?? null]),
@@ -124,7 +124,8 @@ export function remarksOf(entry: Entry, language: Language): string[] {
 const TYPES: Readonly<Record<number, { pl: string; en: string }>> = invoiceTypeText;
 export const typeOf = (type: number, language: Language): string => TYPES[type]?.[language] ?? String(type);
 
-function markerText(marker: KsefMarker, language: Language): string {
+/** A list of everything says which of its lines count for no VAT: a column added up would take them in. */
+function markerText({ marker, card }: Entry, language: Language): string {
   switch (marker.kind) {
     case 'number':
       return marker.number;
@@ -133,7 +134,9 @@ function markerText(marker: KsefMarker, language: Language): string {
     case 'missing':
       return registerText.missing[language];
     case 'outside':
-      return '';
+      return card.invoice.invoiceStatus === 'DRAFT'
+        ? registerText.draftOutside[language]
+        : registerText.notInRegister[language];
   }
 }
 

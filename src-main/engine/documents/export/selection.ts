@@ -7,9 +7,11 @@ import type { Store } from '../../store/store';
 
 const PAGE = 500;
 
-/** `localId`s; unknown ones are left out. */
-export function chosenIds({ invoices }: Store, selection: ExportSelection): string[] {
-  if (selection.by === 'ids') return [...selection.ids];
+/** `localId`s, each once, by whichever of its ids it was named; unknown ones are left out. */
+export async function chosenIds(store: Store, selection: ExportSelection): Promise<string[]> {
+  const { invoices } = store;
+  if (selection.by === 'ids')
+    return [...new Set((await cardsOf(store, selection.ids)).map(({ localId }) => localId))];
   const found: string[] = [];
   for (;;) {
     const { rows, total } = invoices.list(selection.filter, { offset: found.length, limit: PAGE });
