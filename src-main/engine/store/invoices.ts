@@ -93,6 +93,10 @@ export function openInvoices(
         gross: chosen.gross,
       };
     },
+    fullNumbers: () =>
+      db
+        .all(build.selectFrom('invoices').select('full_no').where('full_no', '<>', ''))
+        .map((row) => row.full_no),
     show: cards.show,
     rows: (invoiceIds) =>
       rowsAt(

@@ -102,6 +102,8 @@ export interface InvoiceStore {
     filter: InvoiceFilter,
     page: { offset: number; limit: number },
   ): { rows: InvoiceRow[]; total: number; gross: { currency: string; gross: number }[] };
+  /** Full number of every invoice that has one, in no order. */
+  fullNumbers(): string[];
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
   /** Of invoices of the service, newest first. */

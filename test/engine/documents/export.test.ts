@@ -317,6 +317,31 @@ test('the cover says which documents are not in its sums, and groups what is to 
   expect(text).toContain('brak kursu waluty 1: FV 50/06/2026');
 });
 
+test('a number that is on this PC, but was not chosen, is no gap on the cover', async () => {
+  const all = [1, 2, 3, 5].map((n) =>
+    paperInvoice({ invoiceId: n, invoiceNo: n, invoiceFullNo: `FV ${n}/06/2026` }),
+  );
+  const gapsOf = async (ids: string[]) => {
+    const files = await filesOf(house(all).steps('month', { by: 'ids', ids }));
+    const { text } = await readPdf(files.get('zestawienie.pdf') ?? new Uint8Array());
+    return /Luki w numeracji (.*?) Do sprawdzenia/.exec(text)?.[1];
+  };
+  expect(await gapsOf(['1', '3'])).toBe('brak');
+  expect(await gapsOf(['1', '3', '5'])).toBe('1: FV #/06/2026: 4');
+});
+
+test('a counter is told from the month that equals it by its neighbours, else by its look', () => {
+  const gaps = (...numbers: [number, string][]) =>
+    numberGaps(numbers.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo })));
+  expect(gaps([5, 'FV/2026/06/5'], [6, 'FV/2026/06/6'], [7, 'FV/2026/06/7'])).toEqual([]);
+  expect(gaps([5, 'FV/2026/6/0005'], [6, 'FV/2026/6/0006'], [7, 'FV/2026/6/0007'])).toEqual([]);
+  // Number 6 in June, number 7 in July: nothing tells but that a month is written with a zero.
+  expect(gaps([6, 'FV/2026/06/6'], [8, 'FV/2026/06/8'], [7, 'FV/2026/07/7'])).toEqual([
+    { series: 'FV/2026/06/#', from: 7, to: 7 },
+  ]);
+  expect(gaps([6, 'FV/2026/06/6'], [7, 'FV/2026/07/7'])).toEqual([]);
+});
+
 test('gaps in the numbers are found per series, however the numbers are written', () => {
   const numbered = (invoiceNo: number, invoiceFullNo: string) => ({ invoiceNo, invoiceFullNo });
   expect(

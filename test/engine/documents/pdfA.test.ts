@@ -23,7 +23,7 @@ describe('PDF/A-2a', () => {
   });
 
   test('the accountant’s cover sheet', async () => {
-    const cover = { seller: 'Pensjonat „Żółw” & syn', entries: [], outside: [], madeAt: AT };
+    const cover = { seller: 'Pensjonat „Żółw” & syn', entries: [], outside: [], gaps: [], madeAt: AT };
     const pdf = await coverPdf({ ...cover, span: { from: '2026-06-01', to: null } }, 'pl');
     expect(pdfAFaults(pdf)).toEqual([]);
   });

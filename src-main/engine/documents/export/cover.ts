@@ -1,5 +1,5 @@
 import type { Day, Grosz, Instant } from '#shared/model/scalars';
-import { numberGaps } from '#shared/rules/register';
+import type { NumberGap } from '#shared/rules/register';
 import { compareRates, type RateSum } from '#shared/rules/vat';
 import { amount, clockTime, wholeNumber } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
@@ -19,6 +19,7 @@ export interface Cover {
   readonly span: { readonly from: Day | null; readonly to: Day | null };
   readonly entries: readonly Entry[];
   readonly outside: readonly Entry[];
+  readonly gaps: readonly NumberGap[];
   readonly madeAt: Instant;
 }
 
@@ -51,10 +52,7 @@ export function currencySums(
 }
 
 /** What somebody should look at, in words; each with how many and which. */
-export function checksOf(
-  { entries, outside }: Cover,
-  language: Language,
-): { label: string; value: string }[] {
+export function checksOf({ entries, gaps }: Cover, language: Language): { label: string; value: string }[] {
   const t = speak(registerText, language);
   const numbers = (found: readonly Entry[]) =>
     found.map(({ card }) => (card.invoice.invoiceFullNo || t.numberless).replaceAll(' ', '\u00a0'));
@@ -64,7 +62,6 @@ export function checksOf(
     return `${found.length}: ${found.slice(0, NAMED).join(', ')}${more}`;
   };
   const remarks = [...byRemark(entries, language)];
-  const gaps = numberGaps([...entries, ...outside].map(({ card }) => card.invoice));
   return [
     { label: t.noKsef, value: list(numbers(entries.filter(({ marker }) => marker.kind === 'missing'))) },
     { label: t.outsideKsef, value: list(numbers(entries.filter(({ marker }) => marker.kind === 'BFK'))) },

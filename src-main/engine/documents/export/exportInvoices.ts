@@ -4,6 +4,7 @@ import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { likelyLanguage } from '#shared/rules/paperLanguage';
+import { numberGaps } from '#shared/rules/register';
 import type { Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
 import type { Core } from '../../core';
@@ -141,7 +142,11 @@ async function* lists(
   const all = yield* entriesOf(core, cards);
   const { entries, outside } = parted(all);
   const seller = core.store.invoices.propertyName() ?? '';
-  const cover = { seller, span: spanOf(selection, cards), entries, outside, madeAt: core.now() };
+  const gaps = numberGaps(
+    cards.map(({ invoice }) => invoice),
+    core.store.invoices.fullNumbers(),
+  );
+  const cover = { seller, span: spanOf(selection, cards), entries, outside, gaps, madeAt: core.now() };
   yield file('zestawienie.pdf', await core.draw({ kind: 'cover', cover, language }));
   yield file('rejestr.csv', csvOf(registerTable(entries, language)));
   const tables = tablesOf({ entries, outside }, language);
