@@ -126,7 +126,14 @@ export const fa3RefusalText = {
   },
   noNumber: { pl: 'faktura nie ma jeszcze numeru', en: 'the invoice has no number yet' },
   noIssueDate: { pl: 'brakuje daty wystawienia', en: 'the issue date is missing' },
-  currency: { pl: 'waluta nie ma kodu z trzech liter', en: 'the currency has no code of three letters' },
+  dates: {
+    pl: 'data jest spoza lat, które przyjmie KSeF (od 2006, płatność od lipca 2016, do początku 2050)',
+    en: 'a day is outside the years that KSeF accepts (from 2006, payment from July 2016, until 2050 begins)',
+  },
+  currency: {
+    pl: 'takiego kodu waluty nie ma na liście KSeF',
+    en: 'the code of the currency is not on the list of KSeF',
+  },
   sellerNip: { pl: 'NIP sprzedawcy nie jest poprawny', en: 'the NIP of the seller is not right' },
   sellerAddress: {
     pl: 'brakuje nazwy albo adresu sprzedawcy',
@@ -136,9 +143,13 @@ export const fa3RefusalText = {
     pl: 'identyfikator nabywcy albo odbiorcy nie pasuje do swojego rodzaju',
     en: 'the identifier of the buyer or the recipient does not fit its kind',
   },
+  country: {
+    pl: 'kodu kraju nabywcy albo odbiorcy nie ma na liście KSeF (dwie litery, na przykład DE, GB)',
+    en: 'the country code of the buyer or the recipient is not on the list of KSeF (two letters, such as DE, GB)',
+  },
   tooLong: {
-    pl: 'tekst jest dłuższy, niż przyjmie KSeF (nazwy i adresy 512, przyczyna 256 znaków)',
-    en: 'a text is longer than KSeF accepts (names and addresses 512, reason 256 characters)',
+    pl: 'tekst jest dłuższy, niż przyjmie KSeF (nazwy i adresy 512, numer, miejscowość i przyczyna 256 znaków)',
+    en: 'a text is longer than KSeF accepts (names and addresses 512, number, place and reason 256 characters)',
   },
   items: {
     pl: 'pozycji nie ma, jest ich za dużo albo nie da się ich odczytać',

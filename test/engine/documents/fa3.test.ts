@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XmlDocument, xmlRegisterInputProvider, XsdValidator, xmlCleanupInputProvider } from 'libxml2-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COUNTRIES, CURRENCIES } from '#engine/documents/fa3/codes';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import type { ShownInvoice } from '#shared/model/invoice';
+import { NO_RELATIVES } from '#shared/rules/documentSums';
 import { ROOT } from '#support/profile';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';
@@ -131,9 +133,80 @@ describe('where it cannot be made, it says why', () => {
     ['advancesUnknown', paperInvoice({ invoiceType: 9, prepaymentValue: '10' })],
     ['exchangeRate', paperInvoice({ currency: 'EUR' })],
     ['tooLong', paperInvoice({ buyer: { companyName: 'x'.repeat(513) } })],
+    ['tooLong', paperInvoice({ town: 'x'.repeat(257) })],
+    ['tooLong', { ...VAT_INVOICE, invoiceFullNo: 'x'.repeat(257) }],
+    ['country', paperInvoice({ buyer: { countryCode: 'UK' } })],
+    ['country', paperInvoice({ buyer: { countryCode: 'ZZ' } })],
+    ['country', paperInvoice({ buyer: { countryCode: 'POL' } })],
+    ['country', paperInvoice({ buyer: { identifierType: 'OTHER', taxId: 'X-1', countryCode: 'Niemcy' } })],
+    ['country', paperInvoice({ receiver: { ...VAT_INVOICE.buyer, countryCode: 'UK' } })],
+    ['currency', paperInvoice({ currency: 'ABC', exchangeRate: '4.2' })],
+    ['dates', paperInvoice({ issueDate: '2005-12-31', saleDate: '2005-12-31' })],
+    ['dates', paperInvoice({ saleDate: '2050-01-02' })],
+    ['dates', paperInvoice({ paymentDate: '2016-06-30' })],
+    ['noNumber', { ...VAT_INVOICE, invoiceFullNo: '\u0001 \u0002' }],
+    ['sellerAddress', paperInvoice({ seller: { companyName: '\u0001' } })],
+    ['buyerIdentifier', paperInvoice({ buyer: { identifierType: 'OTHER', taxId: '\u0001' } })],
   ])('%s', (refusal, invoice) => {
     const result = of(invoice);
     expect(result.ok ? [] : result.refusals).toContain(refusal);
+  });
+});
+
+test('the codes are those of the schema, and those at its edges are taken', () => {
+  const listed = (file: string, type: string) =>
+    new Set(
+      XmlDocument.fromBuffer(readFileSync(join(schemas, file)))
+        .find(`//x:simpleType[@name='${type}']/x:restriction/x:enumeration/@value`, {
+          x: 'http://www.w3.org/2001/XMLSchema',
+        })
+        .map(({ content }) => content),
+    );
+  expect(CURRENCIES).toEqual(listed('schemat_FA(3)_v1-0E.xsd', 'TKodWaluty'));
+  expect(COUNTRIES).toEqual(listed('bazowe/KodyKrajow_v10-0E.xsd', 'TKodKraju'));
+  for (const countryCode of ['el', 'XI', ' de ', null]) {
+    const result = of(paperInvoice({ town: 'x'.repeat(256), buyer: { countryCode } }));
+    expect(() => result.ok && isValid(result.xml)).not.toThrow();
+    expect(result.ok).toBe(true);
+  }
+});
+
+test('what consists of characters that XML forbids is left out', () => {
+  const items = [anItem({ name: '\u0001', unit: '\u0002 \u0003', symbol: '\u0004' })];
+  const result = of(paperInvoice({ invoiceItems: items, town: '\u0005 \uffff', personIssue: '\u0006' }));
+  if (!result.ok) throw new Error(result.refusals.join());
+  expect(() => isValid(result.xml)).not.toThrow();
+  expect(['P_7', 'P_8A', 'P_1M'].flatMap((name) => valuesOf(result.xml, name))).toEqual([]);
+});
+
+describe('corrections', () => {
+  const corrected = (before: ShownInvoice, items: ShownInvoice['invoiceItems']) => {
+    const result = fa3(
+      sourceOf({
+        invoice: paperInvoice({ invoiceType: 10, correctionReason: 'Pomyłka', invoiceItems: items }),
+        relatives: {
+          ...NO_RELATIVES,
+          original: before,
+          before: before.invoiceItems,
+          itemsAre: 'afterState',
+        },
+      }),
+      AT,
+    );
+    if (!result.ok) throw new Error(result.refusals.join());
+    expect(() => isValid(result.xml)).not.toThrow();
+    return result.xml;
+  };
+  test('what was exempt before keeps its basis: its negative sum stands in P_13_7', () => {
+    const before = paperInvoice({ invoiceItems: [anItem({ rate: 'zw' })], exemptionBasis: 'art113' });
+    const xml = corrected(before, [anItem({ rate: '8' })]);
+    expect(['P_13_7', 'P_19', 'P_19N'].map((name) => valuesOf(xml, name))).toEqual([['-100.00'], ['1'], []]);
+    expect(valuesOf(xml, 'P_19A')).toHaveLength(1);
+  });
+  test('of data alone: no sums by rate, and nothing to pay (domain.md 6.3)', () => {
+    const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems);
+    expect(xml).not.toMatch(/<P_1[34]_/);
+    expect(valuesOf(xml, 'P_15')).toEqual(['0.00']);
   });
 });
 

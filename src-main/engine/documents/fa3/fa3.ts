@@ -8,12 +8,12 @@ import { readExemptionBasis } from '#shared/rules/exemption';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { asToken } from '#shared/rules/plainText';
-import { normaliseRate, type RateSum } from '#shared/rules/vat';
+import type { RateSum } from '#shared/rules/vat';
 import { fa3Text } from '#shared/text/documents';
 import type { PaperSource } from '../paper/invoicePaper';
 import { invoiceLines, orderOf } from './lines';
 import { addressOf, identityOf, sellerOf } from './parties';
-import { fa3Refusals, formOf } from './refusals';
+import { basisOf, fa3Refusals, formOf, ratesShown } from './refusals';
 import { branch, leaf, xmlText, type XmlElement } from './xml';
 
 /**
@@ -65,16 +65,17 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
   const ofAdvance =
     invoice.invoiceType === TYPE.ksefAdvance || invoice.invoiceType === TYPE.ksefAdvanceCorrection;
   const counted = countedSums(sums);
+  const rates = counted?.rates ?? [];
   return branch('Fa', [
     leaf('KodWaluty', invoice.currency),
     leaf('P_1', invoice.issueDate),
     leaf('P_1M', asToken(invoice.town ?? '')),
     leaf('P_2', asToken(invoice.invoiceFullNo)),
     leaf('P_6', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
-    ...taxes(counted?.rates ?? [], exchangeRate),
+    ...taxes(isCorrection(invoice.invoiceType) ? rates.filter(isChange) : rates, exchangeRate),
     leaf('P_15', fromGrosz(counted?.gross ?? 0)),
     leaf('KursWalutyZ', ofAdvance ? exchangeRate : null),
-    annotations(invoice),
+    annotations(invoice, relatives),
     leaf('RodzajFaktury', form),
     ...(isCorrection(invoice.invoiceType) ? corrected(invoice, relatives) : []),
     ...advances(relatives),
@@ -83,6 +84,9 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
     ofAdvance ? orderOf(invoice, relatives) : null,
   ]);
 }
+
+/** What a correction leaves as it was has no sums: one of data alone has none at all (domain.md 6.3, MFEX 5). */
+const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
 /** Summary fields by rate; two rates of one field are added (23 and 22, 8 and 7, 4 and 3). */
 const TAXED: readonly (readonly [string, readonly string[]])[] = [
@@ -121,9 +125,9 @@ function taxes(rates: readonly RateSum[], exchangeRate: string | null): (XmlElem
   return [...taxed, ...untaxed];
 }
 
-function annotations(invoice: ShownInvoice): XmlElement | null {
-  const rates = new Set(invoice.invoiceItems.map(({ rate }) => normaliseRate(rate)));
-  const basis = rates.has('zw') ? readExemptionBasis(invoice.exemptionBasis ?? '') : null;
+function annotations(invoice: ShownInvoice, relatives: Relatives): XmlElement | null {
+  const rates = ratesShown(invoice, relatives);
+  const basis = rates.has('zw') ? readExemptionBasis(basisOf(invoice, relatives)) : null;
   const split = /mechanizm podzielonej płatności/i.test(invoice.additionalInfo ?? '');
   return branch('Adnotacje', [
     leaf('P_16', /metoda kasowa/i.test(invoice.additionalInfo ?? '') ? '1' : '2'),

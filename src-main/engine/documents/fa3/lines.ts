@@ -14,7 +14,7 @@ interface Line {
 }
 
 /** A correction shows the items before it and after it; where its items are a difference, they stand alone. */
-function linesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives): Line[] {
+export function linesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives): Line[] {
   const own = invoice.invoiceItems.map((item) => ({ item, before: false }));
   if (itemsAre !== 'afterState' || !before) return own;
   return [...before.map((item) => ({ item, before: true })), ...own];

@@ -7,7 +7,7 @@ import { branch, leaf, type XmlElement } from './xml';
 /** Parties of an FA(3) (domain.md 7.3): who is identified how. */
 
 /** ISO code of the address; the prefixes EL and XI are no countries. */
-const isoCode = (code: string | null): string => {
+export const isoCode = (code: string | null): string => {
   const own = code?.trim().toUpperCase() || 'PL';
   return own === 'EL' ? 'GR' : own === 'XI' ? 'GB' : own;
 };

@@ -1,3 +1,5 @@
+import { asToken } from '#shared/rules/plainText';
+
 /** A small tree of XML, and its text. Empty elements do not exist: what is null is left out. */
 export interface XmlElement {
   readonly name: string;
@@ -7,12 +9,21 @@ export interface XmlElement {
 
 type Child = XmlElement | null;
 
-/** An element with text; null or blank text gives none. */
-export const leaf = (
+/** Characters that KSeF refuses (domain.md 3.2) are left out. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
+
+/** A text as it stands in the file: an XML token of what KSeF takes. */
+export const written = (text: string): string => asToken(asToken(text).replace(FORBIDDEN, ''));
+
+/** An element with text; null, or text of which nothing can be written, gives none. */
+export function leaf(
   name: string,
   text: string | null,
   attributes: Readonly<Record<string, string>> = {},
-): Child => (text === null || text === '' ? null : { name, attributes, content: text });
+): Child {
+  const content = written(text ?? '');
+  return content === '' ? null : { name, attributes, content };
+}
 
 /** An element of others; without any there is none. */
 export function branch(
@@ -24,26 +35,18 @@ export function branch(
   return content.length === 0 ? null : { name, attributes, content };
 }
 
-/** Characters that KSeF refuses (domain.md 3.2) are left out. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
-
 const escape = (text: string): string =>
-  text
-    .replace(FORBIDDEN, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** UTF-8, without a mark, two blanks a level. */
 export function xmlText(root: XmlElement, comment: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<!-- ${comment} -->\n${written(root, '')}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!-- ${comment} -->\n${linesOf(root, '')}\n`;
 }
 
-function written({ name, attributes, content }: XmlElement, indent: string): string {
+function linesOf({ name, attributes, content }: XmlElement, indent: string): string {
   const own = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value)}"`);
   const open = `${indent}<${name}${own.join('')}>`;
   if (typeof content === 'string') return `${open}${escape(content)}</${name}>`;
-  const inner = content.map((child) => written(child, `${indent}  `)).join('\n');
+  const inner = content.map((child) => linesOf(child, `${indent}  `)).join('\n');
   return `${open}\n${inner}\n${indent}</${name}>`;
 }
