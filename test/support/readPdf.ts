@@ -3,13 +3,21 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import type { StructTreeNode } from 'pdfjs-dist/types/src/display/api';
 import { z } from 'zod';
 
+/** A piece of text and where it stands: the page from 0, points from its left and of its baseline from its foot. */
+export interface PlacedText {
+  readonly text: string;
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
 /** A PDF as somebody else reads it: pdf.js, which knows nothing of how it was made. */
 export interface ReadPdf {
   readonly pages: readonly string[];
   /** Everything, blanks of any kind as one space. */
   readonly text: string;
-  /** Each piece of text with its page, from 0, and the height of its baseline above the foot of it, in points. */
-  readonly placed: readonly { readonly text: string; readonly page: number; readonly y: number }[];
+  readonly placed: readonly PlacedText[];
   readonly title: string;
   readonly lang: string;
   readonly fonts: readonly string[];
@@ -30,7 +38,7 @@ const infoSchema = z.object({ Title: z.string(), Language: z.string().nullable()
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const document = await open(bytes);
   const pages: string[] = [];
-  const placed: { text: string; page: number; y: number }[] = [];
+  const placed: PlacedText[] = [];
   const tags: string[] = [];
   const walk = ({ role, children }: StructTreeNode): void => {
     tags.push(role);
@@ -41,7 +49,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const content = await page.getTextContent();
     const pieces = content.items.map((item) => ('str' in item ? item.str : ''));
     for (const item of content.items)
-      if ('str' in item) placed.push({ text: item.str, page: at - 1, y: Number(item.transform[5]) });
+      if ('str' in item) {
+        const [x, y] = item.transform.slice(4).map(Number);
+        placed.push({ text: item.str, page: at - 1, x: x ?? NaN, y: y ?? NaN, width: item.width });
+      }
     pages.push(pieces.join(' ').replace(/\s+/g, ' ').trim());
     const tree = await page.getStructTree();
     if (tree) walk(tree);

@@ -4,6 +4,7 @@ import type { InvoicePaper, PaperCopy, Words } from '#engine/documents/paper/pap
 import { readPdf } from '#support/readPdf';
 import { longPaper, paperInvoice, paperNamed, sourceOf, TYPE_NAMES, type PaperName } from './papers';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { NO_RELATIVES } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';
 
 /** Every PDF is read back by pdf.js and compared with the record that it was made from. */
@@ -166,6 +167,58 @@ describe('what is taller than a page goes on upon the next, and none of it is un
     expect(found.filter(({ y }) => y < FOOT)).toEqual([]);
     expect(new Set(found.map(({ page }) => page)).size).toBeGreaterThan(2);
     expect(pages.at(-1)).toContain(`strona ${pages.length} z ${pages.length}`);
+  });
+});
+
+describe('very wide figures stand in one piece and over nothing else', () => {
+  const priced = (quantity: string, grossUnitPrice: string, rate = '8') =>
+    anItem({ quantity, grossUnitPrice, rate });
+  const forint = { currency: 'HUF', exchangeRate: '0.011432' };
+  const WIDE = {
+    'nine digits of a quantity': sourceOf({
+      invoice: paperInvoice({ ...forint, invoiceItems: [priced('12345.6789', '98765.43')] }),
+    }),
+    'hundreds of thousands of millions': sourceOf({
+      invoice: paperInvoice({
+        ...forint,
+        invoiceItems: [priced('3000', '98765432.15'), priced('123456.789123', '12345.678912', '23')],
+      }),
+    }),
+    'a correction of as much': sourceOf({
+      invoice: paperInvoice({
+        ...forint,
+        invoiceType: 10,
+        correctionReason: 'Pomyłka',
+        invoiceItems: [priced('123456.789', '198765.4321')],
+      }),
+      relatives: {
+        ...NO_RELATIVES,
+        original: paperInvoice(),
+        before: [priced('923456.789', '198765.4321')],
+        itemsAre: 'afterState',
+      },
+    }),
+  };
+  test.each(
+    Object.entries(WIDE).flatMap(([name, source]) => [
+      [name, source, POLISH] as const,
+      [name, source, BOTH] as const,
+    ]),
+  )('%s', async (_, source, copy) => {
+    const paper = invoicePaper(source);
+    const { text, placed } = await made(paper, copy);
+    const both = copy.language === 'plEn';
+    const parts = [...wanted(paper, both), both ? 'Razem / Total' : 'Razem'];
+    expect(parts.filter((part) => !text.includes(part))).toEqual([]);
+    const shown = placed.filter((piece) => piece.text.trim() !== '');
+    const overlapping = shown.flatMap((one) =>
+      shown
+        .filter((other) => other.page === one.page && Math.abs(other.y - one.y) < 3)
+        .filter((other) => other.x > one.x && other.x < one.x + one.width - 0.5)
+        .map((other) => [one.text, other.text]),
+    );
+    expect(overlapping).toEqual([]);
+    expect(shown.filter(({ x, width }) => x < 48 || x + width > 548)).toEqual([]);
   });
 });
 

@@ -3,12 +3,11 @@ import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
 import { beside, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
 import { headLines, label, labels, type Tongue } from './facts';
 import { GREY, type Sheet } from './sheet';
-import { columnsOf, headBlock, rowBlock } from './table';
+import { columnsOf, figureWidth, headBlock, rowBlock } from './table';
 
-const FIGURE = { size: 8.5, bold: true };
+const GAP = 8;
 
-/** VAT per rate. */
-export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: Tongue): Block {
+function vatCells(sheet: Sheet, table: VatTable, tongue: Tongue) {
   const cells = ({ net, vat, vatPln, gross }: VatRow, first: string) => [
     first,
     net,
@@ -19,21 +18,38 @@ export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: To
   const rows = table.rows.map((row) => cells(row, row.rate));
   const total = cells(table.total, labels(t.total, tongue));
   const heads = [t.rate, t.net, t.vat, ...(table.total.vatPln === null ? [] : [t.vatPln]), t.gross];
+  // The figures take what they need; the rates have the rest.
+  const figures = heads
+    .slice(1)
+    .map((head, at) =>
+      Math.max(
+        table.total.vatPln === null ? 52 : 0,
+        ...headLines(head, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
+        ...[total, ...rows].map((row) => figureWidth(sheet, row[at + 1] ?? '')),
+      ),
+    );
+  return { rows, total, heads, figures };
+}
+
+/** What the table needs so that no word and no figure of it is broken. */
+export function vatWidth(sheet: Sheet, table: VatTable, tongue: Tongue): number {
+  const { rows, total, figures } = vatCells(sheet, table, tongue);
+  const words = [total, ...rows].flatMap(([first = '']) => first.split(' '));
+  const rates = Math.max(...words.map((word) => figureWidth(sheet, word)));
+  return figures.reduce((sum, width) => sum + width + GAP, rates);
+}
+
+/** VAT per rate. */
+export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: Tongue): Block {
+  const { rows, total, heads, figures } = vatCells(sheet, table, tongue);
   const columns = columnsOf(
     place,
     heads.map((head, at) => ({
       head: headLines(head, tongue),
-      // The figures take what they need; the rates have the rest.
-      width:
-        at === 0
-          ? null
-          : Math.max(
-              table.total.vatPln === null ? 52 : 0,
-              ...headLines(head, tongue).map((line) => sheet.widthOf(line, { size: 7 })),
-              ...[total, ...rows].map((row) => sheet.widthOf(row[at] ?? '', FIGURE)),
-            ),
+      width: figures[at - 1] ?? null,
       ...(at === 0 ? {} : { align: 'right' as const }),
     })),
+    GAP,
   );
   const plain = (texts: readonly string[]) => texts.map((text) => ({ text }));
   return stack([
@@ -70,8 +86,11 @@ export function dueBlock(sheet: Sheet, place: Place, { sums, due }: InvoicePaper
       ),
       textBlock(sheet, amount, place, { size: 9.5, align: 'right' }),
     ]);
-  // The amount takes what it needs, and the words before it wrap.
-  const loud = { size: 16, bold: true, align: 'right' } as const;
+  // The amount takes what it needs, and the words before it wrap; none of them is broken for it.
+  const words = due.label.pl.split(' ').map((word) => sheet.widthOf(word, { size: 10, bold: true }));
+  const most = place.width - 10 - Math.max(...words);
+  const wanted = sheet.widthOf(due.amount, { size: 16, bold: true });
+  const loud = { size: 16 * Math.min(1, most / wanted), bold: true, align: 'right' } as const;
   const before = { x: place.x, width: place.width - sheet.widthOf(due.amount, loud) - 10 };
   const amount = beside([
     stack([

@@ -2,7 +2,7 @@ import type { Instant } from '#shared/model/scalars';
 import { paperText as t } from '#shared/text/paper';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
-import { dueBlock, vatBlock } from './figures';
+import { dueBlock, vatBlock, vatWidth } from './figures';
 import { factGrid, factLines, label, labels, partyBlock, type Tongue } from './facts';
 import { putAdvances, putItems } from './itemTables';
 import { drawMarks, MARGIN, TRAINING_BAND, watermark } from './marks';
@@ -106,13 +106,20 @@ function putEnd(sheet: Sheet, flow: Flow, place: Place, paper: InvoicePaper, ton
   const half = (place.width - gap) / 2;
   const right: Place = { x: place.x + half + gap, width: half };
   const left: Place = { x: place.x, width: half };
-  const above = paper.vat
+  // Tables too wide for half a page stand above everything, one under the other.
+  const wide = paper.vat.some((table) => vatWidth(sheet, table, tongue) > half);
+  const before = paper.vat
     .slice(0, -1)
     .map((table, at) =>
       vatBlock(sheet, { x: place.x + (at % 2) * (half + gap), width: half }, table, tongue),
     );
+  const above = wide
+    ? paper.vat.flatMap((table) => [vatBlock(sheet, place, table, tongue), space(14)])
+    : before.length > 0
+      ? [beside(before), space(14)]
+      : [];
   const sums = stack([
-    ...paper.vat.slice(-1).map((table) => vatBlock(sheet, right, table, tongue)),
+    ...(wide ? [] : paper.vat.slice(-1).map((table) => vatBlock(sheet, right, table, tongue))),
     space(10),
     dueBlock(sheet, right, paper, tongue),
   ]);
@@ -120,12 +127,7 @@ function putEnd(sheet: Sheet, flow: Flow, place: Place, paper: InvoicePaper, ton
   const paid = stack([...payment, factGrid(sheet, left, paper.payment, tongue, 2)]);
   const notes = factGrid(sheet, left, paper.notes, tongue, 2);
   const fits = paid.height + 12 + notes.height <= sums.height;
-  flow.put(
-    stack([
-      ...(above.length > 0 ? [beside(above), space(14)] : []),
-      beside([fits ? stack([paid, space(12), notes]) : paid, sums]),
-    ]),
-  );
+  flow.put(stack([...above, beside([fits ? stack([paid, space(12), notes]) : paid, sums])]));
   if (fits) return;
   flow.put(space(10));
   for (const note of factLines(sheet, place, paper.notes, tongue)) {

@@ -4,21 +4,22 @@ import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
 import { space, stack, textBlock, type Block, type Flow, type Place } from './block';
 import { headLines, label, labels, type Tongue } from './facts';
 import { GREY, type Sheet } from './sheet';
-import { columnsOf, headBlock, putTable, rowBlock, type Cell } from './table';
+import { columnsOf, figureWidth, headBlock, putTable, rowBlock, type Cell } from './table';
 
 /** The items of an invoice over as many pages as they need, with the sum carried over. */
 export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTable, tongue: Tongue): void {
   const corrected = table.rows.some(({ state }) => state !== null);
   const right = 'right' as const;
+  const [quantity, unitPrice, value] = figureColumns(sheet, table.rows, corrected);
   const columns = columnsOf(place, [
     { head: headLines(t.no, tongue), width: 22 },
     { head: headLines(t.name, tongue), width: null },
     ...(corrected ? [{ head: [''], width: tongue.english ? 92 : 60 }] : []),
-    { head: headLines(t.quantity, tongue), width: 40, align: right },
+    { head: headLines(t.quantity, tongue), width: quantity, align: right },
     { head: headLines(t.unit, tongue), width: 34 },
-    { head: headLines(t.unitPrice, tongue), width: 58, align: right },
+    { head: headLines(t.unitPrice, tongue), width: unitPrice, align: right },
     { head: headLines(t.rate, tongue), width: 42, align: right },
-    { head: headLines(t.value, tongue), width: 66, align: right },
+    { head: headLines(t.value, tongue), width: value, align: right },
   ]);
   const last = columns.length - 1;
   const sumRow = (words: string, text: string, tag: 'TR' | 'artifact'): Block => {
@@ -78,6 +79,30 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
       foot: null,
     });
   if (table.note) flow.put(textBlock(sheet, labels(table.note, tongue), place, { size: 8, color: GREY }));
+}
+
+/** Widths of quantity, price and value. */
+const FIGURES = [40, 58, 66] as const;
+/** What they may take of the names' room, all together. */
+const SPARE = { plain: 110, corrected: 40 } as const;
+
+/** Wider where a figure needs it, as far as the names can spare it; beyond that figures get smaller. */
+function figureColumns(
+  sheet: Sheet,
+  rows: readonly PaperRow[],
+  corrected: boolean,
+): readonly [number, number, number] {
+  const [quantity, price, value] = FIGURES;
+  const more = (width: number, read: (row: PaperRow) => string): number =>
+    Math.max(0, ...rows.map((row) => figureWidth(sheet, read(row)) - width));
+  const wanted = [
+    more(quantity, (row) => row.quantity),
+    more(price, (row) => row.price),
+    more(value, (row) => row.value),
+  ] as const;
+  const spare = corrected ? SPARE.corrected : SPARE.plain;
+  const share = Math.min(1, spare / (wanted[0] + wanted[1] + wanted[2]));
+  return [quantity + wanted[0] * share, price + wanted[1] * share, value + wanted[2] * share];
 }
 
 /** Advances that a settlement takes in, with their numbers (art. 106f ust. 3). */

@@ -92,7 +92,7 @@ export function rowBlock(
       ...(color ? { color } : {}),
       ...(column.align ? { align: column.align } : {}),
     };
-    return { text, column, style };
+    return { text, column, style: fitted(sheet, text, column, style) };
   });
   const body =
     tag === 'artifact'
@@ -105,6 +105,17 @@ export function rowBlock(
           }),
         );
   return ruled(sheet, place, body, rule, tag);
+}
+
+/** How wide a figure of a row would like to stand. */
+export const figureWidth = (sheet: Sheet, text: string): number =>
+  sheet.widthOf(text, { ...BODY, bold: true });
+
+/** A figure is never broken: where there is no room for it, it is smaller. */
+function fitted(sheet: Sheet, text: string, { width, align }: Column, style: TextStyle): TextStyle {
+  const needed = sheet.widthOf(text, style);
+  if (align !== 'right' || needed <= width || /\p{L}/u.test(text)) return style;
+  return { ...style, size: (style.size * width) / needed };
 }
 
 /** A row taller than a page goes on under itself; the line stands under its end. */
