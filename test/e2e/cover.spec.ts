@@ -46,6 +46,28 @@ for (const { language, theme, zoom } of LOOKS)
     await page.close();
   });
 
+test('the keyboard is where it was, and a door code that was shown is not', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
+  const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
+  const show = card.getByRole('button', { name: 'Pokaż kod drzwi' });
+  const guests = page.locator('[data-guest]');
+  await expect(guests.first()).toBeVisible();
+  for (let at = 0; at < (await guests.count()) && !(await show.isVisible()); at += 1) {
+    await guests.nth(at).click();
+    await expect(card.getByRole('heading', { level: 2 })).toBeVisible();
+  }
+  await show.click();
+  const hide = card.getByRole('button', { name: 'Ukryj kod drzwi' });
+  await expect(hide).toBeFocused();
+  await page.keyboard.press('Control+L');
+  await expect(curtain(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(curtain(page)).toHaveCount(0);
+  await expect(show).toBeFocused();
+  await page.close();
+});
+
 test('after the minutes that were chosen, and never while a hand is on it', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByRole('main')).toBeVisible();

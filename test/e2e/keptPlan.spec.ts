@@ -11,6 +11,7 @@ let synced: SyncedProgram;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   synced = await startSynced({
+    requestsPerMinute: 600,
     prepare: (stranger) => {
       putStay(stranger, aStay(1, { arrival: day(0), departure: day(3), name: 'Ostrowska' }));
       putStay(stranger, aStay(2, { arrival: day(90), departure: day(93), name: 'Daleka' }));
@@ -100,6 +101,53 @@ test('a link to a room leads down to its row', async () => {
   await page.evaluate((to) => (location.hash = `#/plan?day=${to}&room=202`), day(40));
   await expect(row).toBeInViewport();
   await expect(dates(page)).toContainText(spanned(40));
+  await page.context().close();
+});
+
+test('who is looked for by name is shown, whatever hides the room, and in the past as well', async () => {
+  const page = await open();
+  await page.keyboard.press('Alt+2');
+  await page.getByRole('button', { name: 'Filtr', exact: true }).click();
+  const filter = page.getByRole('dialog', { name: 'Filtr' });
+  await filter.getByRole('textbox').fill('nikt taki');
+  await filter.getByRole('checkbox', { name: 'Tylko pokoje z takimi pobytami' }).check();
+  await expect(stay(page, 1)).toHaveCount(0);
+  await page.keyboard.press('Alt+1');
+  await page.evaluate(() => (location.hash = '#/plan?stay=1'));
+  await expect(stay(page, 1)).toBeInViewport();
+  await page.getByRole('button', { name: 'Cofnij plan' }).click();
+  await page.getByRole('dialog', { name: 'Cofnij plan' }).getByRole('button', { name: 'Pokaż' }).click();
+  await expect(page.getByText(/^Plan z .*, tak jak znał go ten komputer$/)).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  putStay(synced.stranger, aStay(4, { arrival: day(8), departure: day(9), name: 'Późna' }));
+  await synced.program.client.sync.now({ full: true });
+  await expect
+    .poll(async () => (await synced.program.client.desk.stays({ from: day(8), to: day(9) })).length)
+    .toBe(1);
+  await page.evaluate(() => (location.hash = '#/plan?stay=4'));
+  await expect(stay(page, 4)).toBeInViewport();
+  await expect(page.getByText(/^Plan z .*, tak jak znał go ten komputer$/)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('keys of the program are none of a field for a day', async () => {
+  const page = await open();
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('f');
+  const arrival = page
+    .getByRole('complementary', { name: 'Wolny pokój' })
+    .getByRole('group', { name: 'Przyjazd' })
+    .getByRole('spinbutton')
+    .first();
+  await arrival.focus();
+  const before = await arrival.textContent();
+  await page.keyboard.press('Alt+1');
+  await expect(heading(page)).toHaveText('Dziś');
+  await page.keyboard.press('Alt+2');
+  await expect(arrival).toHaveText(before ?? '');
+  await arrival.focus();
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog', { name: 'Klawisze' })).toBeVisible();
   await page.context().close();
 });
 

@@ -170,6 +170,36 @@ test('the plan itself is as unmovable as before', async () => {
   await page.context().close();
 });
 
+test('it and the past are never on at once: each begins by ending the other', async () => {
+  const page = await openWhatIf();
+  const rows = () => page.getByRole('grid', { name: 'Plan pokoi' }).boundingBox();
+  const before = await rows();
+  await page.getByRole('button', { name: 'Cofnij plan' }).click();
+  await page.getByRole('dialog', { name: 'Cofnij plan' }).getByRole('button', { name: 'Pokaż' }).click();
+  await expect(page.getByText(/^Plan z .*, tak jak znał go ten komputer$/)).toBeVisible();
+  await expect(page.getByText('Próba, nic nie zostanie wysłane')).toHaveCount(0);
+  // A band more or less is a pixel or two; two of them left no room for the rows.
+  expect(Math.abs(((await rows())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(20);
+  await page.getByRole('button', { name: 'Wróć do próby' }).click();
+  await expect(page.getByText('Próba, nic nie zostanie wysłane').first()).toBeVisible();
+  await expect(page.getByText(/^Plan z .*, tak jak znał go ten komputer$/)).toHaveCount(0);
+  await expect(bar(page, 1)).toBeVisible();
+  await page.context().close();
+});
+
+test('who is opened by a link has the ring; another one that is chosen takes the card away', async () => {
+  const page = await openWhatIf();
+  const card = page.getByRole('complementary', { name: 'Rezerwacja' });
+  await page.evaluate(() => (location.hash = '#/plan?stay=2'));
+  await expect(card).toContainText('Zych');
+  await expect(bar(page, 2)).toHaveClass(/selected/);
+  await bar(page, 1).click();
+  await expect(card).toHaveCount(0);
+  await expect(bar(page, 1)).toHaveClass(/selected/);
+  await expect(panel(page)).toContainText('Kowalska');
+  await page.context().close();
+});
+
 test('at 200 % the panel is a sheet over the plan: a stay is chosen there, and moved in the sheet', async () => {
   const page = await openWhatIf({ language: 'en', theme: 'dark', zoom: 2 });
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import { whatIfText } from '#shared/text/whatIf';
 import { toast } from '../../kit/toasts.svelte';
 import { preferences } from '../../shell/preferences.svelte';
 import { side } from '../side.svelte';
+import { view } from '../view.svelte';
 import { sandbox } from './sandbox.svelte';
 
 /** Ends the what-if plan; for ten seconds it can be brought back. */
@@ -11,5 +12,10 @@ export function leaveWhatIf(): void {
   const bringBack = sandbox.leave();
   if (side.tool === 'whatIf') side.tool = null;
   side.ghosts = [];
-  toast(t.left, { label: t.bringBack, run: bringBack });
+  const run = () => {
+    // It is about the plan as it is now.
+    view.asOf = null;
+    bringBack();
+  };
+  toast(t.left, { label: t.bringBack, run });
 }
