@@ -30,7 +30,7 @@ export function relativesOf(known: Known, card: InvoiceCard): Relatives {
   if (card.invoice.invoiceType !== TYPE.ksefSettlement) return NO_RELATIVES;
   // The card has the newest first.
   const advances = linkedTo(card, 'settles').reverse();
-  return { ...NO_RELATIVES, advances: advances.flatMap((id) => advanceOf(known, id) ?? []) };
+  return { ...NO_RELATIVES, advances: advances.flatMap((id) => advanceOf(known, id, card) ?? []) };
 }
 
 const linkedTo = (card: InvoiceCard, wanted: InvoiceCard['linked'][number]['relation']): string[] =>
@@ -63,7 +63,11 @@ function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   return at;
 }
 
-/** Every correction of it, and of those; in no order. */
+/** What changes other documents: a draft does not yet, what is to be deleted does not any more. */
+const counts = ({ invoice, deleting }: InvoiceCard): boolean =>
+  invoice.invoiceStatus !== 'DRAFT' && !deleting;
+
+/** Every correction of it that counts, and of those; in no order. */
 function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
   const all = new Map<string, InvoiceCard>();
   const gather = (of: InvoiceCard): void => {
@@ -75,10 +79,10 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
     }
   };
   gather(original);
-  return [...all.values()];
+  return [...all.values()].filter(counts);
 }
 
-/** Oldest first. */
+/** Those before a document, oldest first. */
 const correctionsBefore = (known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] =>
   correctionsOf(known, original)
     .filter((other) => isEarlier(other, card))
@@ -115,11 +119,14 @@ function itemsOf(
   return readCorrectionItems(invoice.invoiceItems, original?.invoice.invoiceItems ?? null, said);
 }
 
-function advanceOf(known: Known, id: string): Advance | null {
+/** As the settlement found it: what was corrected later is none of its (domain.md 6.2). */
+function advanceOf(known: Known, id: string, settlement: InvoiceCard): Advance | null {
   const card = known.invoices.show(id);
   if (!card) return null;
   return advanceTaken(
     card.invoice,
-    correctionsOf(known, card).map((one) => documentSums(one.invoice, correctionRelatives(known, one))),
+    correctionsBefore(known, card, settlement).map((one) =>
+      documentSums(one.invoice, correctionRelatives(known, one)),
+    ),
   );
 }

@@ -4,7 +4,7 @@ import { sourceOf } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
 import { countedSums } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';
-import { AT, openTestStore } from '../store/openTestStore';
+import { AT, LATER, openTestStore } from '../store/openTestStore';
 import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
 
 /** A second correction refers to the state after the previous one (domain.md 6.3): a chain as it stands in a real store. */
@@ -22,12 +22,17 @@ const corrects = (invoiceType: number, invoiceId: number, original: number, fiel
 function inStore(...invoices: Invoice[]) {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
-  const source = (invoiceId: number) => {
+  const cardOf = (invoiceId: number) => {
     const card = store.invoices.show(String(invoiceId));
     if (!card) throw new Error(`no invoice ${invoiceId}`);
-    return sourceOf(store, card);
+    return card;
   };
+  const source = (invoiceId: number) => sourceOf(store, cardOf(invoiceId));
   return {
+    remove: (invoiceId: number) => {
+      const { localId, invoice } = cardOf(invoiceId);
+      store.outbox.add(localId, { kind: 'delete', base: invoice }, LATER);
+    },
     changes: (invoiceId: number) => countedSums(source(invoiceId).sums)?.gross,
     amountBefore: (invoiceId: number) => {
       const made = fa3(source(invoiceId), AT);
@@ -86,4 +91,46 @@ test('what a settlement still asked for follows its corrections', () => {
   );
   expect([21, 22].map(house.changes)).toEqual([-42000, -42000]);
   expect([21, 22, 23].map(house.amountBefore)).toEqual(['1590.00', '1170.00', '750.00']);
+});
+
+/** Three nights at 420.00, and a correction of them to fewer. */
+const STAY = paperInvoice({ invoiceId: 1, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '3' })] });
+const toNights = (invoiceId: number, quantity: string, fields: Partial<Invoice> = {}) =>
+  corrects(10, invoiceId, 1, {
+    invoiceItems: [anItem({ grossUnitPrice: '420', quantity })],
+    issueDate: '2026-06-04',
+    ...fields,
+  });
+
+test('a draft of a correction, or one that is to be deleted, changes no other one', () => {
+  const drafted = inStore(
+    STAY,
+    toNights(21, '2', { invoiceStatus: 'DRAFT' }),
+    toNights(22, '1', { issueDate: '2026-06-05' }),
+  );
+  expect([21, 22].map(drafted.changes)).toEqual([-42000, -84000]);
+
+  const given = inStore(STAY, toNights(21, '2'), toNights(22, '1', { issueDate: '2026-06-05' }));
+  expect(given.changes(22)).toBe(-42000);
+  given.remove(21);
+  expect(given.changes(22)).toBe(-84000);
+});
+
+test('a settlement stands by what its advance was when it was issued', () => {
+  const settlement = paperInvoice({
+    invoiceId: 30,
+    invoiceType: 9,
+    invoiceItems: ORDER_ITEMS,
+    prepaymentValue: '1090',
+    issueDate: '2026-06-10',
+    extra: { prepaymentId: [8] },
+  });
+  const corrected = (fields: Partial<Invoice>) =>
+    inStore(ADVANCE, settlement, corrects(11, 40, 8, { prepaymentValue: '400', ...fields })).changes(30);
+  expect(corrected({ issueDate: '2026-06-05', invoiceStatus: 'DRAFT' })).toBe(109000);
+  expect(corrected({ issueDate: '2026-06-20' })).toBe(109000);
+  // The same day, by the number of the service.
+  expect(corrected({ issueDate: '2026-06-10' })).toBe(109000);
+  // One that came before it and that it did not heed is its fault still.
+  expect(corrected({ issueDate: '2026-06-05' })).toBeUndefined();
 });
