@@ -49,7 +49,8 @@ test.beforeAll(async () => {
       const advance = { invoiceType: 8, invoiceStatus: 'SENT_KSEF', paymentStatus: 1, prepaymentValue: 500 };
       const ksefId = '5265877635-20260331-0200FFEEDDCC-0D';
       putInvoice(stranger, anInvoice(900_002, { ...advance, ksefId, invoiceItems: ORDER }));
-      putInvoice(stranger, anInvoice(900_003, { invoiceStatus: 'SENT_KSEF', ksefId, invoiceItems: ORDER }));
+      for (const id of [900_003, 900_005])
+        putInvoice(stranger, anInvoice(id, { invoiceStatus: 'SENT_KSEF', ksefId, invoiceItems: ORDER }));
       const guest = { forename: 'Anna', name: 'Szulc', client_id: '9' };
       const before = { arrival: addDays(day, -40), departure: addDays(day, -38) };
       putStay(stranger, aStay(47000, { ...guest, ...before }));
@@ -270,7 +271,7 @@ test('where corrections hold differences, only what changes is sent; the form st
     'true',
   );
   await setting.getByRole('button', { name: 'Różnice' }).click();
-  await begin('correction.900003');
+  await begin('correction.900005');
   await expect(page.getByText('Kontuar wyśle same różnice.')).toBeVisible();
   await expect(page.getByText('Czym są pozycje korekty w serwisie?')).toBeHidden();
   await expect(field('Ilość, pozycja 1')).toHaveValue('3');
@@ -282,6 +283,11 @@ test('where corrections hold differences, only what changes is sent; the form st
   await expect(side()).toHaveText(/Do zwrotu\s*840,00/);
   const change = (await queued()).find(({ gross }) => gross === -84_000);
   expect(change).toMatchObject({ kind: 'create', invoiceType: 10 });
+
+  // The next one of the same invoice goes on from there, though this one was not sent yet (domain.md 6.3).
+  await begin('correction.900005');
+  await expect(heading()).toContainText('Korekta FV 900005');
+  await expect(field('Ilość, pozycja 1')).toHaveValue('1');
   await house.program.client.form.setCorrectionWay({ way: 'afterState' });
 });
 

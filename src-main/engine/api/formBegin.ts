@@ -1,27 +1,22 @@
 import type { FormSetup, FormStart, KnownInvoice } from '#shared/contract/form';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { StoredReservation } from '#shared/contract/desk';
-import type { FormFields, FormItem, FormParty } from '#shared/model/invoiceForm';
+import type { FormFields, FormParty } from '#shared/model/invoiceForm';
 import { WRITABLE_STATUSES } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
-import { fieldsOf, formItemsOf, formPartyOf } from '#shared/rules/formFields';
-import { stateAfter } from '#shared/rules/correctionLines';
+import { fieldsOf, formPartyOf } from '#shared/rules/formFields';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { cleanNip } from '#shared/rules/nip';
 import { habitsOf, type Habits } from '#shared/rules/prefillHabits';
-import { prefillCopy, prefillCorrection, prefillSettlement } from '#shared/rules/prefillInvoice';
+import { prefillCopy, prefillSettlement } from '#shared/rules/prefillInvoice';
 import { prefillNothing, prefillStay } from '#shared/rules/prefillStay';
-import {
-  correctionTypeFor,
-  typesFor,
-  type KsefConnected,
-  type TypePurpose,
-} from '#shared/rules/prefillTypes';
+import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { words } from '#shared/text/fold';
 import { correctionWay } from '../correctionWay';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
 import { buyersLike } from './buyers';
+import { beginCorrection } from './correctionBegin';
 import { draftsIn, isSameStart } from './drafts';
 
 /** Invoices from which the house's habits are learnt. */
@@ -90,7 +85,7 @@ interface Known {
 }
 
 function begin(store: Store, start: FormStart, known: Known): Beginning | 'unknown' | 'locked' {
-  const { habits, today } = known;
+  const { habits, ksef, today } = known;
   switch (start.from) {
     case 'nothing':
       return { fields: prefillNothing(habits, today), purpose: { make: 'new', advances: false } };
@@ -112,7 +107,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
     case 'invoice': {
       const card = store.invoices.show(start.id);
       if (!card) return 'unknown';
-      if (start.as === 'correction') return beginCorrection(store, card, known);
+      if (start.as === 'correction') return beginCorrection(store, card, ksef, today);
       if (start.as === 'settlement') return beginSettlement(store, card, known);
       const fields = prefillCopy(card.invoice, habits, today);
       // The copy of a correction would correct the same thing twice.
@@ -160,44 +155,6 @@ function buyerBefore(store: Store, { clientId, forename, name }: StoredReservati
     ({ source, party }) => source === 'invoice' && words(party.companyName).join(' ') === wanted,
   );
   return namesake?.party ?? null;
-}
-
-/** The chain's first invoice is named; what is written begins with its last one (A9, domain.md 6.3). */
-function beginCorrection(store: Store, card: InvoiceCard, { ksef, today }: Known): Beginning | 'unknown' {
-  const corrects = card.linked.find(({ relation }) => relation === 'corrects');
-  const first = (corrects && store.invoices.show(corrects.row.localId)) ?? card;
-  const type = correctionTypeFor(first.invoice.invoiceType, ksef);
-  if (type === null) return 'unknown';
-  // An edit that came too late for KSeF lies on top of what is shown: it is the correction, not what it corrects.
-  const locked = store.outbox.lane(card.localId)[0]?.conflict === 'locked';
-  const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
-  const inDifferences = card !== first && correctionWay(store) === 'differences';
-  const before = formItemsOf((agreed ?? (inDifferences ? first : card).invoice).invoiceItems, false);
-  const original = {
-    localId: first.localId,
-    invoice: first === card && agreed ? agreed : first.invoice,
-    before: inDifferences ? changedBy(store, first, before) : before,
-  };
-  const begun = prefillCorrection(original, card.invoice, type, today);
-  const fields = inDifferences ? { ...begun, items: original.before } : begun;
-  return {
-    fields: locked ? { ...fields, additionalInfo: card.invoice.additionalInfo ?? '' } : fields,
-    purpose: { make: 'correction', of: first.invoice.invoiceType },
-    original,
-  };
-}
-
-/** The lines of an invoice after all its corrections, oldest first, where these hold differences (A28). */
-function changedBy(store: Store, first: InvoiceCard, lines: FormItem[]): FormItem[] {
-  const corrections = first.linked
-    .flatMap(({ relation, row }) =>
-      relation === 'correctedBy' ? (store.invoices.show(row.localId) ?? []) : [],
-    )
-    .sort((a, b) => (a.invoice.invoiceId ?? Infinity) - (b.invoice.invoiceId ?? Infinity));
-  return corrections.reduce(
-    (state, { invoice }) => stateAfter(state, formItemsOf(invoice.invoiceItems, false)),
-    lines,
-  );
 }
 
 function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Known): Beginning {

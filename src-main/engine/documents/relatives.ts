@@ -10,6 +10,7 @@ import {
   type Relatives,
 } from '#shared/rules/documentSums';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { correctionWay } from '../correctionWay';
 import type { Store } from '../store/store';
 
 /** What an invoice needs to know of others to be written down: its original, what went before it, its advances (A25). */
@@ -24,6 +25,8 @@ interface Known {
   /** What the account takes the items of a correction for. */
   readonly way: CorrectionWay | null;
 }
+
+export const knownIn = (store: Store): Known => ({ invoices: store.invoices, way: correctionWay(store) });
 
 export function relativesOf(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return correctionRelatives(known, card);
@@ -48,6 +51,21 @@ function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
   return { original: original.invoice, ...state, itemsAre, advances: [] };
 }
 
+/** Where a card stands: the first invoice of its chain, and all that was corrected of it, oldest first. */
+export interface Chain {
+  readonly first: InvoiceCard;
+  readonly corrections: readonly { readonly card: InvoiceCard; readonly itemsAre: CorrectionItems }[];
+}
+
+export function chainOf(known: Known, card: InvoiceCard): Chain {
+  const first = originalOf(known, card) ?? card;
+  const corrections = correctionsOf(known, first).map((one) => ({
+    card: one,
+    itemsAre: itemsOf(known, one, first),
+  }));
+  return { first, corrections };
+}
+
 /** What a correction begins with. */
 type State = Pick<Relatives, 'before' | 'amountBefore'>;
 
@@ -67,7 +85,7 @@ function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
 const counts = ({ invoice, deleting }: InvoiceCard): boolean =>
   invoice.invoiceStatus !== 'DRAFT' && !deleting;
 
-/** Every correction of it that counts, and of those; in no order. */
+/** Every correction of it that counts, and of those, oldest first. */
 function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
   const all = new Map<string, InvoiceCard>();
   const gather = (of: InvoiceCard): void => {
@@ -79,14 +97,16 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
     }
   };
   gather(original);
-  return [...all.values()].filter(counts);
+  // What cannot be told apart stays in the order of the store: those of one day without a number as they were made.
+  return [...all.values()].filter(counts).sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
 }
 
 /** Those before a document, oldest first. */
-const correctionsBefore = (known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] =>
-  correctionsOf(known, original)
-    .filter((other) => isEarlier(other, card))
-    .sort((a, b) => (isEarlier(a, b) ? -1 : 1));
+function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
+  const all = correctionsOf(known, original);
+  const own = all.findIndex(({ localId }) => localId === card.localId);
+  return own < 0 ? all.filter((other) => isEarlier(other, card)) : all.slice(0, own);
+}
 
 /** By day of issue, then by number of the service; what is not there yet is the newest. */
 function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {

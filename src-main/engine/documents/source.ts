@@ -2,15 +2,14 @@ import type { InvoiceCard } from '#shared/contract/invoices';
 import type { PaperDoubt } from '#shared/contract/documents';
 import { exchangeRateOf } from '#shared/rules/currency';
 import { documentSums, type DocumentSums, type Relatives } from '#shared/rules/documentSums';
-import { correctionWay } from '../correctionWay';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
-import { relativesOf } from './relatives';
+import { knownIn, relativesOf } from './relatives';
 
 /** Everything that a document of this invoice is made from, as the store has it now. */
 export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
-  const relatives = relativesOf({ invoices: store.invoices, way: correctionWay(store) }, card);
+  const relatives = relativesOf(knownIn(store), card);
   return {
     invoice: card.invoice,
     relatives,

@@ -51,7 +51,9 @@ export function prepareCards(db: Database): InvoiceCards {
               build
                 .selectFrom('invoice_links')
                 .select(['relation', 'place'])
-                .where('invoice_id', '=', invoiceId),
+                .where('invoice_id', '=', invoiceId)
+                // As they came: by day and number, without one by when they were made (place.ts).
+                .orderBy('place'),
             )
             .map((link) => ({ relation: REVERSE[link.relation], where: eq('place', link.place) }))),
       ...(reservationId === null

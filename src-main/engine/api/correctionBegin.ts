@@ -1,0 +1,59 @@
+import type { FormSetup } from '#shared/contract/form';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { FormFields, FormItem } from '#shared/model/invoiceForm';
+import type { Day } from '#shared/model/scalars';
+import { stateAfter } from '#shared/rules/correctionLines';
+import { formItemsOf } from '#shared/rules/formFields';
+import { prefillCorrection } from '#shared/rules/prefillInvoice';
+import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
+import { chainOf, knownIn, type Chain } from '../documents/relatives';
+import type { Store } from '../store/store';
+
+interface Beginning {
+  readonly fields: FormFields;
+  readonly purpose: TypePurpose;
+  readonly original: FormSetup['original'];
+}
+
+/**
+ * The chain's first invoice is named; what is written begins with the state after its last correction, from
+ * whichever of them the form was opened (A9, domain.md 6.3).
+ */
+export function beginCorrection(
+  store: Store,
+  card: InvoiceCard,
+  ksef: KsefConnected,
+  today: Day,
+): Beginning | 'unknown' {
+  const chain = chainOf(knownIn(store), card);
+  const { first } = chain;
+  const type = correctionTypeFor(first.invoice.invoiceType, ksef);
+  if (type === null) return 'unknown';
+  // An edit that came too late for KSeF lies on top of what is shown: it is the correction, not what it corrects.
+  const locked = store.outbox.lane(card.localId)[0]?.conflict === 'locked';
+  const agreed = locked ? store.outbox.mirror(card.localId).invoice : null;
+  const read = (one: InvoiceCard): ShownInvoice =>
+    one.localId === card.localId && agreed ? agreed : one.invoice;
+
+  const original = { localId: first.localId, invoice: read(first), before: stateOf(chain, read) };
+  const newest = chain.corrections.at(-1)?.card ?? first;
+  const fields = prefillCorrection(original, (locked ? card : newest).invoice, type, today);
+  const items = stateOf(chain, ({ invoice }) => invoice);
+  return {
+    fields: { ...fields, items, additionalInfo: locked ? (card.invoice.additionalInfo ?? '') : '' },
+    purpose: { make: 'correction', of: first.invoice.invoiceType },
+    original,
+  };
+}
+
+/** The lines after all corrections of the chain; each `read` as one wants to see it. */
+const stateOf = ({ first, corrections }: Chain, read: (card: InvoiceCard) => ShownInvoice): FormItem[] =>
+  corrections.reduce(
+    (state, { card, itemsAre }) => {
+      const lines = formItemsOf(read(card).invoiceItems, false);
+      // Where nobody can tell, they are the whole document, as the form itself writes them (A28).
+      return itemsAre === 'differences' ? stateAfter(state, lines) : lines;
+    },
+    formItemsOf(read(first).invoiceItems, false),
+  );

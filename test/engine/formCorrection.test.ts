@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { beginForm } from '#engine/api/formBegin';
+import { setCorrectionWay } from '#engine/correctionWay';
+import { sourceOf } from '#engine/documents/source';
+import type { Store } from '#engine/store/store';
+import type { FormSetup } from '#shared/contract/form';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { Invoice, InvoiceItem } from '#shared/model/invoice';
+import type { CorrectionWay } from '#shared/rules/correction';
+import { differencesOf } from '#shared/rules/correctionLines';
+import { countedSums } from '#shared/rules/documentSums';
+import { anInvoice, anItem } from '#support/records';
+import { aBody } from '#support/outboxBench';
+import { AT, LATER, openTestStore } from './store/openTestStore';
+
+/** A correction of what was corrected before: from the state after the last one, naming the first (domain.md 6.3, A9). */
+const TODAY = '2026-06-08';
+const WAYS = ['afterState', 'differences'] as const;
+
+const nights = (quantity: string) => [anItem({ grossUnitPrice: '420', quantity })];
+const STAY = anInvoice({ invoiceId: 1, invoiceItems: nights('3'), issueDate: '2026-06-03' });
+const corrects = (invoiceId: number, original: number, quantity: string, fields: Partial<Invoice> = {}) =>
+  anInvoice({
+    invoiceId,
+    invoiceType: 10,
+    invoiceItems: nights(quantity),
+    correctionReason: 'Krótszy pobyt',
+    issueDate: '2026-06-04',
+    extra: { correctionId: original },
+    ...fields,
+  });
+/** Three nights become `first`, and then `second`, as the account writes that. */
+const written = { afterState: ['2', '1'], differences: ['-1', '-1'] } as const;
+
+function house(way: CorrectionWay | null, ...invoices: Invoice[]): Store {
+  const store = openTestStore();
+  store.invoices.apply(invoices, AT);
+  if (way) setCorrectionWay(store, way);
+  return store;
+}
+
+function begun(store: Store, id: number): FormSetup {
+  const setup = beginForm(store, { from: 'invoice', id: String(id), as: 'correction' }, TODAY);
+  if (typeof setup === 'string') throw new Error(setup);
+  return setup;
+}
+const start = (store: Store, id: number) => {
+  const { fields, original } = begun(store, id);
+  return {
+    names: original?.invoice.invoiceId,
+    before: original?.before.map(({ quantity }) => quantity),
+    shown: fields.items.map(({ quantity }) => quantity),
+  };
+};
+
+/** What goes out once the nights were typed, as the service keeps it. */
+function saved(setup: FormSetup, way: CorrectionWay, quantity: string): InvoiceItem[] {
+  const before = setup.original?.before ?? [];
+  const after = setup.fields.items.map((item) => ({ ...item, quantity }));
+  const sent = way === 'differences' ? differencesOf(before, after) : after;
+  return sent.map((item) => anItem({ grossUnitPrice: item.price, quantity: item.quantity }));
+}
+
+const sentLine = (quantity: string) => ({
+  ...{ name: 'Nocleg', unit: 'szt.', rate: '8', symbol: '' },
+  grossUnitPrice: 420,
+  quantity: Number(quantity),
+});
+
+function cardOf(store: Store, id: number | string): InvoiceCard {
+  const card = store.invoices.show(String(id));
+  if (!card) throw new Error(`no invoice ${id}`);
+  return card;
+}
+const changes = (store: Store, id: number | string) =>
+  countedSums(sourceOf(store, cardOf(store, id)).sums)?.gross;
+
+describe.each(WAYS)('where corrections hold %s', (way) => {
+  const [first, second] = written[way];
+
+  test('one that begins with the original goes on from the last one, and gives back one night', () => {
+    const store = house(way, STAY, corrects(21, 1, first));
+    expect(start(store, 1)).toEqual({ names: 1, before: ['2'], shown: ['2'] });
+    const invoiceItems = saved(begun(store, 1), way, '1');
+    store.invoices.apply([corrects(22, 1, '0', { invoiceItems, issueDate: TODAY })], LATER);
+    expect([21, 22].map((id) => changes(store, id))).toEqual([-42000, -42000]);
+  });
+
+  test('a chain of any length is climbed to its first invoice, from wherever one begins', () => {
+    const store = house(way, STAY, corrects(21, 1, first), corrects(22, 21, second));
+    for (const id of [1, 21, 22]) expect(start(store, id)).toEqual({ names: 1, before: ['1'], shown: ['1'] });
+  });
+
+  test('a draft, or one that is to be deleted, is not gone on from', () => {
+    const draft = corrects(22, 1, second, { invoiceStatus: 'DRAFT' });
+    const store = house(way, STAY, corrects(21, 1, first), draft);
+    expect(start(store, 1)).toMatchObject({ before: ['2'], shown: ['2'] });
+    expect(start(store, 21)).toMatchObject({ before: ['2'], shown: ['2'] });
+    const { localId, invoice } = cardOf(store, 21);
+    store.outbox.add(localId, { kind: 'delete', base: invoice }, LATER);
+    expect(start(store, 1)).toMatchObject({ before: ['3'], shown: ['3'] });
+  });
+
+  test('those that were not sent yet go on from each other as they were made', () => {
+    const store = house(way, STAY);
+    const references = { correctionId: null, prepaymentId: [] };
+    const make = (localId: string, quantity: string) => {
+      const invoiceItems = [sentLine(quantity)];
+      const body = aBody({
+        invoiceType: 10,
+        invoiceStatus: 'ISSUED',
+        correctionId: 1,
+        issueDate: TODAY,
+        invoiceItems,
+      });
+      store.outbox.add(localId, { kind: 'create', body, references }, LATER);
+    };
+    // Their names come by chance and say nothing of their order.
+    make('new-b', first);
+    make('new-a', second);
+    expect(start(store, 1)).toMatchObject({ before: ['1'], shown: ['1'] });
+    expect(['new-b', 'new-a'].map((id) => changes(store, id))).toEqual([-42000, -42000]);
+  });
+
+  test('an edit that KSeF was quicker than is what is corrected now, not what is corrected from', () => {
+    const store = house(way, STAY, corrects(21, 1, first));
+    const edited = { afterState: '1', differences: '-2' }[way];
+    const card = cardOf(store, 21);
+    const patch = {
+      invoiceItems: [{ ...sentLine(edited), positionId: 1 }],
+      additionalInfo: 'dwie noce mniej',
+    };
+    const content = { kind: 'update', patch, base: card.invoice } as const;
+    const changeId = store.outbox.add(card.localId, content, LATER);
+    store.outbox.begin(changeId, { at: LATER, skewMs: null, fingerprint: '', sent: patch, before: null });
+    store.outbox.move(changeId, 'stepAside', LATER, { conflict: 'locked' });
+    expect(start(store, 21)).toEqual({ names: 1, before: ['2'], shown: ['1'] });
+    expect(begun(store, 21).fields.additionalInfo).toBe('dwie noce mniej');
+  });
+});
+
+test('the newest one’s buyer and words are gone on from', () => {
+  const store = house(
+    'afterState',
+    STAY,
+    corrects(21, 1, '2', { town: 'Łódź', buyer: { ...STAY.buyer, companyName: 'Anna Szulc' } }),
+  );
+  expect(begun(store, 1).fields).toMatchObject({ town: 'Łódź', buyer: { companyName: 'Anna Szulc' } });
+});
+
+test('what can only be a difference is one, also before anybody has said what the account writes (A28)', () => {
+  expect(start(house(null, STAY, corrects(21, 1, '-1')), 21)).toEqual({
+    names: 1,
+    before: ['2'],
+    shown: ['2'],
+  });
+});
