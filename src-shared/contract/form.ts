@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invoiceForm';
 import { correctionWaySchema } from '../rules/correction';
-import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
+import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
+import { rateSumSchema } from './invoices';
 
 /** What the invoice form needs beside the invoice: where it begins, whom it may name, and a place for unsaved work. */
 
@@ -51,7 +52,13 @@ export const formSetupSchema = z.object({
   personsIssue: z.array(z.string()),
   /** Advances that a settlement may take in. `settledBy` is the number of the settlement that already did. */
   advances: z.array(
-    z.object({ localId: z.string(), invoice: knownInvoiceSchema, settledBy: z.string().nullable() }),
+    z.object({
+      localId: z.string(),
+      invoice: knownInvoiceSchema,
+      /** What it stands for after its own corrections; null where that cannot be told (domain.md 6.2, 6.3). */
+      received: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
+      settledBy: z.string().nullable(),
+    }),
   ),
   /** What the account takes the items of a correction for; null: nobody has said yet (A28). */
   correctionWay: correctionWaySchema.nullable(),

@@ -7,20 +7,21 @@ import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 export const syncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
+/** One rate's part of a sum; `vat` and `net` are null for an unknown rate. */
+export const rateSumSchema = z.object({
+  rate: z.string(),
+  gross: groszSchema,
+  net: groszSchema.nullable(),
+  vat: groszSchema.nullable(),
+});
+
 /** Sums that Kontuar computed, gross method, once per rate (domain.md 1.2). `vat` and `net` are null for an unknown rate. */
 export const totalsSchema = z.object({
   currency: z.string(),
   gross: groszSchema,
   net: groszSchema.nullable(),
   vat: groszSchema.nullable(),
-  rates: z.array(
-    z.object({
-      rate: z.string(),
-      gross: groszSchema,
-      net: groszSchema.nullable(),
-      vat: groszSchema.nullable(),
-    }),
-  ),
+  rates: z.array(rateSumSchema),
   /** Items whose price or quantity could not be read, and rates that are not known: the sums leave them out. */
   unreadItems: z.int(),
   unknownRates: z.array(z.string()),

@@ -2,6 +2,7 @@ import type { Finding } from '../model/finding';
 import type { FormSetup, KnownInvoice } from '../contract/form';
 import type { Invoice } from '../model/invoice';
 import type { FormFields } from '../model/invoiceForm';
+import type { Grosz } from '../model/scalars';
 import { checkCreate, type CheckContext } from './checkCreate';
 import { checkUpdate } from './checkUpdate';
 import { refused } from './findings';
@@ -16,9 +17,10 @@ export type FormKnowledge = Pick<FormSetup, 'base' | 'today' | 'ksefConnected' |
 function numbersOf({ advances, original }: FormKnowledge): {
   idOf: IdOf;
   invoice: (id: number) => Invoice | null;
+  received: (id: number) => Grosz | null;
   settled: (id: number) => boolean;
 } {
-  const known = [...advances, ...(original ? [{ ...original, settledBy: null }] : [])].map(
+  const known = [...advances, ...(original ? [{ ...original, received: null, settledBy: null }] : [])].map(
     (entry, place) => ({
       ...entry,
       id: entry.invoice.invoiceId ?? -1 - place,
@@ -30,6 +32,7 @@ function numbersOf({ advances, original }: FormKnowledge): {
       const found = known.find((entry) => entry.id === id);
       return found ? { ...found.invoice, invoiceId: id } : null;
     },
+    received: (id) => known.find((entry) => entry.id === id)?.received?.gross ?? null,
     settled: (id) => known.some((entry) => entry.id === id && entry.settledBy !== null),
   };
 }
@@ -63,11 +66,11 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     paymentDate: fields.paymentDate ?? today,
   };
   const number = isBlank(fields.customNumber) || /^\s*\d{1,9}\s*$/.test(fields.customNumber);
-  const { idOf, invoice, settled } = numbersOf(known);
+  const { idOf, invoice, received, settled } = numbersOf(known);
   const context: CheckContext = {
     account: { ksefConnected: known.ksefConnected },
     today,
-    lookUp: { invoice, settlementOf: (id) => (settled(id) ? id : null), numberTaken: () => false },
+    lookUp: { invoice, received, settlementOf: (id) => (settled(id) ? id : null), numberTaken: () => false },
   };
   const found = base
     ? checkUpdate(base, updateOf(dated, base, status), context)

@@ -1,8 +1,9 @@
 import type { KnownInvoice } from '../contract/form';
 import type { FormFields } from '../model/invoiceForm';
-import type { Day } from '../model/scalars';
+import type { Day, Grosz } from '../model/scalars';
 import { addDays } from './days';
-import { fromGrosz, toGrosz } from './decimal';
+import { fromGrosz } from './decimal';
+import type { Advance } from './documentSums';
 import { fieldsOf, formItemsOf } from './formFields';
 import { TYPE } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
@@ -52,30 +53,27 @@ export function prefillCorrection(
   };
 }
 
-/** What is left of an order after its advances, in grosz; null where an amount cannot be read (domain.md 6.2). */
+/** What is left of an order after what its advances are by now; null where that is not known (domain.md 6.2). */
 export function remainingOf(
   order: Pick<KnownInvoice, 'invoiceItems' | 'currency'>,
-  advances: readonly Pick<KnownInvoice, 'prepaymentValue'>[],
-): number | null {
+  advances: readonly Pick<Advance, 'received'>[],
+): Grosz | null {
   const { gross, unreadItems } = totalsOf({ items: order.invoiceItems, currency: order.currency });
   if (unreadItems > 0) return null;
-  return advances.reduce<number | null>((left, { prepaymentValue }) => {
-    const value = prepaymentValue === null ? null : toGrosz(prepaymentValue);
-    return left === null || value === null ? null : left - value;
-  }, gross);
+  return advances.reduce<Grosz | null>(
+    (left, { received }) => (left === null || received === null ? null : left - received.gross),
+    gross,
+  );
 }
 
 /** The final invoice of an order: the full order, less what its advances took. The first advance gives the order. */
 export function prefillSettlement(
-  advances: readonly { readonly localId: string; readonly invoice: KnownInvoice }[],
+  advances: readonly (Pick<Advance, 'received'> & { readonly localId: string })[],
   order: KnownInvoice,
   habits: Habits,
   today: Day,
 ): FormFields {
-  const remaining = remainingOf(
-    order,
-    advances.map(({ invoice }) => invoice),
-  );
+  const remaining = remainingOf(order, advances);
   return {
     ...prefillCopy(order, habits, today),
     invoiceType: TYPE.ksefSettlement,

@@ -51,6 +51,12 @@ test.beforeAll(async () => {
       putInvoice(stranger, anInvoice(900_002, { ...advance, ksefId, invoiceItems: ORDER }));
       for (const id of [900_003, 900_005])
         putInvoice(stranger, anInvoice(id, { invoiceStatus: 'SENT_KSEF', ksefId, invoiceItems: ORDER }));
+      // An advance of another company, made 400.00 by its correction.
+      const other = { companyName: 'Gmina Zakopane', address: 'ul. Kościuszki 13', taxId: '7361718125' };
+      const buyer = { ...other, identifierType: 'NIP' };
+      putInvoice(stranger, anInvoice(900_006, { ...advance, ksefId, buyer, invoiceItems: ORDER }));
+      const corrected = { invoiceType: 11, correctionId: 900_006, prepaymentValue: 400 };
+      putInvoice(stranger, anInvoice(900_007, { ...advance, ...corrected, buyer, invoiceItems: ORDER }));
       const guest = { forename: 'Anna', name: 'Szulc', client_id: '9' };
       const before = { arrival: addDays(day, -40), departure: addDays(day, -38) };
       putStay(stranger, aStay(47000, { ...guest, ...before }));
@@ -323,6 +329,21 @@ test('a settlement holds the order, its advances and what is left (domain.md 6.2
   await expect(kept()).toBeVisible();
   await page.getByRole('button', { name: `Przyjmij 1${NB}090,00${NB}zł` }).click();
   await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}090,00`);
+  await giveUp();
+});
+
+test('a corrected advance is settled by what it is since (domain.md 6.2, 6.3)', async () => {
+  await begin('settlement.900006');
+  await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}190,00`);
+  await expect(form().getByRole('listitem').filter({ hasText: 'FV 900006' })).toContainText(`400,00${NB}zł`);
+  await expect(side().getByRole('row', { name: /^8%.*1\s018,69.*81,50/ })).toBeVisible();
+  await expect(side().getByRole('row', { name: /^23%.*73,02.*16,79/ })).toBeVisible();
+
+  await field('Pozostało do zapłaty').fill('1090');
+  await page.keyboard.press('Tab');
+  await expect(kept()).toBeVisible();
+  await page.getByRole('button', { name: `Przyjmij 1${NB}190,00${NB}zł` }).click();
+  await expect(field('Pozostało do zapłaty')).toHaveValue(`1${NB}190,00`);
   await giveUp();
 });
 

@@ -2,6 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { CheckContext } from '#shared/rules/checkCreate';
 import type { Finding } from '#shared/model/finding';
+import { advanceTaken } from '#shared/rules/documentSums';
 
 /** A faultless invoice, and what the rules know about it; tests change one thing at a time. */
 const TODAY = '2026-11-20';
@@ -114,6 +115,10 @@ export const contextWith = ({
   today: TODAY,
   lookUp: {
     invoice: (id) => mirror.find(({ invoiceId }) => invoiceId === id) ?? null,
+    received: (id) => {
+      const advance = mirror.find(({ invoiceId }) => invoiceId === id);
+      return advance ? (advanceTaken(advance, []).received?.gross ?? null) : null;
+    },
     settlementOf: (id) => (settled.includes(id) ? 900 : null),
     numberTaken: (number, type, year) => takenNumbers.includes(number) && type === 1 && year === '2026',
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormFields } from '#shared/model/invoiceForm';
+import { advanceTaken } from '#shared/rules/documentSums';
 import { checkForm, updateOf, type FormKnowledge } from '#shared/rules/formCheck';
 import { fieldsOf } from '#shared/rules/formFields';
 import { stored } from './bodies';
@@ -51,7 +52,8 @@ describe('a form', () => {
 
   test('judges a settlement by the advances that are ticked', () => {
     const order = { invoiceType: 8, prepaymentValue: '500', ksefId: 'x' };
-    const advance = { localId: 'a', invoice: stored(order), settledBy: null };
+    const invoice = stored(order);
+    const advance = { localId: 'a', invoice, received: advanceTaken(invoice, []).received, settledBy: null };
     const settlement = { invoiceType: 9, advances: ['a'] };
     const knowledge = known({ advances: [advance] });
     expect(said({ ...settlement, prepaymentValue: '760' }, knowledge)).toEqual([]);
@@ -61,6 +63,20 @@ describe('a form', () => {
     expect(said(settlement, known({ advances: [{ ...advance, settledBy: 'FR 1' }] }))).toContain(
       'prepaymentId advanceSettled',
     );
+  });
+
+  test('judges it by what an advance is after its corrections, where that is known', () => {
+    const invoice = stored({ invoiceType: 8, prepaymentValue: '500', ksefId: 'x' });
+    const advance = { localId: 'a', invoice, settledBy: null };
+    const says = (received: FormKnowledge['advances'][number]['received'], prepaymentValue: string) =>
+      said(
+        { invoiceType: 9, advances: ['a'], prepaymentValue },
+        known({ advances: [{ ...advance, received }] }),
+      );
+    const { received } = advanceTaken({ ...invoice, prepaymentValue: '400' }, []);
+    expect(says(received, '860')).toEqual([]);
+    expect(says(received, '760')).toEqual(['prepaymentValue remainingDiffers']);
+    expect(says(null, '760')).toEqual([]);
   });
 
   test('for an edit is judged by what was changed, and issues a draft', () => {

@@ -4,6 +4,7 @@ import { INVOICE_TYPES } from '#shared/model/invoice';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { addDays } from '#shared/rules/days';
 import { fromGrosz } from '#shared/rules/decimal';
+import { advanceTaken } from '#shared/rules/documentSums';
 import { createBodyOf, patchOf, readAmount } from '#shared/rules/formBody';
 import { fieldsOf } from '#shared/rules/formFields';
 import { isCorrection } from '#shared/rules/invoiceTypes';
@@ -228,12 +229,19 @@ describe('corrections and settlements', () => {
 
   test('a settlement holds the order and asks for what is left (domain.md 6.2)', () => {
     const order = stored({ invoiceType: 8, prepaymentValue: '500' });
-    const fields = prefillSettlement([{ localId: 'local-71', invoice: order }], order, none, TODAY);
+    const advance = { localId: 'local-71', received: advanceTaken(order, []).received };
+    const fields = prefillSettlement([advance], order, none, TODAY);
     expect(fields).toMatchObject({ invoiceType: 9, advances: ['local-71'], prepaymentValue: '760.00' });
     expect(createBodyOf(fields, 'ISSUED', () => 71)).toMatchObject({
       prepaymentId: [71],
       prepaymentValue: 760,
     });
+  });
+
+  test('what an advance is after its corrections is not known: then the amount is left to the person', () => {
+    const order = stored({ invoiceType: 8, prepaymentValue: '500' });
+    const fields = prefillSettlement([{ localId: 'local-71', received: null }], order, none, TODAY);
+    expect(fields).toMatchObject({ advances: ['local-71'], prepaymentValue: '' });
   });
 
   test('each original has its own correction, by the account', () => {

@@ -13,6 +13,7 @@ import { prefillNothing, prefillStay } from '#shared/rules/prefillStay';
 import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { words } from '#shared/text/fold';
 import { correctionWay } from '../correctionWay';
+import { advanceOf, knownIn } from '../documents/relatives';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
 import { buyersLike } from './buyers';
@@ -194,7 +195,9 @@ function advancesFor(store: Store, wanted: Wanted): Advance[] {
     .flatMap(({ localId, invoiceId }) => {
       const invoice = store.invoices.show(localId)?.invoice;
       if (!invoice || !fits(invoice)) return [];
-      return { localId, invoice, settledBy: invoiceId === null ? null : store.forms.settlementOf(invoiceId) };
+      const received = advanceOf(knownIn(store), localId, null)?.received ?? null;
+      const settledBy = invoiceId === null ? null : store.forms.settlementOf(invoiceId);
+      return { localId, invoice, received, settledBy };
     })
     .slice(0, ADVANCES_SHOWN);
 }

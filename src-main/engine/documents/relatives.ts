@@ -101,11 +101,11 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
   return [...all.values()].filter(counts).sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
 }
 
-/** Those before a document, oldest first. */
+/** Those before a document, oldest first; of one day and without a number, another document finds them there already. */
 function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
   const all = correctionsOf(known, original);
   const own = all.findIndex(({ localId }) => localId === card.localId);
-  return own < 0 ? all.filter((other) => isEarlier(other, card)) : all.slice(0, own);
+  return own < 0 ? all.filter((other) => !isEarlier(card, other)) : all.slice(0, own);
 }
 
 /** By day of issue, then by number of the service; what is not there yet is the newest. */
@@ -139,14 +139,13 @@ function itemsOf(
   return readCorrectionItems(invoice.invoiceItems, original?.invoice.invoiceItems ?? null, said);
 }
 
-/** As the settlement found it: what was corrected later is none of its (domain.md 6.2). */
-function advanceOf(known: Known, id: string, settlement: InvoiceCard): Advance | null {
+/** An advance as its settlement found it: what was corrected later is none of its (domain.md 6.2). null: as it is now. */
+export function advanceOf(known: Known, id: string, settlement: InvoiceCard | null): Advance | null {
   const card = known.invoices.show(id);
   if (!card) return null;
+  const corrections = settlement ? correctionsBefore(known, card, settlement) : correctionsOf(known, card);
   return advanceTaken(
     card.invoice,
-    correctionsBefore(known, card, settlement).map((one) =>
-      documentSums(one.invoice, correctionRelatives(known, one)),
-    ),
+    corrections.map((one) => documentSums(one.invoice, correctionRelatives(known, one))),
   );
 }

@@ -7,6 +7,7 @@ import { checkUpdate } from '#shared/rules/checkUpdate';
 import { sentFields } from '#shared/rules/createFields';
 import { refused } from '#shared/rules/findings';
 import { bodyWithPatch } from '#shared/rules/merge/patch';
+import { advanceOf, knownIn } from '../documents/relatives';
 import { ksefConnected } from '../ksefAccount';
 import type { Change, References } from '../store/outboxStore';
 import type { Store } from '../store/store';
@@ -15,6 +16,11 @@ import type { Store } from '../store/store';
 
 const NUMBERS_LOOKED_AT = 500;
 
+interface StandIn {
+  readonly localId: string;
+  readonly invoice: Invoice;
+}
+
 /** Invoices that have no id yet stand in for one: below zero, where no id of the service is. */
 export function judgeCreate(
   store: Store,
@@ -22,7 +28,7 @@ export function judgeCreate(
   references: References,
   today: Day,
 ): readonly Finding[] {
-  const standIns = new Map<number, Invoice>();
+  const standIns = new Map<number, StandIn>();
   const unknown: Finding[] = [];
   const idOf = (localId: string, field: string): number[] => {
     const card = store.invoices.show(localId);
@@ -33,7 +39,8 @@ export function judgeCreate(
     if (card.invoice.invoiceId !== null) return [card.invoice.invoiceId];
     const id = -1 - standIns.size;
     // When this body is sent, the other one is in the service, and an advance in KSeF.
-    standIns.set(id, { ...card.invoice, invoiceId: id, ksefId: card.invoice.ksefId ?? 'later' });
+    const invoice = { ...card.invoice, invoiceId: id, ksefId: card.invoice.ksefId ?? 'later' };
+    standIns.set(id, { localId, invoice });
     return [id];
   };
   const originals = references.correctionId === null ? [] : idOf(references.correctionId, 'correctionId');
@@ -63,10 +70,11 @@ function contextOf(
   store: Store,
   today: Day,
   own: number | null,
-  standIns: ReadonlyMap<number, Invoice>,
+  standIns: ReadonlyMap<number, StandIn>,
 ): CheckContext {
+  const settlement = own === null ? null : store.invoices.show(String(own));
   const invoice = (invoiceId: number): Invoice | null => {
-    const shown = standIns.get(invoiceId) ?? store.invoices.show(String(invoiceId))?.invoice;
+    const shown = standIns.get(invoiceId)?.invoice ?? store.invoices.show(String(invoiceId))?.invoice;
     return shown ? { ...shown, invoiceId } : null;
   };
   return {
@@ -74,6 +82,10 @@ function contextOf(
     today,
     lookUp: {
       invoice,
+      received: (advanceId) => {
+        const localId = standIns.get(advanceId)?.localId ?? String(advanceId);
+        return advanceOf(knownIn(store), localId, settlement)?.received?.gross ?? null;
+      },
       settlementOf: (advanceId) => {
         const settledBy = store.invoices
           .show(String(advanceId))

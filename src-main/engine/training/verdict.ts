@@ -80,7 +80,7 @@ function addUnknownAdvances(
   }
 }
 
-/** The service knows every invoice; what it does not check (settled twice, number taken) is not asked here. */
+/** The service knows every invoice; what it does not check (what is left, settled twice, number taken) is not asked here. */
 const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => ({
   account: { ksefConnected: call.account.connected },
   today,
@@ -89,6 +89,7 @@ const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => (
       const record = book.get(invoiceId);
       return record ? storedOf(record) : null;
     },
+    received: () => null,
     settlementOf: () => null,
     numberTaken: () => false,
   },

@@ -11,7 +11,7 @@ import type { FormState } from './formState.svelte';
 /** The sums of a form as it stands, with what advances, settlements and corrections make of them (domain.md 6). */
 
 const chosenAdvances = ({ fields, setup }: FormState) =>
-  setup.advances.filter(({ localId }) => fields.advances.includes(localId)).map(({ invoice }) => invoice);
+  setup.advances.filter(({ localId }) => fields.advances.includes(localId));
 
 /** What a settlement has left after the advances that are ticked, in grosz; null where that cannot be told. */
 export function remainingNow(form: FormState): Grosz | null {
@@ -42,13 +42,9 @@ export function ratesOf(form: FormState): { of: 'all' | 'advance' | 'remaining';
     if (rates) return { of: 'advance', rates };
   }
   const advances = fields.invoiceType === TYPE.ksefSettlement && known ? chosenAdvances(form) : [];
-  if (advances.length > 0) {
-    const shown = advances.flatMap(({ invoiceItems, currency, prepaymentValue }) => {
-      const order = totalsOf({ items: invoiceItems, currency });
-      return [splitAdvance(order.rates, toGrosz(prepaymentValue ?? '') ?? 0) ?? []];
-    });
+  const shown = advances.flatMap(({ received }) => (received ? [received.rates] : []));
+  if (shown.length > 0 && shown.length === advances.length)
     return { of: 'remaining', rates: settle(totals.rates, shown).rates };
-  }
   return { of: 'all', rates: totals.rates };
 }
 

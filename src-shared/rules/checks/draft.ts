@@ -1,6 +1,6 @@
 import type { Invoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
-import type { Day, DecimalText } from '../../model/scalars';
+import type { Day, DecimalText, Grosz } from '../../model/scalars';
 import type { Totals } from '../../contract/invoices';
 import { decimalTextOf } from '../decimal';
 import type { Finding } from '../../model/finding';
@@ -57,6 +57,8 @@ export interface CheckContext {
   readonly lookUp: {
     /** An invoice of the mirror; null when it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;
+    /** What this advance stands for after its own corrections, as the invoice being checked finds it; null: not known. */
+    received(advanceId: number): Grosz | null;
     /** The settlement that already names this advance, other than the invoice being checked. */
     settlementOf(advanceId: number): number | null;
     /** Whether this year already has a document of this kind with this number (A26). */

@@ -30,7 +30,9 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
   if (value === null) return [stopped(FIELD, 'amountUnreadable')];
   if (value < 0) return [refused(FIELD, 'remainingNegative')];
 
-  const paid = draft.prepaymentId.map((id) => toGrosz(lookUp.invoice(id)?.prepaymentValue ?? ''));
+  const paid = draft.prepaymentId.map((id) =>
+    lookUp.invoice(id)?.invoiceType === TYPE.ksefAdvance ? lookUp.received(id) : null,
+  );
   const expected = paid.reduce<number | null>(
     (left, advance) => (left === null || advance === null ? null : left - advance),
     draft.totals.gross,

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { beginForm } from '#engine/api/formBegin';
+import { sourceOf } from '#engine/documents/source';
+import { judgeCreate, judgeUpdate } from '#engine/outbox/judge';
+import type { Invoice } from '#shared/model/invoice';
+import { countedSums } from '#shared/rules/documentSums';
+import { createBodyOf } from '#shared/rules/formBody';
+import { aBody } from '#support/outboxBench';
+import { anInvoice, anItem } from '#support/records';
+import { AT, openTestStore } from './store/openTestStore';
+
+/** An advance that was corrected is settled by what it is since (domain.md 6.2, 6.3): the stay of 6.1, 500.00 made 400.00. */
+const TODAY = '2026-06-08';
+const ORDER = [
+  anItem({ grossUnitPrice: '420', quantity: '3' }),
+  anItem({ name: 'Obiad', grossUnitPrice: '35', quantity: '6' }),
+  anItem({ name: 'Parking', grossUnitPrice: '40', quantity: '3', rate: '23' }),
+];
+const ksef = { invoiceStatus: 'SENT_KSEF', ksefId: 'x', invoiceItems: ORDER };
+const ADVANCE = anInvoice({ invoiceId: 8, invoiceType: 8, prepaymentValue: '500', ...ksef });
+const CORRECTION = anInvoice({
+  ...{ invoiceId: 21, invoiceType: 11, prepaymentValue: '400', ...ksef },
+  issueDate: '2026-06-05',
+  correctionReason: 'Zwrot części zaliczki',
+  extra: { correctionId: 8 },
+});
+const settlement = (issueDate: string) =>
+  anInvoice({
+    ...{ invoiceId: 30, invoiceType: 9, prepaymentValue: '1090', invoiceItems: ORDER, issueDate },
+    extra: { prepaymentId: [8] },
+  });
+
+function house(...invoices: Invoice[]) {
+  const store = openTestStore();
+  store.invoices.apply([ADVANCE, ...invoices], AT);
+  const begun = () => {
+    const setup = beginForm(store, { from: 'invoice', id: '8', as: 'settlement' }, TODAY);
+    if (typeof setup === 'string') throw new Error(setup);
+    return setup;
+  };
+  return { store, begun };
+}
+
+test('the form offers what is left of the order', () => {
+  const { fields, advances } = house(CORRECTION).begun();
+  expect(fields.prepaymentValue).toBe('1190.00');
+  expect(advances).toMatchObject([{ received: { gross: 40000 } }]);
+  // A draft changes nothing yet.
+  const draft = { ...CORRECTION, invoiceStatus: 'DRAFT', ksefId: null };
+  expect(house(draft).begun().fields.prepaymentValue).toBe('1090.00');
+});
+
+test('where nobody can tell what a correction made of it, no amount is offered', () => {
+  const unclear = { ...CORRECTION, invoiceItems: [anItem({ name: 'Coś innego' })] };
+  const { fields, advances } = house(unclear).begun();
+  expect([fields.prepaymentValue, advances[0]?.received]).toEqual(['', null]);
+});
+
+test('the queue judges by it, too', () => {
+  const { store, begun } = house(CORRECTION);
+  const says = (prepaymentValue: number) => {
+    const body = createBodyOf(begun().fields, 'ISSUED', () => 8);
+    return judgeCreate(
+      store,
+      { ...body, prepaymentValue },
+      { correctionId: null, prepaymentId: [] },
+      TODAY,
+    ).map(({ code }) => code);
+  };
+  expect(says(1190)).not.toContain('remainingDiffers');
+  expect(says(1090)).toContain('remainingDiffers');
+});
+
+test('the paper says the same before either was sent, both of one day', () => {
+  const { store, begun } = house();
+  const lines = begun().fields;
+  const references = { correctionId: null, prepaymentId: [] };
+  const make = (localId: string, fields: Parameters<typeof aBody>[0]) => {
+    const { invoiceItems } = createBodyOf(lines, 'ISSUED', () => 8);
+    const body = aBody({ invoiceStatus: 'ISSUED', issueDate: TODAY, invoiceItems, ...fields });
+    store.outbox.add(localId, { kind: 'create', body, references }, AT);
+  };
+  make('new-b', { invoiceType: 11, correctionReason: 'x', correctionId: 8, prepaymentValue: 400 });
+  expect(begun().fields.prepaymentValue).toBe('1190.00');
+  make('new-a', { invoiceType: 9, prepaymentValue: 1190, prepaymentId: [8] });
+  const card = store.invoices.show('new-a');
+  expect(card && countedSums(sourceOf(store, card).sums)?.gross).toBe(119000);
+});
+
+test('a settlement that was there before the correction is judged by the advance as it was then', () => {
+  const patch = { prepaymentValue: 1090 };
+  const says = (own: Invoice) =>
+    judgeUpdate(house(own, CORRECTION).store, own, patch, null, TODAY).map(({ code }) => code);
+  expect(says(settlement('2026-06-04'))).not.toContain('remainingDiffers');
+  expect(says(settlement('2026-06-07'))).toContain('remainingDiffers');
+});
