@@ -113,6 +113,7 @@ async function describe({ client, core }: Engine): Promise<Answer> {
   return done(
     data,
     [
+      ...(core.account() ? [] : ['account: none; begin with: kontuar connect']),
       `${data.light} since ${data.since}`,
       `waiting: ${data.waiting}, conflicts: ${data.conflicts}`,
       `last confirmed: invoices ${age(data.ages.invoices)}, reservations ${age(data.ages.reservations)}, prices ${age(data.ages.pricing)}`,

@@ -18,7 +18,8 @@ import { takeLock, type Taken } from './store/lock';
 
 /** Why a profile could not be opened; `detail` is for the person who looks after the PC. */
 export interface Refusal {
-  readonly reason: 'inUse' | 'newer' | 'damaged' | 'unwritable';
+  /** `notReady`: only to those who read. */
+  readonly reason: 'inUse' | 'newer' | 'damaged' | 'notReady' | 'unwritable';
   readonly detail: string;
   /** The name of the other PC that has it in use; left out where it is this one. */
   readonly computer?: string;

@@ -9,7 +9,7 @@ import type { Unsent } from './quitQuestion';
 /** The engine in its worker thread, as a host holds it: started, given lines to pages, stopped. */
 
 const refusalSchema = z.object({
-  reason: z.enum(['inUse', 'newer', 'damaged', 'unwritable']),
+  reason: z.enum(['inUse', 'newer', 'damaged', 'notReady', 'unwritable']),
   detail: z.string(),
   /** The other PC that has it in use. */
   computer: z.string().exactOptional(),

@@ -14,7 +14,7 @@ export const propertyStateSchema = z.object({
   /** Its profile, for `kontuar --profile`. */
   folder: z.string(),
   /** Why it is not open; the others work on. null: it is. */
-  closed: z.enum(['opening', 'inUse', 'newer', 'damaged', 'unwritable']).nullable(),
+  closed: z.enum(['opening', 'inUse', 'newer', 'damaged', 'notReady', 'unwritable']).nullable(),
   connected: z.boolean(),
   light: lightSchema,
   waiting: z.int(),

@@ -45,6 +45,10 @@ export const propertiesText = {
     pl: 'jego danych nie da się odczytać ani przywrócić z kopii',
     en: 'its data cannot be read, nor mended from a copy',
   },
+  notReady: {
+    pl: 'jego dane trzeba najpierw przywrócić; uruchom Kontuara ponownie',
+    en: 'its data have to be restored first; start Kontuar again',
+  },
   unwritable: {
     pl: 'w jego folderze nie można zapisywać',
     en: 'its folder cannot be written to',

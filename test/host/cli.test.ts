@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -65,6 +65,14 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
   test('before an account there is nothing to sync, and it is said', async () => {
     const ended = await on(profile.dir, 'sync');
     expect([ended.status, errorOf(ended).code]).toEqual([2, 'noAccount']);
+  });
+
+  test('status says so too, and makes nothing in the folder', async () => {
+    const { dir, remove } = await makeProfile();
+    const ended = await kontuar(['status', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
+    expect([ended.status, ended.out]).toEqual([0, expect.stringMatching(/^account: none; begin with: /)]);
+    expect(readdirSync(dir)).toEqual([]);
+    await remove();
   });
 
   test('connect checks both interfaces and stores the account', async () => {

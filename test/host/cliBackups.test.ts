@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -90,6 +90,18 @@ describe('backup and restore', { timeout: 180_000 }, () => {
       expect([ended.status, errorSchema.parse(JSON.parse(ended.out)).error.field]).toEqual([2, 'file']);
     }
     expect((await on('invoices', 'list')).out).toBe(before);
+  });
+
+  test('what only reads does not take the place of a lost database: the next sync restores it', async () => {
+    const had = z.array(z.unknown()).parse(JSON.parse((await on('invoices', 'list')).out)).length;
+    for (const end of ['', '-wal', '-shm']) rmSync(join(profile.dir, `kontuar.db${end}`), { force: true });
+    for (const args of [['status'], ['doctor'], ['invoices', 'list']]) {
+      const ended = await on(...args);
+      expect([ended.status, errorSchema.parse(JSON.parse(ended.out)).error.code]).toEqual([1, 'notReady']);
+    }
+    expect((await on('sync')).status).toBe(0);
+    expect(JSON.parse((await on('doctor')).out)).toMatchObject({ recovery: { why: 'missing' } });
+    expect(JSON.parse((await on('invoices', 'list')).out)).toHaveLength(had);
   });
 
   test('a damaged database is mended by the next command that writes, and doctor tells', async () => {

@@ -40,9 +40,7 @@ interface Trouble {
 
 function troubleOf(profileDir: string): Trouble | null {
   const file = databaseOf(profileDir);
-  // Without them nothing says that there was more, or that the file was ours.
-  const hadMore = listBackups(profileDir).length > 0 || openJournalOf(profileDir) > 0;
-  if (!hadMore) {
+  if (!hadMore(profileDir)) {
     rmSync(damageOf(profileDir), { force: true });
     return null;
   }
@@ -56,11 +54,12 @@ function troubleOf(profileDir: string): Trouble | null {
   return { why: 'damaged', detail: look.detail };
 }
 
-/** The number of the last transaction in the journal; 0 without one. */
-function openJournalOf(profileDir: string): number {
-  const journal = openJournal(journalOf(profileDir));
-  return journal.read()?.last ?? 0;
-}
+/** Backups, or a queue. Without them nothing says that there was more than the file, or that it was ours. */
+export const hadMore = (profileDir: string): boolean =>
+  existsSync(restoredOf(profileDir)) ||
+  listBackups(profileDir).length > 0 ||
+  // The number of the last transaction.
+  (openJournal(journalOf(profileDir)).read()?.last ?? 0) > 0;
 
 function mend(profileDir: string, clock: Clock, seal: Seal, { why, detail }: Trouble): Mending {
   const at = instantOf(clock);

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from '../edges/edges';
@@ -10,7 +10,7 @@ import type { Store } from '../store/store';
 import { noWayBack } from './backups';
 import { openJournal } from './journal';
 import { cleanOldCopies } from './oldCopies';
-import { mendAtStart, type Mended } from './mend';
+import { hadMore, mendAtStart, type Mended } from './mend';
 import { damageOf, databaseOf, journalOf } from './place';
 
 /** Set once no copy in the profile holds a door code in clear. */
@@ -39,26 +39,42 @@ interface Whole {
 
 /** Looks at the database, mends it where it must be, and makes the queue whole. Readers only open it. */
 export function openWhole(wishes: Wishes): Whole | Refused {
+  if (!wishes.writes) return openAsItIs(wishes);
   const first = openOnce(wishes);
-  if (first.ok || first.reason !== 'damaged' || !wishes.writes) return first;
+  if (first.ok || first.reason !== 'damaged') return first;
   // What the quick look did not see stood in the way of the opening itself.
   noteDamage(wishes.profileDir, first.detail);
   return openOnce(wishes);
 }
 
-function openOnce(wishes: Wishes): Whole | Refused {
-  const { profileDir, clock, seal, writes, onDamage } = wishes;
-  const { onNetwork = false, mayWrite = () => undefined } = wishes;
-  let mended: Mended | null = null;
+/**
+ * A reader makes no file: a new and empty one would be found whole at the next start, and the backup would never be
+ * restored. Where nothing ever was it reads an empty one in memory.
+ */
+function openAsItIs({ profileDir, clock, seal, onNetwork = false, mayWrite }: Wishes): Whole | Refused {
+  const file = databaseOf(profileDir);
+  const shared = { clock, seal, onNetwork, ...(mayWrite ? { mayWrite } : {}) };
   try {
-    if (writes) {
-      const mending = mendAtStart(profileDir, clock, seal);
-      if (!mending.ok) return mending;
-      mended = mending.report;
-    }
+    const there = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+    if (!there && hadMore(profileDir))
+      return { ok: false, reason: 'notReady', detail: `${file} is gone or empty, and was more before` };
+    const opened = openStore(there ? { ...shared, file, asItIs: true } : { ...shared, file: ':memory:' });
+    return opened.ok ? { ok: true, store: opened.store, changed: false } : opened;
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { ok: false, reason: 'unwritable', detail };
+    return unwritable(error);
+  }
+}
+
+function openOnce(wishes: Wishes): Whole | Refused {
+  const { profileDir, clock, seal, onDamage } = wishes;
+  const { onNetwork = false, mayWrite = () => undefined } = wishes;
+  let mended: Mended | null;
+  try {
+    const mending = mendAtStart(profileDir, clock, seal);
+    if (!mending.ok) return mending;
+    mended = mending.report;
+  } catch (error) {
+    return unwritable(error);
   }
   const journal = openJournal(journalOf(profileDir));
   const opened = openStore({
@@ -67,15 +83,11 @@ function openOnce(wishes: Wishes): Whole | Refused {
     seal,
     onNetwork,
     mayWrite,
-    ...(writes
-      ? {
-          journal,
-          onDamage: (detail: string) => {
-            noteDamage(profileDir, detail);
-            onDamage(detail);
-          },
-        }
-      : {}),
+    journal,
+    onDamage: (detail: string) => {
+      noteDamage(profileDir, detail);
+      onDamage(detail);
+    },
     beforeMigration: () => noWayBack(profileDir, clock),
   });
   if (!opened.ok) {
@@ -83,7 +95,7 @@ function openOnce(wishes: Wishes): Whole | Refused {
     return opened;
   }
   const { store, adopted } = opened;
-  if (writes && store.memory.get(CLEANED_KEY) !== true) {
+  if (store.memory.get(CLEANED_KEY) !== true) {
     cleanOldCopies(profileDir);
     unlessFull(() => store.memory.set(CLEANED_KEY, true));
   }
@@ -91,6 +103,12 @@ function openOnce(wishes: Wishes): Whole | Refused {
   if (report) store.memory.set(RECOVERY_KEY, report);
   return { ok: true, store, changed: adopted !== null || mended !== null };
 }
+
+const unwritable = (error: unknown): Refused => ({
+  ok: false,
+  reason: 'unwritable',
+  detail: error instanceof Error ? error.message : String(error),
+});
 
 const noteDamage = (profileDir: string, detail: string): void =>
   unlessFull(() => writeFileSync(damageOf(profileDir), detail, { flush: true, mode: 0o600 }));

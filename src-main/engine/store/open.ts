@@ -13,7 +13,7 @@ import { prepareInvoiceWriter } from './invoiceWrite';
 import { openLog } from './log';
 import { JOURNAL_KEY, prepareJournaled, type Journaled } from './journaled';
 import { openMemory } from './memory';
-import { APPLICATION_ID, migrate, type Migration, type NoWayBack } from './migrate';
+import { APPLICATION_ID, migrate, versionOf, type Migration, type NoWayBack } from './migrate';
 import { firstLight } from './migrations/0001-first-light';
 import { outbox } from './migrations/0002-outbox';
 import { documents } from './migrations/0004-documents';
@@ -38,6 +38,8 @@ export interface StoreOptions {
   /** The folder must exist; the file is made when it does not. */
   readonly file: string;
   readonly clock: Clock;
+  /** For one who only reads, beside the process that writes: nothing is made, and no schema goes forward. */
+  readonly asItIs?: boolean;
   /** Closes door codes; without it, with a key that nobody keeps. */
   readonly seal?: Seal;
   /** It lies on a network drive: no memory is shared through it (docs/store.md, On a network drive). */
@@ -55,9 +57,10 @@ export interface StoreOptions {
 /**
  * Why a store could not be opened. Nothing was changed then.
  * `newer`: a later Kontuar wrote it. `damaged`: it is no database, or not Kontuar's, or its pages are broken.
- * `inUse`: another process holds it. `unwritable`: the disk or its permissions do not let us.
+ * `notReady`: it is to be read as it is, and only one who writes may put it right. `inUse`: another process holds it.
+ * `unwritable`: the disk or its permissions do not let us.
  */
-export type OpenProblem = 'newer' | 'damaged' | 'inUse' | 'unwritable';
+export type OpenProblem = 'newer' | 'damaged' | 'notReady' | 'inUse' | 'unwritable';
 
 export type OpenResult =
   | { readonly ok: true; readonly store: Store; readonly adopted: Adopted | null }
@@ -86,11 +89,15 @@ const TERMS = ['invoice', 'reservation']
 const CACHE_KIB = 64 * 1024;
 
 export function openStore(options: StoreOptions): OpenResult {
-  const { file, clock, seal = makeSeal() } = options;
+  const { file, clock, asItIs = false, seal = makeSeal() } = options;
   let connection: Connection.Database | null = null;
   try {
-    connection = new Connection(file, { timeout: BUSY_MS });
+    connection = new Connection(file, { timeout: BUSY_MS, fileMustExist: asItIs });
     if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
+    if (asItIs && versionOf(connection) < SCHEMA) {
+      const detail = `${file} has schema ${versionOf(connection)}, this Kontuar needs ${SCHEMA}`;
+      return refuse(connection, 'notReady', detail);
+    }
     setUp(connection, options.onNetwork ? 'TRUNCATE' : 'WAL');
     const migrated = migrate(
       connection,
@@ -104,7 +111,7 @@ export function openStore(options: StoreOptions): OpenResult {
       const detail = `${file} has schema ${migrated.version}, this Kontuar knows ${SCHEMA}`;
       return refuse(connection, 'newer', detail);
     }
-    sweep(connection);
+    if (!asItIs) sweep(connection);
     return { ok: true, ...storeOn(connection, seal, options) };
   } catch (error) {
     const reason = problemOf(error);

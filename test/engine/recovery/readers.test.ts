@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { makeSeal } from '#engine/edges/seal';
+import { openWhole } from '#engine/recovery/openWhole';
+import { versionOf } from '#engine/store/migrate';
+import { oldDatabase } from '../store/oldDatabase';
+import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';
+
+/** A command that only reads leaves what it finds as it is, and takes nobody's place. */
+
+const fileOf = (folder: string) => join(folder, 'kontuar.db');
+const read = (profileDir: string) =>
+  openWhole({ profileDir, clock: stillClock(), seal: makeSeal(), writes: false, onDamage: () => undefined });
+
+test.each(['gone', 'empty', 'about to be restored'])(
+  'a database that is %s: a reader says so and makes none, and the next start restores it',
+  async (how) => {
+    const busy = await aBusyDesk();
+    const expected = queueOf(busy.store);
+    const [backup] = busy.guard.backups();
+    if (how === 'about to be restored' && backup)
+      expect(busy.guard.restore('', backup)).toEqual({ ok: true });
+    busy.store.close();
+    const folder = asItLies(busy);
+    for (const end of ['', '-wal', '-shm']) rmSync(fileOf(folder) + end, { force: true });
+    if (how === 'empty') writeFileSync(fileOf(folder), '');
+
+    const before = readdirSync(folder);
+    expect(read(folder)).toMatchObject({ ok: false, reason: 'notReady' });
+    expect(readdirSync(folder)).toEqual(before);
+
+    const desk = openDesk(folder);
+    expect(desk.store.invoices.count()).toBeGreaterThanOrEqual(RECORDS.length);
+    expect(queueOf(desk.store)).toEqual(expected);
+  },
+);
+
+test('a folder in which nothing ever was is read as an empty one, and stays empty', () => {
+  const folder = aFolder();
+  const reader = read(folder);
+  if (!reader.ok) throw new Error(reader.detail);
+  expect(reader.store.invoices.count()).toBe(0);
+  reader.store.close();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('data of an older schema go forward at a start only: the program that runs may be the older one', () => {
+  const folder = aFolder();
+  oldDatabase(fileOf(folder), ['4711']);
+  const refused = read(folder);
+  expect(refused).toMatchObject({ ok: false, reason: 'notReady' });
+  expect(refused.ok ? '' : refused.detail).toContain('has schema 4, this Kontuar needs');
+  const after = new Connection(fileOf(folder), { readonly: true });
+  expect(versionOf(after)).toBe(4);
+  after.close();
+  expect(existsSync(join(folder, 'backups'))).toBe(false);
+  expect(openDesk(folder).store.reservations.count()).toBe(1);
+});
+
+test('a whole one is read beside the program that writes it', async () => {
+  const busy = await aBusyDesk();
+  const reader = read(busy.profileDir);
+  if (!reader.ok) throw new Error(reader.detail);
+  expect(queueOf(reader.store)).toEqual(queueOf(busy.store));
+  reader.store.close();
+});
