@@ -3,8 +3,9 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
-import { badInput, done, unexpected, type Answer } from './answer';
-import { does, withEngine, type Common } from './command';
+import { readyToRestore } from '../engine/entry';
+import { badInput, done, refused, unexpected, type Answer } from './answer';
+import { does, halfGiven, withEngine, type Common } from './command';
 
 const t = speak(recoveryText, 'en');
 
@@ -29,18 +30,17 @@ export function addBackups(program: Command): void {
     .description('puts a copy in the place of the database; what waits to be sent stays in the queue')
     .argument('<file>', 'a copy that backup made, or the name of one in the profile');
   does(restore, z.object({}), async (_options, common, [given = '']) => {
-    const ready = await withEngine(common, true, ({ core }) => Promise.resolve(makeReady(core, given)));
-    return ready.ok ? opened(common) : ready;
+    const problem = halfGiven() ?? (await makeReady(common, given));
+    return problem ?? opened(common);
   });
 }
 
-type Core = Parameters<Parameters<typeof withEngine>[2]>[0]['core'];
-
-function makeReady({ recovery }: Core, given: string): Answer {
-  const known = recovery?.backups().find(({ name }) => name === given) ?? null;
-  const ready = recovery?.restore(resolve(given), known);
-  if (!ready) return unexpected('restore', t.failed(''));
-  if (ready.ok) return done(null, '');
+/** null: it is ready. The database in use is not opened for it: it may be a later Kontuar's, or broken. */
+async function makeReady({ profileDir }: Common, given: string): Promise<Answer | null> {
+  const taken = await readyToRestore(profileDir, given);
+  if (!taken.ok) return refused(taken.refusal);
+  const { value: ready } = taken;
+  if (ready.ok) return null;
   switch (ready.reason) {
     case 'noRoom':
       return unexpected('noRoom', t.noRoom(ready.needed, ready.free));

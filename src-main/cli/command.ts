@@ -50,9 +50,8 @@ export async function withEngine(
   work: (engine: Engine) => Promise<Answer>,
   secrets = secretsFromEnvironment(),
 ): Promise<Answer> {
-  const missing = halfSet();
-  if (missing.length > 0)
-    return badInput(`Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`);
+  const half = halfGiven();
+  if (half) return half;
   const opened = await openEngine({
     profileDir,
     version: VERSION,
@@ -66,6 +65,13 @@ export async function withEngine(
   } finally {
     await opened.value.stop();
   }
+}
+
+/** null: all four variables for the secrets are set, or none. */
+export function halfGiven(): Answer | null {
+  const missing = halfSet();
+  if (missing.length === 0) return null;
+  return badInput(`Of the four variables for the secrets, these are not set: ${missing.join(', ')}.`);
 }
 
 /** Without a stack of somebody's data. */

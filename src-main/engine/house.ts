@@ -4,7 +4,7 @@ import type { Engine } from './engine';
 import { openTraining } from './openTraining';
 import type { PreferenceFile } from './preferences';
 import { openProperties, type Properties } from './properties/properties';
-import type { Opened } from './property';
+import type { Opened } from './profile';
 import { openShared } from './shared';
 
 export interface HouseOptions {

@@ -1,32 +1,17 @@
-import { mkdir } from 'node:fs/promises';
 import { secretsSchema, type Secrets } from '#shared/model/account';
 import { doorKeyEntry, takeDoorKey } from './account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from './edges/keychain';
 import { makeNetwork } from './edges/network';
-import { networkDriveOf, type NetworkDrive } from './edges/networkDrive';
 import { makeSeal, sealKeySchema } from './edges/seal';
-import { systemClock, thisComputer } from './edges/system';
+import { systemClock } from './edges/system';
 import { makeEngine, type Engine } from './engine';
 import { eventSecretsSchema } from './events/events';
 import type { Neighbours } from './properties/neighbours';
+import { refuse, takeProfile, type Opened, type Refusal } from './profile';
 import type { Prepared } from './provisioning';
 import { makeRecoveryGuard } from './recovery/guard';
 import { openWhole } from './recovery/openWhole';
 import type { Shared } from './shared';
-import type { HeldBy } from './store/holder';
-import { takeLock, type Taken } from './store/lock';
-
-/** Why a profile could not be opened; `detail` is for the person who looks after the PC. */
-export interface Refusal {
-  /** `notReady`: only to those who read. */
-  readonly reason: 'inUse' | 'newer' | 'damaged' | 'notReady' | 'unwritable';
-  readonly detail: string;
-  /** The name of the other PC that has it in use; left out where it is this one. */
-  readonly computer?: string;
-}
-
-export type Opened<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
 /** One property: a profile's lock, database and engine. */
 export interface Property {
@@ -61,29 +46,13 @@ const MOST_DAMAGES = 3;
 const DAMAGE_WITHIN_MS = 3_600_000;
 const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
 
-/** Two PCs would work on two copies, and the one that ends last would win. */
-const TOO_LATE =
-  'a profile cannot lie on a drive that gets files when they are closed (WebDAV, FTP, cloud storage); use a disk of this PC';
-
 export async function openProperty(options: PropertyOptions): Promise<Opened<Property>> {
   const { profileDir, onEngine } = options;
   const { clock, chance } = options.shared;
-  let taken: Taken | null = null;
-  let drive: NetworkDrive | null;
-  try {
-    // Guests' data: no other user of this PC reads along.
-    await mkdir(profileDir, { recursive: true, mode: 0o700 });
-    drive = await networkDriveOf(profileDir);
-    if (drive?.late) return refuse('unwritable', `${drive.address}: ${TOO_LATE}`);
-    const sharing = drive && { clock, chance, computer: thisComputer() };
-    // What only reads must not meet the work of another PC, either.
-    if (options.lock || sharing) taken = await takeLock(profileDir, sharing);
-  } catch (error) {
-    return refuse('unwritable', error instanceof Error ? error.message : String(error));
-  }
-  if (taken?.ok === false && (options.lock || !taken.by?.here)) return inUse(profileDir, taken.by);
-  const lock = taken?.ok ? taken.lock : null;
-  const place: Place = { networkDrive: drive?.address ?? null, mayWrite: () => lock?.holder?.check() };
+  const taken = await takeProfile({ profileDir, clock, chance, lock: options.lock });
+  if (!taken.ok) return taken;
+  const { networkDrive, lock } = taken.value;
+  const place: Place = { networkDrive, mayWrite: () => lock?.holder?.check() };
 
   const damagedAt: number[] = [];
   const onDamage = (): void => {
@@ -203,13 +172,3 @@ async function openEngine(
   });
   return { ok: true, value: engine };
 }
-
-const inUse = (profileDir: string, by: HeldBy | null): Opened<never> => ({
-  ok: false,
-  refusal: { reason: 'inUse', detail: profileDir, ...(by && !by.here ? { computer: by.computer } : {}) },
-});
-
-const refuse = (reason: Refusal['reason'], detail: string): Opened<never> => ({
-  ok: false,
-  refusal: { reason, detail },
-});

@@ -9,7 +9,7 @@ import type { Language } from '#shared/text/language';
 import { openHouse, type House } from './house';
 import type { PreferenceFile } from './preferences';
 import type { Properties } from './properties/properties';
-import type { Refusal } from './property';
+import type { Refusal } from './profile';
 
 /**
  * The engine in a thread of its own: it owns the database and the network, so nothing it does can hold up

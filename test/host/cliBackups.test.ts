@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import Connection from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
@@ -77,6 +78,22 @@ describe('backup and restore', { timeout: 180_000 }, () => {
     expect(
       service.service.property.book.sorted('invoiceId').filter(({ town }) => town === 'Zakopane'),
     ).toHaveLength(1);
+  });
+
+  test('restore leads back from the data of a later Kontuar, which no other command opens', async () => {
+    const file = join(profile.dir, 'kontuar.db');
+    const later = new Connection(file);
+    const schema = Number(later.pragma('user_version', { simple: true }));
+    later.pragma(`user_version = ${schema + 1}`);
+    later.close();
+    const refused = await on('sync');
+    expect([refused.status, errorSchema.parse(JSON.parse(refused.out)).error.code]).toEqual([1, 'newer']);
+    const ended = await on('restore', basename(copy));
+    expect(ended.status, ended.err).toBe(0);
+    const { restored, keptAs } = restoredSchema.parse(JSON.parse(ended.out));
+    expect(restored).toBe(basename(copy));
+    expect(existsSync(join(profile.dir, keptAs ?? ''))).toBe(true);
+    expect((await on('sync')).status).toBe(0);
   });
 
   test('what is no copy of ours, or is damaged, is refused, and nothing changes', async () => {

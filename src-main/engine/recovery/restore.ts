@@ -6,7 +6,7 @@ import { businessDay } from '#shared/rules/days';
 import { instantOf, type Clock } from '../edges/edges';
 import type { Seal } from '../edges/seal';
 import { RECOVERY_KEY } from '../store/adopt';
-import { openStore } from '../store/open';
+import { openStore, SCHEMA } from '../store/open';
 import { copyName } from '../store/startEmpty';
 import { roomFor } from './backups';
 import { besideOf, renameDatabase, syncFile, syncFolder } from './files';
@@ -32,7 +32,7 @@ interface Order {
   /** The copy; it stays as it is. */
   readonly file: string;
   readonly report: Pick<Recovery, 'why' | 'backup' | 'detail'>;
-  /** The database in use, where it is whole: what is this PC's own and what ended since is taken over from it. */
+  /** The database in use, where it is whole, of any schema: what is this PC's own and what ended since is taken over. */
   readonly living: boolean;
 }
 
@@ -124,7 +124,7 @@ function writeInto(part: string, living: string | null, report: Recovery): boole
     if (living !== null) {
       connection.prepare('ATTACH ? AS living').run(living);
       if (isOther(connection)) return true;
-      connection.transaction(() => takeOver(connection)).immediate();
+      takeOver(connection);
       connection.exec('DETACH living');
     }
     put.run(RECOVERY_KEY, JSON.stringify(report));
@@ -146,11 +146,33 @@ function isOther(connection: Connection.Database): boolean {
 
 /** The history of the queue, papers that were handed out, and what is this PC's own. What waits comes from the journal. */
 function takeOver(connection: Connection.Database): void {
-  connection.pragma('defer_foreign_keys = ON');
-  for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
-  for (const table of ['changes', 'attempts', 'history'])
-    connection.exec(`INSERT INTO main.${table} SELECT * FROM living.${table}`);
-  connection.exec('INSERT OR IGNORE INTO main.documents SELECT * FROM living.documents');
-  connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
-  connection.exec(`INSERT INTO main.memory SELECT * FROM living.memory WHERE NOT (${OF_THE_RECORDS})`);
+  const columnsOf = (table: string) => {
+    const named = connection
+      .prepare<[string, string], string>('SELECT name FROM pragma_table_info(?, ?)')
+      .pluck();
+    const known = named.all(table, 'main');
+    return named.all(table, 'living').filter((name) => known.includes(name));
+  };
+  const take = (table: string, or: 'ABORT' | 'IGNORE', where = 'true') => {
+    const columns = columnsOf(table).join();
+    if (columns === '') return;
+    connection.exec(
+      `INSERT OR ${or} INTO main.${table} (${columns}) SELECT ${columns} FROM living.${table} WHERE ${where}`,
+    );
+  };
+  const work = connection.transaction(() => {
+    connection.pragma('defer_foreign_keys = ON');
+    for (const table of ['attempts', 'changes', 'history']) connection.exec(`DELETE FROM main.${table}`);
+    for (const table of ['changes', 'attempts', 'history']) take(table, 'ABORT');
+    take('documents', 'IGNORE');
+    connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
+    take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
+  });
+  const sameSchema = connection.pragma('living.user_version', { simple: true }) === SCHEMA;
+  try {
+    work.immediate();
+  } catch (error) {
+    // Rows of another Kontuar that do not fit stay in the file that is put aside; the journal has what waits.
+    if (sameSchema || !(error instanceof Connection.SqliteError)) throw error;
+  }
 }

@@ -1,12 +1,18 @@
+import type { Backup } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { addDays, businessDay, weekday } from '#shared/rules/days';
 
-/** Which backups stay: the newest of each of the last 7 days that have one, of 4 weeks and of 6 months. */
+/**
+ * Which backups stay: the newest of each of the last 7 days that have one, of 4 weeks and of 6 months, and the one of
+ * before the last change of the schema, which alone leads back to the version before.
+ */
 const DAYS = 7;
 const WEEKS = 4;
 const MONTHS = 6;
 
-export function stays<T extends { readonly madeAt: Instant }>(backups: readonly T[]): ReadonlySet<T> {
+export function stays<T extends { readonly madeAt: Instant; readonly why: Backup['why'] }>(
+  backups: readonly T[],
+): ReadonlySet<T> {
   const newestFirst = [...backups].sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
   const kept = new Set<T>();
   const keep = (most: number, spanOf: (day: string) => string) => {
@@ -22,5 +28,7 @@ export function stays<T extends { readonly madeAt: Instant }>(backups: readonly 
   keep(DAYS, (day) => day);
   keep(WEEKS, (day) => addDays(day, 1 - weekday(day)));
   keep(MONTHS, (day) => day.slice(0, 7));
+  const wayBack = newestFirst.find(({ why }) => why === 'migration');
+  if (wayBack) kept.add(wayBack);
   return kept;
 }

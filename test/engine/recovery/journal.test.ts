@@ -81,6 +81,7 @@ describe('the journal', () => {
 test('backups are thinned out to 7 days, 4 weeks and 6 months, and the newest always stays', () => {
   const every = Array.from({ length: 400 }, (_, day) => ({
     madeAt: `${addDays('2026-06-03', -day)}T10:00:00.000Z`,
+    why: 'daily' as const,
   }));
   const kept = [...stays(every)]
     .map(({ madeAt }) => madeAt.slice(0, 10))
@@ -98,4 +99,17 @@ test('backups are thinned out to 7 days, 4 weeks and 6 months, and the newest al
       expect(stays([...once])).toEqual(once);
     }),
   );
+});
+
+test('the copy of before the last change of the schema stays, however old, and whatever was made that day', () => {
+  const migration = (day: string) => ({ madeAt: `${day}T07:00:00.000Z`, why: 'migration' as const });
+  const [first, last] = [migration('2024-11-05'), migration('2025-02-03')];
+  const sameDay = { madeAt: '2025-02-03T09:00:00.000Z', why: 'wish' as const };
+  const daily = Array.from({ length: 400 }, (_, day) => ({
+    madeAt: `${addDays('2026-06-03', -day)}T10:00:00.000Z`,
+    why: 'daily' as const,
+  }));
+  expect([...stays([first, last, sameDay])]).toContain(last);
+  const kept = stays([first, last, sameDay, ...daily]);
+  expect([first, last, sameDay].filter((one) => kept.has(one))).toEqual([last]);
 });

@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { makeSeal } from '#engine/edges/seal';
+import { makeReadyAtRest } from '#engine/recovery/atRest';
+import { openWhole } from '#engine/recovery/openWhole';
+import { versionOf } from '#engine/store/migrate';
+import { SCHEMA } from '#engine/store/open';
+import {
+  aBusyDesk,
+  aFolder,
+  asItLies,
+  openDesk,
+  queueOf,
+  RECORDS,
+  stillClock,
+  type Desk,
+} from './hurtProfile';
+
+/** The version before is back on the PC, and the data have gone forward: a copy leads back, the queue with it. */
+
+const fileOf = (folder: string) => join(folder, 'kontuar.db');
+const LATER = SCHEMA + 1;
+
+/** What a later Kontuar leaves: its number, and what this one has never seen. */
+function goneForward(desk: Desk, sql: string): string {
+  desk.store.close();
+  const folder = asItLies(desk);
+  const later = new Connection(fileOf(folder));
+  later.exec(sql);
+  later.pragma(`user_version = ${LATER}`);
+  later.close();
+  return folder;
+}
+const open = (profileDir: string) =>
+  openWhole({ profileDir, clock: stillClock(), seal: makeSeal(), writes: true, onDamage: () => undefined });
+const ready = (profileDir: string, file: string) =>
+  makeReadyAtRest({ profileDir, clock: stillClock(), seal: makeSeal(), file });
+
+function schemaOf(file: string): number {
+  const connection = new Connection(file, { readonly: true });
+  const version = versionOf(connection);
+  connection.close();
+  return version;
+}
+function nameOf({ guard }: Desk): string {
+  const [backup] = guard.backups();
+  if (!backup) throw new Error('no backup');
+  return backup.name;
+}
+
+test.each([
+  ['whose tables have one column more', "ALTER TABLE changes ADD COLUMN later TEXT NOT NULL DEFAULT 'x'"],
+  ['whose rows do not fit', 'ALTER TABLE history RENAME COLUMN at TO happened'],
+])('a database of a later Kontuar %s: refused, then restored, with the queue whole', async (_, sql) => {
+  const busy = await aBusyDesk();
+  const expected = queueOf(busy.store);
+  const folder = goneForward(busy, sql);
+  expect(open(folder)).toMatchObject({ ok: false, reason: 'newer' });
+
+  expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
+  expect(schemaOf(fileOf(folder))).toBe(LATER);
+  const desk = openDesk(folder);
+  expect(queueOf(desk.store)).toEqual(expected);
+  expect(desk.store.invoices.show('inv-3')).not.toBeNull();
+  const report = desk.guard.last();
+  expect(report).toMatchObject({ why: 'restored', backup: { name: nameOf(busy) } });
+  expect(schemaOf(join(folder, report?.keptAs ?? ''))).toBe(LATER);
+});
+
+test('what the copy does not know is taken over, as far as both know it', async () => {
+  const busy = await aBusyDesk();
+  busy.store.memory.set('account', { name: 'connected since' });
+  const folder = goneForward(busy, 'ALTER TABLE memory ADD COLUMN later TEXT');
+  expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
+  const { store } = openDesk(folder);
+  expect(store.memory.get('account')).toEqual({ name: 'connected since' });
+  expect(store.outbox.get(1)?.state).toBe('sent');
+});
+
+test.each(['gone', 'empty', 'broken'])('a database that is %s is no hindrance either', async (how) => {
+  const busy = await aBusyDesk();
+  const expected = queueOf(busy.store);
+  busy.store.close();
+  const folder = asItLies(busy);
+  if (how === 'gone') rmSync(fileOf(folder));
+  else writeFileSync(fileOf(folder), how === 'empty' ? '' : 'Drogi pamiętniku, '.repeat(1000));
+  expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
+  const desk = openDesk(folder);
+  expect(queueOf(desk.store)).toEqual(expected);
+  expect(desk.store.invoices.count()).toBeGreaterThanOrEqual(RECORDS.length);
+  expect(desk.guard.last()).toMatchObject({ why: 'restored' });
+});
+
+test('a copy from elsewhere comes into a folder in which nothing ever was', async () => {
+  const busy = await aBusyDesk();
+  const folder = aFolder();
+  expect(ready(folder, join(busy.profileDir, 'backups', nameOf(busy)))).toEqual({ ok: true });
+  expect(openDesk(folder).store.invoices.show('inv-3')).not.toBeNull();
+});
+
+test('what is no copy is refused, and a later database stays as it is', async () => {
+  const busy = await aBusyDesk();
+  const folder = goneForward(busy, 'ALTER TABLE memory ADD COLUMN later TEXT');
+  const wrong = join(folder, 'wrong.txt');
+  writeFileSync(wrong, 'Drogi pamiętniku, '.repeat(1000));
+  const before = readdirSync(folder);
+  expect(ready(folder, wrong)).toMatchObject({ ok: false, reason: 'unreadable' });
+  expect(ready(folder, join(folder, 'nowhere.db'))).toMatchObject({ ok: false, reason: 'unreadable' });
+  expect(readdirSync(folder)).toEqual(before);
+  expect(existsSync(`${fileOf(folder)}.restored`)).toBe(false);
+  expect(schemaOf(fileOf(folder))).toBe(LATER);
+});
