@@ -101,13 +101,15 @@ const UNUSABLE_PL = {
   damaged: 'Ta kopia jest uszkodzona.',
   newer: 'Tę kopię zapisała nowsza wersja Kontuaru.',
   notOurs: 'To nie jest kopia danych Kontuaru.',
-  otherProperty: 'To kopia innego obiektu.',
+  otherProperty:
+    'To kopia innego obiektu. Jeśli jednak tego, najpierw pobierz dane z serwisu: Kontuar pozna go po rezerwacjach i fakturach.',
 };
 const UNUSABLE_EN = {
   damaged: 'This copy is damaged.',
   newer: 'A newer Kontuar wrote this copy.',
   notOurs: 'This is not a copy of Kontuar’s data.',
-  otherProperty: 'This is the copy of another property.',
+  otherProperty:
+    'This is the copy of another property. If it is this one’s after all, sync first: Kontuar knows it again by its stays and invoices.',
 };
 
 const WHY_PL: Readonly<Record<Recovery['why'], string>> = {

@@ -8,13 +8,13 @@ import { keychainEntryOf } from './account';
  * Whose records this profile holds: the addresses, and a mark of the client identifier that only tells whether it is the
  * same one again. It outlives a disconnection.
  */
-const KEY = 'account.owner';
+export const OWNER_KEY = 'account.owner';
 const ownerSchema = z
   .object({ baseUrl: z.string(), legacyBaseUrl: z.string(), client: z.string() })
   .nullable()
   .catch(null);
 
-const ownerIn = (store: Store) => ownerSchema.parse(store.memory.get(KEY) ?? null);
+const ownerIn = (store: Store) => ownerSchema.parse(store.memory.get(OWNER_KEY) ?? null);
 
 const markOf = (store: Store, { clientId }: Secrets): string =>
   createHash('sha256')
@@ -22,7 +22,7 @@ const markOf = (store: Store, { clientId }: Secrets): string =>
     .digest('hex');
 
 export function rememberOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): void {
-  store.memory.set(KEY, { baseUrl, legacyBaseUrl, client: markOf(store, secrets) });
+  store.memory.set(OWNER_KEY, { baseUrl, legacyBaseUrl, client: markOf(store, secrets) });
 }
 
 /** The very sign-in that the records came by: the same addresses, the same client. */
