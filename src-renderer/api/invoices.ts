@@ -12,6 +12,8 @@ export interface InvoiceBlock {
   readonly rows: readonly InvoiceRow[];
   readonly total: number;
   readonly gross: readonly { currency: string; gross: number }[];
+  /** How many are in no sum: corrections, pro formas, drafts. */
+  readonly notSummed: number;
 }
 
 /** A filter as text, so that two of them can be compared. */

@@ -126,7 +126,10 @@ export type InvoiceWatch = z.infer<typeof invoiceWatchSchema>;
 
 export const invoices = {
   watch: oc.output(invoiceWatchSchema),
-  /** Newest first (issue date, then id). `total` counts all that match; `gross` sums them per currency. */
+  /**
+   * Newest first (issue date, then id). `total` counts all that match; `gross` sums them per currency, without
+   * corrections, pro formas and drafts: `notSummed` of them.
+   */
   list: oc
     .input(
       invoiceFilterSchema.extend({
@@ -139,6 +142,7 @@ export const invoices = {
         rows: z.array(invoiceRowSchema),
         total: z.int(),
         gross: z.array(z.object({ currency: z.string(), gross: groszSchema })),
+        notSummed: z.int(),
       }),
     ),
   /** `id` is a `localId` or an `invoiceId`. */

@@ -5,8 +5,10 @@ import type { FormFields } from '../model/invoiceForm';
 import type { Grosz } from '../model/scalars';
 import { checkCreate, type CheckContext } from './checkCreate';
 import { checkUpdate } from './checkUpdate';
-import { refused } from './findings';
+import { correctsNothing } from './emptyCorrection';
+import { refused, warned } from './findings';
 import { createBodyOf, patchOf, readAmount, type IdOf } from './formBody';
+import { isCorrection } from './invoiceTypes';
 import { isBlank } from './plainText';
 
 /** What the rules say to a form while it is filled in: the rules of a create or an update, on what was typed so far. */
@@ -65,6 +67,12 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     saleDate: fields.saleDate ?? today,
     paymentDate: fields.paymentDate ?? today,
   };
+  // The interface takes it, and so does KSeF; on the desk it is a slip.
+  const empty =
+    !base &&
+    isCorrection(fields.invoiceType) &&
+    known.original !== null &&
+    correctsNothing(fields, known.original);
   const number = isBlank(fields.customNumber) || /^\s*\d{1,9}\s*$/.test(fields.customNumber);
   const { idOf, invoice, received, settled } = numbersOf(known);
   const context: CheckContext = {
@@ -78,6 +86,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   return [
     ...found.map((finding) => spelled(finding, fields)),
     ...missing,
+    ...(empty ? [warned('invoiceItems', 'correctsNothing')] : []),
     ...(number ? [] : [refused('customNumber', 'wrongForm')]),
   ];
 }

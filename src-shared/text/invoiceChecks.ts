@@ -214,6 +214,10 @@ export const invoiceCheckText = {
     pl: 'Przyczyna korekty może mieć najwyżej 1024 znaki.',
     en: 'The reason for the correction can have at most 1024 characters.',
   },
+  correctsNothing: {
+    pl: 'Ta korekta niczego nie zmienia: pozycje i dane są takie jak przed nią.',
+    en: 'This correction changes nothing: its items and data are as they were before it.',
+  },
   reasonUnused: {
     pl: 'Przyczynę podaje się tylko na korekcie; serwis ją pominie.',
     en: 'Only a correction has a reason; the service will ignore it.',

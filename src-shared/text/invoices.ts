@@ -46,6 +46,10 @@ export const invoicesText = {
     en: (shown: string, n: number) => `${shown} ${counted('en', n, ['invoice', 'invoices'])}`,
   },
   sum: { pl: 'suma brutto', en: 'gross total' },
+  notSummed: {
+    pl: (n: number) => `bez korekt, pro form i szkiców (${String(n)})`,
+    en: (n: number) => `without corrections, pro formas and drafts (${String(n)})`,
+  },
   loading: { pl: 'Czytam faktury z tego komputera.', en: 'Reading the invoices of this PC.' },
   noneYet: {
     pl: 'Na tym komputerze nie ma jeszcze żadnej faktury. Pojawią się po pierwszym pobraniu z serwisu.',

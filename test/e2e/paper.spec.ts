@@ -245,6 +245,7 @@ test('a downtime pack goes into a chosen folder; a stick that is gone is said, o
     await expect(page.getByText('Paczka jest zapisana.')).toBeVisible();
     expect(complaints).toEqual([]);
   } finally {
-    await rm(parent, { recursive: true, force: true });
+    // The next pack may be on its way into it.
+    await rm(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 });

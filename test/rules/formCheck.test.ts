@@ -3,6 +3,7 @@ import type { FormFields } from '#shared/model/invoiceForm';
 import { advanceTaken } from '#shared/rules/documentSums';
 import { checkForm, updateOf, type FormKnowledge } from '#shared/rules/formCheck';
 import { fieldsOf } from '#shared/rules/formFields';
+import { prefillCorrection } from '#shared/rules/prefillInvoice';
 import { stored } from './bodies';
 
 /** The rules on a form that is still being filled in: every text may be half typed. */
@@ -48,6 +49,29 @@ describe('a form', () => {
     const correction = { invoiceType: 6, original: 'new-1', correctionReason: 'Pomyłka' };
     const codes = said(correction, known({ original, ksefConnected: false }));
     expect(codes.filter((code) => code.startsWith('correctionId'))).toEqual([]);
+  });
+
+  test('asks about a correction that changes nothing, until it changes something', () => {
+    const original = { localId: 'inv-71', invoice: stored(), before: right.items };
+    const begun = prefillCorrection(original, stored(), 10, TODAY);
+    const codes = (changes: Partial<FormFields>) =>
+      checkForm({ ...begun, correctionReason: 'Pomyłka', ...changes }, 'ISSUED', known({ original }))
+        .filter(({ code }) => code === 'correctsNothing')
+        .map(({ field, severity }) => `${field} ${severity}`);
+    expect(codes({})).toEqual(['invoiceItems warning']);
+    expect(codes({ issueDate: '2026-11-21', town: 'Żywiec', customNumber: '7' })).toHaveLength(1);
+    const [first] = begun.items;
+    if (!first) throw new Error('no line');
+    const others: Partial<FormFields>[] = [
+      { items: [{ ...first, quantity: '2' }] },
+      { items: [{ ...first, name: 'Nocleg, pokój 204' }] },
+      { items: [] },
+      { buyer: { ...begun.buyer, taxId: '5260250274' } },
+      { saleDate: '2026-11-01' },
+      { additionalInfo: 'Pokój 204' },
+      { exemptionBasis: 'art. 43' },
+    ];
+    expect(others.map((changes) => codes(changes))).toEqual(others.map(() => []));
   });
 
   test('judges a settlement by the advances that are ticked', () => {

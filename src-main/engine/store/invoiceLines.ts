@@ -1,12 +1,16 @@
 import type { InvoiceFilter } from '#shared/contract/invoices';
+import { INVOICE_TYPES } from '#shared/model/invoice';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { build, type Database } from './database';
 import { LineColumns, NONE, type InvoiceLine } from './lineColumns';
 import { endOf, startOf } from './place';
 
-/** What a filter leaves: all places newest first, and the sums of all of them, the most used currency first. */
+/** What a filter leaves: all places newest first, and their sums, the most used currency first. */
 export interface Chosen {
   readonly places: readonly number[];
   readonly gross: { currency: string; gross: number }[];
+  /** How many of them are in no sum. */
+  readonly notSummed: number;
 }
 
 /**
@@ -42,9 +46,11 @@ export class InvoiceLines {
     const places: number[] = [];
     const counts = new Uint32Array(columns.currencies.words.length);
     const sums = new Float64Array(columns.currencies.words.length);
+    const isSummed = summed(filter, columns);
     const take = (at: number) => {
       if (!keeps(at)) return;
       places.push(columns.place[at] ?? 0);
+      if (!isSummed(at)) return;
       const currency = columns.currency[at] ?? 0;
       counts[currency] = (counts[currency] ?? 0) + 1;
       sums[currency] = (sums[currency] ?? 0) + (columns.gross[at] ?? 0);
@@ -61,7 +67,11 @@ export class InvoiceLines {
       .map((currency, code) => ({ currency, count: counts[code] ?? 0, gross: sums[code] ?? 0 }))
       .filter((sum) => sum.count > 0)
       .sort((one, other) => other.count - one.count || (one.currency < other.currency ? -1 : 1));
-    return { places, gross: gross.map(({ currency, gross }) => ({ currency, gross })) };
+    return {
+      places,
+      gross: gross.map(({ currency, gross }) => ({ currency, gross })),
+      notSummed: places.length - counts.reduce((sum, count) => sum + count, 0),
+    };
   }
 
   private read(): LineColumns {
@@ -90,6 +100,22 @@ export class InvoiceLines {
         .orderBy('place', 'desc'),
     );
   }
+}
+
+/**
+ * What a sum of invoices takes in: a correction changes another one by less than its items come to, and a pro forma or
+ * a draft was sold to nobody, unless just these are asked for (domain.md 6.3, 7.4).
+ */
+function summed(filter: InvoiceFilter, columns: LineColumns): (at: number) => boolean {
+  const draft = filter.status === 'DRAFT' ? NONE : (columns.statuses.codes.get('DRAFT') ?? NONE);
+  const left = INVOICE_TYPES.filter(
+    (type) => isCorrection(type) || (type === TYPE.proForma && filter.type !== type),
+  );
+  // A look-up by number: this is asked of every invoice, at every key typed.
+  const isLeft = Array.from({ length: Math.max(...INVOICE_TYPES) + 1 }, (_, type) =>
+    left.some((one) => one === type),
+  );
+  return (at) => isLeft[columns.type[at] ?? NONE] !== true && columns.status[at] !== draft;
 }
 
 function predicate(filter: InvoiceFilter, columns: LineColumns): (at: number) => boolean {

@@ -91,6 +91,7 @@ export function openInvoices(
         rows: rowsAt(chosen.places.slice(offset, offset + limit)),
         total: chosen.places.length,
         gross: chosen.gross,
+        notSummed: chosen.notSummed,
       };
     },
     fullNumbers: () =>

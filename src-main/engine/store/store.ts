@@ -101,7 +101,12 @@ export interface InvoiceStore {
   list(
     filter: InvoiceFilter,
     page: { offset: number; limit: number },
-  ): { rows: InvoiceRow[]; total: number; gross: { currency: string; gross: number }[] };
+  ): {
+    rows: InvoiceRow[];
+    total: number;
+    gross: { currency: string; gross: number }[];
+    notSummed: number;
+  };
   /** Full number of every invoice that has one, in no order. */
   fullNumbers(): string[];
   /** By `localId` or `invoiceId`. */

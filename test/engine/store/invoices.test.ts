@@ -45,6 +45,7 @@ describe('apply', () => {
       ],
       total: 1,
       gross: [{ currency: 'PLN', gross: 131997 }],
+      notSummed: 0,
     });
   });
 
@@ -258,14 +259,36 @@ describe('list', () => {
     expect(found(part)).toEqual(ids);
   });
 
-  test('total and sums are of all that match, whatever the page', () => {
+  test('total and sums are of all that match, whatever the page; a draft is in no sum', () => {
     const { rows, total, gross } = filled().list(ALL, { offset: 3, limit: 1 });
     expect(rows.map((row) => row.invoiceId)).toEqual([1]);
     expect(total).toBe(5);
     expect(gross).toEqual([
-      { currency: 'PLN', gross: 40000 },
+      { currency: 'PLN', gross: 30000 },
       { currency: 'EUR', gross: 10000 },
     ]);
+  });
+
+  test('corrections, pro formas and drafts are in no sum, unless they are what is asked for', () => {
+    const { invoices } = openTestStore();
+    invoices.apply(
+      [
+        anInvoice({ invoiceId: 1 }),
+        anInvoice({ invoiceId: 2, invoiceType: 2 }),
+        anInvoice({ invoiceId: 3, invoiceType: 10, extra: { correctionId: 1 } }),
+        anInvoice({ invoiceId: 4, invoiceStatus: 'DRAFT' }),
+      ],
+      AT,
+    );
+    const sums = (part: Partial<typeof ALL>) => {
+      const { gross, notSummed } = invoices.list({ ...ALL, ...part }, PAGE);
+      return [gross, notSummed];
+    };
+    const one = [{ currency: 'PLN', gross: 10000 }];
+    expect(sums({})).toEqual([one, 3]);
+    expect(sums({ type: 2 })).toEqual([one, 0]);
+    expect(sums({ status: 'DRAFT' })).toEqual([one, 0]);
+    expect(sums({ type: 10 })).toEqual([[], 1]);
   });
 
   test('sees what was applied and removed after the first look', () => {
@@ -292,7 +315,7 @@ describe('list', () => {
       issueDate: fc.constantFrom(null, '2026-06-01', '2026-06-02', '2026-06-03'),
       currency: fc.constantFrom('PLN', 'EUR'),
       invoiceStatus: fc.constantFrom('DRAFT', 'ISSUED', 'NOWY_STAN'),
-      invoiceType: fc.constantFrom(1, 8),
+      invoiceType: fc.constantFrom(1, 2, 8, 10),
       paymentStatus: fc.constantFrom(0, 1, null),
       reservationId: fc.constantFrom(null, 40),
       price: fc.constantFrom('10', '20.5', '-3'),
@@ -304,7 +327,7 @@ describe('list', () => {
         from: fc.constantFrom(null, '2026-06-02'),
         to: fc.constantFrom(null, '2026-06-02'),
         status: fc.constantFrom(null, 'DRAFT', 'SENT_KSEF'),
-        type: fc.constantFrom(null, 8),
+        type: fc.constantFrom(null, 8, 2, 10),
         paymentStatus: fc.constantFrom(null, 0),
         reservationId: fc.constantFrom(null, 40),
         search: fc.constantFrom('', 'kowal'),
@@ -335,13 +358,20 @@ describe('list', () => {
                 .sort(
                   (a, b) => (b.issueDate ?? '').localeCompare(a.issueDate ?? '') || b.invoiceId - a.invoiceId,
                 );
-              const { rows, total, gross } = invoices.list(step, { offset: 1, limit: 4 });
+              const { rows, total, gross, notSummed } = invoices.list(step, { offset: 1, limit: 4 });
               expect(rows.map((row) => row.invoiceId)).toEqual(
                 expected.slice(1, 5).map((one) => one.invoiceId),
               );
               expect(total).toBe(expected.length);
               const sums = new Map<string, number>();
-              for (const one of expected) {
+              const summed = expected.filter(
+                (one) =>
+                  one.invoiceType !== 10 &&
+                  (one.invoiceType !== 2 || step.type === 2) &&
+                  (one.invoiceStatus !== 'DRAFT' || step.status === 'DRAFT'),
+              );
+              expect(notSummed).toBe(expected.length - summed.length);
+              for (const one of summed) {
                 const grosz = Math.round(Number(one.invoiceItems[0]?.grossUnitPrice) * 100);
                 sums.set(one.currency, (sums.get(one.currency) ?? 0) + grosz);
               }
