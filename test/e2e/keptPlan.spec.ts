@@ -145,6 +145,24 @@ test('keys of the program are none of a field for a day', async () => {
   await page.context().close();
 });
 
+test('who comes by key goes on by key', async () => {
+  const page = await open();
+  const grid = page.getByRole('grid', { name: 'Plan pokoi' });
+  const at = () => grid.getAttribute('aria-activedescendant');
+  await page.keyboard.press('Alt+2');
+  await expect(grid).toBeFocused();
+  await expect.poll(at).not.toBeNull();
+  await page.keyboard.press('Alt+1');
+  await expect(page.locator('[data-guest]').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Karta rezerwacji' })).toContainText('Ostrowska');
+  await page.keyboard.press('Alt+3');
+  await expect(page.getByRole('grid', { name: 'Lista faktur' })).toBeFocused();
+  await page.keyboard.press('Alt+2');
+  await expect(grid).toBeFocused();
+  await page.context().close();
+});
+
 test('a new day begins at today, unless somebody looks at other days', async () => {
   const page = await open();
   await page.clock.install();
