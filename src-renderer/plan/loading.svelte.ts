@@ -59,8 +59,8 @@ const NEAR_ROWS = 12;
 /**
  * What the plan shows, read from the engine for the days and rooms near the window only, in blocks of days and
  * sets of rooms: a house of 500 rooms costs what one of 50 does. `days` and `shown` are what the window shows; its
- * rows are the rooms in their order. Called once, while the plan is set up; behind another screen
- * it does not `read` again what is here.
+ * rows are the rooms in their order. Called once, while the plan is set up. While it does not `read`, behind another
+ * screen, what is here is not asked for again.
  */
 export function loadPlan(days: () => Span, shown: () => Span, view: Looking, reads: () => boolean) {
   // Asked by each query for itself: to give all of them other options each time costs more than to show the plan.

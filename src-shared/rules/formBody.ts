@@ -22,7 +22,7 @@ const GROUPED = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/;
 /** A single comma is one in English only: `0,125` and `1,234` are quantities in Polish. */
 const GROUPED_IN_ENGLISH = /^-?[1-9]\d{0,2},\d{3}$/;
 
-/** `1 234,56`, `1,234.56` and `1234.56` are the same amount, whatever language it is typed in; NaN is none. */
+/** `1 234,56`, `1,234.56` and `1234.56` are the same amount in both languages; `language` decides of `1,234`. NaN is none. */
 export function readAmount(text: string, language: Language = 'pl'): number {
   const typed = text.trim().replace('\u2212', '-');
   const grouped = GROUPED.test(typed) || (language === 'en' && GROUPED_IN_ENGLISH.test(typed));

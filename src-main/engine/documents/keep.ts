@@ -24,7 +24,8 @@ export const sha256 = (bytes: Uint8Array | string): string =>
 
 /**
  * What a document is made of decides whether it was made before: an invoice that got its KSeF number meanwhile is
- * another paper; other words of a newer Kontuar, or what it learned of the account since, are not. A kept file that is gone or was changed is drawn anew, as a new entry. Throws what the disk says.
+ * another paper; other words of a newer Kontuar, or what it learned of the account since, are not. A kept file that is
+ * gone or was changed is drawn anew, as a new entry. Throws what the disk says.
  */
 export async function keptPaper(
   core: Desk,
