@@ -158,7 +158,7 @@ test('locked: becomes a correction, filled in with the refused edit', async () =
   await bench.show(page, of('locked'));
   await expect(page.getByText('Faktury przejętej przez KSeF nie można zmienić.')).toBeVisible();
   await press('Zamień na korektę');
-  await expect(page.getByRole('heading', { level: 2 })).toContainText('Korekta');
+  await expect(page.getByRole('heading', { level: 2, name: /Korekta/ })).toBeVisible();
   await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Hurtownia Jeżyna sp. z o.o.');
   await page.getByLabel('Przyczyna korekty').fill('Pełna nazwa nabywcy');
   await page.keyboard.press('Control+Enter');
