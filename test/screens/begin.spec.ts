@@ -1,0 +1,17 @@
+import { test } from '@playwright/test';
+import { startProgram } from '#support/browser';
+import { draw, ENGLISH, POLISH } from './picture';
+
+/** What a PC shows on its first day, and the made-up house to learn in. */
+test('a PC without a connection', async () => {
+  const program = await startProgram();
+  await draw(program, 'connect', POLISH, '');
+  await draw(program, 'connect', ENGLISH, '');
+  await program.stop();
+});
+
+test('training', async () => {
+  const program = await startProgram({ training: true });
+  await draw(program, 'training', POLISH, 'plan');
+  await program.stop();
+});

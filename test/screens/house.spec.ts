@@ -1,0 +1,119 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { startProgram, type Program } from '#support/browser';
+import { passDone, today } from '#support/syncedProgram';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+import { draw, ENGLISH, LARGE, POLISH } from './picture';
+
+/** The screens of a guest house of forty rooms that is connected to the training service, on a day with news. */
+let service: TrainingServer;
+let program: Program;
+let calm: string;
+const day = today();
+
+test.beforeAll(async () => {
+  service = await startTrainingServer({ rooms: 40, invoices: 1200, rateLimit: 100_000 });
+  program = await startProgram();
+  const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = service;
+  const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
+  await program.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
+  await passDone(program);
+  calm = new Date().toISOString();
+  for (let happened = 0; happened < 14; happened++) service.service.liveOn();
+  await program.client.sync.now({ full: true });
+  await passDone(program);
+  await expect.poll(async () => (await program.client.inbox.list()).items.length).toBeGreaterThan(5);
+});
+test.afterAll(async () => {
+  await program.stop();
+  await service.close();
+});
+
+/** A stay that begins today and takes more than two nights. */
+async function longStay() {
+  const stays = await program.client.desk.stays({ from: day, to: addDays(day, 1) });
+  const found = stays.find(({ arrival, departure }) => arrival === day && departure > addDays(day, 2));
+  if (!found) throw new Error('nobody comes for long today');
+  return found;
+}
+
+test('Today', async () => {
+  await draw(program, 'today', POLISH, 'today');
+  await draw(program, 'today', ENGLISH, 'today');
+  await draw(program, 'today', LARGE, 'today');
+});
+
+test('the plan', async () => {
+  await draw(program, 'plan', POLISH, 'plan');
+  await draw(program, 'plan', ENGLISH, 'plan');
+  await draw(program, 'plan', LARGE, 'plan');
+  await draw(program, 'planFilter', POLISH, 'plan', async (page) => {
+    await page.getByRole('button', { name: 'Filtr' }).click();
+  });
+});
+
+test('a reservation', async () => {
+  const open = `plan?day=${day}&stay=${(await longStay()).id}`;
+  await draw(program, 'reservation', POLISH, open);
+  await draw(program, 'reservation', ENGLISH, open);
+});
+
+test('beside the plan: free rooms, prices to check, what-if', async () => {
+  await draw(program, 'finder', POLISH, 'plan', async (page) => {
+    await page.keyboard.press('f');
+  });
+  await draw(program, 'checks', POLISH, 'plan', async (page) => {
+    await page.keyboard.press('c');
+  });
+  await draw(program, 'whatif', POLISH, 'plan', async (page) => {
+    await page.getByRole('button', { name: 'Próba' }).click();
+    await page.keyboard.press('Alt+2');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+  });
+});
+
+test('search', async () => {
+  const type = (words: string) => async (page: Page) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText(words);
+  };
+  await draw(program, 'search', POLISH, 'today', type('dabro'));
+  await draw(program, 'search', ENGLISH, 'today', type('dabro'));
+});
+
+test('the inbox, and what changed', async () => {
+  await draw(program, 'inbox', POLISH, 'inbox');
+  await draw(program, 'inbox', { ...ENGLISH, zoom: 2 }, 'inbox');
+  await draw(program, 'changes', POLISH, `inbox?since=${calm}`);
+});
+
+test('invoices', async () => {
+  await draw(program, 'invoices', POLISH, 'invoices');
+  await draw(program, 'invoices', ENGLISH, 'invoices');
+  const { rows } = await program.client.invoices.list({ limit: 40 });
+  const taken = rows.find(({ invoiceStatus }) => invoiceStatus === 'SENT_KSEF');
+  await draw(program, 'invoice', POLISH, `invoices?id=${taken?.localId ?? ''}`);
+  await draw(program, 'invoice', ENGLISH, `invoices?id=${taken?.localId ?? ''}`);
+});
+
+test('an invoice of a stay, with a wrong number', async () => {
+  const { id } = await longStay();
+  await draw(program, 'form', POLISH, `invoices?form=stay.${id}`, async (page) => {
+    await page.getByLabel('Nazwa', { exact: true }).first().fill('Drukarnia Szulc sp. j.');
+    await page.getByLabel('Identyfikator', { exact: true }).selectOption({ label: 'NIP' });
+    await page.getByLabel('NIP nabywcy').fill('123 456 32 17');
+    await page.keyboard.press('Control+Enter');
+  });
+});
+
+test('settings, and the light', async () => {
+  await draw(program, 'settings', POLISH, 'settings?part=connection');
+  await draw(program, 'settings', ENGLISH, 'settings?part=notifications');
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: /Aktualne|Up to date/ }).click();
+  };
+  await draw(program, 'light', POLISH, 'today', open);
+  await draw(program, 'light', ENGLISH, 'today', open);
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { pathOf } from '#shared/model/world';
+import { openPage, type PageOptions, type Program } from '#support/browser';
+import { ROOT } from '#support/profile';
+
+const FOLDER = join(ROOT, 'docs', 'screens');
+
+export type Look = Required<Pick<PageOptions, 'language' | 'theme' | 'zoom'>>;
+export const POLISH: Look = { language: 'pl', theme: 'light', zoom: 1 };
+export const ENGLISH: Look = { language: 'en', theme: 'dark', zoom: 1 };
+export const LARGE: Look = { language: 'pl', theme: 'light', zoom: 2 };
+
+/** `plan.pl.light.png`, `today.pl.light.zoom200.png` */
+const nameOf = (screen: string, { language, theme, zoom }: Look) =>
+  `${screen}.${language}.${theme}${zoom === 1 ? '' : `.zoom${zoom * 100}`}.png`;
+
+/** Opens the place `hash` in that look, lets `arrange` bring it to what is shown, and draws it. */
+export async function draw(
+  program: Program,
+  screen: string,
+  look: Look,
+  hash: string,
+  arrange: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const page = await openPage(program, look);
+  await page.goto(`${program.origin}${pathOf(program.mode)}#/${hash}`);
+  await arrange(page);
+  // What was asked for has come, and nothing moves any more.
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(900);
+  await page.screenshot({ path: join(FOLDER, nameOf(screen, look)), animations: 'disabled' });
+  await page.context().close();
+}

@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { startConflictBench, type ConflictBench } from '#support/conflictBench';
+import { aBody } from '#support/outboxBench';
+import { draw, POLISH } from './picture';
+
+/** What waits, and what disagrees. */
+let bench: ConflictBench;
+test.beforeAll(async () => {
+  bench = await startConflictBench();
+});
+test.afterAll(() => bench.stop());
+
+test('the queue, and a conflict field by field', async () => {
+  const change = await bench.make('changed');
+  for (const kind of ['locked', 'rejected'] as const) await bench.make(kind);
+  await draw(bench.program, 'conflict', POLISH, `queue?conflict=${change.changeId}`);
+  await bench.stranger.close();
+  await bench.program.client.outbox.create({ body: aBody({ town: 'Wisła' }) });
+  const [waiting] = (await bench.open()).filter(({ state }) => state === 'waiting');
+  await draw(bench.program, 'queue', POLISH, `queue?change=${waiting?.changeId ?? 0}`, async (page) => {
+    await page.getByRole('button', { name: 'Wyślij tę teraz' }).click();
+    await expect(page.getByText(/Następna próba/)).toBeVisible();
+  });
+});
