@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
-import { passingKeychain } from '#engine/edges/keychain';
 import { systemChance } from '#engine/edges/system';
-import { makeEngine } from '#engine/engine';
-import { openPreferences } from '#engine/preferences';
-import { openStore } from '#engine/store/open';
 import { makeProperty } from '#engine/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES } from '#engine/training/service';
+import { makeTrainingService } from '#engine/training/service';
 import type { Client } from '#shared/contract/contract';
 import { aBody } from '#support/outboxBench';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { remoteOf } from '#support/testRemote';
 import { turningClock } from '../faults/turningClock';
 
@@ -35,25 +29,9 @@ test('a call while a long queue goes out', async () => {
     chance: systemChance,
     account: { connected: false },
   });
-  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bench-'));
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
-  if (!opened.ok) throw new Error(opened.detail);
-  const engine = await makeEngine({
-    mode: 'real',
-    version: '0.0.0',
-    platform: 'bench',
-    profileDir,
-    store: opened.store,
-    preferences: await openPreferences(profileDir),
-    clock,
-    chance: systemChance,
-    keychain: () => passingKeychain(),
-    eventKeychain: () => passingKeychain(),
-    networkFor: () => service.fetch,
-  });
-  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const { engine, store } = await testEngine({ clock, network: service.fetch });
   const secrets = service.credentials;
-  await engine.client.account.connect({ ...account, secrets });
+  await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets });
   await engine.pass(false);
   const { port1, port2 } = new MessageChannel();
   engine.serve(port2);
@@ -74,12 +52,12 @@ test('a call while a long queue goes out', async () => {
   let asked = 0;
   const calm = await askUntil(() => (asked += 1) > 1_000);
 
-  const bare = remoteOf({ account, secrets }, { clock, network: service.fetch });
+  const bare = remoteOf({ account: TRAINING_ACCOUNT, secrets }, { clock, network: service.fetch });
   const bareBegan = performance.now();
   for (let one = 0; one < CHANGES; one += 1) await bare.create(aBody({ town: `B${one}` }));
   const bareMs = performance.now() - bareBegan;
 
-  const waiting = () => opened.store.outbox.counts().waiting > 0;
+  const waiting = () => store.outbox.counts().waiting > 0;
   const queue = (mark: string) => {
     const references = { correctionId: null, prepaymentId: [] };
     for (let one = 0; one < CHANGES; one += 1)
@@ -95,8 +73,6 @@ test('a call while a long queue goes out', async () => {
   engine.core.scheduler.send('background');
   const busy = await askUntil(() => !waiting());
   port1.close();
-  await engine.stop();
-  rmSync(profileDir, { recursive: true });
 
   const ratio = quantile(busy, 0.99) / quantile(calm, 0.99);
   console.log(

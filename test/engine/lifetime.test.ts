@@ -5,23 +5,19 @@ import { join } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { KeychainResult } from '#engine/edges/edges';
-import { passingKeychain } from '#engine/edges/keychain';
 import { systemChance } from '#engine/edges/system';
-import { makeEngine, type Engine } from '#engine/engine';
+import type { Engine } from '#engine/engine';
 import { openHouse } from '#engine/house';
-import { openPreferences } from '#engine/preferences';
-import { saveAccount } from '#engine/account/account';
-import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { makeProperty } from '#engine/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES, type TrainingService } from '#engine/training/service';
-import type { Account, Secrets } from '#shared/model/account';
+import { makeTrainingService, type TrainingService } from '#engine/training/service';
+import type { Secrets } from '#shared/model/account';
 import { hastyClock } from '#support/hastyClock';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 /** An engine whose account, keychain, disk or training goes away while it is at work. */
 
 const DAY = '2026-06-03';
-const ADDRESSES: Account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' };
 
 interface Bench {
   readonly engine: Engine;
@@ -52,32 +48,19 @@ async function bench(
       rateLimit: 100_000,
     });
   let service = property(3);
-  const profileDir = folder();
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
-  if (!opened.ok) throw new Error(opened.detail);
-  if (keychain) saveAccount(opened.store, ADDRESSES);
   const done = Promise.resolve({ ok: true, value: true } as const);
-  const engine = await makeEngine({
-    mode: 'real',
-    version: '0.0.0',
-    platform: 'test',
-    profileDir,
-    store: opened.store,
-    preferences: await openPreferences(profileDir),
+  const { engine, store } = await testEngine({
     clock,
-    chance: systemChance,
+    network: (request) => service.fetch(request),
+    ...(keychain ? { account: TRAINING_ACCOUNT } : {}),
     keychain: () => ({
       read: () => keychain?.(service.credentials) ?? Promise.resolve({ ok: true, value: null }),
       write: () => done,
       forget: forget ?? (() => done),
       probe: () => done,
     }),
-    eventKeychain: () => passingKeychain(),
-    networkFor: () => (request) => service.fetch(request),
   });
-  await engine.unlocked;
-  onTestFinished(() => engine.stop());
-  return { engine, store: opened.store, clock, service, property, use: (other) => (service = other) };
+  return { engine, store, clock, service, property, use: (other) => (service = other) };
 }
 
 async function calm(engine: Engine): Promise<void> {
@@ -95,10 +78,10 @@ describe('an account that changes while a pass runs', () => {
       asked: (request) => {
         if (!request.url.includes('/invoices?') || ++asked !== 2) return;
         use(other);
-        engine.core.useAccount(ADDRESSES, other.credentials);
+        engine.core.useAccount(TRAINING_ACCOUNT, other.credentials);
       },
     });
-    engine.core.useAccount(ADDRESSES, service.credentials);
+    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
     const held = other.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
     expect(old.size).toBeGreaterThan(0);
@@ -114,7 +97,7 @@ describe('an account that changes while a pass runs', () => {
         if (request.url.includes('/invoices?') && ++asked === 1) engine.core.forgetAccount();
       },
     });
-    engine.core.useAccount(ADDRESSES, service.credentials);
+    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
     const first = engine.pass(false);
     const second = engine.core.scheduler.pass({
       full: true,
@@ -131,7 +114,7 @@ describe('an account that changes while a pass runs', () => {
 describe('a pass that meets an exception', () => {
   it('ends with a problem, and the next one mends the light', async () => {
     const { engine, service, store } = await bench();
-    engine.core.useAccount(ADDRESSES, service.credentials);
+    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
     // Whoever hears of a commit may throw, as a full disk does.
     const mend = store.onChange(() => {
@@ -175,7 +158,7 @@ describe('a keychain that does not give up its secrets', () => {
   it('is told of before anything is forgotten, and may be left so', async () => {
     const refusal = { ok: false, reason: 'denied', detail: 'not allowed' } as const;
     const { engine, service } = await bench(null, () => Promise.resolve(refusal));
-    engine.core.useAccount(ADDRESSES, service.credentials);
+    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
     const { error } = await safe(engine.client.account.disconnect({}));
     expect(error).toMatchObject({ code: 'KEYCHAIN', data: { reason: 'denied', detail: 'not allowed' } });
@@ -198,7 +181,7 @@ describe('what the frame of the window shows', () => {
     };
     const connected = named();
     await new Promise((resolve) => setImmediate(resolve));
-    engine.core.useAccount(ADDRESSES, service.credentials);
+    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
     expect((await connected).connected).toBe(true);
     await calm(engine);
     const gone = named();

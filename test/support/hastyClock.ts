@@ -1,12 +1,8 @@
 import type { Clock } from '#engine/edges/edges';
+import { makeSleepers } from './sleepers';
 
 /** Nobody has had anything to do for this long (real ms): then the earliest sleeper's time has come. */
 const IDLE_MS = 8;
-
-interface Sleeper {
-  readonly at: number;
-  readonly wake: () => void;
-}
 
 /**
  * A clock for which waiting takes no time: while somebody works it stands still (or is moved by hand),
@@ -17,13 +13,12 @@ interface Sleeper {
 export function hastyClock(start: number, idleMs = IDLE_MS): Clock & { pass(ms: number): void } {
   let now = start;
   let timer: NodeJS.Timeout | null = null;
-  const sleepers = new Set<Sleeper>();
+  const sleepers = makeSleepers();
 
   function jump(): void {
     timer = null;
-    const first = [...sleepers].sort((one, other) => one.at - other.at)[0];
+    const first = sleepers.take();
     if (!first) return;
-    sleepers.delete(first);
     now = Math.max(now, first.at);
     first.wake();
     watch();
@@ -34,30 +29,14 @@ export function hastyClock(start: number, idleMs = IDLE_MS): Clock & { pass(ms: 
 
   return {
     now: () => now,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) {
-          reject(signal.reason);
-          return;
-        }
-        const sleeper: Sleeper = {
-          at: now + Math.max(0, ms),
-          wake: () => {
-            signal?.removeEventListener('abort', stop);
-            resolve();
-          },
-        };
-        const stop = (): void => {
-          sleepers.delete(sleeper);
-          reject(signal?.reason);
-        };
-        sleepers.add(sleeper);
-        signal?.addEventListener('abort', stop, { once: true });
-        // Everybody is asked again from here on: somebody has just been at work.
-        if (timer) clearTimeout(timer);
-        timer = null;
-        watch();
-      }),
+    sleep: (ms, signal) => {
+      const over = sleepers.wait(now + Math.max(0, ms), signal);
+      // Everybody is asked again from here on: somebody has just been at work.
+      if (timer) clearTimeout(timer);
+      timer = null;
+      watch();
+      return over;
+    },
     pass: (ms) => {
       now += ms;
     },

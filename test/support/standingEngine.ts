@@ -1,15 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { saveAccount } from '#engine/account/account';
-import { givenKeychain, passingKeychain } from '#engine/edges/keychain';
+import { givenKeychain } from '#engine/edges/keychain';
 import { systemChance } from '#engine/edges/system';
-import { makeEngine } from '#engine/engine';
-import { openPreferences } from '#engine/preferences';
-import { openStore } from '#engine/store/open';
 import { makeProperty } from '#engine/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES } from '#engine/training/service';
+import { makeTrainingService } from '#engine/training/service';
+import { TRAINING_ACCOUNT, testEngine } from './testEngine';
 import { virtualClock } from './virtualClock';
 
 /** A whole engine of the real mode, signed in to the training service at hand, in a time that stands until it is put forward. */
@@ -21,27 +14,11 @@ export async function standingEngine(invoices: number) {
     chance: systemChance,
     rateLimit: 100_000,
   });
-  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-standing-'));
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
-  if (!opened.ok) throw new Error(opened.detail);
-  saveAccount(opened.store, { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' });
-  const engine = await makeEngine({
-    mode: 'real',
-    version: '0.0.0',
-    platform: 'test',
-    profileDir,
-    store: opened.store,
-    preferences: await openPreferences(profileDir),
+  const { engine } = await testEngine({
     clock,
-    chance: systemChance,
+    network: service.fetch,
+    account: TRAINING_ACCOUNT,
     keychain: () => givenKeychain(service.credentials),
-    eventKeychain: () => passingKeychain(),
-    networkFor: () => service.fetch,
-  });
-  await engine.unlocked;
-  onTestFinished(async () => {
-    await engine.stop();
-    rmSync(profileDir, { recursive: true });
   });
   return { clock, service, engine };
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#engine/edges/edges';
+import { makeSleepers } from './sleepers';
 
 /** A clock that stands still until it is told to go on; sleepers wake in the order of their time. */
 export interface VirtualClock extends Clock {
@@ -8,48 +9,18 @@ export interface VirtualClock extends Clock {
   set(ms: number): void;
 }
 
-interface Sleeper {
-  readonly at: number;
-  readonly wake: () => void;
-}
-
 export function virtualClock(start = Date.UTC(2026, 5, 3, 8)): VirtualClock {
   // Timers do not heed somebody setting the clock: they run on time passed, not on time shown.
   let passed = 0;
   let shown = start;
-  const sleepers = new Set<Sleeper>();
-  const earliest = (until: number): Sleeper | null =>
-    [...sleepers].reduce<Sleeper | null>(
-      (first, one) => (one.at <= until && (!first || one.at < first.at) ? one : first),
-      null,
-    );
+  const sleepers = makeSleepers();
   return {
     now: () => shown + passed,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) {
-          reject(signal.reason);
-          return;
-        }
-        const sleeper: Sleeper = {
-          at: passed + Math.max(0, ms),
-          wake: () => {
-            signal?.removeEventListener('abort', stop);
-            resolve();
-          },
-        };
-        const stop = (): void => {
-          sleepers.delete(sleeper);
-          reject(signal?.reason);
-        };
-        sleepers.add(sleeper);
-        signal?.addEventListener('abort', stop, { once: true });
-      }),
+    sleep: (ms, signal) => sleepers.wait(passed + Math.max(0, ms), signal),
     advance: async (ms) => {
       const until = passed + ms;
       await settle();
-      for (let next = earliest(until); next; next = earliest(until)) {
-        sleepers.delete(next);
+      for (let next = sleepers.take(until); next; next = sleepers.take(until)) {
         passed = Math.max(passed, next.at);
         next.wake();
         await settle();

@@ -5,20 +5,19 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { passingKeychain } from '#engine/edges/keychain';
 import { systemChance } from '#engine/edges/system';
-import { makeEngine, type Engine } from '#engine/engine';
-import { openPreferences } from '#engine/preferences';
+import type { Engine } from '#engine/engine';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { makeProperty, type Property } from '#engine/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES, type TrainingService } from '#engine/training/service';
+import { makeTrainingService, type TrainingService } from '#engine/training/service';
 import type { Secrets } from '#shared/model/account';
 import { hastyClock } from '#support/hastyClock';
 import { aBody } from '#support/outboxBench';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 /** A profile is one property: its records are not mixed with another one's, and its changes go to no other service. */
 
 const DAY = '2026-06-03';
-const ADDRESSES = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
 
 interface Bench {
   readonly engine: Engine;
@@ -42,7 +41,7 @@ const serviceOf = (of: Property): TrainingService =>
   });
 
 const connectTo = (engine: Engine, service: TrainingService, startEmpty: boolean) =>
-  safe(engine.client.account.connect({ ...ADDRESSES, secrets: service.credentials, startEmpty }));
+  safe(engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials, startEmpty }));
 
 /** Not connected; with the `given` secrets as those that came with the run. */
 async function bench(
@@ -51,25 +50,15 @@ async function bench(
   profileDir = folder(),
 ): Promise<Bench> {
   let reached = first;
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
-  if (!opened.ok) throw new Error(opened.detail);
-  const engine = await makeEngine({
-    mode: 'real',
-    version: '0.0.0',
-    platform: 'test',
-    profileDir,
-    store: opened.store,
-    preferences: await openPreferences(profileDir),
+  const { engine, store } = await testEngine({
     clock,
-    chance: systemChance,
+    profileDir,
+    network: (request) => reached.fetch(request),
     keychain: () => passingKeychain(given),
-    eventKeychain: () => passingKeychain(),
-    networkFor: () => (request) => reached.fetch(request),
   });
-  onTestFinished(() => engine.stop());
   return {
     engine,
-    store: opened.store,
+    store,
     profileDir,
     reach: (service) => (reached = service),
     connect: (service, startEmpty = false) => {
@@ -184,7 +173,7 @@ describe('a profile that holds records', () => {
       code: 'UNPROVEN',
       data: { problem: { kind: 'signedOut' } },
     });
-    expect((await engine.client.account.get())?.baseUrl).toBe(ADDRESSES.baseUrl);
+    expect((await engine.client.account.get())?.baseUrl).toBe(TRAINING_ACCOUNT.baseUrl);
     expect(store.invoices.ids()).toEqual(idsOf(ours));
   });
 

@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { passingKeychain } from '#engine/edges/keychain';
+import { expect, it } from 'vitest';
 import { systemChance } from '#engine/edges/system';
-import { makeEngine } from '#engine/engine';
 import type { Queued } from '#engine/outbox/queue';
-import { openPreferences } from '#engine/preferences';
-import { openStore } from '#engine/store/open';
 import { makeProperty } from '#engine/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES, type Exchange } from '#engine/training/service';
+import { makeTrainingService, type Exchange } from '#engine/training/service';
 import { aBody } from '#support/outboxBench';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { turningClock } from '../../faults/turningClock';
 
 /** A long day without a line: two hundred changes, a service that counts sixty requests a minute, and a desk at work. */
@@ -32,34 +26,10 @@ async function bench() {
   });
   const exchanges: Exchange[] = [];
   service.observe({ answered: (exchange) => exchanges.push(exchange) });
-  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-many-'));
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
-  if (!opened.ok) throw new Error(opened.detail);
-  const engine = await makeEngine({
-    mode: 'real',
-    version: '0.0.0',
-    platform: 'test',
-    profileDir,
-    store: opened.store,
-    preferences: await openPreferences(profileDir),
-    clock,
-    chance: systemChance,
-    keychain: () => passingKeychain(),
-    eventKeychain: () => passingKeychain(),
-    networkFor: () => service.fetch,
-  });
-  onTestFinished(async () => {
-    await engine.stop();
-    rmSync(profileDir, { recursive: true });
-  });
-  await engine.client.account.connect({
-    ...TRAINING_ADDRESSES,
-    caPem: null,
-    legacyAuth: 'basic',
-    secrets: service.credentials,
-  });
+  const { engine, store } = await testEngine({ clock, network: service.fetch });
+  await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials });
   await engine.pass(false);
-  return { clock, service, exchanges, engine, store: opened.store, book: service.property.book };
+  return { clock, service, exchanges, engine, store: store, book: service.property.book };
 }
 
 it('two hundred changes go within the budget, and hold up neither a reading nor a click', async () => {

@@ -1,19 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { saveAccount } from '#engine/account/account';
+import { expect, test } from 'vitest';
 import type { Chance, Clock, Network } from '#engine/edges/edges';
-import { givenKeychain, passingKeychain } from '#engine/edges/keychain';
+import { givenKeychain } from '#engine/edges/keychain';
 import { systemChance } from '#engine/edges/system';
-import { makeEngine, type Engine } from '#engine/engine';
-import { openPreferences } from '#engine/preferences';
-import { openStore } from '#engine/store/open';
+import type { Engine } from '#engine/engine';
 import { makeDice } from '#engine/training/dice';
 import { makeProperty } from '#engine/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES, type TrainingService } from '#engine/training/service';
+import { makeTrainingService, type TrainingService } from '#engine/training/service';
 import { hastyClock } from '#support/hastyClock';
 import { valueOf } from '#support/outcomes';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 
 /**
  * sync.md, Rate: four PCs with one sign-in, all doing their first scan against a service that allows 60
@@ -26,33 +21,19 @@ const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
 const PAGES = 36;
 
 async function openPc(service: TrainingService, clock: Clock, chance: Chance): Promise<Engine> {
-  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-four-'));
-  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
-  if (!opened.ok) throw new Error(opened.detail);
-  saveAccount(opened.store, { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' });
   const network: Network = async (request) => {
     await clock.sleep(40 + chance.next() * 200);
     const answer = await service.fetch(request);
     await clock.sleep(40 + chance.next() * 200);
     return answer;
   };
-  const engine = await makeEngine({
+  const { engine } = await testEngine({
     mode: 'training',
-    version: '0.0.0',
-    platform: 'test',
-    profileDir,
-    store: opened.store,
-    preferences: await openPreferences(profileDir),
     clock,
     chance,
+    network,
+    account: TRAINING_ACCOUNT,
     keychain: () => givenKeychain(service.credentials),
-    eventKeychain: () => passingKeychain(),
-    networkFor: () => network,
-  });
-  await engine.unlocked;
-  onTestFinished(async () => {
-    await engine.stop();
-    rmSync(profileDir, { recursive: true, force: true });
   });
   return engine;
 }

@@ -1,0 +1,48 @@
+/** Who waits for what time (ms, of whatever clock it is); the test clocks differ only in when they wake whom. */
+export interface Sleepers {
+  readonly size: number;
+  /** Resolves when woken; rejects with the signal's reason. */
+  wait(at: number, signal?: AbortSignal): Promise<void>;
+  /** The one who waits least, not beyond `until`; it waits no more, and is woken by the caller. */
+  take(until?: number): Sleeper | null;
+}
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+export function makeSleepers(): Sleepers {
+  const waiting = new Set<Sleeper>();
+  return {
+    get size() {
+      return waiting.size;
+    },
+    wait: (at, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        const sleeper: Sleeper = {
+          at,
+          wake: () => {
+            signal?.removeEventListener('abort', stop);
+            resolve();
+          },
+        };
+        const stop = (): void => {
+          waiting.delete(sleeper);
+          reject(signal?.reason);
+        };
+        waiting.add(sleeper);
+        signal?.addEventListener('abort', stop, { once: true });
+      }),
+    take: (until = Infinity) => {
+      let first: Sleeper | null = null;
+      for (const one of waiting) if (one.at <= until && (!first || one.at < first.at)) first = one;
+      if (first) waiting.delete(first);
+      return first;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { saveAccount } from '#engine/account/account';
+import { passingKeychain } from '#engine/edges/keychain';
+import { systemChance } from '#engine/edges/system';
+import { makeEngine, type Engine, type EngineParts } from '#engine/engine';
+import { openPreferences } from '#engine/preferences';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import { TRAINING_ADDRESSES } from '#engine/training/service';
+import type { Account } from '#shared/model/account';
+
+/** The training service in this process. */
+export const TRAINING_ACCOUNT: Account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' };
+
+type Options = Pick<EngineParts, 'clock'> &
+  Partial<Pick<EngineParts, 'mode' | 'chance' | 'keychain'>> & {
+    /** Whom it talks to, whatever the addresses say. */
+    readonly network: (request: Request) => Promise<Response>;
+    /** A profile that is signed in already. */
+    readonly account?: Account;
+    /** By default one of its own, removed at the end. */
+    readonly profileDir?: string;
+  };
+
+/** A whole engine in this process on a real store; its sign-in is known, where it has one. It ends with the test. */
+export async function testEngine(
+  options: Options,
+): Promise<{ engine: Engine; store: Store; profileDir: string }> {
+  const {
+    clock,
+    network,
+    account,
+    chance = systemChance,
+    mode = 'real',
+    keychain = () => passingKeychain(),
+  } = options;
+  const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
+  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  if (account) saveAccount(store, account);
+  const engine = await makeEngine({
+    mode,
+    version: '0.0.0',
+    platform: 'test',
+    profileDir,
+    store,
+    preferences: await openPreferences(profileDir),
+    clock,
+    chance,
+    keychain,
+    eventKeychain: () => passingKeychain(),
+    networkFor: () => network,
+  });
+  await engine.unlocked;
+  onTestFinished(async () => {
+    await engine.stop();
+    if (options.profileDir === undefined) rmSync(profileDir, { recursive: true });
+  });
+  return { engine, store, profileDir };
+}
