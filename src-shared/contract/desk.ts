@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { derivedOptionsSchema, discountSchema } from '../model/pricing';
+import { derivedOptionsSchema, discountSchema, priceDaySchema } from '../model/pricing';
 import { reservationSchema } from '../model/reservation';
 import { stayFilterSchema } from '../model/stayFilter';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
@@ -131,17 +131,9 @@ export type StoredReservation = z.infer<typeof storedReservationSchema>;
 export const priceRowSchema = z.object({
   roomId: z.int(),
   roomName: z.string(),
-  date: daySchema,
   pricingType: z.string(),
   currency: z.string(),
-  price: decimalTextSchema.nullable(),
-  minPrice: decimalTextSchema.nullable(),
-  priceChild: decimalTextSchema.nullable(),
-  minStay: z.int().nullable(),
-  maxStay: z.int().nullable(),
-  arrivalAllowed: z.boolean().nullable(),
-  departureAllowed: z.boolean().nullable(),
-  discount: discountSchema.nullable(),
+  ...priceDaySchema.omit({ extra: true }).shape,
 });
 export type PriceRow = z.infer<typeof priceRowSchema>;
 

@@ -37,7 +37,7 @@ export function preparePriceBook(db: Database): PricingStore['book'] {
         return {
           ...{ roomId, roomName: room?.name ?? '', pricingType: room?.pricing_type ?? '' },
           options: optionsOf(room?.options ?? null),
-          days: stretch.all({ room: roomId, from, to }).map(dayOf),
+          days: stretch.all({ room: roomId, from, to }).map((row) => ({ ...dayOf(row), extra: {} })),
         };
       },
     };
@@ -55,7 +55,8 @@ export function discountOf(
 /** How the prices of a room are derived. The store reads back only what it wrote itself, from a decoded record. */
 export const optionsOf = (text: string | null): DerivedOptions | null => (text ? JSON.parse(text) : null);
 
-function dayOf(row: Omit<PriceTable, 'room_id' | 'extra'>): PriceDay {
+/** What a room costs on a day, and who may come, stay and leave then. */
+export function dayOf(row: Omit<PriceTable, 'room_id' | 'extra'>): Omit<PriceDay, 'extra'> {
   return {
     date: row.date,
     price: row.price,
@@ -66,7 +67,6 @@ function dayOf(row: Omit<PriceTable, 'room_id' | 'extra'>): PriceDay {
     arrivalAllowed: flagOf(row.arrival_allowed),
     departureAllowed: flagOf(row.departure_allowed),
     discount: discountOf(row),
-    extra: {},
   };
 }
 

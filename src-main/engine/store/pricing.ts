@@ -1,7 +1,7 @@
 import type { PriceRow } from '#shared/contract/desk';
 import type { Commits } from './commits';
 import { build, listed, type Database } from './database';
-import { discountOf, flagOf, optionsOf, preparePriceBook } from './priceBook';
+import { dayOf, discountOf, flagOf, optionsOf, preparePriceBook } from './priceBook';
 import { preparePriceWriter } from './priceWrite';
 import { prepareConfirm } from './ranges';
 import { prepareRooms } from './rooms';
@@ -98,17 +98,9 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
         .map((row): PriceRow => ({
           roomId: row.room_id,
           roomName: row.name,
-          date: row.date,
           pricingType: row.pricing_type ?? '',
           currency: row.currency ?? '',
-          price: row.price,
-          minPrice: row.min_price,
-          priceChild: row.price_child,
-          minStay: row.min_stay,
-          maxStay: row.max_stay,
-          arrivalAllowed: flagOf(row.arrival_allowed),
-          departureAllowed: flagOf(row.departure_allowed),
-          discount: discountOf(row),
+          ...dayOf(row),
         }));
     },
   };
