@@ -1,11 +1,7 @@
 import type { Engine } from './engine';
 import type { HouseOptions } from './house';
-import { makeSeal } from './edges/seal';
-import { systemChance, systemClock } from './edges/system';
-import { takeProfile, type Opened } from './profile';
+import type { Opened } from './profile';
 import { openProperty } from './property';
-import { makeReadyAtRest } from './recovery/atRest';
-import type { Readied } from './recovery/restore';
 import { openShared } from './shared';
 import type { ServedTraining, ServeOptions } from './training/serve';
 
@@ -17,6 +13,7 @@ export type { FromWorker, ToWorker } from './worker';
 export { usable } from './account/check';
 export { invoiceShape } from './documents/export/invoiceShape';
 export { exportInvoices, joined, zipped, type ExportStep } from './documents/export/exportInvoices';
+export { readyToRestore } from './wayBack';
 export { diagnose, type Diagnosis } from './account/doctor';
 export { systemChance, systemClock } from './edges/system';
 export { FAULT_NAMES, faultOrderOf } from './training/faultOrders';
@@ -29,21 +26,6 @@ export async function openEngine(options: HouseOptions): Promise<Opened<Engine>>
   const engine = await property.engine();
   await engine.unlocked;
   return { ok: true, value: { ...engine, stop: property.stop } };
-}
-
-/**
- * Gets a copy ready, by its name in the profile or by its path: the next opening puts it in the database's place. Only
- * the lock is taken, so that a desk goes back whose database this Kontuar cannot open.
- */
-export async function readyToRestore(profileDir: string, file: string): Promise<Opened<Readied>> {
-  const edges = { clock: systemClock, chance: systemChance };
-  const taken = await takeProfile({ profileDir, ...edges, lock: true });
-  if (!taken.ok) return taken;
-  try {
-    return { ok: true, value: makeReadyAtRest({ profileDir, clock: systemClock, seal: makeSeal(), file }) };
-  } finally {
-    taken.value.lock?.release();
-  }
 }
 
 /** The training service over HTTPS on loopback; loaded only by the command that serves it. */

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
 import type { Preferences } from '#shared/model/account';
-import { NOT_HERE, type PropertyId, type World } from '#shared/model/world';
+import { NOT_HERE, propertyIdSchema, type PropertyId, type World } from '#shared/model/world';
 import type { Language } from '#shared/text/language';
 import { openHouse, type House } from './house';
 import type { PreferenceFile } from './preferences';
 import type { Properties } from './properties/properties';
 import type { Refusal } from './profile';
+import { goBack, waysBack, type WayBack } from './wayBack';
 
 /**
  * The engine in a thread of its own: it owns the database and the network, so nothing it does can hold up
@@ -26,7 +27,10 @@ export type ToWorker =
 /** To the host. */
 export type FromWorker =
   | { type: 'ready'; home: PropertyId }
-  | ({ type: 'refused' } & Refusal)
+  /** `waysBack`: where a later Kontuar wrote the data. */
+  | ({ type: 'refused'; waysBack: WayBack[] } & Refusal)
+  /** The copy that was agreed to could not be made ready; nothing was changed. */
+  | { type: 'notRestored'; detail: string }
   | { type: 'unsent'; waiting: number; conflicts: number; language: Language; each: Counted[] }
   | ({ type: 'notice' } & Notice)
   | { type: 'unread'; each: Counted[] }
@@ -44,20 +48,26 @@ const start = z.object({
   version: z.string(),
   platform: z.string(),
   provisioning: z.array(z.string()).default([]),
+  /** Copies that somebody agreed to: they take the databases' places first. */
+  restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
 });
 
 if (parentPort) void run(parentPort);
 
 async function run(host: MessagePort): Promise<void> {
   const tell = (message: FromWorker) => host.postMessage(message);
+  const { restore, ...installation } = start.parse(workerData);
+  const failure = await goBack(installation.profileDir, restore);
+  if (failure !== null) return tell({ type: 'notRestored', detail: failure });
   const opened = await openHouse({
-    ...start.parse(workerData),
+    ...installation,
     drawingFile: join(import.meta.dirname, 'drawing.js'),
     secrets: null,
     lock: true,
   });
   if (!opened.ok) {
-    tell({ type: 'refused', ...opened.refusal });
+    const later = opened.refusal.reason === 'newer';
+    tell({ type: 'refused', ...opened.refusal, waysBack: later ? waysBack(installation.profileDir) : [] });
     return;
   }
   const house = opened.value;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import { noticeSchema, type Notice } from '#shared/contract/inbox';
+import { backupSchema } from '#shared/contract/recovery';
 import { propertyIdSchema, type PropertyId, type World } from '#shared/model/world';
 import type { ToWorker } from '../engine/entry';
 import type { Unsent } from './quitQuestion';
@@ -16,6 +17,10 @@ const refusalSchema = z.object({
 });
 /** Why the engine did not take the profile. */
 export type Refusal = z.infer<typeof refusalSchema>;
+
+const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });
+/** A property whose data a later Kontuar wrote, and the newest copy that this one can read; null: there is none. */
+export type WayBack = z.infer<typeof wayBackSchema>;
 
 /** What a desktop has to know of the settings. `updatesFrom`: an address, null where nobody looks for new versions. */
 const desktopSchema = z.object({
@@ -40,7 +45,8 @@ export interface Follower {
 
 const newsSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), home: propertyIdSchema }),
-  refusalSchema.extend({ type: z.literal('refused') }),
+  refusalSchema.extend({ type: z.literal('refused'), waysBack: z.array(wayBackSchema) }),
+  z.object({ type: z.literal('notRestored'), detail: z.string() }),
   z.object({
     type: z.literal('unsent'),
     waiting: z.int(),
@@ -64,6 +70,8 @@ export interface Installation {
   readonly platform: string;
   /** Files that may prepare this PC, the nearest first. */
   readonly provisioning?: readonly string[];
+  /** Copies that take the databases' places before anything is opened, by their names among the backups. */
+  readonly restore?: readonly { readonly id: PropertyId; readonly name: string }[];
 }
 
 export interface Engine {
@@ -83,7 +91,11 @@ export interface Engine {
   readonly ended: Promise<Error | null>;
 }
 
-export type Started = { readonly ok: true; readonly engine: Engine } | ({ readonly ok: false } & Refusal);
+/** `notRestored`: the copy that was agreed to could not be made ready. */
+type NotRestored = { readonly reason: 'notRestored'; readonly detail: string };
+export type Started =
+  | { readonly ok: true; readonly engine: Engine }
+  | ({ readonly ok: false; readonly waysBack: readonly WayBack[] } & (Refusal | NotRestored));
 
 /** A worker that does not stop in this time (ms) is ended; its database survives that like a power cut. */
 const STOP_MS = 10_000;
@@ -130,8 +142,12 @@ export async function startEngine(programDir: string, installation: Installation
   });
   if (first.type === 'refused') {
     await worker.terminate();
-    const { reason, detail, computer } = first;
-    return { ok: false, reason, detail, ...(computer === undefined ? {} : { computer }) };
+    const { type: _, ...refusal } = first;
+    return { ok: false, ...refusal };
+  }
+  if (first.type === 'notRestored') {
+    await worker.terminate();
+    return { ok: false, reason: 'notRestored', detail: first.detail, waysBack: [] };
   }
   const home = first.type === 'ready' ? first.home : 'real';
 

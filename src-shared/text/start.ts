@@ -33,6 +33,10 @@ export const startText = {
     pl: 'Kontuar przerwał pracę. To, co było zapisane, jest bezpieczne; uruchom go ponownie.',
     en: 'Kontuar has stopped. What was saved is safe; start it again.',
   },
+  notRestored: {
+    pl: 'Kopii nie dało się przywrócić, obecny plik danych jest nienaruszony. Zainstaluj nowszą wersję Kontuaru.',
+    en: 'The copy could not be restored; the present data file is untouched. Install the newer version of Kontuar.',
+  },
   detail: { pl: 'Szczegóły', en: 'Details' },
 } as const satisfies Texts;
 

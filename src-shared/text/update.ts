@@ -19,9 +19,9 @@ export const updateText = {
   },
   failedBack: {
     pl: (before: string) =>
-      `Możesz wrócić do wersji ${before}, która tu działała. Dane i kolejka zostają. Jeśli nowa wersja zmieniła już plik danych, starsza powie o tym i nie ruszy go; wtedy przywróć kopię sprzed zmiany, kolejka się zachowa.`,
+      `Możesz wrócić do wersji ${before}, która tu działała. Dane i kolejka zostają. Jeśli nowa wersja zmieniła już plik danych, starsza powie o tym i zaproponuje przywrócenie kopii sprzed zmiany, kolejka się zachowa.`,
     en: (before: string) =>
-      `You can go back to version ${before}, which worked here. Data and queue stay. If the new version has already changed the data file, the older one says so and leaves it alone; then restore the copy from before the change, the queue is kept.`,
+      `You can go back to version ${before}, which worked here. Data and queue stay. If the new version has already changed the data file, the older one says so and offers to restore the copy from before the change; the queue is kept.`,
   },
   failedByHand: {
     pl: (before: string) =>

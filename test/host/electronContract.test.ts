@@ -432,7 +432,7 @@ describe('the desk around it', () => {
     });
   });
 
-  test('a program that cannot start says why, in a window of the system', async () => {
+  test('a program that cannot start says why, or asks, in a window of the system', async () => {
     const host = electronHost({
       pagesDir: '',
       iconsDir: '',
@@ -445,6 +445,29 @@ describe('the desk around it', () => {
     await host.explain({ reason: 'newer', detail: 'schema 99' });
     expect(dialog.asked.at(-1)).toMatchObject({ type: 'error', title: 'Kontuar' });
     expect(dialog.asked.at(-1)?.detail).toContain('schema 99');
+
+    const question = {
+      language: 'pl' as const,
+      title: 'Dane zapisała nowsza wersja',
+      detail: ['Kopia z wtorku.', 'Historia nie wróci.'],
+      yes: 'Przywróć',
+      no: 'Zamknij',
+      agreed: '',
+      declined: '',
+    };
+    const { signal } = new AbortController();
+    dialog.answer = 1;
+    expect(await host.ask(question, signal)).toBe(false);
+    dialog.answer = 0;
+    expect(await host.ask(question, signal)).toBe(true);
+    expect(dialog.asked.at(-1)).toMatchObject({
+      message: question.title,
+      detail: 'Kopia z wtorku.\n\nHistoria nie wróci.',
+      buttons: ['Przywróć', 'Zamknij'],
+      defaultId: 1,
+      cancelId: 1,
+    });
+    expect(await host.ask(question, AbortSignal.abort())).toBe(false);
   });
 
   test('a PC that has slept is told to the engine', () => {

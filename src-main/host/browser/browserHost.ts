@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasDisplay, isRoot } from '../display';
-import { inWords, type Host, type Mode } from '../host';
+import { inWords, systemLanguage, type Host, type Mode } from '../host';
 import { readPages } from '../pages';
 import { quitQuestion } from '../quitQuestion';
 import { writeEnterPage } from './enterPage';
 import { findBrowsers } from './findBrowser';
 import { openAnywhere, openAppWindow, type AppWindow } from './openBrowser';
+import { serveQuestion } from './questionPage';
 import { serveLoopback, type LoopbackServer } from './server';
 
 /** Kontuar in a browser's window: a server on this PC, and a browser that shows nothing else. */
@@ -29,16 +30,20 @@ const ENTRY_MS = 60_000;
 const ENTRY_LOOK_MS = 250;
 
 export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): Host {
+  const language = systemLanguage();
+  const browserDir = join(profileDir, 'browser');
+  const tell = (url: string) => process.stdout.write(`${JSON.stringify({ url })}\n`);
+  /** The page of a question stays until there is more to show. */
+  let closeQuestion = () => Promise.resolve();
   return {
+    language,
     show: async ({ home, connect, unsent }, leave) => {
+      await closeQuestion();
       const world = mode === 'training' ? 'training' : home;
       const server = await serveLoopback({ pages: await readPages(pagesDir), world, connect });
-      if (!open) process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
-      const window = open ? await openWindow(server, join(profileDir, 'browser'), say) : null;
-      const left = new Promise<void>((resolve) => {
-        if (leave.aborted) resolve();
-        leave.addEventListener('abort', () => resolve(), { once: true });
-      });
+      if (!open) tell(server.url);
+      const window = open ? await openWindow(server.url, browserDir, say, () => server.pages() > 0) : null;
+      const left = whenAborted(leave);
       await (window ? Promise.race([left, abandoned(window, server)]) : left);
       // A browser asks in its own words only (src-renderer/queue/QuitGuard.svelte); here they are whole.
       const queue = await unsent();
@@ -47,17 +52,45 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): 
       window?.close();
       await server.close();
     },
-    explain: (trouble) => Promise.resolve(say(inWords(trouble))),
+    ask: async (question, leave) => {
+      const asked = await serveQuestion(question);
+      say([question.title, ...question.detail].join('\n'));
+      if (!open) tell(asked.url);
+      const window = open ? await openWindow(asked.url, browserDir, say, asked.seen) : null;
+      const no = () => false;
+      const agreed = await Promise.race([
+        asked.answer,
+        whenAborted(leave).then(no),
+        ...(window && !window.takenOver ? [window.closed.then(no)] : []),
+      ]);
+      closeQuestion = async () => {
+        window?.close();
+        await Promise.all([asked.close(), window?.closed]);
+      };
+      if (!agreed) await closeQuestion();
+      return agreed;
+    },
+    explain: async (trouble) => {
+      await closeQuestion();
+      say(inWords(trouble, language));
+    },
   };
 }
 
+const whenAborted = (leave: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (leave.aborted) resolve();
+    leave.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 /** A window of our own where a browser can give one; null where somebody else shows the page, or nobody. */
 async function openWindow(
-  server: LoopbackServer,
+  url: string,
   browserDir: string,
   say: (line: string) => void,
+  /** Whether a page has come through. */
+  isSeen: () => boolean,
 ): Promise<AppWindow | null> {
-  const { url } = server;
   if (!hasDisplay()) {
     say(`There is no display here. Open this address, good for one time, in a browser of this PC:\n${url}`);
     return null;
@@ -70,7 +103,7 @@ async function openWindow(
     const window = await openAppWindow(program, page.url, browserDir);
     if (!window) continue;
     say(`Kontuar is open in ${program}. Closing its window, or Ctrl+C here, ends it.`);
-    void entered(server).then(page.remove);
+    void entered(isSeen).then(page.remove);
     return window;
   }
   await page.remove();
@@ -81,9 +114,9 @@ async function openWindow(
   return null;
 }
 
-/** Resolves when a page is connected, or after a minute without one. */
-async function entered(server: LoopbackServer): Promise<void> {
-  for (let ms = 0; ms < ENTRY_MS && server.pages() === 0; ms += ENTRY_LOOK_MS)
+/** Resolves when a page has come through, or after a minute without one. */
+async function entered(isSeen: () => boolean): Promise<void> {
+  for (let ms = 0; ms < ENTRY_MS && !isSeen(); ms += ENTRY_LOOK_MS)
     await wait(ENTRY_LOOK_MS, undefined, { ref: false });
 }
 

@@ -6,6 +6,8 @@ import { isRoot } from '../display';
 export interface AppWindow {
   /** Resolves when the browser's process has ended. */
   readonly closed: Promise<void>;
+  /** The browser of an earlier start shows it: its end is not ours to see. */
+  readonly takenOver: boolean;
   close(): void;
 }
 
@@ -39,7 +41,11 @@ export async function openAppWindow(
   const early = await Promise.race([closed, wait(TRIAL_MS, 'running' as const, { ref: false })]);
   // Status 0 at once: another process of the same browser folder took the address over.
   if (early !== 'running' && early !== 0) return null;
-  return { closed: closed.then(() => undefined), close: () => void child.kill() };
+  return {
+    closed: closed.then(() => undefined),
+    takenOver: early === 0,
+    close: () => void child.kill(),
+  };
 }
 
 /** Asks the desktop to open the address with whatever it has. false where there is nobody to ask. */

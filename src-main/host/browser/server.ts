@@ -23,7 +23,10 @@ interface Parts {
   readonly pages: Pages;
   /** Where the window starts. */
   readonly world: World;
-  readonly connect: (world: World) => MessagePort;
+  /** null: the pages have nobody to talk to. */
+  readonly connect: ((world: World) => MessagePort) | null;
+  /** Told of each page that was read. */
+  readonly onRead?: (path: string) => void;
 }
 
 /** Requests of the contract are small; a page that sends more (bytes) is not ours. */
@@ -33,7 +36,7 @@ const portOf = (address: AddressInfo | string | null) =>
   typeof address === 'object' && address ? address.port : 0;
 
 /** Listens on 127.0.0.1, on a port that the operating system picks. */
-export async function serveLoopback({ pages, world, connect }: Parts): Promise<LoopbackServer> {
+export async function serveLoopback({ pages, world, connect, onRead }: Parts): Promise<LoopbackServer> {
   const server = createServer({
     requestTimeout: 10_000,
     headersTimeout: 10_000,
@@ -47,13 +50,15 @@ export async function serveLoopback({ pages, world, connect }: Parts): Promise<L
   const access = makeAccess(portOf(server.address()));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
-  server.on('request', (request, response) => answer(request, response, access, pages, pathOf(world)));
+  server.on('request', (request, response) =>
+    answer(request, response, { access, pages, start: pathOf(world), onRead }),
+  );
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const verdict = access.judgeUpgrade(request);
     if (verdict.kind === 'refused') return refuseUpgrade(socket, verdict.status);
     const wanted = wantedWorld(request.url ?? '');
-    if (wanted === null) return refuseUpgrade(socket, 404);
+    if (wanted === null || !connect) return refuseUpgrade(socket, 404);
     sockets.handleUpgrade(request, socket, head, (webSocket) => joinSocket(webSocket, connect(wanted)));
   });
 
@@ -71,12 +76,17 @@ export async function serveLoopback({ pages, world, connect }: Parts): Promise<L
   };
 }
 
+interface Served {
+  readonly access: Access;
+  readonly pages: Pages;
+  readonly start: string;
+  readonly onRead: ((path: string) => void) | undefined;
+}
+
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  access: Access,
-  pages: Pages,
-  start: string,
+  { access, pages, start, onRead }: Served,
 ): void {
   for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
   const say = (status: number, text: string) => {
@@ -104,7 +114,8 @@ function answer(
   const page = pageAt(pages, path);
   if (!page) return say(404, 'There is no such page.');
   response.writeHead(200, { 'content-type': page.type, 'content-length': page.body.byteLength });
-  response.end(request.method === 'HEAD' ? undefined : page.body);
+  if (request.method === 'HEAD') response.end();
+  else response.end(page.body, () => onRead?.(path));
 }
 
 function wantedWorld(path: string): World | null {

@@ -44,6 +44,7 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
   app.on('activate', () => up());
 
   return {
+    language,
     show: async ({ home, connect, unsent, follow, woken }, leave) => {
       servePages(session.defaultSession, await readPages(pagesDir));
       guardSession(session.defaultSession);
@@ -83,6 +84,20 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
       powerMonitor.off('resume', woken);
       marks.remove();
       await updater.left();
+    },
+    ask: async ({ title, detail, yes, no }, leave) => {
+      const { response } = await dialog.showMessageBox({
+        type: 'warning',
+        title: 'Kontuar',
+        message: title,
+        detail: detail.join('\n\n'),
+        buttons: [yes, no],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+        signal: leave,
+      });
+      return response === 0 && !leave.aborted;
     },
     explain: async (trouble) => {
       const [message = '', ...detail] = inWords(trouble, language).split('\n');

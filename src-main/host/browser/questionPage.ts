@@ -1,0 +1,77 @@
+import type { Pages } from '../pages';
+import type { Question } from '../question';
+import { serveLoopback } from './server';
+
+/** A question of the program in a browser, before there is a program to show: a page of its own, without a script. */
+export interface AskedQuestion {
+  /** The address to open, good for one time. */
+  readonly url: string;
+  /** Whether it was read. */
+  seen(): boolean;
+  /** Resolves when somebody has answered. */
+  readonly answer: Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const YES = '/yes';
+const NO = '/no';
+
+/** Serves the page until it is closed: what follows the answer is still to be read. */
+export async function serveQuestion(question: Question): Promise<AskedQuestion> {
+  const { promise: answer, resolve } = Promise.withResolvers<boolean>();
+  let seen = false;
+  const server = await serveLoopback({
+    pages: pagesOf(question),
+    world: 'real',
+    connect: null,
+    onRead: (path) => {
+      seen = true;
+      if (path === YES || path === NO) resolve(path === YES);
+    },
+  });
+  return { url: server.url, seen: () => seen, answer, close: server.close };
+}
+
+function pagesOf({ language, title, detail, yes, no, agreed, declined }: Question): Pages {
+  const html = (body: string) =>
+    bytes(
+      'text/html; charset=utf-8',
+      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontuar</title>` +
+        `<link rel="stylesheet" href="/question.css"><main>${body}</main></html>`,
+    );
+  const paragraphs = detail.map((words) => `<p>${escaped(words)}</p>`).join('');
+  const answers = `<a class="yes" href="${YES}">${escaped(yes)}</a><a href="${NO}" autofocus>${escaped(no)}</a>`;
+  const said = (words: string) => html(`<h1>${escaped(words)}</h1>`);
+  return new Map([
+    [
+      '/index.html',
+      html(`<h1>${escaped(title)}</h1>${paragraphs}<nav aria-label="Kontuar">${answers}</nav>`),
+    ],
+    [YES, said(agreed)],
+    [NO, said(declined)],
+    ['/question.css', bytes('text/css; charset=utf-8', STYLE)],
+  ]);
+}
+
+const bytes = (type: string, text: string) => ({ type, body: new TextEncoder().encode(text) });
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The colours are those of src-renderer/kit/tokens.css. */
+const STYLE = `
+body { margin: 0; background: light-dark(#f9f7f9, #141113); color: light-dark(#241a23, #ece8eb);
+  font: 15px/1.5 'IBM Plex Sans Variable', 'IBM Plex Sans', 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif; }
+main { max-width: 600px; margin: 12vh auto 0; padding: 28px 32px;
+  border: 1px solid light-dark(#e2dee1, #302b2f); border-radius: 10px; background: light-dark(#ffffff, #1d191d); }
+h1 { margin: 0; font-size: 20px; line-height: 1.3; }
+p { margin: 12px 0 0; }
+nav { display: flex; flex-wrap: wrap; gap: 10px; margin-top: 24px; }
+a { padding: 7px 16px; border: 1px solid light-dark(#c9c4c8, #453f44); border-radius: 6px;
+  color: inherit; font-weight: 500; text-decoration: none; }
+a:hover { background: light-dark(#f2f0f2, #100d10); }
+a:focus-visible { outline: 2px solid light-dark(#73275c, #dea2c7); outline-offset: 2px; }
+.yes { border-color: light-dark(#73275c, #8e4675); background: light-dark(#73275c, #8e4675); color: #ffffff; }
+.yes:hover { background: light-dark(#5b1a48, #7d3966); }
+`;

@@ -1,0 +1,27 @@
+import { speak, type Language } from '#shared/text/language';
+import { wayBackText } from '#shared/text/wayBack';
+import type { WayBack } from './engineThread';
+
+/** What is asked where there is no window of the program yet; whoever does not answer has said no. */
+export interface Question {
+  readonly language: Language;
+  readonly title: string;
+  /** Paragraphs. */
+  readonly detail: readonly string[];
+  readonly yes: string;
+  readonly no: string;
+  /** What follows each answer. */
+  readonly agreed: string;
+  readonly declined: string;
+}
+
+/** Whether the copies that this version can read may take the places of what it cannot; null: there is none to begin with. */
+export function wayBackQuestion(ways: readonly WayBack[], language: Language): Question | null {
+  const [own, ...others] = ways;
+  if (!own?.backup) return null;
+  const t = speak(wayBackText, language);
+  const { title, yes, no, agreed, declined } = t;
+  const copies = others.map(({ backup }) => (backup ? t.another(backup) : t.anotherNone));
+  const detail = [t.choice, t.copy(own.backup), ...copies, t.lost, t.kept];
+  return { language, title, detail, yes, no, agreed, declined };
+}

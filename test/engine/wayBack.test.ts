@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { SCHEMA } from '#engine/store/open';
+import { goBack, waysBack } from '#engine/wayBack';
+import { aBusyDesk, asItLies } from './recovery/hurtProfile';
+
+/** Which copy is offered where a later Kontuar wrote the data. */
+const fileIn = (folder: string) => join(folder, 'kontuar.db');
+
+function setSchema(file: string, schema: number): void {
+  const connection = new Connection(file);
+  connection.pragma(`user_version = ${schema}`);
+  connection.close();
+}
+
+/** With two more copies, both newer than the one that fits: a later Kontuar's, and a damaged one. Its name comes along. */
+async function goneForward() {
+  const desk = await aBusyDesk();
+  const [fits] = desk.guard.backups();
+  if (!fits) throw new Error('no backup');
+  desk.store.close();
+  const folder = asItLies(desk);
+  const copies = join(folder, 'backups');
+  const also = (name: string, hour: string, schema: number) => {
+    const bytes = readFileSync(join(copies, fits.name));
+    writeFileSync(join(copies, name), bytes);
+    const madeAt = fits.madeAt.replace(/T.*/, `T${hour}:59:59Z`);
+    writeFileSync(join(copies, `${name}.json`), JSON.stringify({ ...fits, name, madeAt, schema }));
+    return join(copies, name);
+  };
+  const damaged = also('damaged.db', '22', SCHEMA);
+  writeFileSync(damaged, readFileSync(damaged).fill(0x5a, 16_384, 60_000));
+  setSchema(also('later.db', '23', SCHEMA + 1), SCHEMA + 1);
+  setSchema(fileIn(folder), SCHEMA + 1);
+  return { folder, fits: fits.name };
+}
+
+test('the newest copy that is whole and that this version can read; nothing is changed by looking', async () => {
+  const { folder, fits } = await goneForward();
+  const before = readdirSync(folder);
+  expect(waysBack(folder)).toMatchObject([{ id: 'real', backup: { name: fits } }]);
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+test('properties beside it that went forward, too, and none where there is none', async () => {
+  const { folder, fits } = await goneForward();
+  const [one, other] = ['p-00000001', 'p-00000002'] as const;
+  for (const id of [one, other]) {
+    const beside = join(folder, 'properties', id);
+    mkdirSync(beside, { recursive: true });
+    writeFileSync(fileIn(beside), readFileSync(fileIn(folder)));
+  }
+  setSchema(fileIn(join(folder, 'properties', one)), SCHEMA);
+  expect(waysBack(folder)).toMatchObject([
+    { id: 'real', backup: { name: fits } },
+    { id: other, backup: null },
+  ]);
+  expect(await goBack(folder, [{ id: other, name: 'gone.db' }])).toBeNull();
+  expect(await goBack(folder, [{ id: 'real', name: 'gone.db' }])).toContain('gone.db');
+});
