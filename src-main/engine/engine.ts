@@ -197,6 +197,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       today: () => businessDay(instantOf(clock)),
     });
     live = { account, remote, pull, onlyThisRun };
+    if (!onlyThisRun) void events.unlocked();
   }
 
   async function unlock(): Promise<void> {

@@ -96,7 +96,7 @@ const STATUS_PL: Readonly<Record<ReceiverState['status'], string>> = {
   taken: 'Nie działa: ten port zajął inny program. Wybierz inny port.',
   refused: 'Nie działa: system nie pozwolił otworzyć tego portu. Wybierz inny port.',
   keychain:
-    'Nie działa: pęk kluczy nie oddał tajnej ścieżki albo klucza. Odblokuj pęk kluczy i zastosuj jeszcze raz.',
+    'Nie działa: pęk kluczy nie oddał tajnej ścieżki albo klucza. Odblokuj go, a odbiór ruszy sam; jeśli nie ruszy, kliknij Zastosuj.',
 };
 const STATUS_EN: Readonly<Record<ReceiverState['status'], string>> = {
   off: 'Off',
@@ -104,7 +104,7 @@ const STATUS_EN: Readonly<Record<ReceiverState['status'], string>> = {
   taken: 'Does not work: another program has this port. Choose another one.',
   refused: 'Does not work: the system did not allow this port. Choose another one.',
   keychain:
-    'Does not work: the keychain did not give the secret path or the key. Unlock the keychain and apply again.',
+    'Does not work: the keychain did not give the secret path or the key. Unlock it and the receiver opens by itself; if it does not, click Apply.',
 };
 
 const OUTCOME_PL: Readonly<Record<EventOutcome, string>> = {

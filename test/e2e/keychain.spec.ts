@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 import { kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { openReceiver } from '#support/receiver';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 import { expectAccessible } from './watched';
@@ -54,9 +55,13 @@ test('one that does not answer holds up no start and no end', async () => {
 
 test('locked: it is said on the screen and by the commands, and mends itself when it is open', async () => {
   test.setTimeout(120_000);
+  await openReceiver(program.client);
+  const receives = async () => (await program.client.events.receiver()).status;
+  expect(await receives()).toBe('listening');
   await program.stop();
   keychain.lock();
   program = await start();
+  await expect.poll(receives).toBe('keychain');
   const page = await openPage(program, { language: 'pl' });
   await expect.poll(cause).toBe('keychain');
   await page.getByRole('button', { name: /^Pęk kluczy nie oddał klucza/ }).click();
@@ -75,6 +80,8 @@ test('locked: it is said on the screen and by the commands, and mends itself whe
   await program.client.sync.now({});
   await expect.poll(cause, { timeout: 30_000 }).toBeNull();
   await expect.poll(() => stranger.invoices.get(1)?.['town'], { timeout: 30_000 }).toBe('Ustka');
+  // What the service tells by itself comes again, too.
+  await expect.poll(receives).toBe('listening');
 });
 
 test('emptied: it is said, and a new sign-in puts the secrets there again', async () => {

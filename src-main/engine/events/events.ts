@@ -24,6 +24,8 @@ export interface Events {
   watch(listener: () => void): () => void;
   /** Opens the receiver where it is on. */
   start(): Promise<void>;
+  /** The keychain has given something: what it did not give at the start is asked for once more. */
+  unlocked(): Promise<void>;
   /** Another account, or none. Resolves when no look of the one before is under way any more. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -145,6 +147,8 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
       return () => listeners.delete(listener);
     },
     start: reopen,
+    // An opening under way may still hear a no.
+    unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
     restart: gatherer.restart,
     stop: async () => {
       // An opening under way may wait for the keychain's password: it is not waited for, and opens nothing.
