@@ -4,6 +4,8 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { addressErrors, type CheckLine, type Connection } from '#shared/contract/account';
 import { legacyAuthSchema, type LegacyAuth, type Secrets } from '#shared/model/account';
+import type { PropertyId, WhyClosed } from '#shared/model/world';
+import { troubleWords } from '#shared/text/start';
 import { usable, type Engine } from '../engine/entry';
 import { badInput, done, fromCheck, fromProblem, unexpected, type Answer } from './answer';
 import { does, withEngine, type Common } from './command';
@@ -107,8 +109,11 @@ async function connect(
         return fromProblem(error.data.problem);
       case 'NOT_KEPT':
         return unexpected('notKept', error.data.detail);
-      // Only where properties stand beside each other; a command opens one alone.
       case 'ALREADY_HERE':
+        return alreadyHere(error.data.id);
+      case 'NEIGHBOUR_CLOSED':
+        return neighbourClosed(error.data);
+      // A command opens one alone and adds none.
       case 'NO_ROOM':
     }
   }
@@ -150,6 +155,24 @@ const otherProperty = (waiting: number): Answer => ({
     ]
       .filter(Boolean)
       .join(' '),
+  },
+});
+
+const alreadyHere = (id: PropertyId): Answer => ({
+  ok: false,
+  status: 2,
+  error: {
+    code: 'alreadyHere',
+    message: `This property is on this computer already: ${id === 'real' ? 'it is the first one of these profiles' : `in the folder properties/${id}`}. Nothing was changed; use its folder as --profile.`,
+  },
+});
+
+const neighbourClosed = ({ folder, why }: { folder: string; why: WhyClosed }): Answer => ({
+  ok: false,
+  status: 2,
+  error: {
+    code: 'neighbourClosed',
+    message: `Another property of this computer cannot be read, so whether this is the same one is not known. Nothing was changed. ${folder}: ${troubleWords('en', { reason: why === 'opening' ? 'inUse' : why })}`,
   },
 });
 

@@ -2,6 +2,7 @@ import type { Engine } from './engine';
 import type { HouseOptions } from './house';
 import type { Opened } from './profile';
 import { openProperty } from './property';
+import { onDisk } from './properties/onDisk';
 import { openShared } from './shared';
 import type { ServedTraining, ServeOptions } from './training/serve';
 
@@ -20,7 +21,9 @@ export { FAULT_NAMES, faultOrderOf } from './training/faultOrders';
 
 /** The engine of one profile in this process, alone, its keychain asked, without passes of its own; `stop` closes everything. */
 export async function openEngine(options: HouseOptions): Promise<Opened<Engine>> {
-  const opened = await openProperty({ ...options, ...(await openShared(options)) });
+  const opening = await openShared(options);
+  const neighbours = onDisk(options.profileDir, opening.shared);
+  const opened = await openProperty({ ...options, ...opening, neighbours });
   if (!opened.ok) return opened;
   const { value: property } = opened;
   const engine = await property.engine();

@@ -20,6 +20,8 @@ export type KeychainFault = z.infer<(typeof keychainErrors)['KEYCHAIN']['data']>
 export type OtherProperty = z.infer<(typeof propertyErrors)['OTHER_PROPERTY']['data']>;
 /** It is on this PC already, in another place. */
 export type AlreadyHere = z.infer<(typeof propertyErrors)['ALREADY_HERE']['data']>;
+/** Another property on this PC is not open: it may be the same one. */
+type NeighbourClosed = z.infer<(typeof propertyErrors)['NEIGHBOUR_CLOSED']['data']>;
 export type ConnectResult =
   | { ok: true; keptAs: string | null; world: World }
   | { ok: false; address: AddressFault }
@@ -28,6 +30,7 @@ export type ConnectResult =
   | { ok: false; unproven: Problem }
   | { ok: false; notKept: string }
   | { ok: false; alreadyHere: AlreadyHere }
+  | { ok: false; neighbourClosed: NeighbourClosed }
   | { ok: false; noRoom: true };
 
 export const accountQuery = () =>
@@ -78,6 +81,8 @@ export async function connect(
       return { ok: false, notKept: error.data.detail };
     case 'ALREADY_HERE':
       return { ok: false, alreadyHere: error.data };
+    case 'NEIGHBOUR_CLOSED':
+      return { ok: false, neighbourClosed: error.data };
     case 'NO_ROOM':
       return { ok: false, noRoom: true };
   }

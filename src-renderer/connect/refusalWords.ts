@@ -18,6 +18,10 @@ export function refusalWords(
     return `${t.unproven} ${what} ${next}`;
   }
   if ('alreadyHere' in refusal) return t.alreadyHere(refusal.alreadyHere.property);
+  if ('neighbourClosed' in refusal) {
+    const { why, folder } = refusal.neighbourClosed;
+    return t.neighbourClosed(why, folder);
+  }
   if ('noRoom' in refusal) return speak(propertiesText, language).noRoom(MOST_PROPERTIES);
   return '';
 }

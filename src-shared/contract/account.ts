@@ -1,7 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { accountSchema, secretsSchema } from '../model/account';
-import { propertyIdSchema, worldSchema } from '../model/world';
+import { propertyIdSchema, whyClosedSchema, worldSchema } from '../model/world';
 import { problemSchema } from '../outcome/problem';
 
 /** The steps of "check the connection", in the order they run and are shown (look: connect). */
@@ -67,6 +67,8 @@ export const propertyErrors = {
   NOT_KEPT: { data: z.object({ detail: z.string() }) },
   /** It is on this PC already, as this property. */
   ALREADY_HERE: { data: z.object({ id: propertyIdSchema, property: z.string().nullable() }) },
+  /** Another property on this PC is not open, so whether this is it could not be found out; nothing was changed. */
+  NEIGHBOUR_CLOSED: { data: z.object({ folder: z.string(), why: whyClosedSchema }) },
   /** No room for another one (`MOST_PROPERTIES`). */
   NO_ROOM: {},
 };

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { propertyIdSchema } from '../model/world';
+import { propertyIdSchema, whyClosedSchema } from '../model/world';
 import { lightSchema } from '../outcome/light';
 import { keychainErrors } from './account';
 import { queuedChangeSchema } from './outbox';
@@ -14,7 +14,7 @@ export const propertyStateSchema = z.object({
   /** Its profile, for `kontuar --profile`. */
   folder: z.string(),
   /** Why it is not open; the others work on. null: it is. */
-  closed: z.enum(['opening', 'inUse', 'newer', 'damaged', 'notReady', 'unwritable']).nullable(),
+  closed: whyClosedSchema.nullable(),
   connected: z.boolean(),
   light: lightSchema,
   waiting: z.int(),

@@ -13,6 +13,10 @@ export type PropertyId = z.infer<typeof propertyIdSchema>;
 export const worldSchema = z.union([propertyIdSchema, z.literal('training')]);
 export type World = z.infer<typeof worldSchema>;
 
+/** Why a property on this PC is not open. */
+export const whyClosedSchema = z.enum(['opening', 'inUse', 'newer', 'damaged', 'notReady', 'unwritable']);
+export type WhyClosed = z.infer<typeof whyClosedSchema>;
+
 /** What an address asks for with its `mode`; without one, the profile's own property. null: nothing that there is. */
 export const worldNamed = (mode: string | null): World | null =>
   mode === null ? 'real' : (worldSchema.safeParse(mode).data ?? null);

@@ -1,6 +1,8 @@
 import type { CheckStep } from '../contract/account';
+import type { WhyClosed } from '../model/world';
 import { wholeNumber } from './formats';
 import { counted, type Language, type Texts } from './language';
+import { propertiesText } from './properties';
 
 /** The first screen: addresses and keys, the check of the connection, the way into training. */
 export const connectText = {
@@ -201,6 +203,12 @@ export const connectText = {
     en: (property: string | null) =>
       `This property is on this computer already${property === null ? '' : `, as “${property}”`}. Nothing was changed.`,
   },
+  neighbourClosed: {
+    pl: (why: WhyClosed, folder: string) =>
+      `Na tym komputerze jest obiekt, który nie jest otwarty: ${propertiesText[why].pl}. Nie wiadomo więc, czy to nie ten sam, i nic się nie zmieniło. ${CLOSED_NEXT_PL[why]} Jego folder: ${folder}`,
+    en: (why: WhyClosed, folder: string) =>
+      `There is a property on this computer that is not open: ${propertiesText[why].en}. Whether this is the same one is not known, so nothing was changed. ${CLOSED_NEXT_EN[why]} Its folder: ${folder}`,
+  },
   goThere: { pl: 'Przejdź do niego', en: 'Go to it' },
   otherCancel: { pl: 'Zostaw dane bez zmian', en: 'Leave the data as they are' },
   otherYes: { pl: 'Zacznij od pustych danych', en: 'Start empty' },
@@ -323,3 +331,26 @@ const decimals = (language: Language, value: number): string =>
   (value < 9.95 ? value.toFixed(1) : String(Math.round(value))).replace('.', language === 'pl' ? ',' : '.');
 const seconds = (language: Language, ms: number) => decimals(language, Math.abs(ms) / 1000);
 const gigabytes = (language: Language, bytes: number) => decimals(language, bytes / 1e9);
+
+const BY_ITSELF_PL = 'Gdy się otworzy, połącz jeszcze raz.';
+const BY_HAND_PL =
+  'Uruchom Kontuara ponownie i połącz jeszcze raz. Jeśli ten obiekt dalej się nie otwiera, zamknij Kontuara i przenieś jego folder w inne miejsce.';
+const CLOSED_NEXT_PL: Readonly<Record<WhyClosed, string>> = {
+  opening: BY_ITSELF_PL,
+  inUse: BY_ITSELF_PL,
+  newer: 'Potem połącz jeszcze raz.',
+  damaged: BY_HAND_PL,
+  notReady: BY_HAND_PL,
+  unwritable: BY_HAND_PL,
+};
+const BY_ITSELF_EN = 'Connect again when it has opened.';
+const BY_HAND_EN =
+  'Start Kontuar again and connect once more. If that property still does not open, close Kontuar and move its folder to another place.';
+const CLOSED_NEXT_EN: Readonly<Record<WhyClosed, string>> = {
+  opening: BY_ITSELF_EN,
+  inUse: BY_ITSELF_EN,
+  newer: 'Then connect again.',
+  damaged: BY_HAND_EN,
+  notReady: BY_HAND_EN,
+  unwritable: BY_HAND_EN,
+};

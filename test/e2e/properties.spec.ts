@@ -1,15 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '#shared/contract/contract';
 import type { PropertyId } from '#shared/model/world';
 import { addDays } from '#shared/rules/days';
-import { inElectron, openPage } from '#support/browser';
+import { inElectron, openPage, startProgram } from '#support/browser';
+import { startKeychain } from '#support/keychain';
+import { makeProfile } from '#support/profile';
 import { openReceiver } from '#support/receiver';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import {
   anInvoice,
   aStay,
+  passDone,
   putInvoice,
   putStay,
   startSynced,
@@ -178,4 +181,49 @@ test('one is taken off: its data go aside, the other one stays as it was', async
   await page.keyboard.press('Alt+0');
   await expect(page.getByRole('menuitemradio')).toHaveCount(1);
   await page.close();
+});
+
+test('none is connected while another one cannot be opened: which, why and what to do is said', async () => {
+  test.setTimeout(120_000);
+  const roza = await startStranger();
+  const keychain = await startKeychain();
+  const profile = await makeProfile();
+  const folder = join(profile.dir, 'properties', 'p-0000abcd');
+  const start = () => startProgram({ profile: profile.dir, environment: keychain.environment });
+  let program = await start();
+  try {
+    await program.client.account.connect({ ...zosia.account, secrets: zosia.secrets });
+    await passDone(program);
+    await program.stop();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'kontuar.db'), 'Drogi pamiętniku, '.repeat(1000));
+    program = await start();
+    for (const language of ['pl', 'en'] as const) {
+      const page = await openPage(program, { language, theme: language === 'pl' ? 'light' : 'dark' });
+      await page.keyboard.press('Alt+0');
+      await page.getByRole('menuitem', { name: /^(Połącz kolejny obiekt|Connect another property)/ }).click();
+      for (const [name, value] of Object.entries({
+        baseUrl: roza.baseUrl,
+        legacyBaseUrl: roza.legacyBaseUrl,
+        ...roza.secrets,
+      }))
+        await page.locator(`input[name="${name}"]`).fill(value);
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'ca.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(roza.ca) });
+      await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: /^(Sprawdź połączenie|Check the connection)$/ }).click();
+      await page.getByRole('button', { name: /^(Połącz|Connect)$/ }).click();
+      const said = page.getByRole('alert').filter({ hasText: folder });
+      await expect(said).toContainText(language === 'pl' ? 'nic się nie zmieniło' : 'nothing was changed');
+      await expect(said).toContainText(language === 'pl' ? 'przenieś jego folder' : 'move its folder');
+      await expectAccessible(page);
+      if (process.env['TOUR']) await page.screenshot({ path: `tour/neighbourClosed.${language}.png` });
+      await page.close();
+    }
+    expect((await program.client.properties.list()).properties).toHaveLength(2);
+  } finally {
+    await program.stop();
+    await Promise.all([roza.close(), keychain.stop(), profile.remove()]);
+  }
 });

@@ -1,9 +1,9 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { PropertyId } from '#shared/model/world';
-import type { Problem } from '#shared/outcome/problem';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
 import type { KeychainResult } from '../edges/edges';
+import type { NotKnown } from '../properties/neighbours';
 import { isDiskFault } from '../store/open';
 import { KEYCHAIN_ENTRY } from './account';
 import { isOwner } from './owner';
@@ -14,7 +14,7 @@ import { likenessOf } from './sameProperty';
 export type Joined =
   | { readonly ok: true; readonly keptAs: string | null }
   | { readonly ok: false; readonly reason: 'otherProperty'; readonly waiting: number }
-  | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
+  | NotKnown
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
@@ -40,7 +40,7 @@ export async function joinProperty(
     if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };
     if (likeness.value !== 'same') {
       const holder = await core.neighbours.holder(account, secrets);
-      if (!holder.ok) return { ok: false, reason: 'unproven', problem: holder.problem };
+      if (!holder.ok) return holder;
       if (holder.value !== null) return { ok: false, reason: 'elsewhere', id: holder.value };
     }
     // Without a record to know the property by, what waits has no proof that it belongs here.

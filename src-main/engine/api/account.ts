@@ -42,6 +42,8 @@ export const accountApi = (core: Core) => ({
           throw errors.ALREADY_HERE({ data: { id: added.id, property: added.name } });
         case 'unproven':
           throw errors.UNPROVEN({ data: { problem: added.problem } });
+        case 'closed':
+          throw errors.NEIGHBOUR_CLOSED({ data: added.closed });
         case 'notKept':
           throw errors.NOT_KEPT({ data: { detail: added.detail } });
         case 'keychain': {
@@ -65,6 +67,8 @@ export const accountApi = (core: Core) => ({
       }
       case 'unproven':
         throw errors.UNPROVEN({ data: { problem: joined.problem } });
+      case 'closed':
+        throw errors.NEIGHBOUR_CLOSED({ data: joined.closed });
       case 'notKept':
         throw errors.NOT_KEPT({ data: { detail: joined.detail } });
       case 'keychain': {

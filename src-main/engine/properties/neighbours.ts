@@ -2,8 +2,8 @@ import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { Account, Secrets } from '#shared/model/account';
-import type { PropertyId, World } from '#shared/model/world';
-import type { Outcome, Problem } from '#shared/outcome/problem';
+import type { PropertyId, WhyClosed, World } from '#shared/model/world';
+import type { Problem } from '#shared/outcome/problem';
 import type { KeychainResult } from '../edges/edges';
 import type { Store } from '../store/store';
 
@@ -14,11 +14,23 @@ export interface HowKept {
 
 type KeychainFault = KeychainResult<true> & { readonly ok: false };
 
+/** A property that is not open: nobody can tell whether a sign-in is its own. */
+export interface Closed {
+  readonly folder: string;
+  readonly why: WhyClosed;
+}
+
+/** Which property has a sign-in; null: none. */
+export type Held = { readonly ok: true; readonly value: PropertyId | null } | NotKnown;
+export type NotKnown =
+  | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
+  | { readonly ok: false; readonly reason: 'closed'; readonly closed: Closed };
+
 export type Added =
   | { readonly ok: true; readonly id: PropertyId }
   | { readonly ok: false; readonly reason: 'noRoom' }
   | { readonly ok: false; readonly reason: 'here'; readonly id: PropertyId; readonly name: string | null }
-  | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
+  | NotKnown
   | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
@@ -46,7 +58,7 @@ export interface Neighbours {
   /** Somebody is at this PC: news of the others need not wait either. `covered`: the curtain was drawn. */
   alive(covered: boolean): void;
   /** Which of the others has this sign-in, or knows the records that it leads to; null: none. */
-  holder(account: Account, secrets: Secrets): Promise<Outcome<PropertyId | null>>;
+  holder(account: Account, secrets: Secrets): Promise<Held>;
   /** One more, beside those that are here. */
   add(account: Account, secrets: Secrets, how: HowKept): Promise<Added>;
   remove(id: PropertyId, anyway: boolean): Promise<Removed>;
@@ -73,7 +85,7 @@ export const alone = (world: World): Neighbours => ({
   onChange: () => () => undefined,
   hear: () => () => undefined,
   alive: () => undefined,
-  holder: () => Promise.resolve({ ok: true, value: null, ruid: null }),
+  holder: () => Promise.resolve({ ok: true, value: null }),
   add: () => Promise.resolve({ ok: false, reason: 'noRoom' }),
   remove: () => Promise.resolve({ ok: false, reason: 'unknown' }),
 });

@@ -1,6 +1,6 @@
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
-import type { Secrets } from '#shared/model/account';
+import type { Account, Secrets } from '#shared/model/account';
 import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
 import type { Core } from '../core';
 import type { Engine } from '../engine';
@@ -11,7 +11,15 @@ import type { Shared } from '../shared';
 import { isDamage } from '../store/database';
 import { dropFolder, folderOf, makeFolder, readProperties, writeProperties } from './folders';
 import { holderOf, settle } from './joining';
-import { alone, nameOf, type Added, type Neighbours, type Removed } from './neighbours';
+import {
+  alone,
+  nameOf,
+  type Added,
+  type Closed,
+  type Held,
+  type Neighbours,
+  type Removed,
+} from './neighbours';
 import { removeProperty } from './removal';
 
 /** The properties of one PC, each in an engine of its own; all of them are at work, whichever the window shows. */
@@ -199,6 +207,20 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       return engine ? [[slot.id, engine.core] as const] : [];
     });
 
+  /** Each of the others is asked; one that is just being opened is waited for. */
+  async function holder(world: World, account: Account, secrets: Secrets): Promise<Held> {
+    const closed: Closed[] = [];
+    for (const slot of slots.filter(({ id }) => id !== world)) {
+      await slot.tried;
+      // Back from a copy it is another engine.
+      if (typeof slot.stands === 'object') await slot.stands.engine().catch(() => undefined);
+      if (engineIn(slot)) continue;
+      const why = typeof slot.stands === 'object' ? 'opening' : slot.stands;
+      closed.push({ folder: folderOf(home, slot.id), why });
+    }
+    return holderOf(others(world), closed, account, secrets);
+  }
+
   /** What changes the number of properties is done one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -210,8 +232,8 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
 
   async function add(...[account, secrets, how]: Parameters<Neighbours['add']>): Promise<Added> {
     if (!hasRoom()) return { ok: false, reason: 'noRoom' };
-    const held = await holderOf(others('training'), account, secrets);
-    if (!held.ok) return { ok: false, reason: 'unproven', problem: held.problem };
+    const held = await holder('training', account, secrets);
+    if (!held.ok) return held;
     if (held.value !== null) {
       const name = list().find(({ id }) => id === held.value)?.name ?? null;
       return { ok: false, reason: 'here', id: held.value, name };
@@ -275,7 +297,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       alive: (covered) => {
         for (const [, core] of others(world)) core.notices.alive(covered);
       },
-      holder: (account, secrets) => holderOf(others(world), account, secrets),
+      holder: (account, secrets) => holder(world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
       remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
     };

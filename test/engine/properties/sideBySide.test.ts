@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { safe } from '@orpc/client';
@@ -201,6 +201,51 @@ describe('two properties on one PC', () => {
     if (!reader.ok) throw new Error(reader.refusal.detail);
     expect((await reader.value.client.app.hello()).preferences.language).toBe('en');
     await reader.value.stop();
+  });
+
+  it('is not taken twice while its own place is closed: which one, and why, is said', async () => {
+    const folder = join(home, 'properties', zosiaId);
+    await house.stop();
+    const holder = await openEngine({ ...options, profileDir: folder });
+    if (!holder.ok) throw new Error(holder.refusal.detail);
+    house = await open();
+    await vi.waitFor(() => expect(house.properties.list()[1]?.closed).toBe('inUse'));
+    const { client } = await engineOf('real');
+    for (const stranger of [zosia, roza]) {
+      const { error, isDefined } = await safe(client.account.connect({ ...signIn(stranger), another: true }));
+      if (!isDefined || error.code !== 'NEIGHBOUR_CLOSED') throw new Error('it was not refused');
+      expect(error.data).toEqual({ why: 'inUse', folder });
+    }
+    // What is open is still known.
+    const { error } = await safe(client.account.connect({ ...signIn(lipa), another: true }));
+    expect(error).toMatchObject({ code: 'ALREADY_HERE' });
+    expect(readdirSync(join(home, 'properties'))).toEqual([zosiaId]);
+    await holder.value.stop();
+    await house.stop();
+    house = await open();
+    await engineOf(zosiaId);
+  });
+
+  it('a command on a folder among them takes none of the others a second time either', async () => {
+    const folder = join(home, 'properties', 'p-0000abcd');
+    const command = await openEngine({ ...options, profileDir: folder });
+    if (!command.ok) throw new Error(command.refusal.detail);
+    try {
+      for (const stranger of [lipa, zosia]) {
+        const { error } = await safe(command.value.client.account.connect(signIn(stranger)));
+        expect(error).toMatchObject({ code: 'ALREADY_HERE' });
+      }
+      const damaged = join(home, 'properties', 'p-0000abce');
+      mkdirSync(damaged);
+      writeFileSync(join(damaged, 'kontuar.db'), 'Drogi pamiętniku, '.repeat(1000));
+      const { error } = await safe(command.value.client.account.connect(signIn(roza)));
+      expect(error).toMatchObject({ code: 'NEIGHBOUR_CLOSED', data: { folder: damaged } });
+      rmSync(damaged, { recursive: true });
+      expect(await command.value.client.account.get()).toBeNull();
+    } finally {
+      await command.value.stop();
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('is not removed while its queue holds something, which is named', async () => {
