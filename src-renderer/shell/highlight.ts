@@ -1,4 +1,5 @@
 import { fold, words } from '#shared/text/fold';
+import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
 /** A stretch of a text, found or not. */
 export interface Stretch {
@@ -10,8 +11,8 @@ const PART = /[\p{L}\p{N}]/u;
 
 /**
  * Marks in `text` what a search for `query` found: each of its words where a word of the text begins
- * with it, both folded, so `lodz` marks `Łódź` in `Łódź-Bałuty`. Folding may change lengths (`ß` is
- * `ss`), so each folded letter remembers the letter it came from.
+ * with it, both folded, so `lodz` marks `Łódź` in `Łódź-Bałuty`; and a phone, or its end, whatever gaps it is
+ * written with. Folding may change lengths (`ß` is `ss`), so each folded letter remembers the letter it came from.
  */
 export function highlight(text: string, query: string): Stretch[] {
   const wanted = words(query);
@@ -27,10 +28,25 @@ export function highlight(text: string, query: string): Stretch[] {
   });
 
   const hit = new Array<boolean>(letters.length).fill(false);
+  const mark = (start: number, end: number) => hit.fill(true, from[start], (from[end - 1] ?? 0) + 1);
   for (const word of wanted) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
-      if (at > 0 && PART.test(folded[at - 1] ?? '')) continue;
-      hit.fill(true, from[at], (from[at + word.length - 1] ?? 0) + 1);
+      if (at === 0 || !PART.test(folded[at - 1] ?? '')) mark(at, at + word.length);
+    }
+    const [letters, digits] = apart(word);
+    if (digits === undefined) continue;
+    const gapped = new RegExp(`(?<![\\p{L}\\p{N}])${letters}[^\\p{L}\\p{N}]+${digits}`, 'gu');
+    for (const { 0: written, index } of folded.matchAll(gapped)) mark(index, index + written.length);
+  }
+  for (const group of query.match(GROUPED_DIGITS) ?? []) markDigits(group.replace(/\D+/g, ''));
+
+  function markDigits(typed: string) {
+    if (typed.length < DIGITS_OF_AN_END) return;
+    for (const { 0: written, index } of folded.matchAll(GROUPED_DIGITS)) {
+      const digits = [...written.matchAll(/\d/g)].map((digit) => index + digit.index);
+      const at = written.replace(/\D+/g, '').lastIndexOf(typed);
+      const [start, end] = [digits[at], digits[at + typed.length - 1]];
+      if (at !== -1 && start !== undefined && end !== undefined) mark(start, end + 1);
     }
   }
 

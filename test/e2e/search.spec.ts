@@ -1,9 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
 import { openPage } from '#support/browser';
-import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
+import {
+  anInvoice,
+  aStay,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+import { LOOKS } from './watched';
 
-/** The search palette while its answer is under way. */
+/** The search palette: what it shows first, and while its answer is under way. */
 let synced: SyncedProgram;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -12,6 +21,15 @@ test.beforeAll(async () => {
     prepare: (stranger) => {
       putStay(stranger, aStay(1, { ...nights, name: 'Ostrowska' }));
       putStay(stranger, aStay(2, { ...nights, room_id: '102', room_name: '102', name: 'Daleka' }));
+      putStay(
+        stranger,
+        aStay(3, { ...nights, room_id: '103', room_name: '103', name: 'Zaleska', phone: '+48270123430' }),
+      );
+      putStay(
+        stranger,
+        aStay(4, { ...nights, room_id: '104', room_name: '104', name: 'Sowa', phone: '270 110 500' }),
+      );
+      putInvoice(stranger, anInvoice(9, { invoiceFullNo: 'FZ 27/11/2026' }));
     },
   });
 });
@@ -35,3 +53,25 @@ test('Enter opens what was typed, not what is still shown of the words before', 
   await expect(page.getByRole('complementary', { name: 'Rezerwacja' })).toContainText('Daleka');
   await page.context().close();
 });
+
+for (const { language, theme, zoom } of LOOKS) {
+  test(`the end of a phone finds the guest, and an invoice's number stands before every guest (${language}, ${theme}, ${zoom * 100} %)`, async () => {
+    const page = await openPage(synced.program, { language, theme, zoom });
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox');
+    await field.fill('123 430');
+    const guest = page.getByRole('option', { name: /Zaleska/ });
+    await expect(guest).toContainText('+48270123430');
+    await expect(guest.locator('mark')).toHaveText('123430');
+    await expect(page.getByRole('option')).toHaveCount(1);
+
+    await field.fill('27/11');
+    await expect(page.getByRole('option').first()).toContainText('FZ 27/11/2026');
+    await expect(page.getByRole('option').nth(1)).toContainText('Sowa');
+    await field.fill('fz27');
+    await expect(page.getByRole('option', { name: /FZ 27\/11\/2026/ }).locator('mark')).toHaveText('FZ 27');
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { name: /FZ 27\/11\/2026/ })).toBeVisible();
+    await page.context().close();
+  });
+}

@@ -1,5 +1,6 @@
 import type { HitField } from '#shared/contract/app';
 import { words } from '#shared/text/fold';
+import { apart, DIGITS_OF_AN_END } from '#shared/text/typedNumbers';
 
 /**
  * Which field of a record a search found, where the line that is shown does not have all the words: a phone, a note.
@@ -15,19 +16,22 @@ export interface Typed {
 
 /** Letters of a note around the word that was found. */
 const MOST_LETTERS = 72;
-/** As in the index: phones and NIP are found by all their digits together, from this many on. */
-const LEAST_DIGITS = 6;
+/** What is found by all its digits together, or by the last ones, whatever gaps are between them. */
+const GROUPED: readonly HitField['field'][] = ['phone', 'taxId'];
 
 /** The first of `fields`, read only where it is needed, that has a word which `shown` lacks, at that word; null: what is shown says it all. */
 export function foundIn(typed: Typed, shown: string, fields: () => readonly Field[]): HitField | null {
-  const missing = words(typed.text).filter((word) => !beginsIn(shown, word));
+  const missing = words(typed.text).filter(
+    (word) => !beginsIn(shown, word) && !apart(word).every((part) => beginsIn(shown, part)),
+  );
   if (missing.length === 0 || (typed.guessed && missing.length < words(typed.text).length)) return null;
   const digits = typed.text.replace(/\D+/g, '');
-  const grouped = digits.length >= LEAST_DIGITS ? digits : null;
+  const grouped = digits.length >= DIGITS_OF_AN_END ? digits : null;
   for (const [field, whole] of fields()) {
     const word = missing.find((one) => beginsIn(whole, one));
     if (word !== undefined) return { field, text: around(whole, word) };
-    if (grouped !== null && whole.replace(/\D+/g, '').includes(grouped)) return { field, text: whole };
+    if (grouped !== null && GROUPED.includes(field) && whole.replace(/\D+/g, '').includes(grouped))
+      return { field, text: whole };
   }
   return null;
 }

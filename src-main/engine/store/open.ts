@@ -22,6 +22,7 @@ import { alerts } from './migrations/0003-alerts';
 import { doorCodes } from './migrations/0005-door-codes';
 import { told } from './migrations/0006-told';
 import { goneRooms } from './migrations/0007-gone-rooms';
+import { phoneEnds } from './migrations/0008-phone-ends';
 import { prepareNews } from './news';
 import { openOutbox, prepareNotes } from './outbox';
 import { openPricing } from './pricing';
@@ -74,6 +75,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   doorCodes(seal),
   told,
   goneRooms,
+  phoneEnds,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(makeSeal()).length;

@@ -4,6 +4,7 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 import { words } from '#shared/text/fold';
+import { apart, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 import { build, matches, type Database } from './database';
 import { foundIn, type Typed } from './foundIn';
 import { prepareNear } from './nearWords';
@@ -15,9 +16,10 @@ const LONG_STAY = 60;
 
 /**
  * Search over everything. First the stays as the desk needs them: who is here or comes, soonest first, then who
- * was, latest first; then the invoices, first the one whose number was typed, then newest first. Where there is more than room for, invoices and stays have
- * half of it each, and so have stays to come and stays that were: a year of bookings must not hide the one record
- * that was asked for.
+ * was, latest first; then the invoices, first the one whose number was typed, then newest first. What can only be an
+ * invoice's number (`27/11`, `FZ 27`) and is one has the invoices before the stays. Where there is more than room for,
+ * invoices and stays have half of it each, and so have stays to come and stays that were: a year of bookings must not
+ * hide the one record that was asked for.
  */
 export function prepareSearch(db: Database) {
   const near = prepareNear(db);
@@ -68,26 +70,29 @@ export function prepareSearch(db: Database) {
   /** Those whose number has the typed words one after another: `1/11` is not `11/1`, and no other of November. */
   function numbered(text: string, limit: number) {
     const match = wholeWordsOf(text);
-    const typed = ` ${words(text).join(' ')} `;
-    if (match === null) return [];
-    return invoices
-      .all({ match, limit })
-      .filter(({ full_no }) => ` ${words(full_no).join(' ')} `.includes(typed));
+    return match === null
+      ? []
+      : invoices.all({ match, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
   }
 
   function find(typed: Typed, match: string, limit: number, today: Day): Hit[] {
     const since = startOf(addDays(today, -LONG_STAY));
     const exact = numbered(typed.text, limit);
     const first = new Set(exact.map(({ place }) => place));
-    const found = [...exact, ...invoices.all({ match, limit }).filter(({ place }) => !first.has(place))];
+    const others = invoices.all({ match, limit }).filter(({ place }) => !first.has(place));
+    // What is still being typed: `27/1` on its way to `27/11`.
+    const isNumber = onlyInNumbers(typed.text);
+    const begun = isNumber ? others.filter(({ full_no }) => inNumber(typed.text, full_no, '')) : [];
+    const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
+    const askedFor = isNumber && exact.length + begun.length > 0;
     const [come, were] = [
       ahead.all({ match, since, today, limit }),
       before.all({ match, since, until: startOf(today), today, limit }),
     ];
     const [ofStays, ofInvoices] = shares(come.length + were.length, found.length, limit);
     const [toCome, past] = shares(come.length, were.length, ofStays);
-    return [
-      ...[...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))].map((row): Hit => {
+    const guests = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))].map(
+      (row): Hit => {
         const title = `${row.forename} ${row.name}`.trim();
         return {
           ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
@@ -95,14 +100,15 @@ export function prepareSearch(db: Database) {
           gone: row.gone_since !== null,
           found: foundIn(typed, `${title} ${row.room_name}`, () => ofStay(row)),
         };
-      }),
-      ...found.slice(0, ofInvoices).map((row): Hit => ({
-        ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
-        day: row.issue_date,
-        gone: false,
-        found: foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
-      })),
-    ];
+      },
+    );
+    const documents = found.slice(0, ofInvoices).map((row): Hit => ({
+      ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
+      day: row.issue_date,
+      gone: false,
+      found: foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
+    }));
+    return askedFor ? [...documents, ...guests] : [...guests, ...documents];
   }
 
   function ofStay({
@@ -154,6 +160,18 @@ export function prepareSearch(db: Database) {
 interface Place {
   readonly place: number;
 }
+
+const parts = (text: string): string => words(text).flatMap(apart).join(' ');
+
+/** Whether a number has the typed words one after another; `end` is what stands behind the last: a gap, or nothing. */
+const inNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
+  ` ${parts(number)} `.includes(` ${parts(typed)}${end}`);
+
+/** Digits alone, in groups or not, may be a room, a booking or a phone; letters and digits, or a stroke, are a number. */
+const onlyInNumbers = (text: string): boolean =>
+  /\d/.test(text) &&
+  words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
+    1;
 
 /** Whoever was cancelled and booked anew is two lines of one name: the one that lives comes first. */
 function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {

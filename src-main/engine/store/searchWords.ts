@@ -1,6 +1,7 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
 import { fold, words } from '#shared/text/fold';
+import { apart, DIGITS_OF_AN_END, GROUPED_DIGITS } from '#shared/text/typedNumbers';
 
 /**
  * What of a record can be found, as words; and what a person typed, as a question to the index.
@@ -18,18 +19,21 @@ export function wordsOfInvoice(invoice: ShownInvoice): string {
   return searchable(text);
 }
 
-/** Guest, phone in every way of writing it, e-mail, numbers, room and notes. */
-export function wordsOfReservation(reservation: Reservation): string {
+/** Guest, phone in every way of writing it and from its end, e-mail, numbers, room and notes. */
+export function wordsOfReservation(reservation: Omit<Reservation, 'doorCode'>): string {
   const { name, forename, phone, email, reservationId, reservationNumber, roomName } = reservation;
-  return searchable(
-    `${name} ${forename} ${phone} ${digitsTogether(phone)} ${email} ${reservationId} ${reservationNumber ?? ''} ${
+  const forms = digitsTogether(phone);
+  const text = searchable(
+    `${name} ${forename} ${phone} ${forms.join(' ')} ${email} ${reservationId} ${reservationNumber ?? ''} ${
       roomName
     } ${reservation.additionalInformations}`,
   );
+  const shortest = forms.at(-1);
+  return shortest === undefined ? text : `${text} ${fromEnd(shortest)}`;
 }
 
 const partyText = ({ companyName, taxId }: Party): string =>
-  `${companyName} ${taxId} ${digitsTogether(taxId)}`;
+  `${companyName} ${taxId} ${digitsTogether(taxId).join(' ')}`;
 
 /** Letters beyond ASCII and what they fold to; the few dozen of a language come again and again. */
 const folded = new Map<string, string>();
@@ -60,9 +64,9 @@ const ksefText = (ksefId: string): string =>
 const KSEF_END = /(?<=[0-9a-f]{12})-(?=[0-9a-f]{1,2}(?![\p{L}\p{N}]))/gu;
 
 /** A phone or a tax number is found by its parts as written, and by its digits together. */
-function digitsTogether(text: string): string {
+function digitsTogether(text: string): string[] {
   const digits = text.replace(/\D+/g, '');
-  return digits.length >= 6 ? digitForms(digits).join(' ') : '';
+  return digits.length >= 6 ? digitForms(digits) : [];
 }
 
 /** Polish phones are written with and without their country: `48601000482`, `0048601000482`, `601000482`. */
@@ -71,12 +75,16 @@ function digitForms(digits: string): string[] {
   return national === undefined ? [digits] : [digits, national];
 }
 
-/** Digits in groups, as phones, NIP and account numbers are written. */
-const GROUPED_DIGITS = /(?<![\p{L}\p{N}])\+?\d+(?:[ -]\d+)*(?![\p{L}\p{N}])/gu;
+/**
+ * A phone a second time, backwards: what ends it begins this word, and the index knows beginnings. The sign before it
+ * is none of a word that can be typed, so no other number is taken for it.
+ */
+const fromEnd = (digits: string): string => `\u2190${[...digits].reverse().join('')}`;
 
 /**
  * The FTS5 expression for a typed text: every word must begin a word of the record. Digits in groups match by
- * their groups or all together, so `601 000 482` and `601000482` find each other. null: there is no word in it.
+ * their groups, all together or as the end of a phone, so `601 000 482`, `601000482` and `00482` find each other.
+ * null: there is no word in it.
  */
 export function matchOf(text: string): string | null {
   const parts: string[] = [];
@@ -93,23 +101,35 @@ export function matchOf(text: string): string | null {
 /** The same for whole words, so that `1` is not `18`; null where no number is asked for. */
 export function wholeWordsOf(text: string): string | null {
   const typed = words(text);
-  return typed.some((word) => /\d/.test(word)) ? allOf(typed.map((word) => `"${word}"`)) : null;
+  return typed.some((word) => /\d/.test(word)) ? allOf(typed.map((word) => either(word, whole))) : null;
 }
 
 function matchDigits(group: string): string {
   const groups = words(group);
-  const apart = allOf(prefixes(groups));
-  const together = digitForms(groups.join('')).map(prefix);
-  const ways = new Set([groups.length > 1 ? `(${apart})` : apart, ...together]);
-  return ways.size > 1 ? `(${[...ways].join(' OR ')})` : apart;
+  const parted = allOf(prefixes(groups));
+  const digits = groups.join('');
+  const together = digitForms(digits).map(prefix);
+  const end = digits.length >= DIGITS_OF_AN_END ? [prefix(fromEnd(digits))] : [];
+  const ways = new Set([groups.length > 1 ? `(${parted})` : parted, ...together, ...end]);
+  return ways.size > 1 ? `(${[...ways].join(' OR ')})` : parted;
 }
 
 /** Each word once; one that only begins another asks for nothing more. */
 function prefixes(typed: readonly string[]): string[] {
   const once = [...new Set(typed)];
-  return once.filter((word) => !once.some((other) => other !== word && other.startsWith(word))).map(prefix);
+  return once
+    .filter((word) => !once.some((other) => other !== word && other.startsWith(word)))
+    .map((word) => either(word, prefix));
+}
+
+/** A word, or the letters and digits that were typed as one. */
+function either(word: string, asked: (word: string) => string): string {
+  const [letters, digits] = apart(word);
+  if (letters === undefined || digits === undefined) return asked(word);
+  return `(${asked(word)} OR (${whole(letters)} AND ${asked(digits)}))`;
 }
 
 /** Words hold letters and digits only, so nothing in them can end the quotes. */
+const whole = (word: string): string => `"${word}"`;
 export const prefix = (word: string): string => `"${word}"*`;
 export const allOf = (parts: readonly string[]): string => parts.join(' AND ');

@@ -47,6 +47,8 @@ function readBack(store: Store, version: number): void {
   expect(store.reservations.show(6)).toMatchObject({ ...asStored(GONE_STAY), goneSince: LATER });
   expect(store.reservations.count()).toBe(1);
   expect(store.search('kolyska', 5, TODAY)).toMatchObject([{ kind: 'reservation' }]);
+  expect(store.search('100-200', 5, TODAY)).toMatchObject([{ kind: 'reservation', id: '5' }]);
+  expect(store.search('00200', 5, TODAY)).toMatchObject([{ kind: 'reservation', id: '5' }]);
   expect(store.reservations.invoiced([5, 6])).toEqual(new Set([5]));
   const [first, second, third] = store.pricing.list({ from: '2026-06-01', to: '2026-07-01' }, 1);
   expect(first).toMatchObject({ price: '350.50', minStay: 2, maxStay: 14, arrivalAllowed: true });

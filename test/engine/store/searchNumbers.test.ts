@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anInvoice, aReservation } from '#support/records';
+import { AT, TODAY, openTestStore, takenBack } from './openTestStore';
+
+/** How numbers are said at the desk: the end of a phone, an invoice by the beginning of its number. */
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+
+describe('the end of a phone', () => {
+  const WRITTEN = ['+48 600 123 430', '+48600123430', '600-123-430', '0048600123430', '(+48) 600 123430'];
+
+  test.each(WRITTEN)('of %s finds the guest, in whatever groups it is said, and is shown', (phone) => {
+    const store = openTestStore();
+    const stays = [phone, '+48 600 430 999', ''].map((one, i) =>
+      aReservation({ reservationId: i + 1, phone: one, name: 'Wolska' }),
+    );
+    store.reservations.applyWindow(JUNE, stays, AT);
+    for (const said of [
+      '23430',
+      '23 430',
+      '123430',
+      '123 430',
+      '123-430',
+      '12 34 30',
+      '0123430',
+      '0 123 430',
+    ])
+      expect([said, store.search(said, 10, TODAY).map(({ id, found }) => [id, found])]).toEqual([
+        said,
+        [['1', { field: 'phone', text: phone }]],
+      ]);
+    expect(store.search('wolska 123 430', 10, TODAY).map(({ id }) => id)).toEqual(['1']);
+  });
+
+  test('is not guessed from too few digits, nor from its middle', () => {
+    const store = openTestStore();
+    store.reservations.applyWindow(JUNE, [aReservation({ phone: '+48600123430' })], AT);
+    for (const said of ['430', '3430', '12343', '00123']) expect(store.search(said, 10, TODAY)).toEqual([]);
+  });
+
+  test('from five digits on, of any number written in any way', () => {
+    const store = openTestStore();
+    const digits = fc.stringMatching(/^[1-9][0-9]{6,11}$/);
+    /** Which of the places between two digits have a gap. */
+    const gaps = fc.array(fc.constantFrom('', '', ' ', '-'), { minLength: 12, maxLength: 12 });
+    const grouped = (number: string, between: readonly string[]) =>
+      [...number].map((digit, i) => (i === 0 ? '' : (between[i] ?? '')) + digit).join('');
+    fc.assert(
+      fc.property(digits, gaps, gaps, fc.nat(), (number, written, said, seed) => {
+        const end = number.slice(seed % (number.length - 4));
+        takenBack(store, () => {
+          store.reservations.applyWindow(JUNE, [aReservation({ phone: `+${grouped(number, written)}` })], AT);
+          expect(store.search(grouped(end, said), 5, TODAY)).toHaveLength(1);
+        });
+      }),
+    );
+  });
+});
+
+describe('an invoice by its number', () => {
+  const store = () => {
+    const opened = openTestStore();
+    const numbers = ['FV 27/11/2026', 'FZ 27/11/2026', 'FV 11/27/2026', 'FZ 270/11/2026'];
+    opened.invoices.apply(
+      numbers.map((invoiceFullNo, i) =>
+        anInvoice({ invoiceId: i + 1, invoiceFullNo, issueDate: '2026-05-20' }),
+      ),
+      AT,
+    );
+    const stays = ['270 110 500', '27 11 2026', '601 000 482'].map((phone, i) =>
+      aReservation({ reservationId: i + 1, phone, roomName: '27', additionalInformations: 'FZ27' }),
+    );
+    opened.reservations.applyWindow(JUNE, stays, AT);
+    return opened;
+  };
+  const titles = (typed: string) =>
+    store()
+      .search(typed, 10, TODAY)
+      .map(({ title, kind }) => [kind, title]);
+
+  test.each([
+    ['27/11', ['FV 27/11/2026', 'FZ 27/11/2026']],
+    ['27/11/2026', ['FV 27/11/2026', 'FZ 27/11/2026']],
+    ['FZ 27', ['FZ 27/11/2026']],
+    ['FZ27', ['FZ 27/11/2026']],
+    ['fz27/11', ['FZ 27/11/2026']],
+    ['FZ 27/1', ['FZ 27/11/2026']],
+    ['FV27/11/2026', ['FV 27/11/2026']],
+  ])('%s stands before every guest', (typed, numbers) => {
+    expect(
+      titles(typed)
+        .slice(0, numbers.length)
+        .map(([, title]) => title)
+        .sort(),
+    ).toEqual(numbers);
+  });
+
+  test('a number alone, and digits in groups, may be a room or a phone: guests first', () => {
+    for (const typed of ['27', '27 11', '27-11']) expect(titles(typed)[0]?.[0]).toBe('reservation');
+  });
+
+  test('letters and digits of one word stay together where they are written so', () => {
+    const opened = openTestStore();
+    opened.reservations.applyWindow(
+      JUNE,
+      [
+        aReservation({ reservationId: 1, roomName: 'Apartament A12' }),
+        aReservation({ reservationId: 2, roomName: 'B12' }),
+      ],
+      AT,
+    );
+    expect(opened.search('a12', 10, TODAY).map(({ id }) => id)).toEqual(['1']);
+  });
+});
