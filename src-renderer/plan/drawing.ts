@@ -54,12 +54,17 @@ export class Drawing {
     return items;
   }
 
-  /** What a free night is called. */
-  freeLabel(words: PlanWords, language: Language, row: Row, night: number): string {
+  /** What is said of a free night: its room, its days, and what is known of its price. */
+  freeWords(
+    words: PlanWords,
+    language: Language,
+    row: Row,
+    night: number,
+  ): [room: string, night: string, ...price: string[]] {
     return [
       roomWords(words, row),
       words.freeNight(`${briefDay(language, dayOf(night))} – ${briefDay(language, dayOf(night + 1))}`),
       ...(this.#nights?.words(words, language, row.roomId, night) ?? []),
-    ].join(', ');
+    ];
   }
 }

@@ -269,7 +269,10 @@ export const planText = {
   keysEdge: { pl: 'Pierwsza lub ostatnia noc okna', en: 'First or last night of the window' },
   keysRooms: { pl: 'Pierwszy lub ostatni pokój', en: 'First or last room' },
   keysToday: { pl: 'Dziś', en: 'Today' },
-  keysOpen: { pl: 'Karta rezerwacji', en: 'Open the reservation' },
+  keysOpen: {
+    pl: 'Karta rezerwacji; w wolną noc: skąd jej cena',
+    en: 'The reservation’s card; on a free night: where its price comes from',
+  },
   keysClose: { pl: 'Zamknij kartę', en: 'Close the reservation' },
 } as const satisfies Texts;
 

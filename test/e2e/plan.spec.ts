@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { addDays, businessDay } from '#shared/rules/days';
 import { briefDay, clockTime, stay as stayDates } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
 import { planText, rangeTitle } from '#shared/text/plan';
 import { inElectron, openPage } from '#support/browser';
 import {
@@ -468,9 +469,10 @@ test('a panel under a button opens and closes by key and mouse, the first time a
   await page.context().close();
 });
 
-async function showPrices(page: Page, on: boolean) {
-  await page.getByRole('button', { name: 'Widok', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Ceny i ograniczenia' }).setChecked(on);
+async function showPrices(page: Page, on: boolean, language: Language = 'pl') {
+  const t = speak(planText, language);
+  await page.getByRole('button', { name: t.view, exact: true }).click();
+  await page.getByRole('checkbox', { name: t.prices }).setChecked(on);
   await page.keyboard.press('Escape');
 }
 
@@ -490,6 +492,47 @@ test('a free night says what it costs, what others may pay, and what a longer st
   await expect(page.getByRole('list', { name: 'Legenda' })).not.toContainText('rabat');
   await page.context().close();
 });
+
+for (const look of LOOKS) {
+  test(`what a night's price comes from is read by click and by key (${look.language}, ${look.theme})`, async () => {
+    const page = await openPlan(look);
+    const t = speak(planText, look.language);
+    const plan = page.getByRole('grid', { name: t.plan });
+    await showPrices(page, true, look.language);
+    const night = page.locator('.night.discount').first();
+    await night.click();
+    const words = (await night.getAttribute('title')) ?? '';
+    const card = page.getByRole('dialog', { name: words.split(', ').slice(0, 2).join(', ') });
+    await expect(card).toContainText(t.discount(7, '\u221210%'));
+    const lines = await card.locator('p, li').allTextContents();
+    expect(lines.join(', ')).toBe(words);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(card).toHaveCount(0);
+    await expect(plan).toBeFocused();
+
+    // The keyboard stands on that night now.
+    await page.keyboard.press('Enter');
+    await expect(card).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(card).toHaveCount(0);
+    await expect(plan).toBeFocused();
+
+    // An arrow goes on to the next night at once; what is clicked beside it keeps the focus.
+    await page.keyboard.press('Space');
+    await expect(card).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(card).toHaveCount(0);
+    await expect(plan).toBeFocused();
+    await page.keyboard.press('Enter');
+    const next = page.getByRole('dialog', { name: new RegExp(`^${words.split(', ')[0] ?? ''}, `) });
+    await expect(next).toBeVisible();
+    await page.keyboard.press('Escape');
+    await showPrices(page, false, look.language);
+    await page.context().close();
+  });
+}
 
 test('the plan goes to paper in two keystrokes, whole and without colours, and the screen is as before', async () => {
   test.skip(inElectron, 'only a browser without a window makes a PDF of a page');
