@@ -37,6 +37,10 @@ export type Offer = z.infer<typeof offerSchema>;
 export const freeRoomsSchema = z.object({
   currency: z.string(),
   offers: z.array(offerSchema),
+  /** Only where nothing is free: nights [from, to) in which none of these rooms is. */
+  full: z.array(z.object({ from: daySchema, to: daySchema })),
+  /** Only where rooms were named and none of them may be booked: how many of the others may, and the best of them. */
+  elsewhere: z.object({ rooms: z.int(), best: z.array(offerSchema) }).nullable(),
   /** Only where no offer may be booked. */
   otherDays: z.array(z.object({ arrival: daySchema, rooms: z.int(), best: offerSchema })),
   /** Only where other rooms are needed: nobody has both of them in their nights. */

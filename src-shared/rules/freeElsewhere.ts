@@ -3,13 +3,42 @@ import { addDays, dayNumber } from './days';
 import { byFit, freeRooms, isRefused, offerOf, type FinderHouse, type Offer, type Wish } from './freeRooms';
 import { isFree } from './gaps';
 
-/** What to say where no room may be booked for all nights: other days, and as the last resort two rooms. */
+/**
+ * What to say where no room may be booked for all nights: which nights are full, other rooms than those asked for,
+ * other days, and as the last resort two rooms.
+ */
 
 /** Days to each side of the wish that are looked at. */
 export const MOST_SHIFT = 7;
 const ENOUGH = 3;
 /** Days of change that are worked out at most, where all are refused. */
 const MOST_CHANGES = 8;
+
+/** The nights [from, to) of a wish in which none of the rooms is free, as stretches. */
+export function fullNights(house: FinderHouse, { arrival, nights }: Wish): { from: Day; to: Day }[] {
+  const full: { from: Day; to: Day }[] = [];
+  for (let night = arrival; night < addDays(arrival, nights); night = addDays(night, 1)) {
+    const number = dayNumber(night);
+    const free = house.rooms.some((roomId) => isFree(house.stays.get(roomId) ?? [], number, number + 1));
+    if (free) continue;
+    const last = full.at(-1);
+    if (last?.to === night) last.to = addDays(night, 1);
+    else full.push({ from: night, to: addDays(night, 1) });
+  }
+  return full;
+}
+
+export interface Elsewhere {
+  /** Rooms that are free for all nights and not refused. */
+  readonly rooms: number;
+  readonly best: Offer[];
+}
+
+/** The other rooms of the house for the same nights, the best fit first; null where nothing is free in them either. */
+export function otherRooms(house: FinderHouse, wish: Wish): Elsewhere | null {
+  const offers = freeRooms(house, wish).filter((offer) => !isRefused(offer));
+  return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
+}
 
 export interface OtherDay {
   readonly arrival: Day;

@@ -62,6 +62,24 @@ export const finderText = {
         ? 'No room is free in all these nights.'
         : `${n} ${counted('en', n, ['room is', 'rooms are'])} free in all these nights`,
   },
+  foundOfKind: {
+    pl: (kind: string) => `${kind}: żaden taki pokój nie jest wolny we wszystkie te noce.`,
+    en: (kind: string) => `${kind}: no such room is free in all these nights.`,
+  },
+  full: {
+    pl: (nights: string) => `Wszystko zajęte: ${nights}.`,
+    en: (nights: string) => `All taken: ${nights}.`,
+  },
+  neverTheSame: {
+    pl: 'Co noc jakiś jest wolny, ale żaden przez cały pobyt.',
+    en: 'One is free each night, but none for the whole stay.',
+  },
+  otherKinds: {
+    pl: (rooms: number) =>
+      `Inny rodzaj: ${rooms} ${counted('pl', rooms, ['wolny pokój', 'wolne pokoje', 'wolnych pokoi'])}`,
+    en: (rooms: number) => `Another kind: ${rooms} ${counted('en', rooms, ['free room', 'free rooms'])}`,
+  },
+  allKinds: { pl: 'Pokaż wszystkie rodzaje', en: 'Show all kinds' },
   allRefused: {
     pl: 'Cennik nie pozwala na ten pobyt w żadnym z nich.',
     en: 'The price list allows this stay in none of them.',

@@ -1,15 +1,18 @@
 import { expect, test, type Page } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
+import { finderText, stretchWords } from '#shared/text/finder';
 import { longDay, stay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
 import { inElectron, openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 import { typeDay } from './typing';
 
-/** The free-room finder, on a house of five rooms that is written here stay by stay. */
+/** The free-room finder, on a house of five rooms and a suite that is written here stay by stay. */
 const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
+const suite = { room_id: '301', room_name: '301 Apartament' };
 
 // For three nights in ten days: 101 fits exactly, 102 leaves one night that nobody can book, 103 is taken,
 // 201 may not be arrived in, 202 is free for long.
@@ -28,9 +31,13 @@ const STAYS = [
   ...[101, 102, 103, 201].map((number, i) =>
     aStay(30 + i, { ...room(number), arrival: day(70), departure: day(72) }),
   ),
+  // A kind of its own, whose one room is let but for a few nights of a far month.
+  aStay(41, { ...suite, arrival: day(-5), departure: day(60) }),
+  aStay(42, { ...suite, arrival: day(62), departure: day(80) }),
   aStay(40, { room_id: '', room_name: '', arrival: day(71), departure: day(73), name: 'Bezpokojny' }),
 ];
 
+/** And the suite, which is taken in most nights. */
 const ROOMS = 5;
 
 let synced: SyncedProgram;
@@ -183,6 +190,34 @@ test('where nothing is free: other days, and two rooms as the last resort', asyn
   await page.context().close();
 });
 
+for (const [language, theme] of [
+  ['pl', 'light'],
+  ['en', 'dark'],
+] as const)
+  test(`any kind of room unless one is asked for; where that kind is full, why, and what is free (${language})`, async () => {
+    const t = speak(finderText, language);
+    const page = await openFinder({ language, theme });
+    await ask(page, day(10), '3');
+    await expect(offers(page)).toHaveCount(4);
+    await panel(page).getByRole('combobox', { name: t.kind }).selectOption('Apartament');
+    await expect(panel(page).getByText(t.foundOfKind('Apartament'))).toBeVisible();
+    const full = t.full(stretchWords(language, [{ from: day(10), to: day(13) }]));
+    await expect(panel(page).getByText(full)).toBeVisible();
+    await expect(panel(page).getByRole('heading', { name: t.otherKinds(3) })).toBeVisible();
+    await expect(offers(page)).toHaveCount(3);
+    await expect(offers(page).first()).toContainText('101 Dwójka');
+    await offers(page).first().click();
+    await expect(page.locator('.outlined.chosen')).toBeInViewport();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // No night is full, but no room has them all.
+    await panel(page).getByRole('combobox', { name: t.kind }).selectOption('');
+    await ask(page, day(44), '5');
+    await expect(panel(page).getByText(t.neverTheSame)).toBeVisible();
+    await page.context().close();
+  });
+
 test('a stay without a room needs one: the finder says so, and the plan counts it', async () => {
   const page = await openFinder();
   await ask(page, day(71), '1');
@@ -191,9 +226,9 @@ test('a stay without a room needs one: the finder says so, and the plan counts i
   await page.goto(`${synced.program.origin}/#/plan?day=${day(70)}`);
   const night = (at: number) =>
     page.getByRole('gridcell', { name: `noc ${stay('pl', day(at), day(at + 1))}: ` });
-  await expect(night(70)).toHaveAccessibleName(new RegExp(`: wolne ${ROOMS - 4} z ${ROOMS}$`));
+  await expect(night(70)).toHaveAccessibleName(new RegExp(`: wolne ${ROOMS - 4} z ${ROOMS + 1}$`));
   await expect(night(71)).toHaveAccessibleName(
-    new RegExp(`: wolne ${ROOMS - 5} z ${ROOMS}, po odjęciu 1 pobytu bez pokoju$`),
+    new RegExp(`: wolne ${ROOMS - 5} z ${ROOMS + 1}, po odjęciu 1 pobytu bez pokoju$`),
   );
   await expect(night(71)).toHaveText(String(ROOMS - 5));
   await expect(night(72)).toHaveText(String(ROOMS - 1));

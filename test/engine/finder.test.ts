@@ -48,6 +48,20 @@ test('of some rooms only; where none of them is free, other days and two rooms',
   expect(two.splits).toMatchObject([{ first: { roomId: 1 }, second: { roomId: 3, arrival: '2026-06-12' } }]);
 });
 
+test('where none of some rooms is free: which nights are full, and what of the others is free', () => {
+  const store = filled();
+  const only = findFreeRooms(store, { ...wish, nights: 3, rooms: [3] }, TODAY);
+  expect(only.full).toEqual([{ from: '2026-06-11', to: '2026-06-12' }]);
+  expect(only.elsewhere).toMatchObject({ rooms: 1, best: [{ roomId: 2 }] });
+  // Each night has a room, but none has them all.
+  const two = findFreeRooms(store, { ...wish, nights: 3, rooms: [1, 3] }, TODAY);
+  expect(two).toMatchObject({ full: [], elsewhere: { rooms: 1 } });
+  // Whoever has a room is told of no other, and all rooms leave none.
+  expect(findFreeRooms(store, { ...wish, rooms: [2] }, TODAY)).toMatchObject({ full: [], elsewhere: null });
+  expect(findFreeRooms(store, { ...wish, arrival: '2026-06-11', rooms: [1, 3] }, TODAY).full).toEqual([]);
+  expect(findFreeRooms(store, wish, TODAY)).toMatchObject({ full: [], elsewhere: null });
+});
+
 test('what was never read is said, and no price of it is missed', () => {
   const store = filled();
   const later = findFreeRooms(store, { ...wish, arrival: '2026-08-10' }, TODAY);

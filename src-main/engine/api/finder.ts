@@ -3,7 +3,7 @@ import type { FreeRooms, PriceChecks, wishSchema } from '#shared/contract/finder
 import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Day } from '#shared/model/scalars';
 import { addDays, dayNumber } from '#shared/rules/days';
-import { MOST_SHIFT, otherDays, splits } from '#shared/rules/freeElsewhere';
+import { fullNights, MOST_SHIFT, otherDays, otherRooms, splits } from '#shared/rules/freeElsewhere';
 import { freeRooms, isRefused, MOST_GAP, type FinderHouse } from '#shared/rules/freeRooms';
 import type { HouseStay } from '#shared/rules/houseNights';
 import { checkPrices } from '#shared/rules/priceChecks';
@@ -42,6 +42,9 @@ export function findFreeRooms(
   return {
     currency: book.currency,
     offers,
+    full: offers.length === 0 ? fullNights(house, wish) : [],
+    elsewhere:
+      none && wanted ? otherRooms({ ...house, rooms: known.filter((id) => !wanted.has(id)) }, wish) : null,
     otherDays: none ? otherDays(house, wish) : [],
     splits: none ? splits(house, wish) : [],
     unplaced: stays.filter(
