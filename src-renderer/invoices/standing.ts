@@ -25,8 +25,11 @@ export interface Standing {
 
 type Words = Spoken<typeof invoicesText>;
 
-/** Between this PC and the service; null when there is nothing to tell but the state in the service. */
-export function onTheWay(syncState: SyncStatus, t: Words, deleting = false): Standing | null {
+/**
+ * Between this PC and the service; null when there is nothing to tell but the state in the service. `unanswered` is
+ * `sending` after the answer was given up: only the queue knows.
+ */
+export function onTheWay(syncState: SyncStatus | 'unanswered', t: Words, deleting = false): Standing | null {
   if (deleting && syncState === 'waiting') return { tone: 'wait', icon: Trash2, words: t.waitingToGo };
   switch (syncState) {
     case 'synced':
@@ -35,6 +38,8 @@ export function onTheWay(syncState: SyncStatus, t: Words, deleting = false): Sta
       return { tone: 'wait', icon: Clock, words: t.waiting };
     case 'sending':
       return { tone: 'wait', icon: Send, words: t.sending };
+    case 'unanswered':
+      return { tone: 'wait', icon: CircleQuestionMark, words: t.unanswered };
     case 'rejected':
       return { tone: 'bad', icon: TriangleAlert, words: t.rejected };
     case 'conflict':

@@ -1,6 +1,7 @@
 import type { LucideIcon } from '@lucide/svelte';
 import CalendarX from '@lucide/svelte/icons/calendar-x';
 import CircleCheck from '@lucide/svelte/icons/circle-check';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
 import Clock from '@lucide/svelte/icons/clock';
 import CloudCheck from '@lucide/svelte/icons/cloud-check';
 import Copy from '@lucide/svelte/icons/copy';
@@ -53,8 +54,9 @@ export function iconOf({ state, conflict, waitsFor }: QueuedChange): LucideIcon 
     case 'conflict':
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':
-    case 'uncertain':
       return Send;
+    case 'uncertain':
+      return CircleQuestionMark;
     case 'waiting':
       return waitsFor === null ? Clock : LinkIcon;
     case 'sent':
@@ -72,8 +74,9 @@ export function standingOf({ state, conflict }: QueuedChange, language: Language
     case 'waiting':
       return onTheWay('waiting', invoices) ?? waiting;
     case 'sending':
-    case 'uncertain':
       return onTheWay('sending', invoices) ?? waiting;
+    case 'uncertain':
+      return onTheWay('unanswered', invoices) ?? waiting;
     case 'conflict':
       return onTheWay(conflict === 'rejected' ? 'rejected' : 'conflict', invoices) ?? waiting;
     case 'sent':

@@ -1,10 +1,9 @@
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { SyncState } from '#shared/outcome/light';
+import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
-import { shellText } from '#shared/text/shell';
-import { lightWords } from '../shell/lightWords';
 
 /** Why a change has not gone yet, and until when. */
 export interface Waiting {
@@ -12,41 +11,108 @@ export interface Waiting {
   readonly short: string;
   /** Whole sentences, for the change by itself. */
   readonly long: string;
+  /** What asking for it now would do: send it, look whether it arrived, or nothing. */
+  readonly now: 'send' | 'look' | null;
+  /** The decision that holds it back. */
+  readonly decideFirst: QueuedChange | null;
 }
 
 interface Around {
   readonly open: readonly QueuedChange[];
-  readonly sync: SyncState | null;
+  readonly sync: Pick<SyncState, 'problem' | 'nextTry'> | null;
   readonly language: Language;
+  readonly nowMs: number;
   readonly when: (at: string) => string;
 }
 
 const sentence = (text: string): string =>
   text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
 
-export function whyItWaits(change: QueuedChange, { open, sync, language, when }: Around): Waiting {
+export function whyItWaits(change: QueuedChange, around: Around): Waiting {
+  const t = speak(queueText, around.language);
+  const held = heldBack(change, around);
+  if (held) return held;
+  if (change.state === 'sending')
+    return { short: t.sendingNow, long: sentence(t.sendingNow), now: null, decideFirst: null };
+  const general = around.sync?.problem && keepsAll(around.sync.problem) ? around.sync.problem : null;
+  // That no answer came is what `uncertain` says already.
+  const problem =
+    general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
+  const at = nextTryMs(change, around);
+  const told = problem && explain(around.language, problem);
+  const cause = told ? `${told.what} ${told.next} ` : '';
+  const causeShort = told ? `${told.what.replace(/\.$/, '')}, ` : '';
+  if (change.state === 'uncertain') {
+    const next = at === null ? t.looksSoon : t.looksAt(around.when(new Date(at).toISOString()));
+    const long = `${t.lookingWhat} ${cause}${sentence(next)}`;
+    return { short: `${t.looking}, ${next}`, long, now: 'look', decideFirst: null };
+  }
+  const next = at === null ? t.soon : t.next(around.when(new Date(at).toISOString()));
+  return { short: causeShort + next, long: cause + sentence(next), now: 'send', decideFirst: null };
+}
+
+/** Another change must go first; null where none stands in the way. */
+function heldBack(change: QueuedChange, { open, language }: Around): Waiting | null {
   const t = speak(queueText, language);
-  const both = (short: string): Waiting => ({ short, long: sentence(short) });
-  if (change.state === 'sending') return both(t.sendingNow);
-  const planned = change.nextTry ?? sync?.nextTry ?? null;
-  const next = planned === null ? t.soon : t.next(when(planned));
-  if (change.state === 'uncertain') return { short: t.looking, long: `${t.lookingWhat} ${sentence(next)}` };
-  if (open.some((one) => one.localId === change.localId && one.changeId < change.changeId))
-    return both(t.behind);
-  if (change.waitsFor !== null) {
-    const other = open.find(({ localId }) => localId === change.waitsFor);
-    const number = other?.invoiceFullNo || other?.buyerName || t.thatInvoice;
-    return { short: t.waitsFor(number), long: t.waitsForWhat(number) };
+  if (change.state !== 'waiting') return null;
+  const after = (short: string, long: string, first: QueuedChange | undefined): Waiting => ({
+    short,
+    long: sentence(long),
+    now: null,
+    decideFirst: first?.state === 'conflict' ? first : null,
+  });
+  const lane = open.filter(({ localId }) => localId === change.localId);
+  const deletion = lane.find(({ kind }) => kind === 'delete');
+  // A deletion goes before edits that wait (SPEC.md, D), unless one of them is under way.
+  const busy = lane.find(
+    ({ state, conflict }) => state === 'sending' || state === 'uncertain' || conflict === 'doubtful',
+  );
+  const earlier = busy ?? deletion ?? lane[0];
+  if (earlier && earlier !== change) {
+    if (earlier.state === 'conflict') return after(t.behindDecision, t.behindDecision, earlier);
+    const behind = earlier.kind === 'delete' ? t.behindDeletion : t.behind;
+    return after(behind, behind, earlier);
   }
-  const own = change.problem;
-  if (own) {
-    const { what, next: step } = explain(language, own);
-    return { short: next, long: `${what} ${step} ${sentence(next)}` };
+  if (change.waitsFor === null) return null;
+  const { name, until, localId } = change.waitsFor;
+  const other = open.find((one) => one.localId === localId);
+  if (other?.state === 'conflict')
+    return after(t.waitsForDecision(name), t.waitsForDecisionWhat(name), other);
+  switch (until) {
+    case 'service':
+      return after(t.waitsFor(name), t.waitsForWhat(name), other);
+    case 'ksef':
+      return after(t.waitsForKsef(name), t.waitsForKsefWhat(name), other);
+    case 'answer':
+      return after(t.waitsForAnswer(name), t.waitsForAnswerWhat(name), other);
   }
-  if (sync?.problem) {
-    const { what, next: step } = explain(language, sync.problem);
-    const state = lightWords(speak(shellText, language), sync, when, Date.now()).state;
-    return { short: `${state}, ${next}`, long: `${what} ${step} ${sentence(next)}` };
+}
+
+/** What this change met by itself is not what keeps it then. */
+function keepsAll({ kind, cause }: Problem): boolean {
+  if (kind === 'signedOut') return true;
+  switch (cause) {
+    case 'noNetwork':
+    case 'noAnswer':
+    case 'certificate':
+    case 'notTheService':
+    case 'limit':
+    case 'serviceError':
+    case 'keychain':
+    case 'disk':
+      return true;
+    case 'status':
+    case 'legacyError':
+    case 'unreadable':
+    case 'cancelled':
+      return false;
   }
-  return both(next);
+}
+
+/** Its own pause, and, while the service cannot be asked, that of all; null: at the next occasion. */
+function nextTryMs({ nextTry }: QueuedChange, { sync, nowMs }: Around): number | null {
+  const own = nextTry === null ? null : Date.parse(nextTry);
+  const all = sync?.nextTry ? Date.parse(sync.nextTry) : null;
+  const at = own === null ? all : sync?.problem && all !== null ? Math.max(own, all) : own;
+  return at === null || at <= nowMs ? null : at;
 }

@@ -8,6 +8,16 @@ import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outc
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoices';
 
+/** An invoice that another one cannot go without. */
+export const waitsForSchema = z.object({
+  localId: z.string(),
+  /** Its number; while it has none, its buyer. */
+  name: z.string(),
+  /** To be in the service, to have its KSeF number, or, being equal, to have been found or missed there. */
+  until: z.enum(['service', 'ksef', 'answer']),
+});
+export type WaitsFor = z.infer<typeof waitsForSchema>;
+
 /** One change as the Queue shows it. */
 export const queuedChangeSchema = z.object({
   changeId: z.int(),
@@ -33,8 +43,8 @@ export const queuedChangeSchema = z.object({
   nextTry: instantSchema.nullable(),
   /** What the last attempt met. */
   problem: problemSchema.nullable(),
-  /** `localId` of the invoice that must be in the service first. */
-  waitsFor: z.string().nullable(),
+  /** Another invoice that keeps it here, and what of it is waited for. */
+  waitsFor: waitsForSchema.nullable(),
   /** Nothing of it can have reached the service. */
   canUndo: z.boolean(),
   endedAt: instantSchema.nullable(),

@@ -102,6 +102,7 @@ export const invoicesText = {
   removedHere: { pl: 'Faktura usunięta.', en: 'The invoice is deleted.' },
   waitingToGo: { pl: 'Czeka na usunięcie', en: 'Waiting to be deleted' },
   sending: { pl: 'Wysyłanie', en: 'Sending' },
+  unanswered: { pl: 'Brak odpowiedzi', en: 'No answer' },
   inService: { pl: 'W serwisie', en: 'In the service' },
   rejected: { pl: 'Odrzucone – popraw', en: 'Rejected – fix' },
   conflict: { pl: 'Konflikt – zdecyduj', en: 'Conflict – decide' },

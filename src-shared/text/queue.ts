@@ -7,6 +7,8 @@ export const queueText = {
   sendAll: { pl: 'Wyślij teraz', en: 'Send now' },
   sendAllTip: { pl: 'Wyślij wszystko, co czeka', en: 'Send everything that waits' },
   sendOne: { pl: 'Wyślij tę teraz', en: 'Send this one now' },
+  lookNow: { pl: 'Sprawdź teraz', en: 'Check now' },
+  lookStarted: { pl: 'Sprawdzam w serwisie, czy dotarła', en: 'Checking in the service whether it arrived' },
   sendStarted: { pl: 'Wysyłam', en: 'Sending' },
   sendNot: {
     pl: 'Nie wysłano: ten komputer nie jest połączony z serwisem. Zmiany czekają dalej.',
@@ -56,23 +58,63 @@ export const queueText = {
     pl: 'pójdzie po wcześniejszej zmianie tej faktury',
     en: 'goes after the earlier change of this invoice',
   },
+  behindDeletion: {
+    pl: 'najpierw pójdzie usunięcie tej faktury',
+    en: 'the deletion of this invoice goes first',
+  },
+  behindDecision: {
+    pl: 'czeka na decyzję o innej zmianie tej faktury',
+    en: 'waits for the decision on another change of this invoice',
+  },
+  toDecision: { pl: 'Przejdź do decyzji', en: 'Go to the decision' },
   waitsFor: {
-    pl: (number: string) => `czeka na fakturę ${number}`,
-    en: (number: string) => `waits for invoice ${number}`,
+    pl: (name: string) => `czeka na fakturę ${name}`,
+    en: (name: string) => `waits for invoice ${name}`,
   },
   waitsForWhat: {
-    pl: (number: string) =>
-      `Ta faktura powołuje się na ${number}. Pójdzie sama, gdy tamta będzie w serwisie i dostanie to, czego wymaga serwis (numer, a zaliczka także numer KSeF).`,
-    en: (number: string) =>
-      `This invoice refers to ${number}. It goes by itself once that one is in the service and has what the service asks for (its number, and an advance also its KSeF number).`,
+    pl: (name: string) =>
+      `Ta faktura powołuje się na ${name}. Pójdzie sama, gdy tamta będzie w serwisie i dostanie to, czego wymaga serwis (numer, a zaliczka także numer KSeF).`,
+    en: (name: string) =>
+      `This invoice refers to ${name}. It goes by itself once that one is in the service and has what the service asks for (its number, and an advance also its KSeF number).`,
   },
-  thatInvoice: { pl: 'tamta faktura', en: 'that invoice' },
+  waitsForKsef: {
+    pl: (name: string) => `czeka na numer KSeF zaliczki ${name}`,
+    en: (name: string) => `waits for the KSeF number of advance ${name}`,
+  },
+  waitsForKsefWhat: {
+    pl: (name: string) =>
+      `Zaliczka ${name} jest w serwisie, ale nie ma jeszcze numeru KSeF, a bez niego serwis nie przyjmie rozliczenia. Pójdzie samo, gdy numer się pojawi.`,
+    en: (name: string) =>
+      `Advance ${name} is in the service but has no KSeF number yet, and without it the service takes no settlement. It goes by itself once the number is there.`,
+  },
+  waitsForDecision: {
+    pl: (name: string) => `czeka na decyzję o fakturze ${name}`,
+    en: (name: string) => `waits for the decision on invoice ${name}`,
+  },
+  waitsForDecisionWhat: {
+    pl: (name: string) =>
+      `Najpierw trzeba zdecydować o fakturze ${name}. Ta pójdzie sama, gdy tamta będzie w serwisie.`,
+    en: (name: string) =>
+      `Invoice ${name} must be decided first. This one goes by itself once that one is in the service.`,
+  },
+  waitsForAnswer: {
+    pl: (name: string) => `czeka, aż się wyjaśni, czy dotarła taka sama (${name})`,
+    en: (name: string) => `waits until it is clear whether an equal one arrived (${name})`,
+  },
+  waitsForAnswerWhat: {
+    pl: (name: string) =>
+      `Wysłano już taką samą fakturę (${name}) i nie wiadomo, czy dotarła. Ta pójdzie, gdy to się wyjaśni, inaczej nie dałoby się ich odróżnić.`,
+    en: (name: string) =>
+      `An equal invoice (${name}) was sent, and it is not known whether it arrived. This one goes once that is clear; else the two could not be told apart.`,
+  },
   soon: { pl: 'pójdzie przy najbliższej próbie', en: 'goes with the next try' },
   sendingNow: { pl: 'wysyłanie', en: 'being sent' },
-  looking: { pl: 'sprawdzam, czy dotarła', en: 'checking whether it arrived' },
+  looking: { pl: 'odpowiedź nie przyszła', en: 'no answer came' },
+  looksSoon: { pl: 'Kontuar sprawdza, czy dotarła', en: 'Kontuar is checking whether it arrived' },
+  looksAt: { pl: (at: string) => `sprawdzenie ${at}`, en: (at: string) => `check at ${at}` },
   lookingWhat: {
-    pl: 'Odpowiedź nie przyszła. Kontuar sprawdza w serwisie, czy zmiana dotarła, zanim cokolwiek wyśle drugi raz. Dlatego nie można jej teraz cofnąć.',
-    en: 'No answer came. Kontuar looks in the service whether the change arrived before it sends anything again. So it cannot be taken back now.',
+    pl: 'Odpowiedź nie przyszła, więc nie wiadomo, czy zmiana jest w serwisie. Kontuar najpierw to sprawdzi i wyśle ją drugi raz tylko wtedy, gdy jej tam nie ma. Do tego czasu nie można jej cofnąć.',
+    en: 'No answer came, so it is not known whether the change is in the service. Kontuar looks first, and sends it again only if it is not there. Until then it cannot be taken back.',
   },
 
   // why it needs a person, in one line

@@ -10,6 +10,7 @@ import {
   today,
   type SyncedProgram,
 } from '#support/syncedProgram';
+import { problem } from '#support/stranger/answers';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** The queue while the service is away: it was there for the first pass and is gone since. */
@@ -112,6 +113,7 @@ test('what waits says why and until when; sent on demand it stays where nobody a
   await detail().getByRole('button', { name: 'Wyślij tę teraz' }).click();
   await expect(detail()).toContainText('Serwer serwisu nie odpowiada.');
   await expect(detail()).toContainText(/Następna próba \d\d:\d\d\./);
+  await expect(line('FV 900002')).toContainText(/Serwer serwisu nie odpowiada, następna próba \d\d:\d\d/);
   await list().getByRole('button', { name: 'Wyślij teraz' }).click();
   await expect.poll(async () => (await open()).length).toBe(4);
 });
@@ -141,6 +143,41 @@ test('by keyboard: arrows walk, Enter opens the invoice, Delete asks, and what w
   await page.getByRole('button', { name: 'Przywróć' }).click();
   await expect(page.getByText('Zmiana jest znów w kolejce')).toBeVisible();
   expect(await open()).toHaveLength(4);
+});
+
+test('a change that no answer came for is not said to be sent: it is looked for, and cannot be taken back', async () => {
+  const { stranger, program, stop } = await startSynced({
+    prepare: (service) => {
+      putInvoice(service, anInvoice(900_011));
+      // Nothing about invoices is answered after the change was.
+      service.afterEach(({ method }) => {
+        if (method === 'PATCH') service.misbehave(problem(503, 'Down', '/invoices'), 50);
+      });
+    },
+  });
+  try {
+    stranger.misbehave('cut', 1, ({ method }) => method === 'PATCH');
+    await program.client.outbox.edit({ id: '900011', patch: { town: 'Wisła' }, base: null });
+    const state = async () => (await program.client.outbox.list()).open[0]?.state;
+    await expect.poll(state).toBe('uncertain');
+    await page.context().close();
+    page = await openPage(program, { language: 'pl' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await toQueue();
+    await expect(list()).toContainText('odpowiedź nie przyszła');
+    await expect(detail()).toContainText('Brak odpowiedzi');
+    await expect(detail()).toContainText('nie wiadomo, czy zmiana jest w serwisie');
+    await expect(detail()).not.toContainText('Wysyłanie');
+    await expect(detail().getByRole('button', { name: 'Wyślij tę teraz' })).toHaveCount(0);
+    await expect(detail().getByRole('button', { name: 'Cofnij' })).toHaveCount(0);
+    await detail().getByRole('button', { name: 'Sprawdź teraz' }).press('Enter');
+    await expect(page.getByText('Sprawdzam w serwisie, czy dotarła')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Alt+3');
+    await expect(page.getByRole('row', { name: /FV 900011/ })).toContainText('Brak odpowiedzi');
+  } finally {
+    await stop();
+  }
 });
 
 test('closing the window while changes wait: the browser asks once, the true words stay', async () => {

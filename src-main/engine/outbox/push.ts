@@ -1,7 +1,5 @@
 import type { Progress } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
-import { fingerprintOf } from '#shared/rules/merge/fingerprint';
-import { invoiceOfBody } from '#shared/rules/merge/patch';
 import type { Chance, Clock } from '../edges/edges';
 import { ownProblem } from '../ownProblem';
 import type { Priority, Remote } from '../remote/remote';
@@ -10,7 +8,7 @@ import { isDiskFault } from '../store/open';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
 import { dropAll, neverLeft, nextOf } from './laneWork';
-import { bodyWithIds, waitsFor } from './references';
+import { creatingInDoubt, waitsFor, waitsForEqual } from './references';
 import { findCreated, sendCreate } from './sendCreate';
 import { sendDelete } from './sendDelete';
 import { sendUpdate } from './sendUpdate';
@@ -117,23 +115,14 @@ function recover(trip: Trip): void {
 function nextDue({ store, clock }: Trip): Change | null {
   const open = store.outbox.open();
   const lanes = Map.groupBy(open, (change) => change.localId);
-  const inDoubt = new Set(
-    open.flatMap((change) =>
-      change.kind === 'create' && (change.state === 'uncertain' || change.state === 'sending')
-        ? (store.outbox.attempts(change.changeId).at(-1)?.fingerprint ?? [])
-        : [],
-    ),
-  );
+  const inDoubt = creatingInDoubt(store);
   const now = clock.now();
   for (const lane of lanes.values()) {
     const head = nextOf(lane);
     if (!head) continue;
     if (head.nextTry !== null && isAhead(Date.parse(head.nextTry) - now)) continue;
     if (waitsFor(store, head) !== null) continue;
-    // Two equal invoices on purpose: the second is sent once it is known what became of the first.
-    if (head.state === 'waiting' && head.kind === 'create' && inDoubt.size > 0) {
-      if (inDoubt.has(fingerprintOf(invoiceOfBody(bodyWithIds(store, head))))) continue;
-    }
+    if (waitsForEqual(store, head, inDoubt) !== null) continue;
     return head;
   }
   return null;

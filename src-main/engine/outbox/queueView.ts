@@ -1,18 +1,19 @@
-import type { QueuedChange } from '#shared/contract/outbox';
+import type { QueuedChange, WaitsFor } from '#shared/contract/outbox';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import { grossOfDocument } from '#shared/rules/advances';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
-import { waitsFor } from './references';
+import { creatingInDoubt, waitsFor, waitsForEqual } from './references';
 
 /** How many ended changes the queue still shows. */
 const ENDED_SHOWN = 50;
 
-export const queueView = (store: Store): { open: QueuedChange[]; ended: QueuedChange[] } => ({
-  open: store.outbox.open().map((change) => queuedChange(store, change)),
-  ended: store.outbox.ended(ENDED_SHOWN).map((change) => queuedChange(store, change)),
-});
+export function queueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {
+  const inDoubt = creatingInDoubt(store);
+  const shown = (change: Change) => queuedChange(store, change, inDoubt);
+  return { open: store.outbox.open().map(shown), ended: store.outbox.ended(ENDED_SHOWN).map(shown) };
+}
 
 /** The invoice as this change alone makes it. */
 function becomes(change: Change): ShownInvoice {
@@ -27,7 +28,7 @@ function becomes(change: Change): ShownInvoice {
 }
 
 /** One change as the Queue shows it. */
-export function queuedChange(store: Store, change: Change): QueuedChange {
+export function queuedChange(store: Store, change: Change, inDoubt = creatingInDoubt(store)): QueuedChange {
   const { changeId, localId, kind, state, conflict, queuedAt, nextTry, problem, endedAt } = change;
   const shown = store.invoices.show(localId)?.invoice;
   const invoice = becomes(change);
@@ -50,8 +51,22 @@ export function queuedChange(store: Store, change: Change): QueuedChange {
     lastAttemptAt: attempts.at(-1)?.at ?? null,
     nextTry,
     problem,
-    waitsFor: endedAt === null ? waitsFor(store, change) : null,
+    waitsFor: endedAt === null ? keptBy(store, change, inDoubt) : null,
     canUndo: state === 'waiting',
     endedAt,
+  };
+}
+
+/** The other invoice that it cannot go before. */
+function keptBy(store: Store, change: Change, inDoubt: ReadonlyMap<string, string>): WaitsFor | null {
+  const named = waitsFor(store, change);
+  const localId = named ?? waitsForEqual(store, change, inDoubt);
+  const other = localId === null ? null : store.invoices.show(localId)?.invoice;
+  if (localId === null || !other) return null;
+  const there = other.invoiceId === null ? 'service' : 'ksef';
+  return {
+    localId,
+    name: other.invoiceFullNo || other.buyer.companyName,
+    until: named === null ? 'answer' : there,
   };
 }

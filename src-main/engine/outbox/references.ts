@@ -1,5 +1,7 @@
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { sentFields } from '#shared/rules/createFields';
+import { fingerprintOf } from '#shared/rules/merge/fingerprint';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
 
@@ -11,6 +13,27 @@ export function waitsFor(store: Store, change: Change): string | null {
   const { correctionId, prepaymentId } = change.references;
   if (correctionId !== null && invoiceIdOf(store, correctionId) === null) return correctionId;
   return prepaymentId.find((localId) => !isInKsef(store, localId)) ?? null;
+}
+
+/** Creates of which nobody knows what became of them, by what they sent: the `localId` of each. */
+export function creatingInDoubt(store: Store): ReadonlyMap<string, string> {
+  const inDoubt = new Map<string, string>();
+  for (const { changeId, localId, kind, state } of store.outbox.open()) {
+    if (kind !== 'create' || (state !== 'uncertain' && state !== 'sending')) continue;
+    const sent = store.outbox.attempts(changeId).at(-1);
+    if (sent) inDoubt.set(sent.fingerprint, localId);
+  }
+  return inDoubt;
+}
+
+/** Two equal invoices on purpose: `localId` of the first, until it is known what became of it (SPEC.md, C7). */
+export function waitsForEqual(
+  store: Store,
+  change: Change,
+  inDoubt: ReadonlyMap<string, string>,
+): string | null {
+  if (change.state !== 'waiting' || change.kind !== 'create' || inDoubt.size === 0) return null;
+  return inDoubt.get(fingerprintOf(invoiceOfBody(bodyWithIds(store, change)))) ?? null;
 }
 
 /** The field that names an invoice which will never be; null where all can still come. */

@@ -1,5 +1,6 @@
 import { instantOf } from '#engine/edges/edges';
 import { systemChance } from '#engine/edges/system';
+import { queueView } from '#engine/outbox/queueView';
 import { findTwins } from '#engine/outbox/twins';
 import { describe, expect, it } from 'vitest';
 import { aBody, inService, outboxBench } from '#support/outboxBench';
@@ -80,7 +81,15 @@ describe('a new invoice', () => {
   it('that was meant twice exists twice, whatever became of the answers', async () => {
     const bench = await outboxBench();
     for (let time = 0; time < 2; time += 1) bench.create({ town: 'Wisła' });
-    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/, times: 2 });
+    const { faults } = bench.service;
+    faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    await bench.push();
+    faults.clear();
+    faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const [first, second] = queueView(bench.store).open;
+    expect(first).toMatchObject({ state: 'uncertain', waitsFor: null });
+    expect(second).toMatchObject({ waitsFor: { localId: first?.localId, until: 'answer' } });
     await bench.pushAll();
     const ids = bench.inTown('Wisła').map(({ invoiceId }) => invoiceId);
     expect(ids).toHaveLength(2);

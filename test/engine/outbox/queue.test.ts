@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hurry } from '#engine/outbox/hurry';
 import { pauseMs } from '#engine/outbox/pauses';
 import { putBack } from '#engine/outbox/putBack';
+import { queueView } from '#engine/outbox/queueView';
 import { aBody, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
 const openOf = ({ store }: OutboxBench) => store.outbox.open().map(({ kind, state }) => [kind, state]);
@@ -68,7 +69,11 @@ it('a settlement waits until its advance has a KSeF number', async () => {
   const body = aBody({ invoiceType: 9, prepaymentValue: 150, town: 'Ustroń' });
   const settlement = queue.create(body, { correctionId: null, prepaymentId: [advance] });
   expect(settlement.ok).toBe(true);
+  const waitsFor = () => queueView(store).open.at(-1)?.waitsFor;
+  expect(waitsFor()).toEqual({ localId: advance, name: 'Anna Nowak', until: 'service' });
   await bench.pushAll();
+  const { invoiceFullNo } = store.invoices.show(advance)?.invoice ?? {};
+  expect(waitsFor()).toEqual({ localId: advance, name: invoiceFullNo, until: 'ksef' });
   expect([bench.inTown('Wisła').length, bench.inTown('Ustroń').length]).toEqual([1, 0]);
   expect(openOf(bench)).toEqual([['create', 'waiting']]);
   const id = store.invoices.show(advance)?.invoice.invoiceId ?? 0;

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { QueuedChange } from '#shared/contract/outbox';
+import type { Problem } from '#shared/outcome/problem';
+import { whyItWaits } from '../../src-renderer/queue/waiting';
+
+/** Why a change waits and until when, and what asking for it now would do (product.md, Manners). */
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+
+const change = (over: Partial<QueuedChange> = {}): QueuedChange => ({
+  changeId: 1,
+  localId: 'a',
+  invoiceId: null,
+  kind: 'update',
+  state: 'waiting',
+  conflict: null,
+  invoiceFullNo: 'FV 1',
+  invoiceType: 1,
+  buyerName: 'Stolarnia Dąb',
+  currency: 'PLN',
+  gross: 10_000,
+  fields: ['town'],
+  queuedAt: at(-10),
+  attempts: 1,
+  lastAttemptAt: at(-1),
+  nextTry: null,
+  problem: null,
+  waitsFor: null,
+  canUndo: true,
+  endedAt: null,
+  ...over,
+});
+const problem = (over: Partial<Problem>): Problem => ({
+  kind: 'later',
+  cause: 'noAnswer',
+  status: null,
+  title: '',
+  detail: '',
+  ruid: null,
+  fields: [],
+  conflicts: [],
+  retryAfterMs: null,
+  at: at(-1),
+  ...over,
+});
+
+const why = (
+  one: QueuedChange,
+  {
+    others = [],
+    sync = null,
+  }: { others?: QueuedChange[]; sync?: Parameters<typeof whyItWaits>[1]['sync'] } = {},
+) =>
+  whyItWaits(one, {
+    open: [...others, one].sort((a, b) => a.changeId - b.changeId),
+    sync,
+    language: 'pl',
+    nowMs: NOW,
+    when: (instant) => instant.slice(11, 16),
+  });
+
+test('the line in the list says the cause and the next try, whoever met the cause', () => {
+  expect(why(change({ problem: problem({}), nextTry: at(5) }))).toMatchObject({
+    short: 'Serwer serwisu nie odpowiada, następna próba 10:05',
+    now: 'send',
+  });
+  const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
+  expect(why(change(), { sync }).short).toBe(
+    'Z tego komputera nie ma drogi do internetu, następna próba 10:02',
+  );
+  // What one change was refused for is not why it waits while nobody can be asked.
+  const refused = change({ problem: problem({ kind: 'notAllowed', cause: 'status', status: 403 }) });
+  expect(why(refused, { sync }).short).toContain('nie ma drogi do internetu');
+  expect(
+    why(refused, { sync: { problem: problem({ cause: 'legacyError' }), nextTry: at(2) } }).short,
+  ).toContain('Serwis zna to konto, ale na to nie pozwala');
+});
+
+test('the next try is the one that will happen, never one that is over', () => {
+  const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
+  expect(why(change({ nextTry: at(-3) }), { sync }).long).toContain('Następna próba 10:02.');
+  expect(why(change({ nextTry: at(1) }), { sync: { problem: null, nextTry: at(2) } }).short).toBe(
+    'następna próba 10:01',
+  );
+  expect(why(change({ nextTry: at(-3) }), { sync: { problem: null, nextTry: null } }).short).toBe(
+    'pójdzie przy najbliższej próbie',
+  );
+});
+
+test('without an answer nothing is promised to be sent: it is looked for', () => {
+  const lost = change({ state: 'uncertain', nextTry: at(1), problem: problem({}) });
+  expect(why(lost)).toMatchObject({ short: 'odpowiedź nie przyszła, sprawdzenie 10:01', now: 'look' });
+  expect(why(lost).long).toContain('nie wiadomo, czy zmiana jest w serwisie');
+  expect(why(lost).long).not.toContain('próba');
+  const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
+  expect(why(lost, { sync })).toMatchObject({ short: 'odpowiedź nie przyszła, sprawdzenie 10:02' });
+  expect(why(lost, { sync }).long).toContain('Z tego komputera nie ma drogi do internetu.');
+});
+
+test('what another change of the invoice holds back cannot be sent now, and says what it waits for', () => {
+  const later = change({ changeId: 2 });
+  expect(why(later, { others: [change()] })).toMatchObject({
+    short: 'pójdzie po wcześniejszej zmianie tej faktury',
+    now: null,
+    decideFirst: null,
+  });
+  const aside = change({ state: 'conflict', conflict: 'changed' });
+  expect(why(later, { others: [aside] })).toMatchObject({
+    short: 'czeka na decyzję o innej zmianie tej faktury',
+    now: null,
+    decideFirst: aside,
+  });
+  const deletion = change({ changeId: 2, kind: 'delete' });
+  expect(why(deletion, { others: [aside] }).now).toBe('send');
+  expect(why(change(), { others: [deletion] }).short).toBe('najpierw pójdzie usunięcie tej faktury');
+  expect(why(deletion, { others: [change({ state: 'uncertain' })] }).now).toBeNull();
+});
+
+test('what another invoice holds back names it and what is missing', () => {
+  const advance = { localId: 'b', name: 'FZ 3' } as const;
+  expect(why(change({ waitsFor: { ...advance, until: 'ksef' } }))).toMatchObject({
+    short: 'czeka na numer KSeF zaliczki FZ 3',
+    now: null,
+  });
+  expect(why(change({ waitsFor: { ...advance, until: 'answer' } })).short).toContain('taka sama (FZ 3)');
+  const aside = change({ changeId: 2, localId: 'b', state: 'conflict', conflict: 'rejected' });
+  expect(why(change({ waitsFor: { ...advance, until: 'service' } }), { others: [aside] })).toMatchObject({
+    short: 'czeka na decyzję o fakturze FZ 3',
+    decideFirst: aside,
+  });
+});
