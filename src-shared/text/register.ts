@@ -41,6 +41,7 @@ export const registerText = {
 
   missing: { pl: 'brak numeru – do uzupełnienia (DI)', en: 'no number – to be added (DI)' },
   notInRegister: { pl: 'poza rejestrem', en: 'outside the register' },
+  unsentOutside: { pl: 'nie wysłana, poza rejestrem', en: 'not sent yet, outside the register' },
   draftOutside: { pl: 'szkic, poza rejestrem', en: 'a draft, outside the register' },
   notCounted: {
     pl: 'kwoty podatku nie da się ustalić z danych na tym komputerze',
@@ -58,8 +59,8 @@ export const registerText = {
   counts: { pl: 'Liczba dokumentów', en: 'Documents' },
   inRegister: { pl: 'w rejestrze', en: 'in the register' },
   outsideRegister: {
-    pl: 'poza rejestrem (szkice, pro forma, rachunki)',
-    en: 'outside the register (drafts, pro forma, receipts)',
+    pl: 'poza rejestrem (szkice, pro forma, rachunki, jeszcze niewysłane)',
+    en: 'outside the register (drafts, pro forma, receipts, not sent yet)',
   },
   notInSums: {
     pl: 'w rejestrze bez kwoty: nie ma ich w sumach poniżej, trzeba je policzyć z dokumentów',

@@ -10,6 +10,7 @@ import type { DataTable } from '#engine/documents/export/table';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
 import { numberGaps } from '#shared/rules/register';
 import type { Invoice } from '#shared/model/invoice';
+import { aBody } from '#support/outboxBench';
 import { readPdf } from '#support/readPdf';
 import { anItem } from '#support/records';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
@@ -160,6 +161,29 @@ test('CSV of all that was chosen: what is in no VAT register says so; named twic
     ['bez numeru', 'szkic, poza rejestrem'],
     ['FV 41/06/2026', 'BFK'],
   ]);
+});
+
+test('an invoice that the service does not have yet is in no register, and a number that waits for its edit is', async () => {
+  const { core, steps } = house([{ ...VAT_INVOICE, invoiceNo: 41 }]);
+  const references = { correctionId: null, prepaymentId: [] };
+  core.store.outbox.add(
+    'new-a',
+    { kind: 'create', body: aBody({ invoiceStatus: 'ISSUED' }), references },
+    AT,
+  );
+  core.store.outbox.add('inv-1', { kind: 'update', patch: { town: 'Wisła' }, base: VAT_INVOICE }, AT);
+  const rows = readCsv(textOf(await filesOf(steps('csv')), 'faktury.csv').slice(1));
+  expect(rows.map((row) => [row['Numer'], row['Znacznik KSeF']]).sort()).toEqual([
+    ['FV 41/06/2026', 'BFK'],
+    ['bez numeru', 'nie wysłana, poza rejestrem'],
+  ]);
+  const sheets = unzipSync((await filesOf(steps('xlsx'))).get('faktury.xlsx') ?? new Uint8Array());
+  const linesOf = (sheet: string) =>
+    Buffer.from(sheets[sheet] ?? [])
+      .toString('utf8')
+      .match(/<row /g)?.length;
+  // A line of heads, and one invoice each: the register, and what is outside of it.
+  expect([linesOf('xl/worksheets/sheet1.xml'), linesOf('xl/worksheets/sheet3.xml')]).toEqual([2, 2]);
 });
 
 test('XLSX: amounts are numbers and days are dates, read back from the sheets and added up', async () => {

@@ -27,8 +27,11 @@ export const entryOf = (card: InvoiceCard, relatives: Relatives, sums: DocumentS
   card,
   relatives,
   counted: countedSums(sums),
-  marker: ksefMarker(card.invoice),
+  // What the service does not have is not issued yet, and has no number to be entered under.
+  marker: isThere(card) ? ksefMarker(card.invoice) : { kind: 'outside' },
 });
+
+const isThere = ({ invoice }: InvoiceCard): boolean => invoice.invoiceId !== null;
 
 export const sumOf = (rates: readonly RateSum[], read: (rate: RateSum) => Grosz | null): Grosz | null =>
   rates.reduce<Grosz | null>((sum, rate) => {
@@ -134,6 +137,7 @@ function markerText({ marker, card }: Entry, language: Language): string {
     case 'missing':
       return registerText.missing[language];
     case 'outside':
+      if (!isThere(card)) return registerText.unsentOutside[language];
       return card.invoice.invoiceStatus === 'DRAFT'
         ? registerText.draftOutside[language]
         : registerText.notInRegister[language];
