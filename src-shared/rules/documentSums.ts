@@ -5,7 +5,7 @@ import { paymentOf, settle, splitAdvance } from './advances';
 import type { CorrectionItems } from './correction';
 import { toGrosz } from './decimal';
 import { isCorrection, TYPE } from './invoiceTypes';
-import { addRates, grossOfRates, subtractRates, totalsOf, type RateSum } from './vat';
+import { addRates, grossOfRates, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
 
 /**
  * What one document says in figures: on paper, in the accountant's register and in the FA(3) preview alike
@@ -158,6 +158,9 @@ function advanceCorrection(
   relatives: Relatives,
 ): States {
   const part = (order: Sums | null, advance: Grosz | null): Sums | null => {
+    // Given back whole; and of an order over nothing there is no advance, whatever the amount was before.
+    if (order && (advance === 0 || order.gross === 0))
+      return sumsOf(order.rates.map(({ rate }) => sumOfRate(rate, 0)));
     const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
     return rates && sumsOf(rates);
   };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { setCorrectionWay } from '#engine/correctionWay';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { sourceOf } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
+import type { CorrectionWay } from '#shared/rules/correction';
 import { countedSums } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';
 import { AT, LATER, openTestStore } from '../store/openTestStore';
@@ -29,6 +31,7 @@ function inStore(...invoices: Invoice[]) {
   };
   const source = (invoiceId: number) => sourceOf(store, cardOf(invoiceId));
   return {
+    itemsAre: (way: CorrectionWay) => setCorrectionWay(store, way),
     remove: (invoiceId: number) => {
       const { localId, invoice } = cardOf(invoiceId);
       store.outbox.add(localId, { kind: 'delete', base: invoice }, LATER);
@@ -134,3 +137,23 @@ test('a settlement stands by what its advance was when it was issued', () => {
   // One that came before it and that it did not heed is its fault still.
   expect(corrected({ issueDate: '2026-06-05' })).toBeUndefined();
 });
+
+test.each([
+  ['by its amount', { prepaymentValue: '0' }],
+  ['by its order', { invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })) }],
+])(
+  'an advance corrected to 0.00 %s gives all back, and its settlement asks for the whole order',
+  (_, fields) => {
+    const house = inStore(
+      ADVANCE,
+      corrects(11, 21, 8, fields),
+      paperInvoice({
+        ...{ invoiceId: 23, invoiceType: 9, invoiceItems: ORDER_ITEMS, prepaymentValue: '1590' },
+        extra: { prepaymentId: [8] },
+      }),
+    );
+    house.itemsAre('afterState');
+    expect(house.changes(21)).toBe(-50000);
+    expect(house.changes(23)).toBe(159000);
+  },
+);
