@@ -78,6 +78,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
   const context: CheckContext = {
     account: { ksefConnected: known.ksefConnected },
     today,
+    canWait: !base || base.invoiceId === null,
     lookUp: { invoice, received, settlementOf: (id) => (settled(id) ? id : null), numberTaken: () => false },
   };
   const found = base

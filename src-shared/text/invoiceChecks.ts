@@ -194,6 +194,12 @@ export const invoiceCheckText = {
     pl: (invoice: string) => `Faktura zaliczkowa ${invoice} nie ma jeszcze numeru KSeF.`,
     en: (invoice: string) => `The advance invoice ${invoice} has no KSeF number yet.`,
   },
+  advanceWaitsForKsef: {
+    pl: (invoice: string) =>
+      `Faktura zaliczkowa ${invoice} nie ma jeszcze numeru KSeF. Rozliczenie poczeka na tym komputerze i pójdzie, gdy numer się pojawi.`,
+    en: (invoice: string) =>
+      `The advance invoice ${invoice} has no KSeF number yet. The settlement waits on this PC and goes once the number is there.`,
+  },
   advanceOtherCurrency: {
     pl: (invoice: string, currency: string) =>
       `Faktura zaliczkowa ${invoice} jest w innej walucie: ${currency}.`,

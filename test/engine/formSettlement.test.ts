@@ -5,6 +5,7 @@ import { judgeCreate, judgeUpdate } from '#engine/outbox/judge';
 import type { Invoice } from '#shared/model/invoice';
 import { countedSums } from '#shared/rules/documentSums';
 import { createBodyOf } from '#shared/rules/formBody';
+import { checkForm } from '#shared/rules/formCheck';
 import { aBody } from '#support/outboxBench';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
@@ -69,6 +70,22 @@ test('the queue judges by it, too', () => {
   };
   expect(says(1190)).not.toContain('remainingDiffers');
   expect(says(1090)).toContain('remainingDiffers');
+});
+
+test('an advance without its KSeF number may be settled: the settlement waits for it, and says so', () => {
+  const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
+  const setup = begun();
+  const waits = { code: 'advanceWaitsForKsef', severity: 'warning', field: 'prepaymentId' };
+  const says = checkForm(setup.fields, 'ISSUED', setup).filter(({ field }) => field === 'prepaymentId');
+  expect(says).toMatchObject([waits]);
+  const body = createBodyOf(setup.fields, 'ISSUED', () => 8);
+  expect(judgeCreate(store, body, { correctionId: null, prepaymentId: [] }, TODAY)).toContainEqual(
+    expect.objectContaining(waits),
+  );
+  // What is in the service already would be sent at once, and refused there.
+  const draft = { ...settlement(TODAY), invoiceStatus: 'DRAFT' };
+  const codes = judgeUpdate(store, draft, { prepaymentId: [8] }, null, TODAY).map(({ code }) => code);
+  expect(codes).toContain('advanceWithoutKsef');
 });
 
 test('the paper says the same before either was sent, both of one day', () => {

@@ -38,8 +38,7 @@ export function judgeCreate(
     }
     if (card.invoice.invoiceId !== null) return [card.invoice.invoiceId];
     const id = -1 - standIns.size;
-    // When this body is sent, the other one is in the service, and an advance in KSeF.
-    const invoice = { ...card.invoice, invoiceId: id, ksefId: card.invoice.ksefId ?? 'later' };
+    const invoice = { ...card.invoice, invoiceId: id };
     standIns.set(id, { localId, invoice });
     return [id];
   };
@@ -50,7 +49,7 @@ export function judgeCreate(
     ...(originals[0] === undefined ? {} : { correctionId: originals[0] }),
     ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
   };
-  return [...unknown, ...checkCreate(whole, contextOf(store, today, null, standIns))];
+  return [...unknown, ...checkCreate(whole, { ...contextOf(store, today, null, standIns), canWait: true })];
 }
 
 /** `waiting`: the create of the same invoice, where it was not sent yet; then everything may still be changed. */

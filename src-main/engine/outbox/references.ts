@@ -1,5 +1,6 @@
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { sentFields } from '#shared/rules/createFields';
+import { TYPE } from '#shared/rules/invoiceTypes';
 import { fingerprintOf } from '#shared/rules/merge/fingerprint';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 import type { Change } from '../store/outboxStore';
@@ -12,7 +13,13 @@ export function waitsFor(store: Store, change: Change): string | null {
   if (change.kind !== 'create' || lacks(store, change) !== null) return null;
   const { correctionId, prepaymentId } = change.references;
   if (correctionId !== null && invoiceIdOf(store, correctionId) === null) return correctionId;
-  return prepaymentId.find((localId) => !isInKsef(store, localId)) ?? null;
+  return [...prepaymentId, ...advancesHere(store, change.body)].find((one) => !isInKsef(store, one)) ?? null;
+}
+
+/** Advances that are named by their id, as far as this PC knows them; what it does not know is for the service to judge. */
+function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): string[] {
+  if (invoiceType !== TYPE.ksefSettlement) return [];
+  return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
 }
 
 /** Creates of which nobody knows what became of them, by what they sent: the `localId` of each. */

@@ -54,6 +54,8 @@ export interface CheckContext {
   readonly account: { readonly ksefConnected: boolean | 'unknown' };
   /** The business day at the property. */
   readonly today: Day;
+  /** It is created from the queue, and waits there until its advances have their KSeF numbers. */
+  readonly canWait?: boolean;
   readonly lookUp: {
     /** An invoice of the mirror; null when it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;

@@ -64,7 +64,7 @@ function sameBuyer(draft: Draft, advance: Invoice): boolean {
   return words(draft.buyer.companyName).join(' ') === words(advance.buyer.companyName).join(' ');
 }
 
-function oneAdvance(id: number, draft: Draft, { lookUp }: CheckContext): Finding[] {
+function oneAdvance(id: number, draft: Draft, { lookUp, canWait }: CheckContext): Finding[] {
   const say = 'prepaymentId';
   const advance = lookUp.invoice(id);
   if (!advance) return [warned(say, 'advanceNotHere', String(id))];
@@ -72,7 +72,10 @@ function oneAdvance(id: number, draft: Draft, { lookUp }: CheckContext): Finding
   if (advance.invoiceType !== TYPE.ksefAdvance) return [refused(say, 'notAnAdvance', name)];
 
   const findings: Finding[] = [];
-  if (!advance.ksefId) findings.push(refused(say, 'advanceWithoutKsef', name));
+  if (!advance.ksefId)
+    findings.push(
+      canWait ? warned(say, 'advanceWaitsForKsef', name) : refused(say, 'advanceWithoutKsef', name),
+    );
   if (advance.currency !== draft.currency) {
     findings.push(stopped(say, 'advanceOtherCurrency', name, advance.currency));
   }

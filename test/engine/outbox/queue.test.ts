@@ -89,6 +89,31 @@ it('a settlement waits until its advance has a KSeF number', async () => {
   ]);
 });
 
+it('waits for it, too, where the advance is in the service already, whichever way it is named', async () => {
+  const bench = await outboxBench({ connected: true });
+  const { store, queue } = bench;
+  const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
+  const { localId } = store.invoices.show(String(id)) ?? { localId: '' };
+  const body = aBody({ invoiceType: 9, prepaymentValue: 150 });
+  const byId = queue.create(
+    { ...body, town: 'Wisła', prepaymentId: [id] },
+    { correctionId: null, prepaymentId: [] },
+  );
+  const byName = queue.create({ ...body, town: 'Ustroń' }, { correctionId: null, prepaymentId: [localId] });
+  expect([byId.ok, byName.ok]).toEqual([true, true]);
+  await bench.pushAll();
+  expect(bench.asked().filter((one) => one.startsWith('POST'))).toEqual([]);
+  expect(queueView(store).open).toMatchObject([
+    { state: 'waiting', waitsFor: { localId, until: 'ksef' } },
+    { state: 'waiting', waitsFor: { localId, until: 'ksef' } },
+  ]);
+  bench.service.ksef.move(id, 'SENT_KSEF');
+  bench.clock.pass(60_000);
+  await bench.pull();
+  await bench.pushAll();
+  expect([bench.inTown('Wisła').length, bench.inTown('Ustroń').length]).toEqual([1, 1]);
+});
+
 describe('a pause', () => {
   it('grows with each failure, up to five minutes', () => {
     fc.assert(
