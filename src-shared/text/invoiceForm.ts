@@ -265,6 +265,19 @@ export const invoiceFormText = {
     pl: 'Nie zapisano: dysk tego komputera tego nie przyjął. Wpisane dane są w tym oknie; zwolnij miejsce i spróbuj jeszcze raz.',
     en: 'Not saved: the disk of this computer did not take it. What was typed is in this window; free some space and try again.',
   },
+  // fields of the service that no form has
+  clientId: { pl: 'Klient, numer w serwisie', en: 'Client, number in the service' },
+  reservationId: { pl: 'Pobyt, numer rezerwacji', en: 'Stay, booking number' },
+  invoiceId: { pl: 'Identyfikator w serwisie', en: 'Id in the service' },
+  invoiceNo: { pl: 'Numer kolejny', en: 'Running number' },
+  invoiceFullNo: { pl: 'Numer faktury', en: 'Invoice number' },
+  ksefId: { pl: 'Numer KSeF', en: 'KSeF number' },
+  exchangeRate: { pl: 'Kurs waluty', en: 'Exchange rate' },
+  addDate: { pl: 'Dodano w serwisie', en: 'Added in the service' },
+  editDate: { pl: 'Zmieniono w serwisie', en: 'Changed in the service' },
+  positionId: { pl: 'Numer pozycji w serwisie', en: 'Number of the item in the service' },
+  itemStatus: { pl: 'Status', en: 'Status' },
+
   field: { pl: (place: number) => `Pozycja ${place}`, en: (place: number) => `Item ${place}` },
 
   keptAt: {

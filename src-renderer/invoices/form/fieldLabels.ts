@@ -16,7 +16,7 @@ export function fieldLabel(field: string, t: Words): string {
   return LABELS(t)[field] ?? field;
 }
 
-const itemLabel = (part: string, t: Words): string | undefined =>
+const itemLabel = (part: string, t: Words): string =>
   ({
     name: t.itemName,
     grossUnitPrice: t.price,
@@ -24,7 +24,9 @@ const itemLabel = (part: string, t: Words): string | undefined =>
     unit: t.unit,
     rate: t.rate,
     symbol: t.symbol,
-  })[part];
+    positionId: t.positionId,
+    status: t.itemStatus,
+  })[part] ?? part;
 
 const partyLabel = (member: string, t: Words): string =>
   ({
@@ -61,4 +63,13 @@ const LABELS = (t: Words): Readonly<Record<string, string>> => ({
   additionalInfo: t.notes,
   personIssue: t.personIssue,
   personCollect: t.personCollect,
+  clientId: t.clientId,
+  reservationId: t.reservationId,
+  invoiceId: t.invoiceId,
+  invoiceNo: t.invoiceNo,
+  invoiceFullNo: t.invoiceFullNo,
+  ksefId: t.ksefId,
+  exchangeRate: t.exchangeRate,
+  addDate: t.addDate,
+  editDate: t.editDate,
 });

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { speak, type Language } from '#shared/text/language';
+import { fieldLabel } from '../../src-renderer/invoices/form/fieldLabels';
+
+/** Fields that the interface names have words; what it does not name stays as it came (domain.md P7). */
+const PARTY = ['companyName', 'address', 'taxId', 'identifierType', 'countryCode', 'bankNo'];
+const ITEM = ['positionId', 'status', 'name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'];
+const RETURNED = ['invoiceId', 'invoiceNo', 'invoiceFullNo', 'ksefId', 'exchangeRate', 'addDate', 'editDate'];
+const FIELDS = [
+  ...new Set([...Object.keys(createBodySchema.shape), ...Object.keys(updateBodySchema.shape), ...RETURNED]),
+  ...['buyer', 'seller', 'receiver'].flatMap((party) => PARTY.map((name) => `${party}.${name}`)),
+  ...ITEM.map((name) => `invoiceItems[1].${name}`),
+];
+const said = (field: string, language: Language) => fieldLabel(field, speak(invoiceFormText, language));
+
+test.each(['pl', 'en'] as const)(
+  'every field of the interface has its words, each its own: %s',
+  (language) => {
+    const labels = FIELDS.map((field) => said(field, language));
+    expect(labels.filter((label) => /[a-z][A-Z]/.test(label.replace(/KSeF|extraChar/, '')))).toEqual([]);
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+  },
+);
+
+test('a field that the interface does not name stays as it came', () => {
+  expect(said('loyaltyPoints', 'pl')).toBe('loyaltyPoints');
+  expect(said('buyer.loyaltyPoints', 'pl')).toBe('Nabywca: loyaltyPoints');
+  expect(said('invoiceItems[0].loyaltyPoints', 'pl')).toBe('Pozycja 1: loyaltyPoints');
+  expect(said('invoiceItems[0]', 'pl')).toBe('Pozycja 1');
+});
