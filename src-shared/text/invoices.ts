@@ -124,6 +124,13 @@ export const invoicesText = {
     pl: 'Faktura pro forma nie jest dokumentem VAT.',
     en: 'A pro forma invoice is not a VAT document.',
   },
+  mixedStatus: {
+    pl: (all: string, ones: string) =>
+      `Pozycje mają w serwisie różny status (0 i 1), a serwis nie mówi, co to znaczy. Kontuar liczy wszystkie: ${all}. Te ze statusem 1 to razem ${ones}. Sprawdź w serwisie, co jest na fakturze.`,
+    en: (all: string, ones: string) =>
+      `The items differ in their status in the service (0 and 1), and the service does not say what that means. Kontuar counts all of them: ${all}. Those with status 1 come to ${ones}. Check in the service what the invoice holds.`,
+  },
+  itemStatus: { pl: (status: number) => `status ${status}`, en: (status: number) => `status ${status}` },
   oddType: {
     pl: (code: number) =>
       `Serwis opisuje rodzaje 4, 5 i 6 niejednoznacznie, a treść tej faktury nie pasuje do nazwy rodzaju ${code}. Dlatego widać sam numer rodzaju.`,

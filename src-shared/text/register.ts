@@ -47,6 +47,10 @@ export const registerText = {
     pl: 'kwoty podatku nie da się ustalić z danych na tym komputerze',
     en: 'the tax cannot be told from what this PC knows',
   },
+  mixedStatus: {
+    pl: 'pozycje mają w serwisie różny status, policzono wszystkie',
+    en: 'the items differ in their status in the service, all are counted',
+  },
   noRate: { pl: 'brak kursu waluty', en: 'no exchange rate' },
   markerOdd: {
     pl: 'numer KSeF nie pasuje do sprzedawcy lub daty',

@@ -5,6 +5,7 @@ import { countedSums, type DocumentSums, type Relatives, type Sums } from '#shar
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { readIdentifier } from '#shared/rules/identifier';
 import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
+import { mixedStatus } from '#shared/rules/itemStatus';
 import { ksefMarker, type KsefMarker } from '#shared/rules/register';
 import { compareRates, type RateSum } from '#shared/rules/vat';
 import { speak, type Language } from '#shared/text/language';
@@ -121,7 +122,13 @@ export function remarksOf(entry: Entry, language: Language): string[] {
   const rateless =
     counted !== null && counted.rates.some(({ vat }) => vat !== 0) && zloty(entry, counted.gross) === null;
   const untaxed = counted === null || counted.rates.some(({ vat }) => vat === null);
-  return [...(untaxed ? [t.notCounted] : []), ...(rateless ? [t.noRate] : []), ...(odd ? [t.markerOdd] : [])];
+  const mixed = mixedStatus(card.invoice) !== null;
+  return [
+    ...(untaxed ? [t.notCounted] : []),
+    ...(mixed ? [t.mixedStatus] : []),
+    ...(rateless ? [t.noRate] : []),
+    ...(odd ? [t.markerOdd] : []),
+  ];
 }
 
 const TYPES: Readonly<Record<number, { pl: string; en: string }>> = invoiceTypeText;

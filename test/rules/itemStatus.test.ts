@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { mixedStatus } from '#shared/rules/itemStatus';
+import { anItem } from '#support/records';
+
+/** Item `status` has no meaning in the interface: all items count, and a mixture is said (domain.md A13). */
+const ITEMS = [
+  anItem({ grossUnitPrice: '100', quantity: '2', status: 1 }),
+  anItem({ grossUnitPrice: '30', quantity: '1', status: 0 }),
+];
+
+test('items of both kinds: the sum of those with status 1 stands beside the whole', () => {
+  expect(mixedStatus({ invoiceItems: ITEMS })).toEqual({ all: 23_000, ones: 20_000 });
+});
+
+test('of one kind, or not said, nothing is to be told', () => {
+  for (const status of [0, 1, null])
+    expect(mixedStatus({ invoiceItems: ITEMS.map((item) => ({ ...item, status })) })).toBeNull();
+  // A line that waits to be added has none yet.
+  const added = [
+    { ...ITEMS[0], status: 1 },
+    { ...ITEMS[1], status: null },
+  ].map((item) => anItem(item));
+  expect(mixedStatus({ invoiceItems: added })).toBeNull();
+});
