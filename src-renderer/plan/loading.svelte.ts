@@ -96,10 +96,17 @@ export function loadPlan(days: () => Span, shown: () => Span, view: Looking, rea
     ...matchingQuery(days().from, days().to, view.filter, view.gone, view.asOf),
     enabled: asks || view.filtering,
   }));
-  const matching = $derived(asks ? (found.data?.stays ?? []) : []);
+  const ofKind = $derived(
+    view.kinds.length === 0 ? rooms : rooms.filter((room) => view.kinds.includes(kindOf(room))),
+  );
+  /** Found in what the plan shows: rooms of other kinds are left out, stays without a room are not. */
+  const matching = $derived.by(() => {
+    if (!asks) return [];
+    const shownRooms = new Set<number | null>(ofKind.map(({ roomId }) => roomId));
+    const ours = new Set<number | null>(rooms.map(({ roomId }) => roomId));
+    return (found.data?.stays ?? []).filter(({ roomId }) => shownRooms.has(roomId) || !ours.has(roomId));
+  });
   const layout = $derived.by(() => {
-    const kinds = new Set(view.kinds);
-    const ofKind = kinds.size === 0 ? rooms : rooms.filter((room) => kinds.has(kindOf(room)));
     const taken = new Set(matching.map(({ roomId }) => roomId));
     const shownRooms = asks && view.onlyFound ? ofKind.filter(({ roomId }) => taken.has(roomId)) : ofKind;
     return layoutOf(shownRooms, view.grouping, view.collapsed);

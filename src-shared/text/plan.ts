@@ -98,9 +98,9 @@ export const planText = {
   filterNext: { pl: 'Pokaż następny', en: 'Show the next' },
   filterSays: {
     pl: (stays: number, rooms: number) =>
-      `${stays} ${counted('pl', stays, ['pobyt', 'pobyty', 'pobytów'])} w ${rooms} ${counted('pl', rooms, ['pokoju', 'pokojach', 'pokojach'])} w tych dniach`,
+      `${stays} ${counted('pl', stays, ['pobyt', 'pobyty', 'pobytów'])}${rooms > 0 ? ` w ${rooms} ${counted('pl', rooms, ['pokoju', 'pokojach', 'pokojach'])}` : ''} w tych dniach`,
     en: (stays: number, rooms: number) =>
-      `${stays} ${counted('en', stays, ['stay', 'stays'])} in ${rooms} ${counted('en', rooms, ['room', 'rooms'])} in these days`,
+      `${stays} ${counted('en', stays, ['stay', 'stays'])}${rooms > 0 ? ` in ${rooms} ${counted('en', rooms, ['room', 'rooms'])}` : ''} in these days`,
   },
   filterNothing: { pl: 'Zaznacz, czego szukasz.', en: 'Choose what you look for.' },
   notMatching: { pl: 'poza filtrem', en: 'outside the filter' },

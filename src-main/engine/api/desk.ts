@@ -30,7 +30,9 @@ export const deskApi = (core: Core) => ({
   }),
   matching: os.matching.handler(({ input: { filter, gone, asOf, ...span } }) => {
     const stays = staysAt(core, span, asOf).filter(({ goneSince }) => gone || goneSince === null);
-    const found = stays.filter(stayMatcher(filter)).sort((a, b) => (a.arrival < b.arrival ? -1 : 1));
+    const found = stays
+      .filter(stayMatcher(filter))
+      .sort((a, b) => a.arrival.localeCompare(b.arrival) || a.id - b.id);
     return {
       stays: found.map(({ id, roomId, arrival }) => ({ id, roomId, arrival })),
       sources: [...new Set(stays.map(({ source }) => source))].sort(collator('pl').compare),

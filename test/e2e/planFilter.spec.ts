@@ -1,0 +1,86 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import { aStay, passDone, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
+
+/** The plan's filter together with kinds of rooms and closed groups: what it counts can be shown, and is. */
+const day = (days: number) => addDays(today(), days);
+let synced: SyncedProgram;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  synced = await startSynced({
+    prices: () => ({}),
+    prepare: (stranger) => {
+      const here = { arrival: day(0), departure: day(3) };
+      putStay(stranger, aStay(1, { ...here, room_id: '101', room_name: '101 Dwójka', name: 'Sowa' }));
+      putStay(stranger, aStay(2, { ...here, room_id: '201', room_name: '201 Dwójka', name: 'Sowa' }));
+      putStay(stranger, aStay(3, { ...here, room_id: '301', room_name: '301 Poddasze', name: 'Sowa' }));
+      putStay(stranger, aStay(4, { ...here, room_id: null, room_name: '', name: 'Sowa' }));
+    },
+  });
+});
+test.afterAll(() => synced.stop());
+
+const stay = (page: Page, id: number) => page.locator(`#stay-${id}`);
+const filter = (page: Page) => page.getByRole('dialog', { name: 'Filtr' });
+const card = (page: Page) => page.getByRole('complementary', { name: 'Rezerwacja' });
+
+async function openPlan(): Promise<Page> {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await page.keyboard.press('Alt+2');
+  await expect(stay(page, 1)).toBeVisible();
+  return page;
+}
+
+test('stays in kinds of rooms that are not shown are not counted, and not led to', async () => {
+  const page = await openPlan();
+  await page.getByRole('button', { name: 'Filtr', exact: true }).click();
+  await filter(page).getByRole('textbox').fill('sowa');
+  await expect(filter(page).getByRole('status')).toHaveText('4 pobyty w 3 pokojach w tych dniach');
+  await filter(page).getByRole('checkbox', { name: 'Poddasze' }).check();
+  await expect(stay(page, 1)).toHaveCount(0);
+  // That of the attic, and one that is in no room.
+  await expect(filter(page).getByRole('status')).toHaveText('2 pobyty w 1 pokoju w tych dniach');
+  const led = new Set<string>();
+  for (let time = 0; time < 2; time += 1) {
+    await filter(page)
+      .getByRole('button', { name: /^Pokaż (pierwszy|następny)$/ })
+      .click();
+    await expect(page).toHaveURL(/stay=\d/);
+    led.add(/stay=(\d+)/.exec(page.url())?.[1] ?? '');
+  }
+  expect([...led].sort()).toEqual(['3', '4']);
+  await page.context().close();
+});
+
+test('who is found in a closed group is shown: the group opens', async () => {
+  const page = await openPlan();
+  await page.getByRole('button', { name: 'Widok', exact: true }).click();
+  await page.getByLabel('Grupy pokoi').selectOption({ label: 'Piętrami' });
+  await page.keyboard.press('Escape');
+  await page.locator('.room.group', { hasText: 'II piętro' }).first().click();
+  await expect(stay(page, 2)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filtr', exact: true }).click();
+  await filter(page).getByRole('textbox').fill('sowa');
+  await expect(filter(page).getByRole('status')).toContainText('4 pobyty');
+  for (const id of [1, 2, 3, 4]) {
+    await page.keyboard.press('Enter');
+    await expect(card(page).getByText(`nr ${id}`)).toBeVisible();
+    await expect(stay(page, id)).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.context().close();
+});
+
+test('one that is in no room is not said to be in a room', async () => {
+  putStay(
+    synced.stranger,
+    aStay(5, { arrival: day(1), departure: day(2), room_id: null, room_name: '', name: 'Puchacz' }),
+  );
+  await synced.program.client.sync.now({ full: true });
+  await passDone(synced.program);
+  const page = await openPlan();
+  await page.getByRole('button', { name: 'Filtr', exact: true }).click();
+  await filter(page).getByRole('textbox').fill('puchacz');
+  await expect(filter(page).getByRole('status')).toHaveText('1 pobyt w tych dniach');
+  await page.context().close();
+});
