@@ -26,6 +26,6 @@ export function ageWords(
           ? t.hoursAgo(Math.floor(minutes / 60))
           : t.daysAgo(days);
   const sameDay = businessDay(checkedAt) === businessDay(now);
-  const when = sameDay ? clockTime(language, checkedAt) : dayAndTime(language, checkedAt);
+  const when = sameDay ? clockTime(language, checkedAt) : dayAndTime(language, checkedAt, businessDay(now));
   return [t.checked(`${when}, ${ago}`), t.checked(when), when];
 }

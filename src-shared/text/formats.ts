@@ -1,4 +1,4 @@
-import { PROPERTY_ZONE, dayNumber } from '../rules/days';
+import { businessDay, PROPERTY_ZONE, dayNumber } from '../rules/days';
 import type { Day, Instant } from '../model/scalars';
 import type { Language } from './language';
 
@@ -31,9 +31,24 @@ export const shortDay = (language: Language, day: Day): string =>
 export const longDay = (language: Language, day: Day): string =>
   ofDay(language, day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** `śr 3 cze`, `Wed 3 Jun`. */
-export const briefDay = (language: Language, day: Day): string =>
-  ofDay(language, day, { weekday: 'short', day: 'numeric', month: 'short' }).replace(/[.,]/g, '');
+/** The year of a day, where it is not that of `today`. */
+const yearBeside = (day: Day, today: Day): Intl.DateTimeFormatOptions =>
+  day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' };
+
+/** `śr 3 cze`, `Wed 3 Jun`; `śr 3 cze 2026` where `today` is of another year. */
+export const briefDay = (language: Language, day: Day, today = day): string =>
+  ofDay(language, day, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short' },
+    ...yearBeside(day, today),
+  }).replace(/[.,]/g, '');
+
+/** `śr 3 cze – sob 6 cze`: both days of a stay with their weekdays; one year is said once. */
+export const stayByDay = (language: Language, arrival: Day, departure: Day, today: Day): string =>
+  `${briefDay(language, arrival, yearSaid(arrival, departure, today))} – ${briefDay(language, departure, today)}`;
+
+/** The day that the year of an arrival is held against: a departure of the same year says it for both. */
+const yearSaid = (arrival: Day, departure: Day, today: Day): Day =>
+  arrival.slice(0, 4) === departure.slice(0, 4) ? arrival : today;
 
 /** `pn`, `wt` ... / `Mo`, `Tu` ...: two letters over a column of the plan. */
 export const weekdayInitials = (language: Language, day: Day): string =>
@@ -57,12 +72,14 @@ export function stay(language: Language, arrival: Day, departure: Day): string {
   return `${sameMonth ? String(+arrival.slice(8)) : dayAndMonth(language, arrival)}–${dayAndMonth(language, departure)}`;
 }
 
-/** `31 maja – 3 czerwca`, `3–7 czerwca`: a stay in a sentence. */
-export function stayInWords(language: Language, arrival: Day, departure: Day): string {
-  const last = ofDay(language, departure, { day: 'numeric', month: 'long' });
+/** `31 maja – 3 czerwca`, `3–7 czerwca`: a stay in a sentence; with its year where `today` is of another. */
+export function stayInWords(language: Language, arrival: Day, departure: Day, today = departure): string {
+  const words = (day: Day, seen: Day) =>
+    ofDay(language, day, { day: 'numeric', month: 'long', ...yearBeside(day, seen) });
+  const last = words(departure, today);
   return arrival.slice(0, 7) === departure.slice(0, 7)
     ? `${String(+arrival.slice(8))}–${last}`
-    : `${ofDay(language, arrival, { day: 'numeric', month: 'long' })} – ${last}`;
+    : `${words(arrival, yearSaid(arrival, departure, today))} – ${last}`;
 }
 
 /** `14:32` at the property. */
@@ -77,11 +94,12 @@ export const exactTime = (language: Language, instant: Instant): string =>
     Date.parse(instant),
   );
 
-/** `3 czerwca, 14:32` at the property. */
-export const dayAndTime = (language: Language, instant: Instant): string =>
+/** `3 czerwca, 14:32` at the property; with its year where `today` is of another. */
+export const dayAndTime = (language: Language, instant: Instant, today?: Day): string =>
   dates(language, {
     day: 'numeric',
     month: 'long',
+    ...(today === undefined ? {} : yearBeside(businessDay(instant), today)),
     hour: '2-digit',
     minute: '2-digit',
     timeZone: PROPERTY_ZONE,

@@ -1,4 +1,5 @@
 import type { News, NewsCounts, NewsField } from '../contract/inbox';
+import type { Day } from '../model/scalars';
 import { toGrosz } from '../rules/decimal';
 import { briefDay, money, stayInWords } from './formats';
 import { inboxText } from './inbox';
@@ -16,8 +17,14 @@ export function fieldName(field: string, language: Language): string {
 
 type Value = NewsField['before'];
 
-/** A value as a person reads it; an unknown word of the service stays as it came (domain.md P7). */
-export function valueInWords(field: string, value: Value, currency: string, language: Language): string {
+/** A value as a person reads it; an unknown word of the service stays as it came (domain.md P7). Days of another year than `today` say so. */
+export function valueInWords(
+  field: string,
+  value: Value,
+  currency: string,
+  language: Language,
+  today: Day,
+): string {
   const t = speak(inboxText, language);
   if (field === 'goneSince') return value === null ? t.here : t.notHere;
   if (value === null || value === '') return t.nothing;
@@ -27,7 +34,7 @@ export function valueInWords(field: string, value: Value, currency: string, lang
     case 'departure':
     case 'prepaymentTo':
     case 'late':
-      return briefDay(language, value);
+      return briefDay(language, value, today);
     case 'pricePerStay':
     case 'prepayment': {
       const grosz = toGrosz(value);
@@ -69,11 +76,11 @@ export function whoOf({ about, recordId }: Pick<News, 'about' | 'recordId'>, lan
 }
 
 /** `101 Dwójka, 3–7 czerwca`; of an invoice its buyer. */
-export function whereOf({ about }: Pick<News, 'about'>, language: Language): string {
+export function whereOf({ about }: Pick<News, 'about'>, language: Language, today: Day): string {
   if (!about) return '';
   if ('localId' in about) return about.invoiceFullNo ? about.buyerName : '';
   const room = about.roomName || speak(inboxText, language).noRoom;
-  return `${room}, ${stayInWords(language, about.arrival, about.departure)}`;
+  return `${room}, ${stayInWords(language, about.arrival, about.departure, today)}`;
 }
 
 /** `3 nowe, 1 zniknęła`; '' for none. */

@@ -23,6 +23,9 @@ const DAY = today();
 const day = (days: number) => addDays(DAY, days);
 const room = (number: string) => ({ room_id: number, room_name: `${number} Dwójka` });
 const NB = '\u00a0';
+/** A day of another year, no more than some months away. */
+const [YEAR, EARLY] = [Number(DAY.slice(0, 4)), DAY.slice(5) < '07'];
+const OTHER_YEAR = EARLY ? `${YEAR - 1}-12-11` : `${YEAR + 1}-01-11`;
 
 const STAYS = [
   aStay(1, {
@@ -56,6 +59,11 @@ const STAYS = [
     ...{ arrival: day(6), departure: day(10), name: '', forename: '', reservation_number: '1234' },
   }),
   aStay(8, { ...room('101'), arrival: day(60), departure: day(65), name: 'Daleka', forename: 'Iga' }),
+  aStay(12, {
+    ...room('103'),
+    ...{ arrival: addDays(OTHER_YEAR, 1), departure: addDays(OTHER_YEAR, 3), name: 'Inny Rok' },
+    ...{ payment_status: 'WAITING_FOR_PAYMENT', prepayment_to: OTHER_YEAR },
+  }),
 ];
 
 let synced: SyncedProgram;
@@ -156,6 +164,16 @@ test('a click opens the card with everything the service gives, and Esc closes i
   await expect(page).toHaveURL(/#\/invoices\?id=/);
   await page.goBack();
   await expect(card(page).getByRole('heading', { name: 'Małgorzata Wiśniewska' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a stay of another year says so, in its card and its deadline', async () => {
+  const page = await openPlan();
+  await page.evaluate(() => (location.hash = '#/plan?stay=12'));
+  const year = OTHER_YEAR.slice(0, 4);
+  const [arrival, departure] = [addDays(OTHER_YEAR, 1), addDays(OTHER_YEAR, 3)];
+  await expect(card(page)).toContainText(`${briefDay('pl', arrival)} – ${briefDay('pl', departure)} ${year}`);
+  await expect(card(page)).toContainText(`Termin zaliczki: ${briefDay('pl', OTHER_YEAR)} ${year}`);
   await page.context().close();
 });
 

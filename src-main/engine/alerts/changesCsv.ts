@@ -40,7 +40,9 @@ export function changesCsv(news: readonly News[], language: Language): string {
             ];
     const currency = about && 'currency' in about ? about.currency : '';
     const value = (field: string, it: string | number | null) =>
-      DAYS.has(field) && typeof it === 'string' ? it : plain(valueInWords(field, it, currency, language));
+      DAYS.has(field) && typeof it === 'string'
+        ? it
+        : plain(valueInWords(field, it, currency, language, businessDay(one.lastAt)));
     const first = [...whenOf(one.lastAt), t[one.kind], ...whom, String(one.recordId)];
     return one.fields.length === 0
       ? [[...first, '', '', '']]

@@ -1,6 +1,7 @@
 import type { InboxItem, Notice, NoticeTarget } from '#shared/contract/inbox';
 import type { Notifications, Preferences } from '#shared/model/account';
-import type { Instant } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
 import { countsOf, groupOf } from '#shared/rules/newsGroups';
 import { kindOf } from '#shared/rules/stayChanges';
 import { clockTime } from '#shared/text/formats';
@@ -92,7 +93,10 @@ export function makeNotices({ store, clock, board, preferences, from }: Parts): 
     const since = clock.now() - aliveAt;
     // A clock that was set back says nothing.
     const attended = !covered && since >= 0 && since < HERE_MS;
-    const notice = { ...noticeOf(wanted, language, from(), covered), attended };
+    const notice = {
+      ...noticeOf(wanted, language, from(), covered, businessDay(instantOf(clock))),
+      attended,
+    };
     unseen += 1;
     lastAt = clock.now();
     for (const listener of [...listeners]) listener(notice);
@@ -144,6 +148,7 @@ export function noticeOf(
   language: Language,
   { world, property }: Source,
   covered: boolean,
+  today: Day,
 ): Omit<Notice, 'attended'> {
   const t = speak(inboxText, language);
   const titled = (title: string) => (property === null ? title : `${property}: ${title}`);
@@ -154,7 +159,7 @@ export function noticeOf(
       title: titled(t[only.kind]),
       body: covered
         ? t.coveredBody
-        : [whoOf(only, language), whereOf(only, language)].filter(Boolean).join(', '),
+        : [whoOf(only, language), whereOf(only, language, today)].filter(Boolean).join(', '),
       target: targetOf(only),
     };
   return {

@@ -66,6 +66,17 @@ describe('notifications', () => {
     ]);
   });
 
+  test('days of another year say so', async () => {
+    const { clock, store, told, listen } = desk();
+    listen();
+    const next = aReservation({ reservationId: 1, arrival: '2026-12-30', departure: '2027-01-02' });
+    const year = { from: '2026-06-01', to: '2027-06-01' };
+    store.reservations.applyWindow(year, [], new Date(clock.now()).toISOString());
+    store.reservations.applyWindow(year, [next], new Date(clock.now()).toISOString());
+    await clock.advance(MINUTE);
+    expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
+  });
+
   test('who was there a minute ago looks; who was not, or drew the curtain, does not, and then no name is told', async () => {
     const { clock, notices, stays, told, listen } = desk();
     listen();

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { briefDay, dayAndTime, stayByDay, stayInWords } from '#shared/text/formats';
+
+/** A day of another year says so: last November is not taken for this one. */
+
+const TODAY = '2026-11-23';
+
+describe('a day in words', () => {
+  it('has its year where it is not of this one', () => {
+    expect(briefDay('pl', '2026-11-27', TODAY)).toBe('pt 27 lis');
+    expect(briefDay('pl', '2025-11-27', TODAY)).toBe('czw 27 lis 2025');
+    expect(briefDay('en', '2027-01-02', TODAY)).toBe('Sat 2 Jan 2027');
+    // Where it stands beside others of its year.
+    expect(briefDay('pl', '2025-11-27')).toBe('czw 27 lis');
+  });
+
+  it('with a time as well', () => {
+    expect(dayAndTime('pl', '2026-11-22T21:00:00.000Z', TODAY)).toBe('22 listopada 22:00');
+    expect(dayAndTime('pl', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 listopada 2025 22:00');
+    expect(dayAndTime('en', '2025-11-22T21:00:00.000Z', TODAY)).toBe('22 November 2025 at 22:00');
+    // The property's year, not that of UTC.
+    expect(dayAndTime('pl', '2025-12-31T23:30:00.000Z', TODAY)).toBe('1 stycznia 00:30');
+  });
+
+  it('a stay with its weekdays', () => {
+    expect(stayByDay('pl', '2026-11-23', '2026-11-27', TODAY)).toBe('pon 23 lis – pt 27 lis');
+    expect(stayByDay('pl', '2025-11-23', '2025-11-27', TODAY)).toBe('niedz 23 lis – czw 27 lis 2025');
+    expect(stayByDay('en', '2026-12-30', '2027-01-02', TODAY)).toBe('Wed 30 Dec – Sat 2 Jan 2027');
+    expect(stayByDay('en', '2025-12-30', '2026-01-02', TODAY)).toBe('Tue 30 Dec 2025 – Fri 2 Jan');
+  });
+
+  it('a stay once, or at each end where these are of two years', () => {
+    expect(stayInWords('pl', '2026-11-23', '2026-11-27', TODAY)).toBe('23–27 listopada');
+    expect(stayInWords('pl', '2025-11-23', '2025-11-27', TODAY)).toBe('23–27 listopada 2025');
+    expect(stayInWords('pl', '2025-11-28', '2025-12-02', TODAY)).toBe('28 listopada – 2 grudnia 2025');
+    expect(stayInWords('pl', '2026-12-30', '2027-01-02', TODAY)).toBe('30 grudnia – 2 stycznia 2027');
+    expect(stayInWords('en', '2025-12-30', '2026-01-02', TODAY)).toBe('30 December 2025 – 2 January');
+    expect(stayInWords('en', '2023-12-30', '2024-01-02', TODAY)).toBe('30 December 2023 – 2 January 2024');
+  });
+});
