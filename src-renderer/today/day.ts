@@ -26,9 +26,9 @@ export const roomsInHouse = ({ inHouse, departures }: Today): number =>
 export const staying = ({ inHouse, day }: Today, today: Day): DeskRow[] =>
   day < today ? inHouse : inHouse.filter((row) => !hasLeft(row));
 
-/** Rooms taken for the night that follows this day. */
+/** Rooms taken for the night that follows this day; who comes and leaves on one day takes none. */
 export const roomsForTheNight = (of: Today, today: Day): number =>
-  roomsTaken([...of.arrivals, ...staying(of, today)]);
+  roomsTaken([...of.arrivals.filter(({ departure }) => departure > of.day), ...staying(of, today)]);
 
 export const persons = (rows: readonly DeskRow[]): number =>
   rows.reduce((sum, row) => sum + (row.adults ?? 0) + (row.children ?? 0), 0);

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { DeskRow, Today } from '#shared/contract/desk';
+import { roomsForTheNight } from '../../src-renderer/today/day';
+
+/** What Today counts of one day, the same as the plan counts of its night. */
+
+const DAY = '2026-06-03';
+const row = (reservationId: number, fields: Partial<DeskRow>): DeskRow => ({
+  ...{ reservationId, roomId: reservationId, roomName: '', name: 'Nowak', forename: '', phone: '' },
+  ...{ adults: 2, children: 0, arrival: DAY, departure: '2026-06-05', checkin: null, checkout: null },
+  ...{ checkInStatus: 'NONE', paymentStatus: 'NO_PAYMENT', source: '', balance: null, note: '' },
+  invoiced: false,
+  ...fields,
+});
+const day = (lists: Partial<Today>): Today => ({
+  ...{ day: DAY, checkedAt: null, rooms: 10, arrivals: [], inHouse: [], departures: [], notes: [] },
+  tomorrow: { arrivals: 0, departures: 0 },
+  ...lists,
+});
+
+describe('rooms for the night', () => {
+  it('are of those who come and those who stay, each room once', () => {
+    const arrivals = [row(1, {}), row(2, {}), row(3, { roomId: null })];
+    const inHouse = [row(4, { arrival: '2026-06-01' }), row(5, { arrival: '2026-06-01', roomId: 4 })];
+    expect(roomsForTheNight(day({ arrivals, inHouse }), DAY)).toBe(4);
+  });
+
+  it('are none of who comes and leaves on one day', () => {
+    const guest = row(1, { departure: DAY });
+    const turned = row(2, { departure: '2026-06-01' });
+    expect(roomsForTheNight(day({ arrivals: [guest, turned], departures: [guest] }), DAY)).toBe(0);
+  });
+});
