@@ -231,6 +231,26 @@ test('other days, and back with T', async () => {
   await expect(guests('Przyjazdy')).toHaveCount(3);
 });
 
+test('the keyboard goes along to another day, and Tab always comes to the lists', async () => {
+  await guests('Przyjazdy').first().focus();
+  const place = page.locator('[data-guest][tabindex="0"]');
+  await page.keyboard.press(']');
+  await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
+  await expect(place).toHaveCount(1);
+  await expect(guests('Przyjazdy').first()).toBeFocused();
+  await page.keyboard.press('t');
+  await expect(guests('Przyjazdy').first()).toHaveText(/101.*Ostrowska/);
+  await expect(guests('Przyjazdy').first()).toBeFocused();
+
+  // A row of a list that is closed again is none that Tab could come to.
+  const done = page.getByRole('button', { name: /^zameldowani:/ });
+  await done.click();
+  await guests('Przyjazdy').last().focus();
+  await done.click();
+  await expect(place).toHaveCount(1);
+  await expect(place).toHaveText(/101.*Ostrowska/);
+});
+
 test('a day on which nothing happens says so', async () => {
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('[');
   await expect(page.getByText('Tego dnia nikt nie przyjeżdża.')).toBeVisible();
