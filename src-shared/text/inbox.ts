@@ -163,6 +163,10 @@ export const inboxText = {
     pl: (n: number) => `${n} ${counted('pl', n, ['wpis', 'wpisy', 'wpisów'])}`,
     en: (n: number) => `${n} ${counted('en', n, ['record', 'records'])}`,
   },
+  endsBefore: {
+    pl: 'Ten czas kończy się, zanim się zaczyna.',
+    en: 'That time ends before it begins.',
+  },
   nothingChanged: {
     pl: 'W tym czasie nic się nie zmieniło.',
     en: 'Nothing changed in that time.',

@@ -232,6 +232,8 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await expect(page).toHaveURL(/since=/);
   await page.getByRole('button', { name: 'Inny czas' }).click();
   await typeDay(page, page.getByRole('main'), 'Do', '2026-01-01T10:00');
+  // A time that ends before it begins is none in which nothing changed.
+  await expect(page.getByText('Ten czas kończy się, zanim się zaczyna.')).toBeVisible();
   await typeDay(page, page.getByRole('main'), 'Od', '2026-01-01T08:00');
   await page.keyboard.press('Tab');
   const nothing = page.getByText('W tym czasie nic się nie zmieniło.');
