@@ -49,3 +49,28 @@ test('every guest of the day is in the list where they belong, and every invoice
   await expect(page.getByRole('status').filter({ hasText: 'faktur' })).toContainText(`${book.size} faktur`);
   await page.context().close();
 });
+
+for (const zoom of [1, 2]) {
+  test(`a number leads to its list, and what stands around the screens stays in sight: ${zoom}00 %`, async () => {
+    const page = await openPage(program, { language: 'pl', zoom, world: 'training' });
+    const light = page.getByRole('button', { name: /^Aktualne/ });
+    for (const [number, list] of [
+      [0, 'Przyjazdy'],
+      [2, 'Wyjazdy'],
+      [1, 'W domu'],
+    ] as const) {
+      const counts = page.getByRole('group', { name: 'Podsumowanie dnia' });
+      await counts.getByRole('button').nth(number).click();
+      await expect(page.getByRole('heading', { level: 2, name: list, exact: true })).toBeInViewport();
+      await expect(light).toBeInViewport({ ratio: 1 });
+    }
+    for (const key of ['Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+1']) {
+      await page.keyboard.press(key);
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+      await expect.poll(beyond, key).toBe(0);
+      await expect(light).toBeInViewport({ ratio: 1 });
+    }
+    await page.context().close();
+  });
+}
