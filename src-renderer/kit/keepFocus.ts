@@ -1,0 +1,41 @@
+import type { Attachment } from 'svelte/attachments';
+
+/**
+ * For a list that changes under the keyboard: a line that is moved keeps the focus, and of one that is taken away the line
+ * in its place has it, else the last one, else the screen. `lines` are selected, `keyOf` knows a line that was made anew.
+ */
+export const keepFocus =
+  (lines: string, keyOf: (line: Element) => string | undefined): Attachment<HTMLElement> =>
+  (list) => {
+    let held: { line: Element; key: string | undefined; at: number } | null = null;
+    const all = () => [...list.querySelectorAll(lines)];
+
+    function note({ target }: FocusEvent) {
+      const line = target instanceof Element ? target.closest(lines) : null;
+      held = line && { line, key: keyOf(line), at: all().indexOf(line) };
+    }
+    // Who took the focus away meant it; what lost it by a change is asked before that.
+    const leave = () => setTimeout(() => list.contains(document.activeElement) || (held = null));
+
+    const watch = new MutationObserver((records) => {
+      if (!held) return;
+      const { line, key, at } = held;
+      if (line.contains(document.activeElement)) held.at = all().indexOf(line);
+      else if (document.activeElement === document.body && records.some((record) => tookAway(record, line))) {
+        const left = all();
+        const same = (one: Element) => one === line || (key !== undefined && keyOf(one) === key);
+        const next = left.find(same) ?? left[at] ?? left.at(-1);
+        (next ? focusableIn(next) : list.closest('main'))?.focus();
+      }
+    });
+    list.addEventListener('focusin', note);
+    list.addEventListener('focusout', leave);
+    watch.observe(list, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  };
+
+const tookAway = ({ removedNodes }: MutationRecord, line: Element): boolean =>
+  [...removedNodes].some((node) => node.contains(line));
+
+const focusableIn = (line: Element): HTMLElement | null =>
+  line instanceof HTMLElement && line.hasAttribute('tabindex') ? line : line.querySelector('a');

@@ -1,0 +1,21 @@
+let waiting: MutationObserver | undefined;
+
+/**
+ * Who comes by key goes on by key: the focus is on what the arrows walk (`data-begin`), as soon as it is there, and until
+ * then, or where a screen has nothing of that, on the screen itself.
+ */
+export function beginIn(screen: HTMLElement): void {
+  waiting?.disconnect();
+  if (begin(screen)) return;
+  screen.focus({ preventScroll: true });
+  waiting = new MutationObserver(() => {
+    if (document.activeElement !== screen || begin(screen)) waiting?.disconnect();
+  });
+  waiting.observe(screen, { childList: true, subtree: true });
+}
+
+function begin(screen: HTMLElement): boolean {
+  const first = screen.querySelector<HTMLElement>(':scope > :not([hidden]) [data-begin]');
+  first?.focus({ preventScroll: true });
+  return first !== null;
+}

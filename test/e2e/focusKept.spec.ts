@@ -1,0 +1,146 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import { openReceiver, type Tell } from '#support/receiver';
+import {
+  anInvoice,
+  aStay,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+
+/** Whoever works by keyboard keeps a place, whatever the service changes meanwhile and whatever closes. */
+const day = today();
+const nights = { arrival: day, departure: addDays(day, 2) };
+const NAMES = ['Adamik', 'Bielak', 'Cichocka', 'Dudek'];
+const guest = (id: number, fields: Partial<ReturnType<typeof aStay>> = {}) =>
+  aStay(id, {
+    ...nights,
+    room_id: String(100 + id),
+    room_name: `${String(100 + id)} Dwójka`,
+    name: NAMES[id - 1] ?? 'Ktoś',
+    ...fields,
+  });
+
+let house: SyncedProgram;
+let page: Page;
+let tell: Tell;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  house = await startSynced({
+    prepare: (stranger) => {
+      for (const id of [1, 2, 3, 4]) putStay(stranger, guest(id));
+      for (const id of [501, 502, 503, 504]) putInvoice(stranger, anInvoice(id));
+    },
+  });
+  tell = await openReceiver(house.program.client);
+});
+test.afterAll(() => house.stop());
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  await expect(page.locator('[data-guest][data-begin]')).toBeVisible();
+});
+test.afterEach(() => page.context().close());
+
+const changed = async (id: number, fields: Partial<ReturnType<typeof aStay>>) => {
+  putStay(house.stranger, guest(id, { ...fields, edit_date: `${day} 08:00:00` }));
+  const event = { reservationId: id, roomId: 100 + id, clientId: 1, ...nights, changedFields: [] };
+  await tell('reservation.updated', event);
+};
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('Today: a guest who checks in leaves the list, and the keyboard goes on with the next one', async () => {
+  await page.keyboard.press('Alt+1');
+  await expect(row('Adamik')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(row('Bielak')).toBeFocused();
+  await changed(2, { check_in_status: 'CHECKED-IN' });
+  await expect(page.getByRole('grid', { name: 'Przyjazdy' }).getByText('Bielak')).toHaveCount(0);
+  await expect(row('Cichocka')).toBeFocused();
+});
+
+test('Today: another day has its own place for Tab, though the keyboard stood on a guest of this one', async () => {
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(']');
+  await page.keyboard.press(']');
+  await expect(page.getByRole('grid', { name: 'Wyjazdy' })).toBeVisible();
+  await expect(page.locator('[data-guest][tabindex="0"]')).toHaveCount(1);
+});
+
+test('Today: a card opened from beside the lists takes the focus, and gives it back', async () => {
+  await changed(1, { additional_informations: 'Pies, mały' });
+  await page.keyboard.press('Alt+1');
+  const note = page.getByRole('button', { name: /Adamik: Pies, mały/ });
+  await note.focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
+  await expect(card).toContainText('Adamik');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: 'Zamknij' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(note).toBeFocused();
+});
+
+test('Inbox: who comes by key is on the news; they stay under the keyboard while others come in', async () => {
+  await changed(2, { price_per_stay: '1100.00' });
+  await changed(3, { price_per_stay: '1100.00' });
+  await page.keyboard.press('Alt+5');
+  const items = page.locator('[data-item]');
+  await expect(items.filter({ hasText: 'Bielak' })).toBeVisible();
+  await expect(items.filter({ hasText: 'Cichocka' })).toBeVisible();
+  await expect(page.locator('[data-item]:focus')).toHaveCount(1);
+  const bielak = items.filter({ hasText: 'Bielak' });
+  await bielak.focus();
+  await changed(4, { price_per_stay: '1200.00' });
+  await expect(items.filter({ hasText: 'Dudek' })).toBeVisible();
+  await expect(bielak).toBeFocused();
+  // It changes itself, and goes up to the newest.
+  await changed(2, { check_in_status: 'CHECKED-IN', price_per_stay: '1300.00' });
+  await expect(bielak).toContainText('1 300,00');
+  await expect(items.first()).toContainText('Bielak');
+  await expect(bielak).toBeFocused();
+});
+
+test('Inbox: a card gives the focus back; the last one read leaves it on the screen', async () => {
+  await changed(1, { price_per_stay: '1100.00' });
+  await page.keyboard.press('Alt+5');
+  const items = page.locator('[data-item]');
+  await items.first().focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
+  await card.getByRole('button', { name: 'Zamknij' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card).toBeHidden();
+  await expect(items.first()).toBeFocused();
+  await page.getByRole('button', { name: 'Oznacz wszystko jako przeczytane' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a screen without a list takes the focus itself', async () => {
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.press('Alt+4');
+  await expect(page.getByRole('main', { name: 'Kolejka' })).toBeFocused();
+  await page.keyboard.press('Alt+6');
+  await expect(page.getByRole('main', { name: 'Ustawienia' })).toBeFocused();
+});
+
+test('Invoices: a new one above does not put another one under the keyboard', async () => {
+  await page.keyboard.press('Alt+3');
+  const list = page.getByRole('grid', { name: 'Lista faktur' });
+  await expect(list).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const active = () => list.evaluate((grid) => grid.getAttribute('aria-activedescendant'));
+  const before = await active();
+  putInvoice(house.stranger, anInvoice(505));
+  await tell('invoice.created', { invoiceId: 505, reservationId: null });
+  await expect(page.getByRole('row').filter({ hasText: 'FV 505' })).toBeVisible();
+  expect(await active()).toBe(before);
+});
