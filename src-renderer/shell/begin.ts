@@ -1,3 +1,5 @@
+import { onePage } from '../kit/width';
+
 let waiting: MutationObserver | undefined;
 
 /**
@@ -16,6 +18,6 @@ export function beginIn(screen: HTMLElement): void {
 
 function begin(screen: HTMLElement): boolean {
   const first = screen.querySelector<HTMLElement>(':scope > :not([hidden]) [data-begin]');
-  first?.focus({ preventScroll: true });
+  first?.focus({ preventScroll: !onePage.current });
   return first !== null;
 }

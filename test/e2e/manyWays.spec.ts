@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { expectNoSidewaysScroll } from './watched';
+
+/** Other ways to look at the screens: very large, and in the colours of the system. On the training property. */
+let program: Program;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  program = await startProgram({ training: true });
+  await expect
+    .poll(async () => (await program.client.sync.state()).firstPass, { timeout: 60_000 })
+    .toBe(false);
+});
+test.afterAll(() => program.stop());
+
+/** How much of an element a wheel can bring into the window, px. */
+async function within(page: Page, selector: string): Promise<number> {
+  const one = page.locator(selector);
+  await expect(one).toBeAttached();
+  await page.mouse.move(170, 20);
+  await page.mouse.wheel(0, 100_000);
+  await expect.poll(() => one.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(60);
+  return one.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.min(bottom, innerHeight) - Math.max(top, 0);
+  });
+}
+
+for (const zoom of [3, 4])
+  test(`at ${zoom * 100} % the heads scroll away, and what they head has the window`, async () => {
+    const page = await openPage(program, { language: 'pl', zoom });
+    for (const [key, list] of [
+      ['Alt+2', '[role="grid"][aria-label="Plan pokoi"]'],
+      ['Alt+3', '[role="grid"][aria-label="Lista faktur"]'],
+    ] as const) {
+      await page.keyboard.press(key);
+      // By key at once, by mouse after scrolling.
+      await expect
+        .poll(() => page.locator(list).evaluate((grid) => innerHeight - grid.getBoundingClientRect().top))
+        .toBeGreaterThan(120);
+      expect(await within(page, list)).toBeGreaterThan(120);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.keyboard.press('Alt+1');
+    const owed = page.getByRole('row').nth(1).getByRole('gridcell', { name: /zł$/ });
+    await expect(owed).toBeVisible();
+    const { x, width } = (await owed.boundingBox()) ?? { x: 0, width: 0 };
+    expect(x + width).toBeLessThanOrEqual(1366 / zoom);
+    for (const key of ['Alt+1', 'Alt+5', 'Alt+6']) {
+      await page.keyboard.press(key);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.context().close();
+  });
+
+test('in the colours of the system it is still seen what is chosen, and which day is today', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.keyboard.press('Alt+2');
+  const ringOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { outlineStyle, outlineColor } = getComputedStyle(element);
+        return outlineStyle === 'none' ? null : outlineColor;
+      });
+  const marked = await ringOf('main button[aria-pressed="true"]');
+  expect(marked).not.toBeNull();
+  expect(await ringOf('main button[aria-pressed="false"]')).toBeNull();
+  expect(await ringOf('nav a[aria-current="page"]')).toBe(marked);
+  expect(await ringOf('nav a:not([aria-current])')).toBeNull();
+  await expect(page.locator('.date.today')).toBeVisible();
+  expect(await ringOf('.date.today')).toBe(marked);
+  await page.context().close();
+});
