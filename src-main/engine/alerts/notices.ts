@@ -61,7 +61,9 @@ export function makeNotices({ store, clock, board, preferences, from }: Parts): 
   /** Milliseconds until something may be told. */
   function wait(): number {
     const pause = PAUSES_MS[Math.min(unseen, PAUSES_MS.length - 1)] ?? 0;
-    const due = Math.max(GATHER_MS, lastAt + pause - clock.now());
+    const since = clock.now() - lastAt;
+    // A clock that was set back says nothing.
+    const due = since < 0 ? GATHER_MS : Math.max(GATHER_MS, pause - since);
     return isQuiet(preferences().notifications, instantOf(clock)) ? Math.max(due, LOOK_MS) : due;
   }
 

@@ -175,6 +175,17 @@ describe('notifications', () => {
     expect(told).toMatchObject([{ body: '3 nowe' }]);
   });
 
+  test('a clock that was set back does not keep the next one for as long', async () => {
+    const { clock, stays, told, listen } = desk();
+    listen();
+    stays(1);
+    await clock.advance(MINUTE);
+    clock.set(clock.now() - 24 * 60 * MINUTE);
+    stays(1);
+    await clock.advance(10 * MINUTE);
+    expect(told).toHaveLength(2);
+  });
+
   test('kinds that are switched off, and all of them, are not told of', async () => {
     const { clock, store, wish, stays, told, listen } = desk();
     listen();
@@ -285,6 +296,11 @@ test.each([
   ['2026-06-03T04:00:00.000Z', '22:00', '06:00', false],
   ['2026-06-03T11:00:00.000Z', '12:00', '14:00', true],
   ['2026-06-03T12:00:00.000Z', '12:00', '14:00', false],
+  // The hour that the spring leaves out, and the one that the autumn has twice.
+  ['2026-03-29T00:59:00.000Z', '22:00', '02:30', true],
+  ['2026-03-29T01:00:00.000Z', '22:00', '02:30', false],
+  ['2026-10-25T00:40:00.000Z', '22:00', '02:30', false],
+  ['2026-10-25T01:20:00.000Z', '22:00', '02:30', true],
 ])('at %s, quiet from %s to %s: %s', (now, from, to, quiet) => {
   expect(isQuiet({ quiet: { from, to } }, now)).toBe(quiet);
 });
