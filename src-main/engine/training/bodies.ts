@@ -12,10 +12,13 @@ export type Read<T> =
 
 const no = (response: Response): Read<never> => ({ ok: false, response });
 
+/** Whether the request says that it carries JSON: both interfaces ask for that. */
+export const saysJson = (call: Call): boolean =>
+  /^application\/json\b/i.test(call.header('content-type') ?? '');
+
 export async function readObject(call: Call): Promise<Read<Record<string, unknown>>> {
   const words = wordsOf(call.account);
-  const type = call.header('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type)) return no(problem(call, 400, words.notJsonType));
+  if (!saysJson(call)) return no(problem(call, 400, words.notJsonType));
   let body: unknown;
   try {
     body = JSON.parse(await call.text());

@@ -6,6 +6,7 @@ import type { Secrets } from '#shared/model/account';
 import type { TrainingAccount } from './account';
 import type { Call } from './answers';
 import { answer, wordsOf } from './answers';
+import { saysJson } from './bodies';
 import { PRICED_AHEAD, derivedOptions, nightPrice } from './prices';
 import type { Property } from './property';
 import type { Room } from './rooms';
@@ -55,6 +56,7 @@ async function rangeOf(call: Call, property: Property, secrets: Secrets): Promis
   const words = wordsOf(call.account);
   if (!signedIn(call, secrets)) return words.legacyLogin;
   if (!call.account.addressAllowed || call.account.locked) return words.legacyRefused;
+  if (!saysJson(call)) return words.notJsonType;
   const body = await bodyOf(call);
   if (body === null) return words.notJson;
   const { from, to } = body;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { TRAINING_ADDRESSES } from '#engine/training/service';
 import { addDays, dayNumber } from '#shared/rules/days';
 import { TODAY, at, listAt, openDesk, textAt } from './desk';
 
@@ -29,6 +30,25 @@ describe.each(['/get/reservations', '/get/pricing'])('POST /v0%s', (path) => {
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
     expect(reply.headers.get('ruid')).toBeTruthy();
+  });
+
+  test('refuses a body that does not say what it is', async () => {
+    const { service } = await openDesk();
+    const { legacyLogin, legacyPassword } = service.credentials;
+    const answer = await service.fetch(
+      new Request(`${TRAINING_ADDRESSES.legacyBaseUrl}${path}`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Basic ${Buffer.from(`${legacyLogin}:${legacyPassword}`).toString('base64')}`,
+          'User-Agent': 'Kontuar/test',
+        },
+        body: JSON.stringify({ from: '2026-06-01', to: '2026-06-02' }),
+      }),
+    );
+    expect(await answer.json()).toMatchObject({
+      status: 'error',
+      errors: [expect.stringContaining('application/json')],
+    });
   });
 
   test('takes 90 days', async () => {
