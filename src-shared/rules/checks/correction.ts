@@ -14,9 +14,10 @@ export const reasonCheck: Check = {
   find: ({ invoiceType, correctionReason }) => {
     const field = 'correctionReason';
     const reason = correctionReason ?? '';
+    // The limit is the field's, also where the reason is ignored.
+    if (lengthOf(reason) > REASON_LENGTH.service) return [refused(field, 'reasonTooLong')];
     if (!needsReason(invoiceType)) return isBlank(reason) ? [] : [warned(field, 'reasonUnused')];
     if (isBlank(reason)) return [refused(field, 'reasonNeeded')];
-    if (lengthOf(reason) > REASON_LENGTH.service) return [refused(field, 'reasonTooLong')];
     const tooLong = needsKsef(invoiceType) && lengthOf(asToken(reason)) > REASON_LENGTH.ksef;
     return tooLong ? [warned(field, 'textTooLong', String(REASON_LENGTH.ksef))] : [];
   },

@@ -151,6 +151,7 @@ describe('POST /invoices', () => {
       { invoiceType: 6, correctionReason: 'x'.repeat(1025) },
       ['correctionReason'],
     ],
+    ['such a reason where it is ignored', { correctionReason: 'x'.repeat(1025) }, ['correctionReason']],
     ['a KSeF correction of nothing', { invoiceType: 10, ...reason }, ['correctionId']],
     ['a correction of an unknown invoice', { invoiceType: 12, correctionId: 1, ...reason }, ['correctionId']],
     ['an old advance in a connected account', { invoiceType: 3 }, ['invoiceType']],
