@@ -67,10 +67,10 @@ export function iconOf({ state, conflict, waitsFor }: QueuedChange): LucideIcon 
 }
 
 /** The badge, in the words of the product. */
-export function standingOf({ state, conflict }: QueuedChange, language: Language): Standing {
+export function standingOf(change: QueuedChange, language: Language): Standing {
   const invoices = speak(invoicesText, language);
   const waiting: Standing = { tone: 'wait', icon: Clock, words: invoices.waiting };
-  switch (state) {
+  switch (change.state) {
     case 'waiting':
       return onTheWay('waiting', invoices) ?? waiting;
     case 'sending':
@@ -78,7 +78,7 @@ export function standingOf({ state, conflict }: QueuedChange, language: Language
     case 'uncertain':
       return onTheWay('unanswered', invoices) ?? waiting;
     case 'conflict':
-      return onTheWay(conflict === 'rejected' ? 'rejected' : 'conflict', invoices) ?? waiting;
+      return onTheWay(isToFix(change) ? 'rejected' : 'conflict', invoices) ?? waiting;
     case 'sent':
       return { tone: 'ok', icon: CloudCheck, words: invoices.inService };
     case 'dropped':
@@ -86,10 +86,32 @@ export function standingOf({ state, conflict }: QueuedChange, language: Language
   }
 }
 
+/** How the service, or this PC before it, said no; null where it said which fields or nights. */
+export type Refusal = 'stopped' | 'notDeleted' | 'collides';
+
+/** A matter that the words for fields and for nights would not be true of. */
+export function refusalOf({
+  kind,
+  conflict,
+  problem,
+}: Pick<QueuedChange, 'kind' | 'conflict' | 'problem'>): Refusal | null {
+  if (conflict !== 'rejected' && conflict !== 'occupied') return null;
+  // Nobody was asked: what it refers to was taken back here.
+  if (problem?.status === null) return 'stopped';
+  if (kind === 'delete') return 'notDeleted';
+  return conflict === 'occupied' && problem?.conflicts.length === 0 ? 'collides' : null;
+}
+
+/** Whether it waits for a mending, and not for a decision. */
+export const isToFix = ({ kind, conflict }: QueuedChange): boolean =>
+  conflict === 'rejected' && kind !== 'delete';
+
 /** What a person is needed for, in one line. */
 export function needOf(change: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   const { kind, conflict, problem } = change;
+  const refusal = refusalOf(change);
+  if (refusal) return t[refusal];
   switch (conflict) {
     case 'changed':
       return kind === 'delete' ? t.changedDelete : t.changed;

@@ -23,6 +23,18 @@ export const conflictText = {
     pl: (name: string) => `Serwis nie przyjął: ${name}`,
     en: (name: string) => `The service did not accept ${name}`,
   },
+  stopped: {
+    pl: (name: string) => `Nie można wysłać: ${name}`,
+    en: (name: string) => `${name} cannot be sent`,
+  },
+  notDeleted: {
+    pl: (name: string) => `Serwis nie usunął: ${name}`,
+    en: (name: string) => `The service did not delete ${name}`,
+  },
+  collides: {
+    pl: (name: string) => `Serwis odmówił: ${name}`,
+    en: (name: string) => `The service refused ${name}`,
+  },
   occupied: {
     pl: (name: string) => `${name} koliduje z rezerwacją`,
     en: (name: string) => `${name} collides with a reservation`,
@@ -80,6 +92,18 @@ export const conflictText = {
   rejectedNoFields: {
     pl: 'Serwis odesłał dane i nie wskazał pola. Przeczytaj jego słowa; wszystko, co wpisano, jest zachowane.',
     en: 'The service sent the data back and named no field. Read its words; all that was typed is kept.',
+  },
+  stoppedWhat: {
+    pl: 'Faktura, na którą się powołuje, została cofnięta na tym komputerze, więc tej nie wysłano. Wszystko, co wpisano, jest zachowane: popraw powołanie w formularzu albo ją porzuć.',
+    en: 'The invoice that it refers to was taken back on this PC, so this one was not sent. All that was typed is kept: correct the reference in the form, or give it up.',
+  },
+  notDeletedWhat: {
+    pl: 'Faktura zostaje w serwisie. Przeczytaj jego słowa; gdy przyczyna zniknie, spróbuj jeszcze raz albo zrezygnuj z usunięcia.',
+    en: 'The invoice stays in the service. Read its words; once the cause is gone, try again, or do without the deletion.',
+  },
+  collidesWhat: {
+    pl: 'Serwis odmówił, bo koliduje to z czymś, co już w nim jest, i nie podał z czym. Przeczytaj jego słowa; gdy przyczyna zniknie, spróbuj jeszcze raz. Wszystko, co wpisano, jest zachowane.',
+    en: 'The service refused because this collides with something that it has, and did not say with what. Read its words; once the cause is gone, try again. All that was typed is kept.',
   },
   occupiedWhat: {
     pl: 'Serwis odpowiedział, że pokój jest w tych nocach zajęty. Zobacz je na planie; gdy sprawa się wyjaśni, spróbuj jeszcze raz.',

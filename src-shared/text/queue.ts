@@ -128,6 +128,12 @@ export const queueText = {
     pl: (fields: string) => `serwis nie przyjął: ${fields}`,
     en: (fields: string) => `not accepted: ${fields}`,
   },
+  stopped: {
+    pl: 'nie można wysłać: cofnięto fakturę, na którą się powołuje',
+    en: 'cannot be sent: the invoice that it refers to was taken back',
+  },
+  notDeleted: { pl: 'serwis nie usunął', en: 'the service did not delete it' },
+  collides: { pl: 'serwis odmówił', en: 'the service refused' },
   occupied: { pl: 'zajęty pokój lub noce', en: 'room or nights are taken' },
   doubtful: { pl: 'nie wiadomo, która jest nasza', en: 'unclear which one is ours' },
   'kept-items': { pl: 'serwis zostawił usunięte pozycje', en: 'the service kept removed items' },
@@ -192,6 +198,10 @@ export const queueText = {
   dropGone: {
     pl: 'Faktury nie ma w serwisie i zniknie też stąd. Tego, co wpisano, nie będzie.',
     en: 'The invoice is not in the service and goes from here too. What was typed is gone.',
+  },
+  dropDoubtful: {
+    pl: 'Wysłano ją i mogła dotrzeć: jeśli jest wśród faktur w serwisie, zostanie tam. Stąd zniknie to, co wpisano, i nic nie zostanie wysłane drugi raz.',
+    en: 'It was sent and may have arrived: if it is among the invoices of the service, it stays there. What was typed goes from here, and nothing is sent again.',
   },
   dropYes: { pl: 'Porzuć', en: 'Give up' },
   undone: { pl: 'Cofnięto zmianę', en: 'The change was taken back' },

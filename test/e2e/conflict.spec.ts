@@ -213,7 +213,12 @@ test('doubtful: pointed at, nothing is sent twice; sending anew asks first', asy
   await press('Żadna z nich, wyślij nową');
   await expect(page.getByRole('alertdialog')).toContainText('dwie takie same');
   await press('Nie teraz');
+  // It may have arrived: given up, it is not said to be unsent.
+  await press('Porzuć moją zmianę');
+  await expect(page.getByRole('alertdialog')).toContainText('Wysłano ją i mogła dotrzeć');
+  await press('Zostaw w kolejce');
   await press('To ta: FV 50A');
+  await expect(page.getByText('Sprawa załatwiona')).toBeVisible();
   await bench.settled(of('doubtful'));
   expect(named('Stolarnia Dąb')).toHaveLength(2);
 });

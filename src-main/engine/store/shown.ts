@@ -45,7 +45,9 @@ const isLocked = ({ invoiceStatus }: Invoice): boolean =>
 
 function syncStateOf(changes: readonly Change[]): SyncStatus {
   const conflict = changes.find((change) => change.state === 'conflict');
-  if (conflict) return conflict.conflict === 'rejected' ? 'rejected' : 'conflict';
+  // A deletion that was refused has nothing to be put right.
+  if (conflict)
+    return conflict.conflict === 'rejected' && conflict.kind !== 'delete' ? 'rejected' : 'conflict';
   if (changes.some(({ state }) => state === 'sending' || state === 'uncertain')) return 'sending';
   return changes.length > 0 ? 'waiting' : 'synced';
 }

@@ -3,11 +3,14 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import { conflictText } from '#shared/text/conflict';
 import { speak, type Language, type Spoken } from '#shared/text/language';
 import { typeName } from '../../invoices/types';
+import { refusalOf } from '../changeWords';
 
 type Words = Spoken<typeof conflictText>;
 
 /** What happened, as the title. */
-export function titleOf({ kind, change }: Conflict, name: string, t: Words): string {
+export function titleOf({ kind, change, problem }: Conflict, name: string, t: Words): string {
+  const refusal = refusalOf({ kind: change.kind, conflict: kind, problem });
+  if (refusal) return t[refusal](name);
   switch (kind) {
     case 'changed':
       return change.kind === 'delete' ? t.changedDelete(name) : t.changed(name);
@@ -26,6 +29,16 @@ export function titleOf({ kind, change }: Conflict, name: string, t: Words): str
 export function whatToDo(conflict: Conflict, language: Language): string {
   const t = speak(conflictText, language);
   const { kind, change, fields, correctionType, problem } = conflict;
+  switch (refusalOf({ kind: change.kind, conflict: kind, problem })) {
+    case 'stopped':
+      return t.stoppedWhat;
+    case 'notDeleted':
+      return t.notDeletedWhat;
+    case 'collides':
+      return t.collidesWhat;
+    case null:
+      break;
+  }
   switch (kind) {
     case 'changed':
       if (change.kind === 'delete') return t.changedDeleteWhat;

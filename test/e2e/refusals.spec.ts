@@ -1,0 +1,131 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import { problem } from '#support/stranger/answers';
+import { anInvoice, putInvoice, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
+import { expectAccessible, LOOKS, watched } from './watched';
+
+/** What the service refuses without saying where, and what it was never asked: the words claim no more than is known. */
+const day = today();
+const BODY: CreateBody = {
+  invoiceType: 1,
+  invoiceStatus: 'ISSUED',
+  buyer: { companyName: 'Stolarnia Dąb', address: 'ul. Polna 3, Żywiec', taxId: '', identifierType: 'NONE' },
+  seller: { companyName: 'Pensjonat Pod Lipą', address: 'ul. Krupówki 1, Zakopane', taxId: '5265877635' },
+  invoiceItems: [{ name: 'Nocleg', grossUnitPrice: 420, quantity: 2, unit: 'doba', rate: '8', symbol: '' }],
+  paymentType: 2,
+  paymentStatus: 0,
+  issueDate: day,
+  saleDate: day,
+  paymentDate: addDays(day, 7),
+  currency: 'PLN',
+  town: 'Szczyrk',
+};
+const STATE = 900_001;
+const REFUSED = 900_002;
+const BOUND = 900_003;
+
+let house: SyncedProgram;
+let page: Page;
+let complaints: string[];
+const client = () => house.program.client;
+const open = async () => (await client().outbox.list()).open;
+const detail = () => page.locator('.detail');
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  house = await startSynced({
+    requestsPerMinute: 600,
+    prepare: (service) => {
+      for (const id of [STATE, REFUSED, BOUND]) putInvoice(service, anInvoice(id));
+    },
+  });
+  const { stranger } = house;
+  const refuse = (id: number, method: string, reply: ReturnType<typeof problem>) =>
+    stranger.misbehave(reply, 1, (asked) => asked.method === method && asked.path.endsWith(`/${id}`));
+  refuse(STATE, 'PATCH', problem(409, 'The period is closed', '/invoices', { conflicts: [] }));
+  refuse(REFUSED, 'DELETE', problem(422, 'Numbered in a closed series', '/invoices', { errors: {} }));
+  refuse(BOUND, 'DELETE', problem(409, 'Dependent resources exist', '/invoices'));
+  await client().outbox.edit({ id: String(STATE), patch: { town: 'Wisła' }, base: null });
+  await client().outbox.remove({ id: String(REFUSED) });
+  await client().outbox.remove({ id: String(BOUND) });
+  await expect
+    .poll(async () => (await open()).map(({ conflict }) => conflict))
+    .toEqual(['occupied', 'rejected', 'occupied']);
+  // Made while the service asks for a pause, and its original is taken back before it could go.
+  stranger.misbehave(problem(429, 'Slow down', '/invoices', { retryAfter: 60 }), 500);
+  const { localId } = await client().outbox.create({ body: BODY });
+  await client().outbox.create({
+    body: { ...BODY, invoiceType: 6, correctionReason: 'Zła liczba nocy' },
+    references: { correctionId: localId, prepaymentId: [] },
+  });
+  const original = async () => (await open()).find((one) => one.localId === localId);
+  await expect
+    .poll(async () => {
+      const change = await original();
+      return change?.state === 'waiting' && (await client().outbox.discard({ changeId: change.changeId }));
+    })
+    .toBeTruthy();
+});
+test.afterAll(async () => {
+  await house.stop();
+});
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  complaints = watched(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+test.afterEach(async () => {
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+async function show(matter: number | 'orphan') {
+  const change = (await open()).find((one) =>
+    matter === 'orphan' ? one.invoiceType === 6 : one.invoiceId === matter,
+  );
+  await page.goto(`${house.program.origin}/#/queue?conflict=${change?.changeId ?? 0}`);
+  await expect(detail().getByRole('heading', { level: 2 })).toBeVisible();
+}
+
+test('a 409 that names no nights is no claim of a taken room: cause, words, RUID and next step', async () => {
+  await show(STATE);
+  await expect(detail()).toContainText('The period is closed');
+  await expect(detail()).toContainText('HTTP 409');
+  await expect(detail()).toContainText('RUID');
+  await expect(detail()).toContainText('Serwis odmówił, bo koliduje to z czymś');
+  await expect(detail()).not.toContainText(/pokój|Noce|rezerwacj/);
+  await expect(page.getByRole('navigation', { name: 'Zmiany w kolejce' })).not.toContainText('zajęty pokój');
+  await expect(detail().getByRole('button', { name: 'Spróbuj jeszcze raz' })).toBeVisible();
+});
+
+test('a deletion that is refused asks nobody to correct fields', async () => {
+  for (const id of [REFUSED, BOUND]) {
+    await show(id);
+    await expect(detail()).toContainText('Faktura zostaje w serwisie');
+    await expect(detail()).not.toContainText(/wpisano|popraw wskazane|pokój/);
+    await expect(detail()).toContainText('RUID');
+  }
+});
+
+test('what was never sent is not said to be refused by the service', async () => {
+  await show('orphan');
+  await expect(detail().getByRole('heading', { level: 2 })).toContainText('Nie można wysłać');
+  await expect(detail()).toContainText('Faktura, na którą się powołuje, została cofnięta');
+  await expect(detail()).not.toContainText(/[Ss]erwis nie przyjął|Słowa serwisu|Co mówi serwis/);
+  await expect(page.getByRole('navigation', { name: 'Zmiany w kolejce' })).not.toContainText(
+    'serwis nie przyjął',
+  );
+});
+
+for (const way of LOOKS) {
+  test(`nobody is shut out: ${way.language}, ${way.theme}, ${way.zoom * 100} %`, async () => {
+    await page.context().close();
+    page = await openPage(house.program, way);
+    for (const matter of [STATE, REFUSED, 'orphan'] as const) {
+      await show(matter);
+      await expectAccessible(page);
+    }
+  });
+}
