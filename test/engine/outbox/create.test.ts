@@ -1,5 +1,6 @@
 import { instantOf } from '#engine/edges/edges';
 import { systemChance } from '#engine/edges/system';
+import { putBack } from '#engine/outbox/putBack';
 import { queueView } from '#engine/outbox/queueView';
 import { findTwins } from '#engine/outbox/twins';
 import { describe, expect, it } from 'vitest';
@@ -268,6 +269,33 @@ describe('a new invoice', () => {
       syncState: 'synced',
       invoice: { personIssue: 'Ewa' },
     });
+  });
+
+  it('that is given up in doubt and put back is asked about again, and not made a second time', async () => {
+    const bench = await outboxBench();
+    const { store, queue } = bench;
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const stop = bench.service.observe({
+      answered: ({ method }) => {
+        const made = bench.inTown('Wisła')[0];
+        if (method === 'POST' && made)
+          bench.service.property.book.edit(made.invoiceId, { personIssue: 'Ewa' }, bench.clock.now() + 2000);
+      },
+    });
+    await bench.pushAll();
+    stop();
+    const { changeId, twins, problem } = bench.last(localId);
+    expect(queue.discard(changeId)).toEqual([changeId]);
+    expect(putBack(store, queue, [changeId])).toBe(true);
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    const [back] = store.outbox.open();
+    expect(back).toMatchObject({ state: 'conflict', conflict: 'doubtful', twins, problem });
+    expect(bench.decide(back?.changeId ?? 0, { act: 'twin', invoiceId: twins[0] ?? 0 })).toBe('done');
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
   });
 
   it('that the service refuses steps aside with its fields, others go on, the next edit mends it', async () => {
