@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Keytar from '@github/keytar';
 import type { z } from 'zod';
 import type { Keychain, KeychainResult } from './edges';
@@ -5,6 +6,9 @@ import type { Keychain, KeychainResult } from './edges';
 const SERVICE = 'Kontuar';
 /** A locked keychain may wait for a prompt that nobody sees. */
 const PATIENCE_MS = 20_000;
+/** One that does not answer at all lets each try wait for about half a minute. */
+const PUT_BACK_TRIES = 20;
+const PUT_BACK_PAUSE_MS = 1_000;
 const NO_ANSWER = 'locked: the keychain did not answer';
 
 /**
@@ -15,29 +19,64 @@ export function systemKeychain<T>(entry: string, schema: z.ZodType<T>): Keychain
   return {
     read: () =>
       withKeytar(async (keytar) => {
-        let text = await keytar.getPassword(SERVICE, entry);
-        if (text === null && SAYS_NOTHING_WHEN_LOCKED) {
-          await tryOut(keytar, entry);
-          text = await keytar.getPassword(SERVICE, entry);
-        }
+        const text = await textIn(keytar, entry);
         return text === null ? null : secretsIn(text, schema);
       }),
     write: (secrets) =>
-      withKeytar<true>(async (keytar) => {
-        await keytar.setPassword(SERVICE, entry, JSON.stringify(secrets));
-        return true;
-      }),
+      withKeytar((keytar, isLate) =>
+        change(keytar, entry, isLate, () => keytar.setPassword(SERVICE, entry, JSON.stringify(secrets))),
+      ),
     forget: () =>
-      withKeytar<true>(async (keytar) => {
-        await keytar.deletePassword(SERVICE, entry);
-        return true;
-      }),
+      withKeytar((keytar, isLate) =>
+        change(keytar, entry, isLate, () => keytar.deletePassword(SERVICE, entry)),
+      ),
     probe: () =>
       withKeytar<true>(async (keytar) => {
         await tryOut(keytar, entry);
         return true;
       }),
   };
+}
+
+async function textIn(keytar: typeof Keytar, entry: string): Promise<string | null> {
+  const text = await keytar.getPassword(SERVICE, entry);
+  if (text !== null || !SAYS_NOTHING_WHEN_LOCKED) return text;
+  await tryOut(keytar, entry);
+  return keytar.getPassword(SERVICE, entry);
+}
+
+/**
+ * What was given up, and told as failed, must not come about later, when somebody answers the prompt: the first question
+ * brings it up and changes nothing, and what was changed too late is put back as it was.
+ */
+async function change(
+  keytar: typeof Keytar,
+  entry: string,
+  isLate: () => boolean,
+  work: () => Promise<unknown>,
+): Promise<true> {
+  const before = await textIn(keytar, entry);
+  if (isLate()) return true;
+  try {
+    await work();
+  } catch (error) {
+    if (!isLate()) throw error;
+    // The library gives up by itself; what it asked for may still be done.
+  }
+  if (isLate()) await putBack(keytar, entry, before);
+  return true;
+}
+
+async function putBack(keytar: typeof Keytar, entry: string, before: string | null): Promise<void> {
+  for (let tries = 0; tries < PUT_BACK_TRIES; tries += 1) {
+    try {
+      if (before === null) await keytar.deletePassword(SERVICE, entry);
+      else await keytar.setPassword(SERVICE, entry, before);
+      return;
+    } catch {
+      await sleep(PUT_BACK_PAUSE_MS, undefined, { ref: false });
+    }
+  }
 }
 
 /** The Secret Service finds nothing in a locked keychain, just as in an empty one; only writing tells them apart. */
@@ -87,16 +126,21 @@ export function passingKeychain<T>(first: T | null = null): Keychain<T> {
 /** A question still on the screen. It holds one of the few threads that files and names are looked up with. */
 let unanswered: Promise<unknown> | null = null;
 
-async function withKeytar<T>(work: (keytar: typeof Keytar) => Promise<T>): Promise<KeychainResult<T>> {
+async function withKeytar<T>(
+  /** `isLate`: it was given up, and told as failed. */
+  work: (keytar: typeof Keytar, isLate: () => boolean) => Promise<T>,
+): Promise<KeychainResult<T>> {
   if (unanswered) return { ok: false, reason: 'locked', detail: NO_ANSWER };
   let timer: NodeJS.Timeout | undefined;
+  let isLate = false;
   try {
     // Loaded late: the addon itself fails where the system's library is missing.
     const loaded = await import('@github/keytar');
     const keytar = 'default' in loaded ? (loaded.default as typeof Keytar) : loaded;
-    const answer = work(keytar);
+    const answer = work(keytar, () => isLate);
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
+        isLate = true;
         unanswered = answer.catch(() => undefined).finally(() => (unanswered = null));
         reject(new Error(NO_ANSWER));
       }, PATIENCE_MS);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { systemKeychain } from '#engine/edges/keychain';
 import { startKeychain, type TestKeychain } from '#support/keychain';
@@ -29,6 +29,47 @@ test('locked is not empty: nothing is read, nothing is written over, and afterwa
   expect(await keychain.read()).toEqual({ ok: true, value: 'tajne' });
   expect(await keychain.probe()).toMatchObject({ ok: true });
 });
+
+/** What it holds, once it answers again. */
+const heldAtLast = () =>
+  vi.waitFor(async () => {
+    const read = await keychain.read();
+    if (!read.ok) throw new Error(read.detail);
+    return read.value;
+  }, WAIT);
+const WAIT = { timeout: 40_000, interval: 200 };
+
+/** The daemon stops after it has answered the next question: what is asked then waits. */
+async function freezeAfterReading(): Promise<void> {
+  const { default: keytar } = await import('@github/keytar');
+  const real = keytar.getPassword;
+  vi.spyOn(keytar, 'getPassword').mockImplementationOnce(async (...words) => {
+    const text = await real(...words);
+    daemon.freeze(true);
+    return text;
+  });
+}
+
+test.each(['at the first question', 'at the writing itself'])(
+  'answered too late %s: what was said to have failed is not there afterwards',
+  async (when) => {
+    expect(await keychain.write('dawne')).toMatchObject({ ok: true });
+    for (const change of [() => keychain.write('nowe'), () => keychain.forget()]) {
+      if (when === 'at the first question') daemon.freeze(true);
+      else await freezeAfterReading();
+      expect(await change()).toMatchObject({ ok: false, reason: 'locked' });
+      daemon.freeze(false);
+      expect(await heldAtLast()).toBe('dawne');
+    }
+    expect(await keychain.forget()).toMatchObject({ ok: true });
+    if (when === 'at the first question') return;
+    await freezeAfterReading();
+    expect(await keychain.write('nowe')).toMatchObject({ ok: false, reason: 'locked' });
+    daemon.freeze(false);
+    expect(await heldAtLast()).toBeNull();
+  },
+  180_000,
+);
 
 test('emptied, and gone', async () => {
   daemon.empty();
