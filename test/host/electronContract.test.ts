@@ -23,7 +23,9 @@ import { electronUses } from '#support/electron/use';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
 import { CHANNELS } from '../../src-main/host/electron/channels';
 import { startAtLogin } from '../../src-main/host/electron/loginItem';
+import { hearLinks } from '../../src-main/host/electron/links';
 import { noticeRaiser } from '../../src-main/host/electron/notices';
+import { guardPage } from '../../src-main/host/electron/guardPage';
 import { guardQuit } from '../../src-main/host/electron/quitGuard';
 import { makeOpener, targetAmong, targetOf } from '../../src-main/host/electron/records';
 import { showMarks } from '../../src-main/host/electron/tray';
@@ -71,7 +73,7 @@ beforeAll(async () => {
     preload: '/built/preload.cjs',
     mode: 'real',
     hidden: false,
-    target: null,
+    links: hearLinks(null),
     updater: updaterOn(profile.dir),
   });
   const told = () => {
@@ -146,11 +148,41 @@ describe('the window', () => {
     expect((await get(own, 'POST'))?.status).toBe(404);
   });
 
-  test('a page that dies is shown again, once in ten seconds', () => {
+  test('a page that dies is shown again; where it dies once more within ten seconds, somebody decides', async () => {
     const { page } = lastWindow();
-    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
-    page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    const dies = (reason = 'crashed') => page.emit('render-process-gone', {}, { reason, exitCode: 1 });
+    dies('clean-exit');
+    expect(page.reloads).toBe(0);
+    dies();
     expect(page.reloads).toBe(1);
+    expect(dialog.asked).toEqual([]);
+    dialog.answer = 0;
+    dies();
+    dies('oom');
+    await vi.waitFor(() => expect(page.reloads).toBe(2));
+    expect(dialog.asked).toHaveLength(1);
+    expect(dialog.asked[0]).toMatchObject({ type: 'error', defaultId: 0, noLink: true });
+    expect(dialog.asked[0]?.buttons).toHaveLength(2);
+    expect(lastWindow().done).toContain('show');
+    dialog.asked.length = 0;
+  });
+
+  test('whoever would rather close is asked as always; who stays gets the window back', async () => {
+    const window = new BrowserWindow({});
+    const revive = guardPage(asWindow(window), () => 'pl');
+    const waiting = { waiting: 1, conflicts: 0, language: 'pl' as const, each: [] };
+    guardQuit(asWindow(window), () => Promise.resolve(waiting), revive);
+    dialog.answer = 1;
+    for (let time = 0; time < 2; time += 1)
+      window.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    window.page.crashed = true;
+    await vi.waitFor(() => expect(dialog.asked).toHaveLength(2));
+    expect(dialog.asked[0]?.message).toContain('Kontuar');
+    expect(dialog.asked[1]?.message).toContain('1 zmiana czeka');
+    await vi.waitFor(() => expect(window.page.reloads).toBe(2));
+    expect(window.destroyed).toBe(false);
+    window.destroy();
+    dialog.asked.length = 0;
   });
 });
 
@@ -308,6 +340,22 @@ describe('the desk around it', () => {
     window.page.url = own;
   });
 
+  test('a link that came before there was a window, and before Electron was ready, is not lost', () => {
+    const links = hearLinks(null);
+    const opened: unknown[] = [];
+    const event = new Prevented();
+    app.emit('open-url', event, 'kontuar://invoice/abc-1');
+    app.emit('open-url', new Prevented(), 'https://evil.example/');
+    expect(event.prevented).toBe(true);
+    expect(links.waits()).toBe(true);
+    links.to((target) => opened.push(target));
+    expect(opened).toEqual([{ to: 'invoice', localId: 'abc-1' }]);
+    expect(links.waits()).toBe(false);
+    app.emit('open-url', new Prevented(), 'kontuar://inbox');
+    expect(opened.at(-1)).toEqual({ to: 'inbox' });
+    links.to(null);
+  });
+
   test('a link is a record or nothing', () => {
     expect(targetOf('kontuar://inbox')).toEqual({ to: 'inbox' });
     for (const link of [
@@ -439,7 +487,7 @@ describe('the desk around it', () => {
       preload: '',
       mode: 'real',
       hidden: true,
-      target: null,
+      links: hearLinks(null),
       updater: updaterOn(profile.dir),
     });
     await host.explain({ reason: 'newer', detail: 'schema 99' });
@@ -488,6 +536,8 @@ describe('the desk around it', () => {
 
 test('main: one start a profile, links only when installed, quitting after the engine has closed', async () => {
   const whole = await runMain(['--training', '--hidden'], { installed: true });
+  // macOS tells of the link that a start is for before it is ready, and to nobody later.
+  expect(whole.hearsLinks).toBe(true);
   expect(whole.error).toBe('');
   expect(whole).toMatchObject({ status: 0, mode: 'training', shows: 0, wal: false });
   expect(whole.protocols).toEqual([['kontuar', process.execPath, ['--']]]);

@@ -1,14 +1,15 @@
 import { app, dialog, powerMonitor, session } from 'electron';
-import type { NoticeTarget } from '#shared/contract/inbox';
 import { inWords, systemLanguage, type Host, type Mode } from '../host';
 import { readPages } from '../pages';
+import { guardPage } from './guardPage';
 import { guardContents, guardSession } from './guards';
+import type { Links } from './links';
 import { startAtLogin } from './loginItem';
 import { setMenu } from './menu';
 import { noticeRaiser } from './notices';
 import { servePages } from './protocol';
 import { guardQuit } from './quitGuard';
-import { bringUp, makeOpener, targetAmong, targetOf, type Opener } from './records';
+import { bringUp, makeOpener, targetAmong, type Opener } from './records';
 import { showMarks } from './tray';
 import type { Updater } from './updater';
 import { openWindow } from './window';
@@ -20,27 +21,23 @@ interface Wishes {
   readonly mode: Mode;
   /** Started with the computer: the window waits in the tray. */
   readonly hidden: boolean;
-  /** The record that it was started for. */
-  readonly target: NoticeTarget | null;
+  /** Among them the record that it was started for. */
+  readonly links: Links;
   readonly updater: Updater;
 }
 
 /** Kontuar in a window of its own. Made when Electron is ready. */
-export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target, updater }: Wishes): Host {
+export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, links, updater }: Wishes): Host {
   const language = systemLanguage(app.getLocale());
+  let spoken = language;
   let opener: Opener | null = null;
   let up: () => void = () => undefined;
   app.on('second-instance', (_event, words) => {
     const wanted = targetAmong(words);
-    if (wanted) opener?.open(wanted);
+    if (wanted) links.open(wanted);
     else up();
   });
-  // macOS does not start a second one for a link, and brings a hidden one up from its dock.
-  app.on('open-url', (event, link) => {
-    event.preventDefault();
-    const wanted = targetOf(link);
-    if (wanted) opener?.open(wanted);
-  });
+  // macOS brings a hidden one up from its dock.
   app.on('activate', () => up());
 
   return {
@@ -55,7 +52,7 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
         preload,
         world: mode === 'training' ? 'training' : home,
         connect,
-        hidden: hidden && target === null,
+        hidden: hidden && !links.waits(),
         onReady: () => {
           opener?.ready();
           updater.startedWell();
@@ -63,15 +60,20 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
       });
       const records = (opener = makeOpener(window));
       up = () => bringUp(window);
-      if (target) records.open(target);
-      guardQuit(window, unsent, () => updater.stayed());
+      links.to((target) => records.open(target));
+      const revive = guardPage(window, () => spoken);
+      guardQuit(window, unsent, () => {
+        updater.stayed();
+        revive();
+      });
       updater.begin(window, unsent);
       const marks = showMarks({ window, iconsDir, language, bringUp: up });
       follow({
         notice: noticeRaiser(window, (wanted) => records.open(wanted.target, wanted.world)),
         unread: (each) => marks.unread(each),
         settings: (settings) => {
-          marks.speak(settings.language);
+          spoken = settings.language;
+          marks.speak(spoken);
           updater.settings(settings);
           void startAtLogin(settings.startAtLogin, app.getPath('appData'));
         },
@@ -79,6 +81,7 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, target
       powerMonitor.on('resume', woken);
       leave.addEventListener('abort', () => !window.isDestroyed() && window.destroy(), { once: true });
       await new Promise<void>((resolve) => window.once('closed', () => resolve()));
+      links.to(null);
       opener = null;
       up = () => undefined;
       powerMonitor.off('resume', woken);

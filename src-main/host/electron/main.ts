@@ -5,6 +5,7 @@ import { APP_ID, defaultProfile, PLATFORM, provisioningFiles, VERSION } from '..
 import { runHost, systemLanguage } from '../host';
 import { startFile } from '../update/startRecord';
 import { electronHost } from './electronHost';
+import { hearLinks } from './links';
 import { registerScheme } from './protocol';
 import { LINK_SCHEME, targetAmong } from './records';
 import { makeUpdater } from './updater';
@@ -25,6 +26,7 @@ const programDir = import.meta.dirname;
 const outDir = join(programDir, '..');
 
 registerScheme();
+const links = hearLinks(targetAmong(positionals));
 // What Chromium keeps lies in the profile; the single-instance lock follows it, so each profile has its own.
 app.setPath('userData', join(profileDir, 'electron'));
 
@@ -69,7 +71,7 @@ async function live(): Promise<void> {
     preload: join(outDir, 'preload', 'preload.cjs'),
     mode: values.training === true ? 'training' : 'real',
     hidden: values.hidden === true,
-    target: targetAmong(positionals),
+    links,
     updater,
   });
   const installation = {

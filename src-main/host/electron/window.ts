@@ -5,9 +5,6 @@ import { joinPorts } from '../bridge';
 import { isStartPage, startAddress, worldOf } from './address';
 import { CHANNELS } from './channels';
 
-/** A page that dies twice within this time (ms) would die again. */
-const CRASH_PAUSE_MS = 10_000;
-
 interface Parts {
   /** The built preload, CommonJS. */
   readonly preload: string;
@@ -60,13 +57,6 @@ export function openWindow({ preload, world, connect, hidden, onReady }: Parts):
   };
   ipcMain.on(CHANNELS.connect, giveLine);
   window.once('closed', () => ipcMain.off(CHANNELS.connect, giveLine));
-
-  let crashedAt = Number.NEGATIVE_INFINITY;
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    const now = performance.now();
-    if (reason !== 'clean-exit' && now - crashedAt > CRASH_PAUSE_MS) window.webContents.reload();
-    crashedAt = now;
-  });
 
   void window.loadURL(startAddress(world));
   return window;

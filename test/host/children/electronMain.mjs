@@ -25,6 +25,11 @@ app.isPackaged = kind === 'installed';
 app.first = turn === 'first';
 
 let mode = null;
+let hearsLinks = false;
+app.whenReady = () => {
+  hearsLinks = app.listenerCount('open-url') > 0;
+  return Promise.resolve();
+};
 app.on('stand-in:ended', (status) => {
   const [window] = electron.BrowserWindow.getAllWindows();
   console.log(
@@ -33,6 +38,7 @@ app.on('stand-in:ended', (status) => {
       shows: seen?.done.filter((one) => one === 'show').length ?? 0,
       open: window !== undefined,
       protocols: app.protocols,
+      hearsLinks,
       userData: app.paths.get('userData') ?? '',
       calls: [...calls],
     }),

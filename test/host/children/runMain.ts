@@ -9,6 +9,8 @@ const seenSchema = z.object({
   shows: z.int(),
   protocols: z.array(z.array(z.unknown())),
   userData: z.string(),
+  /** Before Electron was ready. */
+  hearsLinks: z.boolean(),
   calls: z.array(z.string()),
 });
 

@@ -67,17 +67,19 @@ export class Prevented {
 
 class WebContentsPart
   extends EventEmitter
-  implements Pick<Electron.WebContents, 'getURL' | 'send' | 'setWindowOpenHandler' | 'reload'>
+  implements Pick<Electron.WebContents, 'getURL' | 'send' | 'setWindowOpenHandler' | 'reload' | 'isCrashed'>
 {
   url = '';
   readonly sent: unknown[][] = [];
   reloads = 0;
+  crashed = false;
   opener: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] | null = null;
   /** Filled by a test that plays the page. */
   mainFrame: object | null = null;
   getURL = () => this.url;
   send = (channel: string, ...args: unknown[]) => void this.sent.push([channel, ...args]);
   reload = () => void (this.reloads += 1);
+  isCrashed = () => this.crashed;
   setWindowOpenHandler: Electron.WebContents['setWindowOpenHandler'] = (handler) => {
     this.opener = handler;
   };

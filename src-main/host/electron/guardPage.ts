@@ -1,0 +1,48 @@
+import { dialog, type BrowserWindow } from 'electron';
+import { deadPageText } from '#shared/text/deadPage';
+import { speak, type Language } from '#shared/text/language';
+import { bringUp } from './records';
+
+/** A page that dies twice within this time (ms) would die again. */
+const CRASH_PAUSE_MS = 10_000;
+
+const CLOSE = 1;
+
+/**
+ * A page that died is shown again. Where that does not help, somebody is asked: an empty window says nothing. Returned is
+ * the way to show it again where it is dead still.
+ */
+export function guardPage(window: BrowserWindow, language: () => Language): () => void {
+  let diedAt = Number.NEGATIVE_INFINITY;
+  let asking = false;
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit' || asking || window.isDestroyed()) return;
+    const now = performance.now();
+    const again = now - diedAt <= CRASH_PAUSE_MS;
+    diedAt = now;
+    if (!again) return window.webContents.reload();
+    asking = true;
+    void ask(window, language()).finally(() => (asking = false));
+  });
+  return () => {
+    if (!window.isDestroyed() && window.webContents.isCrashed()) window.webContents.reload();
+  };
+}
+
+async function ask(window: BrowserWindow, language: Language): Promise<void> {
+  const t = speak(deadPageText, language);
+  bringUp(window);
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    title: 'Kontuar',
+    message: t.title,
+    detail: t.detail,
+    buttons: [t.again, t.close],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  if (window.isDestroyed()) return;
+  if (response === CLOSE) window.close();
+  else window.webContents.reload();
+}
