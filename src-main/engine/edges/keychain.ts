@@ -15,23 +15,27 @@ const NO_ANSWER = 'locked: the keychain did not answer';
  * The operating system's keychain: Credential Manager, Keychain, or the Secret Service.
  * `entry` names what it holds for this profile; what is not of the `schema` is taken for nothing. A missing, locked or refusing keychain is a value, never a throw.
  */
-export function systemKeychain<T>(entry: string, schema: z.ZodType<T>): Keychain<T> {
+export function systemKeychain<T>(
+  entry: string,
+  schema: z.ZodType<T>,
+  patienceMs = PATIENCE_MS,
+): Keychain<T> {
   return {
     read: () =>
-      withKeytar(async (keytar) => {
+      withKeytar(patienceMs, async (keytar) => {
         const text = await textIn(keytar, entry);
         return text === null ? null : secretsIn(text, schema);
       }),
     write: (secrets) =>
-      withKeytar((keytar, isLate) =>
+      withKeytar(patienceMs, (keytar, isLate) =>
         change(keytar, entry, isLate, () => keytar.setPassword(SERVICE, entry, JSON.stringify(secrets))),
       ),
     forget: () =>
-      withKeytar((keytar, isLate) =>
+      withKeytar(patienceMs, (keytar, isLate) =>
         change(keytar, entry, isLate, () => keytar.deletePassword(SERVICE, entry)),
       ),
     probe: () =>
-      withKeytar<true>(async (keytar) => {
+      withKeytar<true>(patienceMs, async (keytar) => {
         await tryOut(keytar, entry);
         return true;
       }),
@@ -127,6 +131,7 @@ export function passingKeychain<T>(first: T | null = null): Keychain<T> {
 let unanswered: Promise<unknown> | null = null;
 
 async function withKeytar<T>(
+  patienceMs: number,
   /** `isLate`: it was given up, and told as failed. */
   work: (keytar: typeof Keytar, isLate: () => boolean) => Promise<T>,
 ): Promise<KeychainResult<T>> {
@@ -143,7 +148,7 @@ async function withKeytar<T>(
         isLate = true;
         unanswered = answer.catch(() => undefined).finally(() => (unanswered = null));
         reject(new Error(NO_ANSWER));
-      }, PATIENCE_MS);
+      }, patienceMs);
     });
     return { ok: true, value: await Promise.race([answer, late]) };
   } catch (error) {

@@ -17,6 +17,8 @@ afterAll(async () => {
 });
 
 const keychain = systemKeychain('account-test', z.string());
+/** It waits for no prompt as long as a person would need. */
+const hasty = systemKeychain('account-test', z.string(), 3_000);
 
 test('locked is not empty: nothing is read, nothing is written over, and afterwards it is all there', async () => {
   expect(await keychain.read()).toEqual({ ok: true, value: null });
@@ -54,7 +56,7 @@ test.each(['at the first question', 'at the writing itself'])(
   'answered too late %s: what was said to have failed is not there afterwards',
   async (when) => {
     expect(await keychain.write('dawne')).toMatchObject({ ok: true });
-    for (const change of [() => keychain.write('nowe'), () => keychain.forget()]) {
+    for (const change of [() => hasty.write('nowe'), () => hasty.forget()]) {
       if (when === 'at the first question') daemon.freeze(true);
       else await freezeAfterReading();
       expect(await change()).toMatchObject({ ok: false, reason: 'locked' });
@@ -64,11 +66,11 @@ test.each(['at the first question', 'at the writing itself'])(
     expect(await keychain.forget()).toMatchObject({ ok: true });
     if (when === 'at the first question') return;
     await freezeAfterReading();
-    expect(await keychain.write('nowe')).toMatchObject({ ok: false, reason: 'locked' });
+    expect(await hasty.write('nowe')).toMatchObject({ ok: false, reason: 'locked' });
     daemon.freeze(false);
     expect(await heldAtLast()).toBeNull();
   },
-  180_000,
+  60_000,
 );
 
 test('emptied, and gone', async () => {
