@@ -34,6 +34,9 @@ export function listenToNotices(): void {
 /** A record, in another property than this window's where it is said. */
 const wantedSchema = z.object({ target: noticeTargetSchema, world: worldSchema.nullable() });
 
+/** What was raised last. */
+let standing: Notification | undefined;
+
 function raise({ title, body, attended, ...wanted }: Notice): void {
   const training = worldOfWindow() === 'training';
   const inFront = document.visibilityState === 'visible' && document.hasFocus() && !cover.closed;
@@ -44,13 +47,16 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
     toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) });
   }
   if (training || (inFront && attended) || mayNotify() !== 'granted') return;
-  // One at a time: the newest takes the place of the one before it.
-  const shown = new Notification(title, { body, tag: 'kontuar', lang: preferences.language });
+  // One at a time, and each calls: under one tag the next would take the place of the one before it without a sound. Two
+  // windows say the same once.
+  standing?.close();
+  const shown = new Notification(title, { body, tag: `${title}: ${body}`, lang: preferences.language });
   shown.addEventListener('click', () => {
     window.focus();
     openTarget(wanted);
     shown.close();
   });
+  standing = shown;
 }
 
 export type MayNotify = NotificationPermission | 'never';

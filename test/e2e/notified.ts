@@ -35,3 +35,10 @@ export const clickNotification = (page: Page): Promise<void> =>
     const raised: unknown = Reflect.get(window, 'raised');
     if (Array.isArray(raised)) raised.at(-1)?.dispatchEvent(new Event('click'));
   });
+
+/** What tells one that was raised from another, for the system. */
+export const tagsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const raised: unknown = Reflect.get(window, 'raised');
+    return Array.isArray(raised) ? raised.map(({ tag }: Notification) => tag) : [];
+  });
