@@ -97,8 +97,10 @@ test('Inbox: who comes by key is on the news; they stay under the keyboard while
   await expect(page.locator('[data-item]:focus')).toHaveCount(1);
   const bielak = items.filter({ hasText: 'Bielak' });
   await bielak.focus();
+  const before = await items.count();
   await changed(4, { price_per_stay: '1200.00' });
   await expect(items.filter({ hasText: 'Dudek' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: String(before + 1) })).toHaveText(/nieprzeczytan/);
   await expect(bielak).toBeFocused();
   // It changes itself, and goes up to the newest.
   await changed(2, { check_in_status: 'CHECKED-IN', price_per_stay: '1300.00' });
