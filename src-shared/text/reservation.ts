@@ -79,8 +79,8 @@ export const reservationText = {
     en: 'The service did not give what it takes to work it out.',
   },
   aboutWhy: {
-    pl: 'Cena pobytu bez zaliczki. Serwis nie mówi, czy zaliczka to kwota wpłacona, czy oczekiwana.',
-    en: 'The price of the stay less the prepayment. The service does not say whether that is what was paid or what was asked.',
+    pl: 'Cena pobytu pomniejszona o zaliczkę. Serwis nie mówi, czy to kwota wpłacona, czy tylko oczekiwana.',
+    en: 'The price of the stay with the prepayment taken off. The service does not say whether that is what was paid or what was asked.',
   },
   paidShare: {
     pl: (percent: number) => `Wpłacono ${percent} procent`,
