@@ -165,7 +165,14 @@ test('a room that the filter hides is shown when it is chosen, and can be hidden
   const rooms = page.getByRole('rowheader');
   const few = await rooms.count();
   await offers(page).filter({ hasText: 'Dwójka' }).first().click();
-  await expect(page.getByText('Pokazano wszystkie pokoje.')).toBeVisible();
+  const said = page.getByText('Pokazano wszystkie pokoje.');
+  await expect(said).toBeVisible();
+  // It covers nothing that is worked with: all of that is below the top bar.
+  const [over, content] = [await said.boundingBox(), await page.getByRole('main').boundingBox()];
+  expect((over?.y ?? NaN) + (over?.height ?? NaN)).toBeLessThanOrEqual(content?.y ?? NaN);
+  // Nor does it lie over the search beside it.
+  const search = await page.getByRole('button', { name: /^Gość, telefon/ }).boundingBox();
+  expect((over?.x ?? NaN) + (over?.width ?? NaN)).toBeLessThanOrEqual(search?.x ?? NaN);
   await expect(page.locator('.outlined.chosen')).toBeInViewport();
   await page.getByRole('button', { name: 'Ukryj znów' }).click();
   await expect(rooms).toHaveCount(few);
