@@ -5,7 +5,7 @@ import { floorsOf, splitName } from './rooms';
 export type Grouping = 'none' | 'floor' | 'kind';
 
 export interface Group {
-  /** `floor:2`, `kind:Dwójka`. */
+  /** `floor:2`, `kind:Dwójka`, or `UNLISTED`. */
   readonly key: string;
   /** The floor's number or the kind's name; null for the rooms that have neither. */
   readonly floor: number | null;
@@ -25,10 +25,24 @@ export const isGroup = (item: Room | Group): item is Group => 'collapsed' in ite
 /** What a room is besides its number: `Dwójka z balkonem`; empty where its name does not say. */
 export const kindOf = ({ name }: Room): string => splitName(name).rest;
 
+/** The group of rooms that only stays name. */
+export const UNLISTED = 'unlisted';
+
+/**
+ * Rooms of the service's own list, and those that only stays name: of these nobody knows more than a name, so their
+ * floor and kind are not guessed. Where no room was ever listed (a key without prices) there is nothing to tell apart.
+ */
+function parted(rooms: readonly Room[]): { listed: readonly Room[]; unlisted: readonly Room[] } {
+  const listed = rooms.filter(({ pricingType }) => pricingType !== null);
+  if (listed.length === 0) return { listed: rooms, unlisted: [] };
+  return { listed, unlisted: rooms.filter(({ pricingType }) => pricingType === null) };
+}
+
 /** The groupings that would make more than one group of these rooms. */
 export function groupingsOf(rooms: readonly Room[]): Grouping[] {
-  const floors = floorsOf(rooms.map(({ name }) => name));
-  const kinds = new Set(rooms.map(kindOf));
+  const { listed } = parted(rooms);
+  const floors = floorsOf(listed.map(({ name }) => name));
+  const kinds = new Set(listed.map(kindOf));
   return [
     'none',
     ...(floors.length > 1 ? ['floor' as const] : []),
@@ -38,22 +52,34 @@ export function groupingsOf(rooms: readonly Room[]): Grouping[] {
 
 /** Rows for these rooms, which come in their order; groups stand in the order of their first room. */
 export function layoutOf(rooms: readonly Room[], grouping: Grouping, collapsed: ReadonlySet<string>): Layout {
-  if (!groupingsOf(rooms).includes(grouping) || grouping === 'none') return { items: rooms, rooms };
+  const { listed, unlisted } = parted(rooms);
+  const grouped = grouping !== 'none' && groupingsOf(rooms).includes(grouping);
+  const groups = grouped ? groupsOf(listed, grouping) : [];
+  if (unlisted.length > 0) groups.push({ key: UNLISTED, floor: null, kind: null, members: unlisted });
+  const items = groups.flatMap(({ key, floor, kind, members }) => {
+    const head: Group = { key, floor, kind, rooms: members.length, collapsed: collapsed.has(key) };
+    return head.collapsed ? [head] : [head, ...members];
+  });
+  const rows = grouped ? items : [...listed, ...items];
+  return { items: rows, rooms: rows.flatMap((item) => (isGroup(item) ? [] : item)) };
+}
+
+interface Members extends Pick<Group, 'key' | 'floor' | 'kind'> {
+  readonly members: readonly Room[];
+}
+
+function groupsOf(rooms: readonly Room[], grouping: Grouping): Members[] {
   const floors = floorsOf(rooms.map(({ name }) => name)).flatMap(({ floor, count }) =>
     Array.from({ length: count }, () => floor),
   );
-  const groups = new Map<string, { floor: number | null; kind: string | null; members: Room[] }>();
+  const groups = new Map<string, Members & { readonly members: Room[] }>();
   rooms.forEach((room, i) => {
     const floor = grouping === 'floor' ? (floors[i] ?? null) : null;
     const kind = grouping === 'kind' ? kindOf(room) || null : null;
     const key = `${grouping}:${floor ?? kind ?? ''}`;
     const group = groups.get(key);
     if (group) group.members.push(room);
-    else groups.set(key, { floor, kind, members: [room] });
+    else groups.set(key, { key, floor, kind, members: [room] });
   });
-  const items = [...groups].flatMap(([key, { floor, kind, members }]) => {
-    const head: Group = { key, floor, kind, rooms: members.length, collapsed: collapsed.has(key) };
-    return head.collapsed ? [head] : [head, ...members];
-  });
-  return { items, rooms: items.flatMap((item) => (isGroup(item) ? [] : item)) };
+  return [...groups.values()];
 }

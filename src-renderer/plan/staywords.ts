@@ -2,13 +2,14 @@ import type { Spoken } from '#shared/text/language';
 import type { planText } from '#shared/text/plan';
 import { splitName } from './rooms';
 import type { Stay } from './stays';
-import type { Group } from './layout';
+import { UNLISTED, type Group } from './layout';
 import type { Row } from './tape';
 
 export type PlanWords = Spoken<typeof planText>;
 
 /** `II piętro`, `Dwójka z balkonem`. */
-export function groupWords(words: PlanWords, { floor, kind }: Group): string {
+export function groupWords(words: PlanWords, { key, floor, kind }: Group): string {
+  if (key === UNLISTED) return words.unlistedRooms;
   return floor === null ? (kind ?? words.otherRooms) : words.floor(floor);
 }
 

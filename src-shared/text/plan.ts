@@ -69,6 +69,8 @@ export const planText = {
   groupOpen: { pl: 'rozwinięte', en: 'open' },
   groupClosed: { pl: 'zwinięte', en: 'closed' },
   otherRooms: { pl: 'Pozostałe pokoje', en: 'Other rooms' },
+  /** A stay is in them, but the service does not list them among its rooms. */
+  unlistedRooms: { pl: 'Nieznane serwisowi', en: 'Unknown to service' },
   view: { pl: 'Widok', en: 'View' },
   filter: { pl: 'Filtr', en: 'Filter' },
   filterFound: {
@@ -257,6 +259,14 @@ export const planText = {
   noRooms: {
     pl: 'Nie ma jeszcze pokoi. Pojawią się po pierwszej synchronizacji z serwisem.',
     en: 'There are no rooms yet. They appear after the first sync with the service.',
+  },
+  emptyHouse: {
+    pl: (when: string) => `Serwis nie ma jeszcze żadnego pokoju ani rezerwacji, sprawdzono ${when}.`,
+    en: (when: string) => `The service has no room and no reservation yet, checked ${when}.`,
+  },
+  emptyHouseNext: {
+    pl: 'Gdy ktoś doda je w serwisie, pojawią się tutaj.',
+    en: 'Once somebody adds them in the service, they appear here.',
   },
   notRead: {
     pl: 'Kontuar nie odczytał planu ze swojej bazy na tym komputerze.',

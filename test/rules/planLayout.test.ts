@@ -43,6 +43,22 @@ describe('rows of the plan', () => {
     expect(groupingsOf(HOUSE)).toEqual(['none', 'floor', 'kind']);
   });
 
+  test('a room that only stays name has no floor and no kind: it stands last, in a group that says so', () => {
+    const priced = HOUSE.map((one) => ({ ...one, pricingType: 'PRICE_PER_ROOM' }));
+    const rooms = [room(9, '301 Dwójka'), ...priced, room(8, '401 Loft')];
+    expect(lines(rooms, 'none', NONE)).toEqual([1, 2, 3, 4, 'unlisted 2', 9, 8]);
+    expect(lines(rooms, 'floor', NONE)).toEqual([
+      ...['floor:1 2', 1, 2, 'floor:2 2', 3, 4],
+      ...['unlisted 2', 9, 8],
+    ]);
+    expect(lines(rooms, 'kind', new Set(['unlisted'])).slice(-3)).toEqual([
+      'kind:Apartament 1',
+      4,
+      'unlisted 2 closed',
+    ]);
+    expect(groupingsOf([...priced.slice(0, 1), room(9, '301 Dwójka')])).toEqual(['none']);
+  });
+
   test('every room is in exactly one row, whatever the rooms are called', () => {
     const names = fc.array(fc.oneof(fc.constantFrom('101 A', '102 B', '201 A', '1', 'Lis', ''), fc.string()));
     fc.assert(

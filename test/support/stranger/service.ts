@@ -12,6 +12,8 @@ import { makeWriting, type WritingOptions } from './writing';
 export interface ServiceOptions extends WritingOptions {
   /** Prices and restrictions by room and day; without it, each room has them in another manner. */
   readonly prices?: PlainDay;
+  /** Those that have prices; five by default. */
+  readonly rooms?: readonly number[];
   readonly invoices?: number;
   readonly reservations?: number;
   /** Day on which the first reservations arrive, four a day from then on; 2024-01-01 by default. */
@@ -176,7 +178,9 @@ export function makeService(
     const window = checkWindow(asked, complain);
     if (typeof window === 'string') return olderRefusal(window);
     const data =
-      path === '/get/pricing' ? pricesIn(window, options.prices) : staysIn([...stays.values()], window);
+      path === '/get/pricing'
+        ? pricesIn(window, options.prices, options.rooms)
+        : staysIn([...stays.values()], window);
     return json(200, { status: 'success', data });
   }
 

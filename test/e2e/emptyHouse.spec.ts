@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { speak } from '#shared/text/language';
+import { planText } from '#shared/text/plan';
+import { openPage } from '#support/browser';
+import { aStay, putStay, startSynced, today } from '#support/syncedProgram';
+import { expectAccessible, LOOKS } from './watched';
+
+/** The plan of a house of which the service knows little: nothing at all, or a stay in a room that it does not list. */
+
+test('a house that was fetched and is empty says so, and since when', async () => {
+  test.setTimeout(120_000);
+  const synced = await startSynced({ rooms: [], prepare: () => undefined });
+  for (const look of LOOKS) {
+    const t = speak(planText, look.language);
+    const page = await openPage(synced.program, look);
+    await page.keyboard.press('Alt+2');
+    const empty = page.getByText(t.emptyHouseNext);
+    await expect(empty).toBeVisible();
+    await expect(empty).toHaveText(new RegExp(t.emptyHouse('\\d\\d:\\d\\d')));
+    await expectAccessible(page);
+    await page.context().close();
+  }
+  await synced.stop();
+});
+
+test('a room that only stays name stands under a head that says so, and makes no floor', async () => {
+  test.setTimeout(120_000);
+  const [arrival, departure] = [today(), addDays(today(), 2)];
+  const synced = await startSynced({
+    prepare: (stranger) => {
+      putStay(stranger, aStay(1, { arrival, departure, room_id: '901', room_name: '901 Domek' }));
+      putStay(stranger, aStay(2, { arrival, departure, name: 'Wolska' }));
+    },
+  });
+  for (const look of LOOKS) {
+    const t = speak(planText, look.language);
+    const page = await openPage(synced.program, look);
+    await page.keyboard.press('Alt+2');
+    const heads = page.getByRole('rowheader');
+    await expect(heads.filter({ hasText: '901 Domek' })).toBeAttached();
+    await expect(heads.nth(-2)).toHaveText(`${t.unlistedRooms}, ${t.rooms(1)}, ${t.groupOpen}`);
+    await expect(heads.last()).toHaveText('901 Domek');
+    await expect(page.locator('.floor')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.context().close();
+  }
+  await synced.stop();
+});
