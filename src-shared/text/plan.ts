@@ -106,10 +106,6 @@ export const planText = {
   },
   filterNothing: { pl: 'Zaznacz, czego szukasz.', en: 'Choose what you look for.' },
   notMatching: { pl: 'poza filtrem', en: 'outside the filter' },
-  hiddenRooms: {
-    pl: (n: number) => `Filtr ukrywa ${n} ${counted('pl', n, ['pokój', 'pokoje', 'pokoi'])}`,
-    en: (n: number) => `The filter hides ${n} ${counted('en', n, ['room', 'rooms'])}`,
-  },
 
   age: { pl: 'Dane z serwisu', en: 'Data from the service' },
   checked: { pl: (when: string) => `sprawdzono ${when}`, en: (when: string) => `checked ${when}` },

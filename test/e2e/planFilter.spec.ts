@@ -84,3 +84,19 @@ test('one that is in no room is not said to be in a room', async () => {
   await expect(filter(page).getByRole('status')).toHaveText('1 pobyt w tych dniach');
   await page.context().close();
 });
+
+test('a source that is asked for stays in the list, also in days without a stay from it', async () => {
+  const page = await openPlan();
+  await page.getByRole('button', { name: 'Filtr', exact: true }).click();
+  const phone = filter(page).getByRole('checkbox', { name: 'Telefon' });
+  await phone.check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Później' }).click();
+  await expect(stay(page, 1)).toHaveCount(0);
+  await page.getByRole('button', { name: /^Filtr/ }).click();
+  await expect(filter(page).getByRole('status')).toHaveText('0 pobytów w tych dniach');
+  await expect(phone).toBeChecked();
+  await phone.uncheck();
+  await expect(filter(page).getByRole('status')).toHaveText('Zaznacz, czego szukasz.');
+  await page.context().close();
+});
