@@ -3,6 +3,7 @@ import { isQuiet, makeNotices } from '#engine/alerts/notices';
 import { makeBoard } from '#engine/board';
 import type { Notice } from '#shared/contract/inbox';
 import { notificationsSchema, preferencesSchema, type Notifications } from '#shared/model/account';
+import { clockTime } from '#shared/text/formats';
 import { aReservation } from '#support/records';
 import { virtualClock } from '#support/virtualClock';
 import { openTestStore } from '../store/openTestStore';
@@ -10,9 +11,9 @@ import { openTestStore } from '../store/openTestStore';
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
 const MINUTE = 60_000;
 
-function desk() {
-  // 10:00 at the property.
-  const clock = virtualClock(Date.parse('2026-06-03T08:00:00.000Z'));
+/** By default 10:00 at the property. */
+function desk(start = '2026-06-03T08:00:00.000Z') {
+  const clock = virtualClock(Date.parse(start));
   const store = openTestStore();
   const board = makeBoard(clock, null, null);
   let wishes: Notifications = notificationsSchema.parse({});
@@ -185,6 +186,27 @@ describe('notifications', () => {
     await clock.advance(10 * MINUTE);
     expect(told).toHaveLength(2);
   });
+
+  test.each(['2026-10-22T08:10:00.000Z', '2027-03-25T08:10:00.000Z'])(
+    'a week of nights, the one in which the clock is changed among them (from %s): none is disturbed, all is told',
+    async (start) => {
+      const { clock, notices, stays, told, listen, wish, store } = desk(start);
+      wish({ quiet: { from: '22:00', to: '06:30' } });
+      const hours: string[] = [];
+      listen();
+      notices.listen(() => hours.push(clockTime('pl', new Date(clock.now()).toISOString())));
+      for (let hour = 0; hour < 7 * 24; hour += 1) {
+        notices.alive(false);
+        stays(1);
+        await clock.advance(60 * MINUTE);
+      }
+      expect(hours.filter((hour) => hour >= '22:00' || hour < '06:30')).toEqual([]);
+      // Each night is one digest, told within minutes of its end.
+      expect(hours.filter((hour) => hour < '06:40')).toHaveLength(7);
+      expect(store.inbox.anyUnnoticed()).toBe(false);
+      expect(told.length).toBeGreaterThan(7 * 15);
+    },
+  );
 
   test('kinds that are switched off, and all of them, are not told of', async () => {
     const { clock, store, wish, stays, told, listen } = desk();
