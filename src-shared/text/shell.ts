@@ -15,6 +15,8 @@ export const shellText = {
   close: { pl: 'Zamknij', en: 'Close' },
   skipToContent: { pl: 'Przejdź do treści', en: 'Skip to the content' },
   copied: { pl: 'Skopiowano', en: 'Copied' },
+  /** On the button itself. */
+  notCopiedShort: { pl: 'Nie skopiowano', en: 'Not copied' },
   notCopied: {
     pl: 'Nie udało się skopiować. Zaznacz tekst i naciśnij Ctrl C.',
     en: 'The copy was not allowed. Select the text and press Ctrl C.',
