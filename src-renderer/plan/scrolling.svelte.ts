@@ -3,6 +3,7 @@ import { HEAD } from './geometry';
 import { Fling } from './fling';
 import { view } from './view.svelte';
 import type { Viewport } from './viewport.svelte';
+import type { Cursor } from './walk';
 
 const REST_MS = 120;
 /** What a fling left out, and another window of days, is drawn a part in each frame, so that none of them is long. */
@@ -108,7 +109,7 @@ export class Scrolling {
   }
 
   /** Scrolls as little as makes a row's lane and the nights [night, until) seen. */
-  reveal(row: number, lane: number, night: number, until: number): void {
+  reveal({ row, lane, night }: Cursor, until = night + 1): void {
     const port = this.#port;
     const whole = port.seenTo - port.first - 1;
     if (night < port.first) this.showDay(night);
