@@ -7,8 +7,8 @@ import { shapeFindings } from '#shared/rules/findings';
 import type { Core } from '../core';
 import { hurry } from '../outbox/hurry';
 import { judgeCreate, judgeUpdate } from '../outbox/judge';
+import { unsentWithEdits } from '../outbox/laneWork';
 import { putBack } from '../outbox/putBack';
-import { unsentWithEdits } from '../outbox/queue';
 import { queueView } from '../outbox/queueView';
 import { dropDraft } from './drafts';
 

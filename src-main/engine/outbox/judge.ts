@@ -6,11 +6,12 @@ import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
 import { sentFields } from '#shared/rules/createFields';
 import { refused } from '#shared/rules/findings';
-import { bodyWithPatch } from '#shared/rules/merge/patch';
 import { advanceOf, knownIn } from '../documents/relatives';
 import { ksefConnected } from '../ksefAccount';
-import type { Change, References } from '../store/outboxStore';
+import type { References } from '../store/outboxStore';
 import type { Store } from '../store/store';
+import { createWith, type Create } from './laneWork';
+import { advancesNamed } from './references';
 
 /** The rules before a change is queued, with the invoices of this PC to look things up in (product.md, Offline pre-flight). */
 
@@ -43,7 +44,7 @@ export function judgeCreate(
     return [id];
   };
   const originals = references.correctionId === null ? [] : idOf(references.correctionId, 'correctionId');
-  const advances = references.prepaymentId.flatMap((localId) => idOf(localId, 'prepaymentId'));
+  const advances = advancesNamed({ body, references }).flatMap((localId) => idOf(localId, 'prepaymentId'));
   const whole: CreateBody = {
     ...body,
     ...(originals[0] === undefined ? {} : { correctionId: originals[0] }),
@@ -57,12 +58,13 @@ export function judgeUpdate(
   store: Store,
   shown: ShownInvoice,
   patch: UpdateBody,
-  waiting: (Change & { kind: 'create' }) | null,
+  waiting: Create | null,
   today: Day,
 ): readonly Finding[] {
   if (!waiting) return checkUpdate(shown, patch, contextOf(store, today, shown.invoiceId, new Map()));
   // What it came with and is not sent needs no mending.
-  return judgeCreate(store, bodyWithPatch(sentFields(waiting.body), patch), waiting.references, today);
+  const { body, references } = createWith({ ...waiting, body: sentFields(waiting.body) }, patch);
+  return judgeCreate(store, body, references, today);
 }
 
 function contextOf(

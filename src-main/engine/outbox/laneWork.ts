@@ -1,4 +1,5 @@
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
+import type { UpdateBody } from '#shared/model/invoiceBody';
 import { applyPatch, bodyWithPatch, patchWithPatch } from '#shared/rules/merge/patch';
 import { followedEdit } from '#shared/rules/merge/positions';
 import { isAlikeItem } from '#shared/rules/merge/same';
@@ -16,7 +17,7 @@ export function gathered(trip: Trip, head: Change): Change {
   let whole = head;
   for (const later of outbox.lane(head.localId).slice(1)) {
     if (later.kind !== 'update' || later.state !== 'waiting' || later.problem !== null) break;
-    if (whole.kind === 'create') whole = { ...whole, body: bodyWithPatch(whole.body, later.patch) };
+    if (whole.kind === 'create') whole = createWith(whole, later.patch);
     else if (whole.kind === 'update') {
       if (!isOnTop(whole, later)) break;
       // What was decided about a field does not hold for what was typed there since.
@@ -34,7 +35,33 @@ export function gathered(trip: Trip, head: Change): Change {
   return whole;
 }
 
+export type Create = Change & { readonly kind: 'create' };
 export type Update = Change & { readonly kind: 'update' };
+
+/** A create with an edit put in: what the edit names in a field takes the place of all that was named there, by whichever name. */
+export function createWith(create: Create, patch: UpdateBody): Create {
+  const { correctionId, prepaymentId } = create.references;
+  return {
+    ...create,
+    body: bodyWithPatch(create.body, patch),
+    references: {
+      correctionId: typeof patch['correctionId'] === 'number' ? null : correctionId,
+      prepaymentId: patch.prepaymentId === undefined ? prepaymentId : [],
+    },
+  };
+}
+
+/** The create that was not sent yet, as later edits make it. */
+export function unsentWithEdits(lane: readonly Change[]): Create | null {
+  const unsent = lane.find(isUnsentCreate);
+  if (!unsent) return null;
+  const patches = lane.flatMap((change) => (change.kind === 'update' ? [change.patch] : []));
+  return patches.reduce(createWith, unsent);
+}
+
+export const isUnsentCreate = (change: Change): change is Create =>
+  change.kind === 'create' &&
+  (change.state === 'waiting' || (change.state === 'conflict' && change.conflict !== 'doubtful'));
 
 /**
  * Whether a later edit began with what the earlier one made of the fields that both set. Two rows that turned out to be

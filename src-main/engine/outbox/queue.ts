@@ -5,13 +5,14 @@ import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { hasErrors, refused, stopped } from '#shared/rules/findings';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { applyPatch, bodyWithPatch, patchWithPatch } from '#shared/rules/merge/patch';
+import { applyPatch, patchWithPatch } from '#shared/rules/merge/patch';
 import { instantOf, type Chance, type Clock } from '../edges/edges';
 import { ownProblem } from '../ownProblem';
 import type { Change, Content, References } from '../store/outboxStore';
 import type { Store } from '../store/store';
 import { judgeCreate, judgeUpdate } from './judge';
-import { isOnTop, type Update } from './laneWork';
+import { createWith, isOnTop, isUnsentCreate, unsentWithEdits, type Update } from './laneWork';
+import { isNamed, lacks } from './references';
 
 /** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
 
@@ -146,15 +147,7 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
       edits.push(edit);
     }
     const patches = [...edits.map((edit) => edit.patch), patch];
-    if (head.kind === 'create')
-      outbox.rewrite(head.changeId, {
-        ...head,
-        body: patches.reduce(bodyWithPatch, head.body),
-        references:
-          typeof patch['correctionId'] === 'number'
-            ? { ...head.references, correctionId: null }
-            : head.references,
-      });
+    if (head.kind === 'create') outbox.rewrite(head.changeId, patches.reduce(createWith, head));
     if (head.kind === 'update')
       outbox.rewrite(head.changeId, { ...head, patch: patches.reduce(patchWithPatch, head.patch) });
     for (const { changeId } of edits) outbox.erase(changeId);
@@ -173,11 +166,9 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
   /** What names an invoice that will never be can only be decided by the user. */
   function orphan(gone: string): void {
     for (const change of outbox.open()) {
-      if (change.kind !== 'create') continue;
-      const { correctionId, prepaymentId } = change.references;
-      const field =
-        correctionId === gone ? 'correctionId' : prepaymentId.includes(gone) ? 'prepaymentId' : null;
-      if (field === null) continue;
+      if (!isUnsentCreate(change)) continue;
+      const field = lacks(store, unsentWithEdits(outbox.lane(change.localId)) ?? change);
+      if (field === null || !isNamed(change, gone)) continue;
       const problem = {
         ...ownProblem('refused', 'status', '', now()),
         fields: [{ field, message: '' }],
@@ -197,18 +188,6 @@ const nothing = (): void => undefined;
 
 /** The field is not on the invoice, so the shown one cannot tell whether it was changed (A25). */
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
-
-const isUnsentCreate = (change: Change): change is Change & { kind: 'create' } =>
-  change.kind === 'create' &&
-  (change.state === 'waiting' || (change.state === 'conflict' && change.conflict !== 'doubtful'));
-
-/** The create that was not sent yet, as later edits make it. */
-export function unsentWithEdits(lane: readonly Change[]): (Change & { kind: 'create' }) | null {
-  const unsent = lane.find(isUnsentCreate);
-  if (!unsent) return null;
-  const patches = lane.flatMap((change) => (change.kind === 'update' ? [change.patch] : []));
-  return { ...unsent, body: patches.reduce(bodyWithPatch, unsent.body) };
-}
 
 /** Its fields are to be mended; the next edit is the mending. */
 const isRefused = ({ kind, conflict }: Change): boolean =>

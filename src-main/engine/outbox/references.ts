@@ -3,17 +3,37 @@ import { sentFields } from '#shared/rules/createFields';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { fingerprintOf } from '#shared/rules/merge/fingerprint';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
-import type { Change } from '../store/outboxStore';
+import type { Change, References } from '../store/outboxStore';
 import type { Store } from '../store/store';
+import { unsentWithEdits, type Create } from './laneWork';
 
 /** Changes that name invoices of this PC which the service does not have yet (SPEC.md, O4). */
 
-/** `localId` of the invoice that must be in the service first; null where nothing stands in the way. */
+/**
+ * `localId` of the invoice that must be in the service first; null where nothing stands in the way. What may have been
+ * sent is looked for, and waits for nobody.
+ */
 export function waitsFor(store: Store, change: Change): string | null {
-  if (change.kind !== 'create' || lacks(store, change) !== null) return null;
-  const { correctionId, prepaymentId } = change.references;
+  if (change.kind !== 'create' || change.state !== 'waiting') return null;
+  const whole = asSent(store, change);
+  if (lacks(store, whole) !== null) return null;
+  const { correctionId } = whole.references;
   if (correctionId !== null && invoiceIdOf(store, correctionId) === null) return correctionId;
-  return [...prepaymentId, ...advancesHere(store, change.body)].find((one) => !isInKsef(store, one)) ?? null;
+  const advances = [...advancesNamed(whole), ...advancesHere(store, whole.body)];
+  return advances.find((one) => !maySettle(store, one)) ?? null;
+}
+
+/** With the edits behind it, which go along with it (SPEC.md, O3). */
+export const asSent = (store: Store, change: Create): Create =>
+  unsentWithEdits(store.outbox.lane(change.localId)) ?? change;
+
+/** Advances named by their name here. What has become another type settles none. */
+export const advancesNamed = ({ body, references }: NamesOthers): readonly string[] =>
+  body.invoiceType === TYPE.ksefSettlement ? references.prepaymentId : [];
+
+interface NamesOthers {
+  readonly body: CreateBody;
+  readonly references: References;
 }
 
 /** Advances that are named by their id, as far as this PC knows them; what it does not know is for the service to judge. */
@@ -40,18 +60,22 @@ export function waitsForEqual(
   inDoubt: ReadonlyMap<string, string>,
 ): string | null {
   if (change.state !== 'waiting' || change.kind !== 'create' || inDoubt.size === 0) return null;
-  return inDoubt.get(fingerprintOf(invoiceOfBody(bodyWithIds(store, change)))) ?? null;
+  return inDoubt.get(fingerprintOf(invoiceOfBody(bodyWithIds(store, asSent(store, change))))) ?? null;
 }
 
+/** Whether it names this invoice by its name here. */
+export const isNamed = ({ references: { correctionId, prepaymentId } }: Create, localId: string): boolean =>
+  correctionId === localId || prepaymentId.includes(localId);
+
 /** The field that names an invoice which will never be; null where all can still come. */
-export function lacks(store: Store, change: Change & { readonly kind: 'create' }): string | null {
-  const { correctionId, prepaymentId } = change.references;
+export function lacks(store: Store, change: Create): string | null {
+  const { correctionId } = change.references;
   if (correctionId !== null && !store.invoices.show(correctionId)) return 'correctionId';
-  return prepaymentId.some((localId) => !store.invoices.show(localId)) ? 'prepaymentId' : null;
+  return advancesNamed(change).some((localId) => !store.invoices.show(localId)) ? 'prepaymentId' : null;
 }
 
 /** The body as it is sent, with real ids; to be asked for when nothing is waited for. */
-export function bodyWithIds(store: Store, change: Change & { readonly kind: 'create' }): CreateBody {
+export function bodyWithIds(store: Store, change: Create): CreateBody {
   const { body, references } = change;
   const original = references.correctionId === null ? null : invoiceIdOf(store, references.correctionId);
   const advances = references.prepaymentId.flatMap((localId) => invoiceIdOf(store, localId) ?? []);
@@ -65,8 +89,12 @@ export function bodyWithIds(store: Store, change: Change & { readonly kind: 'cre
 const invoiceIdOf = (store: Store, localId: string): number | null =>
   store.invoices.show(localId)?.invoice.invoiceId ?? null;
 
-/** An advance may be settled once it has its KSeF number (interface.md, prepaymentId). */
-function isInKsef(store: Store, localId: string): boolean {
+/**
+ * An advance may be settled once it has its KSeF number (interface.md, prepaymentId). What has become another type
+ * need never have one: the service's refusal makes the settlement step aside, where it would wait for ever.
+ */
+function maySettle(store: Store, localId: string): boolean {
   const invoice = store.invoices.show(localId)?.invoice;
-  return invoice !== undefined && invoice.invoiceId !== null && invoice.ksefId !== null;
+  if (!invoice || invoice.invoiceId === null) return false;
+  return invoice.ksefId !== null || invoice.invoiceType !== TYPE.ksefAdvance;
 }

@@ -6,10 +6,9 @@ import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { learnKsef } from '../ksefAccount';
 import { ownProblem } from '../ownProblem';
 import type { Written } from '../remote/remote';
-import type { Change } from '../store/outboxStore';
-import { follow, gathered } from './laneWork';
+import { follow, gathered, type Create } from './laneWork';
 import { LOOK_AGAIN_MS, LOOKS, pauseMs, settlesInMs } from './pauses';
-import { bodyWithIds, lacks } from './references';
+import { asSent, bodyWithIds, lacks, waitsFor } from './references';
 import {
   after,
   failed,
@@ -26,12 +25,10 @@ import { findTwins } from './twins';
 
 /** A new invoice on its way (sync.md, Create; SPEC.md, C and T). */
 
-type Create = Change & { readonly kind: 'create' };
-
 /** A create that was not sent, or surely not carried out. */
 export async function sendCreate(trip: Trip, change: Create): Promise<Went> {
   const { store, remote } = trip;
-  const dead = lacks(store, change);
+  const dead = lacks(store, asSent(store, change));
   if (dead !== null) {
     const problem = ownProblem('refused', 'status', '', trip.now());
     return stepAside(trip, change, 'rejected', {
@@ -46,6 +43,8 @@ export async function sendCreate(trip: Trip, change: Create): Promise<Went> {
   const begun = store.transaction(() => {
     const head = store.outbox.get(change.changeId);
     if (head?.state !== 'waiting' || head.kind !== 'create') return null;
+    // An edit that was made meanwhile may name others.
+    if (waitsFor(store, head) !== null || lacks(store, asSent(store, head)) !== null) return null;
     const whole = gathered(trip, head);
     if (whole.kind !== 'create') return null;
     const body = bodyWithIds(store, whole);
