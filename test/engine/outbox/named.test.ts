@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { putBack } from '#engine/outbox/putBack';
 import { queueView } from '#engine/outbox/queueView';
 import type { References } from '#engine/store/outboxStore';
 import type { CreateBody } from '#shared/model/invoiceBody';
@@ -89,6 +90,21 @@ describe('a settlement that waits', () => {
     expect(bench.inTown('Ustroń')).toHaveLength(1);
   });
 
+  it('has its advance again when that is put back', async () => {
+    const bench = await outboxBench({ connected: true });
+    const { store, queue } = bench;
+    const advance = bench.create({ ...ADVANCE, town: 'Ustroń' });
+    const localId = queued(bench, SETTLEMENT, { prepaymentId: [advance] });
+    const ids = takenBack(bench, advance);
+    expect(putBack(store, queue, ids)).toBe(true);
+    expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: null });
+    await bench.pushAll();
+    const [there] = bench.inTown('Ustroń');
+    await numbered(bench, there?.invoiceId ?? 0);
+    await bench.pushAll();
+    expect(settled(bench)).toEqual([[there?.invoiceId]]);
+  });
+
   it('is never sent before, and never stuck, whatever its edits name', async () => {
     const bench = await outboxBench({ connected: true });
     const has = (id: number) => Boolean(bench.service.property.book.get(id)?.ksefId);
@@ -119,6 +135,15 @@ describe('a settlement that waits', () => {
       { numRuns: 15 },
     );
   }, 60_000);
+});
+
+it('what was discarded is put back once', async () => {
+  const bench = await outboxBench();
+  const ids = takenBack(bench, bench.create({ town: 'Wisła' }));
+  expect(putBack(bench.store, bench.queue, ids)).toBe(true);
+  expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+  await bench.pushAll();
+  expect(bench.inTown('Wisła')).toHaveLength(1);
 });
 
 it('a correction in doubt stays so where its original is made anew and given up', async () => {
