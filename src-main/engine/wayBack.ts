@@ -57,16 +57,18 @@ export interface Agreed {
 }
 
 /**
- * Gets all of them ready. null, or why the profile's own could not be: without it nothing opens. Another's failure keeps
- * nobody from work: it stays closed, and says why.
+ * Gets all of them ready, the profile's own first. null, or why that could not be: without it nothing opens, and nothing
+ * of the others is changed. Another's failure keeps nobody from work: it stays closed, and says why.
  */
 export async function goBack(home: string, agreed: readonly Agreed[]): Promise<string | null> {
-  let failure: string | null = null;
-  for (const { id, name } of agreed) {
+  for (const { id, name } of agreed.toSorted(
+    (one, other) => Number(other.id === 'real') - Number(one.id === 'real'),
+  )) {
     const readied = await readyToRestore(folderOf(home, id), name);
-    if (id === 'real') failure = failureOf(readied);
+    const failure = id === 'real' ? failureOf(readied) : null;
+    if (failure !== null) return failure;
   }
-  return failure;
+  return null;
 }
 
 function failureOf(readied: Opened<Readied>): string | null {

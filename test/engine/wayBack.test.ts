@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { SCHEMA } from '#engine/store/open';
+import { restoredOf } from '#engine/recovery/place';
 import { goBack, waysBack } from '#engine/wayBack';
 import { aBusyDesk, asItLies } from './recovery/hurtProfile';
 
@@ -59,4 +60,17 @@ test('properties beside it that went forward, too, and none where there is none'
   ]);
   expect(await goBack(folder, [{ id: other, name: 'gone.db' }])).toBeNull();
   expect(await goBack(folder, [{ id: 'real', name: 'gone.db' }])).toContain('gone.db');
+});
+
+test('where the profile’s own cannot go back, the others stay as they are', async () => {
+  const { folder, fits } = await goneForward();
+  const beside = join(folder, 'properties', 'p-00000001');
+  mkdirSync(beside, { recursive: true });
+  writeFileSync(fileIn(beside), readFileSync(fileIn(folder)));
+  cpSync(join(folder, 'backups'), join(beside, 'backups'), { recursive: true });
+  const other = { id: 'p-00000001', name: fits } as const;
+  expect(await goBack(folder, [other, { id: 'real', name: 'gone.db' }])).toContain('gone.db');
+  expect(existsSync(restoredOf(beside))).toBe(false);
+  expect(await goBack(folder, [other, { id: 'real', name: fits }])).toBeNull();
+  expect([existsSync(restoredOf(beside)), existsSync(restoredOf(folder))]).toEqual([true, true]);
 });
