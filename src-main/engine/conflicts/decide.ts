@@ -12,8 +12,8 @@ import { mergedOf } from './conflictView';
 export interface DecisionParts {
   readonly store: Store;
   readonly clock: Clock;
-  /** Gives up a change and the later ones of its invoice. */
-  readonly discard: (changeId: number) => unknown;
+  /** Gives up a change and the later ones of its invoice; a word: it cannot. */
+  readonly discard: (changeId: number) => readonly number[] | 'unknown' | 'sent';
 }
 
 /** `wrongAct`: this kind cannot be decided so. `open`: remembered, and something is still to be decided. */
@@ -28,8 +28,8 @@ function act(parts: DecisionParts, change: Change, decision: Decision): Decided 
   const { conflict } = change;
   switch (decision.act) {
     case 'drop':
-      discard(change.changeId);
-      return 'done';
+      // A deletion behind it may be on its way.
+      return typeof discard(change.changeId) === 'string' ? 'wrongAct' : 'done';
     case 'choose':
       if (conflict !== 'changed') return 'wrongAct';
       return change.kind === 'delete'

@@ -114,7 +114,7 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
       if (!change || change.endedAt !== null) return 'unknown';
       const lane = outbox.lane(change.localId).filter((one) => one.changeId >= changeId);
       // A deletion goes before the edits that wait, and may be on its way.
-      if (lane.some(({ state }) => state === 'sending' || state === 'uncertain')) return 'sent';
+      if (lane.some(isOnItsWay)) return 'sent';
       store.transaction(() => drop(lane));
       return lane.map((one) => one.changeId);
     },
@@ -126,7 +126,7 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
     const localId = original === null ? undefined : store.invoices.show(original)?.localId;
     if (localId === undefined || !isCorrection(invoiceType)) return;
     const lane = outbox.lane(localId);
-    if (lane[0]?.conflict !== 'locked') return;
+    if (lane[0]?.conflict !== 'locked' || lane.some(isOnItsWay)) return;
     outbox.note(localId, now(), {
       what: 'decided',
       kind: 'update',
@@ -183,6 +183,8 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
     }
   }
 }
+
+const isOnItsWay = ({ state }: Change): boolean => state === 'sending' || state === 'uncertain';
 
 const nothing = (): void => undefined;
 

@@ -226,3 +226,16 @@ describe('the edit of an invoice that went to KSeF', () => {
     expect(view(bench, id).correctionType).toBe(correctionType);
   });
 });
+
+it('an edit is not told as given up while the deletion behind it may have been carried out', async () => {
+  const { bench, id } = await changed();
+  const edit = bench.last(id).changeId;
+  expect(bench.queue.remove(String(id)).ok).toBe(true);
+  bench.service.property.book.edit(id, { town: 'Zakopane', additionalInfo: null }, bench.clock.now());
+  bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'DELETE', times: 9 });
+  bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', times: 9 });
+  await bench.push();
+  expect(bench.last(id)).toMatchObject({ kind: 'delete', state: 'uncertain' });
+  expect(bench.decide(edit, { act: 'drop' })).toBe('wrongAct');
+  expect(bench.store.outbox.get(edit)?.state).toBe('conflict');
+});
