@@ -9,6 +9,7 @@ import { money, shortDay } from '#shared/text/formats';
 import { invoiceFormText } from '#shared/text/invoiceForm';
 import { invoicesText } from '#shared/text/invoices';
 import { speak, type Language } from '#shared/text/language';
+import { codeWords } from '../../invoices/codeWords';
 import { fieldLabel } from '../../invoices/form/fieldLabels';
 import { decimal, rateWords } from '#shared/text/numbers';
 import { inTheService } from '../../invoices/standing';
@@ -141,7 +142,7 @@ function plainWords(
     case 'invoiceStatus':
       return inTheService(text, null, invoices).words;
     default:
-      return text;
+      return codeWords(name, text, language) ?? text;
   }
 }
 

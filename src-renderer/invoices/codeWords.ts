@@ -1,0 +1,30 @@
+import { readExemptionBasis } from '#shared/rules/exemption';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { speak, type Language } from '#shared/text/language';
+
+/** Codes that the service keeps in a field, as a person reads them. */
+
+/** `VAT-UE` for `VAT_UE`; null for a kind of tax identifier that is not known. */
+export function identifierKindWords(kind: string, language: Language): string | null {
+  const t = speak(invoiceFormText, language);
+  switch (kind) {
+    case 'NIP':
+      return t.identifierNip;
+    case 'VAT_UE':
+      return t.identifierEu;
+    case 'OTHER':
+      return t.identifierOther;
+    case 'NONE':
+      return t.identifierNone;
+    default:
+      return null;
+  }
+}
+
+/** What stands in the field `name`, in words; null where it is no code. */
+export function codeWords(name: string, value: string, language: Language): string | null {
+  if (name === 'identifierType') return identifierKindWords(value, language);
+  if (name !== 'exemptionBasis') return null;
+  const { identifier, printed } = readExemptionBasis(value);
+  return identifier === null ? null : printed[language];
+}

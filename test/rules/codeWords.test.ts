@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { codeWords } from '../../src-renderer/invoices/codeWords';
+
+/** A field's code in words, in both languages. */
+const both = (field: string, value: string) =>
+  (['pl', 'en'] as const).map((language) => codeWords(field, value, language));
+
+describe('codes of the service are words, as in the form', () => {
+  test.each([
+    ['NIP', ['NIP', 'NIP']],
+    ['VAT_UE', ['VAT-UE', 'EU VAT']],
+    ['OTHER', ['inny', 'other']],
+    ['NONE', ['brak', 'none']],
+  ])('kind of the identifier %s', (code, words) => {
+    expect(both('identifierType', code)).toEqual(words);
+  });
+
+  test.each([
+    [
+      'art113',
+      [
+        'Zwolnienie na podstawie art. 113 ust. 1 i 9 ustawy o VAT',
+        'VAT exempt under Art. 113(1) and (9) of the Polish VAT Act (small business)',
+      ],
+    ],
+    [
+      'directive',
+      [
+        'Zwolnienie na podstawie przepisu dyrektywy 2006/112/WE',
+        'VAT exempt under Council Directive 2006/112/EC',
+      ],
+    ],
+  ])('basis of the exemption %s', (code, words) => {
+    expect(both('exemptionBasis', code)).toEqual(words);
+  });
+
+  test('what is none of them has no words of its own: it stays as it came', () => {
+    const none = [null, null];
+    expect(both('identifierType', 'PESEL')).toEqual(none);
+    expect(both('identifierType', 'toString')).toEqual(none);
+    expect(both('exemptionBasis', 'art. 43 ust. 1 pkt 36')).toEqual(none);
+    expect(both('town', 'NONE')).toEqual(none);
+  });
+});
