@@ -17,12 +17,15 @@ export const conflictQuery = (id: () => number) =>
     meta: { alsoReads: ['invoices'] },
   }));
 
-/** `open`: remembered, something is still to be decided. `wrong`: it cannot be decided so, or not any more. */
-export type Resolved = 'done' | 'open' | 'wrong';
+/**
+ * `sends`: decided, the change goes to the service. `settled`: decided, nothing goes there. `open`: remembered,
+ * something is still to be decided. `wrong`: it cannot be decided so, or not any more.
+ */
+export type Resolved = 'sends' | 'settled' | 'open' | 'wrong';
 
 export async function resolveConflict(id: number, decision: Decision): Promise<Resolved> {
   const { error, data, isDefined } = await safe(client().conflicts.resolve({ id, decision }));
-  if (!error) return data.resolved ? 'done' : 'open';
+  if (!error) return data.sends ? 'sends' : data.resolved ? 'settled' : 'open';
   if (!isDefined) throw error;
   return 'wrong';
 }

@@ -88,8 +88,8 @@ function heldBack(change: QueuedChange, { open, language }: Around): Waiting | n
   }
 }
 
-/** What this change met by itself is not what keeps it then. */
-function keepsAll({ kind, cause }: Problem): boolean {
+/** Nothing can be sent now. What a change met by itself is not what keeps it then. */
+export function keepsAll({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
   switch (cause) {
     case 'noNetwork':

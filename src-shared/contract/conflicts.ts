@@ -81,11 +81,14 @@ export const conflicts = {
     .errors(unknownRecord)
     .input(z.object({ id: z.int(), choices: choicesSchema }))
     .output(z.object({ gross: groszSchema.nullable() })),
-  /** `resolved` is false while fields are still to be decided. `WRONG_ACT`: this kind cannot be decided so. */
+  /**
+   * `resolved` is false while fields are still to be decided; `sends`: it is, and the change goes to the service.
+   * `WRONG_ACT`: this kind cannot be decided so.
+   */
   resolve: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })
     .input(z.object({ id: z.int(), decision: decisionSchema }))
-    .output(z.object({ resolved: z.boolean(), conflict: conflictSchema.nullable() })),
+    .output(z.object({ resolved: z.boolean(), sends: z.boolean(), conflict: conflictSchema.nullable() })),
   /** locked: the correction with the refused edit, to be read and saved by the user. The conflict ends when it is queued. */
   correction: oc
     .errors({ ...unknownRecord, WRONG_ACT: {} })

@@ -243,6 +243,10 @@ export const conflictText = {
   },
   allDecided: { pl: 'Wszystko wybrane', en: 'All chosen' },
   decidedToast: { pl: 'Decyzja zapisana, wysyłam', en: 'The decision is saved, sending' },
+  keptToast: {
+    pl: 'Decyzja zapisana. Zmiana pójdzie, gdy serwis będzie dostępny.',
+    en: 'The decision is saved. The change goes once the service can be reached.',
+  },
   settledToast: { pl: 'Sprawa załatwiona', en: 'Settled' },
   keptForLater: { pl: 'Dotychczasowe wybory są zapamiętane', en: 'What was chosen so far is kept' },
   wrongAct: {

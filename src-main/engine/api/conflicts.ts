@@ -38,9 +38,11 @@ export const conflictsApi = ({ store, queue, clock, scheduler, now }: Core) => {
       if (!change) throw errors.NOT_FOUND();
       const decided = decideConflict({ store, clock, discard: queue.discard }, change, decision);
       if (decided === 'wrongAct') throw errors.WRONG_ACT();
-      if (decided === 'done') scheduler.sendQueued();
+      const resolved = decided === 'done';
+      const sends = resolved && store.outbox.get(id)?.endedAt === null;
+      if (resolved) scheduler.sendQueued();
       const left = find(id);
-      return { resolved: decided === 'done', conflict: left && view(left) };
+      return { resolved, sends, conflict: left && view(left) };
     }),
     correction: os.correction.handler(({ input: { id }, errors }) => {
       const change = find(id);
