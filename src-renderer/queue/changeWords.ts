@@ -49,9 +49,12 @@ export function fieldNames(fields: readonly string[], language: Language): strin
 }
 
 /** The icon of its line. */
-export function iconOf({ state, conflict, waitsFor }: QueuedChange): LucideIcon {
+export function iconOf(change: QueuedChange): LucideIcon {
+  const { state, conflict, waitsFor } = change;
   switch (state) {
     case 'conflict':
+      // No nights, so no calendar.
+      if (refusalOf(change)) return FileWarning;
       return KIND_ICONS[conflict ?? 'changed'];
     case 'sending':
       return Send;

@@ -96,7 +96,13 @@ test('a 409 that names no nights is no claim of a taken room: cause, words, RUID
   await expect(detail()).toContainText('RUID');
   await expect(detail()).toContainText('Serwis odmówił, bo koliduje to z czymś');
   await expect(detail()).not.toContainText(/pokój|Noce|rezerwacj/);
-  await expect(page.getByRole('navigation', { name: 'Zmiany w kolejce' })).not.toContainText('zajęty pokój');
+  const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
+  await expect(list).not.toContainText('zajęty pokój');
+  // Nor has its line the calendar of taken nights.
+  await expect(list.getByRole('link').filter({ hasText: 'serwis odmówił' }).locator('svg')).toHaveClass(
+    /file-exclamation-point/,
+  );
+  await expect(list.locator('svg[class*="calendar"]')).toHaveCount(0);
   await expect(detail().getByRole('button', { name: 'Spróbuj jeszcze raz' })).toBeVisible();
 });
 
