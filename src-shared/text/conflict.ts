@@ -97,6 +97,10 @@ export const conflictText = {
     pl: 'Faktura, na którą się powołuje, została cofnięta na tym komputerze, więc tej nie wysłano. Wszystko, co wpisano, jest zachowane: popraw powołanie w formularzu albo ją porzuć.',
     en: 'The invoice that it refers to was taken back on this PC, so this one was not sent. All that was typed is kept: correct the reference in the form, or give it up.',
   },
+  stoppedCorrection: {
+    pl: 'Faktura, którą miała skorygować, została cofnięta na tym komputerze, więc korekty nie wysłano i nie ma już czego korygować. Porzuć ją; jeśli faktura jest jednak potrzebna, wystaw ją na nowo z właściwymi danymi.',
+    en: 'The invoice that it was to correct was taken back on this PC, so the correction was not sent and there is nothing left to correct. Give it up; if the invoice is needed after all, make it anew with the right details.',
+  },
   notDeletedWhat: {
     pl: 'Faktura zostaje w serwisie. Przeczytaj jego słowa; gdy przyczyna zniknie, spróbuj jeszcze raz albo zrezygnuj z usunięcia.',
     en: 'The invoice stays in the service. Read its words; once the cause is gone, try again, or do without the deletion.',

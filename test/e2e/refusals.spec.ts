@@ -118,7 +118,10 @@ test('a deletion that is refused asks nobody to correct fields', async () => {
 test('what was never sent is not said to be refused by the service', async () => {
   await show('orphan');
   await expect(detail().getByRole('heading', { level: 2 })).toContainText('Nie można wysłać');
-  await expect(detail()).toContainText('Faktura, na którą się powołuje, została cofnięta');
+  await expect(detail()).toContainText('Faktura, którą miała skorygować, została cofnięta');
+  // Its form has no field for what it corrects, so nobody is sent there.
+  await expect(detail()).not.toContainText('w formularzu');
+  await expect(detail().getByRole('button', { name: 'Porzuć moją zmianę' })).toBeVisible();
   await expect(detail()).not.toContainText(/[Ss]erwis nie przyjął|Słowa serwisu|Co mówi serwis/);
   await expect(page.getByRole('navigation', { name: 'Zmiany w kolejce' })).not.toContainText(
     'serwis nie przyjął',

@@ -31,7 +31,8 @@ export function whatToDo(conflict: Conflict, language: Language): string {
   const { kind, change, fields, correctionType, problem } = conflict;
   switch (refusalOf({ kind: change.kind, conflict: kind, problem })) {
     case 'stopped':
-      return t.stoppedWhat;
+      // The form has no field for what a correction corrects.
+      return isCorrection(change.invoiceType) ? t.stoppedCorrection : t.stoppedWhat;
     case 'notDeleted':
       return t.notDeletedWhat;
     case 'collides':
