@@ -1,6 +1,8 @@
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { SyncState } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
+import { businessDay } from '#shared/rules/days';
+import { shortDay } from '#shared/text/formats';
 import { explain } from '#shared/text/problems';
 import { speak, type Language } from '#shared/text/language';
 import { queueText } from '#shared/text/queue';
@@ -15,7 +17,10 @@ export interface Waiting {
   readonly now: 'send' | 'look' | null;
   /** The decision that holds it back. */
   readonly decideFirst: QueuedChange | null;
+  /** Its day of issue has passed: KSeF, for whose number of another it waits, will count it as offline (domain.md 3.2). */
+  readonly pastIssue: boolean;
 }
+type Cause = Omit<Waiting, 'pastIssue'>;
 
 interface Around {
   readonly open: readonly QueuedChange[];
@@ -29,6 +34,21 @@ const sentence = (text: string): string =>
   text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.?]$/.test(text) ? '' : '.'}`;
 
 export function whyItWaits(change: QueuedChange, around: Around): Waiting {
+  const why = causeOf(change, around);
+  const { issueDate, waitsFor } = change;
+  const t = speak(queueText, around.language);
+  const today = businessDay(new Date(around.nowMs).toISOString());
+  const late = waitsFor?.until === 'ksef' && issueDate !== null && issueDate < today;
+  if (!late) return { ...why, pastIssue: false };
+  return {
+    ...why,
+    short: `${why.short}, ${t.pastIssue}`,
+    long: `${why.long} ${t.pastIssueWhat(shortDay(around.language, issueDate))}`,
+    pastIssue: true,
+  };
+}
+
+function causeOf(change: QueuedChange, around: Around): Cause {
   const t = speak(queueText, around.language);
   const held = heldBack(change, around);
   if (held) return held;
@@ -52,10 +72,10 @@ export function whyItWaits(change: QueuedChange, around: Around): Waiting {
 }
 
 /** Another change must go first; null where none stands in the way. */
-function heldBack(change: QueuedChange, { open, language }: Around): Waiting | null {
+function heldBack(change: QueuedChange, { open, language }: Around): Cause | null {
   const t = speak(queueText, language);
   if (change.state !== 'waiting') return null;
-  const after = (short: string, long: string, first: QueuedChange | undefined): Waiting => ({
+  const after = (short: string, long: string, first: QueuedChange | undefined): Cause => ({
     short,
     long: sentence(long),
     now: null,

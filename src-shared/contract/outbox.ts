@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findingSchema } from '../model/finding';
 import { invoiceSchema } from '../model/invoice';
 import { createBodySchema, updateBodySchema } from '../model/invoiceBody';
-import { groszSchema, instantSchema } from '../model/scalars';
+import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { changeKindSchema, changeStateSchema, conflictKindSchema } from '../outcome/change';
 import { problemSchema } from '../outcome/problem';
 import { invoiceCardSchema } from './invoices';
@@ -31,6 +31,8 @@ export const queuedChangeSchema = z.object({
   /** As the invoice would become; the number is empty until the service gives one. */
   invoiceFullNo: z.string(),
   invoiceType: z.int(),
+  /** As it stands with all edits that wait; null where it has none. */
+  issueDate: daySchema.nullable(),
   buyerName: z.string(),
   currency: z.string(),
   gross: groszSchema,

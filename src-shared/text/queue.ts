@@ -87,6 +87,14 @@ export const queueText = {
     en: (name: string) =>
       `Advance ${name} is in the service but has no KSeF number yet, and without it the service takes no settlement. It goes by itself once the number is there.`,
   },
+  pastIssue: { pl: 'data wystawienia minęła', en: 'its date of issue has passed' },
+  pastIssueWhat: {
+    pl: (day: string) =>
+      `Data wystawienia (${day}) już minęła: wysłaną teraz KSeF uzna za wystawioną offline. Otwórz formularz i zmień datę.`,
+    en: (day: string) =>
+      `Its date of issue (${day}) has passed: sent now, KSeF counts it as issued offline. Open the form and change the date.`,
+  },
+  changeDate: { pl: 'Zmień datę wystawienia', en: 'Change the date of issue' },
   waitsForDecision: {
     pl: (name: string) => `czeka na decyzję o fakturze ${name}`,
     en: (name: string) => `waits for the decision on invoice ${name}`,

@@ -16,6 +16,7 @@ const change = (over: Partial<QueuedChange> = {}): QueuedChange => ({
   conflict: null,
   invoiceFullNo: 'FV 1',
   invoiceType: 1,
+  issueDate: null,
   buyerName: 'Stolarnia Dąb',
   currency: 'PLN',
   gross: 10_000,
@@ -128,4 +129,27 @@ test('what another invoice holds back names it and what is missing', () => {
     short: 'czeka na decyzję o fakturze FZ 3',
     decideFirst: aside,
   });
+});
+
+test('a settlement that waits past its day of issue is warned of: sent now, KSeF counts it as offline', () => {
+  const waits = {
+    kind: 'create',
+    invoiceType: 9,
+    waitsFor: { localId: 'b', name: 'FZ 3', until: 'ksef' },
+  } as const;
+  const { short, long, pastIssue } = why(change({ ...waits, issueDate: '2026-11-19' }));
+  expect(short).toBe('czeka na numer KSeF zaliczki FZ 3, data wystawienia minęła');
+  expect(long).toContain(
+    'Data wystawienia (19.11.2026) już minęła: wysłaną teraz KSeF uzna za wystawioną offline. Otwórz formularz i zmień datę.',
+  );
+  expect(pastIssue).toBe(true);
+  // Before midnight in Warsaw, and where KSeF has no say, there is nothing to warn of.
+  for (const calm of [
+    change({ ...waits, issueDate: '2026-11-20' }),
+    change({ ...waits, issueDate: null }),
+    change({ kind: 'create', invoiceType: 1, issueDate: '2026-11-19' }),
+  ]) {
+    expect(why(calm).pastIssue).toBe(false);
+    expect(why(calm).long).not.toContain('offline');
+  }
 });

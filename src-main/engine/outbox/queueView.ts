@@ -42,6 +42,7 @@ export function queuedChange(store: Store, change: Change, inDoubt = creatingInD
     conflict,
     invoiceFullNo: invoice.invoiceFullNo || (shown?.invoiceFullNo ?? ''),
     invoiceType: invoice.invoiceType,
+    issueDate: (shown ?? invoice).issueDate,
     buyerName: invoice.buyer.companyName,
     currency: invoice.currency,
     gross: grossOfDocument(invoice),
