@@ -171,6 +171,10 @@ export const inboxText = {
     pl: 'W tym czasie nic się nie zmieniło.',
     en: 'Nothing changed in that time.',
   },
+  nothingKept: {
+    pl: 'W zapisanej części tego czasu nic się nie zmieniło.',
+    en: 'Nothing changed in the part of that time that is kept.',
+  },
   keptSince: {
     pl: (at: string) => `Zmiany są zapisywane od ${at}; wcześniejszych tu nie ma.`,
     en: (at: string) => `Changes are kept since ${at}; earlier ones are not here.`,
