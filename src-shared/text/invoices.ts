@@ -55,6 +55,14 @@ export const invoicesText = {
     pl: 'Na tym komputerze nie ma jeszcze żadnej faktury. Pojawią się po pierwszym pobraniu z serwisu.',
     en: 'There is no invoice on this PC yet. They appear after the first fetch from the service.',
   },
+  emptyHouse: {
+    pl: (at: string) => `Serwis nie ma jeszcze żadnej faktury, sprawdzono ${at}.`,
+    en: (at: string) => `The service has no invoice yet, checked ${at}.`,
+  },
+  emptyHouseNext: {
+    pl: 'Gdy ktoś wystawi pierwszą, pojawi się tutaj.',
+    en: 'Once somebody makes the first one, it appears here.',
+  },
   noneFound: {
     pl: 'Żadna faktura nie pasuje do szukania i filtrów.',
     en: 'No invoice matches the search and the filters.',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addDays } from '#shared/rules/days';
+import { invoicesText } from '#shared/text/invoices';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
 import { openPage } from '#support/browser';
@@ -18,6 +19,12 @@ test('a house that was fetched and is empty says so, and since when', async () =
     const empty = page.getByText(t.emptyHouseNext);
     await expect(empty).toBeVisible();
     await expect(empty).toHaveText(new RegExp(t.emptyHouse('\\d\\d:\\d\\d')));
+    await expectAccessible(page);
+    await page.keyboard.press('Alt+3');
+    const invoices = speak(invoicesText, look.language);
+    const none = page.getByText(invoices.emptyHouseNext);
+    await expect(none).toBeVisible();
+    await expect(none).toHaveText(new RegExp(invoices.emptyHouse('\\d\\d:\\d\\d')));
     await expectAccessible(page);
     await page.context().close();
   }
