@@ -120,7 +120,7 @@ export class BarFaces {
         : [words.noName, plain.number !== null && words.numbered(plain.number)]),
       roomWords(words, row),
       stayDates(language, plain.arrival, plain.departure),
-      words.nights(stay.to - stay.from),
+      stay.to < stay.from ? words.reversed : words.nights(stay.to - stay.from),
       stay.gone ? words.gone : formWords(words, stay),
       paymentWords(words, stay),
       plain.source,

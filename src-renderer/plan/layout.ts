@@ -64,6 +64,16 @@ export function layoutOf(rooms: readonly Room[], grouping: Grouping, collapsed: 
   return { items: rows, rooms: rows.flatMap((item) => (isGroup(item) ? [] : item)) };
 }
 
+/** The group that a room stands in, whether it is open or closed; null for a room in none. */
+export function groupOf(rooms: readonly Room[], grouping: Grouping, roomId: number): string | null {
+  let key: string | null = null;
+  for (const item of layoutOf(rooms, grouping, new Set()).items) {
+    if (isGroup(item)) key = item.key;
+    else if (item.roomId === roomId) return key;
+  }
+  return null;
+}
+
 interface Members extends Pick<Group, 'key' | 'floor' | 'kind'> {
   readonly members: readonly Room[];
 }

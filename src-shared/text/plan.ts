@@ -149,6 +149,8 @@ export const planText = {
   numbered: { pl: (n: number) => `nr ${n}`, en: (n: number) => `no. ${n}` },
   noName: { pl: 'bez nazwiska', en: 'no name' },
 
+  /** In place of the nights of a stay that ends before it begins. */
+  reversed: { pl: 'wyjazd przed przyjazdem', en: 'leaves before arriving' },
   nights: {
     pl: (n: number) => `${n} ${nights('pl', n)}`,
     en: (n: number) => `${n} ${nights('en', n)}`,

@@ -24,6 +24,11 @@ export const reservationText = {
 
   together: { pl: 'Razem z', en: 'Together with' },
   stay: { pl: 'Pobyt', en: 'Stay' },
+  /** In place of the nights of a stay that ends before it begins. */
+  reversed: {
+    pl: 'wyjazd przed przyjazdem, popraw daty w serwisie',
+    en: 'leaves before arriving, correct the dates in the service',
+  },
   nights: {
     pl: (n: number) => `${n} ${counted('pl', n, ['noc', 'noce', 'nocy'])}`,
     en: (n: number) => `${n} ${counted('en', n, ['night', 'nights'])}`,

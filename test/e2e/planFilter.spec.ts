@@ -16,6 +16,8 @@ test.beforeAll(async () => {
       putStay(stranger, aStay(2, { ...here, room_id: '201', room_name: '201 Dwójka', name: 'Sowa' }));
       putStay(stranger, aStay(3, { ...here, room_id: '301', room_name: '301 Poddasze', name: 'Sowa' }));
       putStay(stranger, aStay(4, { ...here, room_id: null, room_name: '', name: 'Sowa' }));
+      const reversed = { arrival: day(4), departure: day(2), room_id: '101', room_name: '101 Dwójka' };
+      putStay(stranger, aStay(6, { ...reversed, name: 'Sokół' }));
     },
   });
 });
@@ -68,6 +70,41 @@ test('who is found in a closed group is shown: the group opens', async () => {
     await expect(card(page).getByText(`nr ${id}`)).toBeVisible();
     await expect(stay(page, id)).toHaveAttribute('aria-selected', 'true');
   }
+  await page.context().close();
+});
+
+test('of the closed groups only that of the guest opens', async () => {
+  const page = await openPlan();
+  await page.getByRole('button', { name: 'Widok', exact: true }).click();
+  await page.getByLabel('Grupy pokoi').selectOption({ label: 'Piętrami' });
+  await page.keyboard.press('Escape');
+  // The attic is a room that the service does not list.
+  for (const [group, id] of [
+    ['floor:2', 2],
+    ['unlisted', 3],
+  ] as const) {
+    await page.locator(`.room.group[data-group="${group}"]`).click();
+    await expect(stay(page, id)).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Filtr', exact: true }).click();
+  await filter(page).getByRole('textbox').fill('sowa');
+  await expect(filter(page).getByRole('status')).toContainText('4 pobyty');
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByText('nr 1')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(card(page).getByText('nr 2')).toBeVisible();
+  await expect(stay(page, 2)).toHaveAttribute('aria-selected', 'true');
+  await expect(stay(page, 3)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a stay that ends before it begins has no number of nights', async () => {
+  const page = await openPlan();
+  await page.goto(`${synced.program.origin}/#/plan?day=${day(2)}&stay=6`);
+  await expect(card(page)).toContainText('Sokół');
+  await expect(card(page)).toContainText('wyjazd przed przyjazdem');
+  await expect(page.getByText(/-\d+ noc/)).toHaveCount(0);
+  await expect(page.locator('[aria-label*="-2 noc"]')).toHaveCount(0);
   await page.context().close();
 });
 
