@@ -201,6 +201,24 @@ test('by keyboard alone: walk across the lists, open and close the card', async 
   await expect(guests('W domu').last()).toBeFocused();
 });
 
+test('Page Up and Page Down take the keyboard along by what is in sight', async () => {
+  await page.setViewportSize({ width: 1366, height: 480 });
+  await guests('Przyjazdy').first().focus();
+  const focused = page.locator('[data-guest]:focus');
+  const seen: string[] = [];
+  for (let time = 0; time < 8; time += 1) {
+    await page.keyboard.press('PageDown');
+    await expect(focused).toBeInViewport({ ratio: 1 });
+    seen.push((await focused.textContent()) ?? '');
+  }
+  // More than a row at a time, and in the end the last one.
+  expect(new Set(seen).size).toBeLessThan(7);
+  await expect(guests('W domu').last()).toBeFocused();
+  for (let time = 0; time < 8; time += 1) await page.keyboard.press('PageUp');
+  await expect(guests('Przyjazdy').first()).toBeFocused();
+  await expect(focused).toBeInViewport({ ratio: 1 });
+});
+
 test('a door code that is shown is of the guest whose card it is; another guest’s is hidden', async () => {
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
   const open = async (place: number, name: string) => {
