@@ -9,6 +9,7 @@ export const monthText = {
   year: { pl: 'rok', en: 'year' },
   hour: { pl: 'godzina', en: 'hour' },
   minute: { pl: 'minuta', en: 'minute' },
+  chosen: { pl: 'wybrany', en: 'chosen' },
   previousMonth: { pl: 'Poprzedni miesiąc', en: 'Previous month' },
   nextMonth: { pl: 'Następny miesiąc', en: 'Next month' },
 } as const satisfies Texts;

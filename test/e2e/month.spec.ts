@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { longDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { monthText } from '#shared/text/month';
+import { planText } from '#shared/text/plan';
+import { openPage } from '#support/browser';
+import { startSynced, today } from '#support/syncedProgram';
+import { expectAccessible, LOOKS } from './watched';
+
+/** The month that a day is picked from: which day is the chosen one, and which is today. */
+test('the chosen day is told to who hears it, and is not mistaken for today', async () => {
+  test.setTimeout(120_000);
+  const synced = await startSynced({ prepare: () => undefined });
+  // The plan begins two days before today, and both are in the weeks of one month.
+  const chosen = addDays(today(), -2);
+  for (const look of LOOKS) {
+    const t = speak(planText, look.language);
+    const words = speak(monthText, look.language);
+    const page = await openPage(synced.program, look);
+    await page.keyboard.press('Alt+2');
+    await page.getByRole('button', { name: new RegExp(t.goToDay) }).click();
+    const month = page.getByRole('dialog', { name: t.goToDay });
+    const day = (of: string) => month.locator(`[data-day="${of}"]`);
+    await expect(day(chosen)).toHaveAccessibleName(
+      new RegExp(`^${longDay(look.language, chosen)}.*, ${words.chosen}$`),
+    );
+    await expect(month.getByRole('button', { name: new RegExp(`, ${words.chosen}$`) })).toHaveCount(1);
+    await expect(day(today())).toHaveAttribute('aria-current', 'date');
+    const edge = (of: string) => day(of).evaluate((one) => getComputedStyle(one).boxShadow);
+    expect(await edge(chosen)).toContain('inset');
+    expect(await edge(today())).toBe('none');
+    await expectAccessible(page);
+    // Today chosen keeps both marks.
+    await day(today()).click();
+    await expect(month).toHaveCount(0);
+    await page.getByRole('button', { name: new RegExp(t.goToDay) }).click();
+    await expect(day(today())).toHaveAccessibleName(new RegExp(`, ${words.chosen}$`));
+    expect(await edge(today())).toContain('inset');
+    await page.context().close();
+  }
+  await synced.stop();
+});
