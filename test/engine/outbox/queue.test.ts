@@ -4,6 +4,7 @@ import { hurry } from '#engine/outbox/hurry';
 import { pauseMs } from '#engine/outbox/pauses';
 import { putBack } from '#engine/outbox/putBack';
 import { queueView } from '#engine/outbox/queueView';
+import { addDays } from '#shared/rules/days';
 import { aBody, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
 const openOf = ({ store }: OutboxBench) => store.outbox.open().map(({ kind, state }) => [kind, state]);
@@ -87,6 +88,25 @@ it('a settlement waits until its advance has a KSeF number', async () => {
   expect(store.outbox.attempts(bench.last(settlement.ok ? settlement.localId : '').changeId)).toMatchObject([
     { sent: { prepaymentId: [id] } },
   ]);
+});
+
+it('shows the day of issue as it stands with the edits that wait, and goes with it', async () => {
+  const bench = await outboxBench({ connected: true });
+  const { store, queue } = bench;
+  const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
+  const { issueDate = '' } = aBody();
+  const before = addDays(issueDate, -1);
+  const body = aBody({ invoiceType: 9, prepaymentValue: 150, town: 'Ustroń', issueDate: before });
+  const made = queue.create({ ...body, prepaymentId: [id] }, { correctionId: null, prepaymentId: [] });
+  await bench.pushAll();
+  expect(queueView(store).open).toMatchObject([{ waitsFor: { until: 'ksef' }, issueDate: before }]);
+  queue.edit(made.ok ? made.localId : '', { issueDate }, null);
+  expect(queueView(store).open[0]).toMatchObject({ kind: 'create', issueDate });
+  bench.service.ksef.move(id, 'SENT_KSEF');
+  bench.clock.pass(60_000);
+  await bench.pull();
+  await bench.pushAll();
+  expect(bench.inTown('Ustroń')).toMatchObject([{ issueDate }]);
 });
 
 it('waits for it, too, where the advance is in the service already, whichever way it is named', async () => {
