@@ -146,3 +146,33 @@ test('Invoices: a new one above does not put another one under the keyboard', as
   await expect(page.getByRole('row').filter({ hasText: 'FV 505' })).toBeVisible();
   expect(await active()).toBe(before);
 });
+
+test('Plan: the card of a free night that goes by itself leaves the keyboard on the plan', async () => {
+  await page.keyboard.press('Alt+2');
+  const plan = page.getByRole('grid', { name: 'Plan pokoi' });
+  const night = page.getByRole('dialog', { name: /^pokój 10\d, noc/ });
+  const free = page.locator('.night.discount').first();
+  await free.click();
+  await expect(night).toBeFocused();
+  await plan.hover({ position: { x: 600, y: 60 } });
+  await page.mouse.wheel(0, 100);
+  await expect(night).toHaveCount(0);
+  await expect(plan).toBeFocused();
+
+  await free.click();
+  const room = /^pokój (\d+)/.exec((await night.getAttribute('aria-label')) ?? '')?.[1] ?? '';
+  await expect(night).toBeFocused();
+  // It was free until now.
+  const taken = {
+    arrival: nights.departure,
+    departure: addDays(day, 60),
+    room_id: room,
+    room_name: `${room} Dwójka`,
+  };
+  putStay(house.stranger, aStay(60, { ...taken, name: 'Nowak', edit_date: `${day} 09:00:00` }));
+  const event = { reservationId: 60, roomId: Number(room), clientId: 1, changedFields: [] };
+  await tell('reservation.created', { ...event, arrival: taken.arrival, departure: taken.departure });
+  await expect(page.locator('#stay-60')).toBeVisible();
+  await expect(night).toHaveCount(0);
+  await expect(plan).toBeFocused();
+});
