@@ -4,7 +4,7 @@ let waiting: MutationObserver | undefined;
 
 /**
  * Who comes by key goes on by key: the focus is on what the arrows walk (`data-begin`), as soon as it is there, and until
- * then, or where a screen has nothing of that, on the screen itself.
+ * then, or where a screen has nothing of that or something lies over it, on the screen itself.
  */
 export function beginIn(screen: HTMLElement): void {
   waiting?.disconnect();
@@ -17,7 +17,7 @@ export function beginIn(screen: HTMLElement): void {
 }
 
 function begin(screen: HTMLElement): boolean {
-  const first = screen.querySelector<HTMLElement>(':scope > :not([hidden]) [data-begin]');
+  const first = screen.querySelector<HTMLElement>(':scope > :not([hidden]) [data-begin]:not([inert] *)');
   first?.focus({ preventScroll: !onePage.current });
   return first !== null;
 }

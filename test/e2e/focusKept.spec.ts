@@ -176,3 +176,21 @@ test('Plan: the card of a free night that goes by itself leaves the keyboard on 
   await expect(night).toHaveCount(0);
   await expect(plan).toBeFocused();
 });
+
+test('Search: who is found on another screen is gone on from by key', async () => {
+  const find = async (name: string, kind: string) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await expect(page.getByRole('group', { name: kind }).getByRole('option').first()).toContainText(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await page.keyboard.press('Alt+1');
+  await expect(page.locator('[data-guest]:focus')).toHaveCount(1);
+  await find('Dudek', 'Rezerwacje');
+  const plan = page.getByRole('grid', { name: 'Plan pokoi' });
+  await expect(plan).toBeFocused();
+  await expect(plan).toHaveAttribute('aria-activedescendant', 'stay-4');
+  await find('FV 503', 'Faktury');
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+});
