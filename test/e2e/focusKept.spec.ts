@@ -194,3 +194,16 @@ test('Search: who is found on another screen is gone on from by key', async () =
   await find('FV 503', 'Faktury');
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 });
+
+test('Toasts: what a button of one is pressed for is done, and the keyboard is where it was', async () => {
+  await changed(3, { price_per_stay: '1500.00' });
+  await page.keyboard.press('Alt+5');
+  await page.locator('[data-item]').first().waitFor();
+  await page.getByRole('button', { name: 'Oznacz wszystko jako przeczytane' }).press('Enter');
+  const undo = page.getByRole('status').getByRole('button', { name: 'Cofnij' });
+  await expect(page.getByRole('main')).toBeFocused();
+  await undo.press('Enter');
+  await expect(undo).toHaveCount(0);
+  await expect(page.locator('[data-item]').first()).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
