@@ -207,3 +207,17 @@ test('Toasts: what a button of one is pressed for is done, and the keyboard is w
   await expect(page.locator('[data-item]').first()).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('Toasts: two at once push nothing down that somebody is about to press', async () => {
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('n');
+  const remove = page.getByRole('button', { name: /^Usuń pozycję/ });
+  await expect(remove).toHaveCount(1);
+  const top = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+  const before = await top();
+  await remove.press('Enter');
+  await expect(page.getByRole('status').getByRole('button', { name: 'Przywróć' })).toHaveCount(1);
+  await remove.press('Enter');
+  await expect(page.getByRole('status').getByRole('button', { name: 'Przywróć' })).toHaveCount(2);
+  expect(await top()).toBe(before);
+});
