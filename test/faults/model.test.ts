@@ -24,6 +24,7 @@ const here: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ at: fc.constant('addItemHere' as const), which }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('deleteHere' as const), which }) },
   { weight: 1, arbitrary: fc.record({ at: fc.constant('undo' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ at: fc.constant('putBack' as const) }) },
 );
 const there: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ at: fc.constant('editThere' as const), which, field }) },

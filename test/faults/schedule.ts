@@ -2,6 +2,7 @@ import type { Change } from '#engine/store/outboxStore';
 import type { InvoiceRecord } from '#engine/training/invoiceRecord';
 import type { Decision } from '#shared/contract/conflicts';
 import { mergedOf } from '#engine/conflicts/conflictView';
+import { putBack } from '#engine/outbox/putBack';
 import { bodyOf, FIELDS, openWorld, patchOf, readField, valueOf, type Field, type World } from './world';
 
 /** One random day, played, and judged by a plain model of what each side knows. */
@@ -12,6 +13,7 @@ export type Step =
   | { at: 'addItemHere'; which: number }
   | { at: 'deleteHere'; which: number }
   | { at: 'undo'; which: number }
+  | { at: 'putBack' }
   | { at: 'editThere'; which: number; field: Field }
   | { at: 'addItemThere'; which: number }
   | { at: 'deleteThere'; which: number }
@@ -74,6 +76,8 @@ function makeModel(world: World) {
   /** Items of the other desk that the user here saw and gave up, with the list as a whole: `id/name`. */
   const givenUp = new Set<string>();
   const decided = new Set<number>();
+  /** What was taken back last. */
+  let undone: readonly number[] = [];
   const gone = new Set<string>();
   let number = 0;
   const fresh = () => (number += 1);
@@ -223,9 +227,21 @@ function makeModel(world: World) {
         const dropped = queue.discard(change.changeId);
         if (typeof dropped === 'string') return;
         for (const id of dropped) decided.add(id);
+        undone = dropped;
         if (change.kind === 'create') giveUp(change.localId);
         if (lane.some((one) => one.kind === 'delete' && dropped.includes(one.changeId)))
           gone.delete(change.localId);
+        return;
+      }
+      case 'putBack': {
+        const last = store.outbox.open().at(-1)?.changeId ?? 0;
+        if (!putBack(store, queue, undone)) return;
+        for (const change of store.outbox.open()) {
+          if (change.changeId <= last || undone.includes(change.changeId)) continue;
+          see(change.localId);
+          if (change.kind === 'create') created.set(change.localId, change.body.town ?? '');
+          if (change.kind === 'delete') gone.add(change.localId);
+        }
         return;
       }
       case 'editThere': {
