@@ -94,7 +94,7 @@ it('shows the day of issue as it stands with the edits that wait, and goes with 
   const bench = await outboxBench({ connected: true });
   const { store, queue } = bench;
   const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
-  const { issueDate = '' } = aBody();
+  const { issueDate } = aBody();
   const before = addDays(issueDate, -1);
   const body = aBody({ invoiceType: 9, prepaymentValue: 150, town: 'Ustroń', issueDate: before });
   const made = queue.create({ ...body, prepaymentId: [id] }, { correctionId: null, prepaymentId: [] });
