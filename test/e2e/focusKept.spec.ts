@@ -113,13 +113,15 @@ test('Inbox: a card gives the focus back; the last one read leaves it on the scr
   await changed(1, { price_per_stay: '1100.00' });
   await page.keyboard.press('Alt+5');
   const items = page.locator('[data-item]');
-  await items.first().focus();
+  const adamik = items.filter({ hasText: 'Adamik' });
+  await expect(adamik).toContainText(/1\s100,00/);
+  await adamik.focus();
   await page.keyboard.press('Enter');
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
   await card.getByRole('button', { name: 'Zamknij' }).focus();
   await page.keyboard.press('Enter');
   await expect(card).toBeHidden();
-  await expect(items.first()).toBeFocused();
+  await expect(adamik).toBeFocused();
   await page.getByRole('button', { name: 'Oznacz wszystko jako przeczytane' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
