@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Account, Secrets } from '#shared/model/account';
 import { json, olderRefusal, problem, type Asked, type Complain, type Reply } from './answers';
 import { makeBudget } from './budget';
+import { makeForgetful, plainHabits, type Habits } from './habits';
 import { listInvoices, makeInvoice, type RawInvoice } from './invoices';
 import { checkEvery, checkList, checkNoQuery, checkSignIn, checkWindow } from './rules';
 import { makeStay, pricesIn, staysIn, type PlainDay, type RawStay } from './stays';
@@ -16,6 +17,8 @@ export interface ServiceOptions extends WritingOptions {
   readonly rooms?: readonly number[];
   readonly invoices?: number;
   readonly reservations?: number;
+  /** How it is from the start, beyond what the interface says. */
+  readonly habits?: Partial<Habits>;
   /** Day on which the first reservations arrive, four a day from then on; 2024-01-01 by default. */
   readonly firstArrival?: string;
   readonly requestsPerMinute?: number;
@@ -71,7 +74,9 @@ export function makeService(
 
   const count = makeBudget(options.requestsPerMinute ?? 60, options.counting ?? 'sliding');
   const tokens = new Map<string, number>();
-  const writing = makeWriting(invoices, options, complain, () => origin() + CURRENT);
+  const habits: Habits = { ...plainHabits(), ...options.habits };
+  const forgetting = makeForgetful(habits);
+  const writing = makeWriting(invoices, options, habits, complain, () => origin() + CURRENT);
 
   function answer(asked: Asked): Reply {
     checkEvery(asked, complain);
@@ -81,7 +86,7 @@ export function makeService(
       const refusal = problem(429, 'Too many requests', asked.path, { retryAfter: retryAfterS });
       return { ...refusal, headers: { ...refusal.headers, ...headers } };
     }
-    const reply = asked.path.startsWith(`${OLDER}/`) ? older(asked) : current(asked);
+    const reply = asked.path.startsWith(`${OLDER}/`) ? older(asked) : forgetting(current(asked));
     return { ...reply, headers: { ...reply.headers, ...counted.headers } };
   }
 
@@ -143,9 +148,11 @@ export function makeService(
     const errors = checkList(asked.query, complain);
     if (Object.keys(errors).length > 0) return problem(422, 'Validation failed', asked.path, { errors });
     const { data, meta } = listInvoices([...invoices.values()], asked.query);
+    const totalItems =
+      habits.countsOff === 0 ? meta.totalItems : Math.max(0, Number(meta.totalItems) + habits.countsOff);
     return json(200, {
       data,
-      meta: { ...meta, ruid: 'b3f0c1a2-0000-4000-8000-000000000002' },
+      meta: { ...meta, totalItems, ruid: 'b3f0c1a2-0000-4000-8000-000000000002' },
       server: 'stranger',
     });
   }
@@ -157,7 +164,7 @@ export function makeService(
     const invoice = invoices.get(Number(id));
     if (!invoice) return problem(404, 'No such invoice', asked.path);
     if (asked.method === 'PATCH') return writing.update(asked, invoice);
-    if (asked.method === 'DELETE') return writing.remove(invoice.invoiceId);
+    if (asked.method === 'DELETE') return writing.remove(asked, invoice);
     return json(200, { data: invoice, meta: { ruid: 'b3f0c1a2-0000-4000-8000-000000000003' } });
   }
 
@@ -184,5 +191,5 @@ export function makeService(
     return json(200, { status: 'success', data });
   }
 
-  return { answer, invoices, stays, dropTokens: () => tokens.clear() };
+  return { answer, invoices, stays, habits, dropTokens: () => tokens.clear() };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Account, Secrets } from '#shared/model/account';
 import { makeAuthority } from '#support/certificate';
 import { isObject, olderRefusal, parse, type Asked, type Complain, type Reply } from './answers';
+import { lateness, type Habits } from './habits';
 import type { RawInvoice } from './invoices';
 import { CURRENT, OLDER, makeService, type ServiceOptions } from './service';
 import type { RawStay } from './stays';
@@ -58,6 +59,8 @@ export interface Stranger {
   /** What it holds; a test may change it at any time. */
   readonly invoices: Map<number, RawInvoice>;
   readonly stays: Map<number, RawStay>;
+  /** How it is beyond what the interface says; a test may change it at any time (habits.ts). */
+  readonly habits: Habits;
   /** The next `times` requests that fit go wrong. */
   misbehave(how: Mishap, times?: number, fits?: (asked: Asked) => boolean): void;
   /** Called after each answer: to change what it holds between two pages. */
@@ -116,7 +119,8 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
     if (mishap) mishap.left -= 1;
     // Everything is checked and counted, whatever becomes of the answer.
     const right = service.answer(asked);
-    if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
+    const wait = latency + lateness(service.habits, asked);
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     const status = deliver(response, right, mishap?.how);
     if (status !== null) answered.set(status, (answered.get(status) ?? 0) + 1);
     const body = parse(asked.body);
@@ -150,6 +154,7 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
     requests,
     invoices: service.invoices,
     stays: service.stays,
+    habits: service.habits,
     misbehave: (how, times = 1, fits = () => true) => mishaps.push({ how, left: times, fits }),
     afterEach: (listener) => listeners.push(listener),
     dropTokens: service.dropTokens,

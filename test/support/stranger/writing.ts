@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isObject, json, parse, problem, type Asked, type Complain, type Reply } from './answers';
 import { checkCreateBody, checkUpdateBody, checkWhole, nested } from './bodies';
+import { afterRace, inOtherOrder, withDefaults, type Habits } from './habits';
 import type { RawInvoice } from './invoices';
 import type { Breach } from './shape';
 
@@ -28,6 +29,7 @@ export interface WritingOptions {
 export function makeWriting(
   invoices: Map<number, RawInvoice>,
   options: WritingOptions,
+  habits: Habits,
   complain: Complain,
   base: () => string,
 ) {
@@ -56,9 +58,10 @@ export function makeWriting(
     if (refused.length > 0) return unprocessable(asked, refused);
 
     lastId += 7;
-    const { customNumber, correctionId: _original, prepaymentId: _advances, ...shown } = body;
+    const whole = habits.fillsDefaults ? withDefaults(body) : body;
+    const { customNumber, correctionId: _original, prepaymentId: _advances, ...shown } = whole;
     const no = typeof customNumber === 'number' ? customNumber : lastId;
-    const now = new Date().toISOString();
+    const now = Date.now();
     const invoice: RawInvoice = {
       invoiceStatus: 'ISSUED',
       ...shown,
@@ -67,9 +70,9 @@ export function makeWriting(
       invoiceFullNo: `FV ${no}/${String(body['issueDate']).slice(0, 4)}`,
       issueDate: String(body['issueDate']),
       receiver: shown['receiver'] ?? null,
-      invoiceItems: items(lastId, body['invoiceItems'], []),
-      addDate: now,
-      editDate: now,
+      invoiceItems: items(lastId, shown['invoiceItems'], []),
+      addDate: new Date(now).toISOString(),
+      editDate: new Date(now + habits.editsAfterAddMs).toISOString(),
     };
     invoices.set(lastId, invoice);
     const place = {
@@ -82,7 +85,9 @@ export function makeWriting(
     return json(201, { data: written(invoice), meta: { ruid: headers.ruid } }, headers);
   }
 
-  function update(asked: Asked, invoice: RawInvoice): Reply {
+  function update(asked: Asked, found: RawInvoice): Reply {
+    const invoice = raced(found);
+    if (!invoice) return problem(404, 'No such invoice', asked.path);
     if (isLocked(invoice)) {
       const detail = `The invoice is ${String(invoice['invoiceStatus'])} and cannot be updated`;
       return problem(422, detail, asked.path, { errors: {} });
@@ -116,9 +121,18 @@ export function makeWriting(
     return json(200, { data: written(changed), meta: { ruid } }, { ruid });
   }
 
-  function remove(invoiceId: number): Reply {
-    invoices.delete(invoiceId);
+  function remove(asked: Asked, found: RawInvoice): Reply {
+    if (!raced(found)) return problem(404, 'No such invoice', asked.path);
+    invoices.delete(found.invoiceId);
     return { status: 204, headers: { ruid: randomUUID() }, body: '' };
+  }
+
+  /** The invoice as the write finds it, after whoever came first; null when it is gone. */
+  function raced(found: RawInvoice): RawInvoice | null {
+    const invoice = afterRace(found, habits.losesRaces);
+    if (invoice) invoices.set(found.invoiceId, invoice);
+    else invoices.delete(found.invoiceId);
+    return invoice;
   }
 
   /** Rules 1 to 6, as far as the connection decides. */
@@ -154,9 +168,12 @@ export function makeWriting(
       return { ...one, invoiceId, positionId: lastPosition, userId: 7, status: 1 };
     });
     const { keepsItems = false } = options;
-    if (!(typeof keepsItems === 'function' ? keepsItems() : keepsItems)) return made;
-    const kept = own.filter((one) => !made.some(({ positionId }) => positionId === one['positionId']));
-    return [...made, ...kept];
+    const keeps = typeof keepsItems === 'function' ? keepsItems() : keepsItems;
+    const kept = own.filter(
+      (one) => keeps && !made.some(({ positionId }) => positionId === one['positionId']),
+    );
+    const all = [...made, ...kept];
+    return habits.reordersItems ? inOtherOrder(all) : all;
   }
 
   const written = (invoice: RawInvoice): unknown => (options.numbersAsText ? asTexts(invoice) : invoice);

@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Habits } from '#support/stranger/habits';
+import { problemOf, valueOf } from '#support/outcomes';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
+import { remoteOf } from '#support/testRemote';
+import { createBody, item } from '../../rules/bodies';
+
+/** What other tests rely on when they switch a habit of the second service on. */
+
+const started: Stranger[] = [];
+async function withHabits(habits: Partial<Habits>) {
+  const service = await startStranger({ habits });
+  started.push(service);
+  return { service, remote: remoteOf(service) };
+}
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((one) => one.close()));
+});
+
+test('it fills what a create left empty and keeps what was given', async () => {
+  const { remote, service } = await withHabits({ fillsDefaults: true });
+  const { invoice } = valueOf(await remote.create(createBody({ town: 'Łódź', invoiceItems: [item()] })));
+  expect(invoice).toMatchObject({ town: 'Łódź', personIssue: 'Recepcja', clientId: 4711 });
+  expect(invoice?.seller.bankNo).toMatch(/^61 1090/);
+  expect(invoice?.receiver?.companyName).toBe('Biuro Podróży');
+  expect(service.complaints).toEqual([]);
+});
+
+test('it reorders items, miscounts, and edits after adding', async () => {
+  const { remote } = await withHabits({ reordersItems: true, countsOff: 50, editsAfterAddMs: 1_000 });
+  const items = [item({ name: 'A' }), item({ name: 'B' }), item({ name: 'C' })];
+  const { invoice } = valueOf(await remote.create(createBody({ invoiceItems: items })));
+  expect(invoice?.invoiceItems.map(({ name }) => name)).toEqual(['C', 'A', 'B']);
+  expect(Date.parse(invoice?.editDate ?? '') - Date.parse(invoice?.addDate ?? '')).toBe(1_000);
+  const { records, totalItems } = valueOf(await remote.invoices({ limit: 200 }, { priority: 'user' }));
+  expect([records.length, totalItems]).toEqual([1, 51]);
+});
+
+test('it loses races, forgets data and answers late', async () => {
+  const { remote, service } = await withHabits({});
+  const { invoiceId } = valueOf(await remote.create(createBody()));
+  const id = invoiceId ?? 0;
+  service.habits.losesRaces = 'pending';
+  expect(problemOf(await remote.update(id, { town: 'Kraków' })).kind).toBe('locked');
+  expect(service.invoices.get(id)?.['invoiceStatus']).toBe('PENDING_KSEF');
+  service.habits.losesRaces = 'deleted';
+  expect(problemOf(await remote.remove(id)).kind).toBe('gone');
+  service.habits.forgetsDataEvery = 2;
+  expect(valueOf(await remote.create(createBody())).invoice).not.toBeNull();
+  expect(valueOf(await remote.create(createBody())).invoice).toBeNull();
+  service.habits.answersLateMs = 150;
+  const before = Date.now();
+  await remote.create(createBody());
+  expect(Date.now() - before).toBeGreaterThanOrEqual(150);
+});
