@@ -4,6 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { Account, Secrets } from '#shared/model/account';
 import { problemSchema, type Problem } from '#shared/outcome/problem';
+import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { businessDay } from '#shared/rules/days';
 import {
   forgetAccount,
@@ -77,6 +78,8 @@ export interface EngineParts {
   readonly readsOnly?: boolean;
   /** The records are older than the service's: the first pass is a whole one. */
   readonly changed?: boolean;
+  /** Who makes the changes, where it is nobody at the desk. */
+  readonly byWhom?: string;
 }
 
 /** One running engine: a store, an account, and the passes that keep them alike. */
@@ -124,6 +127,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     // It took something: it can be written again.
     if (board.state().problem?.cause === 'disk') board.note({ problem: null });
   });
+  store.outbox.writtenBy(() => parts.byWhom ?? whoIsAtDesk(parts.preferences.get(), instantOf(clock)));
   let closed = false;
   let live: { account: Account; remote: Remote; pull: Pull; onlyThisRun: boolean } | null = null;
   /** Another property may be about to begin: nobody takes the account up again meanwhile. */

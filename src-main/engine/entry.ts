@@ -19,11 +19,14 @@ export { diagnose, type Diagnosis } from './account/doctor';
 export { systemChance, systemClock } from './edges/system';
 export { FAULT_NAMES, faultOrderOf } from './training/faultOrders';
 
+/** Whoever types a command need not be whoever is at the desk of this PC. */
+const COMMAND = 'kontuar';
+
 /** The engine of one profile in this process, alone, its keychain asked, without passes of its own; `stop` closes everything. */
 export async function openEngine(options: HouseOptions): Promise<Opened<Engine>> {
   const opening = await openShared(options);
   const neighbours = onDisk(options.profileDir, opening.shared);
-  const opened = await openProperty({ ...options, ...opening, neighbours });
+  const opened = await openProperty({ ...options, ...opening, neighbours, byWhom: COMMAND });
   if (!opened.ok) return opened;
   const { value: property } = opened;
   const engine = await property.engine();

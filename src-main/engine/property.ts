@@ -32,6 +32,8 @@ interface PropertyOptions {
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
   readonly neighbours?: Neighbours;
+  /** See EngineParts. */
+  readonly byWhom?: string;
   /** Each engine of it: the first, and those that came of a copy put in the database's place, or of damage. */
   readonly onEngine?: (engine: Engine) => void;
   /** It was open, and could not be opened anew. */
@@ -169,6 +171,7 @@ async function openEngine(
     },
     networkFor: (account) => makeNetwork(account.caPem),
     ...(options.neighbours ? { neighbours: options.neighbours } : {}),
+    ...(options.byWhom === undefined ? {} : { byWhom: options.byWhom }),
   });
   return { ok: true, value: engine };
 }

@@ -76,13 +76,15 @@ export type Hit = z.infer<typeof hitSchema>;
 
 /** What is left out stays as it is; the defaults of the whole would put it back. */
 const { language, theme, density, coverAfter, notifications, plan } = preferencesSchema.shape;
-const { startAtLogin, tourSeen, networkDriveSeen, updatesFrom } = preferencesSchema.shape;
+const { staff, atDesk, startAtLogin, tourSeen, networkDriveSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
     theme: theme.removeDefault(),
     density: density.removeDefault(),
     coverAfter: coverAfter.removeDefault(),
+    staff: staff.removeDefault(),
+    atDesk: atDesk.removeDefault(),
     notifications: notifications.removeDefault(),
     plan: plan.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),

@@ -76,6 +76,8 @@ export const historyLineSchema = z.object({
   ruid: z.string().nullable(),
   /** Said by the service, or chosen by the user; shown verbatim. */
   detail: z.string(),
+  /** Whoever was at the desk; null where nobody had said so, and of what the program does by itself. */
+  by: z.string().nullable(),
 });
 export type HistoryLine = z.infer<typeof historyLineSchema>;
 

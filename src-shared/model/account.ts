@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantSchema } from './scalars';
 
 /** Ways to put login and password into `Authorization` of the older interface, the likeliest first (A65). */
 export const legacyAuthSchema = z.enum(['basic', 'raw', 'basic-plain']);
@@ -42,12 +43,20 @@ export const planViewSchema = z.object({
 });
 export type PlanView = z.infer<typeof planViewSchema>;
 
+/** How many names a list of staff has at most; the first nine of them have a digit. */
+export const MOST_STAFF = 30;
+const staffNameSchema = z.string().trim().min(1).max(60);
+
 export const preferencesSchema = z.object({
   language: z.enum(['pl', 'en']).default('pl'),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   density: z.enum(['tight', 'roomy']).default('tight'),
   /** Minutes without a key or the mouse after which the window is covered; 0 is never. */
-  coverAfter: z.literal([0, 5, 15, 30]).default(0),
+  coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
+  /** Names of those who work at this desk. No passwords: a name says who typed, and keeps nobody out. */
+  staff: z.array(staffNameSchema).max(MOST_STAFF).default([]),
+  /** Who is at the desk, chosen at `since`; a shift ends by itself (rules/atDesk.ts). */
+  atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().default(null),
   notifications: notificationsSchema.default(notificationsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
   /** Opens with the computer, behind its icon in the tray; only where Kontuar is installed. */

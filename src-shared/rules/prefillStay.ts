@@ -26,7 +26,8 @@ export function prefillNothing(habits: Habits, today: Day): FormFields {
     currency: habits.currencies[0] ?? 'PLN',
     town: habits.towns[0] ?? '',
     additionalInfo: '',
-    personIssue: habits.personsIssue[0] ?? '',
+    // The person at the desk (api/formBegin.ts), never whoever issued most.
+    personIssue: '',
     personCollect: '',
     correctionReason: '',
     exemptionBasis: '',

@@ -75,6 +75,13 @@ test('after the minutes that were chosen, and never while a hand is on it', asyn
   await page.reload();
   await page.getByRole('link', { name: 'Ustawienia' }).first().click();
   await page.getByRole('link', { name: 'Język i wygląd' }).click();
+  // By itself after ten minutes, where nobody has chosen anything.
+  await page.clock.fastForward('09:50');
+  await expect(curtain(page)).toHaveCount(0);
+  await page.clock.fastForward('00:15');
+  await curtain(page).getByRole('button', { name: 'Odsłoń' }).click();
+  const minutes = page.getByRole('group', { name: 'Zasłoń okno po' });
+  await minutes.getByRole('button', { name: 'nigdy' }).click();
   await page.clock.fastForward('02:00:00');
   await expect(curtain(page)).toHaveCount(0);
   await page

@@ -170,6 +170,7 @@ test('a new day begins at today, unless somebody looks at other days', async () 
   await expect(heading(page)).toHaveText('Dziś');
   await page.keyboard.press('Alt+2');
   await expect(dates(page)).toContainText(spanned(-2));
+  await synced.program.client.app.setPreferences({ coverAfter: 0 });
   const midnight = () => page.clock.fastForward('24:00:00');
 
   await midnight();

@@ -24,6 +24,7 @@ const PARTS = {
   pl: {
     connection: 'Połączenie',
     invoicing: 'Fakturowanie',
+    staff: 'Kto przy recepcji',
     look: 'Język i wygląd',
     data: 'Dane',
     backups: 'Kopie zapasowe',
@@ -35,6 +36,7 @@ const PARTS = {
   en: {
     connection: 'Connection',
     invoicing: 'Invoicing',
+    staff: 'Who is at the desk',
     look: 'Language and look',
     data: 'Data',
     backups: 'Backups',

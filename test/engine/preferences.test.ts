@@ -64,6 +64,8 @@ describe('preferences', () => {
       theme: 'light',
       density: 'roomy',
       coverAfter: 15,
+      staff: ['Ewa Lis', 'Jan'],
+      atDesk: { name: 'Jan', since: '2026-06-03T06:00:00.000Z' },
       notifications: { on: false, kinds: ['new'], quiet: { from: '22:00', to: '06:00' } },
       plan: { days: 7, colouring: 'payment', prices: false, grouping: 'floor' },
       startAtLogin: true,

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
+import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
 import { buyersLike } from './buyers';
@@ -14,7 +15,10 @@ const ksefOf = ({ store }: Core) => ({ setting: ksefSetting(store), connected: k
 
 export const formApi = (core: Core) => ({
   begin: os.begin.handler(({ input, errors }) => {
-    const begun = beginForm(core.store, input, businessDay(core.now()));
+    const now = core.now();
+    const preferences = core.preferences.get();
+    const desk = { name: whoIsAtDesk(preferences, now), staff: preferences.staff };
+    const begun = beginForm(core.store, input, businessDay(now), desk);
     if (begun === 'unknown') throw errors.NOT_FOUND();
     if (begun === 'locked') throw errors.LOCKED();
     return begun;

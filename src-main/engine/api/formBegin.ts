@@ -39,15 +39,30 @@ interface Beginning {
 
 const isWritable = (status: string): boolean => WRITABLE_STATUSES.some((writable) => writable === status);
 
+/** Who is at the desk, if anybody has said so, and everybody who works there. */
+export interface Desk {
+  readonly name: string | null;
+  readonly staff: readonly string[];
+}
+
+const NOBODY: Desk = { name: null, staff: [] };
+
 /** Everything that a form needs to begin; `unknown`: no such record here, `locked`: it cannot be edited any more. */
-export function beginForm(store: Store, start: FormStart, today: Day): FormSetup | 'unknown' | 'locked' {
+export function beginForm(
+  store: Store,
+  start: FormStart,
+  today: Day,
+  desk: Desk = NOBODY,
+): FormSetup | 'unknown' | 'locked' {
   const recent = store.forms.recent(LEARNT_FROM);
   const habits = habitsOf(recent);
   const ksef = ksefConnected(store);
   const begun = begin(store, start, { habits, ksef, today });
   if (typeof begun === 'string') return begun;
 
-  const { fields } = begun;
+  // A new document is issued by whoever is at the desk; one that exists keeps its issuer.
+  const fields =
+    begun.purpose.make === 'edit' ? begun.fields : { ...begun.fields, personIssue: desk.name ?? '' };
   const stay = fields.reservationId === null ? null : store.reservations.show(fields.reservationId);
   return {
     fields,
@@ -60,7 +75,7 @@ export function beginForm(store: Store, start: FormStart, today: Day): FormSetup
     units: habits.units,
     currencies: habits.currencies,
     towns: habits.towns,
-    personsIssue: habits.personsIssue,
+    personsIssue: [...new Set([...desk.staff, ...habits.personsIssue])],
     advances: begun.advances ?? [],
     correctionWay: correctionWay(store),
     original: begun.original ?? null,

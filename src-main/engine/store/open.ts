@@ -23,6 +23,7 @@ import { doorCodes } from './migrations/0005-door-codes';
 import { told } from './migrations/0006-told';
 import { goneRooms } from './migrations/0007-gone-rooms';
 import { phoneEnds } from './migrations/0008-phone-ends';
+import { people } from './migrations/0009-people';
 import { prepareNews } from './news';
 import { openOutbox, prepareNotes } from './outbox';
 import { openPricing } from './pricing';
@@ -76,6 +77,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   told,
   goneRooms,
   phoneEnds,
+  people,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(makeSeal()).length;

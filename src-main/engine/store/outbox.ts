@@ -12,9 +12,15 @@ import type { Attempt, Change, HistoryNote, OutboxStore } from './outboxStore';
 export interface Notes {
   write(localId: string, at: Instant, note: HistoryNote): void;
   seenElsewhere(localId: string, at: Instant, before: Invoice | null, after: Invoice | null): void;
+  /** Names whoever is at the desk, from now on; null is nobody. */
+  writtenBy(who: () => string | null): void;
 }
 
+/** What only a person does; everything else the program writes by itself. */
+const BY_A_PERSON: ReadonlySet<HistoryLine['what']> = new Set(['queued', 'decided', 'undone', 'dropped']);
+
 export function prepareNotes(db: Database): Notes {
+  let who: () => string | null = () => null;
   const last = build.selectFrom('history').select(['line_id', 'what', 'detail']).orderBy('line_id', 'desc');
   /** A night without a line would be thousands of tries that nobody heard: the next one stands for those before it. */
   const dropUnheard = (localId: string): void => {
@@ -26,13 +32,15 @@ export function prepareNotes(db: Database): Notes {
     if (note.what === 'attempt') dropUnheard(localId);
     const { what, kind = null, conflict = null, fields = [], ruid = null, detail = '' } = note;
     const text = typeof detail === 'string' ? detail : detail.choices;
-    const line = { local_id: localId, at, what, kind, conflict, ruid, detail: text };
+    const by_whom = BY_A_PERSON.has(what) ? who() : null;
+    const line = { local_id: localId, at, what, kind, conflict, ruid, detail: text, by_whom };
     db.run(build.insertInto('history').values({ ...line, fields: JSON.stringify(fields) }));
   };
   return {
     write,
     seenElsewhere: (localId, at, before, after) =>
       write(localId, at, { what: 'seenElsewhere', fields: before && after ? differing(before, after) : [] }),
+    writtenBy: (by) => void (who = by),
   };
 }
 
@@ -218,11 +226,12 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
       const first = attempts(changeId).find(({ outcome }) => outcome === null || UNPROVEN.has(outcome));
       return first ? new Set(first.before?.invoiceItems.map((item) => item.positionId)) : null;
     },
+    writtenBy: notes.writtenBy,
     note: (localId, at, note) => write(() => notes.write(localId, at, note)),
     history: (localId) =>
       db
         .all(build.selectFrom('history').selectAll().where('local_id', '=', localId).orderBy('line_id'))
-        .map(({ at, what, kind, conflict, fields, ruid, detail }): HistoryLine => ({
+        .map(({ at, what, kind, conflict, fields, ruid, detail, by_whom }): HistoryLine => ({
           at,
           what,
           kind,
@@ -230,6 +239,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
           fields: JSON.parse(fields),
           ruid,
           detail,
+          by: by_whom,
         })),
     mirror(localId) {
       const lane = db.first(build.selectFrom('mirrors').selectAll().where('local_id', '=', localId));

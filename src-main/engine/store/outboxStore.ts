@@ -125,6 +125,8 @@ export interface OutboxStore {
   /** Items that the service had before the first attempt of which nobody knows the end; null without one. */
   doubt(changeId: number): ReadonlySet<number | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;
+  /** Names whoever is at the desk, for what only a person does; null is nobody. */
+  writtenBy(who: () => string | null): void;
   /** Oldest first. */
   history(localId: string): HistoryLine[];
   /** What the service has of an invoice, and its id there, which outlives the record. */

@@ -3,6 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { nightsBetween } from '#shared/rules/days';
 import type { Seal } from '../edges/seal';
 import { build, type Database } from './database';
+import { forgottenIn, withoutGuest } from './erasedStay';
 import { doorCodeName } from './migrations/0005-door-codes';
 import type { News } from './news';
 import { placeOf } from './place';
@@ -23,7 +24,10 @@ export interface ReservationWriter {
 
 export function prepareReservationWriter(db: Database, news: News, seal: Seal): ReservationWriter {
   const find = db.prepare<{ id: number }>()((slot) =>
-    build.selectFrom('reservations').select(['place', 'gone_since']).where('reservation_id', '=', slot('id')),
+    build
+      .selectFrom('reservations')
+      .select(['place', 'gone_since', 'erased'])
+      .where('reservation_id', '=', slot('id')),
   );
   const bodyAt = db.prepare<{ place: number }>()((slot) =>
     build.selectFrom('reservation_bodies').select(['body', 'door_code']).where('place', '=', slot('place')),
@@ -51,6 +55,7 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
       gone_since: slot('gone_since'),
       confirmed_at: slot('confirmed_at'),
       first_seen: slot('first_seen'),
+      erased: slot('erased'),
     }),
   );
   type Body = { place: number; body: string; code: string | null };
@@ -100,11 +105,19 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
       ),
   );
 
-  function putOne(reservation: Reservation, confirmedAt: Instant, firstReading: boolean): WordChange[] {
-    const id = reservation.reservationId;
+  function putOne(
+    read: Reservation,
+    confirmedAt: Instant,
+    firstReading: boolean,
+    forgotten: ReadonlySet<number>,
+  ): WordChange[] {
+    const id = read.reservationId;
+    const known = find.first({ id });
+    // Whoever was erased once does not come back with the next reading.
+    const erased = known ? known.erased === 1 : forgotten.has(id);
+    const reservation = erased ? withoutGuest(read) : read;
     const { doorCode, ...record } = reservation;
     const body = JSON.stringify(record);
-    const known = find.first({ id });
     const before = known ? bodyAt.first({ place: known.place }) : undefined;
     const closed = before?.door_code ?? null;
     const codeBefore = closed === null ? null : seal.open(doorCodeName(id), closed);
@@ -132,9 +145,9 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
     const words = wordsOfReservation(reservation);
     if (reservation.roomId !== null) putRoom.run({ id: reservation.roomId, name: reservation.roomName });
     if (!known) {
-      insert.run({ ...row, first_seen: confirmedAt });
+      insert.run({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
       insertBody.run({ place, body, code });
-      if (!firstReading) news.newStay(id, confirmedAt);
+      if (!firstReading && !erased) news.newStay(id, confirmedAt);
       return [{ place, remove: false, words }];
     }
     const was = before === undefined ? null : readable(before.body);
@@ -159,8 +172,9 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
     put(reservations, confirmedAt, firstReading) {
       const changes: WordChange[] = [];
       let changed = 0;
+      const forgotten = forgottenIn(db);
       for (const reservation of reservations) {
-        const words = putOne(reservation, confirmedAt, firstReading);
+        const words = putOne(reservation, confirmedAt, firstReading, forgotten);
         if (words.length > 0) changed += 1;
         changes.push(...words);
       }
@@ -188,7 +202,7 @@ function columnsOf(
   reservation: Reservation,
   place: number,
   confirmedAt: Instant,
-): Omit<ReservationTable, 'first_seen'> {
+): Omit<ReservationTable, 'first_seen' | 'erased'> {
   const { arrival, departure } = reservation;
   return {
     place,

@@ -85,6 +85,8 @@ export interface ReservationTable {
   confirmed_at: Instant;
   /** null: before versions were kept. */
   first_seen: Instant | null;
+  /** Nothing of its guest is kept, and nothing is taken from the service again (erasedStay.ts). */
+  erased: 0 | 1;
 }
 
 /** That a window returned a reservation; `lost_at` since it no longer does. */
@@ -194,6 +196,8 @@ interface HistoryTable {
   fields: string;
   ruid: string | null;
   detail: string;
+  /** null: nobody had said who is at the desk, or the program wrote it. */
+  by_whom: string | null;
 }
 
 /** What the service has of an invoice with open changes; `body` null: it has none. */

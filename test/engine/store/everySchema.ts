@@ -8,13 +8,23 @@ import { documents } from '#engine/store/migrations/0004-documents';
 import { doorCodes } from '#engine/store/migrations/0005-door-codes';
 import { told } from '#engine/store/migrations/0006-told';
 import { goneRooms } from '#engine/store/migrations/0007-gone-rooms';
+import { phoneEnds } from '#engine/store/migrations/0008-phone-ends';
 import { sweep } from '#engine/store/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
 
 /** Databases as each earlier schema left them, made by its own steps and filled by SQL in between. */
 export const OLD_SEAL = makeSeal();
-export const OLD_STEPS = [firstLight, outbox, alerts, documents, doorCodes(OLD_SEAL), told, goneRooms];
+export const OLD_STEPS = [
+  firstLight,
+  outbox,
+  alerts,
+  documents,
+  doorCodes(OLD_SEAL),
+  told,
+  goneRooms,
+  phoneEnds,
+];
 
 /** A closed database of that schema, with data in every table. */
 export function oldProfile(file: string, version: number): void {

@@ -1,0 +1,48 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** Who is at the desk: a list in Settings, a key and a digit in the top bar, the name on the next invoice. */
+let program: Program;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  program = await startProgram({ training: true });
+});
+test.afterAll(() => program.stop());
+
+const bar = (page: Page) => page.getByRole('banner');
+
+test('is chosen with a key and a digit, and issues the next invoice', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const complaints = watched(page);
+  await expect(bar(page).getByText('Kto przy recepcji?')).toHaveCount(0);
+  // Without a list the key leads to where it is made.
+  await page.keyboard.press('Alt+9');
+  await expect(page.getByRole('heading', { level: 2, name: 'Kto przy recepcji' })).toBeVisible();
+  for (const name of ['Ewa Lis', 'Jan Bo']) {
+    await page.getByLabel('Imię i nazwisko').fill(name);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('list', { name: 'Osoby' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByLabel('Imię i nazwisko').fill('ewa lis');
+  await expect(page.getByText('Ta osoba już jest na liście.')).toBeVisible();
+  await expect(bar(page).getByText('Kto przy recepcji?')).toBeVisible();
+
+  await page.keyboard.press('Alt+9');
+  await expect(page.getByRole('menuitemradio', { name: 'Jan Bo' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('2');
+  await expect(bar(page).getByRole('button', { name: 'Jan Bo' })).toBeFocused();
+  await page.evaluate(() => (location.hash = '#/invoices?new'));
+  expect(await program.client.form.begin({ from: 'nothing' })).toMatchObject({
+    fields: { personIssue: 'Jan Bo' },
+  });
+  await expectNoSidewaysScroll(page);
+
+  // Whoever leaves the list is no longer at the desk.
+  await page.evaluate(() => (location.hash = '#/settings?part=staff'));
+  await page.getByRole('button', { name: 'Usuń: Jan Bo' }).click();
+  await expect(bar(page).getByText('Kto przy recepcji?')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.close();
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { beginForm } from '#engine/api/formBegin';
+import { habitsOf } from '#shared/rules/prefillHabits';
+import { anInvoice } from '#support/records';
+import { stillClock } from './recovery/hurtProfile';
+import { testEngine } from '#support/testEngine';
+import { AT, openTestStore } from './store/openTestStore';
+
+/** The person at the desk: on new invoices, and in the history of every change. */
+const TODAY = '2026-06-03';
+const DESK = { name: 'Ewa Lis', staff: ['Ewa Lis', 'Jan Bo'] };
+
+function houseOfEwelina() {
+  const store = openTestStore();
+  store.invoices.apply(
+    [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId, personIssue: 'Ewelina Often', reservationId: null })),
+    AT,
+  );
+  return store;
+}
+const issuerOf = (...asked: Parameters<typeof beginForm>) => {
+  const setup = beginForm(...asked);
+  if (typeof setup === 'string') throw new Error(setup);
+  return [setup.fields.personIssue, setup.personsIssue];
+};
+
+test('"issued by" is the person at the desk, or empty; never whoever issued most', () => {
+  const store = houseOfEwelina();
+  expect(habitsOf(store.forms.recent(9)).personsIssue).toEqual(['Ewelina Often']);
+  const nobody = { name: null, staff: [] };
+  expect(issuerOf(store, { from: 'nothing' }, TODAY, nobody)).toEqual(['', ['Ewelina Often']]);
+  expect(issuerOf(store, { from: 'nothing' }, TODAY, DESK)).toEqual([
+    'Ewa Lis',
+    ['Ewa Lis', 'Jan Bo', 'Ewelina Often'],
+  ]);
+  expect(issuerOf(store, { from: 'invoice', id: 'inv-1', as: 'copy' }, TODAY, DESK)[0]).toBe('Ewa Lis');
+  expect(issuerOf(store, { from: 'invoice', id: 'inv-1', as: 'copy' }, TODAY, nobody)[0]).toBe('');
+  // Whoever changes an invoice did not issue it.
+  expect(issuerOf(store, { from: 'edit', id: 'inv-1' }, TODAY, DESK)[0]).toBe('Ewelina Often');
+});
+
+test('who queued and who took it back stands in the history, and is no longer known after the shift', async () => {
+  const clock = { ...stillClock(), now: () => Date.parse('2026-06-03T08:00:00.000Z') };
+  const { engine, store } = await testEngine({ clock, network: () => Promise.reject(new Error('no line')) });
+  store.invoices.apply([anInvoice({ invoiceId: 7 })], AT);
+  const { app, outbox } = engine.client;
+  await app.setPreferences({
+    staff: ['Ewa Lis'],
+    atDesk: { name: 'Ewa Lis', since: '2026-06-03T06:00:00.000Z' },
+  });
+  const removed = await outbox.remove({ id: 'inv-7' });
+  await app.setPreferences({ atDesk: { name: 'Jan Bo', since: '2026-06-03T07:00:00.000Z' } });
+  await outbox.discard({ changeId: removed.changeId ?? 0 });
+  await app.setPreferences({ atDesk: { name: 'Jan Bo', since: '2026-06-02T07:00:00.000Z' } });
+  await outbox.remove({ id: 'inv-7' });
+  const lines = await outbox.history({ id: 'inv-7' });
+  expect(lines.map(({ what, by }) => `${what} ${String(by)}`)).toEqual([
+    'queued Ewa Lis',
+    'undone Jan Bo',
+    'queued null',
+  ]);
+  // What the program does by itself is nobody's.
+  store.outbox.note('inv-7', AT, { what: 'seenElsewhere' });
+  expect(store.outbox.history('inv-7').at(-1)).toMatchObject({ by: null });
+});
