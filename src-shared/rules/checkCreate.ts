@@ -1,5 +1,6 @@
 import type { CreateBody } from '../model/invoiceBody';
-import { originalCheck, reasonCheck } from './checks/correction';
+import { buyerNumberCheck, originalCheck, reasonCheck } from './checks/correction';
+import { exchangeRateCheck, paymentDayCheck } from './checks/days';
 import {
   currencyCheck,
   datesCheck,
@@ -10,8 +11,16 @@ import {
 } from './checks/document';
 import { draftOfCreate, type Check, type CheckContext } from './checks/draft';
 import { exemptionCheck, itemsCheck } from './checks/items';
+import {
+  cashLimitCheck,
+  companyCheck,
+  outsideKsefCheck,
+  receiptCheck,
+  splitPaymentCheck,
+} from './checks/limits';
 import { buyerCheck, receiverCheck, sellerCheck } from './checks/parties';
-import { advancesCheck, prepaymentValueCheck } from './checks/prepayment';
+import { advancesCheck, openAdvancesCheck, orderCheck, prepaymentValueCheck } from './checks/prepayment';
+import { exemptionGroundsCheck, goodsCheck, receiptVatCheck } from './checks/rates';
 import { createFieldFindings } from './createFields';
 import type { Finding } from '../model/finding';
 
@@ -20,20 +29,33 @@ export type { CheckContext } from './checks/draft';
 /** Every rule of an invoice, in the order in which a form shows its fields. */
 export const INVOICE_CHECKS: readonly Check[] = [
   typeCheck,
+  outsideKsefCheck,
+  receiptVatCheck,
   buyerCheck,
+  companyCheck,
+  buyerNumberCheck,
   sellerCheck,
   receiverCheck,
   ...partyTextChecks,
   itemsCheck,
   itemTextsCheck,
+  goodsCheck,
   exemptionCheck,
+  exemptionGroundsCheck,
   datesCheck,
+  paymentDayCheck,
   currencyCheck,
+  cashLimitCheck,
   numberCheck,
   prepaymentValueCheck,
   advancesCheck,
+  openAdvancesCheck,
+  orderCheck,
   originalCheck,
   reasonCheck,
+  splitPaymentCheck,
+  receiptCheck,
+  exchangeRateCheck,
 ];
 
 /**

@@ -1,9 +1,12 @@
 import type { z } from 'zod';
 import type { Finding } from '../model/finding';
 import { invoiceCheckText } from '../text/invoiceChecks';
+import { invoiceWarningText } from '../text/invoiceWarnings';
 
-export type FindingCode = keyof typeof invoiceCheckText;
-type Arguments<Code extends FindingCode> = (typeof invoiceCheckText)[Code]['pl'] extends (
+const findingText = { ...invoiceCheckText, ...invoiceWarningText };
+
+export type FindingCode = keyof typeof findingText;
+type Arguments<Code extends FindingCode> = (typeof findingText)[Code]['pl'] extends (
   ...said: infer Said extends string[]
 ) => string
   ? Said
@@ -16,7 +19,7 @@ interface Sentence {
 
 function maker(severity: Finding['severity'], by: Finding['by']) {
   return <Code extends FindingCode>(field: string, code: Code, ...said: Arguments<Code>): Finding => {
-    const { pl, en }: Sentence = invoiceCheckText[code];
+    const { pl, en }: Sentence = findingText[code];
     const message = {
       pl: typeof pl === 'string' ? pl : pl(...said),
       en: typeof en === 'string' ? en : en(...said),

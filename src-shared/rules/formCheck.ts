@@ -21,6 +21,7 @@ function numbersOf({ advances, original }: FormKnowledge): {
   invoice: (id: number) => Invoice | null;
   received: (id: number) => Grosz | null;
   settled: (id: number) => boolean;
+  open: (reservationId: number) => { invoiceId: number; name: string }[];
 } {
   const known = [...advances, ...(original ? [{ ...original, received: null, settledBy: null }] : [])].map(
     (entry, place) => ({
@@ -36,6 +37,17 @@ function numbersOf({ advances, original }: FormKnowledge): {
     },
     received: (id) => known.find((entry) => entry.id === id)?.received?.gross ?? null,
     settled: (id) => known.some((entry) => entry.id === id && entry.settledBy !== null),
+    open: (reservationId) =>
+      advances.flatMap(({ localId, invoice, received, settledBy }) => {
+        const entry = known.find((one) => one.localId === localId);
+        const isOpen =
+          entry &&
+          invoice.reservationId === reservationId &&
+          invoice.invoiceStatus !== 'DRAFT' &&
+          settledBy === null &&
+          received?.gross !== 0;
+        return isOpen ? [{ invoiceId: entry.id, name: invoice.invoiceFullNo || String(entry.id) }] : [];
+      }),
   };
 }
 
@@ -74,12 +86,20 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
     known.original !== null &&
     correctsNothing(fields, known.original);
   const number = isBlank(fields.customNumber) || /^\s*\d{1,9}\s*$/.test(fields.customNumber);
-  const { idOf, invoice, received, settled } = numbersOf(known);
+  const { idOf, invoice, received, settled, open } = numbersOf(known);
   const context: CheckContext = {
     account: { ksefConnected: known.ksefConnected },
     today,
     canWait: !base || base.invoiceId === null,
-    lookUp: { invoice, received, settlementOf: (id) => (settled(id) ? id : null), numberTaken: () => false },
+    lookUp: {
+      invoice,
+      received,
+      settlementOf: (id) => (settled(id) ? id : null),
+      openAdvances: open,
+      // What the whole mirror is needed for the engine says (`outbox.check`).
+      outsideKsef: () => 0,
+      numberTaken: () => false,
+    },
   };
   const found = base
     ? checkUpdate(base, updateOf(dated, base, status), context)

@@ -105,11 +105,14 @@ export const contextWith = ({
   mirror = [],
   settled = [],
   takenNumbers = [],
+  outsideKsef = 0,
 }: {
   ksefConnected?: boolean | 'unknown';
   mirror?: readonly Invoice[];
   settled?: readonly number[];
   takenNumbers?: readonly number[];
+  /** Grosz of the other invoices of November 2026 for businesses. */
+  outsideKsef?: number;
 } = {}): CheckContext => ({
   account: { ksefConnected },
   today: TODAY,
@@ -120,6 +123,13 @@ export const contextWith = ({
       return advance ? (advanceTaken(advance, []).received?.gross ?? null) : null;
     },
     settlementOf: (id) => (settled.includes(id) ? 900 : null),
+    openAdvances: (reservationId) =>
+      mirror.flatMap(({ invoiceId, invoiceType, invoiceFullNo, reservationId: stay }) =>
+        invoiceType === 8 && stay === reservationId && !settled.includes(invoiceId)
+          ? [{ invoiceId, name: invoiceFullNo }]
+          : [],
+      ),
+    outsideKsef: (month) => (month === '2026-11' ? outsideKsef : 0),
     numberTaken: (number, type, year) => takenNumbers.includes(number) && type === 1 && year === '2026',
   },
 });

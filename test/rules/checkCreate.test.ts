@@ -53,7 +53,8 @@ describe('kind and connection (rules 1-6, A4, A5)', () => {
       { ...connected, mirror: [stored()] },
       ['invoiceType ksefCorrectionAdvised warning kontuar'],
     ],
-    ['pro forma, receipts', { invoiceType: 5 }, connected, []],
+    ['pro forma', { invoiceType: 2 }, connected, []],
+    ['receipt', { invoiceType: 5, ...items({ rate: 'zw' }), exemptionBasis: 'art113' }, connected, []],
   ]);
   it.each([9, 10, 11, 12] as const)('type %i needs the connection', (invoiceType) =>
     expect(found({ invoiceType })).toContain('invoiceType ksefNotConnected error service'),
@@ -575,8 +576,13 @@ describe('correction (rules 4-6, 3.5, A7-A9, A45c)', () => {
       notConnected(of(5)),
       ['correctionId originalUnusual warning kontuar'],
     ],
-    ['of a receipt', correction(7), of(5), []],
-    ['of an invoice as a receipt', correction(7), of(1), ['correctionId originalUnusual warning kontuar']],
+    ['of a receipt', correction(7), of(5), ['invoiceType receiptWithVat warning kontuar']],
+    [
+      'of an invoice as a receipt',
+      correction(7),
+      of(1),
+      ['invoiceType receiptWithVat warning kontuar', 'correctionId originalUnusual warning kontuar'],
+    ],
     [
       'on an invoice that corrects nothing',
       { correctionId: 71 },
@@ -619,7 +625,7 @@ describe('correction (rules 4-6, 3.5, A7-A9, A45c)', () => {
       'a receipt with a reason',
       correction(7, { correctionReason: 'x' }),
       of(5),
-      ['correctionReason reasonUnused warning kontuar'],
+      ['invoiceType receiptWithVat warning kontuar', 'correctionReason reasonUnused warning kontuar'],
     ],
     ['an advance amount of its own', correction(11, { prepaymentValue: 100 }), of(8), []],
   ]);

@@ -91,6 +91,8 @@ const contextOf = (call: Call, book: InvoiceBook, today: Day): CheckContext => (
     },
     received: () => null,
     settlementOf: () => null,
+    openAdvances: () => [],
+    outsideKsef: () => 0,
     numberTaken: () => false,
   },
 });

@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding';
 import { refused, warned, type FindingCode } from '../findings';
 import { TYPE, isCorrection, isOrdinaryInvoice, needsKsef, needsReason } from '../invoiceTypes';
+import { cleanNip, isNip } from '../nip';
 import { asToken, isBlank, lengthOf } from '../plainText';
 import type { Check, CheckContext, Draft } from './draft';
 
@@ -76,5 +77,20 @@ export const originalCheck: Check = {
     if (correctionId !== null) return originalOf(draft, correctionId, context);
     const say = needsKsef(invoiceType) ? refused : warned;
     return [say('correctionId', 'originalNeeded')];
+  },
+};
+
+/**
+ * A wrong NIP is no subject of a correction (FA(3), `Podmiot2K`; domain.md 3.2): to zero, and a new invoice. A correction
+ * to zero itself keeps the old number. An original without a NIP is left alone: practice differs.
+ */
+export const buyerNumberCheck: Check = {
+  reads: ['buyer', 'correctionId'],
+  find: ({ invoiceType, correctionId, buyer }, { lookUp }) => {
+    if (!isCorrection(invoiceType) || correctionId === null) return [];
+    const before = lookUp.invoice(correctionId)?.buyer;
+    const [was, is] = [cleanNip(before?.taxId ?? ''), cleanNip(buyer.taxId)];
+    if (!isNip(was) || before?.identifierType === 'NONE' || was === is) return [];
+    return [warned('buyer.taxId', 'numberCorrected')];
   },
 };

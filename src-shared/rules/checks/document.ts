@@ -4,6 +4,7 @@ import { addDays, dayNumber } from '../days';
 import { refused, stopped, warned } from '../findings';
 import { TYPE, isSalesInvoice, needsKsef } from '../invoiceTypes';
 import { hasForbiddenCharacters, lengthOf } from '../plainText';
+import { isOnRequest, requestUntil } from './days';
 import type { Check, CheckContext, Draft } from './draft';
 
 /** Kind, dates, currency, number and texts of the document as a whole. */
@@ -36,7 +37,7 @@ function issueBy(saleDate: Day): Day {
 const DAYS_BEFORE_SALE = 60;
 
 export const datesCheck: Check = {
-  reads: ['issueDate', 'saleDate', 'invoiceStatus'],
+  reads: ['issueDate', 'saleDate', 'invoiceStatus', 'buyer'],
   find: (draft, context) => {
     const { issueDate, saleDate, invoiceType } = draft;
     const field = 'issueDate';
@@ -47,7 +48,12 @@ export const datesCheck: Check = {
       if (issueDate < context.today) findings.push(warned(field, 'issuedInPast'));
     }
     if (saleDate === null || !isSalesInvoice(invoiceType)) return findings;
-    if (issueDate > issueBy(saleDate)) findings.push(warned(field, 'issuedLate', issueBy(saleDate)));
+    if (isOnRequest(draft)) {
+      const until = requestUntil(saleDate);
+      if (issueDate > until) findings.push(warned(field, 'requestLate', until));
+    } else if (issueDate > issueBy(saleDate)) {
+      findings.push(warned(field, 'issuedLate', issueBy(saleDate)));
+    }
     if (dayNumber(issueDate) < dayNumber(saleDate) - DAYS_BEFORE_SALE)
       findings.push(warned(field, 'issuedEarly'));
     return findings;

@@ -22,6 +22,13 @@ export interface Draft {
   readonly issueDate: Day | null;
   readonly saleDate: Day | null;
   readonly currency: string;
+  /** Złoty for one of the currency, where the service gave it; never in a create body. */
+  readonly exchangeRate: DecimalText | null;
+  readonly paymentType: number | null;
+  readonly paymentStatus: number | null;
+  readonly paymentDate: Day | null;
+  readonly additionalInfo: string | null;
+  readonly reservationId: number | null;
   readonly correctionReason: string | null;
   readonly correctionId: number | null;
   readonly exemptionBasis: string | null;
@@ -63,6 +70,10 @@ export interface CheckContext {
     received(advanceId: number): Grosz | null;
     /** The settlement that already names this advance, other than the invoice being checked. */
     settlementOf(advanceId: number): number | null;
+    /** Advance invoices of this stay that no settlement names, in any state but a draft; oldest first. */
+    openAdvances(reservationId: number): readonly { readonly invoiceId: number; readonly name: string }[];
+    /** Gross of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF, in złoty. */
+    outsideKsef(month: string): Grosz;
     /** Whether this year already has a document of this kind with this number (A26). */
     numberTaken(customNumber: number, invoiceType: number, year: string): boolean;
   };
@@ -130,6 +141,12 @@ export function draftOfCreate(body: CreateBody): Draft {
     issueDate: body.issueDate,
     saleDate: body.saleDate,
     currency: body.currency,
+    exchangeRate: null,
+    paymentType: body.paymentType,
+    paymentStatus: body.paymentStatus,
+    paymentDate: body.paymentDate,
+    additionalInfo: body.additionalInfo ?? null,
+    reservationId: body.reservationId ?? null,
     correctionReason: body.correctionReason ?? null,
     correctionId: body.correctionId ?? null,
     exemptionBasis: body.exemptionBasis ?? null,
@@ -182,6 +199,12 @@ export function draftOfUpdate(stored: StoredInvoice, change: UpdateBody): Draft 
     issueDate: change.issueDate ?? stored.issueDate,
     saleDate: change.saleDate ?? stored.saleDate,
     currency,
+    exchangeRate: currency === stored.currency ? stored.exchangeRate : null,
+    paymentType: change.paymentType ?? stored.paymentType,
+    paymentStatus: change.paymentStatus ?? stored.paymentStatus,
+    paymentDate: change.paymentDate ?? stored.paymentDate,
+    additionalInfo: changed(change.additionalInfo, stored.additionalInfo),
+    reservationId: changed(change.reservationId, stored.reservationId),
     correctionReason: changed(change.correctionReason, stored.correctionReason),
     correctionId: null,
     exemptionBasis: changed(change.exemptionBasis, stored.exemptionBasis),

@@ -1,9 +1,11 @@
 import type { Finding } from '../../model/finding';
 import type { Invoice } from '../../model/invoice';
+import { splitAdvance } from '../advances';
 import { decimalsNeeded, fromGrosz, toGrosz } from '../decimal';
 import { refused, stopped, warned } from '../findings';
 import { TYPE } from '../invoiceTypes';
 import { cleanNip } from '../nip';
+import { totalsOf } from '../vat';
 import { words } from '../../text/fold';
 import type { Check, CheckContext, Draft } from './draft';
 
@@ -54,6 +56,52 @@ export const prepaymentValueCheck: Check = {
       findings.push(warned(FIELD, 'prepaymentUnused'));
     if (value !== null && decimalsNeeded(value) > 2) findings.push(warned(FIELD, 'prepaymentDecimals'));
     return findings;
+  },
+};
+
+/** Types that invoice a stay in full: an open advance would be taxed twice. */
+const FULL: readonly number[] = [TYPE.standard, TYPE.vat, TYPE.exempt];
+
+/** One settlement takes in all advances of a stay (art. 106f ust. 3); without it they are taxed twice. */
+export const openAdvancesCheck: Check = {
+  reads: ['invoiceType', 'prepaymentId', 'reservationId'],
+  find: ({ invoiceType, prepaymentId, reservationId }, { lookUp }) => {
+    const settles = invoiceType === TYPE.ksefSettlement;
+    if (reservationId === null || (!settles && !FULL.includes(invoiceType))) return [];
+    const open = lookUp
+      .openAdvances(reservationId)
+      .filter(({ invoiceId }) => !prepaymentId.includes(invoiceId));
+    if (open.length === 0) return [];
+    const names = open.map(({ name }) => name).join(', ');
+    return [
+      settles ? warned('prepaymentId', 'advancesLeft', names) : warned('invoiceType', 'advancesOpen', names),
+    ];
+  },
+};
+
+/**
+ * The order of a settlement is the one of its advances (art. 106f ust. 1, 3). Where a rate is left with less than the
+ * advance took of it, that rate would come out below zero. An advance that was corrected has another order: no claim.
+ */
+export const orderCheck: Check = {
+  reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'currency'],
+  find: ({ invoiceType, prepaymentId, totals, currency }, { lookUp }) => {
+    if (invoiceType !== TYPE.ksefSettlement || totals.unreadItems > 0) return [];
+    return prepaymentId.slice(0, MAX_ADVANCES).flatMap((id) => {
+      const advance = lookUp.invoice(id);
+      if (advance?.invoiceType !== TYPE.ksefAdvance || advance.currency !== currency) return [];
+      const order = totalsOf({ items: advance.invoiceItems, currency });
+      const received = toGrosz(advance.prepaymentValue ?? '');
+      if (order.unreadItems > 0 || received === null || lookUp.received(id) !== received) return [];
+      const name = advance.invoiceFullNo || String(id);
+      const below = (splitAdvance(order.rates, received) ?? []).find(
+        ({ rate, gross }) => gross > (totals.rates.find((own) => own.rate === rate)?.gross ?? 0),
+      );
+      if (below) return [warned('invoiceItems', 'rateBelowAdvance', name, below.rate)];
+      return order.gross === totals.gross
+        ? []
+        : [warned('invoiceItems', 'orderDiffers', name, fromGrosz(order.gross), currency)];
+    });
   },
 };
 

@@ -1,0 +1,63 @@
+import type { Day } from '../../model/scalars';
+import { exchangeDay, nbpRateDay } from '../calendar';
+import { addDays, dayNumber, dayOf } from '../days';
+import { warned } from '../findings';
+import { asToken } from '../plainText';
+import type { Check, CheckContext, Draft } from './draft';
+import { normaliseRate } from '../vat';
+
+/** Days that the law ties to something else: requests of consumers, payments, exchange rates. */
+
+/** Issued on request only: to a private person, or for an exempt sale (art. 106b ust. 3). */
+export const isOnRequest = ({ buyer, items }: Draft): boolean =>
+  buyer.identifierType === 'NONE' ||
+  (items.length > 0 && items.every(({ rate }) => normaliseRate(rate) === 'zw'));
+
+/** Three months from the end of the month of the sale (art. 106b ust. 3): the last day to ask for an invoice. */
+export function requestUntil(saleDate: Day): Day {
+  const [year = 0, month = 0] = saleDate.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month + 3, 1)).toISOString().slice(0, 10);
+  return addDays(first, -1);
+}
+
+const PAID = 1;
+
+/** A paid invoice carries the day of its payment (FA(3) `DataZaplaty`; domain.md A22): it cannot be still to come. */
+export const paymentDayCheck: Check = {
+  reads: ['paymentStatus', 'paymentDate'],
+  find: ({ paymentStatus, paymentDate }, { today }: CheckContext) =>
+    paymentStatus === PAID && paymentDate !== null && paymentDate > today
+      ? [warned('paymentDate', 'paidInFuture')]
+      : [],
+};
+
+const TABLE = /\b\d{1,3}\s*\/\s*([A-C])\s*\/\s*NBP\s*\/\s*(\d{4})\b/i;
+const ABOUT_RATE = /\b(?:kurs\p{L}*|nbp|tabel\p{L}*|exchange rate)\b/iu;
+const DAY = /\b(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))\b/;
+
+/** The day that the remarks name for an exchange rate, and the table; null where they name none. */
+function statedRate(text: string): { readonly day: Day | null; readonly table: string | null } {
+  const from = text.search(ABOUT_RATE);
+  const table = TABLE.exec(text);
+  const found = from < 0 ? null : DAY.exec(text.slice(from));
+  const [, y1, m1, d1, d2, m2, y2] = found ?? [];
+  const day = `${y1 ?? y2}-${(m1 ?? m2 ?? '').padStart(2, '0')}-${(d1 ?? d2 ?? '').padStart(2, '0')}`;
+  const exists = found !== null && dayOf(dayNumber(day)) === day;
+  return { day: exists ? day : null, table: table?.[0] ?? null };
+}
+
+/** NBP table A of the last business day before the sale, or before the issue where that came first (art. 31a ust. 1-2). */
+export const exchangeRateCheck: Check = {
+  reads: ['additionalInfo', 'currency', 'issueDate', 'saleDate'],
+  find: ({ currency, additionalInfo, issueDate, saleDate }) => {
+    if (currency === 'PLN' || issueDate === null || saleDate === null) return [];
+    const text = asToken(additionalInfo ?? '');
+    const { day, table } = statedRate(text);
+    const expected = nbpRateDay(exchangeDay(issueDate, saleDate));
+    const field = 'additionalInfo';
+    if (day !== null && day !== expected) return [warned(field, 'rateDay', expected, day)];
+    const year = table === null ? null : (TABLE.exec(table)?.[2] ?? null);
+    if (table !== null && year !== expected.slice(0, 4)) return [warned(field, 'rateTable', table, expected)];
+    return [];
+  },
+};

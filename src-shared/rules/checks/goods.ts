@@ -1,0 +1,109 @@
+import { words } from '../../text/fold';
+
+/**
+ * The kind of service or goods an item is, by its PKWiU symbol or, without one, by its name. Only for advice on
+ * rates: whatever is in doubt is `null`, because a false warning costs a receptionist a second press.
+ */
+export type Goods = 'lodging' | 'housing' | 'localFee' | 'alcohol' | 'parking';
+
+interface Named {
+  readonly name: string;
+  readonly symbol: string;
+}
+
+const PKWIU = /^\d{2}\.\d/;
+/** Divisions of PKWiU 2015: 55 accommodation, 68.20 letting, 11.01-11.05 alcohol, 52.21.24 parking. */
+const BY_SYMBOL: readonly (readonly [RegExp, Goods])[] = [
+  [/^55\./, 'lodging'],
+  [/^68\.20/, 'housing'],
+  [/^11\.0[1-5]/, 'alcohol'],
+  [/^52\.21\.24/, 'parking'],
+];
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** Words before the one that says what is sold: `Usługa`, `Opłata za`, `3 x`. */
+const LEADING = setOf('usluga uslugi za oplata zaliczka na doplata do przedplata x fee charge for the');
+const LODGING =
+  /^(?:nocleg|zakwaterowan|pobyt$|pokoj$|pokoje$|apartament|noclegow|hotelow|accommodation|lodging|overnight|room$|rooms$|nights?$|stay$)/;
+/** With one of these the item is something else in or beside a room, or several things at once. */
+const NOT_LODGING =
+  /^(?:parking|garaz|minibar|barek|serwis|service|obslug|sprzat|clean|sala|sali|konferenc|conferen|meeting|spotkan|szkolen|bankiet|sauna|spa|masaz|massage|basen|pool|pies|psa|psem|dog|pets?|kota?|zwierz|szkod|zniszcz|damage|kara|kaucj|deposit|anul|cancel|rezygnac|najem|najmu|wynaj|czynsz|mieszkan|sejf|safe|klucz|keys?|karta|telefon|pralni|laundry|burs|internat|akademi|student|kolacj|obiad|dinner|upgrade|transfer|taxi|rower|bike|narty|ski|win[aoe]|wino|piwo)/;
+const HOUSING = /^(?:mieszkaniow|mieszkania|mieszkanie)/;
+
+const FEE = setOf('oplata oplaty oplat taksa taksy');
+const FEE_KIND = setOf(
+  'miejscowa miejscowe miejscowej miejscowych uzdrowiskowa uzdrowiskowe uzdrowiskowej uzdrowiskowych ' +
+    'klimatyczna klimatyczne klimatycznej klimatycznych turystyczna turystyczne turystycznej',
+);
+const TAX_OF = setOf('city tourist local visitor climate');
+const TAX = setOf('tax taxes');
+
+const ALCOHOL = setOf(
+  'piwo piwa piwem beer beers wino wina wine wines wodka wodki vodka whisky whiskey gin rum likier likiery ' +
+    'nalewka nalewki brandy koniak cognac burbon bourbon tequila cydr cider szampan champagne prosecco aperol ' +
+    'drink drinki drinkow drinks alkohol alkohole alkoholu alcohol',
+);
+/** After these the drink is only what something is for, of or without: `ser do wina`, `kieliszek do piwa`. */
+const BESIDE = setOf('do w na bez o od przy for with without');
+/** Dishes made with it, and drinks without alcohol. */
+const NO_DRINK =
+  /^(?:bezalko|nonalco|soft|sos|gulasz|wolowin|kurczak|poledwic|karkow|risotto|makaron|zup|deser|tort|ciast|lod[ya]$|tiramisu|kolacj|obiad|menu|danie|ser$|sery|deska|ocet|vinegar|karta|kieliszek|szklank|glass$)/;
+
+const PARKING = setOf(
+  'parking parkingu parkingi parkingow parkingiem parkingowe parkingowego parkingowy garaz garazu garage',
+);
+/** `Parkingowa` is a street unless it is said of a fee. */
+const PARKING_FEE = setOf('parkingowa parkingowej');
+const STREET = setOf('ul ulica ulicy al aleja os plac');
+const NO_CHARGE = setOf('bez bezplatny bezplatnym bezplatnie gratis free darmowy darmowym');
+
+/** `null`: none of these, or not certain. */
+export function goodsOf({ name, symbol }: Named): Goods | null {
+  const said = words(name);
+  const code = symbol.trim();
+  // A fee of the municipality has no PKWiU of its own: whoever gives it one took it from the room.
+  if (isLocalFee(said)) return 'localFee';
+  if (PKWIU.test(code)) return BY_SYMBOL.find(([begins]) => begins.test(code))?.[1] ?? null;
+  if (isParking(said)) return 'parking';
+  if (isLodging(said)) return 'lodging';
+  if (said.some((word) => HOUSING.test(word))) return 'housing';
+  return isAlcohol(said) ? 'alcohol' : null;
+}
+
+function isLodging(said: readonly string[]): boolean {
+  const first = said.find((word) => !/^\d/.test(word) && !LEADING.has(word));
+  return first !== undefined && LODGING.test(first) && !said.some((word) => NOT_LODGING.test(word));
+}
+
+function isLocalFee(said: readonly string[]): boolean {
+  const [first = '', second = ''] = said.filter((word) => !/^\d/.test(word) && word !== 'x');
+  if (first === 'kurtaxe') return true;
+  return (FEE.has(first) && FEE_KIND.has(second)) || (TAX_OF.has(first) && TAX.has(second));
+}
+
+const isAlcohol = (said: readonly string[]): boolean =>
+  !said.some((word) => NO_DRINK.test(word)) &&
+  said.some((word, at) => ALCOHOL.has(word) && !BESIDE.has(said[at - 1] ?? ''));
+
+const isParking = (said: readonly string[]): boolean =>
+  !said.some((word) => NO_CHARGE.has(word)) &&
+  said.some(
+    (word, at) =>
+      (PARKING.has(word) && !STREET.has(said[at - 1] ?? '')) ||
+      (PARKING_FEE.has(word) && /^(?:oplat|uslug)/.test(said[at - 1] ?? '')),
+  );
+
+/** Beginnings of words for what a hotel may sell of annex 15 of the VAT Act: electronics, fuel, scrap, building work. */
+const ANNEX_15 =
+  /^(?:laptop|notebook|komputer|tablet|smartfon|smartphone|konsol|telewizor|toner|tusz$|dysk|procesor|wegiel|wegla|benzyn|paliw|zlom|stal$|stali$|blacha|blachy|prety|budowlan|remont|wykonczeniow|instalacyjn)/;
+const PHONE = /^(?:telefon|aparat)$/;
+
+/** Goods or a service of annex 15, as far as its name tells (art. 108a ust. 1a). */
+export function mayBeOfAnnex15({ name }: Pick<Named, 'name'>): boolean {
+  const said = words(name);
+  return said.some(
+    (word, at) =>
+      ANNEX_15.test(word) || (PHONE.test(word) && /^komork/.test(said[at + 1] ?? said[at - 1] ?? '')),
+  );
+}

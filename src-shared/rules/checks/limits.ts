@@ -1,0 +1,120 @@
+import type { Finding } from '../../model/finding';
+import type { Grosz } from '../../model/scalars';
+import { asToken } from '../plainText';
+import { inZloty, isOverSplitPaymentLimit } from '../currency';
+import { fromGrosz, toGrosz } from '../decimal';
+import { warned } from '../findings';
+import { isCorrection, isSalesInvoice, TYPE } from '../invoiceTypes';
+import { cleanNip, isNip } from '../nip';
+import type { Check, CheckContext, Draft } from './draft';
+import { mayBeOfAnnex15 } from './goods';
+
+/** Limits in złoty: split payment, cash between businesses, receipts, and invoices outside KSeF. */
+
+/** A business, as far as its number tells. */
+const isBusiness = ({ buyer }: Draft): boolean =>
+  (buyer.identifierType === 'NIP' && isNip(buyer.taxId)) || buyer.identifierType === 'VAT_UE';
+
+/** Amount due on the document: of an advance and a settlement their part of the order; null where it is not readable. */
+function dueOf({ invoiceType, prepaymentValue, totals }: Draft): Grosz | null {
+  if (totals.unreadItems > 0) return null;
+  const part = invoiceType === TYPE.ksefAdvance || invoiceType === TYPE.ksefSettlement;
+  return part && prepaymentValue !== null ? toGrosz(prepaymentValue) : totals.gross;
+}
+
+const SPLIT_PAYMENT = /mechanizm podzielonej płatności/i;
+
+/** Art. 106e ust. 1 pkt 18a and 108a ust. 1a: the words on an invoice over 15,000 PLN with items of annex 15. */
+export const splitPaymentCheck: Check = {
+  reads: ['invoiceItems', 'additionalInfo', 'currency', 'buyer', 'invoiceType', 'prepaymentValue'],
+  find: (draft) => {
+    const due = dueOf(draft);
+    if (due === null || !isSalesInvoice(draft.invoiceType) || !isBusiness(draft)) return [];
+    if (SPLIT_PAYMENT.test(draft.additionalInfo ?? '')) return [];
+    if (isOverSplitPaymentLimit(due, draft.currency, draft.exchangeRate) !== true) return [];
+    const item = draft.items.find(mayBeOfAnnex15);
+    return item ? [warned('additionalInfo', 'splitPayment', asToken(item.name))] : [];
+  },
+};
+
+const CASH = 1;
+/** Art. 19 of the Entrepreneurs' Law: by the value of the whole transaction, however many payments it has. */
+const CASH_LIMIT: Grosz = 1_500_000;
+
+export const cashLimitCheck: Check = {
+  reads: ['paymentType', 'invoiceItems', 'currency', 'buyer', 'invoiceType'],
+  find: (draft) => {
+    const { paymentType, totals, currency, exchangeRate, invoiceType } = draft;
+    if (paymentType !== CASH || isCorrection(invoiceType) || !isBusiness(draft)) return [];
+    const zloty =
+      currency === 'PLN'
+        ? totals.gross
+        : exchangeRate === null
+          ? null
+          : inZloty([{ amount: totals.gross, exchangeRate }]);
+    return zloty !== null && zloty > CASH_LIMIT ? [warned('paymentType', 'cashOverLimit')] : [];
+  },
+};
+
+const RECEIPT = /\bparagon\p{L}*/iu;
+/** Art. 106e ust. 5 pkt 3: up to here a receipt with the buyer's NIP is an invoice already. */
+const RECEIPT_LIMIT: Readonly<Record<string, Grosz>> = { PLN: 45_000, EUR: 10_000 };
+
+/** An invoice to a receipt, when the remarks speak of one (art. 106b ust. 5-6; JPK mark FP, art. 109 ust. 3d). */
+export const receiptCheck: Check = {
+  reads: ['additionalInfo', 'invoiceItems', 'currency', 'buyer', 'invoiceType'],
+  find: (draft) => {
+    const { additionalInfo, invoiceType, currency, totals } = draft;
+    if (!isSalesInvoice(invoiceType) || !RECEIPT.test(additionalInfo ?? '') || !isBusiness(draft)) return [];
+    const limit = RECEIPT_LIMIT[currency];
+    const small = limit !== undefined && totals.unreadItems === 0 && totals.gross <= limit;
+    return [warned('additionalInfo', small ? 'receiptIsInvoice' : 'receiptNeedsNip')];
+  },
+};
+
+/** Art. 145m: invoices of one month outside KSeF, from April 2026 to the end of the year. */
+const OUTSIDE_LIMIT: Grosz = 1_000_000;
+const LIMIT_FROM = '2026-04-01';
+/** Art. 145m ends: everybody issues in KSeF, and art. 106ni (penalties) begins. */
+const DUTY_FROM = '2027-01-01';
+
+export const outsideKsefCheck: Check = {
+  reads: ['invoiceType', 'buyer', 'issueDate', 'invoiceItems', 'currency'],
+  find: (draft, { account, lookUp }: CheckContext): Finding[] => {
+    const { invoiceType, invoiceStatus, issueDate, currency, totals } = draft;
+    if (account.ksefConnected !== false || invoiceStatus === 'DRAFT' || issueDate === null) return [];
+    if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
+    const field = 'invoiceType';
+    if (issueDate >= DUTY_FROM) return [warned(field, 'ksefDuty')];
+    if (issueDate < LIMIT_FROM || currency !== 'PLN') return [];
+    const sum = totals.gross + lookUp.outsideKsef(issueDate.slice(0, 7));
+    return sum > OUTSIDE_LIMIT ? [warned(field, 'outsideKsefLimit', fromGrosz(sum))] : [];
+  },
+};
+
+/** Legal forms that always have a NIP, at the end of a name or before its address. */
+const COMPANY =
+  /(?:\b(?:sp\.?|spółka)\s*z\s*(?:o\.?\s*o\.?|ograniczoną)|\bspółka\s+(?:akcyjna|jawna|komandytowa|komandytowo|partnerska|cywilna)|\bsp\.\s?[jkp]\b|\bS\.\s?A\.(?!\s?\p{L})|(?<=\p{L}\s)SA$|\bs\.\s?c\.|\bP\.?S\.?A\.(?!\p{L})|\bS\.?K\.?A\.(?!\p{L})|\bGmbH\b|\b(?:Ltd|LLC|Inc)\b\.?|\bs\.\s?r\.\s?o\.)/iu;
+const CASED = /(?<=\p{L}\s)(?:S\.\s?A\.|SA)$/u;
+
+/** Whether a name carries the legal form of a company. */
+export function isCompanyName(name: string): boolean {
+  const text = asToken(name);
+  const form = COMPANY.exec(text)?.[0];
+  if (form === undefined) return false;
+  // `Sa` and `s.a.` are also surnames and initials: only in capitals, and after a name.
+  return /^s\.?\s?a\.?$/i.test(form) ? CASED.test(text) : true;
+}
+
+/** Art. 106e ust. 1 pkt 5: a business buyer's NIP stands on the invoice; and nobody invoices themselves. */
+export const companyCheck: Check = {
+  reads: ['buyer', 'seller', 'invoiceType'],
+  find: ({ buyer, seller }) => {
+    const field = 'buyer.taxId';
+    if (buyer.identifierType === 'NONE' && isCompanyName(buyer.companyName))
+      return [warned(field, 'companyWithoutNip')];
+    const nip = cleanNip(buyer.taxId);
+    const same = buyer.identifierType === 'NIP' && isNip(nip) && nip === cleanNip(seller.taxId);
+    return same ? [warned(field, 'buyerIsSeller')] : [];
+  },
+};

@@ -1,0 +1,88 @@
+import type { Finding } from '../../model/finding';
+import { asToken } from '../plainText';
+import { readExemptionBasis } from '../exemption';
+import { warned } from '../findings';
+import { isCorrection, TYPE } from '../invoiceTypes';
+import { normaliseRate, percentOf } from '../vat';
+import type { Check, Draft, DraftItem } from './draft';
+import { goodsOf } from './goods';
+
+/** Rates that a hotel should not use for what the item says it is (domain.md 1.4, 5). Advice: the seller decides. */
+
+/** Receipts show no tax, and a correction may repeat the rate that it corrects. */
+const showsRates = ({ invoiceType }: Draft): boolean =>
+  !isCorrection(invoiceType) && invoiceType !== TYPE.advanceReceipt;
+
+const LODGING_RATE = '8';
+const BASIC_RATE = '23';
+/** Art. 145e, until 31 December 2026: all that is left of domestic reverse charge. */
+const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
+
+function ofItem(item: DraftItem, field: string): Finding[] {
+  const rate = normaliseRate(item.rate);
+  if (rate === null) return [];
+  const goods = goodsOf(item);
+  const taxed = !rate.startsWith('np') && rate !== 'oo';
+  switch (goods) {
+    // A public levy that the hotel only collects: art. 17 and 19 of the act on local taxes; no price of a service.
+    case 'localFee':
+      return taxed || rate === 'oo' ? [warned(field, 'localFeeTaxed')] : [];
+    // Art. 41 ust. 2, annex 3 poz. 47; exempt lodging is judged by its basis.
+    case 'lodging':
+      return taxed && rate !== LODGING_RATE && rate !== 'zw' ? [warned(field, 'lodgingRate')] : [];
+    // Art. 41 ust. 12f pkt 1 leaves drinks outside the reduced rate; 5 % and 0 % are for neither.
+    case 'alcohol':
+      return taxed && rate !== BASIC_RATE && rate !== 'zw' ? [warned(field, 'alcoholRate')] : [];
+    case 'parking':
+      return taxed && rate !== BASIC_RATE && rate !== 'zw' ? [warned(field, 'parkingRate')] : [];
+    case 'housing':
+    case null:
+      return rate === 'oo' && !REVERSE_CHARGE.test(item.name) ? [warned(field, 'reverseCharge')] : [];
+  }
+}
+
+export const goodsCheck: Check = {
+  reads: ['invoiceItems', 'invoiceType'],
+  find: (draft) =>
+    showsRates(draft)
+      ? draft.items.flatMap((item, place) => ofItem(item, `invoiceItems[${place}].rate`))
+      : [],
+};
+
+const ARTICLE_113 = /\bart\.?\s*113\b/i;
+const ARTICLE_43 = /\bart\.?\s*43\b/i;
+/** Other points exempt lodging of their own kind: dormitories, hospitals, camps (art. 43 ust. 1 pkt 18-30). */
+const OTHER_POINT = /\bpkt\s*(?!36\b)\d+/i;
+
+export const exemptionGroundsCheck: Check = {
+  reads: ['invoiceItems', 'exemptionBasis', 'invoiceType'],
+  find: (draft) => {
+    const { items, exemptionBasis } = draft;
+    if (!showsRates(draft) || !items.some(({ rate }) => normaliseRate(rate) === 'zw')) return [];
+    const field = 'exemptionBasis';
+    const { identifier, printed } = readExemptionBasis(exemptionBasis ?? '');
+    const said = asToken(printed.pl);
+    const findings: Finding[] = [];
+    // Who is exempt by art. 113 is so with all sales (ust. 1, 9); anything taxed contradicts it.
+    if (identifier === 'art113' || ARTICLE_113.test(said)) {
+      const taxed = items.some(({ rate }) => percentOf(normaliseRate(rate) ?? '') > 0);
+      if (taxed) findings.push(warned(field, 'article113Mixed'));
+    }
+    // Art. 43 ust. 20: pkt 36 does not hold for accommodation (annex 3 poz. 47).
+    if ((identifier === 'art43_1' || ARTICLE_43.test(said)) && !OTHER_POINT.test(said)) {
+      const lodging = items.some((item) => normaliseRate(item.rate) === 'zw' && goodsOf(item) === 'lodging');
+      if (lodging) findings.push(warned(field, 'article43Lodging'));
+    }
+    return findings;
+  },
+};
+
+/** Art. 108 ust. 1: whoever shows tax on a document owes it, also outside the register. */
+export const receiptVatCheck: Check = {
+  reads: ['invoiceItems', 'invoiceType'],
+  find: ({ invoiceType, items }) => {
+    const receipt = invoiceType === TYPE.advanceReceipt || invoiceType === TYPE.correctionReceipt;
+    const taxed = items.some(({ rate }) => percentOf(normaliseRate(rate) ?? '') > 0);
+    return receipt && taxed ? [warned('invoiceType', 'receiptWithVat')] : [];
+  },
+};
