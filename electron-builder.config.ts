@@ -18,6 +18,8 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
   'package.json',
   'resources/icons/*.png',
   ...BUNDLED.map((name) => `!**/node_modules/${name}/**`),
+  // The Node of a checkout; an installed program brings Electron's.
+  '!**/node_modules/node-{bin-darwin,darwin,linux,win}-*/**',
   '!**/node_modules/better-sqlite3/{deps,src,build,binding.gyp}/**',
   '!**/node_modules/@github/keytar/{src,script,build,binding.gyp}/**',
   ...['win32', 'darwin', 'linux', 'linuxmusl']

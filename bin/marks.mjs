@@ -1,23 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Path2D, PathOp, StrokeCap, StrokeJoin } from '@napi-rs/canvas';
-import {
-  Ban,
-  BedDouble,
-  Building2,
-  CircleQuestionMark,
-  DoorOpen,
-  Globe,
-  LogIn,
-  LogOut,
-  Mail,
-  Phone,
-  StickyNote,
-  TriangleAlert,
-} from 'lucide';
 import svg2ttf from 'svg2ttf';
 import { ROOT } from './checkout.mjs';
+import { iconData } from './staticIcons.mjs';
 import { letterOf } from '../src-renderer/plan/marks.ts';
 
 /**
@@ -53,10 +40,12 @@ function disc(radius) {
 }
 const ring = () => inked(disc(9), 2);
 
-/** One of lucide's icons: lines two units wide. */
-const lucide = (icon) => () =>
+const ICONS = join(ROOT, 'node_modules', '@lucide', 'svelte', 'dist', 'icons');
+
+/** One of lucide's icons by its file name: lines two units wide. */
+const lucide = (name) => () =>
   all(
-    ...icon.map(([tag, at]) => {
+    ...iconData(readFileSync(join(ICONS, `${name}.svelte`), 'utf8'), name).node.map(([tag, at]) => {
       const number = (name) => Number(at[name] ?? 0);
       if (tag === 'path') return line(at.d);
       const path = new Path2D();
@@ -78,23 +67,23 @@ function box(level, dashed = false) {
 
 // The marks of payment have the shapes of kit/PayMark.svelte; the check in the full disc is a hole.
 const SHAPES = {
-  due: [LARGE, lucide(LogIn)],
-  house: [LARGE, lucide(BedDouble)],
-  left: [LARGE, lucide(LogOut)],
-  unknown: [LARGE, lucide(CircleQuestionMark)],
-  gone: [LARGE, lucide(Ban)],
-  clash: [LARGE, lucide(TriangleAlert)],
-  own: [SMALL, lucide(Globe)],
-  phone: [SMALL, lucide(Phone)],
-  mail: [SMALL, lucide(Mail)],
-  walkIn: [SMALL, lucide(DoorOpen)],
-  portal: [SMALL, lucide(Building2)],
-  note: [SMALL, lucide(StickyNote)],
+  due: [LARGE, lucide('log-in')],
+  house: [LARGE, lucide('bed-double')],
+  left: [LARGE, lucide('log-out')],
+  unknown: [LARGE, lucide('circle-question-mark')],
+  gone: [LARGE, lucide('ban')],
+  clash: [LARGE, lucide('triangle-alert')],
+  own: [SMALL, lucide('globe')],
+  phone: [SMALL, lucide('phone')],
+  mail: [SMALL, lucide('mail')],
+  walkIn: [SMALL, lucide('door-open')],
+  portal: [SMALL, lucide('building-complex')],
+  note: [SMALL, lucide('sticky-note')],
   'mark none': [SMALL, ring],
   'mark wait': [SMALL, () => all(ring(), line('M12 7v5.5l3.5 2'))],
   'mark pre': [SMALL, () => all(ring(), new Path2D('M12 3a9 9 0 0 0 0 18z'))],
   'mark full': [SMALL, () => without(disc(10), line('m7.5 12.4 3 3 6-6.4', 2.6))],
-  'mark unknown': [SMALL, lucide(CircleQuestionMark)],
+  'mark unknown': [SMALL, lucide('circle-question-mark')],
   'gauge none': [GAUGE, () => box(0)],
   'gauge wait': [GAUGE, () => box(0)],
   'gauge pre': [GAUGE, () => box(0.5)],

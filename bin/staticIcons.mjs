@@ -10,14 +10,19 @@ const markupOf = (attributes) =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('');
 
-/** A preprocessor of Svelte's. An icon whose data is not found stays an error of the build. */
+/** Name, size and lines of an icon, read from its component's source. Throws where the source has no such data. */
+export function iconData(source, filename) {
+  const data = /const iconData = (\{.*\});/.exec(source)?.[1];
+  if (!data) throw new Error(`No data of the icon was found in ${filename}`);
+  return JSON.parse(data);
+}
+
+/** A preprocessor for Svelte. An icon without data is an error of the build. */
 export const staticIcons = () => ({
   name: 'static-icons',
   markup({ content, filename }) {
     if (!filename || !ICON.test(filename.replaceAll('\\', '/'))) return undefined;
-    const data = /const iconData = (\{.*\});/.exec(content)?.[1];
-    if (!data) throw new Error(`No data of the icon was found in ${filename}`);
-    const { name, size, node } = JSON.parse(data);
+    const { name, size, node } = iconData(content, filename);
     const lines = node.map(([tag, attributes]) => `<${tag}${markupOf(attributes)} />`).join('');
     const code = `<script>
   let { size = ${size}, strokeWidth = 2 } = $props();

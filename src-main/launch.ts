@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { browserHost } from './host/browser/browserHost';
 import { chooseHost } from './host/choose';
@@ -63,6 +64,21 @@ function whenToLeave(): AbortSignal {
   return leave.signal;
 }
 
+/** Asks on the terminal; Enter means yes. false when the program is told to end meanwhile. */
+async function askYes(question: string, leave: AbortSignal): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl+C ends the program and not only the question.
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    const answer = await terminal.question(`${question} [Y/n] `, { signal: leave });
+    return /^\s*(y(es)?|t(ak)?)?\s*$/i.test(answer);
+  } catch {
+    return false;
+  } finally {
+    terminal.close();
+  }
+}
+
 async function launch(): Promise<number> {
   const wishes = readWishes(process.argv.slice(2));
   if (typeof wishes === 'string') {
@@ -79,12 +95,13 @@ async function launch(): Promise<number> {
   });
   say(choice.why);
   // Training mode keeps no secrets; a window of a browser needs a display to stand on.
-  ensurePackages(
+  await ensurePackages(
     [
       ...(mode === 'real' ? (['libsecret', 'secretService'] as const) : []),
       ...(open && choice.host === 'browser' && hasDisplay() ? (['browser'] as const) : []),
     ],
     say,
+    process.stdin.isTTY && process.stderr.isTTY ? (question) => askYes(question, leave) : undefined,
   );
   if (choice.host === 'electron') return runElectron(choice.program, { profileDir, mode, programDir }, leave);
   const pagesDir = join(programDir, '..', 'renderer');

