@@ -12,6 +12,9 @@ import { pinnedNode, ROOT } from '../../bin/checkout.mjs';
 
 /** Programs that node-gyp would call. */
 const TOOLS = /^(cc|c\+\+|gcc|g\+\+|clang|clang\+\+|make|gmake|ninja|python|python2|python3|py)([-.\d].*)?$/;
+/** Variables that every Windows program needs, and the way to the registry; nothing else of this PC is handed on. */
+const WINDOWS = ['SystemRoot', 'TEMP', 'TMP', 'COMSPEC', 'PATHEXT'];
+const NETWORK = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_EXTRA_CA_CERTS'];
 const START_MS = 120_000;
 const windows = process.platform === 'win32';
 
@@ -91,11 +94,11 @@ async function tryWith(major) {
     const home = join(folder, 'home');
     mkdirSync(home);
     const path = pathWithoutTools(join(folder, 'bin'));
-    const kept = ['LANG', 'SystemRoot', 'TEMP', 'TMP', 'USERPROFILE', 'COMSPEC', 'PATHEXT'];
+    const kept = [...WINDOWS, ...NETWORK];
     const env = Object.fromEntries(
       kept.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
     );
-    Object.assign(env, { HOME: home, PATH: path, CI: 'true' });
+    Object.assign(env, { HOME: home, USERPROFILE: home, PATH: path, CI: 'true' });
     const npmHome = join(folder, 'npm');
     run('npm', ['install', '--silent', '--prefix', npmHome, `npm@${major}`], { cwd: home, env });
     const npm = ['node', join(npmHome, 'node_modules', 'npm', 'bin', 'npm-cli.js')];
