@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { pinnedNode, ROOT } from '../../bin/checkout.mjs';
 
@@ -54,37 +55,33 @@ function run(command, args, options) {
   );
 }
 
-/** Starts Kontuar and resolves with its address; throws where it ends or says nothing for two minutes. */
-function addressOf(npm, options, profile) {
-  return new Promise((resolve, reject) => {
-    const args = [
-      ...npm.slice(1),
-      'start',
-      '--silent',
-      '--',
-      '--no-open',
-      '--training',
-      '--profile',
-      profile,
-    ];
-    const child = spawn(npm[0], args, { ...options, shell: windows, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts Kontuar and resolves with its address; throws where it ends or prints none within two minutes. */
+async function addressOf(npm, options, profile) {
+  const args = [...npm.slice(1), 'start', '--silent', '--', '--no-open', '--training', '--profile', profile];
+  // A process group of its own: npm does not pass signals on to the program that it starts.
+  const child = spawn(npm[0], args, {
+    ...options,
+    shell: windows,
+    detached: !windows,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const address = new Promise((resolve) => {
     let text = '';
-    let errors = '';
-    const patience = setTimeout(() => end(new Error(`no address after ${START_MS} ms\n${errors}`)), START_MS);
-    function end(error, url) {
-      clearTimeout(patience);
-      child.kill('SIGINT');
-      child.once('close', () => (error ? reject(error) : resolve(url)));
-      if (child.exitCode !== null) error ? reject(error) : resolve(url);
-    }
-    child.stderr.on('data', (chunk) => (errors += chunk));
     child.stdout.on('data', (chunk) => {
       text += chunk;
       const url = /"url":\s*"([^"]+)"/.exec(text)?.[1];
-      if (url) end(null, url);
+      if (url) resolve(url);
     });
-    child.once('exit', (status) => end(new Error(`Kontuar ended with ${status}\n${errors}`)));
   });
+  const url = await Promise.race([address, closed, wait(START_MS, undefined, { ref: false })]);
+  if (windows) spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
+  else if (child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+  await closed;
+  if (typeof url !== 'string') throw new Error(`Kontuar printed no address\n${errors}`);
+  return url;
 }
 
 /** The whole way of one stranger with one version of npm. */
