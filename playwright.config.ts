@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+if (Number.parseInt(process.versions.node, 10) < 24)
+  throw new Error('These tests need the Node of this checkout: npm run test:e2e -- FILE');
+
 /** End-to-end tests: the built program, a real profile on disk, real Chromium. */
 export default defineConfig({
   testDir: 'test/e2e',

@@ -9,6 +9,9 @@ const ALONE = [
   'test/endurance/**/*.test.ts',
 ];
 
+if (Number.parseInt(process.versions.node, 10) < 24)
+  throw new Error('These tests need the Node of this checkout: npm run test:unit -- FILE');
+
 export default defineConfig({
   test: {
     testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Measurements, one after the other: `npx vitest run --config test/bench/vitest.config.mjs`. */
+/** Measurements, one after the other: `npm run bench`. */
 export default defineConfig({
   test: {
     include: ['test/bench/**/*.bench.ts'],

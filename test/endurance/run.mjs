@@ -11,12 +11,11 @@ const environment = {
   KONTUAR_STARTS: process.env.KONTUAR_STARTS ?? '10',
 };
 const child = spawn(
-  'npx',
-  ['vitest', 'run', 'test/endurance', 'test/engine/recovery', 'test/host/twoStarts.test.ts'],
+  process.execPath,
+  ['bin/tool.mjs', 'vitest', 'run', 'test/endurance', 'test/engine/recovery', 'test/host/twoStarts.test.ts'],
   {
     env: environment,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
   },
 );
 child.once('close', (status) => (process.exitCode = status ?? 1));

@@ -6,9 +6,8 @@ const environment = {
   KONTUAR_FAULT_SCHEDULES: process.env.KONTUAR_FAULT_SCHEDULES ?? '10000',
   KONTUAR_FAULT_KILLS: process.env.KONTUAR_FAULT_KILLS ?? '300',
 };
-const child = spawn('npx', ['vitest', 'run', 'test/faults'], {
+const child = spawn(process.execPath, ['bin/tool.mjs', 'vitest', 'run', 'test/faults'], {
   env: environment,
   stdio: 'inherit',
-  shell: process.platform === 'win32',
 });
 child.once('close', (status) => (process.exitCode = status ?? 1));

@@ -78,7 +78,7 @@ async function addressOf(npm, options, profile) {
   });
   const url = await Promise.race([address, closed, wait(START_MS, undefined, { ref: false })]);
   if (windows) spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f']);
-  else if (child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+  else if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
   await closed;
   if (typeof url !== 'string') throw new Error(`Kontuar printed no address\n${errors}`);
   return url;

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { pinnedNode, ROOT, runPinned } from './checkout.mjs';
+
+/**
+ * `node bin/tool.mjs vitest run …`: a development tool of node_modules on the pinned Node, whatever Node npm runs on.
+ * (npm 10 does not link the pinned Node into node_modules/.bin, so that scripts would run on the system's own.)
+ */
+
+/** Packages of the tools that are named otherwise. */
+const PACKAGES = { playwright: '@playwright/test', tsc: 'typescript', depcruise: 'dependency-cruiser' };
+
+const [tool = '', ...args] = process.argv.slice(2);
+const folder = join(ROOT, 'node_modules', PACKAGES[tool] ?? tool);
+const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+process.exitCode = await runPinned(join(folder, typeof bin === 'string' ? bin : bin[tool]), args, {
+  stdio: 'inherit',
+  // Tools and tests start further programs by the name `node`.
+  env: { ...process.env, PATH: dirname(pinnedNode()) + delimiter + process.env.PATH },
+});
