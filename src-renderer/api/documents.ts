@@ -67,8 +67,12 @@ export type Fa3Answer =
   | { readonly ok: true; readonly xml: string; readonly fileName: string }
   | { readonly ok: false; readonly refusals: readonly Fa3Refusal[] };
 
-export async function fa3Preview(id: string): Promise<Fa3Answer> {
-  const { error, data, isDefined } = await safe(client().documents.fa3({ id }));
+/** `marks`: what a person said of a public buyer. */
+export async function fa3Preview(
+  id: string,
+  marks: { readonly unitOfBuyer: boolean; readonly vatGroup: boolean },
+): Promise<Fa3Answer> {
+  const { error, data, isDefined } = await safe(client().documents.fa3({ id, ...marks }));
   if (!error) return { ok: true, ...data };
   if (!isDefined) throw error;
   return { ok: false, refusals: error.code === 'REFUSED' ? error.data.refusals : [] };

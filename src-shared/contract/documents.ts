@@ -71,6 +71,8 @@ export const fa3RefusalSchema = z.enum([
   'rate',
   'exemptionBasis',
   'originalUnknown',
+  'buyerNumber',
+  'receiverNeeded',
   'advancesUnknown',
   'sums',
   'exchangeRate',
@@ -94,6 +96,13 @@ export const documents = {
   /** What it would be in KSeF: a preview that says so, and is not sent. REFUSED: it cannot be one, and why. */
   fa3: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ refusals: z.array(fa3RefusalSchema) }) } })
-    .input(z.object({ id: z.string() }))
+    .input(
+      z.object({
+        id: z.string(),
+        /** Asked of a person where the buyer is a public body: `JST` and `GV` of FA(3). */
+        unitOfBuyer: z.boolean().default(false),
+        vatGroup: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ xml: z.string(), fileName: z.string() })),
 };

@@ -113,6 +113,18 @@ export const fa3Text = {
     pl: 'Tak wyglądałaby faktura w KSeF. To podgląd: do KSeF trafia tylko plik, który robi serwis.',
     en: 'What the invoice would be in KSeF. A preview: only the file that the service makes goes to KSeF.',
   },
+  publicBuyer: {
+    pl: 'Nabywca to jednostka publiczna. W FA(3):',
+    en: 'The buyer is a public body. In FA(3):',
+  },
+  unitOfBuyer: {
+    pl: 'faktura dotyczy jednostki podległej (JST), podanej jako odbiorca',
+    en: 'the invoice is for a unit under it (JST), given as the recipient',
+  },
+  vatGroup: {
+    pl: 'faktura dotyczy członka grupy VAT (GV), podanego jako odbiorca',
+    en: 'the invoice is for a member of its VAT group (GV), given as the recipient',
+  },
   refused: {
     pl: 'Podglądu FA(3) nie da się zrobić:',
     en: 'The FA(3) preview cannot be made:',
@@ -163,6 +175,14 @@ export const fa3RefusalText = {
   originalUnknown: {
     pl: 'nie wiadomo, którą fakturę koryguje',
     en: 'it is not known which invoice it corrects',
+  },
+  buyerNumber: {
+    pl: 'numeru nabywcy nie poprawia się korektą: skoryguj fakturę do zera i wystaw nową',
+    en: 'a correction does not change the number of the buyer: correct the invoice to zero and issue a new one',
+  },
+  receiverNeeded: {
+    pl: 'brakuje odbiorcy: jednostki albo członka grupy VAT, których faktura dotyczy',
+    en: 'the recipient is missing: the unit or the member of the VAT group that the invoice is for',
   },
   advancesUnknown: {
     pl: 'nie wiadomo, które zaliczki rozlicza',

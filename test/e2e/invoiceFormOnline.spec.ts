@@ -42,12 +42,12 @@ test('what the service refuses is said at the field, with its RUID; put right, i
   await expect(alert).toContainText(RUID);
   await alert.getByRole('button', { name: 'Nabywca: Numer' }).click();
   await expect(page.getByLabel('NIP nabywcy')).toBeFocused();
-  await page.getByLabel('NIP nabywcy').fill('5265877635');
+  await page.getByLabel('NIP nabywcy').fill('1134002294');
   await expect(alert).toBeHidden();
   await page.getByRole('button', { name: /^(Wystaw fakturę|Zapisz zmiany)$/ }).click();
   await expect(card).toContainText('W serwisie', { timeout: 40_000 });
   // The stranger keeps what it answers wrongly to, so the first one is there as well.
-  expect([...house.stranger.invoices.values()].at(-1)).toMatchObject({ buyer: { taxId: '5265877635' } });
+  expect([...house.stranger.invoices.values()].at(-1)).toMatchObject({ buyer: { taxId: '1134002294' } });
   expect(house.stranger.complaints).toEqual([]);
   await house.stop();
 });
@@ -59,7 +59,7 @@ test('an edit that came too late for KSeF becomes a correction with the edit in 
       putInvoice(stranger, anInvoice(900_001, { invoiceItems: [anItem('Nocleg', 420, 3, '8')] })),
   });
   const { client } = house.program;
-  const ksefId = '5265877635-20260331-0200FFEEDDCC-0D';
+  const ksefId = '1134002294-20260331-0200FFEEDDCC-0D';
   const held = house.stranger.invoices.get(900_001);
   house.stranger.invoices.set(900_001, {
     ...anInvoice(900_001),

@@ -26,7 +26,7 @@ export const documentsApi = (core: Core) => ({
   fa3: os.fa3.handler(({ input, errors }) => {
     const card = core.store.invoices.show(input.id);
     if (!card) throw errors.NOT_FOUND();
-    const made = fa3(sourceOf(core.store, card), core.now());
+    const made = fa3(sourceOf(core.store, card), core.now(), input);
     if (!made.ok) throw errors.REFUSED({ data: { refusals: [...made.refusals] } });
     return { xml: made.xml, fileName: `${fileNameOf(card.invoice)}_podglad-FA3.xml` };
   }),

@@ -36,13 +36,15 @@ export async function keptPaper(
   const source = sourceOf(store, card);
   const paper = invoicePaper(source);
   const madeAt = core.now();
+  // A draft was never handed out: there is nothing to reissue (art. 106l).
+  const duplicate = wanted.duplicate && !paper.draft;
   const copy: PaperCopy = {
     language: wanted.language,
-    duplicateOn: wanted.duplicate ? businessDay(madeAt) : null,
+    duplicateOn: duplicate ? businessDay(madeAt) : null,
     training: mode === 'training',
   };
   const known = {
-    fileName: `${fileNameOf(card.invoice)}${wanted.duplicate ? '_duplikat' : ''}.pdf`,
+    fileName: `${fileNameOf(card.invoice)}${duplicate ? '_duplikat' : ''}.pdf`,
     duplicateOn: copy.duplicateOn,
     doubts: doubtsOf(source),
   };

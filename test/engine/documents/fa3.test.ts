@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COUNTRIES, CURRENCIES } from '#engine/documents/fa3/codes';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import type { ShownInvoice } from '#shared/model/invoice';
+import { isPublicBody } from '#shared/rules/publicBody';
 import { NO_RELATIVES } from '#shared/rules/documentSums';
 import { ROOT } from '#support/profile';
 import { anItem } from '#support/records';
@@ -53,6 +54,7 @@ function made(name: PaperName): string {
   return result.xml;
 }
 const of = (invoice: ShownInvoice) => fa3(sourceOf({ invoice }), AT);
+type Changes = Parameters<typeof paperInvoice>[0];
 const isValid = (xml: string) => validator.validate(XmlDocument.fromString(xml));
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value);
@@ -180,10 +182,15 @@ test('what consists of characters that XML forbids is left out', () => {
 });
 
 describe('corrections', () => {
-  const corrected = (before: ShownInvoice, items: ShownInvoice['invoiceItems']) => {
-    const result = fa3(
+  const fa3Of = (before: ShownInvoice, items: ShownInvoice['invoiceItems'], changes: Changes = {}) =>
+    fa3(
       sourceOf({
-        invoice: paperInvoice({ invoiceType: 10, correctionReason: 'Pomyłka', invoiceItems: items }),
+        invoice: paperInvoice({
+          invoiceType: 10,
+          correctionReason: 'Pomyłka',
+          invoiceItems: items,
+          ...changes,
+        }),
         relatives: {
           ...NO_RELATIVES,
           original: before,
@@ -193,6 +200,8 @@ describe('corrections', () => {
       }),
       AT,
     );
+  const corrected = (...said: Parameters<typeof fa3Of>) => {
+    const result = fa3Of(...said);
     if (!result.ok) throw new Error(result.refusals.join());
     expect(() => isValid(result.xml)).not.toThrow();
     return result.xml;
@@ -207,8 +216,90 @@ describe('corrections', () => {
     const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems);
     expect(xml).not.toMatch(/<P_1[34]_/);
     expect(valuesOf(xml, 'P_15')).toEqual(['0.00']);
+    expect(xml).not.toMatch(/<Podmiot[12]K>/);
+  });
+  test('of the buyer: Podmiot2K has the name and the address as they were, with the same number', () => {
+    const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, {
+      buyer: { ...VAT_INVOICE.buyer, companyName: 'Drukarnia Szulc sp. j.', address: 'Nowa 5, Kraków' },
+    });
+    const [, before = ''] = /<Podmiot2K>([^]*)<\/Podmiot2K>/.exec(xml) ?? [];
+    expect(['NIP', 'Nazwa', 'AdresL1'].flatMap((name) => valuesOf(before, name))).toEqual([
+      '1234563218',
+      'Drukarnia Źródlana Szulc sp. j.',
+      'ul. Źródlana 14, 43-300 Bielsko-Biała',
+    ]);
+    expect(valuesOf(xml, 'Nazwa')[1]).toBe('Drukarnia Szulc sp. j.');
+  });
+  test('of the seller: Podmiot1K', () => {
+    const seller = { ...VAT_INVOICE.seller, address: 'Nowa 1, Zakopane' };
+    const xml = corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller });
+    const [, before = ''] = /<Podmiot1K>([^]*)<\/Podmiot1K>/.exec(xml) ?? [];
+    expect(valuesOf(before, 'AdresL1')).toEqual(['ul. Leśna 1, 34-500 Zakopane']);
+    // Another account is no datum of the seller in FA(3).
+    const account = { ...VAT_INVOICE.seller, bankNo: null };
+    expect(corrected(VAT_INVOICE, VAT_INVOICE.invoiceItems, { seller: account })).not.toContain('Podmiot1K');
+  });
+  test('of the number: none can be made; to zero with the old number, or where there was none, it can', () => {
+    const other = { buyer: { ...VAT_INVOICE.buyer, taxId: '1134002294' } };
+    const refused = fa3Of(VAT_INVOICE, VAT_INVOICE.invoiceItems, other);
+    expect(refused).toEqual({ ok: false, refusals: ['buyerNumber'] });
+    corrected(
+      VAT_INVOICE,
+      VAT_INVOICE.invoiceItems.map((item) => ({ ...item, quantity: '0' })),
+    );
+    const nobody = { ...VAT_INVOICE, buyer: { ...VAT_INVOICE.buyer, taxId: '', identifierType: 'NONE' } };
+    corrected(nobody, VAT_INVOICE.invoiceItems);
   });
 });
+
+test('an advance of an account outside KSeF has its lines in the order, as every advance', () => {
+  const xml = made('advance');
+  expect(valuesOf(xml, 'RodzajFaktury')).toEqual(['ZAL']);
+  expect(valuesOf(xml, 'WartoscZamowienia')).toEqual(valuesOf(xml, 'P_15'));
+  expect(xml).not.toContain('<FaWiersz>');
+});
+
+test('an invoice to a till receipt is marked FP; others are not', () => {
+  const marked = (additionalInfo: string | null) => {
+    const result = of(paperInvoice({ additionalInfo }));
+    if (!result.ok) throw new Error(result.refusals.join());
+    expect(() => isValid(result.xml)).not.toThrow();
+    return valuesOf(result.xml, 'FP');
+  };
+  expect([marked('Do paragonu nr 12'), marked('Pokój 12'), marked(null)]).toEqual([['1'], [], []]);
+});
+
+test('JST and GV of a public buyer are as a person said, and need the recipient that they speak of', () => {
+  const receiver = { ...VAT_INVOICE.buyer, companyName: 'Szkoła Podstawowa nr 1' };
+  const marks = (unitOfBuyer: boolean, vatGroup: boolean, invoice = paperInvoice({ receiver })) =>
+    fa3(sourceOf({ invoice }), AT, { unitOfBuyer, vatGroup });
+  const said = (unitOfBuyer: boolean, vatGroup: boolean) => {
+    const result = marks(unitOfBuyer, vatGroup);
+    if (!result.ok) throw new Error(result.refusals.join());
+    expect(() => isValid(result.xml)).not.toThrow();
+    return ['JST', 'GV', 'Rola'].flatMap((name) => valuesOf(result.xml, name));
+  };
+  expect(said(false, false)).toEqual(['2', '2', '2']);
+  expect(said(true, false)).toEqual(['1', '2', '8']);
+  expect(said(false, true)).toEqual(['2', '1', '10']);
+  expect(marks(true, false, paperInvoice({}))).toEqual({ ok: false, refusals: ['receiverNeeded'] });
+});
+
+test.each([
+  ['Gmina Zakopane', true],
+  ['Powiat tatrzański', true],
+  ['Miasto Kraków', true],
+  ['m.st. Warszawa', true],
+  ['Województwo Małopolskie', true],
+  ['Skarb Państwa – Urząd Skarbowy', true],
+  ['Zespół Szkół nr 2', true],
+  ['Szkoła Podstawowa nr 1', true],
+  ['Szkoła Językowa Nowak', false],
+  ['Miastowe Klimaty sp. z o.o.', false],
+  ['Drukarnia Szulc sp. j.', false],
+  ['Anna Sąd', false],
+  ['', false],
+])('%s is a public body: %s', (name, expected) => expect(isPublicBody(name)).toBe(expected));
 
 test('whatever stands in a text stays text', () => {
   const name = 'Pokój <101> & "łazienka" \u0001]]>';

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
 import type { InvoicePaper, PaperCopy, Words } from '#engine/documents/paper/paper';
 import { readPdf } from '#support/readPdf';
-import { longPaper, paperInvoice, paperNamed, sourceOf, TYPE_NAMES, type PaperName } from './papers';
+import {
+  longPaper,
+  MADE_PAPERS,
+  paperInvoice,
+  paperNamed,
+  sourceOf,
+  TYPE_NAMES,
+  type PaperName,
+  type VAT_INVOICE,
+} from './papers';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { NO_RELATIVES } from '#shared/rules/documentSums';
 import { anItem } from '#support/records';
@@ -60,6 +69,35 @@ const shows = async (name: PaperName, parts: string[], copy = POLISH) => {
   const { text } = await made(paperNamed(name), copy);
   expect(parts.filter((part) => !text.includes(part))).toEqual([]);
 };
+
+describe('a correction of a party (art. 106j ust. 2)', () => {
+  const of = (changes: Partial<typeof VAT_INVOICE.buyer>) => {
+    const { relatives } = sourceOf(MADE_PAPERS.ksefCorrection);
+    const original = relatives.original;
+    if (!original) throw new Error('no original');
+    const invoice = { ...MADE_PAPERS.ksefCorrection.invoice, buyer: { ...original.buyer, ...changes } };
+    return invoicePaper(sourceOf({ invoice, relatives }));
+  };
+  test('shows the buyer before and after it', async () => {
+    const paper = of({ companyName: 'Drukarnia Nowa sp. j.' });
+    expect(paper.parties.map(({ role }) => role.pl)).toEqual([
+      'Sprzedawca',
+      'Nabywca przed korektą',
+      'Nabywca po korekcie',
+    ]);
+    const { text } = await made(paper);
+    const words = [
+      'Nabywca przed korektą',
+      'Drukarnia Źródlana Szulc',
+      'Nabywca po korekcie',
+      'Drukarnia Nowa',
+    ];
+    expect(words.filter((part) => !text.includes(part))).toEqual([]);
+  });
+  test('of items alone shows the buyer once', () => {
+    expect(of({ bankNo: '1' }).parties.map(({ role }) => role.pl)).toEqual(['Sprzedawca', 'Nabywca']);
+  });
+});
 
 describe('what is not finished says so', () => {
   test('a draft', () => shows('draft', ['PROJEKT', 'Projekt: nie jest wystawioną fakturą.']));

@@ -133,6 +133,13 @@ test('a draft is drawn and not kept', async () => {
   store.invoices.apply([{ ...VAT_INVOICE, invoiceStatus: 'DRAFT' }], AT);
   expect((await make(1)).kept).toBe(false);
   expect(store.documents.ofInvoice('inv-1')).toEqual([]);
+  // It was never handed out, so there is nothing to reissue (art. 106l).
+  const { bytes, fileName, duplicateOn } = await make(1, { language: 'pl', duplicate: true });
+  expect([
+    (await readPdf(bytes)).text.includes('DUPLIKAT'),
+    fileName.includes('duplikat'),
+    duplicateOn,
+  ]).toEqual([false, false, null]);
 });
 
 describe('what the store knows of other invoices stands on it', () => {
@@ -142,6 +149,20 @@ describe('what the store knows of other invoices stands on it', () => {
     invoiceItems: ORDER_ITEMS,
     prepaymentValue: '1090',
     extra: { prepaymentId: [8] },
+  });
+
+  test('a settlement names its advances, oldest first, whatever their numbers', async () => {
+    const { store, make } = desk();
+    const [june, may] = ['2026-06-01', '2026-05-10'].map((issueDate, at) => ({
+      ...ADVANCE,
+      ...{ invoiceId: 5 + at, invoiceFullNo: `FZ ${issueDate}`, issueDate, prepaymentValue: '250' },
+    }));
+    if (!june || !may) throw new Error('no advances');
+    store.invoices.apply([june, may, { ...settlement, extra: { prepaymentId: [5, 6] } }], AT);
+    const { text } = await readPdf((await make(9)).bytes);
+    const places = [may, june].map(({ invoiceFullNo }) => text.indexOf(invoiceFullNo));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(places[1]).toBeGreaterThan(places[0] ?? 0);
   });
 
   test('a settlement names its advance', async () => {

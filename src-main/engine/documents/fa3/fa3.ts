@@ -6,13 +6,14 @@ import { fromGrosz } from '#shared/rules/decimal';
 import { countedSums, type Relatives } from '#shared/rules/documentSums';
 import { readExemptionBasis } from '#shared/rules/exemption';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { speaksOfReceipt } from '#shared/rules/checks/limits';
 import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { asToken } from '#shared/rules/plainText';
 import type { RateSum } from '#shared/rules/vat';
 import { fa3Text } from '#shared/text/documents';
 import type { PaperSource } from '../paper/invoicePaper';
 import { invoiceLines, orderOf } from './lines';
-import { addressOf, identityOf, sellerOf } from './parties';
+import { addressOf, buyerBefore, identityOf, sellerBefore, sellerOf } from './parties';
 import { basisOf, fa3Refusals, formOf, ratesShown } from './refusals';
 import { branch, leaf, xmlText, type XmlElement } from './xml';
 
@@ -24,15 +25,31 @@ export type Fa3 =
   | { readonly ok: true; readonly xml: string }
   | { readonly ok: false; readonly refusals: readonly Fa3Refusal[] };
 
+/** What only a person knows of a public buyer: `JST` and `GV` of the buyer (FA(3), Podmiot2). */
+export interface PublicMarks {
+  /** The invoice is for a unit of the local government. */
+  readonly unitOfBuyer: boolean;
+  /** The invoice is for a member of the buyer's VAT group. */
+  readonly vatGroup: boolean;
+}
+const NO_MARKS: PublicMarks = { unitOfBuyer: false, vatGroup: false };
+
+/** `Rola` of the receiver: unit of a local government, member of a VAT group, any other receiver. */
+const ROLE = { unit: '8', member: '10', receiver: '2' } as const;
+
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
 const FOOT_LENGTH = 3500;
 
-export function fa3(source: PaperSource, madeAt: Instant): Fa3 {
-  const refusals = fa3Refusals(source);
-  if (refusals.length > 0) return { ok: false, refusals };
+export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
   const { invoice } = source;
+  const { unitOfBuyer, vatGroup } = marks;
+  // Without it the unit or the member is not told of the invoice (schema, JST and GV).
+  const nobody = (unitOfBuyer || vatGroup) && !invoice.receiver;
+  const refusals = [...fa3Refusals(source), ...(nobody ? (['receiverNeeded'] as const) : [])];
+  if (refusals.length > 0) return { ok: false, refusals };
+  const role = unitOfBuyer ? ROLE.unit : vatGroup ? ROLE.member : ROLE.receiver;
   const receiver = invoice.receiver && [
-    branch('Podmiot3', [identityOf(invoice.receiver), addressOf(invoice.receiver), leaf('Rola', '2')]),
+    branch('Podmiot3', [identityOf(invoice.receiver), addressOf(invoice.receiver), leaf('Rola', role)]),
   ];
   const root: XmlElement = {
     name: 'Faktura',
@@ -48,8 +65,8 @@ export function fa3(source: PaperSource, madeAt: Instant): Fa3 {
       branch('Podmiot2', [
         identityOf(invoice.buyer),
         addressOf(invoice.buyer),
-        leaf('JST', '2'),
-        leaf('GV', '2'),
+        leaf('JST', unitOfBuyer ? '1' : '2'),
+        leaf('GV', vatGroup ? '1' : '2'),
       ]),
       ...(receiver ?? []),
       body(source),
@@ -59,11 +76,13 @@ export function fa3(source: PaperSource, madeAt: Instant): Fa3 {
   return { ok: true, xml: xmlText(root, fa3Text.notSent.pl) };
 }
 
+/** `ZAL` and `KOR_ZAL` have their lines in `Zamowienie` (domain.md 7.3). */
+const OF_ADVANCES: readonly number[] = [TYPE.advance, TYPE.ksefAdvance, TYPE.ksefAdvanceCorrection];
+
 function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
   const exchangeRate = exchangeRateOf(invoice, relatives.original);
   const form = formOf(invoice);
-  const ofAdvance =
-    invoice.invoiceType === TYPE.ksefAdvance || invoice.invoiceType === TYPE.ksefAdvanceCorrection;
+  const ofAdvance = OF_ADVANCES.includes(invoice.invoiceType);
   const counted = countedSums(sums);
   const rates = counted?.rates ?? [];
   return branch('Fa', [
@@ -78,12 +97,17 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
     annotations(invoice, relatives),
     leaf('RodzajFaktury', form),
     ...(isCorrection(invoice.invoiceType) ? corrected(invoice, relatives) : []),
+    leaf('FP', isToReceipt(invoice) ? '1' : null),
     ...advances(relatives),
     ...(ofAdvance ? [] : invoiceLines(invoice, relatives, exchangeRate)),
     payment(invoice),
     ofAdvance ? orderOf(invoice, relatives) : null,
   ]);
 }
+
+/** Art. 109 ust. 3d: an invoice to a sale that the till recorded, as its remarks say. */
+const isToReceipt = ({ additionalInfo, invoiceType }: ShownInvoice): boolean =>
+  !isCorrection(invoiceType) && speaksOfReceipt(additionalInfo);
 
 /** What a correction leaves as it was has no sums: one of data alone has none at all (domain.md 6.3, MFEX 5). */
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
@@ -159,6 +183,8 @@ function corrected(invoice: ShownInvoice, { original, amountBefore }: Relatives)
       leaf('NrFaKorygowanej', asToken(original?.invoiceFullNo ?? '')),
       ...(known ? [leaf('NrKSeF', '1'), leaf('NrKSeFFaKorygowanej', ksef)] : [leaf('NrKSeFN', '1')]),
     ]),
+    original && sellerBefore(original.seller, invoice.seller),
+    original && buyerBefore(original.buyer, invoice.buyer),
     leaf('P_15ZK', before === null ? null : fromGrosz(before)),
   ];
 }

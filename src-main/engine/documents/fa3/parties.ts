@@ -20,14 +20,15 @@ export const addressOf = (party: Party): XmlElement | null =>
         leaf('AdresL1', asToken(party.address)),
       ]);
 
-export const sellerOf = (seller: Party): XmlElement | null =>
-  branch('Podmiot1', [
-    branch('DaneIdentyfikacyjne', [
-      leaf('NIP', cleanNip(seller.taxId)),
-      leaf('Nazwa', asToken(seller.companyName)),
-    ]),
-    addressOf({ ...seller, countryCode: 'PL' }),
-  ]);
+export const sellerOf = (seller: Party): XmlElement | null => branch('Podmiot1', sellerParts(seller));
+
+const sellerParts = (seller: Party) => [
+  branch('DaneIdentyfikacyjne', [
+    leaf('NIP', cleanNip(seller.taxId)),
+    leaf('Nazwa', asToken(seller.companyName)),
+  ]),
+  addressOf({ ...seller, countryCode: 'PL' }),
+];
 
 /** Prefix and number of an EU party; null where the number is none of its country. */
 export function euNumberOf({ countryCode, taxId }: Party): { prefix: string; number: string } | null {
@@ -61,3 +62,28 @@ export function identityOf(party: Party): XmlElement | null {
       return branch('DaneIdentyfikacyjne', [leaf('NIP', cleanNip(party.taxId)), name]);
   }
 }
+
+/** Name, number and address as they are written, to compare. */
+const writtenOf = (party: Party): string =>
+  JSON.stringify([identityOf(party), addressOf(party)].filter((part) => part !== null));
+
+/** `Podmiot2K`: the buyer as the corrected invoice had it, where the correction changes it; null where it does not. */
+export const buyerBefore = (was: Party, is: Party): XmlElement | null =>
+  writtenOf(was) === writtenOf(is) ? null : branch('Podmiot2K', [identityOf(was), addressOf(was)]);
+
+/** `Podmiot1K`: the same of the seller, whose NIP cannot be corrected. */
+export function sellerBefore(was: Party, is: Party): XmlElement | null {
+  const [before, after] = [sellerParts(was), sellerParts(is)];
+  const same = JSON.stringify(before) === JSON.stringify(after);
+  return same || cleanNip(was.taxId) !== cleanNip(is.taxId) ? null : branch('Podmiot1K', before);
+}
+
+/** Whether both have the same number, or none: another number is no subject of a correction (schema, Podmiot2K). */
+export const sameNumber = (was: Party, is: Party): boolean => numberOf(was) === numberOf(is);
+
+const numberOf = (party: Party): string =>
+  party.identifierType === 'NONE'
+    ? ''
+    : party.identifierType === 'VAT_UE'
+      ? JSON.stringify(euNumberOf(party))
+      : cleanNip(party.taxId);

@@ -11,7 +11,7 @@ import { normaliseRate } from '#shared/rules/vat';
 import type { PaperSource } from '../paper/invoicePaper';
 import { COUNTRIES, CURRENCIES } from './codes';
 import { linesOf } from './lines';
-import { euNumberOf, isoCode } from './parties';
+import { euNumberOf, isoCode, sameNumber } from './parties';
 import { written } from './xml';
 
 /** Why no FA(3) can be made of an invoice (domain.md 7.3): the schema has no place for it, or something is missing. */
@@ -83,6 +83,7 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
     ['rate', invoiceItems.some(({ rate }) => normaliseRate(rate) === null)],
     ['exemptionBasis', exempt && (basis === '' || lengthOf(basis) > SHORT)],
     ['originalUnknown', correction && !(original?.issueDate && !isEmpty(original.invoiceFullNo))],
+    ['buyerNumber', correction && original !== null && !isCorrectable(original.buyer, buyer)],
     ['advancesUnknown', invoice.invoiceType === 9 && advances.length === 0],
     ['advancesUnknown', advances.length > MOST_ADVANCES],
     ['sums', countedSums(sums) === null],
@@ -90,6 +91,10 @@ export function fa3Refusals({ invoice, relatives, sums }: PaperSource): Fa3Refus
   ];
   return [...new Set(checks.flatMap(([refusal, applies]) => (applies ? [refusal] : [])))];
 }
+
+/** A wrong number is corrected to zero and invoiced anew; one that was not there may be added (schema, Podmiot2K). */
+const isCorrectable = (was: Party, is: Party): boolean =>
+  was.identifierType === 'NONE' || sameNumber(was, is);
 
 /** Nothing of it could be written. */
 const isEmpty = (text: string): boolean => written(text) === '';

@@ -33,7 +33,7 @@ export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperS
     ksefNumber: invoice.ksefId?.trim() || null,
     ksefLine: ksefLineOf(invoice, ksefConnected),
     facts: factsOf(invoice, exchangeRate),
-    parties: partiesOf(invoice),
+    parties: partiesOf(invoice, isCorrection(invoice.invoiceType) ? relatives.original : null),
     corrected: isCorrection(invoice.invoiceType) ? correctedFacts(invoice, relatives.original) : [],
     items: tablesOf(invoice, relatives, sums),
     advances: relatives.advances.map(({ invoice: advance, received }) =>

@@ -1,21 +1,42 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { readBankAccount } from '#shared/rules/iban';
+import { asToken } from '#shared/rules/plainText';
 import { readIdentifier } from '#shared/rules/identifier';
 import { paperText as t } from '#shared/text/paper';
 import type { Fact, PaperParty, Words } from './paper';
 
-/** Seller, buyer and recipient with their identifiers by kind (art. 106e ust. 1 pkt 3-5; domain.md 2.4). */
-export function partiesOf({ seller, buyer, receiver }: ShownInvoice): PaperParty[] {
-  return [
-    partyOf(t.seller, seller),
-    partyOf(t.buyer, buyer),
-    ...(receiver ? [partyOf(t.receiver, receiver)] : []),
+/**
+ * Seller, buyer and recipient with their identifiers by kind (art. 106e ust. 1 pkt 3-5; domain.md 2.4). A correction
+ * that changes a party shows it before and after (art. 106j ust. 2 pkt 4-5).
+ */
+export function partiesOf(invoice: ShownInvoice, original: ShownInvoice | null): PaperParty[] {
+  const { seller, buyer, receiver } = invoice;
+  const parties = [
+    ...changedParty(original?.seller ?? null, seller, [t.seller, t.sellerBefore, t.sellerAfter]),
+    ...changedParty(original?.buyer ?? null, buyer, [t.buyer, t.buyerBefore, t.buyerAfter]),
   ];
+  return receiver ? [...parties, partyOf(t.receiver, receiver)] : parties;
+}
+
+function changedParty(
+  was: Party | null,
+  is: Party,
+  [role, before, after]: readonly [Words, Words, Words],
+): PaperParty[] {
+  const same = was === null || identityText(was) === identityText(is);
+  return same ? [partyOf(role, is)] : [partyOf(before, was), partyOf(after, is)];
+}
+
+/** A party as it is printed, without its account: that is no datum of an invoice's parties. */
+function identityText(party: Party): string {
+  const { name, address } = partyOf(t.seller, party);
+  return asToken([name, ...address, readIdentifier(party).text].join(' '));
 }
 
 function partyOf(role: Words, party: Party): PaperParty {
   // The seller's account stands with the payment.
-  const account = role === t.seller ? null : party.bankNo?.trim();
+  const ofSeller = role === t.seller || role === t.sellerBefore || role === t.sellerAfter;
+  const account = ofSeller ? null : party.bankNo?.trim();
   return {
     role,
     name: party.companyName.trim(),

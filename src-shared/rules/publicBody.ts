@@ -1,0 +1,19 @@
+import { words } from '../text/fold';
+
+/** First words of names of local governments, their offices and units, and of the state. */
+const FIRST =
+  /^(?:gmina|miasto|powiat|wojewodztwo|starostwo|urzad|ministerstwo|komenda|wojewodzki|wojewodzka|powiatowy|powiatowa|gminny|gminna|miejski|miejska|sad|prokuratura|przedszkole|zlobek)$/;
+const PAIRS: readonly (readonly [string, RegExp])[] = [
+  ['skarb', /^panstwa$/],
+  ['zwiazek', /^(?:gmin|powiatow|miedzygminny)$/],
+  ['szkola', /^(?:podstawowa|ponadpodstawowa)$/],
+  ['zespol', /^(?:szkol|placowek)$/],
+  ['m', /^(?:st|in)$/],
+  ['dom', /^pomocy$/],
+];
+
+/** Whether a buyer looks like a public body, of which FA(3) wants `JST` and `GV` (schema, Podmiot2): asked, not decided. */
+export function isPublicBody(name: string): boolean {
+  const [first = '', second = ''] = words(name);
+  return FIRST.test(first) || PAIRS.some(([one, other]) => one === first && other.test(second));
+}
