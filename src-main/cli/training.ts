@@ -28,6 +28,7 @@ const options = z.object({
   fault: z.array(fault).default([]),
   events: receiver.optional(),
   notConnected: z.boolean().default(false),
+  fillsDefaults: z.boolean().default(false),
   refuseIp: z.boolean().default(false),
   // `--no-plan` takes the plan away.
   plan: z.boolean().default(true),
@@ -51,6 +52,7 @@ export function addTraining(program: Command): void {
     .option('--fault <name[=n]>', `repeatable: ${FAULT_NAMES.join(', ')}; meets the next n requests`, collect)
     .option('--events <url>', `sends signed events of all that changes; the key may stand in ${EVENTS_KEY}`)
     .option('--not-connected', 'the account is not connected to KSeF')
+    .option('--fills-defaults', 'new invoices get what they left empty, and their items in another order')
     .option('--refuse-ip', '403: requests come from an address that is not allowed')
     .option('--no-plan', '403: invoices are not in the plan')
     .option('--locked', '403: the account is locked');
@@ -68,6 +70,8 @@ export function addTraining(program: Command): void {
         living: true,
         account: {
           connected: !wish.notConnected,
+          fillsDefaults: wish.fillsDefaults,
+          reordersItems: wish.fillsDefaults,
           addressAllowed: !wish.refuseIp,
           planAllows: wish.plan,
           locked: wish.locked,

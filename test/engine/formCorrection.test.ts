@@ -132,7 +132,7 @@ describe.each(WAYS)('where corrections hold %s', (way) => {
     };
     const content = { kind: 'update', patch, base: card.invoice } as const;
     const changeId = store.outbox.add(card.localId, content, LATER);
-    store.outbox.begin(changeId, { at: LATER, skewMs: null, fingerprint: '', sent: patch, before: null });
+    store.outbox.begin(changeId, { at: LATER, skewMs: null, sent: patch, before: null });
     store.outbox.move(changeId, 'stepAside', LATER, { conflict: 'locked' });
     expect(start(store, 21)).toEqual({ names: 1, before: ['2'], shown: ['1'] });
     expect(begun(store, 21).fields.additionalInfo).toBe('dwie noce mniej');

@@ -77,6 +77,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const schedule = fc.record({
   skewMs: fc.integer({ min: -600_000, max: 600_000 }),
   keepsItems: fc.boolean(),
+  fillsDefaults: fc.boolean(),
   steps: fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }),
 });
 

@@ -34,6 +34,8 @@ export type Step =
 export interface Schedule {
   readonly skewMs: number;
   readonly keepsItems: boolean;
+  /** The service fills in what a create left empty, and reorders its items. */
+  readonly fillsDefaults?: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -42,6 +44,8 @@ export const NOTHING_SAID: readonly string[] = [];
 
 const ALL_FIELDS: readonly Field[] = [...FIELDS, 'buyer.address'];
 const MOST_ROUNDS = 60;
+/** What the service itself puts where nothing was given is nobody's edit. */
+const FILLED_IN: ReadonlySet<string> = new Set(['Recepcja', 'Dziękujemy za pobyt', 'Anna Nowak']);
 
 interface Typed {
   readonly changeId: number;
@@ -50,10 +54,19 @@ interface Typed {
   readonly value: string;
 }
 
-export async function runSchedule({ skewMs, keepsItems, steps }: Schedule): Promise<readonly string[]> {
+export async function runSchedule({
+  skewMs,
+  keepsItems,
+  fillsDefaults = false,
+  steps,
+}: Schedule): Promise<readonly string[]> {
   const world = openWorld(skewMs);
   const model = makeModel(world);
-  world.service.account.keepsOmittedItems = keepsItems;
+  Object.assign(world.service.account, {
+    keepsOmittedItems: keepsItems,
+    fillsDefaults,
+    reordersItems: fillsDefaults,
+  });
   try {
     await world.pull();
     for (const step of steps) await model.play(step);
@@ -147,7 +160,7 @@ function makeModel(world: World) {
       for (const field of ALL_FIELDS) {
         const [old, value] = [readField(was, field), readField(is, field)];
         const unseeable = came && readField(read, field) !== old;
-        if (old !== value && !unseeable && !known.has(`${localId}/${field}/${old}`))
+        if (old !== value && !unseeable && !FILLED_IN.has(old) && !known.has(`${localId}/${field}/${old}`))
           said.push(`${localId}: ${field} ${old} was overwritten by ${value} unseen`);
       }
       for (const item of was.invoiceItems) {

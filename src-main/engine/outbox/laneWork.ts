@@ -1,7 +1,7 @@
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
-import type { UpdateBody } from '#shared/model/invoiceBody';
-import { applyPatch, bodyWithPatch, patchWithPatch } from '#shared/rules/merge/patch';
-import { followedEdit } from '#shared/rules/merge/positions';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import { applyPatch, bodyWithPatch, invoiceOfBody, patchWithPatch } from '#shared/rules/merge/patch';
+import { followedEdit, withFilledIn } from '#shared/rules/merge/positions';
 import { isAlikeItem } from '#shared/rules/merge/same';
 import type { Change } from '../store/outboxStore';
 import { note, type Trip } from './trip';
@@ -114,5 +114,15 @@ export function follow(trip: Trip, localId: string, before: Invoice | null, now:
     if (change.kind !== 'update') continue;
     const { base, patch } = followedEdit(change.base, change.patch, known, now.invoiceItems);
     outbox.rewrite(change.changeId, { kind: 'update', patch, base: { ...base, invoiceId: now.invoiceId } });
+  }
+}
+
+/** The answer to a create says what the service filled in; edits made meanwhile began without it. */
+export function takeFilledIn(trip: Trip, localId: string, sent: CreateBody, kept: Invoice): void {
+  const { outbox } = trip.store;
+  for (const change of outbox.lane(localId)) {
+    if (change.kind !== 'update') continue;
+    const base = withFilledIn(change.base, invoiceOfBody(sent), kept);
+    outbox.rewrite(change.changeId, { kind: 'update', patch: change.patch, base });
   }
 }

@@ -4,7 +4,7 @@ import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import { grossOfDocument } from '#shared/rules/advances';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
-import { creatingInDoubt, waitsFor, waitsForEqual } from './references';
+import { creatingInDoubt, waitsFor, waitsForEqual, type InDoubt } from './references';
 
 /** How many ended changes the queue still shows. */
 const ENDED_SHOWN = 50;
@@ -59,7 +59,7 @@ export function queuedChange(store: Store, change: Change, inDoubt = creatingInD
 }
 
 /** The other invoice that it cannot go before. */
-function keptBy(store: Store, change: Change, inDoubt: ReadonlyMap<string, string>): WaitsFor | null {
+function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
   const named = waitsFor(store, change);
   const localId = named ?? waitsForEqual(store, change, inDoubt);
   const other = localId === null ? null : store.invoices.show(localId)?.invoice;

@@ -1,8 +1,7 @@
-import type { CreateBody } from '#shared/model/invoiceBody';
+import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { sentFields } from '#shared/rules/createFields';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import { fingerprintOf } from '#shared/rules/merge/fingerprint';
-import { invoiceOfBody } from '#shared/rules/merge/patch';
+import { isAlikeCreate } from '#shared/rules/merge/answerTo';
 import type { Change, References } from '../store/outboxStore';
 import type { Store } from '../store/store';
 import { unsentWithEdits, type Create } from './laneWork';
@@ -42,25 +41,30 @@ function advancesHere(store: Store, { invoiceType, prepaymentId }: CreateBody): 
   return (prepaymentId ?? []).flatMap((id) => store.invoices.show(String(id))?.localId ?? []);
 }
 
-/** Creates of which nobody knows what became of them, by what they sent: the `localId` of each. */
-export function creatingInDoubt(store: Store): ReadonlyMap<string, string> {
-  const inDoubt = new Map<string, string>();
+/** A create of which nobody knows what became of it, with what it sent. */
+export interface InDoubt {
+  readonly localId: string;
+  readonly sent: CreateBody;
+}
+
+export function creatingInDoubt(store: Store): readonly InDoubt[] {
+  const inDoubt: InDoubt[] = [];
   for (const { changeId, localId, kind, state } of store.outbox.open()) {
     if (kind !== 'create' || (state !== 'uncertain' && state !== 'sending')) continue;
-    const sent = store.outbox.attempts(changeId).at(-1);
-    if (sent) inDoubt.set(sent.fingerprint, localId);
+    const sent = createBodySchema.safeParse(store.outbox.attempts(changeId).at(-1)?.sent).data;
+    if (sent) inDoubt.push({ localId, sent });
   }
   return inDoubt;
 }
 
-/** Two equal invoices on purpose: `localId` of the first, until it is known what became of it (SPEC.md, C7). */
-export function waitsForEqual(
-  store: Store,
-  change: Change,
-  inDoubt: ReadonlyMap<string, string>,
-): string | null {
-  if (change.state !== 'waiting' || change.kind !== 'create' || inDoubt.size === 0) return null;
-  return inDoubt.get(fingerprintOf(invoiceOfBody(bodyWithIds(store, asSent(store, change))))) ?? null;
+/**
+ * Two equal invoices on purpose: `localId` of the first, until it is known what became of it (SPEC.md, C7). So do two of
+ * which the one names more than the other: the service may fill in just that.
+ */
+export function waitsForEqual(store: Store, change: Change, inDoubt: readonly InDoubt[]): string | null {
+  if (change.state !== 'waiting' || change.kind !== 'create' || inDoubt.length === 0) return null;
+  const body = bodyWithIds(store, asSent(store, change));
+  return inDoubt.find(({ sent }) => isAlikeCreate(sent, body))?.localId ?? null;
 }
 
 /** Whether it names this invoice by its name here. */

@@ -1,12 +1,11 @@
 import type { Invoice } from '#shared/model/invoice';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import { fingerprintOf } from '#shared/rules/merge/fingerprint';
-import { invoiceOfBody } from '#shared/rules/merge/patch';
+import { isAnswerTo } from '#shared/rules/merge/answerTo';
 import { learnKsef } from '../ksefAccount';
 import { ownProblem } from '../ownProblem';
 import type { Written } from '../remote/remote';
-import { follow, gathered, type Create } from './laneWork';
+import { follow, gathered, takeFilledIn, type Create } from './laneWork';
 import { LOOK_AGAIN_MS, LOOKS, pauseMs, settlesInMs } from './pauses';
 import { asSent, bodyWithIds, lacks, waitsFor } from './references';
 import {
@@ -51,7 +50,6 @@ export async function sendCreate(trip: Trip, change: Create): Promise<Went> {
     const attemptId = store.outbox.begin(change.changeId, {
       at: trip.now(),
       skewMs: remote.clockSkewMs(),
-      fingerprint: fingerprintOf(invoiceOfBody(body)),
       sent: body,
       before: null,
     });
@@ -75,7 +73,10 @@ function answered(
   outbox.endAttempt(attemptId, trip.now(), answer.ok ? 'accepted' : answer.problem.kind, ruid);
   if (answer.ok) {
     const { invoice, invoiceId } = answer.value;
-    if (invoice) return claim(trip, change, invoice, body, ruid);
+    if (invoice) {
+      takeFilledIn(trip, change.localId, body, invoice);
+      return claim(trip, change, invoice, body, ruid);
+    }
     // Created, and the answer did not carry it: it is fetched by its id, or found as a twin.
     if (invoiceId !== null) outbox.named(change.localId, invoiceId);
     return lost(trip, change, ownProblem('unknown', 'unreadable', '', trip.now()));
@@ -105,8 +106,7 @@ function claim(trip: Trip, change: Create, invoice: Invoice, body: CreateBody, r
   const { outbox } = trip.store;
   outbox.wrote(change.localId, linked(invoice, body), trip.now());
   outbox.move(change.changeId, 'confirm', trip.now(), { problem: null });
-  const differs = fingerprintOf(invoice) !== fingerprintOf(invoiceOfBody(body));
-  note(trip, change, { what: 'confirmed', ruid, detail: differs ? 'differs' : '' });
+  note(trip, change, { what: 'confirmed', ruid, detail: isAnswerTo(body, invoice) ? '' : 'differs' });
   follow(trip, change.localId, null, invoice);
   return WENT;
 }

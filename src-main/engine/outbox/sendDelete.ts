@@ -34,7 +34,6 @@ export async function sendDelete(trip: Trip, change: Delete): Promise<Went> {
     const attemptId = store.outbox.begin(now.changeId, {
       at: trip.now(),
       skewMs: remote.clockSkewMs(),
-      fingerprint: '',
       sent: {},
       before: invoice,
     });

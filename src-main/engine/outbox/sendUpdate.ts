@@ -95,7 +95,6 @@ function prepare(
   const attemptId = store.outbox.begin(changeId, {
     at: trip.now(),
     skewMs: trip.remote.clockSkewMs(),
-    fingerprint: '',
     sent,
     before: theirs,
   });

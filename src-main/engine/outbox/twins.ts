@@ -1,10 +1,9 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
-import { invoiceOfBody } from '#shared/rules/merge/patch';
-import { fingerprintOf } from '#shared/rules/merge/fingerprint';
+import { isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
 import { plain } from '#shared/rules/merge/same';
 import { readingsMs } from '#shared/rules/moments';
-import type { CreateBody } from '#shared/model/invoiceBody';
+import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Attempt, Change } from '../store/outboxStore';
 import type { Trip } from './trip';
 
@@ -37,7 +36,6 @@ export async function findTwins(
   body: CreateBody,
   wide: boolean,
 ): Promise<Outcome<Twins>> {
-  const mine = invoiceOfBody(body);
   const sentAt = Date.parse(attempt.at) + (attempt.skewMs ?? 0);
   const slack = attempt.skewMs === null ? UNKNOWN_SKEW_MS : EARLIER_MS;
   const [from, to] = [sentAt - slack, sentAt + slack + LATER_MS];
@@ -61,11 +59,9 @@ export async function findTwins(
       if (seen.has(invoice.invoiceId) || trip.store.outbox.claimed(invoice.invoiceId)) continue;
       seen.add(invoice.invoiceId);
       if (!inTime(invoice)) continue;
-      const fingerprint = fingerprintOf(invoice);
-      if (fingerprint === attempt.fingerprint) same.push(invoice);
-      else if (others.has(fingerprint)) continue;
-      else if (invoice.invoiceType === mine.invoiceType && (isEdited(invoice) || isSimilar(invoice, mine)))
-        possible.push(invoice);
+      if (isAnswerTo(body, invoice)) same.push(invoice);
+      else if (others.some((sent) => isAnswerTo(sent, invoice))) continue;
+      else if (mayBeChanged(body, invoice) || isSimilar(body, invoice)) possible.push(invoice);
     }
     if (records.length < PAGE || records.some(isOlder)) break;
   }
@@ -73,11 +69,13 @@ export async function findTwins(
 }
 
 /** What other creates sent of which nobody knows either: such an invoice is theirs. */
-function unansweredBeside({ store: { outbox } }: Trip, change: Change): Set<string> {
+function unansweredBeside({ store: { outbox } }: Trip, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';
   });
-  return new Set(beside.flatMap(({ changeId }) => outbox.attempts(changeId).at(-1)?.fingerprint ?? []));
+  return beside.flatMap(
+    ({ changeId }) => createBodySchema.safeParse(outbox.attempts(changeId).at(-1)?.sent).data ?? [],
+  );
 }
 
 function narrowed(body: CreateBody): { reservationId: number } | { search: string } | Record<string, never> {
@@ -86,11 +84,21 @@ function narrowed(body: CreateBody): { reservationId: number } | { search: strin
   return search === '' ? {} : { search };
 }
 
-/** What it said when it was added is not known any more. */
-const isEdited = ({ addDate, editDate }: Invoice): boolean => editDate !== null && editDate !== addDate;
+/** So many fields of what was sent may have been changed since for it to be taken for the same invoice. */
+const MOST_CHANGED = 2;
 
-const isSimilar = (one: Invoice, mine: ReturnType<typeof invoiceOfBody>): boolean =>
-  (mine.reservationId !== null && one.reservationId === mine.reservationId) ||
-  (plain('taxId', mine.buyer.taxId) !== '' &&
-    plain('taxId', one.buyer.taxId) === plain('taxId', mine.buyer.taxId)) ||
-  plain('companyName', one.buyer.companyName) === plain('companyName', mine.buyer.companyName);
+/** Somebody has written to it since it was added, and hardly anything of what was sent is different. */
+export function mayBeChanged(body: CreateBody, invoice: Invoice): boolean {
+  const { addDate, editDate, invoiceType } = invoice;
+  if (editDate === null || editDate === addDate || invoiceType !== body.invoiceType) return false;
+  const changed = new Set(missingFrom(invoice, body).map((path) => path.split('.')[0]));
+  return changed.size <= MOST_CHANGED;
+}
+
+/** Of the same kind, for the same stay or buyer. */
+const isSimilar = (body: CreateBody, one: Invoice): boolean =>
+  one.invoiceType === body.invoiceType &&
+  ((typeof body.reservationId === 'number' && one.reservationId === body.reservationId) ||
+    (plain('taxId', body.buyer.taxId) !== '' &&
+      plain('taxId', one.buyer.taxId) === plain('taxId', body.buyer.taxId)) ||
+    plain('companyName', one.buyer.companyName) === plain('companyName', body.buyer.companyName));

@@ -69,7 +69,6 @@ export function attemptOf(row: Selectable<AttemptTable>): Attempt {
     changeId: row.change_id,
     at: row.at,
     skewMs: row.skew_ms,
-    fingerprint: row.fingerprint,
     sent: JSON.parse(row.sent),
     before: row.before === null ? null : JSON.parse(row.before),
     endedAt: row.ended_at,

@@ -193,7 +193,7 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
         db.run(build.deleteFrom('changes').where('change_id', '=', changeId));
         writer.refresh(localId);
       }),
-    begin: (changeId, { at, skewMs, fingerprint, sent, before }) =>
+    begin: (changeId, { at, skewMs, sent, before }) =>
       write(() => {
         move(changeId, 'attempt', at);
         db.run(
@@ -201,7 +201,8 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             change_id: changeId,
             at,
             skew_ms: skewMs,
-            fingerprint,
+            // Of before 23 November 2026; what was sent says it all.
+            fingerprint: '',
             sent: JSON.stringify(sent),
             before: before && JSON.stringify(before),
             ended_at: null,

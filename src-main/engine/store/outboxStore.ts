@@ -69,8 +69,6 @@ export interface Attempt {
   readonly at: Instant;
   /** How far the service's clock was ahead then, ms; null where it was not known. */
   readonly skewMs: number | null;
-  /** Of a create: what its content comes down to (rules/merge/fingerprint.ts); empty else. */
-  readonly fingerprint: string;
   /** The body as it was sent. */
   readonly sent: CreateBody | UpdateBody;
   /** The service's record that it was worked out from. */

@@ -21,6 +21,10 @@ export interface TrainingAccount {
   reservationRange: 'overlap' | 'arrival' | 'departure';
   /** Whether items that an update leaves out stay in the invoice; not documented (A35). */
   keepsOmittedItems: boolean;
+  /** Whether a new invoice gets from the account's settings what it left empty, as services do. */
+  fillsDefaults: boolean;
+  /** Whether the items of a new invoice come back in another order than they were sent in. */
+  reordersItems: boolean;
   /** Language of its own words in errors. */
   language: Language;
 }
@@ -52,6 +56,8 @@ export const makeAccount = (switches: Partial<TrainingAccount> = {}): TrainingAc
   roomEvents: 'table',
   reservationRange: 'overlap',
   keepsOmittedItems: false,
+  fillsDefaults: false,
+  reordersItems: false,
   language: 'pl',
   ...switches,
 });

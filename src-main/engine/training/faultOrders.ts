@@ -7,6 +7,7 @@ export const FAULT_NAMES = [
   'cut-before',
   'cut-after-commit',
   'slow',
+  'answer-late',
   'limit',
   '5xx',
   'truncated',
@@ -53,6 +54,8 @@ export function orderFault(service: TrainingService, webhooks: Webhooks | null, 
       return;
     case 'slow':
       return faults.plan({ kind: 'slow', ms: SLOW_MS }, aim);
+    case 'answer-late':
+      return faults.plan({ kind: 'late', ms: SLOW_MS }, aim);
     case 'limit':
       return faults.plan({ kind: 'limited', seconds: LIMIT_SECONDS }, aim);
     case '5xx':

@@ -12,6 +12,8 @@ type Fault =
   /** The connection breaks in the middle of the body. */
   | { readonly kind: 'truncated' }
   | { readonly kind: 'slow'; readonly ms: number }
+  /** The service does what it is asked at once, and answers so much later. */
+  | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'limited'; readonly seconds: number }
   | { readonly kind: 'serverError'; readonly status: 500 | 503 | 504 }
   /** A captive portal's page with status 200. */
@@ -82,6 +84,11 @@ export function makeFaults(clock: Clock): Faults {
         case 'slow':
           await clock.sleep(fault.ms, request.signal);
           return answer();
+        case 'late': {
+          const response = await answer();
+          await clock.sleep(fault.ms, request.signal);
+          return response;
+        }
         case 'limited':
           return refuse.limited(fault.seconds);
         case 'serverError':

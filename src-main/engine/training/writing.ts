@@ -10,6 +10,7 @@ import type { InvoiceBook, InvoiceChange, NewInvoice, NewItem } from './book';
 import type { BuyerFields, InvoiceRecord, ReceiverFields, SellerFields } from './invoiceRecord';
 import { NO_RECEIVER, isExempt, shownInvoice } from './invoiceRecord';
 import { exchangeRateOf, isLocked } from './ksef';
+import { asKept } from './settings';
 import { createRefusals, updateRefusals } from './verdict';
 
 /** POST, PATCH and DELETE of invoices. */
@@ -23,7 +24,8 @@ export async function createInvoice(call: Call, book: InvoiceBook, clock: Clock)
     customNumber: customNumber ?? null,
     exchangeRate: call.account.connected ? rateToday(currency, clock) : null,
   };
-  const record = book.add(contentOf(read.body), clock.now(), given, 'API');
+  const content = asKept(contentOf(read.body), call.account);
+  const record = book.add(content, clock.now(), given, 'API');
   const location = `${call.origin}${call.path}/${String(record.invoiceId)}`;
   return success(call, shownInvoice(record), 201, { Location: location });
 }

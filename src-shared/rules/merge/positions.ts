@@ -1,5 +1,6 @@
 import type { InvoiceItem, ShownInvoice } from '../../model/invoice';
 import type { UpdateBody } from '../../model/invoiceBody';
+import { PLACES, type Value } from './fields';
 import { applyPatch } from './patch';
 import { isAlikeItem } from './same';
 
@@ -41,6 +42,18 @@ export function followed(
     const next = left.shift();
     return next ? { ...item, positionId: next.positionId } : item;
   });
+}
+
+/**
+ * What an edit of a new invoice began with, once the service has it: what it filled in where nothing was given is nobody's
+ * change. `made`: the invoice as it was sent.
+ */
+export function withFilledIn(began: ShownInvoice, made: ShownInvoice, kept: ShownInvoice): ShownInvoice {
+  const empty = (value: Value) => value === null || value === '';
+  return PLACES.filter(({ read }) => empty(read(made)) && empty(read(began))).reduce<ShownInvoice>(
+    (base, { read, write }) => (empty(read(kept)) ? base : write(base, read(kept))),
+    began,
+  );
 }
 
 /**

@@ -255,7 +255,7 @@ describe('a new invoice', () => {
       answered: ({ method }) => {
         const made = bench.inTown('Wisła')[0];
         if (method === 'POST' && made)
-          bench.service.property.book.edit(made.invoiceId, { personIssue: 'Ewa' }, bench.clock.now() + 2000);
+          bench.service.property.book.edit(made.invoiceId, { paymentStatus: 1 }, bench.clock.now() + 2000);
       },
     });
     await bench.pushAll();
@@ -267,8 +267,74 @@ describe('a new invoice', () => {
     expect(bench.inTown('Wisła')).toHaveLength(1);
     expect(bench.store.invoices.show(localId)).toMatchObject({
       syncState: 'synced',
-      invoice: { personIssue: 'Ewa' },
+      invoice: { paymentStatus: 1 },
     });
+  });
+
+  it.each(['cutAfter', 'truncated', 'html'] as const)(
+    'is found without a person, whatever the service fills in and however it orders items: %s',
+    async (kind) => {
+      const bench = await outboxBench();
+      Object.assign(bench.service.account, { fillsDefaults: true, reordersItems: true });
+      const [night] = aBody().invoiceItems;
+      if (!night) throw new Error('no item');
+      const invoiceItems = [night, { ...night, name: 'Parking' }, { ...night, name: 'Obiad' }];
+      const [first, second] = [0, 1].map(() => bench.create({ town: '', personIssue: '', invoiceItems }));
+      const third = bench.create({ town: 'Wisła', invoiceItems });
+      bench.service.faults.plan({ kind }, { method: 'POST', path: /invoices$/, times: 3 });
+      await bench.pushAll();
+      for (const localId of [first, second, third]) expect(bench.last(localId ?? '').state).toBe('sent');
+      expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(
+        2,
+      );
+      expect(bench.inTown('Wisła')).toHaveLength(1);
+      expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    },
+  );
+
+  it('that was edited while it was on its way takes what the service filled in for nobody’s edit', async () => {
+    const bench = await outboxBench();
+    bench.service.account.fillsDefaults = true;
+    const localId = bench.create({ town: 'Wisła' });
+    const stop = bench.service.observe({
+      answered: ({ method }) => {
+        if (method === 'POST') bench.edit(localId, { personIssue: 'Ewa' });
+      },
+    });
+    await bench.pushAll();
+    stop();
+    expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('of which another names what the service fills in waits until that one is found', async () => {
+    const bench = await outboxBench();
+    bench.service.account.fillsDefaults = true;
+    bench.create({ town: '' });
+    bench.create({ town: 'Zakopane' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/, times: 2 });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    await bench.push();
+    bench.service.faults.clear();
+    const [first, second] = queueView(bench.store).open;
+    expect(second).toMatchObject({ waitsFor: { localId: first?.localId, until: 'answer' } });
+    await bench.pushAll();
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(2);
+  });
+
+  it('is found though somebody has written to another one of the same kind meanwhile', async () => {
+    const bench = await outboxBench();
+    const { book } = bench.service.property;
+    const [sample] = book.sorted('invoiceId');
+    if (!sample) throw new Error('none');
+    const there = book.add({ ...sample, invoiceType: 1, town: 'Kraków' }, bench.clock.now() + 1000);
+    book.edit(there.invoiceId, { town: 'Tarnów' }, bench.clock.now() + 3000);
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.pushAll();
+    expect(bench.last(localId).state).toBe('sent');
+    expect(bench.inTown('Wisła')).toHaveLength(1);
   });
 
   it('that is given up in doubt and put back is asked about again, and not made a second time', async () => {
@@ -280,7 +346,7 @@ describe('a new invoice', () => {
       answered: ({ method }) => {
         const made = bench.inTown('Wisła')[0];
         if (method === 'POST' && made)
-          bench.service.property.book.edit(made.invoiceId, { personIssue: 'Ewa' }, bench.clock.now() + 2000);
+          bench.service.property.book.edit(made.invoiceId, { paymentStatus: 1 }, bench.clock.now() + 2000);
       },
     });
     await bench.pushAll();

@@ -57,7 +57,6 @@ export const RECORDS = Array.from({ length: 120 }, (_, index) => anInvoice({ inv
 const attempt = {
   at: AT,
   skewMs: 0,
-  fingerprint: 'f',
   sent: { town: 'sent' },
   before: null,
 };

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { isAlikeCreate, isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
+import { PLACES } from '#shared/rules/merge/fields';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
+
+/** Which record is the answer to a create whose answer was lost (trust.md, 2). */
+
+const item = (name: string, over: Partial<CreateBody['invoiceItems'][number]> = {}) => ({
+  ...{ name, grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' },
+  ...over,
+});
+const needed: CreateBody = {
+  invoiceType: 1,
+  buyer: { companyName: 'Anna Nowak', address: 'ul. Polna 2', taxId: '' },
+  seller: { companyName: 'Pensjonat', address: 'ul. Lipowa 1', taxId: '526-025-02-74' },
+  invoiceItems: [item('Nocleg'), item('Parking', { grossUnitPrice: 30 })],
+  paymentType: 1,
+  paymentStatus: 0,
+  issueDate: '2026-06-03',
+  saleDate: '2026-06-03',
+  paymentDate: '2026-06-10',
+  currency: 'PLN',
+};
+/** Every field has a value. */
+const full: CreateBody = {
+  ...needed,
+  invoiceType: 8,
+  invoiceStatus: 'ISSUED',
+  format: 'nr/rrrr',
+  extraChar: 'A',
+  buyer: { ...needed.buyer, taxId: 'DE123456789', identifierType: 'VAT_UE', countryCode: 'DE' },
+  seller: { ...needed.seller, bankNo: '61 1090' },
+  receiver: {
+    ...{ companyName: 'Biuro', address: 'ul. Krupówki 1', taxId: '7811767696', bankNo: '12' },
+    ...{ identifierType: 'NIP' as const, countryCode: 'PL' },
+  },
+  invoiceItems: [item('Nocleg', { rate: 'zw', symbol: '55.10' }), item('Parking', { symbol: '52.21' })],
+  town: 'Zakopane',
+  additionalInfo: 'Uwaga',
+  personCollect: 'Jan',
+  personIssue: 'Ewa',
+  clientId: 7,
+  reservationId: 8,
+  exemptionBasis: 'art43_1',
+  prepaymentValue: 50,
+  customNumber: 41,
+};
+const correction: CreateBody = { ...needed, invoiceType: 10, correctionReason: 'Pomyłka', correctionId: 5 };
+
+const recordOf = (body: CreateBody, over: Partial<Invoice> = {}): Invoice => ({
+  ...invoiceOfBody(body),
+  invoiceId: 99,
+  invoiceNo: body.customNumber ?? 4,
+  addDate: '2026-06-03T12:00:00+02:00',
+  editDate: '2026-06-03T12:00:01+02:00',
+  ...over,
+});
+
+describe('the answer to a create', () => {
+  it.each([
+    ['only what is needed', needed],
+    ['everything', full],
+    ['a correction', correction],
+  ])('is the record that has all of it: %s', (_, body) => {
+    expect(missingFrom(recordOf(body), body)).toEqual([]);
+  });
+
+  it('is it whatever the service fills in where nothing was given', () => {
+    const { buyer, seller } = needed;
+    const filled = {
+      ...full,
+      ...needed,
+      buyer: { ...full.buyer, ...buyer, taxId: 'PL1' },
+      receiver: full.receiver,
+    };
+    const record = recordOf({ ...filled, seller: { ...seller, bankNo: '61 1090' } }, { invoiceNo: 800 });
+    const items = record.invoiceItems.map((one) => ({ ...one, symbol: '55.10' }));
+    expect(missingFrom({ ...record, invoiceItems: items }, needed)).toEqual([]);
+  });
+
+  it.each(PLACES.filter(({ path }) => path !== 'correctionReason'))(
+    'is not one with another $path',
+    (place) => {
+      const before = place.read(recordOf(full));
+      const other = {
+        invoiceStatus: 'DRAFT',
+        'buyer.identifierType': 'OTHER',
+        'receiver.identifierType': 'OTHER',
+        exemptionBasis: 'art113',
+      }[place.path];
+      const changed =
+        other ??
+        (typeof before === 'number' ? before + 1 : place.name.endsWith('Date') ? '2026-07-09' : '77');
+      const record: Invoice = { ...place.write(recordOf(full), changed), invoiceId: 99 };
+      expect(missingFrom(record, full)).toEqual([place.path]);
+      expect(isAnswerTo(full, record)).toBe(false);
+    },
+  );
+
+  it('is not one with another number, format or reason', () => {
+    expect(missingFrom(recordOf(full, { invoiceNo: 42 }), full)).toEqual(['customNumber']);
+    expect(missingFrom(recordOf(full, { format: 'rrrr' }), full)).toEqual(['format']);
+    expect(missingFrom(recordOf(correction, { correctionReason: 'Inna' }), correction)).toEqual([
+      'correctionReason',
+    ]);
+  });
+
+  it('is not one that lacks what was given, but for what a record need not show', () => {
+    const bare = { town: null, personIssue: null, format: null, extraChar: null, exemptionBasis: null };
+    expect(missingFrom(recordOf(full, bare), full)).toEqual(['town', 'personIssue']);
+  });
+
+  it('is also one that has been issued, or is on its way to KSeF', () => {
+    const draft: CreateBody = { ...needed, invoiceStatus: 'DRAFT' };
+    for (const invoiceStatus of ['DRAFT', 'ISSUED', 'PENDING_KSEF', 'SENT_KSEF'])
+      expect(isAnswerTo(draft, recordOf(draft, { invoiceStatus }))).toBe(true);
+    expect(isAnswerTo(full, recordOf(full, { invoiceStatus: 'SENT_KSEF' }))).toBe(true);
+  });
+
+  it('may have what was ignored for its type', () => {
+    const body: CreateBody = { ...needed, correctionReason: 'Pomyłka', prepaymentValue: 3 };
+    expect(isAnswerTo(body, recordOf(needed))).toBe(true);
+  });
+
+  it('may have been tidied', () => {
+    const record = recordOf(full);
+    const { seller } = record;
+    const tidied = { ...record, seller: { ...seller, taxId: '5260250274', companyName: ' Pensjonat ' } };
+    const exemption = 'Zwolnienie od podatku na podstawie przepisów';
+    expect(isAnswerTo(full, { ...tidied, exemptionBasis: exemption })).toBe(true);
+  });
+});
+
+describe('items', () => {
+  const names = fc.uniqueArray(
+    fc.string({ minLength: 1, maxLength: 5 }).filter((one) => one.trim() !== ''),
+    {
+      minLength: 1,
+      maxLength: 6,
+      selector: (one) => one.replace(/\s+/g, ' ').trim(),
+    },
+  );
+
+  it('count by content, in any order', () => {
+    fc.assert(
+      fc.property(names, fc.nat(), (all, turn) => {
+        const body = { ...needed, invoiceItems: all.map((name) => item(name)) };
+        const { invoiceItems } = recordOf(body);
+        const at = turn % invoiceItems.length;
+        const turned = [...invoiceItems.slice(at), ...invoiceItems.slice(0, at)].reverse();
+        expect(isAnswerTo(body, recordOf(body, { invoiceItems: turned }))).toBe(true);
+        const [first, ...rest] = turned;
+        if (!first) return;
+        for (const change of [
+          { quantity: '3' },
+          { grossUnitPrice: '100.01' },
+          { unit: 'x' },
+          { rate: '23' },
+          { name: '#' },
+        ])
+          expect(
+            missingFrom(recordOf(body, { invoiceItems: [...rest, { ...first, ...change }] }), body),
+          ).toEqual(['invoiceItems']);
+        expect(isAnswerTo(body, recordOf(body, { invoiceItems: rest }))).toBe(false);
+        expect(isAnswerTo(body, recordOf(body, { invoiceItems: [...turned, first] }))).toBe(false);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('find their pair where one that names less could take it away', () => {
+    const body = { ...needed, invoiceItems: [item('A'), item('A', { symbol: '55.10' })] };
+    const there = recordOf({
+      ...needed,
+      invoiceItems: [item('A', { symbol: '55.10' }), item('A', { symbol: '9' })],
+    });
+    expect(isAnswerTo(body, there)).toBe(true);
+    const twice = {
+      ...needed,
+      invoiceItems: [item('A', { symbol: '55.10' }), item('A', { symbol: '55.10' })],
+    };
+    expect(isAnswerTo(twice, there)).toBe(false);
+  });
+});
+
+describe('two creates', () => {
+  it('are alike where the service may fill in what tells them apart', () => {
+    const named: CreateBody = { ...needed, town: 'Zakopane', invoiceItems: needed.invoiceItems.toReversed() };
+    expect(isAlikeCreate(needed, named)).toBe(true);
+    expect(isAlikeCreate(named, needed)).toBe(true);
+    expect(isAlikeCreate(named, { ...named, town: 'Wisła' })).toBe(false);
+    expect(isAlikeCreate(needed, { ...needed, paymentStatus: 1 })).toBe(false);
+    expect(isAlikeCreate(needed, { ...needed, invoiceItems: [item('Nocleg')] })).toBe(false);
+  });
+});
