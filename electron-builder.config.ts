@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
 import { BUNDLED } from './bundled';
 
@@ -30,13 +28,6 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
     ]),
   '!**/*.{map,d.ts,d.mts,d.cts,md,markdown,tsbuildinfo}',
 ];
-
-/** The newest part of CHANGELOG.md: what an update says is new. */
-function newestChanges(): string {
-  const text = readFileSync(join(import.meta.dirname, 'CHANGELOG.md'), 'utf8');
-  const [, , newest = ''] = text.split(/^#{1,2} /m);
-  return newest.slice(newest.indexOf('\n')).trim();
-}
 
 const config: Configuration = {
   // The same as in src-main/installation.ts; a test compares them.
@@ -69,7 +60,6 @@ const config: Configuration = {
   },
   protocols: [{ name: 'Kontuar', schemes: ['kontuar'] }],
   // The feed's address is the property's own (docs/admins.md); this one is only the form of it.
-  releaseInfo: { releaseNotes: newestChanges() },
   publish: { provider: 'generic', url: 'https://updates.invalid/kontuar' },
   win: {
     target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],

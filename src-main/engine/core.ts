@@ -14,6 +14,7 @@ import type { RecoveryGuard } from './recovery/guard';
 import type { Remote } from './remote/remote';
 import type { Scheduler } from './scheduler';
 import type { Store } from './store/store';
+import type { UpdateNews } from './updateNews';
 
 /** What a running engine is made of; the contract's procedures work on it. */
 export interface Core {
@@ -30,6 +31,7 @@ export interface Core {
   readonly board: Board;
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
+  readonly updates: UpdateNews;
   /** null where nobody has prepared this PC. */
   readonly prepared: Prepared | null;
   readonly events: Events;

@@ -43,6 +43,7 @@ import { makeScheduler, type PassEnd } from './scheduler';
 import { budgetIn, unlessFull } from './spareWrites';
 import type { Store } from './store/store';
 import { makeTrialBudgets, type TrialBudgets } from './trialBudgets';
+import { makeUpdateNews, type UpdateNews } from './updateNews';
 
 export interface EngineParts {
   readonly mode: 'real' | 'training';
@@ -54,6 +55,8 @@ export interface EngineParts {
   readonly networkDrive?: string | null;
   readonly store: Store;
   readonly preferences: PreferenceFile;
+  /** Shared by all engines of one program. */
+  readonly updates?: UpdateNews;
   /** What whoever rolled it out has said beforehand. */
   readonly prepared?: Prepared | null;
   readonly clock: Clock;
@@ -235,6 +238,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     board,
     scheduler,
     preferences: parts.preferences,
+    updates: parts.updates ?? makeUpdateNews(),
     prepared: parts.prepared ?? null,
     events,
     notices,

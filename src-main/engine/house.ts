@@ -6,6 +6,7 @@ import type { PreferenceFile } from './preferences';
 import { openProperties, type Properties } from './properties/properties';
 import type { Opened } from './profile';
 import { openShared } from './shared';
+import type { UpdateNews } from './updateNews';
 
 export interface HouseOptions {
   /** Holds everything of one installation. */
@@ -28,6 +29,7 @@ export interface House {
   engine(world: World): Promise<Engine | null>;
   readonly properties: Properties;
   readonly preferences: PreferenceFile;
+  readonly updates: UpdateNews;
   stop(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
       engine: (world) => (world === 'training' ? openedTraining() : properties.engine(world)),
       properties,
       preferences: shared.preferences,
+      updates: shared.updates,
       stop: async () => {
         stopTraining.abort();
         const engine = await training?.catch(() => null);

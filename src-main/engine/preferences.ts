@@ -15,21 +15,24 @@ export interface PreferenceFile {
   onSet(listener: (kept: Preferences) => void): void;
 }
 
-/** `first` is what a profile without such a file begins with. */
+/** `first` is what a profile without such a file begins with; `fixed` holds whatever anybody wishes, and is not written. */
 export async function openPreferences(
   profileDir: string,
   first: Preferences = preferencesSchema.parse({}),
+  fixed: Partial<Preferences> = {},
 ): Promise<PreferenceFile> {
   const file = join(profileDir, 'preferences.json');
   let { current, unread } = await read(file, first);
   let writing: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(kept: Preferences) => void>();
   return {
-    get: () => current,
+    get: () => ({ ...current, ...fixed }),
     onSet: (listener) => void listeners.add(listener),
     set: (patch) => {
       const written = writing.then(async () => {
-        const given = Object.entries(patch).filter(([, value]) => value !== undefined);
+        const given = Object.entries(patch).filter(
+          ([name, value]) => value !== undefined && !(name in fixed),
+        );
         const next = preferencesSchema.parse({ ...current, ...Object.fromEntries(given) });
         // Written beside and moved: a cut in the middle leaves the old file whole.
         const left = Object.fromEntries(
@@ -38,8 +41,9 @@ export async function openPreferences(
         await writeFile(`${file}.new`, `${JSON.stringify({ ...next, ...left }, null, 2)}\n`, { flush: true });
         await rename(`${file}.new`, file);
         [current, unread] = [next, left];
-        for (const listener of listeners) listener(next);
-        return next;
+        const kept = { ...next, ...fixed };
+        for (const listener of listeners) listener(kept);
+        return kept;
       });
       writing = written.catch(() => undefined);
       return written;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
-import { provisioningSchema, secretNames } from '#shared/model/provisioning';
+import { provisioningSchema, secretNames, type Provisioning } from '#shared/model/provisioning';
 
 /** The file with which somebody has prepared this PC, as far as it can be used (docs/admins.md, Provisioning). */
 export interface Prepared {
@@ -25,8 +25,25 @@ export async function readProvisioning(files: readonly string[]): Promise<Prepar
   return null;
 }
 
-async function prepare(file: string, text: string): Promise<Prepared> {
-  const refuse = (why: string): Prepared => ({ ...NOTHING, refused: `${file}: ${why}` });
+/**
+ * The address of updates where a file locks it, whichever the desk has chosen; null where none does. The computer's own file,
+ * which only an administrator writes, is asked before the user's.
+ */
+export async function lockedFeed(files: readonly string[]): Promise<Pick<Preferences, 'updatesFrom'> | null> {
+  for (const file of files.toReversed()) {
+    const text = await textOf(file);
+    const read = text === null ? null : readDocument(text);
+    if (read?.ok && read.document.updatesLocked === true)
+      return { updatesFrom: read.document.updatesFrom ?? null };
+  }
+  return null;
+}
+
+type Read =
+  { readonly ok: true; readonly document: Provisioning } | { readonly ok: false; readonly why: string };
+
+function readDocument(text: string): Read {
+  const refuse = (why: string): Read => ({ ok: false, why });
   let document: unknown;
   try {
     // Editors of Windows begin a file with a mark that is no JSON.
@@ -38,11 +55,15 @@ async function prepare(file: string, text: string): Promise<Prepared> {
   if (secrets.length > 0)
     return refuse(`holds secrets (${secrets.join(', ')}); they belong into the keychain, never into a file`);
   const parsed = provisioningSchema.safeParse(document);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
-  }
-  const { baseUrl = '', legacyBaseUrl = '', caFile, ...settings } = parsed.data;
+  if (parsed.success) return { ok: true, document: parsed.data };
+  const [issue] = parsed.error.issues;
+  return refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+}
+
+async function prepare(file: string, text: string): Promise<Prepared> {
+  const read = readDocument(text);
+  if (!read.ok) return { ...NOTHING, refused: `${file}: ${read.why}` };
+  const { baseUrl = '', legacyBaseUrl = '', caFile, ...settings } = read.document;
   const pem = caFile === undefined ? null : await textOf(caFile);
   const isPem = pem !== null && pem.includes('-----BEGIN CERTIFICATE-----') && !pem.includes('PRIVATE KEY');
   return {

@@ -2,7 +2,8 @@ import type { Chance, Clock } from './edges/edges';
 import { systemChance, systemClock } from './edges/system';
 import { openPreferences, type PreferenceFile } from './preferences';
 import { homeOf } from './properties/folders';
-import { readProvisioning, type Prepared } from './provisioning';
+import { lockedFeed, readProvisioning, type Prepared } from './provisioning';
+import { makeUpdateNews, type UpdateNews } from './updateNews';
 import { makeTrialBudgets, type TrialBudgets } from './trialBudgets';
 
 /** What all engines of one program have in common. */
@@ -11,6 +12,7 @@ export interface Shared {
   readonly platform: string;
   /** Language, look and the like are this PC's, whichever property is shown. */
   readonly preferences: PreferenceFile;
+  readonly updates: UpdateNews;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly trials: TrialBudgets;
@@ -32,8 +34,11 @@ export async function openShared(
 ): Promise<{ shared: Shared; prepared: Prepared | null }> {
   const { version, platform, profileDir, drawingFile = null } = options;
   const prepared = await readProvisioning(options.provisioning ?? []);
-  const preferences = await openPreferences(homeOf(profileDir), prepared?.preferences);
+  const lock = await lockedFeed(options.provisioning ?? []);
+  const preferences = await openPreferences(homeOf(profileDir), prepared?.preferences, lock ?? {});
+  const updates = makeUpdateNews(lock !== null);
   const edges = { clock: systemClock, chance: systemChance };
-  const shared = { version, platform, preferences, ...edges, trials: makeTrialBudgets(), drawingFile };
+  const trials = makeTrialBudgets();
+  const shared = { version, platform, preferences, updates, ...edges, trials, drawingFile };
   return { shared, prepared };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
 import type { Preferences } from '#shared/model/account';
+import type { UpdateLook } from '#shared/model/update';
 import { NOT_HERE, propertyIdSchema, type PropertyId, type World } from '#shared/model/world';
 import type { Language } from '#shared/text/language';
 import { openHouse, type House } from './house';
@@ -23,6 +24,7 @@ export type ToWorker =
   | { type: 'unsent' }
   | { type: 'follow' }
   | { type: 'woken' }
+  | { type: 'looked'; look: UpdateLook }
   | { type: 'stop' };
 /** To the host. */
 export type FromWorker =
@@ -111,6 +113,9 @@ async function answer(
       return;
     case 'woken':
       properties.woken();
+      return;
+    case 'looked':
+      house.updates.note(message.look);
       return;
     case 'stop':
       await house.stop();

@@ -3,6 +3,7 @@ import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { z } from 'zod';
 import { noticeSchema, type Notice } from '#shared/contract/inbox';
 import { backupSchema } from '#shared/contract/recovery';
+import type { UpdateLook } from '#shared/model/update';
 import { propertyIdSchema, type PropertyId, type World } from '#shared/model/world';
 import type { ToWorker } from '../engine/entry';
 import type { Unsent } from './quitQuestion';
@@ -85,6 +86,8 @@ export interface Engine {
   follow(listener: Follower): void;
   /** The PC has slept: what is shown may be old by hours. */
   woken(): void;
+  /** How the last look for a new version ended, for the settings' screen. */
+  looked(look: UpdateLook): void;
   /** Lets the engine finish what it writes and close the profile. Answers within `STOP_MS`. */
   stop(): Promise<void>;
   /** Resolves when the thread has ended: null when asked to, else why. */
@@ -187,6 +190,7 @@ export async function startEngine(programDir: string, installation: Installation
         tell({ type: 'follow' });
       },
       woken: () => tell({ type: 'woken' }),
+      looked: (look) => tell({ type: 'looked', look }),
       stop: async () => {
         stopping = true;
         tell({ type: 'stop' });

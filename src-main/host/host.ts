@@ -17,7 +17,7 @@ export interface Host {
    * hears of the PC’s sleep; elsewhere the next pass comes within a minute.
    */
   show(
-    engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken'>,
+    engine: Pick<Engine, 'home' | 'connect' | 'unsent' | 'follow' | 'woken' | 'looked'>,
     leave: AbortSignal,
   ): Promise<void>;
   /** Asks before there is anything to show. `leave` is a no. */

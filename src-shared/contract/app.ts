@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { preferencesSchema } from '../model/account';
 import { daySchema, instantSchema } from '../model/scalars';
+import { updateLookSchema } from '../model/update';
 import { propertyIdSchema, worldSchema } from '../model/world';
 
 /** What the window needs before it can draw anything. */
@@ -21,6 +22,8 @@ export const helloSchema = z.object({
   preferences: preferencesSchema,
   /** Where the data lie on a network drive: its address as the system names it, and the folder of the installation. */
   networkDrive: z.object({ address: z.string(), folder: z.string() }).nullable(),
+  /** New versions of the program: whether the administrator has fixed their address, and how the last look ended. */
+  updates: z.object({ locked: z.boolean(), look: updateLookSchema.nullable() }),
   /** What this PC was prepared with, for the connection's form; null where it was not, or is connected. */
   prepared: z
     .object({

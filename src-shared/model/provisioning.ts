@@ -24,6 +24,8 @@ export const provisioningSchema = z
     density: density.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),
     updatesFrom: updatesFrom.removeDefault(),
+    /** Nobody at the desk chooses another address than `updatesFrom`; without one nobody looks for new versions. */
+    updatesLocked: z.boolean(),
   })
   .partial();
 export type Provisioning = z.infer<typeof provisioningSchema>;

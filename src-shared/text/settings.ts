@@ -241,9 +241,14 @@ export const settingsText = {
   updates: { pl: 'Nowe wersje', en: 'New versions' },
   updatesFrom: { pl: 'Adres, spod którego są pobierane', en: 'Address that they are fetched from' },
   updatesHint: {
-    pl: 'Podaje go osoba, która opiekuje się komputerem. Puste: nikt nie szuka nowych wersji. Żadna nie instaluje się, póki choć jedna zmiana czeka na wysłanie.',
-    en: 'Given by whoever looks after the computer. Empty: nobody looks for new versions. None is installed while a single change waits to be sent.',
+    pl: 'Podaje go osoba, która opiekuje się komputerem. Puste: nikt nie szuka nowych wersji. Instalują się tylko wersje podpisane przez wydawcę i żadna, póki choć jedna zmiana czeka na wysłanie.',
+    en: 'Given by whoever looks after the computer. Empty: nobody looks for new versions. Only versions signed by the publisher are installed, and none while a single change waits to be sent.',
   },
+  updatesLocked: {
+    pl: 'Ustalił to administrator tego komputera; tutaj nie da się tego zmienić. Instalują się tylko wersje podpisane przez wydawcę.',
+    en: 'The administrator of this computer has fixed this; it cannot be changed here. Only versions signed by the publisher are installed.',
+  },
+  updatesNowhere: { pl: 'Nikt nie szuka nowych wersji.', en: 'Nobody looks for new versions.' },
   updatesWrong: { pl: 'To nie jest adres https://', en: 'This is not an https:// address' },
   version: { pl: 'Wersja', en: 'Version' },
   licence: { pl: 'Licencja', en: 'Licence' },

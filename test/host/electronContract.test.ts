@@ -45,7 +45,7 @@ vi.mock('electron', () => import('#support/electron/module'));
 
 const { app, session, dialog, ipcMain, powerMonitor, protocol } = parts;
 const updaterOn = (profileDir: string) =>
-  makeUpdater({ version: '0.1.0', starts: startFile(join(profileDir, 'starts.json')), profileDir });
+  makeUpdater({ version: '0.1.0', keys: [], starts: startFile(join(profileDir, 'starts.json')), profileDir });
 const own = 'app://kontuar/';
 const uses = electronUses('src-main/host/electron');
 

@@ -62,6 +62,42 @@ describe('provisioning', () => {
     await second.stop();
   });
 
+  test('a locked address of updates holds at every start, whatever the desk or the user’s own file says', async () => {
+    const profileDir = folder();
+    const address = 'https://updates.example/k';
+    const begin = async (...provisioning: string[]) => {
+      const opened = await openEngine({ ...settings, profileDir, provisioning });
+      if (!opened.ok) throw new Error(opened.refusal.detail);
+      return opened.value;
+    };
+    const seen = async (...files: string[]) => {
+      const { client, stop } = await begin(...files);
+      const { preferences, updates } = await client.app.hello();
+      await stop();
+      return [preferences.updatesFrom, updates.locked];
+    };
+    // A desk that has long chosen an address of its own.
+    const first = await begin();
+    await first.client.app.setPreferences({ updatesFrom: 'https://evil.example/k' });
+    await first.stop();
+    const computer = provision(JSON.stringify({ updatesFrom: address, updatesLocked: true }));
+    const user = provision(JSON.stringify({ updatesFrom: 'https://evil.example/k', updatesLocked: false }));
+    expect(await seen(user, computer)).toEqual([address, true]);
+    const locked = await begin(user, computer);
+    const kept = await locked.client.app.setPreferences({
+      updatesFrom: 'https://evil.example/2',
+      language: 'en',
+    });
+    expect(kept).toMatchObject({ updatesFrom: address, language: 'en' });
+    await locked.stop();
+    // Locked without an address: nobody looks. Without the lock the desk’s own choice is back.
+    expect(await seen(provision(JSON.stringify({ updatesLocked: true })))).toEqual([null, true]);
+    expect(await seen(provision(JSON.stringify({ updatesFrom: address })))).toEqual([
+      'https://evil.example/k',
+      false,
+    ]);
+  });
+
   test.each([
     ['a secret', { ...ADDRESSES, clientSecret: 'hush-hush' }],
     ['a secret further in', { ...ADDRESSES, account: { legacyPassword: 'hush-hush' } }],

@@ -1,9 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROOT } from '#support/profile';
+import { temporary, testKey, type TestKey } from '#support/releases';
+import { newestChanges, placeOf, signFolder } from '../../bin/signUpdate.mjs';
+import { readManifest } from '../../src-main/host/update/manifest';
+import { isSigned } from '../../src-main/host/update/offer';
 
 /** The release workflow cannot run here; what it names has to be here all the same. */
 const stepSchema = z.object({
@@ -16,7 +20,7 @@ const workflowSchema = z.object({
   jobs: z.record(
     z.string(),
     z.object({
-      strategy: z.object({ matrix: z.object({ os: z.array(z.string()) }) }),
+      strategy: z.object({ matrix: z.object({ os: z.array(z.string()) }) }).optional(),
       steps: z.array(stepSchema),
     }),
   ),
@@ -27,7 +31,7 @@ const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 const commands = steps.flatMap(({ run = '' }) => run.split('\n'));
 
 test('three systems, and no more rights than reading', () => {
-  const systems = Object.values(workflow.jobs).flatMap((job) => job.strategy.matrix.os);
+  const systems = Object.values(workflow.jobs).flatMap((job) => job.strategy?.matrix.os ?? []);
   expect(systems.map((name) => name.split('-')[0])).toEqual(['ubuntu', 'windows', 'macos']);
   expect(workflow.permissions).toEqual({ contents: 'read' });
 });
@@ -50,6 +54,59 @@ test('every script that it runs exists, and the suites run before the installers
   const { bin } = electron.parse(JSON.parse(read('node_modules/electron/package.json')));
   expect(commands).toContain('npx install-electron');
   expect(bin).toHaveProperty('install-electron');
+});
+
+test('a release is signed for the three systems, and only with a key that programs know', async () => {
+  const folder = temporary('release');
+  const blockMap = Buffer.concat([Buffer.from('program and blocks'), Buffer.from([0, 0, 0, 6])]);
+  const names = [
+    'Kontuar-Setup-0.2.0.exe',
+    'Kontuar-0.2.0.AppImage',
+    'Kontuar-0.2.0-arm64.AppImage',
+    'kontuar_0.2.0_amd64.deb',
+    'kontuar_0.2.0_arm64.deb',
+    'kontuar-0.2.0.aarch64.rpm',
+    'Kontuar-0.2.0-universal-mac.zip',
+  ];
+  for (const name of [
+    ...names,
+    'Kontuar-0.2.0-universal.dmg',
+    'latest.yml',
+    'Kontuar-Setup-0.2.0.exe.blockmap',
+  ])
+    writeFileSync(join(folder, name), name.endsWith('AppImage') ? blockMap : name);
+  const [old, current, stranger] = [testKey(), testKey(), testKey()];
+  const pemOf = (...keys: TestKey[]) =>
+    keys.map(({ secret }) => secret.export({ type: 'pkcs8', format: 'pem' })).join('');
+  const release = {
+    folder,
+    version: '0.2.0',
+    notes: newestChanges(read('CHANGELOG.md')),
+    released: '2026-11-23',
+  };
+  const known = [old.name, current.name];
+  // Two keys while one follows the other: programs that know either believe it.
+  const envelope = await signFolder({ ...release, pem: pemOf(old, current), known });
+  for (const key of known) {
+    const manifest = readManifest(envelope, [key]);
+    if (!manifest.ok) throw new Error(manifest.why);
+    expect(manifest.manifest.files.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(manifest.manifest.notes.length).toBeGreaterThan(100);
+    for (const file of manifest.manifest.files) {
+      expect(await isSigned(join(folder, file.name), file)).toBe(true);
+      expect(file.blockMapSize).toBe(file.name.endsWith('AppImage') ? 6 : undefined);
+    }
+  }
+  expect(placeOf('Kontuar-0.2.0-arm64.AppImage')).toEqual({ system: 'linux', arch: 'arm64' });
+  expect(placeOf('kontuar-0.2.0.aarch64.rpm')).toEqual({ system: 'linux', arch: 'arm64' });
+  expect(placeOf('Kontuar-Setup-0.2.0.exe')).toEqual({ system: 'win32', arch: 'any' });
+  expect(placeOf('Kontuar-0.2.0-universal-mac.zip')).toEqual({ system: 'darwin', arch: 'any' });
+  await expect(signFolder({ ...release, pem: pemOf(stranger), known })).rejects.toThrow('keys.ts');
+  await expect(signFolder({ ...release, pem: '', known })).rejects.toThrow('KONTUAR_UPDATE_KEY');
+  await expect(signFolder({ ...release, version: '0.3.0', pem: pemOf(old), known })).rejects.toThrow('0.3.0');
+  // The workflow signs what all three have made, with the key from its secrets alone.
+  const signing = steps.find(({ run }) => run?.includes('bin/signUpdate.mjs sign'));
+  expect(signing?.env).toEqual({ KONTUAR_UPDATE_KEY: '${{ secrets.KONTUAR_UPDATE_KEY }}' });
 });
 
 test('actions are pinned to a version, and secrets stand in no command', () => {

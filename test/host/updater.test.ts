@@ -1,82 +1,98 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppUpdater } from 'electron-updater';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { UpdateLook } from '#shared/model/update';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MANIFEST_FILE } from '../../src-main/host/update/manifest';
 import { asWindow, BrowserWindow, parts } from '#support/electron/module';
+import { fileOf, manifestOf, NodeUpdater, temporary, testKey, webFolder } from '#support/releases';
 import { makeUpdater } from '../../src-main/host/electron/updater';
+import { signManifest } from '../../src-main/host/update/manifest';
 import { startFile } from '../../src-main/host/update/startRecord';
 import { beginStart, startedWell } from '../../src-main/host/update/starts';
 
-/** What the updater asks of Electron and of electron-updater; when it does so is `updating.test.ts`. */
-
-/** A feed with one version; its parts have the types of electron-updater. */
-const feed = vi.hoisted(() => ({
-  asked: [] as unknown[][],
-  autoDownload: true,
-  autoInstallOnAppQuit: true,
-  allowDowngrade: true,
-  logger: undefined as unknown,
-  setFeedURL(options: Parameters<AppUpdater['setFeedURL']>[0]) {
-    this.asked.push(['feed', options]);
-  },
-  checkForUpdates() {
-    this.asked.push(['look']);
-    const updateInfo = { version: '0.2.0', releaseNotes: 'Plan opens faster.' };
-    return Promise.resolve({ isUpdateAvailable: true, updateInfo });
-  },
-  downloadUpdate() {
-    this.asked.push(['fetch']);
-    return Promise.resolve([]);
-  },
-  quitAndInstall(...how: Parameters<AppUpdater['quitAndInstall']>) {
-    this.asked.push(['install', ...how]);
-  },
-}));
+/**
+ * The updater with electron-updater itself, a folder on the web and files on disk; only Electron is a stand-in. When it does what is
+ * `updating.test.ts`, which manifests are believed is `manifest.test.ts`.
+ */
+const held = vi.hoisted((): { updater: unknown } => ({ updater: null }));
 vi.mock('electron', () => import('#support/electron/module'));
-vi.mock('electron-updater', () => ({ default: { autoUpdater: feed } }));
+vi.mock('electron-updater', async () => {
+  const { Provider } = await import('electron-updater/out/providers/Provider');
+  return {
+    default: {
+      Provider,
+      get autoUpdater() {
+        return held.updater;
+      },
+    },
+  };
+});
 
 const { app, dialog } = parts;
-const address = 'https://updates.example/kontuar';
-const settings = { language: 'en' as const, startAtLogin: false, updatesFrom: address };
+const key = testKey();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   app.isPackaged = true;
-  feed.asked.length = 0;
   dialog.asked.length = 0;
+  dialog.answer = 1;
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   app.isPackaged = false;
+  app.removeAllListeners('before-quit');
 });
 
-function desk(version = '0.1.0') {
-  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-updater-'));
-  onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
+const program = (version: string, trace: string) => `#!/bin/sh\necho ${version} >> ${trace}\n`;
+
+/** A PC on which the AppImage of 0.1.0 runs. */
+async function desk(version = '0.1.0') {
+  const profileDir = temporary('updater');
+  const trace = join(profileDir, 'started');
+  const own = join(profileDir, 'Kontuar.AppImage');
+  writeFileSync(own, program(version, trace), { mode: 0o755 });
+  vi.stubEnv('APPIMAGE', own);
   const starts = startFile(join(profileDir, 'starts.json'));
   const queue = { waiting: 0, conflicts: 0, language: 'en' as const, each: [] };
-  const begin = () => {
-    const updater = makeUpdater({ version, starts, profileDir });
-    updater.begin(asWindow(new BrowserWindow({})), () => Promise.resolve(queue));
-    updater.settings(settings);
-    updater.startedWell();
-    return updater;
+  const looks: UpdateLook['result'][] = [];
+  const web = await webFolder();
+  const run = (running = version) => {
+    const electronUpdater = new NodeUpdater(running);
+    held.updater = electronUpdater;
+    const updater = makeUpdater({ version: running, keys: [key.name], starts, profileDir });
+    const begin = (updatesFrom: string | null = web.address) => {
+      updater.begin({
+        window: asWindow(new BrowserWindow({})),
+        unsent: () => Promise.resolve(queue),
+        looked: ({ result }) => looks.push(result),
+      });
+      updater.settings({ language: 'en', startAtLogin: false, updatesFrom });
+      updater.startedWell();
+    };
+    return { updater, electronUpdater, begin };
   };
-  return { profileDir, starts, queue, begin };
+  return { profileDir, trace, own, starts, queue, looks, web, run };
 }
 const minutes = (n: number) => vi.advanceTimersByTimeAsync(n * 60_000);
-const did = () => feed.asked.map(([what]) => what).filter((what) => what !== 'feed');
+const looked = (looks: readonly unknown[], times = 1) =>
+  vi.waitFor(() => expect(looks).toHaveLength(times), { timeout: 10_000 });
 
-test('looks, fetches, says what is new, closes and installs', async () => {
-  const { begin, starts, queue } = desk();
-  const updater = begin();
+test('looks, fetches what is signed, says what is new, closes and installs', async () => {
+  const { looks, queue, web, run, starts, own, trace } = await desk();
+  web.lay('0.2.0', program('0.2.0', trace), key);
+  const { updater, electronUpdater, begin } = run();
+  begin();
   queue.waiting = 1;
   const quits: unknown[] = [];
   app.on('before-quit', (event) => quits.push(event));
   dialog.answer = 0;
   await minutes(8);
-  expect(did()).toEqual(['look', 'fetch']);
+  await looked(looks);
+  expect(looks).toEqual([{ is: 'ready', version: '0.2.0' }]);
+  // Names come from the signed list alone.
+  expect(web.asked.filter((name) => name.endsWith('.yml'))).toEqual([]);
+  await minutes(2);
   expect(dialog.asked).toEqual([]);
   queue.waiting = 0;
   await minutes(2);
@@ -84,31 +100,195 @@ test('looks, fetches, says what is new, closes and installs', async () => {
   expect(dialog.asked[0]).toMatchObject({ message: 'Kontuar 0.2.0 is ready to be installed', cancelId: 1 });
   expect(dialog.asked[0]?.detail).toContain('Plan opens faster.');
   expect(quits).toHaveLength(1);
-  expect(did()).toEqual(['look', 'fetch']);
+  expect(electronUpdater.installs).toEqual([]);
   await updater.left();
   expect(await updater.closed()).toBe(true);
-  expect(feed.asked.at(-1)).toEqual(['install', true, true]);
+  expect(electronUpdater.installs).toEqual([[true, true]]);
+  await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n'));
+  expect(readFileSync(own, 'utf8')).toContain('0.2.0');
   // Nothing on its own: no download that nobody asked for, no install at a quit that the engine has not finished.
-  expect(feed).toMatchObject({ autoDownload: false, autoInstallOnAppQuit: false, allowDowngrade: false });
-  expect(feed.asked).toContainEqual(['feed', { provider: 'generic', url: address }]);
+  expect(electronUpdater).toMatchObject({
+    autoDownload: false,
+    autoInstallOnAppQuit: false,
+    allowDowngrade: false,
+  });
   expect(starts.read()).toMatchObject({ well: '0.1.0', failed: 0 });
-  app.removeAllListeners('before-quit');
+});
+
+test.each([
+  ['unsigned', () => null],
+  ['unsigned', () => 'version: 0.2.0\n'],
+  ['foreign', (name: string) => signManifest(manifestOf('0.2.0', [fileOf(name, 'x')]), [testKey().secret])],
+  ['older', (name: string) => signManifest(manifestOf('0.0.9', [fileOf(name, 'x')]), [key.secret])],
+  [
+    'tampered',
+    (name: string) =>
+      signManifest(manifestOf('0.2.0', [fileOf(name, 'x')]), [key.secret]).replace(
+        /"sig": ".{8}/,
+        '"sig": "AAAAAAAA',
+      ),
+  ],
+  [
+    'notForThisPc',
+    (name: string) =>
+      signManifest(manifestOf('0.2.0', [fileOf(name, 'x', { system: 'darwin' })]), [key.secret]),
+  ],
+] as const)('%s: nothing is fetched, and the reason is told', async (why, manifest) => {
+  const { looks, web, run } = await desk();
+  const name = 'Kontuar-0.2.0.AppImage';
+  web.files.set(name, 'x');
+  // A list that older programs read is no way around.
+  web.files.set('latest-linux.yml', `version: 0.2.0\nfiles:\n  - url: ${name}\n    sha512: x\n`);
+  const envelope = manifest(name);
+  if (envelope !== null) web.files.set(MANIFEST_FILE, envelope);
+  const { updater, begin } = run();
+  begin();
+  await minutes(6);
+  await looked(looks);
+  expect(looks).toEqual([{ is: 'refused', why }]);
+  expect(web.asked).toEqual([MANIFEST_FILE]);
+  await minutes(60);
+  expect(dialog.asked).toEqual([]);
+  await updater.left();
+  expect(await updater.closed()).toBe(false);
+});
+
+test('a file that is not the signed one is not offered', async () => {
+  const { looks, web, run } = await desk();
+  web.lay('0.2.0', 'the signed one', key);
+  web.files.set('Kontuar-0.2.0.AppImage', 'another fileee');
+  const { updater, begin } = run();
+  begin();
+  await minutes(6);
+  await looked(looks);
+  expect(looks).toEqual([{ is: 'refused', why: 'file' }]);
+  await updater.left();
+  expect(await updater.closed()).toBe(false);
+});
+
+test('a fetched file that was changed while it waited is not installed', async () => {
+  const { looks, web, run, trace, own } = await desk();
+  web.lay('0.2.0', program('0.2.0', trace), key);
+  const { updater, electronUpdater, begin } = run();
+  begin();
+  await minutes(6);
+  await looked(looks);
+  await minutes(1);
+  writeFileSync(electronUpdater.fetched ?? '', program('0.6.6', trace));
+  await updater.left();
+  expect(await updater.closed()).toBe(false);
+  expect(electronUpdater.installs).toEqual([]);
+  expect(existsSync(trace)).toBe(false);
+  expect(readFileSync(own, 'utf8')).toContain('0.1.0');
+});
+
+test('no address: nobody looks; no answer: said, and looked for again after six hours', async () => {
+  const { looks, web, run } = await desk();
+  const first = run();
+  first.begin(null);
+  await minutes(24 * 60);
+  expect(web.asked).toEqual([]);
+  await first.updater.left();
+  const { updater, begin } = run();
+  begin('http://127.0.0.1:9/kontuar');
+  await minutes(6);
+  await looked(looks);
+  expect(looks).toEqual([{ is: 'unreachable' }]);
+  await minutes(6 * 60 + 2);
+  await looked(looks, 2);
+  await updater.left();
 });
 
 test('a checkout looks for nothing and notes nothing', async () => {
   app.isPackaged = false;
-  const { begin, starts } = desk();
-  const updater = begin();
+  const { run, starts, web } = await desk();
+  const { updater, begin } = run();
+  begin();
   await minutes(60);
   await updater.left();
   expect(await updater.closed()).toBe(false);
-  expect(feed.asked).toEqual([]);
+  expect(web.asked).toEqual([]);
   expect(starts.read()).toBeNull();
 });
 
-test('a version that failed twice offers the one before; without its installer it says who can help', async () => {
-  const { profileDir, starts } = desk();
-  const failing = () => makeUpdater({ version: '0.2.0', starts, profileDir });
+/** 0.1.0 runs, hears that it is the newest, and is then replaced by 0.2.0, which never gets as far as its window. */
+async function failedTwice() {
+  const one = await desk();
+  const { looks, web, run, trace, starts, own } = one;
+  web.lay('0.1.0', readFileSync(own, 'utf8'), key);
+  const first = run();
+  first.begin();
+  await minutes(6);
+  await looked(looks);
+  expect(looks).toEqual([{ is: 'newest' }]);
+  web.lay('0.2.0', program('0.2.0', trace), key);
+  await minutes(6 * 60 + 2);
+  await looked(looks, 2);
+  await first.updater.left();
+  await first.updater.closed();
+  await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n'));
+  expect(starts.read()?.kept).toMatchObject({ version: '0.1.0' });
+  const failing = () =>
+    makeUpdater({ version: '0.2.0', keys: [key.name], starts, profileDir: one.profileDir });
+  for (const _time of [1, 2]) expect(await failing().goneBack('en')).toBe(false);
+  dialog.asked.length = 0;
+  return { ...one, failing, kept: starts.read()?.kept?.file ?? '' };
+}
+
+test('a version that failed twice: the kept installer of the one before starts, as it was signed', async () => {
+  const { failing, starts, trace, own } = await failedTwice();
+  dialog.answer = 1;
+  expect(await failing().goneBack('en')).toBe(true);
+  expect(dialog.asked[0]).toMatchObject({
+    message: 'Kontuar 0.2.0 failed to start twice',
+    buttons: ['Try again', 'Go back to version 0.1.0'],
+  });
+  expect(starts.read()).toMatchObject({ takenBack: ['0.2.0'] });
+  await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n0.1.0\n'));
+  expect(readFileSync(own, 'utf8')).toContain('0.1.0');
+});
+
+test.each([
+  [
+    'another installer in its place',
+    ({ kept, trace }: { kept: string; trace: string }) => writeFileSync(kept, program('0.6.6', trace)),
+  ],
+  [
+    'a manifest that a stranger signed',
+    ({ kept, trace, profileDir }: { kept: string; trace: string; profileDir: string }) => {
+      writeFileSync(kept, program('0.6.6', trace));
+      const file = fileOf('Kontuar-0.1.0.AppImage', program('0.6.6', trace));
+      const envelope = signManifest(manifestOf('0.1.0', [file]), [testKey().secret]);
+      writeFileSync(join(profileDir, 'versions', '0.1.0.json'), envelope);
+    },
+  ],
+])('%s is not started, and it is said why', async (_what, spoil) => {
+  const one = await failedTwice();
+  spoil(one);
+  dialog.answer = 0;
+  expect(await one.failing().goneBack('en')).toBe(false);
+  expect(dialog.asked[0]).toMatchObject({ buttons: ['Try again'] });
+  expect(dialog.asked[0]?.detail).toContain('is not the one that was signed for release');
+  expect(readFileSync(one.trace, 'utf8')).toBe('0.2.0\n');
+});
+
+test('an installer that nobody vouches for is not kept', async () => {
+  const { looks, web, run, trace, starts, profileDir } = await desk();
+  // 0.1.0 was put here by hand and never seen in a feed.
+  web.lay('0.2.0', program('0.2.0', trace), key);
+  const { updater, begin } = run();
+  begin();
+  await minutes(6);
+  await looked(looks);
+  await updater.left();
+  expect(await updater.closed()).toBe(true);
+  expect(starts.read()?.kept).toBeNull();
+  expect(existsSync(join(profileDir, 'versions', 'Kontuar-0.1.0.AppImage'))).toBe(false);
+});
+
+test('without an installer on this PC it says who can help', async () => {
+  const { profileDir, starts } = await desk();
+  const failing = () => makeUpdater({ version: '0.2.0', keys: [key.name], starts, profileDir });
   starts.write(startedWell(beginStart(null, '0.1.0').record));
   expect(await failing().goneBack('en')).toBe(false);
   expect(await failing().goneBack('en')).toBe(false);
@@ -119,17 +299,5 @@ test('a version that failed twice offers the one before; without its installer i
     message: 'Kontuar 0.2.0 failed to start twice',
     buttons: ['Try again'],
   });
-
-  const own = join(profileDir, 'Kontuar.AppImage');
-  const kept = join(profileDir, 'before.AppImage');
-  for (const file of [own, kept]) writeFileSync(file, '#!/bin/sh\n');
-  vi.stubEnv('APPIMAGE', own);
-  const known = starts.read();
-  if (!known) throw new Error('nothing was noted');
-  starts.write({ ...known, kept: { version: '0.1.0', file: kept } });
-  dialog.answer = 1;
-  expect(await failing().goneBack('en')).toBe(true);
-  expect(dialog.asked[1]).toMatchObject({ buttons: ['Try again', 'Go back to version 0.1.0'] });
-  expect(starts.read()).toMatchObject({ takenBack: ['0.2.0'] });
-  vi.unstubAllEnvs();
+  expect(dialog.asked[0]?.detail).toContain('is not on this computer');
 });

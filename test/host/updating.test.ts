@@ -1,9 +1,20 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { goBack, keepInstaller } from '../../src-main/host/update/installers';
+import { fileOf, manifestOf, testKey } from '#support/releases';
+import { goBack, keepInstaller, keepManifest } from '../../src-main/host/update/installers';
+import { signManifest } from '../../src-main/host/update/manifest';
 import { startFile } from '../../src-main/host/update/startRecord';
 import { beginStart, keptInstaller, startedWell, takenBack } from '../../src-main/host/update/starts';
 import {
@@ -201,34 +212,76 @@ describe('starts', () => {
 });
 
 describe('the version before', () => {
-  test('an AppImage is kept, put back in its place and started', async () => {
+  const key = testKey();
+  const installed = { version: '0.1.0', arch: process.arch, keys: [key.name] };
+
+  test('an AppImage that was signed is kept, put back in its place and started', async () => {
     const dir = folder();
     const own = join(dir, 'Kontuar.AppImage');
     const place = {
       platform: 'linux' as const,
       environment: { APPIMAGE: own },
       versionsDir: join(dir, 'versions'),
+      installed: { ...installed, platform: 'linux' as const },
     };
     const trace = join(dir, 'started');
-    writeFileSync(own, `#!/bin/sh\necho before > ${trace}\n`);
-    const kept = await keepInstaller(place, '0.1.0');
+    const content = `#!/bin/sh\necho before > ${trace}\n`;
+    writeFileSync(own, content);
+    const envelope = signManifest(manifestOf('0.1.0', [fileOf('K.AppImage', content)]), [key.secret]);
+    for (const version of ['0.0.9', '0.1.0', '0.2.0']) await keepManifest(place, version, envelope);
+    const kept = await keepInstaller(place, '0.2.0');
     expect(kept).toBe(join(dir, 'versions', 'Kontuar-0.1.0.AppImage'));
+    // What no way leads back to is not kept.
+    expect(readdirSync(place.versionsDir).toSorted()).toEqual([
+      '0.1.0.json',
+      '0.2.0.json',
+      'Kontuar-0.1.0.AppImage',
+    ]);
     writeFileSync(own, '#!/bin/sh\nexit 1\n');
     chmodSync(own, 0o755);
-    expect(await goBack(place, kept ?? '')).toBe(true);
+    expect(await goBack(place, '0.1.0', kept ?? '')).toBe(true);
     await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('before\n'));
     expect(readFileSync(own, 'utf8')).toContain('before');
-    expect(await goBack(place, join(dir, 'none'))).toBe(false);
+    expect(await goBack(place, '0.1.0', join(dir, 'none'))).toBe(false);
+    // Another version's word, another file, no key: nothing is put in place of the running one.
+    writeFileSync(join(dir, 'other'), content.replace('before', 'evil'));
+    expect(await goBack(place, '0.1.0', join(dir, 'other'))).toBe(false);
+    expect(await goBack(place, '0.2.0', kept ?? '')).toBe(false);
+    const keyless = { ...place, installed: { ...place.installed, keys: [] } };
+    expect(await goBack(keyless, '0.1.0', kept ?? '')).toBe(false);
     expect(readFileSync(own, 'utf8')).toContain('before');
+    expect(existsSync(join(dir, '.kontuar-before'))).toBe(false);
   });
 
-  test('Windows keeps what its installer left behind; a deb, an rpm and a dmg are the system’s own', async () => {
+  test('on Windows the kept installer is looked at before it is started', async () => {
+    const dir = folder();
+    const versionsDir = join(dir, 'versions');
+    const windows = { platform: 'win32' as const, environment: { LOCALAPPDATA: dir }, versionsDir };
+    const place = { ...windows, installed: { ...installed, platform: 'win32' as const } };
+    const trace = join(dir, 'started');
+    const content = `#!/bin/sh\necho "$@" > ${trace}\n`;
+    mkdirSync(join(dir, 'kontuar-updater'));
+    writeFileSync(join(dir, 'kontuar-updater', 'installer.exe'), content, { mode: 0o755 });
+    const file = fileOf('Kontuar-Setup-0.1.0.exe', content, { system: 'win32' });
+    await keepManifest(place, '0.1.0', signManifest(manifestOf('0.1.0', [file]), [key.secret]));
+    const kept = (await keepInstaller(place, '0.2.0')) ?? '';
+    expect(kept).toBe(join(versionsDir, 'Kontuar-0.1.0.exe'));
+    writeFileSync(kept, content.replace('echo', 'echo x'));
+    expect(await goBack(place, '0.1.0', kept)).toBe(false);
+    expect(existsSync(trace)).toBe(false);
+    writeFileSync(kept, content);
+    expect(await goBack(place, '0.1.0', kept)).toBe(true);
+    await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('/S --force-run\n'));
+  });
+
+  test('a deb, an rpm and a dmg are the system’s own; Windows keeps what its installer left behind', async () => {
     const dir = folder();
     const versionsDir = join(dir, 'versions');
     const environment = { LOCALAPPDATA: dir };
-    expect(await keepInstaller({ platform: 'win32', environment, versionsDir }, '0.1.0')).toBeNull();
-    expect(await keepInstaller({ platform: 'linux', environment, versionsDir }, '0.1.0')).toBeNull();
-    expect(await keepInstaller({ platform: 'darwin', environment, versionsDir }, '0.1.0')).toBeNull();
+    for (const platform of ['win32', 'linux', 'darwin'] as const) {
+      const place = { platform, environment, versionsDir, installed: { ...installed, platform } };
+      expect(await keepInstaller(place, '0.2.0')).toBeNull();
+    }
     expect(existsSync(join(versionsDir, 'Kontuar-0.1.0.exe'))).toBe(false);
   });
 });

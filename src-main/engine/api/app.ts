@@ -22,6 +22,7 @@ export const appApi = (core: Core) => ({
     preferences: core.preferences.get(),
     networkDrive:
       core.networkDrive === null ? null : { address: core.networkDrive, folder: homeOf(core.profileDir) },
+    updates: { locked: core.updates.locked, look: core.updates.look() },
     prepared: core.account() === null ? preparedForm(core.prepared) : null,
     today: businessDay(core.now()),
     now: core.now(),

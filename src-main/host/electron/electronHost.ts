@@ -42,7 +42,7 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, links,
 
   return {
     language,
-    show: async ({ home, connect, unsent, follow, woken }, leave) => {
+    show: async ({ home, connect, unsent, follow, woken, looked }, leave) => {
       servePages(session.defaultSession, await readPages(pagesDir));
       guardSession(session.defaultSession);
       app.on('web-contents-created', (_event, contents) => guardContents(contents));
@@ -66,7 +66,7 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, links,
         updater.stayed();
         revive();
       });
-      updater.begin(window, unsent);
+      updater.begin({ window, unsent, looked });
       const marks = showMarks({ window, iconsDir, language, bringUp: up });
       follow({
         notice: noticeRaiser(window, (wanted) => records.open(wanted.target, wanted.world)),

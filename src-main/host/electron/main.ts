@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { APP_ID, defaultProfile, PLATFORM, provisioningFiles, VERSION } from '../../installation';
 import { runHost, systemLanguage } from '../host';
+import { UPDATE_KEYS } from '../update/keys';
 import { startFile } from '../update/startRecord';
 import { electronHost } from './electronHost';
 import { hearLinks } from './links';
@@ -61,6 +62,7 @@ async function live(): Promise<void> {
   await app.whenReady();
   const updater = makeUpdater({
     version: VERSION,
+    keys: UPDATE_KEYS,
     starts: startFile(join(profileDir, 'starts.json')),
     profileDir,
   });

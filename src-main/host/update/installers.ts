@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
-import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isSigned, vouchedFile, type Installed } from './offer';
 
 /**
- * The installer of the version that works, kept for the day on which the next one does not. Windows leaves it behind
- * itself; an AppImage is its own installer. A deb, an rpm and a dmg belong to the system, which takes them back itself.
+ * The installer of the version that works, kept for the day on which the next one does not, and the signed manifest that
+ * vouches for it. Windows leaves the installer behind itself; an AppImage is its own. A deb, an rpm and a dmg belong to the
+ * system, which takes them back itself.
  */
 export interface Place {
   readonly platform: NodeJS.Platform;
   readonly environment: NodeJS.ProcessEnv;
   /** The profile's folder for it. */
   readonly versionsDir: string;
+  /** Who judges the manifests that were kept. */
+  readonly installed: Installed;
 }
 
 /** Where the running version's installer lies; null where there is none to keep. */
@@ -20,33 +24,64 @@ function ownInstaller({ platform, environment }: Place): string | null {
   return platform === 'win32' && local ? join(local, 'kontuar-updater', 'installer.exe') : null;
 }
 
-/** Keeps the installer of this version, and only this one. null where that cannot be: an update goes on without. */
-export async function keepInstaller(place: Place, version: string): Promise<string | null> {
+const ending = ({ platform }: Place): string => (platform === 'win32' ? '.exe' : '.AppImage');
+const manifestOf = ({ versionsDir }: Place, version: string): string => join(versionsDir, `${version}.json`);
+
+/** Keeps what vouches for a version's installer, as it was signed. A disk that takes nothing costs only the way back. */
+export async function keepManifest(place: Place, version: string, envelope: string): Promise<void> {
+  try {
+    await mkdir(place.versionsDir, { recursive: true, mode: 0o700 });
+    await writeFile(`${manifestOf(place, version)}.new`, envelope, { flush: true });
+    await rename(`${manifestOf(place, version)}.new`, manifestOf(place, version));
+  } catch {
+    return;
+  }
+}
+
+/**
+ * Keeps the installer of this version, and only this one, before `next` takes its place. null where that cannot be, or where it is not the
+ * file that was signed: an update goes on without.
+ */
+export async function keepInstaller(place: Place, next: string): Promise<string | null> {
+  const { version } = place.installed;
   const own = ownInstaller(place);
   if (own === null) return null;
-  const kept = join(
-    place.versionsDir,
-    `Kontuar-${version}.${place.platform === 'win32' ? 'exe' : 'AppImage'}`,
-  );
+  const kept = join(place.versionsDir, `Kontuar-${version}${ending(place)}`);
   try {
-    await rm(place.versionsDir, { recursive: true, force: true });
     await mkdir(place.versionsDir, { recursive: true, mode: 0o700 });
+    const stay = [version, next].map((one) => basename(manifestOf(place, one)));
+    for (const name of await readdir(place.versionsDir))
+      if (!stay.includes(name)) await rm(join(place.versionsDir, name), { recursive: true, force: true });
     await copyFile(own, kept);
-    return kept;
+    if (await isVouched(place, version, kept)) return kept;
+    await rm(kept, { force: true });
+    return null;
   } catch {
     return null;
   }
 }
 
-/** Puts the kept version in the place of this one and starts it. false where it could not. */
-export async function goBack(place: Place, kept: string): Promise<boolean> {
+/** Whether a kept installer is the file of `version` that was signed. */
+export async function isVouched(place: Place, version: string, kept: string): Promise<boolean> {
+  const envelope = await readFile(manifestOf(place, version), 'utf8').catch(() => null);
+  const file = envelope === null ? null : vouchedFile(envelope, version, place.installed, ending(place));
+  return file !== null && isSigned(kept, file);
+}
+
+/** Puts the kept `version` in the place of this one and starts it. false where it could not, or is not what was signed. */
+export async function goBack(place: Place, version: string, kept: string): Promise<boolean> {
   try {
-    if (place.platform === 'win32') return await begin(kept, ['/S', '--force-run']);
+    if (place.platform === 'win32')
+      return (await isVouched(place, version, kept)) && (await begin(kept, ['/S', '--force-run']));
     const own = place.environment['APPIMAGE'];
     if (own === undefined) return false;
-    // Beside it and moved: a cut in the middle leaves one of the two whole.
+    // Beside it and moved: a cut in the middle leaves one of the two whole. What is started is what was looked at.
     const next = join(dirname(own), '.kontuar-before');
     await copyFile(kept, next);
+    if (!(await isVouched(place, version, next))) {
+      await rm(next, { force: true });
+      return false;
+    }
     await chmod(next, 0o755);
     await rename(next, own);
     return await begin(own, []);

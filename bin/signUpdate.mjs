@@ -1,0 +1,113 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './checkout.mjs';
+import {
+  MANIFEST_FILE,
+  nameOfKey,
+  PRODUCT,
+  readManifest,
+  signManifest,
+} from '../src-main/host/update/manifest.ts';
+import { UPDATE_KEYS } from '../src-main/host/update/keys.ts';
+
+/**
+ * Signs a release, and makes the keys for it (docs/developers.md, Signed updates). Runs on Node 24:
+ *
+ *   node bin/signUpdate.mjs key FILE      a new key: the private half into FILE, the public half to the terminal
+ *   node bin/signUpdate.mjs sign FOLDER   kontuar-update.json for the installers in FOLDER
+ *
+ * The private keys are PEM in KONTUAR_UPDATE_KEY, one after the other while two are in use. They are never an argument.
+ */
+
+/** What a file of a release is for, by its name; null: not for the updater. `arch` of Windows and macOS: both in one. */
+export function placeOf(name) {
+  const arch = /arm64|aarch64/.test(name) ? 'arm64' : 'x64';
+  if (/\.(AppImage|deb|rpm)$/.test(name)) return { system: 'linux', arch };
+  if (name.endsWith('.exe')) return { system: 'win32', arch: 'any' };
+  // The updater of macOS takes the zip.
+  return name.endsWith('.zip') ? { system: 'darwin', arch: 'any' } : null;
+}
+
+/** The newest part of CHANGELOG.md: what an update says is new. */
+export function newestChanges(changelog) {
+  const [, , newest = ''] = changelog.split(/^#{1,2} /m);
+  return newest.slice(newest.indexOf('\n')).trim();
+}
+
+async function hashOf(file) {
+  const hash = createHash('sha512');
+  for await (const part of createReadStream(file)) hash.update(part);
+  return hash.digest('base64');
+}
+
+/** An AppImage ends with the list of its blocks and, in four bytes, the length of that list. */
+async function blockMapSize(file, size) {
+  if (!file.endsWith('.AppImage') || size < 4) return {};
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, size - 4);
+    const length = buffer.readUInt32BE(0);
+    return length > 0 && length < size ? { blockMapSize: length } : {};
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The envelope for what lies in `folder`. Throws where there is nothing to sign, or no PC would believe it. */
+export async function signFolder({ folder, pem, version, notes, released, known = UPDATE_KEYS }) {
+  const keys = (pem.match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? []).map((one) =>
+    createPrivateKey(one),
+  );
+  if (keys.length === 0) throw new Error('KONTUAR_UPDATE_KEY holds no private key in PEM');
+  const files = [];
+  for (const name of (await readdir(folder)).toSorted()) {
+    const place = placeOf(name);
+    if (place === null) continue;
+    if (!name.includes(version)) throw new Error(`${name} is not of version ${version}`);
+    const { size } = await stat(join(folder, name));
+    const sha512 = await hashOf(join(folder, name));
+    files.push({ name, ...place, size, sha512, ...(await blockMapSize(join(folder, name), size)) });
+  }
+  const envelope = signManifest({ product: PRODUCT, version, released, notes, files }, keys);
+  if (!readManifest(envelope, known).ok)
+    throw new Error(
+      `no program would believe it: ${keys.map((key) => nameOfKey(createPublicKey(key))).join(', ')} is not in src-main/host/update/keys.ts`,
+    );
+  return envelope;
+}
+
+async function makeKey(file) {
+  if (resolve(file).startsWith(ROOT))
+    throw new Error('not into the checkout: a private key is never in the repository');
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  await writeFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: 0o600 });
+  console.log(`Private half: ${file}. For src-main/host/update/keys.ts:\n  '${nameOfKey(publicKey)}',`);
+}
+
+async function sign(folder) {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const envelope = await signFolder({
+    folder,
+    version,
+    pem: process.env.KONTUAR_UPDATE_KEY ?? '',
+    notes: newestChanges(await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8')),
+    released: new Date().toISOString().slice(0, 10),
+  });
+  await writeFile(join(folder, MANIFEST_FILE), envelope);
+  console.log(`${MANIFEST_FILE} of ${version}`);
+}
+
+async function run([what, where]) {
+  if (where === undefined || (what !== 'key' && what !== 'sign'))
+    throw new Error('node bin/signUpdate.mjs key FILE | sign FOLDER');
+  await (what === 'key' ? makeKey(where) : sign(where));
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  run(process.argv.slice(2)).catch((error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });

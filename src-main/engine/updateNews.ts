@@ -1,0 +1,15 @@
+import type { UpdateLook } from '#shared/model/update';
+
+/** What this program knows of new versions of itself. The host looks for them; a screen shows it. */
+export interface UpdateNews {
+  /** Whether the administrator has fixed the address (docs/admins.md, Updates). */
+  readonly locked: boolean;
+  /** null until the host has looked. */
+  look(): UpdateLook | null;
+  note(look: UpdateLook): void;
+}
+
+export function makeUpdateNews(locked = false): UpdateNews {
+  let last: UpdateLook | null = null;
+  return { locked, look: () => last, note: (look) => (last = look) };
+}

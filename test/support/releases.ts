@@ -1,0 +1,125 @@
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater';
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import {
+  MANIFEST_FILE,
+  nameOfKey,
+  PRODUCT,
+  signManifest,
+  type Manifest,
+  type SignedFile,
+} from '../../src-main/host/update/manifest';
+
+/** Releases as they lie in a folder on the web, signed with a key that each test makes for itself. */
+
+export interface TestKey {
+  readonly secret: KeyObject;
+  /** As `keys.ts` has it. */
+  readonly name: string;
+}
+export function testKey(): TestKey {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return { secret: privateKey, name: nameOfKey(publicKey) };
+}
+
+/** A file's line in the manifest; an AppImage for every processor unless `more` says otherwise. */
+export const fileOf = (name: string, bytes: string, more: Partial<SignedFile> = {}): SignedFile => ({
+  name,
+  system: 'linux',
+  arch: 'any',
+  size: Buffer.byteLength(bytes),
+  sha512: createHash('sha512').update(bytes).digest('base64'),
+  ...more,
+});
+
+export const manifestOf = (version: string, files: SignedFile[], more: Partial<Manifest> = {}): Manifest => ({
+  product: PRODUCT,
+  version,
+  released: '2026-11-23',
+  notes: 'Plan opens faster.',
+  files,
+  ...more,
+});
+
+export function temporary(name: string): string {
+  const made = mkdtempSync(join(tmpdir(), `kontuar-${name}-`));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+/** A folder on the web: its files by name. `asked`: the names that were asked for. */
+export async function webFolder() {
+  const files = new Map<string, string>();
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const name = basename(new URL(request.url ?? '/', 'http://feed.invalid').pathname);
+    asked.push(name);
+    const file = files.get(name);
+    response.writeHead(file === undefined ? 404 : 200, { 'content-length': Buffer.byteLength(file ?? '') });
+    response.end(file);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return {
+    address: `http://127.0.0.1:${port}/kontuar`,
+    files,
+    asked,
+    /** Lays a version there: one AppImage of this content, and its manifest. */
+    lay: (version: string, content: string, key: TestKey) => {
+      const name = `Kontuar-${version}.AppImage`;
+      files.set(name, content);
+      files.set(MANIFEST_FILE, signManifest(manifestOf(version, [fileOf(name, content)]), [key.secret]));
+    },
+  };
+}
+
+/** Everything of it but Electron's own request. */
+class NodeExecutor extends ElectronHttpExecutor {
+  override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void) {
+    return Reflect.apply(request, null, [options, callback]);
+  }
+}
+
+/** electron-updater itself, as it works in an AppImage, over Node's network instead of Electron's. */
+export class NodeUpdater extends AppImageUpdater {
+  readonly installs: (readonly [silent: boolean, startAfter: boolean])[] = [];
+  constructor(version: string) {
+    const cache = temporary('cache');
+    const appUpdateConfigPath = join(cache, 'app-update.yml');
+    writeFileSync(appUpdateConfigPath, 'updaterCacheDirName: kontuar-updater\n');
+    super(null, {
+      version,
+      name: 'Kontuar',
+      isPackaged: true,
+      appUpdateConfigPath,
+      userDataPath: cache,
+      baseCachePath: cache,
+      whenReady: () => Promise.resolve(),
+      relaunch: () => undefined,
+      quit: () => undefined,
+      onQuit: () => undefined,
+    });
+    Reflect.set(this, 'httpExecutor', new NodeExecutor());
+  }
+  /** Without Electron's own events at its end. */
+  override quitAndInstall(silent = false, startAfter = false): void {
+    this.installs.push([silent, startAfter]);
+    this.install(silent, startAfter);
+  }
+  /** What was fetched, on this disk. */
+  get fetched(): string | null {
+    return this.installerPath;
+  }
+}
+
+export const text = (file: string): string => readFileSync(file, 'utf8');
