@@ -3,17 +3,18 @@ import type { CheckLine } from '#shared/contract/account';
 import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { troubleWords } from '#shared/text/start';
-import type { Refusal } from '../engine/entry';
+import { exitOfProblem, type Refusal } from '../engine/entry';
 
 /** How a command ends: what it prints and its exit status (cli.md, Exit status). Always a value. */
 export type Answer =
   | { readonly ok: true; readonly status: 0 | 3; readonly data: unknown; readonly text: string }
   | {
       readonly ok: false;
-      readonly status: 1 | 2 | 4 | 5 | 6;
+      readonly status: 1 | 2 | 4 | 5 | 6 | 7;
       readonly error: Failure;
-      /** What was done all the same: printed beside the error. */
+      /** What was done all the same: printed beside the error, as text on standard output. */
       readonly data?: object;
+      readonly text?: string;
     };
 
 type Failed = Extract<Answer, { ok: false }>;
@@ -23,6 +24,8 @@ export interface Failure {
   readonly message: string;
   readonly field?: string;
   readonly ruid?: string;
+  /** Not before this instant. */
+  readonly nextTry?: string;
 }
 
 export const done = (data: unknown, text: string): Answer => ({ ok: true, status: 0, data, text });
@@ -42,6 +45,24 @@ export const noAccount = (): Answer => ({
     message: 'There is no account in this profile yet. Begin with: kontuar connect',
   },
 });
+
+/** A monitor must not read green where nothing was ever fetched. The state stands in `data`, as always. */
+export const nothingYet = (light: string, data: object, text: string): Answer => ({
+  ok: false,
+  status: 7,
+  error: {
+    code: light,
+    message:
+      light === 'notConnected'
+        ? 'Nothing is fetched: there is no account. Begin with: kontuar connect'
+        : 'The service has not confirmed anything yet. Run: kontuar sync',
+  },
+  data,
+  text,
+});
+
+/** A cause speaks for itself; an answer with a meaning of its own speaks by its kind. */
+export const codeOf = ({ cause, kind }: Problem): string => (cause === 'status' ? kind : cause);
 
 export const unexpected = (code: string, message: string): Answer => ({
   ok: false,
@@ -64,21 +85,27 @@ export function refused(refusal: Refusal): Answer {
 }
 
 /** What the service answered, or that it did not, in the words of the screens and with the service's own. */
-export function fromProblem(problem: Problem, data?: object): Failed {
+export function fromProblem(problem: Problem, data?: object, until: string | null = null): Failed {
   const words = explain('en', problem);
   const own = [problem.title, problem.detail].filter(Boolean).join(': ');
   const first = problem.fields[0];
-  const status = statusOf(problem);
+  const status = exitOfProblem(problem);
+  const nextTry = askedToWait(problem) ?? until;
   // On the screens Kontuar tries again by itself; a command ends here.
-  const next = status === 4 ? 'What is in the local store stays; run the command again later.' : words.next;
+  const again = nextTry === null ? 'later' : `after ${nextTry}`;
+  const next =
+    status === 4
+      ? `What is in the local store stays; run the command again ${again}. ${mended(problem) ? '' : words.next}`.trim()
+      : words.next;
   return {
     ok: false,
     status,
     error: {
-      code: problem.cause === 'status' ? problem.kind : problem.cause,
+      code: codeOf(problem),
       message: [words.what, own && `"${own}"`, first?.message, next].filter(Boolean).join(' '),
       ...(first ? { field: first.field } : {}),
       ...(problem.ruid === null ? {} : { ruid: problem.ruid }),
+      ...(nextTry === null ? {} : { nextTry }),
     },
     ...(data ? { data } : {}),
   };
@@ -94,20 +121,12 @@ export function fromCheck({ facts }: CheckLine, problem: Problem, data?: object)
   return Array.isArray(otherWays) && otherWays.length > 0 ? { ...failed, status: 5 } : failed;
 }
 
-/** What a command typed never comes here: that is judged before it is queued, so nothing is bad input. */
-function statusOf(problem: Problem): 1 | 4 | 5 {
-  switch (problem.kind) {
-    case 'signedOut':
-    case 'notAllowed':
-      return 5;
-    case 'later':
-    case 'unknown':
-      return 4;
-    case 'refused':
-    case 'conflict':
-    case 'locked':
-    case 'gone':
-    case 'fault':
-      return 1;
-  }
-}
+/** When the service's own pause is over. */
+const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
+  retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
+
+/** What only somebody at this PC can put right is said, also where the next try would be the first to see it. */
+const mended = ({ cause }: Problem): boolean =>
+  !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(
+    cause,
+  );

@@ -33,7 +33,8 @@ export function print(answer: Answer, json: boolean): void {
     if (text !== '') process.stdout.write(`${text}\n`);
     return;
   }
-  const { error, data } = answer;
+  const { error, data, text } = answer;
+  if (!json && text !== undefined) process.stdout.write(`${text}\n`);
   if (json) process.stdout.write(`${JSON.stringify({ ...data, error })}\n`);
   const place = [error.field && `field ${error.field}`, error.ruid && `RUID ${error.ruid}`].filter(Boolean);
   tell(`${error.message}${place.length > 0 ? ` [${place.join(', ')}]` : ''}`);

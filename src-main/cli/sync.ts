@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Pass } from '#shared/contract/sync';
-import type { Progress } from '#shared/outcome/light';
+import { reasonOf, waitsUntil, type Progress } from '#shared/outcome/light';
+import { explain } from '#shared/text/problems';
 import type { Engine } from '../engine/entry';
-import { done, fromProblem, noAccount, type Answer } from './answer';
+import { codeOf, done, fromProblem, noAccount, nothingYet, type Answer } from './answer';
 import { does, withEngine } from './command';
 import { tell } from './output';
 
@@ -14,7 +15,7 @@ export function addSync(program: Command): void {
     .description('one pass with the service; waits out its limits')
     .option('--full', 'every page and every window again');
   does(sync, z.object({ full: z.boolean().default(false) }), ({ full }, common) =>
-    withEngine(common, true, (engine) => pass(engine, full)),
+    withEngine(common, true, (engine) => syncOnce(engine, full)),
   );
 
   const status = program.command('status').description('light, counts, ages; asks the service nothing');
@@ -24,7 +25,8 @@ export function addSync(program: Command): void {
 /** Waiting for the limit, all in all, ms: a command of a schedule comes to an end. */
 const MOST_WAITING_MS = 30 * 60_000;
 
-async function pass(engine: Engine, full: boolean): Promise<Answer> {
+/** One pass, and what the command says of it. */
+export async function syncOnce(engine: Engine, full: boolean): Promise<Answer> {
   let counts: Pass | null = null;
   for (let waited = 0; ;) {
     const running = engine.pass(full);
@@ -64,7 +66,7 @@ const together = (first: Pass, then: Pass): Pass => ({
 });
 
 async function passed(engine: Engine, counts: Pass): Promise<Answer> {
-  const { guard } = await engine.client.sync.state();
+  const { guard, queueProblem, queueNextTry } = await engine.client.sync.state();
   const text = [
     `${counts.requests} requests`,
     `invoices: ${counts.invoices.pulled} new or changed, ${counts.invoices.removed} removed`,
@@ -77,6 +79,8 @@ async function passed(engine: Engine, counts: Pass): Promise<Answer> {
     tell(
       `The service no longer shows ${guard.would} of ${guard.of} ${guard.kind}. Nothing was removed: decide in Kontuar.`,
     );
+  // What was tried and waits all the same goes before what waits for a decision, as on the light.
+  if (queueProblem) return fromProblem(queueProblem, counts, queueNextTry);
   return { ok: true, status: guard || counts.outbox.conflicts > 0 ? 3 : 0, data: counts, text };
 }
 
@@ -100,25 +104,28 @@ const inWords = ({ step, done: made, of }: Progress) => `${step}: ${made}${of ==
 
 async function describe({ client, core }: Engine): Promise<Answer> {
   const [state, hello] = [await client.sync.state(), await client.app.hello()];
+  const reason = reasonOf(state);
+  const never = state.light === 'notConnected' || state.light === 'neverSynced';
   const data = {
     light: state.light,
-    since: state.since,
+    since: never && state.confirmedAt === null ? null : state.since,
     waiting: state.waiting,
     conflicts: state.conflicts,
+    setAside: state.setAside,
+    reason: reason && { code: codeOf(reason), message: explain('en', reason).what, ruid: reason.ruid },
     ages: core.store.ranges.summary(),
     scopes: hello.scopes,
-    nextTry: state.nextTry,
+    nextTry: waitsUntil(state),
   };
   const age = (instant: string | null) => instant ?? 'never';
-  return done(
-    data,
-    [
-      ...(core.account() ? [] : ['account: none; begin with: kontuar connect']),
-      `${data.light} since ${data.since}`,
-      `waiting: ${data.waiting}, conflicts: ${data.conflicts}`,
-      `last confirmed: invoices ${age(data.ages.invoices)}, reservations ${age(data.ages.reservations)}, prices ${age(data.ages.pricing)}`,
-      `scopes: ${data.scopes?.join(' ') ?? 'unknown'}`,
-      `next try: ${data.nextTry ?? 'none planned'}`,
-    ].join('\n'),
-  );
+  const text = [
+    ...(core.account() ? [] : ['account: none; begin with: kontuar connect']),
+    `${data.light}${data.since === null ? '' : ` since ${data.since}`}`,
+    ...(data.reason ? [`reason: ${data.reason.message}`] : []),
+    `waiting: ${data.waiting}, conflicts: ${data.conflicts}, set aside: ${data.setAside}`,
+    `last confirmed: invoices ${age(data.ages.invoices)}, reservations ${age(data.ages.reservations)}, prices ${age(data.ages.pricing)}`,
+    `scopes: ${data.scopes?.join(' ') ?? 'unknown'}`,
+    `next try: ${data.nextTry ?? 'none planned'}`,
+  ].join('\n');
+  return never ? nothingYet(state.light, data, text) : done(data, text);
 }

@@ -1,12 +1,9 @@
 import type { SyncState } from '#shared/outcome/light';
-import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from './edges/edges';
-import { lightOf } from './light';
+import { lightOf } from './standing';
 
-type Known = Pick<SyncState, 'confirmedAt' | 'waiting' | 'conflicts' | 'nextTry' | 'progress' | 'guard'> & {
-  problem: Problem | null;
-};
+type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
 
 /** The one place that knows the sync state; it works out the light and tells everyone who watches. */
 export interface Board {
@@ -16,32 +13,35 @@ export interface Board {
   watch(listener: (state: SyncState) => void): () => void;
 }
 
-/** Begins with what an earlier run knew: when the service last confirmed anything, and what then stood in the way. */
-export function makeBoard(clock: Clock, confirmedAt: Instant | null, problem: Problem | null): Board {
+/** What an earlier run knew: when the service last confirmed anything, what then stood in the way, and what the queue holds. */
+type Before = Pick<Known, 'connected' | 'confirmedAt' | 'problem'> & Partial<Known>;
+
+export function makeBoard(clock: Clock, before: Before): Board {
   const listeners = new Set<(state: SyncState) => void>();
-  const known: Known = {
-    confirmedAt,
+  let known: Known = {
+    queueProblem: null,
+    queueNextTry: null,
     waiting: 0,
     conflicts: 0,
+    setAside: 0,
     nextTry: null,
     progress: null,
     guard: null,
-    problem,
+    ...before,
   };
-  let state: SyncState = {
-    ...known,
-    light: lightOf({ ...known, guard: false }),
-    since: problem?.at ?? confirmedAt ?? instantOf(clock),
-    firstPass: confirmedAt === null,
-  };
+  let state = shown(before.problem?.at ?? before.confirmedAt ?? instantOf(clock));
+
+  function shown(since: Instant): SyncState {
+    const { connected: _, ...told } = known;
+    return { ...told, light: lightOf(known), since, firstPass: known.confirmedAt === null };
+  }
 
   return {
     state: () => state,
     note: (news) => {
-      Object.assign(known, news);
-      const light = lightOf({ ...known, guard: known.guard !== null });
-      const since = light === state.light ? state.since : instantOf(clock);
-      state = { ...known, light, since, firstPass: known.confirmedAt === null };
+      known = { ...known, ...news };
+      const next = shown(state.since);
+      state = next.light === state.light ? next : { ...next, since: instantOf(clock) };
       for (const listener of listeners) listener(state);
     },
     watch: (listener) => {

@@ -23,7 +23,14 @@ import { rememberScopes } from './api/scopes';
 import { makeBoard } from './board';
 import type { Core } from './core';
 import { openDrawing } from './drawing/openDrawing';
-import { instantOf, type Chance, type Clock, type Keychain, type Network } from './edges/edges';
+import {
+  instantOf,
+  type Chance,
+  type Clock,
+  type Keychain,
+  type KnowsName,
+  type Network,
+} from './edges/edges';
 import { makeEvents, RECEIVER_KEYS, type EventSecrets } from './events/events';
 import { makePush } from './outbox/push';
 import { makeQueue } from './outbox/queue';
@@ -41,6 +48,7 @@ import { createRemote } from './remote/createRemote';
 import type { BudgetMemory, Remote } from './remote/remote';
 import { makeScheduler, type PassEnd } from './scheduler';
 import { budgetIn, unlessFull } from './spareWrites';
+import { worstOf } from './standing';
 import type { Store } from './store/store';
 import { makeTrialBudgets, type TrialBudgets } from './trialBudgets';
 import { makeUpdateNews, type UpdateNews } from './updateNews';
@@ -64,6 +72,8 @@ export interface EngineParts {
   readonly keychain: (entry: string) => Keychain;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   readonly networkFor: (account: Account) => Network;
+  /** Of the real network; a service in this process has a name of its own. */
+  readonly knowsName?: KnowsName;
   /** The key of door codes, from the keychain into the store's seal; none in training, which is made anew each time. */
   readonly takeDoorKey?: (entry: string) => Promise<void>;
   readonly dropDoorKey?: (entry: string) => Promise<void>;
@@ -117,16 +127,22 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const keychain = parts.keychain(entry);
   const lastPass = store.memory.get(LAST_PASS);
   let problemKept: Problem | null = lastProblem.parse(store.memory.get(LAST_PROBLEM) ?? null);
-  const board = makeBoard(clock, typeof lastPass === 'string' ? lastPass : null, problemKept);
+  const board = makeBoard(clock, {
+    connected: loadAccount(store) !== null,
+    confirmedAt: typeof lastPass === 'string' ? lastPass : null,
+    problem: problemKept,
+    guard: openQuestion(store),
+    setAside: store.log.listSetAside().length,
+    ...queueIn(store),
+  });
   // So that the next start, and `kontuar status`, do not begin with a light nobody has earned.
   board.watch(({ problem }) => {
     if (problem === problemKept || parts.readsOnly) return;
     problemKept = problem;
     unlessFull(() => store.memory.set(LAST_PROBLEM, problem));
   });
-  board.note({ guard: openQuestion(store), ...store.outbox.counts() });
   store.onChange((areas) => {
-    if (areas.includes('outbox')) board.note(store.outbox.counts());
+    if (areas.includes('outbox')) board.note(queueIn(store));
     // It took something: it can be written again.
     if (board.state().problem?.cause === 'disk') board.note({ problem: null });
   });
@@ -136,12 +152,18 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   /** Another property may be about to begin: nobody takes the account up again meanwhile. */
   let resting = false;
 
+  const named = parts.knowsName ? { knowsName: parts.knowsName } : {};
+  const lastPassMs = (): number | null => {
+    const at = board.state().confirmedAt;
+    return at === null ? null : Date.parse(at);
+  };
   const trials = parts.trials ?? makeTrialBudgets();
   const remoteOf = (account: Account, secrets: Secrets, budget: BudgetMemory): Remote =>
     createRemote({
       account,
       secrets,
-      edges: { clock, chance, network: parts.networkFor(account) },
+      edges: { clock, chance, network: parts.networkFor(account), ...named },
+      lastAnswerAt: lastPassMs(),
       budget,
       onExchange: (exchange) => unlessFull(() => store.log.request(exchange)),
       userAgent: `Kontuar/${parts.version} (${parts.platform})`,
@@ -150,7 +172,13 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const tryRemote = (account: Account, secrets: Secrets): Remote =>
     remoteOf(account, secrets, isOwnClient(store, secrets) ? budgetIn(store) : trials.of(secrets));
 
-  const push = makePush({ remote: () => live?.remote ?? null, store, clock, chance });
+  const push = makePush({
+    remote: () => live?.remote ?? null,
+    store,
+    clock,
+    chance,
+    version: `${parts.version} (${parts.platform})`,
+  });
   const scheduler = makeScheduler({
     clock,
     chance,
@@ -158,7 +186,9 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     live: () => live && { pull: live.pull, push, sent: live.remote.sent },
     queue: () => ({ ...store.outbox.counts(), nextTry: store.outbox.nextTry() }),
     unlock,
+    version: `${parts.version} (${parts.platform})`,
     onDone: (end) => {
+      board.note({ setAside: store.log.listSetAside().length });
       if (!end.problem) store.memory.set(LAST_PASS, instantOf(clock));
       store.log.prune(instantOf(clock));
       if (!end.problem) noteLateInvoices(store, instantOf(clock));
@@ -204,6 +234,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       today: () => businessDay(instantOf(clock)),
     });
     live = { account, remote, pull, onlyThisRun };
+    board.note({ connected: true });
     if (!onlyThisRun) void events.unlocked();
   }
 
@@ -264,6 +295,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     forgetAccount: () => {
       live = null;
       forgetAccount(store);
+      board.note({ connected: false });
       rememberScopes(store, null);
       void scheduler.restart();
       void events.restart();
@@ -360,6 +392,13 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     },
   };
 }
+
+/** What the queue says about the light. */
+const queueIn = ({ outbox }: Store) => ({
+  ...outbox.counts(),
+  queueProblem: worstOf(outbox.troubles()),
+  queueNextTry: outbox.nextTry(),
+});
 
 /** A message that came as bytes in a larger buffer, or nothing readable. */
 const bytesOf = (message: unknown): ArrayBuffer =>

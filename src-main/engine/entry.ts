@@ -9,6 +9,7 @@ import type { ServedTraining, ServeOptions } from './training/serve';
 /** The engine's door for the command line and the hosts; the worker is the other one. */
 export type { Engine } from './engine';
 export type { PassEnd } from './scheduler';
+export { exitOfProblem } from './standing';
 export type { Opened, Refusal } from './profile';
 export type { FromWorker, ToWorker } from './worker';
 export { usable } from './account/check';

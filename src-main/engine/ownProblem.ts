@@ -14,3 +14,18 @@ export const ownProblem = (kind: ProblemKind, cause: ProblemCause, detail: strin
   retryAfterMs: null,
   at,
 });
+
+const LONGEST_TRACE = 4000;
+
+/** A bug of Kontuar: an exception that nobody foresaw, with the version and the stack for support (trust.md, 3). */
+export function bugProblem(error: unknown, version: string, at: Instant): Problem {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  // The folders of this PC may hold somebody's name; the message of a parser quotes what it read.
+  const said = name === 'SyntaxError' ? '' : message;
+  const frames = (stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .map((line) => line.trim().replace(/(?:file:\/\/)?(?:[A-Za-z]:)?[\\/][^\s()]*[\\/]/g, ''));
+  const trace = [`Kontuar ${version}`, [name, said].filter(Boolean).join(': '), ...frames].join('\n');
+  return { ...ownProblem('fault', 'kontuar', said || name, at), trace: trace.slice(0, LONGEST_TRACE) };
+}

@@ -1,7 +1,7 @@
 import { secretsSchema, type Secrets } from '#shared/model/account';
 import { doorKeyEntry, takeDoorKey } from './account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from './edges/keychain';
-import { makeNetwork } from './edges/network';
+import { knowsName, makeNetwork } from './edges/network';
 import { makeSeal, sealKeySchema } from './edges/seal';
 import { systemClock } from './edges/system';
 import { makeEngine, type Engine } from './engine';
@@ -170,6 +170,7 @@ async function openEngine(
       if (!given) await doorKeychain(entry).forget();
     },
     networkFor: (account) => makeNetwork(account.caPem),
+    knowsName,
     ...(options.neighbours ? { neighbours: options.neighbours } : {}),
     ...(options.byWhom === undefined ? {} : { byWhom: options.byWhom }),
   });

@@ -4,7 +4,7 @@ import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
 import type { Board } from './board';
 import { instantOf, type Chance, type Clock } from './edges/edges';
-import { ownProblem } from './ownProblem';
+import { bugProblem, ownProblem } from './ownProblem';
 import { isDamage } from './store/database';
 import { isDiskFault } from './store/open';
 import type { Push, PushEnd } from './outbox/push';
@@ -45,6 +45,8 @@ interface Parts {
   /** Tries to come by the secrets where they are missing; before each pass that starts on its own. */
   readonly unlock: () => Promise<void>;
   readonly onDone: (end: PassEnd) => void;
+  /** Of this program, for what is kept of a bug. */
+  readonly version: string;
 }
 
 export interface Scheduler {
@@ -78,7 +80,16 @@ const NOTHING: Pass = {
   setAside: 0,
 };
 
-export function makeScheduler({ clock, chance, board, live, queue, unlock, onDone }: Parts): Scheduler {
+export function makeScheduler({
+  clock,
+  chance,
+  board,
+  live,
+  queue,
+  unlock,
+  onDone,
+  version,
+}: Parts): Scheduler {
   /** Ends the pass under way; a new one for each account. */
   let halt = new AbortController();
   let stopped = false;
@@ -120,7 +131,7 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
       if (!signal.aborted) onDone(end);
     } catch (error) {
       end = {
-        problem: thrown(error, instantOf(clock)),
+        problem: thrown(error, version, instantOf(clock)),
         pass: { ...NOTHING, requests: able.sent() - before },
       };
     }
@@ -207,7 +218,7 @@ export function makeScheduler({ clock, chance, board, live, queue, unlock, onDon
       .run({ priority, signal, onProgress: (progress) => board.note({ progress }) })
       .then(
         ({ problem }) => problem,
-        (error: unknown) => thrown(error, instantOf(clock)),
+        (error: unknown) => thrown(error, version, instantOf(clock)),
       )
       .then((problem) => {
         rounds.delete(sending);
@@ -268,10 +279,10 @@ const pulledBy = (result: PullResult | null): Partial<Pass> =>
       }
     : {};
 
-/** What was thrown inside a pass as a problem, in its own words: a disk that cannot be written, or a bug of ours. */
-function thrown(error: unknown, at: Instant): Problem {
-  const cause = isDiskFault(error) ? 'disk' : 'status';
-  return ownProblem('fault', cause, error instanceof Error ? error.message : String(error), at);
+/** What was thrown inside a pass as a problem: a disk that cannot be written, in its own words, or a bug of ours. */
+function thrown(error: unknown, version: string, at: Instant): Problem {
+  if (!isDiskFault(error)) return bugProblem(error, version, at);
+  return ownProblem('fault', 'disk', error instanceof Error ? error.message : String(error), at);
 }
 
 /** Milliseconds until the next pass: growing with the failures in a row, with jitter, up to a cap (sync.md, Retry). */

@@ -113,15 +113,21 @@ export function keepsAll({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
   switch (cause) {
     case 'noNetwork':
+    case 'wrongAddress':
     case 'noAnswer':
     case 'certificate':
+    case 'clock':
+    case 'oldTls':
     case 'notTheService':
     case 'limit':
     case 'serviceError':
     case 'keychain':
     case 'disk':
       return true;
+    case 'redirect':
     case 'status':
+    case 'refusedRead':
+    case 'kontuar':
     case 'legacyError':
     case 'unreadable':
     case 'cancelled':

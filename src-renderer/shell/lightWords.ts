@@ -1,4 +1,4 @@
-import type { SyncState } from '#shared/outcome/light';
+import { reasonOf, waitsUntil, type SyncState } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 import type { Spoken } from '#shared/text/language';
 import type { shellText } from '#shared/text/shell';
@@ -16,7 +16,9 @@ export interface LightWords {
 type Words = Spoken<typeof shellText>;
 
 /** Seconds until the service's limit is over; 0 when it is not known or already over. */
-export function secondsLeft({ problem, nextTry }: SyncState, nowMs: number): number {
+export function secondsLeft(state: SyncState, nowMs: number): number {
+  const { nextTry } = state;
+  const problem = reasonOf(state);
   const pause = problem?.retryAfterMs ?? null;
   const until = problem && pause !== null ? Date.parse(problem.at) + pause : Date.parse(nextTry ?? '');
   if (Number.isNaN(until)) return 0;
@@ -30,8 +32,15 @@ export function lightWords(
   when: (at: string) => string,
   nowMs: number,
 ): LightWords {
+  const reason = reasonOf(state);
+  const until = waitsUntil(state);
   const checked = state.confirmedAt === null ? '' : t.checkedAt(when(state.confirmedAt));
   switch (state.light) {
+    case 'notConnected':
+      return { tone: 'person', state: t.notConnected, time: checked };
+    case 'incomplete':
+      return { tone: 'mends', state: t.incomplete(state.setAside), time: checked };
+    case 'neverSynced':
     case 'upToDate':
       if (state.progress && state.firstPass)
         return { tone: 'fine', state: t.firstPass, time: t.progress(state.progress) };
@@ -42,14 +51,14 @@ export function lightWords(
       return {
         tone: 'mends',
         state: t.waiting(state.waiting),
-        time: state.nextTry === null ? '' : t.nextTry(when(state.nextTry)),
+        time: until === null ? '' : t.nextTry(when(until)),
       };
     case 'offline':
       return { tone: 'thisPc', state: t.offline, time: t.since(when(state.since)) };
     case 'serviceDown':
       return {
-        tone: 'mends',
-        state: state.problem ? downWords(t, state.problem) : t.serviceDown,
+        tone: reason && wantsPerson(reason) ? 'person' : 'mends',
+        state: reason ? downWords(t, reason) : t.serviceDown,
         time: t.since(when(state.since)),
       };
     case 'limit': {
@@ -58,18 +67,18 @@ export function lightWords(
     }
     case 'signIn': {
       // The service has not even been asked.
-      if (state.problem?.cause === 'keychain')
+      if (reason?.cause === 'keychain')
         return { tone: 'person', state: t.keychain, time: t.since(when(state.since)) };
-      const status = state.problem?.status ?? null;
+      const status = reason?.status ?? null;
       return {
         tone: 'person',
-        state: state.problem?.kind === 'notAllowed' ? t.notAllowed : t.signIn,
+        state: reason?.kind === 'notAllowed' ? t.notAllowed : t.signIn,
         time: status === null ? t.since(when(state.since)) : String(status),
       };
     }
     case 'needsYou':
-      if (state.problem?.cause === 'disk')
-        return { tone: 'person', state: t.diskFails, time: t.since(when(state.since)) };
+      if (reason?.cause === 'disk' || reason?.cause === 'kontuar')
+        return { tone: 'person', state: downWords(t, reason), time: t.since(when(state.since)) };
       return {
         tone: 'person',
         state: t.needsYou(state.conflicts + (state.guard ? 1 : 0)),
@@ -78,11 +87,29 @@ export function lightWords(
   }
 }
 
+/** What waiting does not mend. */
+const wantsPerson = ({ cause }: Problem): boolean =>
+  cause === 'wrongAddress' ||
+  cause === 'clock' ||
+  cause === 'oldTls' ||
+  cause === 'redirect' ||
+  cause === 'refusedRead';
+
 /** "The service does not answer" is said only where that is so. */
 function downWords(t: Words, { cause }: Problem): string {
   switch (cause) {
     case 'serviceError':
       return t.serviceFails;
+    case 'wrongAddress':
+      return t.wrongAddress;
+    case 'clock':
+      return t.clockWrong;
+    case 'oldTls':
+      return t.oldTls;
+    case 'redirect':
+      return t.redirect;
+    case 'kontuar':
+      return t.ownFault;
     case 'certificate':
       return t.untrusted;
     case 'notTheService':
@@ -90,6 +117,7 @@ function downWords(t: Words, { cause }: Problem): string {
     case 'unreadable':
       return t.unreadable;
     case 'status':
+    case 'refusedRead':
     case 'legacyError':
       return t.refuses;
     case 'keychain':

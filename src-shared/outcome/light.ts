@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instantSchema } from '../model/scalars';
-import { problemSchema } from './problem';
+import { instantSchema, type Instant } from '../model/scalars';
+import { problemSchema, type Problem } from './problem';
 
 /** The sync light (sync.md, "The sync light"; look.md, Sync light). One state, since when, whose fault. */
 export const LIGHTS = [
@@ -11,6 +11,12 @@ export const LIGHTS = [
   'signIn',
   'limit',
   'needsYou',
+  /** No account: nothing was ever, or is any more, asked. */
+  'notConnected',
+  /** Connected, and the service has never confirmed anything. */
+  'neverSynced',
+  /** All was read, and some of it could not be understood: those rows are asked for again. */
+  'incomplete',
 ] as const;
 export const lightSchema = z.enum(LIGHTS);
 export type Light = z.infer<typeof lightSchema>;
@@ -37,9 +43,15 @@ export const syncStateSchema = z.object({
   /** Changes waiting to go up, and those that need a decision. */
   waiting: z.int(),
   conflicts: z.int(),
+  /** Records of the service that could not be read and are not here whole. */
+  setAside: z.int(),
+  /** When the next pass begins by itself. */
   nextTry: instantSchema.nullable(),
-  /** The cause of a light that is not `upToDate`. */
+  /** What stopped the last pass. */
   problem: problemSchema.nullable(),
+  /** What keeps a change of the queue that was tried: the worst of them, and when the first change is due. */
+  queueProblem: problemSchema.nullable(),
+  queueNextTry: instantSchema.nullable(),
   /** A pass under way. */
   progress: progressSchema.nullable(),
   /** True while no first pass has ever been finished. */
@@ -48,3 +60,13 @@ export const syncStateSchema = z.object({
   guard: z.object({ kind: removalKindSchema, would: z.int(), of: z.int() }).nullable(),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
+
+/** The reason for the light: what stops everything goes before what keeps one change. */
+export const reasonOf = ({
+  problem,
+  queueProblem,
+}: Pick<SyncState, 'problem' | 'queueProblem'>): Problem | null => problem ?? queueProblem;
+
+/** Until when what the light tells of is waited for: a change's own pause is longer than that of all. */
+export const waitsUntil = ({ problem, nextTry, queueNextTry }: SyncState): Instant | null =>
+  problem ? nextTry : (queueNextTry ?? nextTry);

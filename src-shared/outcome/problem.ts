@@ -16,13 +16,13 @@ export const PROBLEM_KINDS = [
   'notAllowed',
   /** 409 with `conflicts`. */
   'conflict',
-  /** 400, 422: with fields where the service named them. */
+  /** 400, 422: with fields where the service named them. To a reading also 409. */
   'refused',
   /** 404: not found or not accessible (A56). */
   'gone',
-  /** 422 because the invoice is PENDING_KSEF or SENT_KSEF. */
+  /** 422, and the record read afterwards is PENDING_KSEF or SENT_KSEF. */
   'locked',
-  /** Our fault or the service's: an answer outside the interface (300, a redirect, 405, 415 ...). */
+  /** Our fault or the service's: a bug, or an answer outside the interface (405, 415 ...). */
   'fault',
 ] as const;
 export const problemKindSchema = z.enum(PROBLEM_KINDS);
@@ -31,16 +31,22 @@ export type ProblemKind = z.infer<typeof problemKindSchema>;
 /** Whose fault it is, as far as can be told; the light and the words come from it. */
 export const problemCauseSchema = z.enum([
   'noNetwork', // this PC reaches nobody (no route, no name server)
+  'wrongAddress', // no name server knows the host, though it knows others
   'noAnswer', // the service's host does not answer: refused, reset, timeout
   'certificate', // TLS: unknown authority, wrong name, expired
+  'clock', // the certificate does not hold at the time that this PC's clock shows
+  'oldTls', // the two sides have no TLS version in common
   'notTheService', // something else answered: captive portal, proxy page, HTML with 200
+  'redirect', // the service sends on to another address, which is never followed
   'limit', // 429
   'serviceError', // 5xx
   'status', // an answer with a meaning of its own (4xx)
+  'refusedRead', // 400, 409, 422 to a reading: nothing that a person typed is in it
   'legacyError', // older interface: 200 with status "error"
   'unreadable', // JSON cut off or not of the documented shape
   'keychain', // the secrets could not be read on this PC
   'disk', // this PC cannot write: full, read-only, gone
+  'kontuar', // an exception of ours
   'cancelled', // we stopped it ourselves
 ]);
 export type ProblemCause = z.infer<typeof problemCauseSchema>;
@@ -72,6 +78,8 @@ export const problemSchema = z.object({
   /** Milliseconds to wait before the next try, where the service said so. */
   retryAfterMs: z.int().nullable(),
   at: instantSchema,
+  /** Of a bug of ours: version and stack, for support. Holds no value of anybody's data. */
+  trace: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

@@ -39,6 +39,18 @@ const ROWS = {
       next: 'Check the cable or Wi-Fi. Kontuar will connect by itself when the network is back.',
     },
   },
+  wrongAddress: {
+    fault: 'account',
+    step: 'connection',
+    pl: {
+      what: 'Pod podanym adresem nie ma serwera: takiej nazwy w internecie nie ma, a inne są.',
+      next: 'Sprawdź adresy serwisu litera po literze. Internet w tym komputerze działa.',
+    },
+    en: {
+      what: 'There is no server at the given address: the internet does not know this name, and knows others.',
+      next: 'Check the addresses of the service letter by letter. The internet works on this computer.',
+    },
+  },
   noAnswer: {
     fault: 'service',
     step: 'tryNow',
@@ -63,15 +75,75 @@ const ROWS = {
       next: 'Check the address and this computer’s clock. If the server has its own authority, give its file.',
     },
   },
+  clock: {
+    fault: 'thisPc',
+    step: 'tryNow',
+    pl: {
+      what: 'Zegar tego komputera jest najpewniej źle ustawiony: o tej godzinie i tego dnia certyfikat serwera nie jest ważny. Niczego nie wysłano.',
+      next: 'Ustaw datę i godzinę komputera. Potem Kontuar połączy się sam.',
+    },
+    en: {
+      what: 'This computer’s clock is most likely wrong: at the date and time it shows, the server’s certificate is not valid. Nothing was sent.',
+      next: 'Set the date and time of the computer. Then Kontuar connects by itself.',
+    },
+  },
+  oldTls: {
+    fault: 'network',
+    step: 'copyForHelp',
+    pl: {
+      what: 'Po drodze do serwisu coś mówi tylko przestarzałym szyfrowaniem (TLS starszy niż 1.2), więc Kontuar niczego nie wysłał.',
+      next: 'Poproś informatyka: najczęściej to stary serwer pośredniczący (proxy) albo program, który zagląda w szyfrowane połączenia.',
+    },
+    en: {
+      what: 'Something on the way to the service speaks only outdated encryption (TLS older than 1.2), so Kontuar sent nothing.',
+      next: 'Ask your IT person: most often it is an old proxy, or a program that looks into encrypted connections.',
+    },
+  },
+  redirect: {
+    fault: 'service',
+    step: 'connection',
+    pl: {
+      what: 'Serwis odsyła pod inny adres. Kontuar tam nie idzie, żeby klucz nie trafił w obce ręce.',
+      next: 'Sprawdź adresy serwisu w ustawieniach połączenia.',
+    },
+    en: {
+      what: 'The service sends on to another address. Kontuar does not go there, so that the key gets into nobody else’s hands.',
+      next: 'Check the addresses of the service in the connection settings.',
+    },
+  },
+  refusedRead: {
+    fault: 'kontuar',
+    step: 'copyForHelp',
+    pl: {
+      what: 'Serwis odrzucił zapytanie Kontuaru o dane.',
+      next: 'Niczego nie trzeba poprawiać: to błąd Kontuaru albo serwisu. Skopiuj szczegóły dla pomocy.',
+    },
+    en: {
+      what: 'The service refused Kontuar’s request for data.',
+      next: 'There is nothing to correct: this is a fault of Kontuar or of the service. Copy the details for support.',
+    },
+  },
+  kontuar: {
+    fault: 'kontuar',
+    step: 'copyForHelp',
+    pl: {
+      what: 'W Kontuarze jest błąd, którego nie przewidzieliśmy. Serwis i ten komputer nie zawiniły.',
+      next: 'Skopiuj szczegóły dla pomocy: jest w nich miejsce błędu. To, co zapisano, jest na miejscu.',
+    },
+    en: {
+      what: 'Kontuar has a fault that we did not foresee. Neither the service nor this computer is to blame.',
+      next: 'Copy the details for support: they name the place of the fault. What was saved is still there.',
+    },
+  },
   notTheService: {
     fault: 'network',
     step: 'tryNow',
     pl: {
-      what: 'Zamiast serwisu odpowiada coś innego, na przykład strona logowania do Wi-Fi.',
+      what: 'Zamiast serwisu odpowiada coś innego: serwer pośredniczący (proxy) albo strona logowania do Wi-Fi.',
       next: 'Otwórz przeglądarkę i zaloguj się do sieci albo poproś informatyka o dostęp do adresu serwisu.',
     },
     en: {
-      what: 'Something else answers instead of the service, such as a Wi-Fi sign-in page.',
+      what: 'Something else answers instead of the service: a proxy, or a Wi-Fi sign-in page.',
       next: 'Open a browser and sign in to the network, or ask your IT person to let the address through.',
     },
   },
@@ -323,6 +395,7 @@ export function forSupport(problem: Problem): string {
     problem.ruid === null ? '' : `RUID ${problem.ruid}`,
     [problem.title, problem.detail].filter(Boolean).join(': '),
     ...problem.fields.map(({ field, message }) => `${field}: ${message}`),
+    problem.trace ?? '',
   ];
   return lines.filter(Boolean).join('\n');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeBoard } from '#engine/board';
-import { lightOf } from '#engine/light';
+import { lightOf } from '#engine/standing';
 import { pauseAfter } from '#engine/scheduler';
 import type { Problem, ProblemCause } from '#shared/outcome/problem';
 
@@ -18,7 +18,17 @@ const problem = (over: Partial<Problem>): Problem => ({
   at: '2026-06-03T12:00:00.000Z',
   ...over,
 });
-const calm = { problem: null, conflicts: 0, waiting: 0, guard: false };
+const guard = { kind: 'invoices' as const, would: 50, of: 100 };
+const calm = {
+  connected: true,
+  confirmedAt: '2026-06-03T12:00:00.000Z',
+  problem: null,
+  queueProblem: null,
+  conflicts: 0,
+  waiting: 0,
+  setAside: 0,
+  guard: null,
+};
 
 describe('the sync light', () => {
   it('is up to date when nothing is in the way and nothing waits', () => {
@@ -39,17 +49,36 @@ describe('the sync light', () => {
   });
 
   it('puts what stops everything before what needs a decision, and a decision before what waits', () => {
-    const decisions = { conflicts: 2, waiting: 3, guard: false };
+    const decisions = { ...calm, conflicts: 2, waiting: 3 };
     expect(lightOf({ ...decisions, problem: problem({ cause: 'noNetwork' }) })).toBe('offline');
     expect(lightOf({ ...decisions, problem: null })).toBe('needsYou');
     expect(lightOf({ ...calm, waiting: 1 })).toBe('waiting');
-    expect(lightOf({ ...calm, guard: true })).toBe('needsYou');
+    expect(lightOf({ ...calm, guard })).toBe('needsYou');
+  });
+
+  it('of a change that was tried and waits the reason is told, as long as nothing stops all', () => {
+    const refused = problem({ kind: 'notAllowed', cause: 'status', status: 403 });
+    expect(lightOf({ ...calm, waiting: 1, queueProblem: refused })).toBe('signIn');
+    expect(
+      lightOf({ ...calm, waiting: 1, queueProblem: refused, problem: problem({ cause: 'noNetwork' }) }),
+    ).toBe('offline');
+  });
+
+  it('is not up to date without an account, before the first pass, or with rows that could not be read', () => {
+    const never = { ...calm, confirmedAt: null };
+    expect(lightOf({ ...never, connected: false })).toBe('notConnected');
+    expect(lightOf({ ...calm, connected: false, waiting: 2 })).toBe('notConnected');
+    expect(lightOf(never)).toBe('neverSynced');
+    expect(lightOf({ ...calm, setAside: 30 })).toBe('incomplete');
+    expect(lightOf({ ...calm, setAside: 30, waiting: 1 })).toBe('waiting');
+    const full = problem({ kind: 'fault', cause: 'disk' });
+    expect(lightOf({ ...never, connected: false, problem: full })).toBe('needsYou');
   });
 
   it('keeps the time at which it began until it changes', () => {
     let ms = Date.parse('2026-06-03T12:00:00.000Z');
     const clock = { now: () => ms, sleep: () => Promise.resolve() };
-    const board = makeBoard(clock, null, null);
+    const board = makeBoard(clock, { connected: true, confirmedAt: null, problem: null });
     const began = board.state().since;
     expect(board.state().firstPass).toBe(true);
     ms += 60_000;
@@ -65,7 +94,9 @@ describe('a board that begins anew', () => {
   it('goes on with what stood in the way before, since when it stood there', () => {
     const clock = { now: () => Date.parse('2026-06-03T14:00:00.000Z'), sleep: () => Promise.resolve() };
     const before = problem({ cause: 'noNetwork' });
-    expect(makeBoard(clock, '2026-06-03T11:00:00.000Z', before).state()).toMatchObject({
+    expect(
+      makeBoard(clock, { connected: true, confirmedAt: '2026-06-03T11:00:00.000Z', problem: before }).state(),
+    ).toMatchObject({
       light: 'offline',
       since: before.at,
       firstPass: false,

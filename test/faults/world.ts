@@ -51,7 +51,7 @@ export function openWorld(skewMs: number) {
   const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
   const parts = { store, clock, chance: systemChance };
   const queue = makeQueue(parts);
-  const push = makePush({ ...parts, remote: () => remote });
+  const push = makePush({ ...parts, version: '0.0.0', remote: () => remote });
   const today = () => businessDay(new Date(clock.now()).toISOString());
   const pull = makePull({ remote, store, clock, today, onScopes: () => undefined });
 

@@ -70,7 +70,16 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
   test('status says so too, and makes nothing in the folder', async () => {
     const { dir, remove } = await makeProfile();
     const ended = await kontuar(['status', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
-    expect([ended.status, ended.out]).toEqual([0, expect.stringMatching(/^account: none; begin with: /)]);
+    expect([ended.status, ended.out]).toEqual([7, expect.stringMatching(/^account: none; begin with: /)]);
+    const said = await kontuar(['status', '--json', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
+    expect([said.status, JSON.parse(said.out)]).toEqual([
+      7,
+      expect.objectContaining({
+        light: 'notConnected',
+        since: null,
+        error: { code: 'notConnected', message: expect.stringContaining('kontuar connect') },
+      }),
+    ]);
     expect(readdirSync(dir)).toEqual([]);
     await remove();
   });
@@ -192,6 +201,8 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
         since: z.iso.datetime(),
         waiting: z.literal(0),
         conflicts: z.literal(0),
+        setAside: z.literal(0),
+        reason: z.null(),
         ages: z.strictObject({
           invoices: z.iso.datetime(),
           reservations: z.iso.datetime(),

@@ -114,7 +114,7 @@ export async function outboxBench({
   const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: makeNetwork(caPem) });
   const parts = { store, clock, chance: systemChance };
   const queue = makeQueue(parts);
-  const push = makePush({ ...parts, remote: () => remote });
+  const push = makePush({ ...parts, version: '0.0.0', remote: () => remote });
   const puller = makePull({
     remote,
     store,

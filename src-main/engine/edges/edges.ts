@@ -34,6 +34,9 @@ export interface Computer {
  */
 export type Network = (request: Request) => Promise<Response>;
 
+/** Whether a name server knows this host, asked now and not from memory. Never rejects. */
+export type KnowsName = (host: string) => Promise<boolean>;
+
 /** One entry of the OS keychain: an account's secrets, or the event receiver's. Errors say which of the three it was. */
 export interface Keychain<T = Secrets> {
   read(): Promise<KeychainResult<T | null>>;

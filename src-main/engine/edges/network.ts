@@ -1,6 +1,7 @@
+import { Resolver } from 'node:dns/promises';
 import { getCACertificates } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, type Dispatcher } from 'undici';
-import type { Network } from './edges';
+import type { KnowsName, Network } from './edges';
 
 /** This PC itself is behind no proxy. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1'];
@@ -80,3 +81,16 @@ function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
     },
   });
 }
+
+const NAME_TIMEOUT_MS = 2_000;
+
+/** Asks the name servers themselves: what the system remembers from before would tell of a network that is gone. */
+export const knowsName: KnowsName = async (host) => {
+  const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 1 });
+  try {
+    await Promise.any([resolver.resolve4(host), resolver.resolve6(host)]);
+    return true;
+  } catch {
+    return false;
+  }
+};

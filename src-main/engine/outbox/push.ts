@@ -1,7 +1,7 @@
 import type { Progress } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 import type { Chance, Clock } from '../edges/edges';
-import { ownProblem } from '../ownProblem';
+import { bugProblem } from '../ownProblem';
 import type { Priority, Remote } from '../remote/remote';
 import { isDamage } from '../store/database';
 import { isDiskFault } from '../store/open';
@@ -41,6 +41,8 @@ export interface PushParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly chance: Chance;
+  /** Of this program, for what is kept of a bug. */
+  readonly version: string;
 }
 
 /** A write that was begun is given so long to end when the program closes, ms. */
@@ -88,7 +90,9 @@ async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
     if (!next) break;
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
     if ((carried += 1) > MOST_URGENT) trip = tripAt('background');
-    const went = await carry(trip, next).catch((error: unknown) => stumbled(trip, next, error));
+    const went = await carry(trip, next).catch((error: unknown) =>
+      stumbled(trip, next, error, parts.version),
+    );
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
     if (went.end === 'went') {
       failing.clear();
@@ -153,10 +157,9 @@ async function carry(trip: Trip, next: Change): Promise<Went> {
 }
 
 /** A bug of ours met one change: it waits with what was said, and keeps nothing else from going (Promise 4). */
-function stumbled(trip: Trip, change: Change, error: unknown): Went {
+function stumbled(trip: Trip, change: Change, error: unknown, version: string): Went {
   if (isDiskFault(error) || isDamage(error)) throw error;
-  const words = error instanceof Error ? error.message : String(error);
-  return notAsked(trip, change, ownProblem('fault', 'status', words, trip.now()));
+  return notAsked(trip, change, bugProblem(error, version, trip.now()));
 }
 
 /** A signal that follows another one after a while. */

@@ -5,6 +5,7 @@ import { ownProblem } from '../ownProblem';
 import type { Written } from '../remote/remote';
 import type { Change } from '../store/outboxStore';
 import { dropAll } from './laneWork';
+import { asTheRecordStands, isLocked } from './refusedWrite';
 import { failed, lost, note, notAsked, stepAside, WENT, type Trip, type Went, outcomeOf } from './trip';
 
 /** A deletion on its way (sync.md, Delete; SPEC.md, D). */
@@ -41,12 +42,10 @@ export async function sendDelete(trip: Trip, change: Delete): Promise<Went> {
     return attemptId;
   });
   if (typeof begun !== 'number') return begun;
-  const answer = await remote.remove(invoiceId, trip.writeAsk);
-  return store.transaction(() => answered(trip, change, begun, answer));
+  const said = await remote.remove(invoiceId, trip.writeAsk);
+  const { answer, theirs } = await asTheRecordStands(trip, invoiceId, said, null);
+  return store.transaction(() => answered(trip, change, begun, answer, theirs));
 }
-
-const isLocked = ({ invoiceStatus }: Invoice): boolean =>
-  invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
 
 /** Since the user saw it. */
 const hasChanged = ({ base }: Delete, theirs: Invoice): boolean =>
@@ -61,7 +60,13 @@ function gone(trip: Trip, change: Delete, ruid: string | null): Went {
   return WENT;
 }
 
-function answered(trip: Trip, change: Delete, attemptId: number, answer: Outcome<Written>): Went {
+function answered(
+  trip: Trip,
+  change: Delete,
+  attemptId: number,
+  answer: Outcome<Written>,
+  theirs: Invoice | null,
+): Went {
   const { outbox } = trip.store;
   const ruid = answer.ok ? answer.ruid : answer.problem.ruid;
   outbox.endAttempt(attemptId, trip.now(), answer.ok ? 'accepted' : answer.problem.kind, ruid);
@@ -73,7 +78,7 @@ function answered(trip: Trip, change: Delete, attemptId: number, answer: Outcome
     case 'refused':
       return stepAside(trip, change, 'rejected', { problem });
     case 'locked':
-      return stepAside(trip, change, 'locked', { problem, theirs: outbox.mirror(change.localId).invoice });
+      return stepAside(trip, change, 'locked', { problem, theirs });
     case 'conflict':
       return stepAside(trip, change, 'occupied', { problem });
     case 'signedOut':

@@ -11,6 +11,7 @@ import { ownProblem } from '../ownProblem';
 import type { Decoded, Written } from '../remote/remote';
 import type { Attempt, Change } from '../store/outboxStore';
 import { follow, gathered } from './laneWork';
+import { asTheRecordStands, isLocked } from './refusedWrite';
 import { LOOK_AGAIN_MS, LOOKS, settlesInMs } from './pauses';
 import {
   after,
@@ -45,8 +46,9 @@ export async function sendUpdate(trip: Trip, change: Update): Promise<Went> {
   const begun = store.transaction(() => prepare(trip, change.changeId, there, asOf));
   if ('end' in begun) return begun;
 
-  const answer = await remote.update(invoiceId, begun.body, trip.writeAsk);
-  const accepted = store.transaction(() => answered(trip, change, begun, answer));
+  const said = await remote.update(invoiceId, begun.body, trip.writeAsk);
+  const { answer, theirs } = await asTheRecordStands(trip, invoiceId, said, begun.before);
+  const accepted = store.transaction(() => answered(trip, change, { ...begun, before: theirs }, answer));
   if (accepted) return accepted;
   const back = await remote.invoice(invoiceId, trip.writeAsk);
   return store.transaction(() => readBack(trip, change, begun, answer, back));
@@ -76,8 +78,7 @@ function prepare(
     if (found) return found;
     store.outbox.move(changeId, 'miss', trip.now(), { looks: 0, nextTry: null });
   }
-  if (theirs.invoiceStatus === 'PENDING_KSEF' || theirs.invoiceStatus === 'SENT_KSEF')
-    return stepAside(trip, change, 'locked', { theirs, problem: change.problem });
+  if (isLocked(theirs)) return stepAside(trip, change, 'locked', { theirs, problem: change.problem });
 
   const whole = gathered(trip, change);
   if (whole.kind !== 'update') return WENT;

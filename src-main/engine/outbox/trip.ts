@@ -35,7 +35,10 @@ export function concernsAll({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
   switch (cause) {
     case 'noNetwork':
+    case 'wrongAddress':
     case 'certificate':
+    case 'clock':
+    case 'oldTls':
     case 'notTheService':
     case 'limit':
     case 'keychain':
@@ -43,8 +46,11 @@ export function concernsAll({ kind, cause }: Problem): boolean {
     case 'cancelled':
       return true;
     case 'noAnswer':
+    case 'redirect':
     case 'serviceError':
     case 'status':
+    case 'refusedRead':
+    case 'kontuar':
     case 'legacyError':
     case 'unreadable':
       return false;

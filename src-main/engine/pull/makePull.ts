@@ -98,15 +98,21 @@ async function readInvoices(run: Run): Promise<Ended> {
 function nobodyAnswers(problem: Problem): boolean {
   switch (problem.cause) {
     case 'noNetwork':
+    case 'wrongAddress':
     case 'noAnswer':
     case 'certificate':
+    case 'clock':
+    case 'oldTls':
     case 'notTheService':
     case 'limit':
     case 'serviceError':
     case 'disk':
     case 'cancelled':
       return true;
+    case 'redirect':
     case 'status':
+    case 'refusedRead':
+    case 'kontuar':
     case 'legacyError':
     case 'unreadable':
     case 'keychain':

@@ -5,7 +5,7 @@ import { readCreated, readWritten } from './decodeWritten';
 import { decodePricing } from './decodePricing';
 import { makeExchanger, setAsideNote, type Call, type RemoteParts } from './exchange';
 import { isRecord } from './lenient';
-import { cancelledProblem } from './outcome';
+import { cancelledProblem, refusesToken } from './outcome';
 import type {
   Ask,
   Decoded,
@@ -53,7 +53,7 @@ export function createRemote(parts: RemoteParts): Remote {
       if (!token.ok) return token;
       const authorization = `Bearer ${token.value.token}`;
       const outcome = await exchange({ ...call, authorization }, priority, signal);
-      if (outcome.ok || outcome.problem.kind !== 'signedOut') return outcome;
+      if (outcome.ok || !refusesToken(outcome.problem)) return outcome;
       tokens.refuse(token.value.token);
       if (tried === 2) return outcome;
     }

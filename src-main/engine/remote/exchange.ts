@@ -1,7 +1,8 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import type { Chance, Clock, Network } from '../edges/edges';
+import type { Chance, Clock, KnowsName, Network } from '../edges/edges';
 import { addressOf } from './addresses';
+import { blamesClock, type ToldTime } from './failure';
 import { makeLimiter, type Limiter } from './limiter';
 import { cancelledProblem, pausedProblem, problemOf, unreadableProblem, type Asked } from './outcome';
 import type { BudgetMemory, Exchange, Priority, SetAsideRecord } from './remote';
@@ -14,7 +15,15 @@ import { budgetSeen } from './waits';
 export interface RemoteParts {
   readonly account: Account;
   readonly secrets: Secrets;
-  readonly edges: { readonly clock: Clock; readonly chance: Chance; readonly network: Network };
+  readonly edges: {
+    readonly clock: Clock;
+    readonly chance: Chance;
+    readonly network: Network;
+    /** Without it an unknown host is taken for a missing network. */
+    readonly knowsName?: KnowsName;
+  };
+  /** When the service last answered in an earlier run, epoch ms by this PC's clock; null where it never did. */
+  readonly lastAnswerAt?: number | null;
   readonly budget: BudgetMemory;
   /** Called once for every exchange, with neither secrets nor guests in it. */
   readonly onExchange: (exchange: Exchange) => void;
@@ -48,8 +57,21 @@ const PERSONAL = ['search'];
 /** `Date` has whole seconds: the middle of the second is the best guess. */
 const HALF_SECOND_MS = 500;
 
-export function makeExchanger({ secrets, edges, budget, onExchange, userAgent }: RemoteParts): Exchanger {
-  const { clock, chance, network } = edges;
+/** A name that every name server of the world knows (RFC 2606). */
+const KNOWN_NAME = 'example.com';
+
+export function makeExchanger({
+  account,
+  secrets,
+  edges,
+  budget,
+  onExchange,
+  userAgent,
+  lastAnswerAt = null,
+}: RemoteParts): Exchanger {
+  const { clock, chance, network, knowsName = () => Promise.resolve(false) } = edges;
+  const hosts = [account.baseUrl, account.legacyBaseUrl].map((url) => new URL(url).hostname);
+  let told: ToldTime | null = lastAnswerAt === null ? null : { at: lastAnswerAt, skewMs: 0 };
   const limiter = makeLimiter(clock, chance, budget);
   const mask = makeMask(secrets);
   let skewMs: number | null = null;
@@ -74,9 +96,15 @@ export function makeExchanger({ secrets, edges, budget, onExchange, userAgent }:
     // Both interfaces spend one budget (A58), but only the current one's count is documented.
     slot.done(answer && call.asked !== 'olderRead' ? budgetSeen(answer.headers, now) : null);
 
-    const outcome = judge(call, reply, now);
+    const judged = judge(call, reply, now);
+    const outcome = judged.ok
+      ? judged
+      : { ok: false as const, problem: await moreOf(judged.problem, new URL(url).hostname, now) };
     if (!outcome.ok && outcome.problem.cause === 'limit') limiter.pause(outcome.problem.retryAfterMs ?? 0);
-    if (answer && outcome.ok) skewMs = skewOf(answer, sentAt, now) ?? skewMs;
+    if (answer && outcome.ok) {
+      skewMs = skewOf(answer, sentAt, now) ?? skewMs;
+      told = { at: now, skewMs: skewMs ?? 0 };
+    }
     onExchange({
       at: new Date(sentAt).toISOString(),
       method: call.method,
@@ -88,6 +116,16 @@ export function makeExchanger({ secrets, edges, budget, onExchange, userAgent }:
       note: outcome.ok ? call.note(outcome.value) : noteOf(outcome.problem),
     });
     return outcome.ok ? outcome : { ok: false, problem: mask(outcome.problem, call.authorization) };
+  }
+
+  /** What the error alone does not say: whether other names are known, and whether the clock is to blame. */
+  async function moreOf(problem: Problem, host: string, now: number): Promise<Problem> {
+    if (problem.cause === 'certificate' && blamesClock(problem.detail, now, told))
+      return { ...problem, cause: 'clock' };
+    if (problem.cause !== 'noNetwork' || problem.detail !== 'ENOTFOUND') return problem;
+    for (const other of [...hosts.filter((one) => one !== host), KNOWN_NAME])
+      if (await knowsName(other)) return { ...problem, cause: 'wrongAddress' };
+    return problem;
   }
 
   return { exchange, clockSkewMs: () => skewMs, sent: () => sent };

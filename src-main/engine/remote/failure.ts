@@ -12,6 +12,11 @@ const NO_NETWORK = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH',
 const BEFORE_SENDING = new Set(['getaddrinfo', 'connect']);
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$|INVALID_CA$|EPROTO$)/;
+/** The certificate's own dates, as this PC's clock sees them. */
+const DATES = new Set(['CERT_NOT_YET_VALID', 'CERT_HAS_EXPIRED']);
+/** No version of TLS in common: the other side's word, and ours. */
+const OLD_TLS =
+  /^ERR_SSL_(?:TLSV1_ALERT_PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|VERSION_TOO_LOW|WRONG_SSL_VERSION)$/;
 /** TLS may also fail in the middle of a connection, with our request already gone. */
 const MID_STREAM = /^(?:ERR_SSL_|EPROTO$)/;
 /** Something answered, but not in HTTP. */
@@ -58,8 +63,11 @@ export function meaningOf({ reason, error }: RequestFailure): FailureMeaning {
   const coded = codesOf(error);
   const codes = coded.map(({ code }) => code);
   const certificate = codes.find((code) => CERTIFICATE.test(code));
-  if (certificate)
-    return { cause: 'certificate', code: certificate, neverSent: !MID_STREAM.test(certificate) };
+  if (certificate) {
+    const oldTls = OLD_TLS.test(certificate);
+    const neverSent = oldTls || !MID_STREAM.test(certificate);
+    return { cause: oldTls ? 'oldTls' : 'certificate', code: certificate, neverSent };
+  }
   const notHttp = codes.find((code) => NOT_HTTP.test(code));
   if (notHttp) return { cause: 'notTheService', code: notHttp, neverSent: false };
   const answering = codes.find((code) => !NO_NETWORK.has(code));
@@ -67,3 +75,23 @@ export function meaningOf({ reason, error }: RequestFailure): FailureMeaning {
   const neverSent = coded.length > 0 && coded.every(({ before }) => before);
   return { cause, code: answering ?? codes[0] ?? '', neverSent };
 }
+
+/**
+ * The certificate is not valid at the time that this PC's clock shows (ms): is it the clock? One that is not valid yet
+ * nearly always means a clock that is slow. One that has expired may have; the clock is to blame where it was already
+ * wrong when the service last told the time, or has since gone further than a PC that is in use is silent.
+ */
+export function blamesClock(code: string, now: number, told: ToldTime | null): boolean {
+  if (!DATES.has(code)) return false;
+  if (code === 'CERT_NOT_YET_VALID') return true;
+  if (!told) return false;
+  return Math.abs(told.skewMs) > WRONG_CLOCK_MS || Math.abs(now - told.at) > LONG_SILENCE_MS;
+}
+
+/** When the service last answered, by this PC's clock, and how far its own clock was ahead then; ms. */
+export interface ToldTime {
+  readonly at: number;
+  readonly skewMs: number;
+}
+const WRONG_CLOCK_MS = 24 * 3_600_000;
+const LONG_SILENCE_MS = 90 * 24 * 3_600_000;

@@ -77,17 +77,19 @@ function blank(kind: ProblemKind, cause: ProblemCause, at: Instant): Problem {
 function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   const { status } = answer;
   if (status >= 200 && status < 300) return meaningOfSuccess(asked, answer);
+  if (status >= 300 && status < 400)
+    return [asked === 'write' ? 'unknown' : 'later', isOfTheService(answer) ? 'redirect' : 'notTheService'];
   switch (status) {
     case 400:
     case 422:
       // Interface.md knows 401 only for bad credentials; some services answer their form with these.
       if (asked === 'signIn') return ['signedOut', 'status'];
-      if (asked === 'write' && status === 422 && namesKsefState(answer)) return ['locked', 'status'];
-      return ['refused', 'status'];
+      // Nobody typed what a reading asks with, so there is nothing to correct.
+      return asked === 'write' ? ['refused', 'status'] : ['refused', 'refusedRead'];
     case 401:
-      return ['signedOut', 'status'];
+      return isOfTheService(answer) ? ['signedOut', 'status'] : ['later', 'notTheService'];
     case 403:
-      return ['notAllowed', 'status'];
+      return isOfTheService(answer) ? ['notAllowed', 'status'] : ['later', 'notTheService'];
     case 404:
     case 410:
       // A page saying 404 is some proxy's word, not the service's: no record may be taken for deleted on it.
@@ -100,7 +102,7 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
     case 408:
       return [asked === 'write' ? 'unknown' : 'later', 'noAnswer'];
     case 409:
-      return ['conflict', 'status'];
+      return asked === 'write' ? ['conflict', 'status'] : ['refused', 'refusedRead'];
     case 429:
       return ['later', 'limit'];
     default:
@@ -127,9 +129,18 @@ const isSuccess = (status: unknown): boolean =>
 const isOlderError = (json: unknown): boolean =>
   isRecord(json) && typeof json['status'] === 'string' && json['status'].trim().toLowerCase() === 'error';
 
-/** The names of the two read-only states are codes, not language, so they may be looked for (A42). */
-function namesKsefState({ body }: Answer): boolean {
-  return body.form === 'json' && /\b(?:PENDING|SENT)_KSEF\b/.test(JSON.stringify(body.json));
+/** Names of a problem body (RFC 7807), of a token error (RFC 6749, 5.2), and of the older interface's envelope. */
+const OWN_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
+
+/**
+ * Whether a refusal is the service's own word: a RUID, a problem body, or a token error in the body or in
+ * `WWW-Authenticate` (RFC 6750, 3). Anything else may come from whatever stands in between.
+ */
+function isOfTheService({ ruid, headers, body }: Answer): boolean {
+  if (ruid !== null || /^\s*bearer\b/i.test(headers.get('www-authenticate') ?? '')) return true;
+  if (body.form !== 'json' || !isRecord(body.json)) return false;
+  const { json } = body;
+  return OWN_FIELDS.some((name) => name in json);
 }
 
 function waitOf(
@@ -154,3 +165,6 @@ function wordsOf(value: unknown): string {
 
 /** 422: a rule of the service was broken, where 400 is a body that it could not read. */
 export const brokeARule = ({ kind, status }: Problem): boolean => kind === 'refused' && status === 422;
+
+/** A 401, whoever says it: the token may have ended, and a new one is tried before anything is said. */
+export const refusesToken = ({ status }: Problem): boolean => status === 401;

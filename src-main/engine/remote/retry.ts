@@ -44,8 +44,14 @@ function mayMend({ kind, cause }: Problem, priority: Priority): boolean {
       return true;
     case 'noNetwork':
       return priority === 'background';
+    case 'wrongAddress':
     case 'certificate':
+    case 'clock':
+    case 'oldTls':
     case 'notTheService':
+    case 'redirect':
+    case 'refusedRead':
+    case 'kontuar':
     case 'status':
     case 'legacyError':
     case 'keychain':

@@ -2,6 +2,7 @@ import type { HistoryLine } from '#shared/contract/outbox';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { CHANGE_MOVES } from '#shared/outcome/change';
+import { problemSchema } from '#shared/outcome/problem';
 import { attemptOf, changeOf, columnsOfContent, columnsOfNews } from './changeRows';
 import type { Commits } from './commits';
 import { build, type Database } from './database';
@@ -166,6 +167,18 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
       const conflicts = states.find(({ state }) => state === 'conflict')?.count ?? 0;
       return { waiting: states.reduce((sum, { count }) => sum + count, 0) - conflicts, conflicts };
     },
+    troubles: () =>
+      db
+        .all(
+          build
+            .selectFrom('changes')
+            .select('problem')
+            .distinct()
+            .where('ended_at', 'is', null)
+            .where('state', 'in', ['waiting', 'uncertain'])
+            .where('problem', 'is not', null),
+        )
+        .flatMap(({ problem }) => (problem === null ? [] : [problemSchema.parse(JSON.parse(problem))])),
     nextTry: () =>
       db.first(
         build

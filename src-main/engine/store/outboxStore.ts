@@ -105,6 +105,8 @@ export interface OutboxStore {
   ended(limit: number): Change[];
   /** `waiting` counts all open changes but conflicts. */
   counts(): { waiting: number; conflicts: number };
+  /** What keeps the changes that wait for no decision, as far as they were tried. */
+  troubles(): Problem[];
   /** The earliest planned try; null where none is planned. */
   nextTry(): Instant | null;
   /** By the table of outcome/change.ts; throws on a move that it does not have. */

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 function desk(start = '2026-06-03T08:00:00.000Z') {
   const clock = virtualClock(Date.parse(start));
   const store = openTestStore();
-  const board = makeBoard(clock, null, null);
+  const board = makeBoard(clock, { connected: true, confirmedAt: null, problem: null });
   let wishes: Notifications = notificationsSchema.parse({});
   const notices = makeNotices({
     store,

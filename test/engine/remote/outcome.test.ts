@@ -12,10 +12,15 @@ const page: Body = { form: 'other' };
 const cut: Body = { form: 'broken' };
 const json = (value: unknown): Body => ({ form: 'json', json: value });
 
-const answer = (status: number, body: Body, headers: Record<string, string> = {}): Reply => ({
-  answered: true,
-  answer: { status, headers: new Headers(headers), body, ruid: 'r-1' },
-});
+const answer = (
+  status: number,
+  body: Body,
+  headers: Record<string, string> = {},
+  ruid: string | null = 'r-1',
+): Reply => ({ answered: true, answer: { status, headers: new Headers(headers), body, ruid } });
+/** Without a RUID, as something in between answers. */
+const foreign = (status: number, body: Body, headers: Record<string, string> = {}): Reply =>
+  answer(status, body, headers, null);
 const silence = (error: unknown, reason: 'cancelled' | 'deadline' | 'error' = 'error'): Reply => ({
   answered: false,
   failure: { reason, error },
@@ -32,10 +37,26 @@ describe('an answer', () => {
     ['read', answer(200, cut), 'unknown unreadable'],
     ['read', answer(200, none), 'unknown unreadable'],
     ['read', answer(200, json({ status: 'error', errors: ['x'] })), 'refused legacyError'],
-    ['read', answer(300, json({})), 'fault status'],
-    ['read', answer(302, none), 'fault status'],
-    ['read', answer(304, none), 'fault status'],
-    ['read', answer(400, json({})), 'refused status'],
+    ['read', answer(300, json({})), 'later redirect'],
+    ['read', answer(302, none), 'later redirect'],
+    ['read', answer(304, none), 'later redirect'],
+    ['read', foreign(302, none, { location: 'https://wifi.hotel/' }), 'later notTheService'],
+    ['write', answer(302, none), 'unknown redirect'],
+    ['write', foreign(307, page), 'unknown notTheService'],
+    ['signIn', foreign(302, page), 'later notTheService'],
+    ['read', answer(400, json({})), 'refused refusedRead'],
+    ['olderRead', answer(422, json({ errors: { from: 'x' } })), 'refused refusedRead'],
+    ['write', answer(400, json({})), 'refused status'],
+    ...(['signIn', 'read', 'olderRead', 'write'] as const).flatMap((asked): [Asked, Reply, string][] => [
+      [asked, foreign(401, page), 'later notTheService'],
+      [asked, foreign(401, none, { 'www-authenticate': 'Basic realm="proxy"' }), 'later notTheService'],
+      [asked, foreign(401, json({ login: 'https://wifi.hotel/' })), 'later notTheService'],
+      [asked, foreign(401, json({ title: 'Unauthorized' })), 'signedOut status'],
+      [asked, foreign(401, json({ error: 'invalid_client' })), 'signedOut status'],
+      [asked, foreign(401, none, { 'www-authenticate': 'Bearer error="invalid_token"' }), 'signedOut status'],
+      [asked, foreign(403, page), 'later notTheService'],
+      [asked, foreign(403, json({ detail: 'IP' })), 'notAllowed status'],
+    ]),
     ['read', answer(401, none), 'signedOut status'],
     ['read', answer(403, page), 'notAllowed status'],
     ['read', answer(404, json({ status: 404 })), 'gone status'],
@@ -44,11 +65,12 @@ describe('an answer', () => {
     ['read', answer(405, json({})), 'fault status'],
     ['read', answer(407, page), 'later notTheService'],
     ['read', answer(408, none), 'later noAnswer'],
-    ['read', answer(409, json({})), 'conflict status'],
+    ['read', answer(409, json({})), 'refused refusedRead'],
+    ['write', answer(409, json({})), 'conflict status'],
     ['read', answer(410, none), 'gone status'],
     ['read', answer(415, none), 'fault status'],
     ['read', answer(418, none), 'fault status'],
-    ['read', answer(422, json({})), 'refused status'],
+    ['read', answer(422, json({})), 'refused refusedRead'],
     ['read', answer(429, none), 'later limit'],
     ['read', answer(500, page), 'later serviceError'],
     ['read', answer(503, none), 'later serviceError'],
@@ -73,8 +95,8 @@ describe('an answer', () => {
     ['write', answer(200, page), 'unknown notTheService'],
     ['write', answer(408, none), 'unknown noAnswer'],
     ['write', answer(422, json({ errors: { town: 'x' } })), 'refused status'],
-    ['write', answer(422, json({ detail: 'Invoice is SENT_KSEF' })), 'locked status'],
-    ['write', answer(422, json({ errors: { invoiceStatus: ['PENDING_KSEF'] } })), 'locked status'],
+    // Words decide nothing: the record is read (outbox/refusedWrite.ts).
+    ['write', answer(422, json({ detail: 'Invoice is SENT_KSEF' })), 'refused status'],
     ['write', answer(429, none), 'later limit'],
     ['write', answer(500, none), 'unknown serviceError'],
     ['write', answer(503, none), 'unknown serviceError'],
@@ -133,7 +155,7 @@ describe('an answer', () => {
 
   test('conflicts of a 409 are read as far as they can be', () => {
     const conflicts = [{ roomId: '4', arrival: '2026-06-03', departure: 'soon', reservationId: 9 }, 'x'];
-    expect(problemOf('read', answer(409, json({ conflicts })), NOW)?.conflicts).toEqual([
+    expect(problemOf('write', answer(409, json({ conflicts })), NOW)?.conflicts).toEqual([
       { roomId: 4, arrival: '2026-06-03', departure: null, reservationId: 9 },
     ]);
   });
@@ -180,6 +202,8 @@ describe('no answer', () => {
     [silence(undici(coded('ERR_TLS_CERT_ALTNAME_INVALID'))), 'later certificate', 'later certificate'],
     // What is no TLS may also break into a connection that has already carried our request.
     [silence(undici(coded('ERR_SSL_WRONG_VERSION_NUMBER'))), 'later certificate', 'unknown certificate'],
+    [silence(undici(coded('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION'))), 'later oldTls', 'later oldTls'],
+    [silence(undici(coded('ERR_SSL_UNSUPPORTED_PROTOCOL'))), 'later oldTls', 'later oldTls'],
     [silence(undici(coded('HPE_INVALID_CONSTANT'))), 'later notTheService', 'unknown notTheService'],
     [silence(new Error('x')), 'later noAnswer', 'unknown noAnswer'],
     [silence(null), 'later noAnswer', 'unknown noAnswer'],

@@ -144,7 +144,9 @@ describe('signing in', () => {
   test('a second 401 stands', async () => {
     const service = await stranger({ invoices: 1 });
     const remote = remoteOf(service);
-    service.misbehave({ status: 401, headers: {}, body: '' }, 9, ({ path }) => path.endsWith('/invoices'));
+    const body = '{"title":"Unauthorized","status":401}';
+    const headers = { 'content-type': 'application/problem+json' };
+    service.misbehave({ status: 401, headers, body }, 9, ({ path }) => path.endsWith('/invoices'));
     expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
     expect(service.requests.map(({ status }) => status)).toEqual([200, 401, 200, 401]);
   });
@@ -250,7 +252,11 @@ describe('what goes wrong', () => {
     const remote = remoteOf(service);
     valueOf(await remote.signIn());
     service.misbehave({ status: 302, headers: { location: `${service.baseUrl}/elsewhere` }, body: '' });
-    expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'fault', status: 302 });
+    expect(problemOf(await remote.invoices({}))).toMatchObject({
+      kind: 'later',
+      cause: 'notTheService',
+      status: 302,
+    });
     expect(service.requests.some(({ path }) => path.includes('elsewhere'))).toBe(false);
   });
 

@@ -174,15 +174,18 @@ describe('update', () => {
     expect(service.complaints).toEqual([]);
   });
 
-  test.each(['PENDING_KSEF', 'SENT_KSEF'])('%s is locked, not refused', async (status) => {
-    const { service, remote } = await stranger();
-    const id = editable(service);
-    const invoice = service.invoices.get(id);
-    if (invoice) invoice['invoiceStatus'] = status;
-    const problem = problemOf(await remote.update(id, { town: 'Kraków' }));
-    expect(problem).toMatchObject({ kind: 'locked', cause: 'status', status: 422 });
-    expect(problem.ruid).toMatch(/^[0-9a-f-]{36}$/);
-  });
+  test.each(['PENDING_KSEF', 'SENT_KSEF'])(
+    '%s is refused; that it is locked the record tells',
+    async (status) => {
+      const { service, remote } = await stranger();
+      const id = editable(service);
+      const invoice = service.invoices.get(id);
+      if (invoice) invoice['invoiceStatus'] = status;
+      const problem = problemOf(await remote.update(id, { town: 'Kraków' }));
+      expect(problem).toMatchObject({ kind: 'refused', cause: 'status', status: 422 });
+      expect(problem.ruid).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
 });
 
 describe('remove', () => {
@@ -214,8 +217,12 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
     remote = remoteOf(service, { network });
   });
   const answers: readonly (readonly [string, Reply, object])[] = [
-    ['300', reply(300, { choices: [] }), { kind: 'fault', cause: 'status' }],
-    ['302', reply(302, '', { location: 'https://elsewhere.example/' }), { kind: 'fault', cause: 'status' }],
+    ['300', reply(300, { choices: [] }), { kind: 'unknown', cause: 'notTheService' }],
+    [
+      '302',
+      reply(302, '', { location: 'https://elsewhere.example/' }),
+      { kind: 'unknown', cause: 'notTheService' },
+    ],
     ['400', reply(400, { title: 'Bad', detail: 'Malformed' }), { kind: 'refused', detail: 'Malformed' }],
     ['403', reply(403, { detail: 'Plan' }), { kind: 'notAllowed', detail: 'Plan' }],
     ['404', reply(404, { detail: 'None' }), { kind: 'gone' }],
@@ -310,7 +317,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
 
   test('a second 401 stands', async () => {
     const id = editable(service);
-    service.misbehave(reply(401, ''), 2, ({ path }) => path.includes('/invoices'));
+    service.misbehave(reply(401, { title: 'Unauthorized' }), 2, ({ path }) => path.includes('/invoices'));
     expect(problemOf(await write(remote, id))).toMatchObject({ kind: 'signedOut', status: 401 });
     expect(remote.sent()).toBe(4);
   });
@@ -341,7 +348,7 @@ test('the training service and the client agree about a whole life of an invoice
   expect(refused).toMatchObject({ kind: 'refused', status: 422 });
   expect(refused.fields.map(({ field }) => field)).toContain('invoiceItems[0].positionId');
   training.service.ksef.move(id, 'SENT_KSEF');
-  expect(problemOf(await remote.update(id, { town: 'Łódź' })).kind).toBe('locked');
+  expect(problemOf(await remote.update(id, { town: 'Łódź' })).kind).toBe('refused');
   training.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
   expect(problemOf(await remote.create(createBody()))).toMatchObject({ kind: 'unknown', cause: 'noAnswer' });
   training.service.faults.plan({ kind: 'oddJson' }, { method: 'POST', path: /invoices$/ });

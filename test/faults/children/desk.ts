@@ -44,7 +44,7 @@ const remote = createRemote({
 });
 const parts = { store, clock, chance: systemChance };
 const queue = makeQueue(parts);
-const push = makePush({ ...parts, remote: () => remote });
+const push = makePush({ ...parts, version: '0.0.0', remote: () => remote });
 
 say({ did: 'open' });
 if (orders.settle) await settle();

@@ -1,0 +1,79 @@
+import { reasonOf, type Light, type SyncState } from '#shared/outcome/light';
+import type { Problem } from '#shared/outcome/problem';
+
+/**
+ * One rule for what is shown and how a command ends: light, reason, next try and exit status are worked out here, from
+ * the last pass and from the queue, and nowhere else (trust.md, 3). Its table is test/engine/answers.ts.
+ */
+export interface Known extends Pick<
+  SyncState,
+  'confirmedAt' | 'problem' | 'queueProblem' | 'waiting' | 'conflicts' | 'guard' | 'setAside'
+> {
+  readonly connected: boolean;
+}
+
+/** One state (sync.md, "The sync light"): what keeps everything from moving, then decisions, then what waits. */
+export function lightOf(known: Known): Light {
+  const reason = reasonOf(known);
+  if (!known.connected && reason?.cause !== 'disk') return 'notConnected';
+  if (reason) return lightOfProblem(reason);
+  if (known.conflicts > 0 || known.guard !== null) return 'needsYou';
+  if (known.waiting > 0) return 'waiting';
+  if (known.confirmedAt === null) return 'neverSynced';
+  return known.setAside > 0 ? 'incomplete' : 'upToDate';
+}
+
+function lightOfProblem(problem: Problem): Light {
+  if (problem.kind === 'signedOut' || problem.kind === 'notAllowed') return 'signIn';
+  switch (problem.cause) {
+    case 'noNetwork':
+      return 'offline';
+    case 'limit':
+      return 'limit';
+    case 'disk':
+    case 'kontuar':
+      return 'needsYou';
+    case 'wrongAddress':
+    case 'noAnswer':
+    case 'certificate':
+    case 'clock':
+    case 'oldTls':
+    case 'notTheService':
+    case 'redirect':
+    case 'serviceError':
+    case 'status':
+    case 'refusedRead':
+    case 'legacyError':
+    case 'unreadable':
+    case 'keychain':
+    case 'cancelled':
+      return 'serviceDown';
+  }
+}
+
+/**
+ * How a command that met this ends (cli.md); 3 and 0 are left where nothing stands in the way. What a command typed never
+ * comes here: that is judged before it is queued, so nothing is bad input.
+ */
+export function exitOfProblem({ kind }: Pick<Problem, 'kind'>): 1 | 4 | 5 {
+  switch (kind) {
+    case 'signedOut':
+    case 'notAllowed':
+      return 5;
+    case 'later':
+    case 'unknown':
+      return 4;
+    case 'refused':
+    case 'conflict':
+    case 'locked':
+    case 'gone':
+    case 'fault':
+      return 1;
+  }
+}
+
+/** The worse goes first: a sign-in wants a person, a bug support, all else mends itself. */
+export function worstOf(problems: readonly Problem[]): Problem | null {
+  const rank = (problem: Problem) => [5, 1, 4].indexOf(exitOfProblem(problem));
+  return [...problems].sort((one, other) => rank(one) - rank(other))[0] ?? null;
+}

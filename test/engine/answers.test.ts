@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { saveAccount } from '#engine/account/account';
+import { givenKeychain, passingKeychain } from '#engine/edges/keychain';
+import { systemChance } from '#engine/edges/system';
+import { makeEngine, type Engine } from '#engine/engine';
+import { openPreferences } from '#engine/preferences';
+import { pauseAfter } from '#engine/scheduler';
+import { openStore } from '#engine/store/open';
+import { makeProperty } from '#engine/training/property';
+import { makeTrainingService, type TrainingService } from '#engine/training/service';
+import { waitsUntil } from '#shared/outcome/light';
+import { explain } from '#shared/text/problems';
+import { aBody } from '#support/outboxBench';
+import { hastyClock } from '#support/hastyClock';
+import { TRAINING_ACCOUNT } from '#support/testEngine';
+import { syncOnce } from '../../src-main/cli/sync';
+import { ANSWERS, ASKED_S, OPERATIONS, TABLE, type AnswerName, type Operation, type Said } from './answers';
+
+/** Carries out the table of answers.ts: one engine for each operation, one answer after another, each mended before the next. */
+
+const REQUESTS: Readonly<Record<Operation, (request: Request) => boolean>> = {
+  token: ({ url }) => url.includes('/auth/'),
+  list: ({ url, method }) => method === 'GET' && /\/invoices\?/.test(url),
+  reservations: ({ url }) => url.endsWith('/get/reservations'),
+  pricing: ({ url }) => url.endsWith('/get/pricing'),
+  create: ({ url, method }) => method === 'POST' && url.endsWith('/invoices'),
+  edit: ({ method }) => method === 'PATCH',
+  delete: ({ method }) => method === 'DELETE',
+};
+const steady = { next: () => 0.5, id: systemChance.id };
+const SETTLED_MS = 400_000;
+
+function replyOf({ status, body, headers = {} }: Said): Response {
+  if (status === null) throw Object.assign(new TypeError('cut'), { code: 'ECONNRESET' });
+  const text = body === undefined || typeof body === 'string' ? (body ?? null) : JSON.stringify(body);
+  return new Response(text, { status, headers });
+}
+
+interface Bench {
+  readonly engine: Engine;
+  readonly service: TrainingService;
+  readonly clock: ReturnType<typeof hastyClock>;
+  answersWith(said: Said | null): void;
+  stop(): Promise<void>;
+}
+
+async function begin(operation: Operation): Promise<Bench> {
+  const clock = hastyClock(Date.UTC(2026, 5, 3, 8), 1);
+  const service = makeTrainingService({
+    property: makeProperty({ seed: 3, today: '2026-06-03', rooms: 1, invoices: 160, monthsBack: 1 }),
+    clock,
+    chance: systemChance,
+    account: { connected: false },
+    rateLimit: 100_000,
+  });
+  let said: Said | null = null;
+  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-answers-'));
+  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  saveAccount(opened.store, TRAINING_ACCOUNT);
+  const engine = await makeEngine({
+    mode: 'real',
+    version: '0.0.0',
+    platform: 'test',
+    profileDir,
+    store: opened.store,
+    preferences: await openPreferences(profileDir),
+    clock,
+    chance: steady,
+    keychain: () => givenKeychain(service.credentials),
+    eventKeychain: () => passingKeychain(),
+    networkFor: () => async (request) =>
+      said && REQUESTS[operation](request) ? replyOf(said) : service.fetch(request),
+  });
+  await engine.unlocked;
+  await engine.pass(true);
+  return {
+    engine,
+    service,
+    clock,
+    answersWith: (next) => (said = next),
+    stop: async () => {
+      await engine.stop();
+      rmSync(profileDir, { recursive: true });
+    },
+  };
+}
+
+describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await begin(operation);
+  });
+  afterAll(() => bench.stop());
+
+  async function ask(nth: number): Promise<void> {
+    const { engine, service, clock } = bench;
+    const { outbox } = engine.client;
+    const open = service.property.book
+      .sorted('invoiceId')
+      .filter(({ invoiceType, invoiceStatus }) => invoiceType === 1 && invoiceStatus === 'ISSUED');
+    const id = String(open[0]?.invoiceId);
+    if (operation === 'create') await outbox.create({ body: aBody({ town: `Miasto ${nth}` }) });
+    if (operation === 'edit') await outbox.edit({ id, patch: { town: `Miasto ${nth}` } });
+    if (operation === 'delete') await outbox.remove({ id });
+    // The token in hand has ended, and the windows of both imports are due.
+    clock.pass(2 * 3_600_000);
+  }
+
+  /** What is open is settled or given up, and nothing of it is left on any surface. */
+  async function mend(): Promise<void> {
+    const { engine, clock } = bench;
+    bench.answersWith(null);
+    for (let round = 0; round < 6; round += 1) {
+      for (const { changeId, state } of (await engine.client.outbox.list()).open)
+        if (state === 'conflict') await engine.client.outbox.discard({ changeId });
+      clock.pass(SETTLED_MS);
+      const answer = await syncOnce(engine, false);
+      if (answer.status === 0) break;
+    }
+    expect((await engine.client.sync.state()).light).toBe('upToDate');
+  }
+
+  test.each(Object.keys(ANSWERS) as AnswerName[])('%s', async (name) => {
+    const { engine, clock } = bench;
+    await ask(Object.keys(ANSWERS).indexOf(name));
+    bench.answersWith(ANSWERS[name]);
+    // The command waits out a limit; here it is asked what the light shows meanwhile.
+    const answer = name === '429' ? null : await syncOnce(engine, false);
+    if (!answer) await engine.pass(false);
+    const state = await engine.client.sync.state();
+    const reason = state.problem ?? state.queueProblem;
+    const [conflict] = await engine.client.conflicts.list();
+    const exit = answer ? answer.status : 4;
+    const word = answer && !answer.ok ? answer.error.code : (reason?.cause ?? conflict?.kind ?? '-');
+    const until = waitsUntil(state);
+    const seconds = state.problem
+      ? pauseAfter(state.problem, 1, steady) / 1000
+      : until === null
+        ? null
+        : (Date.parse(until) - clock.now()) / 1000;
+    const asked = reason?.retryAfterMs === ASKED_S * 1000;
+    const next = asked
+      ? 'asked'
+      : conflict
+        ? 'decision'
+        : seconds === null
+          ? '-'
+          : String(Math.round(seconds));
+    expect(`${exit} ${state.light} ${word} ${next}`).toBe(TABLE[name][operation]);
+    // Whatever is said has its sentences, and a reading never asks for a correction.
+    if (reason) {
+      const reads = !['create', 'edit', 'delete'].includes(operation);
+      for (const language of ['pl', 'en'] as const) {
+        const { what, next: step } = explain(language, reason);
+        expect(what).not.toBe('');
+        if (reads) expect(`${what} ${step}`).not.toMatch(/Popraw pola|Correct the fields/);
+      }
+    }
+    await mend();
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+
+/** What a 422 to an edit or a deletion means is told by the record, read afterwards (trust.md, 3). */
+
+/** The invoice goes its way to KSeF between our reading and our writing. */
+function overtakenAt(
+  bench: OutboxBench,
+  method: string,
+  id: number,
+  state: 'PENDING_KSEF' | 'SENT_KSEF',
+): void {
+  const stop = bench.service.observe({
+    asked: (request) => {
+      if (request.method !== method) return;
+      stop();
+      bench.service.ksef.move(id, state);
+    },
+  });
+}
+const PATHS = /\/invoices\/\d+$/;
+
+describe('a 422', () => {
+  test.each(['PENDING_KSEF', 'SENT_KSEF'] as const)(
+    'an edit that KSeF overtakes is locked, whatever the refusal says: %s',
+    async (state) => {
+      const bench = await outboxBench({ connected: true });
+      const id = await inService(bench, { invoiceStatus: 'ISSUED' });
+      overtakenAt(bench, 'PATCH', id, state);
+      const vague = () => ({
+        title: 'Niedozwolone',
+        status: 422,
+        detail: 'To się nie uda',
+        errors: { town: 'nie' },
+      });
+      bench.service.faults.plan({ kind: 'oddJson', change: vague }, { method: 'PATCH', path: PATHS });
+      bench.edit(id, { town: 'Łódź' });
+      await bench.push();
+      const change = bench.last(id);
+      expect(change).toMatchObject({
+        state: 'conflict',
+        conflict: 'locked',
+        theirs: { invoiceStatus: state },
+        problem: { kind: 'locked', detail: 'To się nie uda' },
+      });
+      expect(bench.store.invoices.show(String(id))?.invoice.invoiceStatus).toBe(state);
+      expect(bench.asked()).toEqual([`GET /invoices/${id}`, `PATCH /invoices/${id}`, `GET /invoices/${id}`]);
+    },
+  );
+
+  test('an edit refused in words that name the state is rejected where the record is free again', async () => {
+    const bench = await outboxBench({ connected: true });
+    const id = await inService(bench, { invoiceStatus: 'ISSUED' });
+    let refused = false;
+    const stop = bench.service.observe({
+      asked: ({ method }) => {
+        if (method === 'PATCH') refused = true;
+        if (method === 'PATCH') bench.service.ksef.move(id, 'SENT_KSEF');
+        else if (refused) {
+          stop();
+          bench.service.ksef.move(id, 'ISSUED');
+        }
+      },
+    });
+    bench.edit(id, { town: 'Łódź' });
+    await bench.push();
+    expect(bench.last(id)).toMatchObject({
+      conflict: 'rejected',
+      theirs: { invoiceStatus: 'ISSUED' },
+      problem: { kind: 'refused', status: 422 },
+    });
+  });
+
+  test('where the record cannot be read the change waits, and is judged by it later', async () => {
+    const bench = await outboxBench({ connected: true });
+    const id = await inService(bench, { invoiceStatus: 'ISSUED' });
+    overtakenAt(bench, 'PATCH', id, 'SENT_KSEF');
+    bench.edit(id, { town: 'Łódź' });
+    // The first reading goes through.
+    const stop = bench.service.observe({
+      asked: ({ method }) => {
+        if (method !== 'PATCH') return;
+        stop();
+        bench.service.faults.plan(
+          { kind: 'serverError', status: 503 },
+          { method: 'GET', path: PATHS, times: 3 },
+        );
+      },
+    });
+    await bench.push();
+    expect(bench.last(id)).toMatchObject({
+      state: 'waiting',
+      problem: { kind: 'later', cause: 'serviceError' },
+    });
+    await bench.pushAll();
+    expect(bench.last(id)).toMatchObject({ conflict: 'locked', theirs: { invoiceStatus: 'SENT_KSEF' } });
+  });
+});
