@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/svelte-query';
 import type { RoomsWanted } from '#shared/contract/desk';
+import type { StayAccount } from '#shared/contract/stayAccount';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { StayFilter } from '#shared/model/stayFilter';
 import { dayOf } from '#shared/rules/days';
+import { queryClient } from './cache';
 import { client } from './client';
 
 /**
@@ -111,10 +113,18 @@ export const reservationQuery = (reservationId: number) =>
     meta: { alsoReads: ['ages'] },
   });
 
-/** Invoices that name a stay; apart from the card, because they change with the invoices. */
-export const invoicesOfStayQuery = (reservationId: number) =>
+/** Its documents and sums; apart from the card, because they change with the invoices. */
+export const accountQuery = (reservationId: number) =>
   queryOptions({
-    queryKey: ['invoices', 'ofStay', reservationId],
-    queryFn: async () => (await client().invoices.list({ reservationId })).rows,
+    queryKey: ['invoices', 'account', reservationId],
+    queryFn: () => client().desk.account({ reservationId }),
     placeholderData: () => undefined,
+    meta: { alsoReads: ['reservations', 'ages'] },
   });
+
+/** Asks the service for the invoices of one stay; ends within two seconds. Who shows its account is told. */
+export async function askStay(reservationId: number): Promise<{ account: StayAccount; asked: boolean }> {
+  const answer = await client().desk.askStay({ reservationId });
+  queryClient.setQueryData(accountQuery(reservationId).queryKey, answer.account);
+  return answer;
+}

@@ -63,20 +63,30 @@ export function toCollect({ arrivals, departures }: Today): Collection {
 
 export interface WithoutInvoice {
   readonly row: DeskRow;
-  readonly why: 'leaving' | 'paid';
+  /** `part`: leaves, and a part of the price is not invoiced. */
+  readonly why: 'leaving' | 'part' | 'paid';
 }
 
-/** Stays that should have an invoice by now and have none on this PC; first those whose guest leaves and is still here. */
+/**
+ * Stays that should be invoiced by now and are not, or not whole, as far as that is known; first those whose guest leaves
+ * and is still here.
+ */
 export function withoutInvoice({ arrivals, inHouse, departures }: Today): WithoutInvoice[] {
-  const leaving = departures.filter((row) => !row.invoiced);
+  const leaving = departures.filter(({ invoicing: { state } }) => state === 'none' || state === 'part');
   const known = new Set(departures.map((row) => row.reservationId));
   const paid = once([...arrivals, ...inHouse]).filter(
-    (row) => !row.invoiced && row.paymentStatus === 'FULL_AMOUNT_PAID' && !known.has(row.reservationId),
+    (row) =>
+      row.invoicing.state === 'none' &&
+      row.paymentStatus === 'FULL_AMOUNT_PAID' &&
+      !known.has(row.reservationId),
   );
   return [
     ...leaving
       .toSorted((one, other) => Number(hasLeft(one)) - Number(hasLeft(other)))
-      .map((row) => ({ row, why: 'leaving' as const })),
+      .map((row) => ({
+        row,
+        why: row.invoicing.state === 'part' ? ('part' as const) : ('leaving' as const),
+      })),
     ...paid.map((row) => ({ row, why: 'paid' as const })),
   ];
 }

@@ -3,21 +3,15 @@ import { z } from 'zod';
 import { derivedOptionsSchema, discountSchema, priceDaySchema } from '../model/pricing';
 import { reservationSchema } from '../model/reservation';
 import { stayFilterSchema } from '../model/stayFilter';
-import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
+import { daySchema, decimalTextSchema, instantSchema } from '../model/scalars';
 import { freeRoomsSchema, priceChecksSchema, wishSchema } from './finder';
-import { invoiceRowSchema } from './invoices';
 import { rangeAgeSchema } from './rangeAge';
+import { balanceSchema, invoicingSchema, stayAccountSchema } from './stayAccount';
 
 /**
  * What the desk lives in: the plan, the day, the reservation card.
  * All of it comes from the local store; every range carries the time it was last confirmed.
  */
-
-/** "Left to pay" by A75: exact for FULL and NO_PAYMENT, `about` after a prepayment, null when unknown. */
-export const balanceSchema = z
-  .object({ left: groszSchema, about: z.boolean(), currency: z.string() })
-  .nullable();
-export type Balance = z.infer<typeof balanceSchema>;
 
 /** One bar of the plan, as small as can be: 9,400 of them travel at once. */
 export const planStaySchema = z.object({
@@ -82,8 +76,7 @@ export const deskRowSchema = z.object({
   balance: balanceSchema,
   source: z.string(),
   note: z.string(),
-  /** Whether an invoice with this `reservationId` is in the store. */
-  invoiced: z.boolean(),
+  invoicing: invoicingSchema,
 });
 export type DeskRow = z.infer<typeof deskRowSchema>;
 
@@ -92,6 +85,8 @@ export const todaySchema = z.object({
   /** How old the reservations of this day are. */
   checkedAt: instantSchema.nullable(),
   rooms: z.int(),
+  /** Whether the invoices were ever read to the end: before, nobody may be said to have none. */
+  invoicesKnown: z.boolean(),
   arrivals: z.array(deskRowSchema),
   /** Who sleeps here after this day: everybody who came before it, and who came on it and is checked in. */
   inHouse: z.array(deskRowSchema),
@@ -183,12 +178,23 @@ export const desk = {
       z.object({
         reservation: storedReservationSchema,
         nights: z.int(),
-        balance: balanceSchema,
-        invoices: z.array(invoiceRowSchema),
         /** Other stays with its number (domain.md A74), by room; gone ones left out. */
         together: z.array(z.object({ reservationId: z.int(), roomName: z.string() })),
       }),
     ),
+  /** What of a stay was invoiced and paid, and what is left. */
+  account: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ reservationId: z.int() }))
+    .output(stayAccountSchema),
+  /**
+   * The same after one request for the invoices of this stay, which ends within two seconds; `asked`: whether the
+   * service gave them. Else the account says since when they are known.
+   */
+  askStay: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ reservationId: z.int() }))
+    .output(z.object({ account: stayAccountSchema, asked: z.boolean() })),
   /** null: it is sealed with a key that is no longer there, until the service has been read again. */
   doorCode: oc
     .errors({ NOT_FOUND: {} })

@@ -114,11 +114,14 @@ export const invoiceWatchSchema = z.object({
       roomName: z.string(),
       departure: daySchema,
       price: groszSchema.nullable(),
+      /** What its documents come to; null where the effect of one is not known. */
+      invoiced: groszSchema.nullable(),
       currency: z.string(),
       mismatches: z.array(
         z.enum(['leavesWithoutInvoice', 'paidWithoutInvoice', 'totalDiffers', 'advanceUnsettled']),
       ),
-      invoices: z.array(invoiceRowSchema),
+      /** Oldest first, each with what it adds; null: not known. */
+      invoices: z.array(z.object({ row: invoiceRowSchema, effect: groszSchema.nullable() })),
     }),
   ),
 });

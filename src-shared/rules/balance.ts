@@ -1,4 +1,4 @@
-import type { Balance } from '../contract/desk';
+import type { Balance } from '../contract/stayAccount';
 import type { Reservation } from '../model/reservation';
 import { toGrosz } from './decimal';
 

@@ -154,6 +154,15 @@ export const todayText = {
     en: 'Everyone who leaves or has paid has an invoice.',
   },
   leavesWithoutInvoice: { pl: 'Wyjazd, brak faktury', en: 'Leaving, no invoice' },
+  leavesPartInvoiced: { pl: 'Wyjazd, faktura na część ceny', en: 'Leaving, invoiced in part' },
+  toInvoice: {
+    pl: (sum: string) => `do zafakturowania ${sum}`,
+    en: (sum: string) => `${sum} left to invoice`,
+  },
+  invoicesNotRead: {
+    pl: 'Faktury są dopiero pobierane z serwisu. Nie wiadomo jeszcze, kto nie ma faktury.',
+    en: 'The invoices are still being read from the service. Who has none is not known yet.',
+  },
   paidWithoutInvoice: { pl: 'Opłacone, brak faktury', en: 'Paid, no invoice' },
   leftToPay: { pl: (sum: string) => `zostało ${sum}`, en: (sum: string) => `${sum} left` },
   showAll: {

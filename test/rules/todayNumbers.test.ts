@@ -9,11 +9,20 @@ const row = (reservationId: number, fields: Partial<DeskRow>): DeskRow => ({
   ...{ reservationId, roomId: reservationId, roomName: '', name: 'Nowak', forename: '', phone: '' },
   ...{ adults: 2, children: 0, arrival: DAY, departure: '2026-06-05', checkin: null, checkout: null },
   ...{ checkInStatus: 'NONE', paymentStatus: 'NO_PAYMENT', source: '', balance: null, note: '' },
-  invoiced: false,
+  invoicing: { state: 'none', left: null, currency: 'PLN' },
   ...fields,
 });
 const day = (lists: Partial<Today>): Today => ({
-  ...{ day: DAY, checkedAt: null, rooms: 10, arrivals: [], inHouse: [], departures: [], notes: [] },
+  ...{
+    day: DAY,
+    checkedAt: null,
+    rooms: 10,
+    invoicesKnown: true,
+    arrivals: [],
+    inHouse: [],
+    departures: [],
+    notes: [],
+  },
   tomorrow: { arrivals: 0, departures: 0 },
   ...lists,
 });

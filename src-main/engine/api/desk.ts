@@ -3,11 +3,12 @@ import { contract } from '#shared/contract/contract';
 import type { PlanStay, Room } from '#shared/contract/desk';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
-import { balanceOf } from '#shared/rules/balance';
 import { stayMatcher } from '#shared/rules/stayFilter';
 import { collator } from '#shared/text/formats';
 import { houseNights, houseStayOf } from '#shared/rules/houseNights';
 import type { Core } from '../core';
+import { stayAccount } from '../documents/stayAccounts';
+import { readStayInvoices } from '../pull/stayInvoices';
 import { findFreeRooms, findPriceFaults } from './finder';
 import { todayOf } from './today';
 
@@ -54,17 +55,23 @@ export const deskApi = (core: Core) => ({
   reservation: os.reservation.handler(({ input, errors }) => {
     const reservation = core.store.reservations.show(input.reservationId);
     if (!reservation) throw errors.NOT_FOUND();
-    const filter = { search: '', from: null, to: null, type: null, status: null, paymentStatus: null };
     return {
       reservation,
       nights: nightsBetween(reservation.arrival, reservation.departure),
-      balance: balanceOf(reservation),
-      invoices: core.store.invoices.list(
-        { ...filter, reservationId: input.reservationId },
-        { offset: 0, limit: 100 },
-      ).rows,
       together: core.store.reservations.together(reservation),
     };
+  }),
+  account: os.account.handler(({ input, errors }) => {
+    const account = stayAccount(core.store, input.reservationId);
+    if (!account) throw errors.NOT_FOUND();
+    return account;
+  }),
+  askStay: os.askStay.handler(async ({ input: { reservationId }, errors }) => {
+    const { store, clock } = core;
+    const asked = await readStayInvoices({ store, clock, remote: core.remote() }, reservationId);
+    const account = stayAccount(store, reservationId);
+    if (!account) throw errors.NOT_FOUND();
+    return { account, asked };
   }),
   doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {
     if (!core.store.reservations.show(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();

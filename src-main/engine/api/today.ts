@@ -1,7 +1,11 @@
 import type { DeskRow, StoredReservation, Today } from '#shared/contract/desk';
+import type { StayAccount } from '#shared/contract/stayAccount';
 import type { Day } from '#shared/model/scalars';
 import { balanceOf } from '#shared/rules/balance';
 import { addDays } from '#shared/rules/days';
+import { invoicingOf } from '#shared/rules/stayAccount';
+import { stayAccounts } from '../documents/stayAccounts';
+import { scannedAt } from '../pull/invoiceScan';
 import type { Store } from '../store/store';
 
 const NOTE_DAYS = 7;
@@ -11,12 +15,15 @@ export function todayOf(store: Store, day: Day): Today {
   const tomorrow = addDays(day, 1);
   // From the day before: somebody who leaves today slept here last night.
   const stays = store.reservations.touching(addDays(day, -1), addDays(day, NOTE_DAYS + 1));
-  const invoiced = store.reservations.invoiced(stays.map((stay) => stay.reservationId));
-  const rows = (of: readonly StoredReservation[]) => of.map((stay) => deskRow(stay, invoiced));
+  const here = (stay: StoredReservation) =>
+    stay.arrival === day || stay.departure === day || sleepsHere(stay, day);
+  const accounts = stayAccounts(store, stays.filter(here));
+  const rows = (of: readonly StoredReservation[]) => of.map((stay) => deskRow(stay, accounts));
   return {
     day,
     checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,
     rooms: store.reservations.rooms().length,
+    invoicesKnown: scannedAt({ store }) !== null,
     arrivals: rows(stays.filter((stay) => stay.arrival === day)),
     inHouse: rows(stays.filter((stay) => sleepsHere(stay, day))),
     departures: rows(stays.filter((stay) => stay.departure === day)),
@@ -44,9 +51,10 @@ export function todayOf(store: Store, day: Day): Today {
 export const sleepsHere = ({ arrival, departure, checkInStatus }: StoredReservation, day: Day): boolean =>
   departure > day && (arrival < day || (arrival === day && checkInStatus === 'CHECKED-IN'));
 
-export function deskRow(stay: StoredReservation, invoiced: ReadonlySet<number>): DeskRow {
+export function deskRow(stay: StoredReservation, accounts: ReadonlyMap<number, StayAccount>): DeskRow {
   const { reservationId, roomId, roomName, name, forename, phone, adults, children, arrival, departure } =
     stay;
+  const account = accounts.get(reservationId);
   const { checkin, checkout, checkInStatus, paymentStatus, source } = stay;
   return {
     reservationId,
@@ -64,8 +72,8 @@ export function deskRow(stay: StoredReservation, invoiced: ReadonlySet<number>):
     checkInStatus,
     paymentStatus,
     source,
-    balance: balanceOf(stay),
+    balance: account ? account.balance : balanceOf(stay),
     note: stay.additionalInformations,
-    invoiced: invoiced.has(reservationId),
+    invoicing: account ? invoicingOf(account) : { state: 'unknown', left: null, currency: stay.currency },
   };
 }

@@ -1,10 +1,8 @@
 import type { InvoiceFilter, InvoiceRow, InvoiceWatch } from '#shared/contract/invoices';
 import type { StoredReservation } from '#shared/contract/desk';
 import type { Day } from '#shared/model/scalars';
-import { countedSums } from '#shared/rules/documentSums';
+import type { StayAccount } from '#shared/contract/stayAccount';
 import { addDays } from '#shared/rules/days';
-import { toGrosz } from '#shared/rules/decimal';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import {
   businessDaysLeft,
   LOOK_BACK_DAYS,
@@ -14,7 +12,7 @@ import {
 } from '#shared/rules/sendBy';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
-import { sourceOf } from './source';
+import { stayAccounts } from './stayAccounts';
 
 /** What invoices need attention: those on their way to KSeF with their clock, and stays that do not fit them. */
 
@@ -56,12 +54,13 @@ export function rowsOf({ invoices }: Store, chosen: Partial<InvoiceFilter>): Inv
 
 function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
   const stays = store.reservations.touching(addDays(today, -LOOK_BACK_DAYS - 1), addDays(today, 1));
-  const rows = store.invoices.ofStays(stays.map(({ reservationId }) => reservationId));
-  const byStay = Map.groupBy(rows, ({ reservationId }) => reservationId);
+  const accounts = stayAccounts(store, stays);
   return stays
     .flatMap((stay) => {
-      const own = byStay.get(stay.reservationId) ?? [];
-      const found = mismatchesOf(besideInvoices(store, stay, own), today);
+      const account = accounts.get(stay.reservationId);
+      // Of invoices that were never read to the end nothing can be said, least of all that there are none.
+      if (!account || account.knownSince === null) return [];
+      const found = mismatchesOf(besideInvoices(stay, account), today);
       if (found.length === 0) return [];
       const { reservationId, roomName, departure, currency } = stay;
       return [
@@ -70,60 +69,32 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
           guest: [stay.forename, stay.name].filter(Boolean).join(' '),
           roomName,
           departure,
-          price: priceOf(stay),
+          price: account.price,
+          invoiced: account.invoiced,
           currency,
           mismatches: found,
-          invoices: own,
+          invoices: account.documents.map(({ row, effect }) => ({ row, effect })),
         },
       ];
     })
     .sort((a, b) => b.departure.localeCompare(a.departure) || a.reservationId - b.reservationId);
 }
 
-const priceOf = ({ pricePerStay }: StoredReservation): number | null =>
-  pricePerStay === null ? null : toGrosz(pricePerStay);
-
-function besideInvoices(store: Store, stay: StoredReservation, rows: readonly InvoiceRow[]): StayAndInvoices {
-  const kinds = rows.map(kindOf);
+function besideInvoices(stay: StoredReservation, { documents, price }: StayAccount): StayAndInvoices {
   // A final invoice of any kind closes the advances before it.
-  const closed = kinds.some((kind) => kind === 'sale' || kind === 'settlement');
+  const closed = documents.some(({ kind }) => kind === 'sale' || kind === 'settlement');
   return {
     arrival: stay.arrival,
     departure: stay.departure,
     gone: stay.goneSince !== null,
     paidInFull: stay.paymentStatus === 'FULL_AMOUNT_PAID',
-    price: priceOf(stay),
+    price,
     currency: stay.currency,
-    invoices: rows.map((row, at) => ({
-      kind: kinds[at] ?? 'other',
-      gross: kinds[at] === 'correction' ? differenceOf(store, row) : row.gross,
+    invoices: documents.map(({ row, kind, effect }) => ({
+      kind,
+      gross: effect,
       currency: row.currency,
       settled: closed,
     })),
   };
-}
-
-type Kind = StayAndInvoices['invoices'][number]['kind'];
-
-function kindOf({ invoiceType, invoiceStatus, deleting }: InvoiceRow): Kind {
-  if (invoiceStatus === 'DRAFT' || deleting) return 'other';
-  if (isCorrection(invoiceType)) return invoiceType === TYPE.correctionReceipt ? 'other' : 'correction';
-  switch (invoiceType) {
-    case TYPE.standard:
-    case TYPE.vat:
-    case TYPE.exempt:
-      return 'sale';
-    case TYPE.advance:
-    case TYPE.ksefAdvance:
-      return 'advance';
-    case TYPE.ksefSettlement:
-      return 'settlement';
-    default:
-      return 'other';
-  }
-}
-
-function differenceOf(store: Store, { localId }: InvoiceRow): number | null {
-  const card = store.invoices.show(localId);
-  return card ? (countedSums(sourceOf(store, card).sums)?.gross ?? null) : null;
 }

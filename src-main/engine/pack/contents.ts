@@ -9,6 +9,7 @@ import { splitName } from '#shared/rules/roomName';
 import { formOf, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { deskRow, sleepsHere } from '../api/today';
+import { stayAccounts } from '../documents/stayAccounts';
 import { rowsOf } from '../documents/watch';
 import type { Store } from '../store/store';
 
@@ -70,13 +71,13 @@ export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack
   const today = businessDay(now);
   const end = addDays(today, PACK_DAYS);
   const stays = store.reservations.touching(addDays(today, -1), end);
-  const invoiced = store.reservations.invoiced(stays.map(({ reservationId }) => reservationId));
+  const accounts = stayAccounts(store, stays);
   const names = collator('pl');
   const guests = (wanted: (stay: StoredReservation) => boolean): PackGuest[] =>
     stays
       .filter(wanted)
       .map((stay) => ({
-        ...deskRow(stay, invoiced),
+        ...deskRow(stay, accounts),
         ...(withDoorCodes ? { doorCode: doorCodeOf(store, stay) } : {}),
       }))
       .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));

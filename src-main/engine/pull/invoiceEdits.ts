@@ -19,6 +19,10 @@ const MOST_ROUNDS = 4;
 const knownSchema = z.object({ upTo: z.number(), readAt: z.number() }).nullable().catch(null);
 const KNOWN = 'invoices.edits';
 
+/** Up to when the mirror has every invoice and every edit, ms on the service's clock; null before the first reading. */
+export const editsReadAt = ({ store }: Pick<Run, 'store'>): number | null =>
+  knownSchema.parse(store.memory.get(KNOWN) ?? null)?.readAt ?? null;
+
 /** Reads what was edited since the last time (sync.md, "Invoices, later"): one request where nothing was. */
 export async function readEdits(run: Run): Promise<Ended> {
   const known = knownSchema.parse(run.store.memory.get(KNOWN));

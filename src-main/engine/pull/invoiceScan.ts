@@ -26,8 +26,8 @@ const SCANNED_AT = 'invoices.scannedAt';
 const UNCOUNTED = 'invoices.uncounted';
 
 /** When the last whole scan ended, ms on this PC's clock; null before the first. */
-export function scannedAt(run: Run): number | null {
-  const at = run.store.memory.get(SCANNED_AT);
+export function scannedAt({ store }: Pick<Run, 'store'>): number | null {
+  const at = store.memory.get(SCANNED_AT);
   return typeof at === 'number' ? at : null;
 }
 

@@ -1,8 +1,9 @@
+import type { ShownInvoice } from '#shared/model/invoice';
 import type { Commits } from './commits';
 import { build, listed, matches, type Database } from './database';
 import { prepareCards } from './invoiceCards';
 import type { InvoiceLines } from './invoiceLines';
-import { prepareRows } from './invoiceRows';
+import { prepareRows, ROW_COLUMNS, rowOf } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
 import { endOf, startOf } from './place';
 import { prepareConfirm, WHOLE } from './ranges';
@@ -111,16 +112,21 @@ export function openInvoices(
           .map(({ place }) => place),
       ),
     ofStays: (reservationIds) =>
-      rowsAt(
-        db
-          .all(
-            build
-              .selectFrom('invoices')
-              .select('place')
-              .where('reservation_id', 'in', listed(JSON.stringify(reservationIds))),
-          )
-          .map(({ place }) => place),
-      ),
+      db
+        .all(
+          build
+            .selectFrom('invoices')
+            .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+            .select([...ROW_COLUMNS, 'body'])
+            .where('reservation_id', 'in', listed(JSON.stringify(reservationIds)))
+            .orderBy('invoices.place'),
+        )
+        .map(({ body, ...columns }) => {
+          const row = rowOf(columns);
+          // The store reads back only what it wrote itself, from a decoded record.
+          const invoice: ShownInvoice = JSON.parse(body);
+          return { row, invoice: { ...invoice, invoiceId: row.invoiceId } };
+        }),
     propertyName: cards.newestSeller,
   };
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import { collator } from '#shared/text/formats';
 import type { Seal } from '../edges/seal';
 import type { Commits } from './commits';
-import { build, listed, matches, type Database } from './database';
+import { build, matches, type Database } from './database';
 import { doorCodeName } from './migrations/0005-door-codes';
 import type { News } from './news';
 import { prepareConfirm, prepareConfirmed } from './ranges';
@@ -113,18 +113,6 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
     },
     touching: (from, to) =>
       db.all(stored.where('gone_since', 'is', null).where(touches(from, to))).map(storedOf),
-    invoiced: (reservationIds) =>
-      new Set(
-        db
-          .all(
-            build
-              .selectFrom('invoices')
-              .select('reservation_id')
-              .distinct()
-              .where('reservation_id', 'in', listed(JSON.stringify(reservationIds))),
-          )
-          .flatMap((row) => row.reservation_id ?? []),
-      ),
     rooms: () => rooms.here(),
     goneRooms: () => rooms.gone(),
   };

@@ -12,7 +12,7 @@ import type {
 import type { PaperLanguage } from '#shared/contract/documents';
 import type { RangeAge } from '#shared/contract/rangeAge';
 import type { LoggedRequest, SetAside } from '#shared/contract/sync';
-import type { Invoice, Party } from '#shared/model/invoice';
+import type { Invoice, Party, ShownInvoice } from '#shared/model/invoice';
 import type { InboxStore } from './inboxStore';
 import type { OutboxStore } from './outboxStore';
 import type { Pricing, RoomPricing } from '#shared/model/pricing';
@@ -113,8 +113,8 @@ export interface InvoiceStore {
   show(id: string): InvoiceCard | null;
   /** Of invoices of the service, newest first. */
   rows(invoiceIds: readonly number[]): InvoiceRow[];
-  /** Those that name one of these stays, newest first. */
-  ofStays(reservationIds: readonly number[]): InvoiceRow[];
+  /** Those that name one of these stays, oldest first. */
+  ofStays(reservationIds: readonly number[]): { row: InvoiceRow; invoice: ShownInvoice }[];
   /** The seller's name on the newest invoice: the property's name. */
   propertyName(): string | null;
 }
@@ -167,8 +167,6 @@ export interface ReservationStore {
   ): { rows: StoredReservation[]; total: number };
   /** Whole records of the stays in [from, to), as in `stays`, that are not gone. */
   touching(from: Day, to: Day): StoredReservation[];
-  /** Those of `reservationIds` that an invoice in the mirror names. */
-  invoiced(reservationIds: readonly number[]): ReadonlySet<number>;
   /** All that prices or stays named and that are not gone, 2 before 10. */
   rooms(): Room[];
   /** Those that are: stays may still be in them. */

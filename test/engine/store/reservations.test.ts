@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reservationFilterSchema, type RoomsWanted } from '#shared/contract/desk';
-import { anInvoice, aPriceDay, aPricing, aReservation, asStored } from '#support/records';
+import { aPriceDay, aPricing, aReservation, asStored } from '#support/records';
 import { AT, LATER, TODAY, listen, openTestStore } from './openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };
@@ -241,16 +241,6 @@ describe('list', () => {
     expect(rows.map((row) => row.reservationId)).toEqual([2]);
     expect(total).toBe(3);
   });
-});
-
-test('invoiced: those that an invoice names', () => {
-  const { reservations, invoices } = openTestStore();
-  invoices.apply(
-    [anInvoice({ invoiceId: 1, reservationId: 4 }), anInvoice({ invoiceId: 2, reservationId: null })],
-    AT,
-  );
-  expect(reservations.invoiced([3, 4])).toEqual(new Set([4]));
-  expect(reservations.invoiced([])).toEqual(new Set());
 });
 
 test('rooms: from prices and from stays, in the order a person counts them', () => {

@@ -1,0 +1,172 @@
+import type { AccountDoubt, Balance, Invoicing, StayAccount, StayDocument } from '../contract/stayAccount';
+import type { InvoiceRow } from '../contract/invoices';
+import type { Reservation } from '../model/reservation';
+import type { Grosz, Instant } from '../model/scalars';
+import { balanceOf } from './balance';
+import { toGrosz } from './decimal';
+import { isCorrection, TYPE } from './invoiceTypes';
+
+/**
+ * A stay's account: its price against all its documents (documents.md 3). A sum is either right or null with its
+ * reason; nothing is guessed. All amounts in grosz of the stay's own currency.
+ */
+
+type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
+
+/** What a document is to its stay. A draft is none yet, what waits to be deleted is none any more. */
+export function kindOfDocument({
+  invoiceType,
+  invoiceStatus,
+  deleting,
+}: Pick<InvoiceRow, 'invoiceType' | 'invoiceStatus' | 'deleting'>): StayDocument['kind'] {
+  if (invoiceStatus === 'DRAFT' || deleting) return 'other';
+  if (isCorrection(invoiceType)) return invoiceType === TYPE.correctionReceipt ? 'other' : 'correction';
+  switch (invoiceType) {
+    case TYPE.standard:
+    case TYPE.vat:
+    case TYPE.exempt:
+      return 'sale';
+    case TYPE.advance:
+    case TYPE.ksefAdvance:
+      return 'advance';
+    case TYPE.ksefSettlement:
+      return 'settlement';
+    default:
+      return 'other';
+  }
+}
+
+/** `documents` oldest first; `knownSince`: since when no other document of this stay can be in the service. */
+export function stayAccountOf(
+  stay: Stay,
+  documents: readonly StayDocument[],
+  knownSince: Instant | null,
+): StayAccount {
+  const own = documents.map((document) => inCurrency(document, stay.currency));
+  const price = moneyOf(stay.pricePerStay);
+  const invoiced = knownSince === null ? null : sumOf(own);
+  const paidByInvoices = sumOf(own.filter(({ row }) => row.paymentStatus === PAID));
+  return {
+    reservationId: stay.reservationId,
+    currency: stay.currency,
+    price,
+    prepayment: moneyOf(stay.prepayment),
+    documents: own,
+    knownSince,
+    doubts: doubtsOf(own, knownSince),
+    invoiced,
+    leftToInvoice: price === null || invoiced === null ? null : price - invoiced,
+    paidByInvoices,
+    balance: leftToPay(stay, paidByInvoices),
+  };
+}
+
+const PAID = 1;
+const moneyOf = (text: string | null): Grosz | null => (text === null ? null : toGrosz(text));
+
+/** Amounts of two currencies make no sum. */
+function inCurrency(document: StayDocument, currency: string): StayDocument {
+  if (document.kind === 'other' || document.row.currency === currency) return document;
+  return { ...document, effect: null, doubt: 'currency' };
+}
+
+/** null where one of them is not known. */
+const sumOf = (documents: readonly StayDocument[]): Grosz | null =>
+  documents.reduce<Grosz | null>(
+    (sum, { effect }) => (sum === null || effect === null ? null : sum + effect),
+    0,
+  );
+
+const GRAVEST_FIRST: readonly AccountDoubt[] = ['notRead', 'currency', 'amount', 'correction'];
+
+function doubtsOf(documents: readonly StayDocument[], knownSince: Instant | null): AccountDoubt[] {
+  return GRAVEST_FIRST.filter((doubt) =>
+    doubt === 'notRead' ? knownSince === null : documents.some((document) => document.doubt === doubt),
+  );
+}
+
+/**
+ * What the reservation and the paid invoices leave to pay. Both speak of the same money, so the larger sum counts. It is
+ * `about` where the two contradict each other, or where only the prepayment is known (A75).
+ */
+function leftToPay(stay: Stay, paid: Grosz | null): Balance {
+  const said = balanceOf(stay);
+  if (stay.paymentStatus === 'FULL_AMOUNT_PAID' || paid === 0) return said;
+  const price = moneyOf(stay.pricePerStay);
+  if (paid === null || price === null) return null;
+  const left = Math.max(0, price - paid);
+  if (said === null) return { left, about: true, currency: stay.currency };
+  if (left === said.left) return { ...said, about: false };
+  return { left: Math.min(left, said.left), about: true, currency: stay.currency };
+}
+
+/** Documents that say something was sold; others are shown and count for nothing. */
+export const countedDocuments = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
+  documents.filter(({ kind }) => kind !== 'other');
+
+/** What may be said of a stay in one word. */
+export function invoicingOf(account: StayAccount): Invoicing {
+  const { knownSince, invoiced, leftToInvoice: left, currency } = account;
+  const documents = countedDocuments(account);
+  if (knownSince === null) return { state: 'unknown', left: null, currency };
+  if (documents.length === 0) return { state: 'none', left, currency };
+  if (invoiced === null || left === null) return { state: 'unknown', left: null, currency };
+  return { state: left > 0 ? 'part' : left < 0 ? 'over' : 'whole', left, currency };
+}
+
+/** A document that is about to be made or changed. */
+export interface NextDocument {
+  readonly kind: StayDocument['kind'];
+  /** What it will add; null where that is not known. */
+  readonly effect: Grosz | null;
+  readonly currency: string;
+  /** The document that it takes the place of, where one is edited. */
+  readonly localId: string | null;
+  /** What it takes in of advances that do not name this stay. */
+  readonly takenElsewhere: Grosz;
+}
+
+/** What the account says to one more document. */
+export type Together =
+  /** There is no account to compare with, or nothing that a document could be too much beside. */
+  | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
+  /** The sum of all documents would be more than the stay costs. */
+  | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
+  /** Whether it would be too much cannot be known. */
+  | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
+
+/**
+ * Compares the sum of all documents of a stay, this one among them, with its price. A first document alone is never
+ * too much: what it has beyond the price may be breakfast or parking. `away`: how far the sum is from the price.
+ */
+export function together(account: StayAccount, next: NextDocument): Together {
+  const others = {
+    ...account,
+    documents: account.documents.filter(({ row }) => row.localId !== next.localId),
+  };
+  const beside = countedDocuments(others);
+  const was = account.documents.find(({ row }) => row.localId === next.localId)?.effect ?? 0;
+  const known = sumOf(beside);
+  const { effect, kind, takenElsewhere } = next;
+  const sum =
+    known === null || effect === null || next.currency !== account.currency || account.knownSince === null
+      ? null
+      : known + effect + takenElsewhere;
+  const away = sum === null || account.price === null ? null : sum - account.price;
+  if (kind === 'other' || (effect !== null && effect <= was)) return { verdict: 'fits', sum, away };
+  if (sum !== null && away !== null)
+    return away > 0 && beside.length > 0
+      ? { verdict: 'over', sum, away, beside }
+      : { verdict: 'fits', sum, away };
+  // A settlement and a correction follow from what they name; a sale or an advance may be the second one.
+  const mayBeSecond = kind === 'sale' || kind === 'advance';
+  const [doubt] = account.doubts;
+  if (account.knownSince !== null && beside.length === 0) return { verdict: 'fits', sum, away };
+  if (!mayBeSecond) return { verdict: 'fits', sum, away };
+  const otherCurrency = next.currency !== account.currency ? 'currency' : null;
+  return {
+    verdict: 'unknown',
+    why: doubt ?? otherCurrency ?? (effect === null ? 'amount' : 'price'),
+    beside,
+  };
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { todayOf } from '#engine/api/today';
+import { stayAccount } from '#engine/documents/stayAccounts';
+import type { Invoice } from '#shared/model/invoice';
+import { aBody } from '#support/outboxBench';
+import { aReservation, anInvoice, anItem } from '#support/records';
+import { AT, openTestStore, readToTheEnd, TODAY } from '../store/openTestStore';
+
+/** A stay's account on real tables, from mirror and queue. */
+const STAY = 48155;
+const NIGHTS = [anItem({ grossUnitPrice: '420', quantity: '3' })];
+
+function house(...invoices: Invoice[]) {
+  const store = openTestStore();
+  const stay = { arrival: '2026-05-31', departure: TODAY, pricePerStay: '1260', currency: 'PLN' };
+  store.reservations.applyWindow(
+    { from: '2026-05-01', to: '2026-07-01' },
+    [aReservation({ reservationId: STAY, ...stay }), aReservation({ reservationId: 2, ...stay })],
+    AT,
+  );
+  store.invoices.apply(invoices, AT);
+  readToTheEnd(store);
+  const account = () => {
+    const found = stayAccount(store, STAY);
+    if (!found) throw new Error('no stay');
+    return found;
+  };
+  return { store, account };
+}
+const ofStay = (fields: Parameters<typeof anInvoice>[0]) =>
+  anInvoice({ reservationId: STAY, invoiceItems: NIGHTS, paymentStatus: 0, ...fields });
+
+test('an advance and its settlement come to the price, in the mirror and in the queue alike', () => {
+  const { store, account } = house(ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500' }));
+  expect(account()).toMatchObject({ invoiced: 50000, leftToInvoice: 76000 });
+  const line = { name: 'Nocleg', grossUnitPrice: 420, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
+  const body = aBody({ invoiceStatus: 'ISSUED', invoiceType: 9, prepaymentValue: 760, reservationId: STAY, invoiceItems: [line] });
+  store.outbox.add(
+    'new-a',
+    { kind: 'create', body, references: { correctionId: null, prepaymentId: [] } },
+    AT,
+  );
+  expect(account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0, doubts: [] });
+  expect(account().documents.map(({ kind, effect }) => [kind, effect])).toEqual([
+    ['advance', 50000],
+    ['settlement', 76000],
+  ]);
+});
+
+test('a correction counts its difference; where nobody can tell it, the sums are unknown', () => {
+  const correction = { invoiceId: 6, invoiceType: 10, correctionReason: 'x', issueDate: '2026-06-04' };
+  const clear = { ...correction, invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '-1' })] };
+  expect(house(ofStay({ invoiceId: 5 }), ofStay(clear)).account().invoiced).toBe(84000);
+  const unclear = { ...correction, invoiceItems: [anItem({ name: 'Coś innego' })] };
+  expect(house(ofStay({ invoiceId: 5 }), ofStay(unclear)).account()).toMatchObject({
+    invoiced: null,
+    doubts: ['correction'],
+  });
+});
+
+test('an advance without its amount, and a line without a price, are not guessed', () => {
+  expect(house(ofStay({ invoiceId: 5, invoiceType: 8 })).account().doubts).toEqual(['amount']);
+  const unread = { invoiceId: 5, invoiceItems: [anItem({ grossUnitPrice: null })] };
+  expect(house(ofStay(unread)).account().doubts).toEqual(['amount']);
+  expect(house(ofStay({ ...unread, prepaymentValue: '5' })).account().doubts).toEqual(['amount']);
+});
+
+test('an advance of another stay counts where a settlement of this one takes it in', () => {
+  const advance = ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500', reservationId: 2 });
+  const settlement = ofStay({
+    ...{ invoiceId: 6, invoiceType: 9, prepaymentValue: '760' },
+    extra: { prepaymentId: [5] },
+  });
+  const { account } = house(advance, settlement);
+  expect(account()).toMatchObject({ invoiced: 126000, leftToInvoice: 0 });
+  expect(account().documents.map(({ taken }) => taken)).toEqual([true, false]);
+});
+
+test('Today says nothing of invoices that were never read to the end', () => {
+  const { store } = house();
+  const states = () => todayOf(store, TODAY).departures.map(({ invoicing }) => invoicing.state);
+  expect(states()).toEqual(['none', 'none']);
+  expect(todayOf(store, TODAY).invoicesKnown).toBe(true);
+  store.memory.set('invoices.scannedAt', null);
+  expect(states()).toEqual(['unknown', 'unknown']);
+  expect(todayOf(store, TODAY).invoicesKnown).toBe(false);
+});
+
+test('a draft is no invoice: a stay with only a draft still needs one', () => {
+  const { store } = house(ofStay({ invoiceId: 5, invoiceStatus: 'DRAFT' }));
+  expect(todayOf(store, TODAY).departures.map(({ invoicing }) => invoicing.state)).toEqual(['none', 'none']);
+});
+
+test('a paid invoice is money that came: Today does not ask for it again', () => {
+  const { store } = house(ofStay({ invoiceId: 5, paymentStatus: 1 }));
+  const row = todayOf(store, TODAY).departures.find(({ reservationId }) => reservationId === STAY);
+  expect(row).toMatchObject({ balance: { left: 0 }, invoicing: { state: 'whole', left: 0 } });
+});

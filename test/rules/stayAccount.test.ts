@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { InvoiceRow } from '#shared/contract/invoices';
+import type { StayDocument } from '#shared/contract/stayAccount';
+import type { Reservation } from '#shared/model/reservation';
+import { invoicingOf, kindOfDocument, stayAccountOf, together } from '#shared/rules/stayAccount';
+
+/** A stay of 1 260.00 against its documents: documents.md 3. */
+const AT = '2026-06-03T10:00:00.000Z';
+const STAY: Pick<
+  Reservation,
+  'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'
+> = {
+  reservationId: 7,
+  paymentStatus: 'NO_PAYMENT',
+  pricePerStay: '1260',
+  prepayment: null,
+  currency: 'PLN',
+};
+let made = 0;
+function document(
+  kind: StayDocument['kind'],
+  effect: number | null,
+  { doubt = null, ...row }: Partial<InvoiceRow> & Pick<Partial<StayDocument>, 'doubt'> = {},
+): StayDocument {
+  made += 1;
+  return {
+    row: {
+      ...{ localId: `inv-${made}`, invoiceId: made, invoiceFullNo: `FV ${made}`, invoiceType: 1 },
+      ...{ invoiceStatus: 'ISSUED', syncState: 'synced', ksefId: null, buyerName: '', buyerTaxId: '' },
+      ...{ issueDate: '2026-06-03', paymentDate: '2026-06-03', paymentStatus: 0, currency: 'PLN' },
+      ...{ gross: effect ?? 0, reservationId: 7, deleting: false },
+      ...row,
+    },
+    ...{ kind, effect, doubt, taken: false },
+  };
+}
+const account = (
+  documents: StayDocument[],
+  stay: Partial<typeof STAY> = {},
+  knownSince: string | null = AT,
+) => stayAccountOf({ ...STAY, ...stay }, documents, knownSince);
+const next = (effect: number | null, fields: Partial<Parameters<typeof together>[1]> = {}) => ({
+  ...{ kind: 'sale' as const, effect, currency: 'PLN', localId: null, takenElsewhere: 0 },
+  ...fields,
+});
+
+describe('the sums', () => {
+  test('an advance, its settlement and a correction of it', () => {
+    const all = [document('advance', 50000), document('settlement', 76000), document('correction', -42000)];
+    expect(account(all)).toMatchObject({ price: 126000, invoiced: 84000, leftToInvoice: 42000, doubts: [] });
+  });
+
+  test('a draft, a pro forma and what is to be deleted count for nothing', () => {
+    const of = (fields: object) =>
+      kindOfDocument({ invoiceType: 1, invoiceStatus: 'ISSUED', deleting: false, ...fields });
+    expect([of({}), of({ invoiceStatus: 'DRAFT' }), of({ deleting: true }), of({ invoiceType: 2 })]).toEqual([
+      'sale',
+      'other',
+      'other',
+      'other',
+    ]);
+    expect([3, 8, 9, 6, 11, 7, 5].map((invoiceType) => of({ invoiceType }))).toEqual([
+      'advance',
+      'advance',
+      'settlement',
+      'correction',
+      'correction',
+      'other',
+      'other',
+    ]);
+  });
+
+  test('one effect that is not known leaves all sums unknown, with the reason', () => {
+    const all = [document('sale', 126000), document('correction', null, { doubt: 'correction' })];
+    expect(account(all)).toMatchObject({ invoiced: null, leftToInvoice: null, doubts: ['correction'] });
+    expect(invoicingOf(account(all)).state).toBe('unknown');
+    const euro = account([document('sale', 30000, { currency: 'EUR' })]);
+    expect(euro).toMatchObject({ invoiced: null, doubts: ['currency'] });
+  });
+
+  test('what was never read to the end is not known, and nobody is said to have no invoice', () => {
+    expect(account([], {}, null)).toMatchObject({ invoiced: null, doubts: ['notRead'] });
+    expect(invoicingOf(account([], {}, null)).state).toBe('unknown');
+    expect(invoicingOf(account([])).state).toBe('none');
+    expect(invoicingOf(account([document('other', 0)])).state).toBe('none');
+  });
+
+  test('part, whole, over', () => {
+    const state = (effect: number) => invoicingOf(account([document('sale', effect)])).state;
+    expect([state(125999), state(126000), state(126001)]).toEqual(['part', 'whole', 'over']);
+  });
+
+  test('invoiced and left come to the price, whatever the documents', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -300000, max: 300000 })), (effects) => {
+        const { invoiced, leftToInvoice } = account(effects.map((effect) => document('sale', effect)));
+        expect((invoiced ?? NaN) + (leftToInvoice ?? NaN)).toBe(126000);
+      }),
+    );
+  });
+});
+
+describe('left to pay', () => {
+  const left = (paid: number[], stay: Partial<typeof STAY> = {}) =>
+    account(
+      paid.map((effect) => document('sale', effect, { paymentStatus: 1 })),
+      stay,
+    ).balance;
+
+  test('a paid invoice is money that came, also where the reservation does not say so', () => {
+    expect(left([])).toEqual({ left: 126000, about: false, currency: 'PLN' });
+    expect(left([126000])).toEqual({ left: 0, about: true, currency: 'PLN' });
+    expect(left([50000])).toEqual({ left: 76000, about: true, currency: 'PLN' });
+  });
+
+  test('a prepayment and the paid advance of it are the same money', () => {
+    const prepaid = { paymentStatus: 'PREPAYMENT_PAID', prepayment: '500' };
+    expect(left([], prepaid)).toEqual({ left: 76000, about: true, currency: 'PLN' });
+    expect(left([50000], prepaid)).toEqual({ left: 76000, about: false, currency: 'PLN' });
+    expect(left([30000], prepaid)?.left).toBe(76000);
+    expect(left([90000], prepaid)?.left).toBe(36000);
+  });
+
+  test('is unknown while a paid document’s effect is, unless all was paid', () => {
+    const all = [document('correction', null, { paymentStatus: 1, doubt: 'correction' })];
+    expect(account(all).balance).toBeNull();
+    expect(account(all, { paymentStatus: 'FULL_AMOUNT_PAID' }).balance?.left).toBe(0);
+  });
+});
+
+describe('one more document', () => {
+  test('a stay that is fully invoiced is not invoiced again in silence', () => {
+    const whole = account([document('sale', 126000)]);
+    expect(together(whole, next(126000))).toMatchObject({ verdict: 'over', sum: 252000, away: 126000 });
+    expect(together(whole, next(1)).verdict).toBe('over');
+  });
+
+  test('an advance of type 3 and the full final invoice are too much together', () => {
+    const paid = account([document('advance', 50000, { invoiceType: 3 })]);
+    expect(together(paid, next(126000))).toMatchObject({ verdict: 'over', sum: 176000, away: 50000 });
+    expect(together(paid, next(76000))).toMatchObject({ verdict: 'fits', away: 0 });
+  });
+
+  test('the sum is compared, not the one document', () => {
+    const part = account([document('sale', 70000)]);
+    expect(together(part, next(56000))).toMatchObject({ verdict: 'fits', sum: 126000, away: 0 });
+    expect(together(part, next(40000))).toMatchObject({ verdict: 'fits', away: -16000 });
+  });
+
+  test('a first invoice may have breakfast on it', () => {
+    expect(together(account([]), next(131000))).toMatchObject({ verdict: 'fits', away: 5000 });
+    expect(together(account([document('other', 0)]), next(131000)).verdict).toBe('fits');
+  });
+
+  test('an edit takes the place of what it edits; what makes it less is never too much', () => {
+    const own = document('sale', 126000, { localId: 'own' });
+    const two = account([own, document('sale', 50000)]);
+    expect(together(two, next(100000, { localId: 'own' })).verdict).toBe('fits');
+    expect(together(two, next(126000, { localId: 'own' })).verdict).toBe('fits');
+    expect(together(two, next(126001, { localId: 'own' })).verdict).toBe('over');
+    expect(together(two, next(-50000, { kind: 'correction' })).verdict).toBe('fits');
+  });
+
+  test('advances of another stay count with the settlement that takes them in', () => {
+    const settlement = next(96000, { kind: 'settlement', takenElsewhere: 30000 });
+    expect(together(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
+  });
+
+  test('where the sum cannot be known, the second sale asks, and says why', () => {
+    const unclear = account([
+      document('sale', 126000),
+      document('correction', null, { doubt: 'correction' }),
+    ]);
+    expect(together(unclear, next(126000))).toMatchObject({ verdict: 'unknown', why: 'correction' });
+    expect(together(account([], {}, null), next(126000))).toMatchObject({
+      verdict: 'unknown',
+      why: 'notRead',
+    });
+    const noPrice = account([document('sale', 126000)], { pricePerStay: null });
+    expect(together(noPrice, next(1))).toMatchObject({ verdict: 'unknown', why: 'price' });
+    expect(together(account([document('sale', 1)]), next(1, { currency: 'EUR' }))).toMatchObject({
+      verdict: 'unknown',
+      why: 'currency',
+    });
+    // What follows from a document that is named is no second sale.
+    expect(together(unclear, next(1, { kind: 'settlement' })).verdict).toBe('fits');
+    expect(together(account([]), next(null)).verdict).toBe('fits');
+  });
+});
