@@ -5,6 +5,7 @@ import { formFieldsSchema, formItemSchema, formPartySchema } from '../model/invo
 import { correctionWaySchema } from '../rules/correction';
 import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../model/scalars';
 import { rateSumSchema } from './invoices';
+import { stayAccountSchema } from './stayAccount';
 
 /** What the invoice form needs beside the invoice: where it begins, whom it may name, and a place for unsaved work. */
 
@@ -32,6 +33,21 @@ export const barredSchema = z.enum([
   'typeFixed',
 ]);
 export type Barred = z.infer<typeof barredSchema>;
+
+/** A stay as the form knows it. */
+export const formStaySchema = z.object({
+  reservationId: z.int(),
+  guest: z.string(),
+  roomName: z.string(),
+  clientId: z.int().nullable(),
+  pricePerStay: decimalTextSchema.nullable(),
+  prepayment: decimalTextSchema.nullable(),
+  /** The service says that the prepayment has come. */
+  prepaid: z.boolean(),
+  currency: z.string(),
+  account: stayAccountSchema,
+});
+export type FormStay = z.infer<typeof formStaySchema>;
 
 export const formSetupSchema = z.object({
   /** The form as it begins. */
@@ -66,17 +82,8 @@ export const formSetupSchema = z.object({
   original: z
     .object({ localId: z.string(), invoice: knownInvoiceSchema, before: z.array(formItemSchema) })
     .nullable(),
-  /** The stay that it is for: its price is compared with the sum of the items. */
-  stay: z
-    .object({
-      reservationId: z.int(),
-      guest: z.string(),
-      roomName: z.string(),
-      pricePerStay: decimalTextSchema.nullable(),
-      prepayment: decimalTextSchema.nullable(),
-      currency: z.string(),
-    })
-    .nullable(),
+  /** The stay that it is for: the sum of all its documents is compared with its price. */
+  stay: formStaySchema.nullable(),
   today: daySchema,
   /** Unsaved work of the same beginning, newest first. */
   drafts: z.array(z.object({ draftId: z.string(), savedAt: instantSchema })),
@@ -115,6 +122,11 @@ const ksefAccountSchema = z.object({
 export const form = {
   /** LOCKED: KSeF has this invoice, or the service gives it a state that cannot be edited. */
   begin: oc.errors({ NOT_FOUND: {}, LOCKED: {} }).input(formStartSchema).output(formSetupSchema),
+  /** A stay that the invoice is to be linked to. */
+  stay: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ reservationId: z.int() }))
+    .output(formStaySchema),
   /** Buyers of stored invoices and past guests, folded, best first; without words the latest ones. */
   buyers: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(50).default(8) }))

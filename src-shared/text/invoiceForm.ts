@@ -237,11 +237,6 @@ export const invoiceFormText = {
   toPayMore: { pl: 'Do dopłaty', en: 'To pay more' },
   noDifference: { pl: 'Kwoty bez zmian', en: 'No change of amounts' },
   unknown: { pl: 'nie wiadomo', en: 'unknown' },
-  stayFits: { pl: 'Kwota zgadza się z ceną pobytu', en: 'The sum is the price of the stay' },
-  stayDiffers: {
-    pl: (sum: string) => `Suma różni się od ceny pobytu o ${sum}`,
-    en: (sum: string) => `The sum differs from the price of the stay by ${sum}`,
-  },
 
   correctFields: {
     pl: (n: number) =>

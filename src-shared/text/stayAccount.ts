@@ -27,6 +27,43 @@ export const accountText = {
     pl: (time: string) => `Serwis nie odpowiada. Faktury znane są z ${time}.`,
     en: (time: string) => `The service does not answer. The invoices are known as of ${time}.`,
   },
+  /** `documents` are `numbered` or `unnumbered`, joined. */
+  hasAlready: {
+    pl: (documents: string) => `Ten pobyt ma już ${documents}.`,
+    en: (documents: string) => `This stay already has ${documents}.`,
+  },
+  numbered: {
+    pl: (number: string, sum: string) => `${number} na ${sum}`,
+    en: (number: string, sum: string) => `${number} for ${sum}`,
+  },
+  unnumbered: {
+    pl: (kind: string, sum: string) => `dokument bez numeru (${kind}) na ${sum}`,
+    en: (kind: string, sum: string) => `a document without a number (${kind}) for ${sum}`,
+  },
+  unknownSum: { pl: 'nieznaną kwotę', en: 'an unknown sum' },
+  and: { pl: ' i ', en: ' and ' },
+  tooMuch: {
+    pl: (sum: string, over: string, price: string) =>
+      `Razem z tą fakturą będzie ${sum}, o ${over} więcej niż cena pobytu (${price}).`,
+    en: (sum: string, over: string, price: string) =>
+      `With this invoice it will be ${sum}, which is ${over} more than the price of the stay (${price}).`,
+  },
+  issueAnother: { pl: 'Tak, wystaw mimo to', en: 'Yes, issue it all the same' },
+  saveAnother: { pl: 'Tak, zapisz mimo to', en: 'Yes, save it all the same' },
+  accountOf: { pl: 'Rozliczenie pobytu', en: 'Account of the stay' },
+  price: { pl: 'Cena pobytu', en: 'Price of the stay' },
+  noNumber: { pl: 'bez numeru', en: 'no number' },
+  thisOne: { pl: 'Ten dokument', en: 'This document' },
+  stays: { pl: 'Zostanie do zafakturowania', en: 'Then left to invoice' },
+  fitsAlone: { pl: 'Kwota zgadza się z ceną pobytu', en: 'The sum is the price of the stay' },
+  fitsTogether: {
+    pl: 'Razem z poprzednimi fakturami zgadza się z ceną pobytu',
+    en: 'With the invoices before it comes to the price of the stay',
+  },
+  differs: {
+    pl: (sum: string) => `Suma różni się od ceny pobytu o ${sum}`,
+    en: (sum: string) => `The sum differs from the price of the stay by ${sum}`,
+  },
   ask: { pl: 'Sprawdź w serwisie', en: 'Ask the service' },
   noAnswer: {
     pl: 'Serwis nie odpowiada, więc nadal nie wiadomo.',

@@ -7,7 +7,7 @@ import { buyersLike } from './buyers';
 import { draftsIn, dropDraft, saveDraft } from './drafts';
 import { correctionWay, setCorrectionWay } from '../correctionWay';
 import { ksefConnected, ksefSetting, setKsefSetting } from '../ksefAccount';
-import { beginForm } from './formBegin';
+import { beginForm, formStay } from './formBegin';
 
 const os = implement(contract.form);
 
@@ -22,6 +22,11 @@ export const formApi = (core: Core) => ({
     if (begun === 'unknown') throw errors.NOT_FOUND();
     if (begun === 'locked') throw errors.LOCKED();
     return begun;
+  }),
+  stay: os.stay.handler(({ input, errors }) => {
+    const stay = formStay(core.store, input.reservationId);
+    if (!stay) throw errors.NOT_FOUND();
+    return stay;
   }),
   buyers: os.buyers.handler(({ input }) => buyersLike(core.store, input.text, input.limit)),
   saveDraft: os.saveDraft.handler(({ input }) => {

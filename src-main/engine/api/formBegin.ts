@@ -1,4 +1,4 @@
-import type { FormSetup, FormStart, KnownInvoice } from '#shared/contract/form';
+import type { FormSetup, FormStart, FormStay, KnownInvoice } from '#shared/contract/form';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { StoredReservation } from '#shared/contract/desk';
 import type { FormFields, FormParty } from '#shared/model/invoiceForm';
@@ -14,6 +14,7 @@ import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/pr
 import { words } from '#shared/text/fold';
 import { correctionWay } from '../correctionWay';
 import { advanceOf, knownIn } from '../documents/relatives';
+import { stayAccount } from '../documents/stayAccounts';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
 import { buyersLike } from './buyers';
@@ -63,7 +64,6 @@ export function beginForm(
   // A new document is issued by whoever is at the desk; one that exists keeps its issuer.
   const fields =
     begun.purpose.make === 'edit' ? begun.fields : { ...begun.fields, personIssue: desk.name ?? '' };
-  const stay = fields.reservationId === null ? null : store.reservations.show(fields.reservationId);
   return {
     fields,
     base: begun.base ?? null,
@@ -79,19 +79,23 @@ export function beginForm(
     advances: begun.advances ?? [],
     correctionWay: correctionWay(store),
     original: begun.original ?? null,
-    stay: stay && {
-      reservationId: stay.reservationId,
-      guest: [stay.forename, stay.name].filter(Boolean).join(' '),
-      roomName: stay.roomName,
-      pricePerStay: stay.pricePerStay,
-      prepayment: stay.prepayment,
-      currency: stay.currency,
-    },
+    stay: fields.reservationId === null ? null : formStay(store, fields.reservationId),
     today,
     drafts: draftsIn(store)
       .filter((draft) => isSameStart(draft.start, start))
       .map(({ draftId, savedAt }) => ({ draftId, savedAt })),
   };
+}
+
+/** null: this PC does not have it. */
+export function formStay(store: Store, reservationId: number): FormStay | null {
+  const stay = store.reservations.show(reservationId);
+  const account = stayAccount(store, reservationId);
+  if (!stay || !account) return null;
+  const { roomName, clientId, pricePerStay, prepayment, currency } = stay;
+  const guest = [stay.forename, stay.name].filter(Boolean).join(' ');
+  const prepaid = stay.paymentStatus === 'PREPAYMENT_PAID';
+  return { reservationId, guest, roomName, clientId, pricePerStay, prepayment, prepaid, currency, account };
 }
 
 interface Known {

@@ -5,6 +5,7 @@ import { toGrosz } from '#shared/rules/decimal';
 import { readAmount } from '#shared/rules/formBody';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { remainingOf } from '#shared/rules/prefillInvoice';
+import { kindOfDocument, type NextDocument } from '#shared/rules/stayAccount';
 import { totalsOf, type RateSum } from '#shared/rules/vat';
 import type { FormState } from './formState.svelte';
 
@@ -59,10 +60,20 @@ export function correctionNow({ fields, setup, base, totals }: FormState): Corre
   return correctionOf(totalsOf({ items: before, currency: fields.currency }), totals);
 }
 
-/** How far the sum is from the price of the stay; null where there is nothing to compare. */
-export function awayFromStay({ fields, setup, totals }: FormState): Grosz | null {
-  const { stay } = setup;
-  const price = toGrosz(stay?.pricePerStay ?? '');
-  if (price === null || stay?.currency !== fields.currency || isCorrection(fields.invoiceType)) return null;
-  return totals.gross - price;
+/** This document as the account of its stay sees it, once it is issued (rules/stayAccount.ts). */
+export function nextDocument(form: FormState): NextDocument {
+  const { fields, setup, totals } = form;
+  const { invoiceType, currency } = fields;
+  const kind = kindOfDocument({ invoiceType, invoiceStatus: 'ISSUED', deleting: false });
+  const here = new Set(form.stay?.account.documents.map(({ row }) => row.localId));
+  const elsewhere =
+    kind === 'settlement' ? chosenAdvances(form).filter(({ localId }) => !here.has(localId)) : [];
+  const takenElsewhere = elsewhere.reduce((sum, { received }) => sum + (received?.gross ?? 0), 0);
+  return { kind, effect: effectNow(), currency, localId: setup.localId, takenElsewhere };
+
+  function effectNow(): Grosz | null {
+    if (kind === 'correction') return correctionNow(form)?.gross ?? null;
+    if (kind === 'settlement' || invoiceType === TYPE.ksefAdvance) return valueOf(form);
+    return totals.unreadItems > 0 ? null : totals.gross;
+  }
 }

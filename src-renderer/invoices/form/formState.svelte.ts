@@ -1,4 +1,4 @@
-import type { FormDraft, FormSetup, FormStart, KnownInvoice } from '#shared/contract/form';
+import type { FormDraft, FormSetup, FormStart, FormStay, KnownInvoice } from '#shared/contract/form';
 import { emptyItem, type FormFields, type FormItem } from '#shared/model/invoiceForm';
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
@@ -40,6 +40,8 @@ export class FormState {
   readonly base: KnownInvoice | null;
   /** What the items of a correction will be sent as; the user may still say so where nobody has (A28). */
   correctionWay: CorrectionWay = $state('afterState');
+  /** The stay that it is for, with its account as far as it is known now. */
+  stay: FormStay | null = $state.raw(null);
   draftId: string | null = $state(null);
   savedAt: Instant | null = $state(null);
   /** Somebody tried to save: nothing is held back any more. */
@@ -56,6 +58,7 @@ export class FormState {
   constructor(start: FormStart, setup: FormSetup, draft: FormDraft | null, refusal: Problem | null = null) {
     this.start = draft?.start ?? start;
     this.setup = setup;
+    this.stay = setup.stay;
     this.correctionWay = setup.correctionWay ?? 'afterState';
     this.base = draft ? draft.base : setup.base;
     const fields = draft?.fields ?? setup.fields;

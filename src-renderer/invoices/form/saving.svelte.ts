@@ -4,6 +4,7 @@ import { wasUnwritable } from '../../api/client';
 import type { FormState } from './formState.svelte';
 import type { Keeping } from './keeping.svelte';
 import { askEngine, saveInvoice } from './save.svelte';
+import type { StayCheck } from './stayCheck.svelte';
 
 const keyOf = ({ field, code }: Finding) => `${field} ${code}`;
 
@@ -15,6 +16,8 @@ export class Saving {
   busy = $state(false);
   /** `line`: that to the engine broke, and nobody knows whether it was saved. Everything typed is still here. */
   failed: 'line' | 'disk' | null = $state(null);
+  /** The document would be too much for its stay, and nobody has confirmed it by name. */
+  stopped = $state(false);
   private met: readonly string[] | null = $state.raw(null);
   /** Warnings that were shown on top, and may stand. */
   private accepted: ReadonlySet<string> = new Set();
@@ -22,6 +25,7 @@ export class Saving {
   constructor(
     private readonly form: FormState,
     private readonly keeping: Keeping,
+    private readonly stayCheck: StayCheck,
   ) {}
 
   /** Some of it comes from the service's answer to the change that is being put right. */
@@ -40,6 +44,7 @@ export class Saving {
   async save(status: 'DRAFT' | 'ISSUED'): Promise<string | null> {
     if (this.busy) return null;
     this.failed = null;
+    this.stopped = false;
     this.busy = true;
     try {
       return await this.tried(status);
@@ -60,6 +65,11 @@ export class Saving {
     if (wrong || unread.length > 0) {
       if (!wrong) this.accepted = new Set([...this.accepted, ...unread.map(keyOf)]);
       return this.list(unread);
+    }
+    if (status === 'ISSUED') {
+      await this.stayCheck.ask();
+      this.stopped = this.stayCheck.stops;
+      if (this.stopped) return null;
     }
     await keeping.keep();
     const result = await saveInvoice(form, status);

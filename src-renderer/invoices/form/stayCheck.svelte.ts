@@ -1,0 +1,71 @@
+import { together, type Together } from '#shared/rules/stayAccount';
+import { askStay } from '../../api/desk';
+import { nextDocument } from './amounts';
+import type { FormState } from './formState.svelte';
+
+/** An answer of the service that is younger need not be asked for again before saving, ms. */
+const FRESH_MS = 20_000;
+
+/**
+ * Whether this document would be too much for its stay. The service is asked once when the form opens and again
+ * before saving; what it would be too much beside must be confirmed by name.
+ */
+export class StayCheck {
+  /** The question under way. */
+  private asking: Promise<void> | null = null;
+  private askedAt = -Infinity;
+  private askedOf: number | null = null;
+  waiting = $state(false);
+  /** Whether the service gave the invoices of this stay; null before its first answer. */
+  answered: boolean | null = $state(null);
+  private confirmed: string | null = $state(null);
+
+  constructor(private readonly form: FormState) {}
+
+  readonly verdict: Together | null = $derived.by(() =>
+    this.form.stay ? together(this.form.stay.account, nextDocument(this.form)) : null,
+  );
+  /** It must be confirmed by name before it is issued. */
+  readonly stops = $derived.by(
+    () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
+  );
+
+  /** The service's answer, or that it gives none, within two seconds. */
+  async ask(): Promise<void> {
+    const { stay } = this.form;
+    if (!stay) return;
+    if (this.askedOf === stay.reservationId && performance.now() - this.askedAt < FRESH_MS) return;
+    this.asking ??= this.look(stay.reservationId).finally(() => (this.asking = null));
+    await this.asking;
+  }
+
+  private async look(reservationId: number): Promise<void> {
+    this.waiting = true;
+    try {
+      const { account, asked } = await askStay(reservationId);
+      const { stay } = this.form;
+      if (stay?.reservationId !== reservationId) return;
+      this.form.stay = { ...stay, account };
+      this.answered = asked;
+    } catch {
+      this.answered = false;
+    } finally {
+      this.askedOf = reservationId;
+      this.askedAt = performance.now();
+      this.waiting = false;
+    }
+  }
+
+  /** What stands there now was read; any other sum asks anew. */
+  confirm(): void {
+    this.confirmed = this.verdict && keyOf(this.verdict);
+  }
+}
+
+const keyOf = (verdict: Together): string =>
+  verdict.verdict === 'fits'
+    ? ''
+    : JSON.stringify([
+        verdict.verdict === 'over' ? verdict.sum : verdict.why,
+        verdict.beside.map(({ row, effect }) => [row.localId, effect]),
+      ]);

@@ -1,0 +1,104 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { openPage } from '#support/browser';
+import {
+  aStay,
+  anInvoice,
+  anItem,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+
+/** A stay's account at the desk: what it has already, and the second full invoice that is not made in silence. */
+const NB = '\u00a0';
+const day = today();
+let house: SyncedProgram;
+let page: Page;
+
+const form = () => page.locator('article.form');
+const side = () => page.getByRole('complementary', { name: 'Podsumowanie' });
+const warning = () => form().getByRole('region', { name: /Ten pobyt ma już/ });
+const begin = (start: string) => page.goto(`${house.program.origin}/#/invoices?form=${start}`);
+const queued = async () => (await house.program.client.outbox.list()).open;
+const card = (stay: number) => page.goto(`${house.program.origin}/#/plan?stay=${stay}`);
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  house = await startSynced({
+    prepare: (stranger) => {
+      const now = { arrival: addDays(day, -3), departure: day, check_in_status: 'CHECKED-IN' };
+      const guest = { forename: 'Anna', name: 'Szulc', price_per_stay: '1260.00' };
+      putStay(stranger, aStay(48155, { ...now, ...guest }));
+      putStay(stranger, aStay(48156, { ...now, ...guest, name: 'Łoś' }));
+      putInvoice(
+        stranger,
+        anInvoice(14, {
+          ...{ invoiceFullNo: 'FV 14/11/2026', reservationId: 48155 },
+          invoiceItems: [anItem('Nocleg', 700, 1, '8')],
+        }),
+      );
+      putInvoice(stranger, anInvoice(3, { reservationId: 48150 }));
+    },
+  });
+});
+test.afterAll(async () => {
+  await house.stop();
+});
+test.beforeEach(async () => {
+  page = await openPage(house.program, { language: 'pl' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+test.afterEach(async () => {
+  await page.context().close();
+});
+
+test('the card says what was invoiced, document by document, and what is left', async () => {
+  await card(48155);
+  const invoices = page.locator('section', { hasText: 'Faktury tego pobytu' });
+  await expect(invoices).toContainText(`FV 14/11/2026`);
+  await expect(invoices).toContainText(`Zafakturowano ${`700,00${NB}zł`}`);
+  await expect(invoices).toContainText(`Do zafakturowania ${`560,00${NB}zł`}`);
+});
+
+test('what another PC has just made is asked for before a second is; only its own button goes on', async () => {
+  await begin('stay.48156');
+  await expect(side()).toContainText('Kwota zgadza się z ceną pobytu');
+  await expect(side()).toContainText('Sprawdzono w serwisie');
+  await page.context().close();
+
+  // Nobody here has heard of it yet.
+  const made = { invoiceFullNo: 'FV 15/11/2026', reservationId: 48156 };
+  putInvoice(house.stranger, anInvoice(15, { ...made, invoiceItems: [anItem('Nocleg', 420, 3, '8')] }));
+  page = await openPage(house.program, { language: 'pl' });
+  await begin('stay.48156');
+  await expect(warning()).toContainText(`Ten pobyt ma już FV 15/11/2026 na 1${NB}260,00${NB}zł.`);
+  await expect(warning()).toContainText(
+    `Razem z tą fakturą będzie 2${NB}520,00${NB}zł, o 1${NB}260,00${NB}zł więcej niż cena pobytu (1${NB}260,00${NB}zł).`,
+  );
+  await expect(side()).not.toContainText('Kwota zgadza się z ceną pobytu');
+
+  await form().getByLabel('Adres', { exact: true }).filter({ visible: true }).fill('ul. Długa 1, Łódź');
+  for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press('Control+Enter');
+  await expect(warning()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: /^(Wystaw fakturę|Zapisz mimo uwag)$/ }).click();
+  await expect(warning()).toBeFocused();
+  expect(await queued()).toEqual([]);
+
+  await warning().getByRole('button', { name: 'Tak, wystaw mimo to' }).click();
+  await expect(page.getByRole('status').getByText('Zapisane na tym komputerze')).toBeVisible();
+});
+
+test('the rest of a stay fits, and the tick is of the sum', async () => {
+  await begin('stay.48155');
+  await expect(warning()).toContainText(`FV 14/11/2026 na 700,00${NB}zł`);
+  const price = form().getByLabel('Cena brutto, pozycja 1', { exact: true });
+  await form().getByLabel('Ilość, pozycja 1', { exact: true }).fill('1');
+  await price.fill('560');
+  await expect(warning()).toBeHidden();
+  await expect(side()).toContainText('Razem z poprzednimi fakturami zgadza się z ceną pobytu');
+});
