@@ -34,7 +34,13 @@ test('an advance and its settlement come to the price, in the mirror and in the 
   const { store, account } = house(ofStay({ invoiceId: 5, invoiceType: 8, prepaymentValue: '500' }));
   expect(account()).toMatchObject({ invoiced: 50000, leftToInvoice: 76000 });
   const line = { name: 'Nocleg', grossUnitPrice: 420, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
-  const body = aBody({ invoiceStatus: 'ISSUED', invoiceType: 9, prepaymentValue: 760, reservationId: STAY, invoiceItems: [line] });
+  const body = aBody({
+    invoiceStatus: 'ISSUED',
+    invoiceType: 9,
+    prepaymentValue: 760,
+    reservationId: STAY,
+    invoiceItems: [line],
+  });
   store.outbox.add(
     'new-a',
     { kind: 'create', body, references: { correctionId: null, prepaymentId: [] } },
