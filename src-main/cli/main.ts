@@ -9,6 +9,7 @@ import { addDoctor } from './doctor';
 import { addExport } from './export';
 import { addInvoices } from './invoices';
 import { print } from './output';
+import { addPerson } from './person';
 import { addSync } from './sync';
 import { addTraining } from './training';
 
@@ -29,6 +30,7 @@ addConflicts(program);
 addDesk(program);
 addDoctor(program);
 addBackups(program);
+addPerson(program);
 addTraining(program);
 
 // `kontuar ... | head` closes the pipe early: nothing more is wanted.

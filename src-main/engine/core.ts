@@ -8,6 +8,7 @@ import type { Events } from './events/events';
 import type { HowKept, Neighbours } from './properties/neighbours';
 import type { Queue } from './outbox/queue';
 import type { PackKeeper } from './pack/keeper';
+import type { RetentionKeeper } from './people/retention';
 import type { PreferenceFile } from './preferences';
 import type { Prepared } from './provisioning';
 import type { RecoveryGuard } from './recovery/guard';
@@ -42,6 +43,8 @@ export interface Core {
   readonly draw: Draw;
   /** The downtime pack; null in training. */
   readonly pack: PackKeeper | null;
+  /** How long what tells of people is kept. */
+  readonly retention: RetentionKeeper;
   /** Closes the engine and opens it again; every line to it ends. */
   reopen(): void;
   /** The keychain of this profile's account. */

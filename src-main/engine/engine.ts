@@ -37,6 +37,7 @@ import { makeQueue } from './outbox/queue';
 import { hurry } from './outbox/hurry';
 import { ownProblem } from './ownProblem';
 import { makePackKeeper, PACK_KEY } from './pack/keeper';
+import { makeRetention, RETENTION_KEY } from './people/retention';
 import type { PreferenceFile } from './preferences';
 import { alone, type Neighbours } from './properties/neighbours';
 import { forgetAnswers, openQuestion } from './pull/guard';
@@ -113,7 +114,7 @@ export interface Engine {
 }
 
 /** What is this PC's own, whatever property it serves. */
-const STAY = [KEYCHAIN_ENTRY, PACK_KEY, ...RECEIVER_KEYS];
+const STAY = [KEYCHAIN_ENTRY, PACK_KEY, RETENTION_KEY, ...RECEIVER_KEYS];
 const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
 const LAST_PASS = 'lastPassAt';
 const LAST_PROBLEM = 'lastProblem';
@@ -148,6 +149,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   });
   store.outbox.writtenBy(() => parts.byWhom ?? whoIsAtDesk(parts.preferences.get(), instantOf(clock)));
   let closed = false;
+  const halt = new AbortController();
   let live: { account: Account; remote: Remote; pull: Pull; onlyThisRun: boolean } | null = null;
   /** Another property may be about to begin: nobody takes the account up again meanwhile. */
   let resting = false;
@@ -190,10 +192,9 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     onDone: (end) => {
       board.note({ setAside: store.log.listSetAside().length });
       if (!end.problem) store.memory.set(LAST_PASS, instantOf(clock));
-      store.log.prune(instantOf(clock));
       if (!end.problem) noteLateInvoices(store, instantOf(clock));
-      store.inbox.prune(instantOf(clock));
       if (!end.problem) void parts.recovery?.tend();
+      void retention.tend();
     },
   });
 
@@ -221,6 +222,14 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const drawing = openDrawing(parts.drawingFile ?? null, clock);
   // A stick with made-up guests would be taken for the real one.
   const pack = parts.mode === 'real' ? makePackKeeper(store, clock, chance, drawing.draw) : null;
+
+  const retention = makeRetention({
+    store,
+    clock,
+    profileDir: parts.recovery ? parts.profileDir : null,
+    pack,
+    halt: halt.signal,
+  });
 
   function use(account: Account, secrets: Secrets, onlyThisRun = false): void {
     const budget = budgetIn(store);
@@ -276,6 +285,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     recovery: parts.recovery ?? null,
     draw: drawing.draw,
     pack,
+    retention,
     reopen: parts.reopen ?? (() => undefined),
     keychain,
     account: () => live?.account ?? loadAccount(store),
@@ -384,6 +394,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     },
     stop: async () => {
       closed = true;
+      halt.abort();
       notices.stop();
       await Promise.all([scheduler.stop(), events.stop(), pack?.stop()]);
       await drawing.close();

@@ -11,6 +11,7 @@ import { inbox } from './inbox';
 import { invoices } from './invoices';
 import { outbox } from './outbox';
 import { pack } from './pack';
+import { people } from './people';
 import { properties } from './properties';
 import { recovery } from './recovery';
 import { sync } from './sync';
@@ -33,6 +34,7 @@ export const contract = {
   outbox,
   conflicts,
   pack,
+  people,
   properties,
   recovery,
 };

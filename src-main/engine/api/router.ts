@@ -11,6 +11,7 @@ import { inboxApi } from './inbox';
 import { invoicesApi } from './invoices';
 import { outboxApi } from './outbox';
 import { packApi } from './pack';
+import { peopleApi } from './people';
 import { propertiesApi } from './properties';
 import { recoveryApi } from './recovery';
 import { syncApi } from './sync';
@@ -30,6 +31,7 @@ export const routerOf = (core: Core) => ({
   outbox: outboxApi(core),
   conflicts: conflictsApi(core),
   pack: packApi(core),
+  people: peopleApi(core),
   properties: propertiesApi(core),
   recovery: recoveryApi(core),
 });

@@ -8,7 +8,7 @@ import {
   type PackState,
   type PackWish,
 } from '#shared/contract/pack';
-import type { Instant } from '#shared/model/scalars';
+import type { Day, Instant } from '#shared/model/scalars';
 import type { Draw } from '../drawing/draw';
 import { instantOf, type Chance, type Clock } from '../edges/edges';
 import { unlessFull } from '../spareWrites';
@@ -17,7 +17,7 @@ import { packHash, packOf } from './contents';
 import { faultFrom, faultOf, mark, thinOut, writePack, type PackFile } from './folder';
 import { packFiles, packName, prefixOf } from './makePack';
 import { pluggedIn } from './places';
-import { onlyNewest, packsThatStay } from './thin';
+import { onlyNewest, packsBefore, packsThatStay } from './thin';
 
 /** Keeps a downtime pack in the chosen folder, every 15 minutes when something on it changed. */
 export interface PackKeeper {
@@ -28,6 +28,10 @@ export interface PackKeeper {
   write(): Promise<Written>;
   /** Into another folder, which is made where it is not there; what was chosen stays as it is. */
   writeInto(folder: string): Promise<Written>;
+  /** Writes one and removes all before it: they hold what is not to be kept. null: no folder is chosen. */
+  renew(): Promise<Written | null>;
+  /** How many packs in the chosen folder are of days before; with `remove` they go. 0 where the folder is not there. */
+  before(day: Day, remove: boolean): Promise<number>;
   /** Looks for the folder, and writes when it is time and something changed. Never rejects. */
   tend(): Promise<void>;
   watch(listener: () => void): () => void;
@@ -194,6 +198,27 @@ export function makePackKeeper(store: Store, clock: Clock, chance: Chance, draw:
           return failed(error);
         }
       }),
+    renew: () =>
+      inTurn(async () => {
+        const memory = known();
+        const { folder } = memory.wish;
+        if (folder === null) return null;
+        const found = await faultOf(folder, memory.id);
+        return found ? { ok: false, fault: found } : keep(folder, memory, true);
+      }),
+    before: (day, remove) =>
+      inTurn(async () => {
+        const { id, wish } = known();
+        if (wish.folder === null || (await faultOf(wish.folder, id)) !== null) return 0;
+        const prefix = prefixOf(packOf(store, instantOf(clock), false));
+        let over: string[] = [];
+        const stays = (packs: readonly string[]) => {
+          over = packsBefore(packs, day);
+          return new Set(remove ? packs.filter((name) => !over.includes(name)) : packs);
+        };
+        await thinOut(wish.folder, prefix, stays, clock.now());
+        return over.length;
+      }).catch(() => 0),
     tend,
     watch: (listener) => {
       listeners.add(listener);

@@ -19,7 +19,7 @@ export function cleanOldCopies(profileDir: string): void {
 }
 
 /** The record beside a backup names its size. */
-function describe(file: string): void {
+export function describe(file: string): void {
   try {
     const record = backupSchema.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8')));
     if (!prove(file).ok) return;

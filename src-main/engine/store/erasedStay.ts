@@ -18,6 +18,9 @@ const OF_THE_GUEST = {
   extra: {},
 } as const;
 
+/** Keys of a record, and of its versions, that tell of its guest. */
+export const GUEST_KEYS: readonly string[] = [...Object.keys(OF_THE_GUEST), 'doorCode'];
+
 export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Stay => ({
   ...stay,
   ...OF_THE_GUEST,
@@ -25,8 +28,8 @@ export const withoutGuest = <Stay extends Partial<Reservation>>(stay: Stay): Sta
 });
 
 /** The ids of stays that are to stay erased, also where their rows came from an older copy, or are not there yet. */
-const FORGOTTEN_KEY = 'people.forgotten';
-const forgottenSchema = z.array(z.int()).catch([]);
+export const FORGOTTEN_KEY = 'people.forgotten';
+export const forgottenSchema = z.array(z.int()).catch([]);
 
 export function forgottenIn(db: Database): ReadonlySet<number> {
   const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', FORGOTTEN_KEY));

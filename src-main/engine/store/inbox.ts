@@ -1,4 +1,3 @@
-import type { Instant } from '#shared/model/scalars';
 import { folded, type FieldChanges } from '#shared/rules/stayChanges';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import type { Commits } from './commits';
@@ -8,9 +7,6 @@ import type { News } from './news';
 import { startOf } from './place';
 import type { InboxTable } from './schema';
 import type { Subject } from './versionStore';
-
-/** Long enough to look something up again, short enough that guests are not listed for ever. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Surely sent to KSeF by a connected account (A6): VAT invoices, and the kinds that only such an account has. */
 const NUMBERED_TYPES = [
@@ -169,15 +165,6 @@ export function openInbox(db: Database, commits: Commits, news: News): InboxStor
         });
         return true;
       }),
-    prune(now: Instant) {
-      const oldest = new Date(Date.parse(now) - KEPT_MS).toISOString();
-      db.run(
-        build
-          .deleteFrom('inbox')
-          .where('acknowledged_at', 'is not', null)
-          .where('acknowledged_at', '<', oldest),
-      );
-    },
   };
 }
 

@@ -57,6 +57,4 @@ export interface InboxStore {
   withoutKsefNumber(from: Day): { invoiceId: number; invoiceStatus: string; issueDate: Day }[];
   /** An invoice waits too long for its KSeF number; told once in its life. Returns whether it was the first time. */
   late(invoiceId: number, deadline: string, at: Instant): boolean;
-  /** Drops what was acknowledged more than 30 days before `now`. */
-  prune(now: Instant): void;
 }

@@ -1,9 +1,6 @@
 import { build, type Database } from './database';
 import type { LogStore } from './store';
 
-/** As long as the service's own log (interface.md, Limits). */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** What was asked of the service, and what of its answers could not be read. No body, no header, no guest. */
 export function openLog(db: Database, transaction: <T>(work: () => T) => T): LogStore {
   return {
@@ -39,12 +36,5 @@ export function openLog(db: Database, transaction: <T>(work: () => T) => T): Log
             .orderBy('record_id'),
         )
         .map(({ kind, record_id, reason, at }) => ({ kind, id: record_id || null, reason, at })),
-    prune(now) {
-      const oldest = new Date(Date.parse(now) - KEPT_MS).toISOString();
-      transaction(() => {
-        db.run(build.deleteFrom('requests').where('at', '<', oldest));
-        db.run(build.deleteFrom('set_aside').where('at', '<', oldest));
-      });
-    },
   };
 }

@@ -26,6 +26,7 @@ import { phoneEnds } from './migrations/0008-phone-ends';
 import { people } from './migrations/0009-people';
 import { prepareNews } from './news';
 import { openOutbox, prepareNotes } from './outbox';
+import { openPeople } from './people';
 import { openPricing } from './pricing';
 import { openRanges } from './ranges';
 import { openReservations } from './reservations';
@@ -150,7 +151,7 @@ function setUp(connection: Connection.Database, journalMode: 'WAL' | 'TRUNCATE')
 function storeOn(
   connection: Connection.Database,
   seal: Seal,
-  { clock, journal, onDamage = () => undefined, mayWrite }: StoreOptions,
+  { clock, journal, onDamage = () => undefined, mayWrite, asItIs = false }: StoreOptions,
 ): { store: Store; adopted: Adopted | null } {
   connection.exec(TERMS);
   let hurt = false;
@@ -188,6 +189,7 @@ function storeOn(
     reservations: openReservations(db, commits, news, seal),
     versions: openVersions(db),
     inbox: openInbox(db, commits, news),
+    people: openPeople(connection, commits, asItIs),
     pricing: openPricing(db, commits),
     ranges: openRanges(db),
     log: openLog(db, transaction),

@@ -15,6 +15,7 @@ import type { LoggedRequest, SetAside } from '#shared/contract/sync';
 import type { Invoice, Party, ShownInvoice } from '#shared/model/invoice';
 import type { InboxStore } from './inboxStore';
 import type { OutboxStore } from './outboxStore';
+import type { PeopleStore } from './people';
 import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, Instant } from '#shared/model/scalars';
@@ -31,6 +32,7 @@ export interface Store {
   readonly reservations: ReservationStore;
   readonly versions: VersionStore;
   readonly inbox: InboxStore;
+  readonly people: PeopleStore;
   readonly pricing: PricingStore;
   readonly ranges: RangeStore;
   readonly log: LogStore;
@@ -202,8 +204,6 @@ export interface LogStore {
   requests(limit: number, failedOnly: boolean): LoggedRequest[];
   setAside(records: readonly Omit<SetAside, 'at'>[], at: Instant): void;
   listSetAside(): SetAside[];
-  /** Drops entries older than 30 days, like the service's own log. */
-  prune(now: Instant): void;
 }
 
 /** Small named values that must survive a restart: cursors, the account, the rate budget, scopes. JSON, validated by the reader. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Instant } from '#shared/model/scalars';
 import { folded, type FieldChanges } from '#shared/rules/stayChanges';
 import { build, type Database } from './database';
+import { VERSIONS_SINCE } from './people';
 import type { Subject, Version, VersionStore } from './versionStore';
 
 /** Writes one version; inside the transaction that changes the mirror. */
@@ -34,8 +36,13 @@ export function openVersions(db: Database): VersionStore {
     .selectFrom('reservations')
     .select((e) => e.fn.min<Instant | null>(e.fn.coalesce('first_seen', sql.lit(''))).as('at'));
   const firstReading = () => (firstStay ??= db.first(earliest)?.at ?? null);
+  /** Versions of before were let go (people.ts). */
+  const prunedUpTo = (): Instant => {
+    const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', VERSIONS_SINCE));
+    return kept ? z.string().catch('').parse(JSON.parse(kept.value)) : '';
+  };
   return {
-    since: () => [began(), firstReading() ?? ''].sort().at(-1) ?? '',
+    since: () => [began(), firstReading() ?? '', prunedUpTo()].sort().at(-1) ?? '',
     firstSeen: (reservationId) =>
       db.first(
         build.selectFrom('reservations').select('first_seen').where('reservation_id', '=', reservationId),

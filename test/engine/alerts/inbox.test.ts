@@ -1,3 +1,4 @@
+import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { presenceOf, showLife } from '#engine/alerts/presence';
@@ -118,17 +119,18 @@ describe('the inbox', () => {
     expect(store.inbox.count()).toBe(1);
   });
 
-  test('what was acknowledged is kept for 30 days, what was not for good', () => {
+  test('what was acknowledged is kept for 30 days, what was not for a year more', () => {
     const store = begun();
     store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
     store.inbox.acknowledge(null, at('11:00'), at('11:00'));
-    store.inbox.prune('2026-07-03T10:59:00.000Z');
+    const prune = (today: string) => store.people.prune(limitsOf(retentionSchema.parse({}), today), 50);
+    prune('2026-07-03');
     store.inbox.putBack([1]);
     expect(store.inbox.count()).toBe(1);
-    store.inbox.prune('2027-07-03T11:01:00.000Z');
+    prune('2027-07-03');
     expect(store.inbox.count()).toBe(1);
     store.inbox.acknowledge(null, at('11:00'), at('11:00'));
-    store.inbox.prune('2026-07-03T11:01:00.000Z');
+    prune('2026-07-04');
     store.inbox.putBack([1]);
     expect(store.inbox.count()).toBe(0);
   });

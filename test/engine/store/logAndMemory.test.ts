@@ -1,3 +1,4 @@
+import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { expect, test } from 'vitest';
 import { AT, LATER, openTestStore } from './openTestStore';
 
@@ -37,12 +38,12 @@ test('a record that was set aside again is one entry with its last time', () => 
 });
 
 test('what is older than 30 days goes', () => {
-  const { log } = openTestStore();
-  log.request(entry('accepted', '2026-06-03T09:59:59.999Z'));
-  log.request(entry('accepted', '2026-06-03T10:00:00.000Z'));
+  const { log, people } = openTestStore();
+  log.request(entry('accepted', '2026-06-02T23:59:59.999Z'));
+  log.request(entry('accepted', '2026-06-03T00:00:00.000Z'));
   log.setAside([{ kind: 'room', id: '1', reason: 'old' }], '2026-05-01T00:00:00.000Z');
-  log.prune('2026-07-03T10:00:00.000Z');
-  expect(log.requests(10, false).map((request) => request.at)).toEqual(['2026-06-03T10:00:00.000Z']);
+  people.prune(limitsOf(retentionSchema.parse({}), '2026-07-03'), 50);
+  expect(log.requests(10, false).map((request) => request.at)).toEqual(['2026-06-03T00:00:00.000Z']);
   expect(log.listSetAside()).toEqual([]);
 });
 

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { Forgotten, Person } from '#shared/contract/people';
+import { longDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { keptReasonText, personText } from '#shared/text/people';
+import { exportPerson, forgetPerson, personIn, type Engine } from '../engine/entry';
+import { badInput, done, unexpected, type Answer } from './answer';
+import { does, withEngine } from './command';
+import { tell } from './output';
+
+const t = speak(personText, 'en');
+
+/** `person export QUERY --out FILE` and `person forget QUERY`: what is held of one person (RODO, articles 15 and 17). */
+export function addPerson(program: Command): void {
+  const group = program.command('person').description('everything about one person, and forgetting one');
+  const out = group
+    .command('export')
+    .description('one JSON file with everything about a person: stays, versions, invoices, news, queue')
+    .argument('<query>', 'forename and name, a phone, or an e-mail')
+    .requiredOption('--out <file>', 'a new file');
+  does(out, z.object({ out: z.string().min(1) }), (wish, common, [query = '']) => {
+    const file = resolve(wish.out);
+    if (existsSync(file))
+      return Promise.resolve(badInput(`${file} exists already. Nothing is written over it.`, 'out'));
+    return withEngine(common, false, (engine) => write(engine, query, file));
+  });
+
+  const forget = group
+    .command('forget')
+    .description('lists what would be erased and what the law keeps; with --yes it is done')
+    .argument('<query>', 'forename and name, a phone, or an e-mail')
+    .option('--yes', 'erase what was listed');
+  does(forget, z.object({ yes: z.boolean().default(false) }), ({ yes }, common, [query = '']) =>
+    withEngine(common, yes, (engine) => (yes ? carryOut(engine, query) : list(engine, query))),
+  );
+}
+
+async function write({ core }: Engine, query: string, file: string): Promise<Answer> {
+  const made = exportPerson(core, query);
+  if (!made) return badInput(t.unclear, 'query');
+  const { person } = personIn(core.store, query) ?? { person: null };
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    await handle.writeFile(made.json);
+    await handle.sync();
+    await handle.close();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
+    throw error;
+  }
+  const stays = person?.stays.length ?? 0;
+  const invoices = person?.invoices.length ?? 0;
+  return done({ file, stays, invoices }, `${file}: ${t.stays(stays)}, ${invoices} invoices`);
+}
+
+function list({ core }: Engine, query: string): Promise<Answer> {
+  const asked = personIn(core.store, query);
+  if (!asked) return Promise.resolve(badInput(t.unclear, 'query'));
+  const { person } = asked;
+  const stays = person.stays.map(
+    ({ forename, name, phone, email, roomName, arrival, departure }) =>
+      `  ${arrival} - ${departure}  ${roomName}  ${[`${forename} ${name}`.trim(), phone, email].filter(Boolean).join(', ')}`,
+  );
+  const lines = [
+    `${t.willGo}: ${t.stays(person.stays.length)}`,
+    ...stays,
+    ...(person.drafts > 0 ? [`  ${t.drafts(person.drafts)}`] : []),
+    ...(person.ended > 0 ? [`  ${t.ended(person.ended)}`] : []),
+    ...(person.traces > 0 ? [`  ${t.traces(person.traces)}`] : []),
+    ...stayingLines(person.invoices, person.mentions),
+    ...(person.waiting > 0 ? [`  ${t.waiting(person.waiting)}`] : []),
+    ...(person.names.length > 1
+      ? [t.several(person.names.join('; '))]
+      : ['Nothing was erased yet: add --yes.']),
+  ];
+  return Promise.resolve(done(person, lines.join('\n')));
+}
+
+async function carryOut({ core }: Engine, query: string): Promise<Answer> {
+  const asked = personIn(core.store, query);
+  const outcome = await forgetPerson(core, query, asked?.person.stays.length ?? 0);
+  if (!outcome.ok)
+    switch (outcome.reason) {
+      case 'unclear':
+        return badInput(t.unclear, 'query');
+      case 'several':
+        return badInput(t.several(outcome.names.join('; ')), 'query');
+      case 'changed':
+        return unexpected('changed', t.changed);
+    }
+  const { report } = outcome;
+  if (!report.swept) tell(t.notSwept);
+  return done(report, reportLines(report).join('\n'));
+}
+
+const stayingLines = (invoices: Person['invoices'], mentions: Person['mentions']): string[] => [
+  ...(invoices.length + mentions.length > 0 ? [`${t.willStay}:`] : []),
+  ...invoices.map(
+    ({ invoiceFullNo, buyerName, reason, until }) =>
+      `  ${t.invoice(invoiceFullNo, buyerName)}: ${keptReasonText[reason].en(until === null ? '' : longDay('en', until))}`,
+  ),
+  ...mentions.map(({ roomName, arrival }) => `  ${t.mention(roomName, arrival)}`),
+];
+
+const reportLines = (report: Forgotten): string[] => [
+  t.done(report.stays, report.copies.rewritten),
+  ...(report.copies.removed.length > 0 ? [t.removedCopies(report.copies.removed.join(', '))] : []),
+  ...(report.packs === 'notThere' ? [t.packsNotThere] : []),
+  ...stayingLines(report.kept, report.mentions),
+  ...(report.left.length > 0 ? [t.left(report.left.join(', '))] : []),
+];

@@ -1,0 +1,58 @@
+import { businessDay } from '#shared/rules/days';
+import type { Core } from '../core';
+import { invoiceShape } from '../documents/export/invoiceShape';
+import { draftsIn } from '../api/drafts';
+import { personIn } from './person';
+
+/**
+ * Everything that this PC holds of a person, as one JSON document for that person (RODO art. 15 and 20): stays with all
+ * their earlier values, invoices with their history, news, drafts, and what waits to be sent. No door codes: they open
+ * the house. null: what was typed tells no person.
+ */
+export function exportPerson(core: Core, typed: string): { fileName: string; json: string } | null {
+  const { store } = core;
+  const asked = personIn(store, typed);
+  if (asked === null) return null;
+  const { found, person } = asked;
+  const ids = new Set(found.stays.map(({ record }) => record.reservationId));
+  const document = {
+    madeAt: core.now(),
+    by: `Kontuar ${core.version}`,
+    asked: typed,
+    stays: found.stays.map(({ record, goneSince }) => ({
+      ...record,
+      goneSince,
+      earlier: store.versions
+        .of('reservation', record.reservationId)
+        .map(({ at, isNew, fields }) => ({ at, isNew, fields })),
+    })),
+    invoices: found.invoices.map(({ localId }) => {
+      const card = store.invoices.show(localId);
+      return {
+        localId,
+        ...(card ? { invoice: invoiceShape(card) } : {}),
+        kept: person.invoices.find((one) => one.localId === localId) ?? null,
+        history: store.outbox.history(localId),
+        documents: store.documents
+          .ofInvoice(localId)
+          .map(({ file, madeAt, sha256 }) => ({ file, madeAt, sha256 })),
+      };
+    }),
+    inbox: store.inbox
+      .list(EVERYTHING)
+      .filter(({ subject, recordId }) => subject === 'reservation' && ids.has(recordId))
+      .map(({ isNew, fields, firstAt, lastAt }) => ({ isNew, fields, firstAt, lastAt })),
+    queue: [...found.waiting, ...found.ended].map((id) => {
+      const change = store.outbox.get(id);
+      return { change, attempts: change ? store.outbox.attempts(id) : [] };
+    }),
+    drafts: draftsIn(store).filter(({ draftId }) => found.memory.includes(`form.draft.${draftId}`)),
+    notesOfOthers: person.mentions,
+  };
+  return {
+    fileName: `kontuar-person-${businessDay(core.now())}.json`,
+    json: `${JSON.stringify(document, null, 2)}\n`,
+  };
+}
+
+const EVERYTHING = 1_000_000;

@@ -1,0 +1,104 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { daySchema, instantSchema } from '../model/scalars';
+import { retentionSchema } from '../rules/retention';
+
+/** What this PC holds of a person, and how long it holds what (trust.md, 5). */
+
+/** Why an invoice stays: the tax law asks for it until a day, the service has it, or it waits to be sent. */
+export const KEPT_REASONS = ['law', 'service', 'queue'] as const;
+
+const personStaySchema = z.object({
+  reservationId: z.int(),
+  forename: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  roomName: z.string(),
+  arrival: daySchema,
+  departure: daySchema,
+  goneSince: instantSchema.nullable(),
+});
+export const keptInvoiceSchema = z.object({
+  localId: z.string(),
+  invoiceFullNo: z.string(),
+  issueDate: daySchema.nullable(),
+  buyerName: z.string(),
+  reason: z.enum(KEPT_REASONS),
+  until: daySchema.nullable(),
+  /** PDFs that were handed out. */
+  documents: z.int(),
+});
+export type KeptInvoice = z.infer<typeof keptInvoiceSchema>;
+
+export const personSchema = z.object({
+  /** Different names that were found: of more than one person nothing is forgotten at once. */
+  names: z.array(z.string()),
+  stays: z.array(personStaySchema),
+  invoices: z.array(keptInvoiceSchema),
+  /** Notes of other guests that name the person: only the service can change them. */
+  mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
+  drafts: z.int(),
+  /** Changes that have ended, and those that wait to be sent. */
+  ended: z.int(),
+  waiting: z.int(),
+  /** Earlier values of stays that are no longer this person's, and lines of history. */
+  traces: z.int(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+export const forgottenSchema = z.object({
+  stays: z.int(),
+  drafts: z.int(),
+  ended: z.int(),
+  copies: z.object({ rewritten: z.int(), removed: z.array(z.string()) }),
+  /** `none`: no folder is chosen. `notThere`: the folder or the stick is not there now. */
+  packs: z.enum(['renewed', 'none', 'notThere']),
+  /** false: another process reads the database; the file is written anew at the next start. */
+  swept: z.boolean(),
+  kept: z.array(keptInvoiceSchema),
+  mentions: personSchema.shape.mentions,
+  /** Files of the profile in which the person can still be read. */
+  left: z.array(z.string()),
+});
+export type Forgotten = z.infer<typeof forgottenSchema>;
+
+export const retentionStateSchema = z.object({
+  rules: retentionSchema,
+  /** How many are over their time now, and go in the next idle hour. */
+  due: z.object({
+    stays: z.int(),
+    gone: z.int(),
+    versions: z.int(),
+    inbox: z.int(),
+    requests: z.int(),
+    packs: z.int(),
+    backups: z.int(),
+    copies: z.int(),
+  }),
+  /** Invoices whose tax period is over: they are the service's to delete. */
+  pastLaw: z.int(),
+  /** When it was last carried out. */
+  last: instantSchema.nullable(),
+});
+export type RetentionState = z.infer<typeof retentionStateSchema>;
+
+const query = z.object({ query: z.string().max(255) });
+/** Nothing in it tells a person: two words, a phone or an e-mail do. */
+const UNCLEAR = {};
+
+export const people = {
+  find: oc.errors({ UNCLEAR }).input(query).output(personSchema),
+  /** Everything about the person as one JSON document. */
+  export: oc
+    .errors({ UNCLEAR })
+    .input(query)
+    .output(z.object({ fileName: z.string(), json: z.string() })),
+  /** `stays`: how many were listed; where there are others by now, nothing is done. */
+  forget: oc
+    .errors({ UNCLEAR, SEVERAL: { data: z.object({ names: z.array(z.string()) }) }, CHANGED: {} })
+    .input(query.extend({ stays: z.int() }))
+    .output(forgottenSchema),
+  retention: oc.output(retentionStateSchema),
+  setRetention: oc.input(retentionSchema).output(retentionStateSchema),
+};

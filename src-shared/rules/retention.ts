@@ -1,0 +1,80 @@
+import { parseDate } from '@internationalized/date';
+import { z } from 'zod';
+import type { Day, Instant } from '../model/scalars';
+
+/** How long this PC keeps what tells of people: chosen by the owner, kind by kind. */
+
+export const STAY_MONTHS = [6, 12, 24, 36, 60] as const;
+export const GONE_MONTHS = [1, 3, 6, 12, 24] as const;
+export const VERSION_MONTHS = [6, 12, 24, 36] as const;
+export const NEWS_DAYS = [7, 30, 90] as const;
+export const REQUEST_DAYS = [7, 14, 30, 90] as const;
+export const PACK_DAYS = [1, 3, 7] as const;
+export const BACKUP_MONTHS = [1, 3, 6, 12] as const;
+export const COPY_MONTHS = [3, 6, 12, 24] as const;
+
+/**
+ * Defaults: a guest's claim may be raised for two years and more after a stay, so that is how long whose stay it was is
+ * known (RODO art. 5(1)(e), 6(1)(f)); what nobody came back to is of no use after three months.
+ */
+export const retentionSchema = z.object({
+  /** Months after departure; stays that an invoice names are kept as long as it. */
+  stays: z.literal(STAY_MONTHS).default(24),
+  /** Months after departure, and after the service stopped returning it, of stays that are gone. */
+  gone: z.literal(GONE_MONTHS).default(3),
+  /** Months; earlier ones can then no longer be shown on the plan. */
+  versions: z.literal(VERSION_MONTHS).default(24),
+  /** Days after it was acknowledged. */
+  inbox: z.literal(NEWS_DAYS).default(30),
+  /** Days. */
+  requests: z.literal(REQUEST_DAYS).default(30),
+  /** Days. */
+  packs: z.literal(PACK_DAYS).default(3),
+  /** Months. */
+  backups: z.literal(BACKUP_MONTHS).default(6),
+  /** Months: databases that were put aside, by a mending, a restored copy or another property. */
+  copies: z.literal(COPY_MONTHS).default(12),
+});
+export type Retention = z.infer<typeof retentionSchema>;
+
+/** Years after the end of the year of issue: the tax falls due in the next one, and five follow it. */
+const YEARS_OF_TAX = 6;
+
+/**
+ * The last day on which an invoice has to be kept: five years from the end of the year in which the tax fell due
+ * (Ordynacja podatkowa art. 70 § 1 and 86 § 1; ustawa o VAT art. 112). December's VAT and the income tax of a year fall
+ * due in the next one, so that year counts for all of them.
+ */
+export const lawKeepsUntil = (issued: Day): Day => `${Number(issued.slice(0, 4)) + YEARS_OF_TAX}-12-31`;
+
+/** Everything before these may go. */
+export interface Limits {
+  readonly stays: Day;
+  readonly gone: Day;
+  readonly versions: Instant;
+  readonly inbox: Instant;
+  readonly requests: Instant;
+  readonly packs: Instant;
+  readonly backups: Instant;
+  readonly copies: Instant;
+  /** Invoices issued from this day on have to be kept. */
+  readonly law: Day;
+}
+
+export function limitsOf(retention: Retention, today: Day): Limits {
+  const date = parseDate(today);
+  const months = (count: number): Day => date.subtract({ months: count }).toString();
+  const at = (day: Day): Instant => `${day}T00:00:00.000Z`;
+  const days = (count: number): Instant => at(date.subtract({ days: count }).toString());
+  return {
+    stays: months(retention.stays),
+    gone: months(retention.gone),
+    versions: at(months(retention.versions)),
+    inbox: days(retention.inbox),
+    requests: days(retention.requests),
+    packs: days(retention.packs),
+    backups: at(months(retention.backups)),
+    copies: at(months(retention.copies)),
+    law: `${Number(today.slice(0, 4)) - YEARS_OF_TAX}-01-01`,
+  };
+}

@@ -1,0 +1,216 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEngine, type Engine } from '#engine/entry';
+import { addDays, businessDay } from '#shared/rules/days';
+import { anInvoice, aReservation } from '#support/records';
+import { aBody } from '../recovery/bodies';
+
+/** After "forget", a search of every byte of the profile and of the packs finds nothing but what is listed. */
+const AT = '2026-06-03T10:00:00.000Z';
+// Today, so that it stands in the pack.
+const today = businessDay(new Date().toISOString());
+const WINDOW = { from: addDays(today, -30), to: addDays(today, 30) };
+const here = { arrival: today, departure: addDays(today, 2) };
+const guest = {
+  forename: 'Zbyszko',
+  name: 'Bogdaniecki',
+  phone: '+48 777 123 456',
+  email: 'zb@bogdaniec.pl',
+};
+const ZBYSZKO = aReservation({
+  reservationId: 7,
+  ...here,
+  ...guest,
+  additionalInformations: 'uczulony',
+  doorCode: '4711',
+});
+const OTHER = aReservation({ reservationId: 8, forename: 'Anna', name: 'Nowak' });
+const MARKS = ['bogdanieck', 'zbyszko', '777 123 456', '777123456', '654321777', 'zb@bogd', 'uczulony'];
+
+function tellsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .flatMap((file) => {
+      const text = readFileSync(file).toString('latin1').toLowerCase();
+      return MARKS.filter((mark) => text.includes(mark)).map(
+        (mark) => `${file.slice(folder.length + 1)}: ${mark}`,
+      );
+    });
+}
+function aFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `kontuar-${name}-`));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+async function open(profileDir: string): Promise<Engine> {
+  const opened = await openEngine({
+    profileDir,
+    version: '1.2.3',
+    platform: 'test',
+    secrets: null,
+    lock: true,
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  onTestFinished(() => opened.value.stop());
+  return opened.value;
+}
+
+/** A profile in which the person is everywhere where a person can be. */
+async function aHouse() {
+  const [profileDir, packs] = [aFolder('profile'), aFolder('packs')];
+  const engine = await open(profileDir);
+  const { store } = engine.core;
+  store.reservations.applyWindow(WINDOW, [OTHER], AT);
+  store.reservations.applyWindow(WINDOW, [OTHER, { ...ZBYSZKO, adults: 1 }], AT);
+  store.reservations.applyWindow(WINDOW, [OTHER, { ...ZBYSZKO, name: 'Bogdanieckii' }], AT);
+  await engine.client.recovery.backUp();
+  store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
+  await engine.core.recovery?.backUp('wish');
+  // An invoice that was written, taken back and never sent: in the journal, in the queue, in its history.
+  const buyer = { ...aBody('x').buyer, companyName: 'Zbyszko Bogdaniecki' };
+  const made = await engine.client.outbox.create({ body: { ...aBody('x'), buyer } });
+  const { open: waiting } = await engine.client.outbox.list();
+  await engine.client.outbox.discard({ changeId: waiting[0]?.changeId ?? 0 });
+  expect(made.localId).toMatch(/^new-/);
+  const first = await engine.client.form.begin({ from: 'stay', reservationId: 7 });
+  await engine.client.form.saveDraft({
+    draftId: 'd1',
+    start: { from: 'stay', reservationId: 7 },
+    fields: first.fields,
+    base: null,
+  });
+  const pack = await engine.core.pack?.choose({ folder: packs, languages: 'pl', doorCodes: false });
+  expect(pack?.ok).toBe(true);
+  store.keepCopy('2026-06-03', []);
+  return { engine, profileDir, packs, store };
+}
+
+test('nothing of the person is left in any byte of the profile and the packs', async () => {
+  const { engine, profileDir, packs, store } = await aHouse();
+  const before = tellsIn(profileDir).map((line) => line.split(/[/:]/)[0]);
+  expect([...new Set(before)].sort()).toEqual(
+    expect.arrayContaining(['backups', 'kontuar-2026-06-03.db', 'kontuar.db-wal', 'kontuar.queue']),
+  );
+  expect(tellsIn(packs)).not.toEqual([]);
+  const person = await engine.client.people.find({ query: 'Zbyszko Bogdaniecki' });
+  expect(person).toMatchObject({
+    names: ['Zbyszko Bogdaniecki'],
+    drafts: 1,
+    ended: 1,
+    waiting: 0,
+    invoices: [],
+  });
+
+  const report = await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
+  expect(report).toMatchObject({ stays: 1, drafts: 1, packs: 'renewed', swept: true, kept: [], left: [] });
+  expect(report.copies.rewritten).toBe(2);
+  expect(tellsIn(profileDir)).toEqual([]);
+  expect(tellsIn(packs)).toEqual([]);
+  // The copies are whole, and still backups.
+  const { backups } = await engine.client.recovery.backups();
+  expect(backups).toHaveLength(1);
+  expect(store.integrity()).toEqual(['ok']);
+  expect(store.reservations.show(8)).toMatchObject({ name: 'Nowak' });
+
+  // Neither the next reading nor a copy of before brings the person back.
+  store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
+  await engine.client.recovery.restore({ name: backups.at(-1)?.name ?? '' });
+  await engine.stop();
+  const again = await open(profileDir);
+  again.core.store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
+  expect(again.core.store.reservations.show(7)).toMatchObject({ forename: '', name: '', phone: '' });
+  await again.stop();
+  expect(tellsIn(profileDir)).toEqual([]);
+});
+
+test('a copy of before, kept on a stick, does not bring the person back either', async () => {
+  const { engine, profileDir } = await aHouse();
+  const { backups, folder } = await engine.client.recovery.backups();
+  const stick = join(aFolder('stick'), 'copy.db');
+  copyFileSync(join(folder, backups[0]?.name ?? ''), stick);
+  await engine.client.people.forget({ query: '777123456', stays: 1 });
+  expect(engine.core.recovery?.restore(stick, null)).toEqual({ ok: true });
+  await engine.stop();
+  const again = await open(profileDir);
+  expect(again.core.store.reservations.show(7)).toMatchObject({
+    forename: '',
+    name: '',
+    phone: '',
+    email: '',
+  });
+});
+
+test('what the law keeps is named, with the day until which; all else of the person goes', async () => {
+  const { engine, profileDir, store } = await aHouse();
+  const buyer = { companyName: 'Zbyszko Bogdaniecki' };
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 1, reservationId: 7, buyer }),
+      anInvoice({ invoiceId: 2, invoiceType: 2, buyer }),
+      anInvoice({ invoiceId: 3, buyer: { companyName: 'Firma' }, reservationId: 8 }),
+    ],
+    AT,
+  );
+  const report = await engine.client.people.forget({ query: 'zb@bogdaniec.pl', stays: 1 });
+  const kept = report.kept.map(({ localId, reason, until }) => [localId, reason, until]);
+  expect(kept.sort()).toEqual([
+    ['inv-1', 'law', '2032-12-31'],
+    ['inv-2', 'service', null],
+  ]);
+  // The name stands in the invoices of the database, and nowhere else; phone, e-mail and note nowhere at all.
+  await engine.stop();
+  const told = tellsIn(profileDir);
+  expect(new Set(told)).toEqual(new Set(['kontuar.db: bogdanieck', 'kontuar.db: zbyszko']));
+});
+
+test('nothing is done where two people fit, or where other stays are there by now', async () => {
+  const { engine, store } = await aHouse();
+  const { people } = engine.client;
+  store.reservations.applyWindow(
+    WINDOW,
+    [OTHER, ZBYSZKO, { ...ZBYSZKO, reservationId: 9, forename: 'Ewa' }],
+    AT,
+  );
+  await expect(people.forget({ query: 'Bogdaniecki', stays: 2 })).rejects.toMatchObject({ code: 'SEVERAL' });
+  await expect(people.forget({ query: 'Ewa Bogdaniecki', stays: 2 })).rejects.toMatchObject({
+    code: 'CHANGED',
+  });
+  await expect(people.find({ query: '12' })).rejects.toMatchObject({ code: 'UNCLEAR' });
+  expect(store.reservations.show(9)).toMatchObject({ forename: 'Ewa' });
+});
+
+test('a damaged copy that tells of the person is removed; a file of somebody else’s is named', async () => {
+  const { engine, profileDir } = await aHouse();
+  const damaged = join(profileDir, 'kontuar-2026-01-01.db');
+  writeFileSync(damaged, 'SQLite format 3\0 {"x":"Zbyszko Bogdaniecki"}');
+  mkdirSync(join(profileDir, 'notes'));
+  writeFileSync(join(profileDir, 'notes', 'list.txt'), `x\n${guest.email}\n`);
+  const report = await engine.client.people.forget({ query: 'Zbyszko Bogdaniecki', stays: 1 });
+  expect(report.copies.removed).toEqual([damaged]);
+  expect(report.left).toEqual([join(profileDir, 'notes', 'list.txt')]);
+});
+
+test('everything about a person is one file, without anybody else and without door codes', async () => {
+  const { engine } = await aHouse();
+  const { json, fileName } = await engine.client.people.export({ query: 'bogdaniecki zbyszko' });
+  expect(fileName).toMatch(/^kontuar-person-.*\.json$/);
+  const document: Record<string, unknown[]> = JSON.parse(json);
+  expect(document['stays']).toMatchObject([{ phone: guest.phone, additionalInformations: 'uczulony' }]);
+  expect(json).toContain('Bogdanieckii');
+  expect(document['drafts']).toHaveLength(1);
+  expect(document['queue']).toHaveLength(1);
+  expect(document['inbox']).toHaveLength(1);
+  expect(json).not.toContain('Nowak');
+  expect(json).not.toContain('4711');
+});

@@ -1,0 +1,211 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { personQuery } from '#engine/store/person';
+import type { Store } from '#engine/store/store';
+import { limitsOf, retentionSchema } from '#shared/rules/retention';
+import { anInvoice, aReservation } from '#support/records';
+import { AT, LATER, openTestStore, tempDir, TODAY } from '../store/openTestStore';
+
+/** What is taken out of the database is in no byte of its files, and does not come back. */
+const WINDOW = { from: '2026-05-01', to: '2026-07-01' };
+const ZBYSZKO = aReservation({
+  reservationId: 7,
+  ...{ forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+48 777 123 456', email: 'zb@bogdaniec.pl' },
+  ...{
+    additionalInformations: 'Uczulony na orzechy',
+    clientId: 9,
+    doorCode: '4711',
+    extra: { pesel: '0001' },
+  },
+});
+const OTHERS = Array.from({ length: 40 }, (_, at) =>
+  aReservation({ reservationId: 100 + at, forename: 'Anna', name: `Nowak${at}` }),
+);
+const MARKS = [
+  'bogdanieck',
+  'zbyszko',
+  '777 123 456',
+  '777123456',
+  '654321777',
+  'zb@bogd',
+  'uczulony',
+  'orzechy',
+  'pesel',
+];
+
+/** Marks that are in any byte of any file of the folder, in whatever case. */
+function tellsIn(folder: string): string[] {
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1').toLowerCase());
+  return MARKS.filter((mark) => all.some((text) => text.includes(mark)));
+}
+
+function house(folder: string): Store {
+  const store = openTestStore(join(folder, 'kontuar.db'));
+  store.reservations.applyWindow(WINDOW, OTHERS, AT);
+  store.reservations.applyWindow(WINDOW, [...OTHERS, { ...ZBYSZKO, name: 'Bogdanieckii' }], AT);
+  store.reservations.applyWindow(WINDOW, [...OTHERS, ZBYSZKO], LATER);
+  return store;
+}
+function forget(store: Store, typed: string) {
+  const query = personQuery(typed);
+  if (!query) throw new Error('no query');
+  const found = store.people.find(typed, query);
+  store.people.erase(found);
+  expect(store.people.sweep()).toBe(true);
+  return found;
+}
+
+test('a person is in no byte of the database, its log and its index; the stay is in the plan', () => {
+  const folder = tempDir();
+  const store = house(folder);
+  expect(tellsIn(folder)).toEqual(expect.arrayContaining(['bogdanieck', '777 123 456', 'uczulony']));
+  store.memory.set('form.drafts', ['d1', 'd2']);
+  store.memory.set('form.draft.d1', { fields: { buyer: { companyName: 'Zbyszko Bogdaniecki' } } });
+  store.memory.set('form.draft.d2', { fields: { buyer: { companyName: 'Anna Nowak1' } } });
+  store.memory.set('lastProblem', { detail: 'no such guest: BOGDANIECKI ZBYSZKO' });
+  store.outbox.note('inv-1', AT, { what: 'answered', detail: 'zb@bogdaniec.pl is odd' });
+
+  const found = forget(store, 'zbyszko bogdaniecki');
+  expect(found.stays.map(({ record }) => record.reservationId)).toEqual([7]);
+  expect(tellsIn(folder)).toEqual([]);
+  expect(store.reservations.show(7)).toMatchObject({
+    name: '',
+    phone: '',
+    roomName: 'Pokój 1',
+    hasDoorCode: false,
+  });
+  expect(store.reservations.stays(WINDOW)).toHaveLength(41);
+  expect(store.search('zbyszko', 9, TODAY)).toEqual([]);
+  expect(store.search('nowak3', 9, TODAY)).not.toEqual([]);
+  expect(store.memory.get('form.drafts')).toEqual(['d2']);
+  expect(store.memory.get('form.draft.d2')).not.toBeNull();
+  expect(store.integrity()).toEqual(['ok']);
+});
+
+test('the next readings do not bring the person back, whatever else changes in the stay', () => {
+  const folder = tempDir();
+  const store = house(folder);
+  forget(store, '777 123 456');
+  const moved = {
+    ...ZBYSZKO,
+    roomId: 2,
+    roomName: 'Pokój 2',
+    arrival: '2026-06-04',
+    name: 'Bogdaniecki-Nowy',
+  };
+  for (let pass = 0; pass < 3; pass += 1) store.reservations.applyWindow(WINDOW, [...OTHERS, moved], LATER);
+  expect(store.reservations.show(7)).toMatchObject({
+    roomName: 'Pokój 2',
+    arrival: '2026-06-04',
+    name: '',
+    email: '',
+  });
+  expect(store.reservations.doorCode(7)).toBeNull();
+  // Read again and again as it is, it is no change.
+  expect(store.reservations.applyWindow(WINDOW, [...OTHERS, moved], LATER)).toEqual({ changed: 0 });
+  expect(store.inbox.list(99).flatMap(({ fields }) => Object.keys(fields))).not.toContain('name');
+  expect(store.people.sweep()).toBe(true);
+  expect(tellsIn(folder)).toEqual([]);
+});
+
+test('a stay whose row was lost comes back without its guest', () => {
+  const folder = tempDir();
+  const store = house(folder);
+  forget(store, 'zb@bogdaniec.pl');
+  store.empty(['people.forgotten']);
+  store.reservations.applyWindow(WINDOW, [...OTHERS, ZBYSZKO], LATER);
+  expect(store.reservations.show(7)).toMatchObject({ name: '', phone: '' });
+});
+
+test('invoices, and what waits in the queue, are found and stay', () => {
+  const store = house(tempDir());
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 1, reservationId: 7, buyer: { companyName: 'Firma sp. z o.o.' } }),
+      anInvoice({ invoiceId: 2, buyer: { companyName: 'BOGDANIECKI Zbyszko' } }),
+      anInvoice({ invoiceId: 3, buyer: { companyName: 'Zbyszko i Ewa Inni' } }),
+    ],
+    AT,
+  );
+  const changeId = store.outbox.add('inv-2', { kind: 'delete', base: anInvoice({ invoiceId: 2 }) }, AT);
+  const found = forget(store, 'Zbyszko Bogdaniecki');
+  expect(found.invoices.map(({ localId }) => localId).sort()).toEqual(['inv-1', 'inv-2']);
+  expect(found.waiting).toEqual([changeId]);
+  expect(store.outbox.open()).toHaveLength(1);
+  expect(store.invoices.count()).toBe(3);
+});
+
+test('whoever is only named in the note of another guest is told of, and that note stays', () => {
+  const store = house(tempDir());
+  const friend = aReservation({
+    reservationId: 8,
+    additionalInformations: 'obok Zbyszka; płaci Zbyszko Bogdaniecki',
+  });
+  store.reservations.applyWindow(WINDOW, [...OTHERS, ZBYSZKO, friend], LATER);
+  const found = forget(store, 'Zbyszko Bogdaniecki');
+  expect(found.mentions.map(({ record }) => record.reservationId)).toEqual([8]);
+  expect(store.reservations.show(8)).toMatchObject({ additionalInformations: friend.additionalInformations });
+});
+
+test('what is over its time goes, invoiced stays and what is not over stay, and none of it comes back', () => {
+  const folder = tempDir();
+  const store = openTestStore(join(folder, 'kontuar.db'));
+  const old = { arrival: '2024-05-01', departure: '2024-05-04' };
+  const stays = [
+    { ...ZBYSZKO, ...old, reservationId: 1 },
+    { ...ZBYSZKO, ...old, reservationId: 2 },
+    { ...ZBYSZKO, ...old, reservationId: 3 },
+    { ...ZBYSZKO, arrival: '2024-06-01', departure: '2024-06-03', reservationId: 4 },
+    { ...ZBYSZKO, arrival: '2026-01-01', departure: '2026-01-03', reservationId: 5 },
+  ];
+  const window = { from: '2024-01-01', to: '2026-12-31' };
+  store.reservations.applyWindow(window, stays, AT);
+  store.reservations.markGone([5], '2026-02-01T00:00:00.000Z');
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 20, reservationId: 2, issueDate: '2024-05-04' }),
+      // The law asks for it no longer.
+      anInvoice({ invoiceId: 30, reservationId: 3, issueDate: '2019-05-04' }),
+    ],
+    AT,
+  );
+  const limits = limitsOf(retentionSchema.parse({}), TODAY);
+  expect(store.people.due(limits)).toMatchObject({ stays: 2, gone: 1 });
+  const due = store.people.dueStays(limits, 99);
+  expect(due.sort()).toEqual([1, 3, 5]);
+  expect(store.people.eraseStays(due)).toBe(3);
+  expect(store.people.due(limits)).toMatchObject({ stays: 0, gone: 0 });
+  store.reservations.applyWindow(window, stays.slice(0, 4), LATER);
+  expect([1, 2, 3, 4, 5].map((id) => store.reservations.show(id)?.name)).toEqual([
+    '',
+    'Bogdaniecki',
+    '',
+    'Bogdaniecki',
+    '',
+  ]);
+  expect(store.people.due(limits)).toMatchObject({ stays: 0, gone: 0 });
+});
+
+test('versions, news and the log go by their own times, and the plan says how far back it can go', () => {
+  const store = openTestStore();
+  const past = '2024-01-05T10:00:00.000Z';
+  store.reservations.applyWindow(WINDOW, [ZBYSZKO], past);
+  store.reservations.applyWindow(WINDOW, [{ ...ZBYSZKO, adults: 3 }], past);
+  store.reservations.applyWindow(WINDOW, [{ ...ZBYSZKO, adults: 4 }], LATER);
+  store.inbox.acknowledge(null, past, past);
+  const line = { method: 'GET', path: '/', status: 200, ms: 1, ruid: null, outcome: 'accepted', note: '' };
+  for (const at of [past, LATER]) store.log.request({ ...line, at });
+  const limits = limitsOf(retentionSchema.parse({}), TODAY);
+  const before = store.versions.since();
+  expect(store.people.due(limits)).toEqual({
+    ...{ stays: 0, gone: 0, versions: 1 },
+    ...{ inbox: 0, requests: 1, pastLaw: 0 },
+  });
+  expect(store.people.prune(limits, 50)).toBe(2);
+  expect(store.people.prune(limits, 50)).toBe(0);
+  expect(store.versions.of('reservation', 7)).toHaveLength(1);
+  expect(store.versions.since() >= limits.versions && store.versions.since() >= before).toBe(true);
+});

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#engine/entry';
+import { openStore } from '#engine/store/open';
+import { aReservation } from '#support/records';
+import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
+
+/** `kontuar person export|forget`, as processes on a real profile. */
+let profile: TestProfile;
+beforeAll(async () => {
+  await build();
+  profile = await makeProfile();
+  const opened = openStore({ file: join(profile.dir, 'kontuar.db'), clock: systemClock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const guest = { forename: 'Zbyszko', name: 'Bogdaniecki', phone: '+48 777 123 456' };
+  opened.store.reservations.applyWindow(
+    { from: '2026-05-01', to: '2026-07-01' },
+    [
+      aReservation({ reservationId: 7, ...guest }),
+      aReservation({ reservationId: 8, ...guest, forename: 'Ewa', phone: '' }),
+    ],
+    '2026-06-03T10:00:00.000Z',
+  );
+  opened.store.close();
+}, 180_000);
+afterAll(() => profile.remove());
+
+const on = (...args: string[]) => kontuar([...args, '--profile', profile.dir]);
+
+describe('person', { timeout: 60_000 }, () => {
+  test('export writes one new file that only its owner reads', async () => {
+    const out = join(profile.dir, 'zbyszko.json');
+    const ended = await on('person', 'export', 'Zbyszko Bogdaniecki', '--out', out, '--json');
+    expect(ended.status, ended.err).toBe(0);
+    expect(JSON.parse(ended.out)).toMatchObject({ file: out, stays: 1, invoices: 0 });
+    expect(readFileSync(out, 'utf8')).toContain('+48 777 123 456');
+    expect(readFileSync(out, 'utf8')).not.toContain('Ewa');
+    if (process.platform !== 'win32') expect(statSync(out).mode & 0o077).toBe(0);
+    const twice = await on('person', 'export', 'Zbyszko Bogdaniecki', '--out', out);
+    expect(twice.status).toBe(2);
+    expect((await on('person', 'export', '12', '--out', join(profile.dir, 'x'))).status).toBe(2);
+    expect(existsSync(join(profile.dir, 'x'))).toBe(false);
+  });
+
+  test('forget lists first, refuses two people at once, and does it with --yes', async () => {
+    const listed = await on('person', 'forget', '777 123 456');
+    expect(listed.status, listed.err).toBe(0);
+    expect(listed.out).toContain('Zbyszko Bogdaniecki, +48 777 123 456');
+    expect(listed.out).toContain('add --yes');
+    const several = await on('person', 'forget', 'Bogdaniecki', '--yes');
+    expect(several.status).toBe(2);
+    expect(several.err).toContain('Ewa Bogdaniecki');
+    const done = await on('person', 'forget', '777 123 456', '--yes', '--json');
+    expect(done.status, done.err).toBe(0);
+    // The file that was exported lies in the profile, and is named.
+    expect(JSON.parse(done.out)).toMatchObject({ stays: 1, left: [join(profile.dir, 'zbyszko.json')] });
+    const again = await on('person', 'forget', 'Zbyszko Bogdaniecki', '--json');
+    expect(JSON.parse(again.out)).toMatchObject({ stays: [], names: [] });
+  });
+});
