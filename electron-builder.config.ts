@@ -26,6 +26,10 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
       `!**/node_modules/better-sqlite3/prebuilds/${name}-*`,
       `!**/node_modules/@github/keytar/prebuilds/${name}-*/**`,
     ]),
+  // Of nine weights in three formats the documents need one file each (documents/pdf/fonts.ts).
+  '!**/node_modules/@fontsource/noto-sans-*/*.{css,scss}',
+  '!**/node_modules/@fontsource/noto-sans-*/{metadata,unicode}.json',
+  '!**/node_modules/@fontsource/noto-sans-*/files/!(*-hebrew-400-normal.woff|*-arabic-400-normal.woff|*-chinese-simplified-400-normal.woff)',
   '!**/*.{map,d.ts,d.mts,d.cts,md,markdown,tsbuildinfo}',
 ];
 

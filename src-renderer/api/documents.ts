@@ -7,7 +7,7 @@ import { client } from './client';
 /** A PDF as the page has it, or why there is none. */
 export type PaperAnswer =
   | { readonly ok: true; readonly paper: Omit<MadePaper, 'pdf'>; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly ok: false; readonly why: 'gone' | 'unwritable'; readonly detail: string };
+  | { readonly ok: false; readonly why: 'gone' | 'unwritable' | 'letters'; readonly detail: string };
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -23,6 +23,7 @@ export async function invoicePaper(
     return { ok: true, paper, bytes: bytesOf(pdf) };
   }
   if (!isDefined) throw error;
+  if (error.code === 'LETTERS') return { ok: false, why: 'letters', detail: error.data.letters };
   return error.code === 'UNWRITABLE'
     ? { ok: false, why: 'unwritable', detail: error.data.detail }
     : { ok: false, why: 'gone', detail: '' };

@@ -82,10 +82,15 @@ export type Fa3Refusal = z.infer<typeof fa3RefusalSchema>;
 export const documents = {
   /**
    * The PDF of an invoice as it stands now: the one that was handed out before, byte for byte, or a new one that is
-   * kept from now on. `duplicate`: a reissue of today. UNWRITABLE: the disk does not take it.
+   * kept from now on. `duplicate`: a reissue of today. UNWRITABLE: the disk does not take it. LETTERS: no font has
+   * these letters of it.
    */
   invoice: oc
-    .errors({ NOT_FOUND: {}, UNWRITABLE: { data: z.object({ detail: z.string() }) } })
+    .errors({
+      NOT_FOUND: {},
+      UNWRITABLE: { data: z.object({ detail: z.string() }) },
+      LETTERS: { data: z.object({ letters: z.string() }) },
+    })
     .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
     .output(madePaperSchema),
   /** One file: CSV, XLSX, JSON and one PDF as they are, PDFs and the accountant's month as a ZIP. */

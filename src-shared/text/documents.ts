@@ -17,6 +17,12 @@ export const documentsText = {
     en: 'For somebody who lost the first copy. Without it they get the same file as before.',
   },
   making: { pl: 'Przygotowuję dokument.', en: 'Making the document.' },
+  letters: {
+    pl: (letters: string) =>
+      `Nie ma czcionki dla liter: ${letters}. Na papierze stałby tam „?”, więc dokument nie powstał. Wpisz nazwę literami łacińskimi.`,
+    en: (letters: string) =>
+      `There is no font for the letters ${letters}. The paper would show “?” there, so it was not made. Give the name in Latin letters.`,
+  },
   unwritable: {
     pl: 'Dysk nie przyjął pliku PDF. Zwolnij miejsce albo sprawdź uprawnienia do folderu Kontuaru i spróbuj ponownie.',
     en: 'The disk did not take the PDF. Free some space or check the rights of Kontuar’s folder, and try again.',

@@ -142,6 +142,10 @@ export const paperText = {
   annotation: { pl: 'Adnotacja', en: 'Annotation' },
   reverseCharge: { pl: 'odwrotne obciążenie', en: 'reverse charge' },
   remarks: { pl: 'Uwagi', en: 'Remarks' },
+  lettersMissing: {
+    pl: 'Niektórych liter nie ma w czcionce wydruku: w ich miejscu stoi „?”.',
+    en: 'The font of this print lacks some letters: “?” stands in their place.',
+  },
   issuedBy: { pl: 'Wystawił(a)', en: 'Issued by' },
   receivedBy: { pl: 'Odebrał(a)', en: 'Received by' },
   page: {

@@ -6,6 +6,7 @@ import { exportInvoices, joined, zipped } from '../documents/export/exportInvoic
 import { fa3 } from '../documents/fa3/fa3';
 import { fileNameOf } from '../documents/fileName';
 import { keptPaper } from '../documents/keep';
+import { missingLettersOf } from '../documents/missingLetters';
 import { sourceOf } from '../documents/source';
 
 const os = implement(contract.documents);
@@ -18,6 +19,8 @@ export const documentsApi = (core: Core) => ({
       const { bytes, ...made } = await keptPaper(core, card, wanted);
       return { ...made, pdf: bytes.toString('base64') };
     } catch (error) {
+      const letters = missingLettersOf(error);
+      if (letters !== null) throw errors.LETTERS({ data: { letters } });
       const detail = diskFault(error);
       if (detail === null) throw error;
       throw errors.UNWRITABLE({ data: { detail } });

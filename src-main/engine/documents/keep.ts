@@ -30,7 +30,11 @@ export const sha256 = (bytes: Uint8Array | string): string =>
 export async function keptPaper(
   core: Desk,
   card: InvoiceCard,
-  wanted: { readonly language: PaperLanguage; readonly duplicate: boolean },
+  wanted: {
+    readonly language: PaperLanguage;
+    readonly duplicate: boolean;
+    readonly missingLetters?: PaperCopy['missingLetters'];
+  },
 ): Promise<Paper> {
   const { store, profileDir, mode } = core;
   const source = sourceOf(store, card);
@@ -42,6 +46,7 @@ export async function keptPaper(
     language: wanted.language,
     duplicateOn: duplicate ? businessDay(madeAt) : null,
     training: mode === 'training',
+    missingLetters: wanted.missingLetters ?? 'refuse',
   };
   const known = {
     fileName: `${fileNameOf(card.invoice)}${duplicate ? '_duplikat' : ''}.pdf`,

@@ -149,7 +149,7 @@ test('300 items: each stands once, pages carry the sum, and the end is right', a
   expect(pages.at(-1)).toContain(`strona ${pages.length} z ${pages.length}`);
 });
 
-test('every letter: Polish, Czech, German, Ukrainian; what the font lacks is replaced and never a box', async () => {
+test('every letter: Polish, Czech, German, Ukrainian, Chinese; an emoji leaves no trace', async () => {
   const names = [
     'ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż',
     'Příliš žluťoučký kůň úpěl ďábelské ódy',
@@ -164,7 +164,7 @@ test('every letter: Polish, Czech, German, Ukrainian; what the font lacks is rep
   const { text } = await made(invoicePaper(sourceOf({ invoice })));
   for (const name of names) expect(text).toContain(name);
   expect(text).toContain('Kawa i u Ani');
-  expect(text).toContain('???, ul. Ptasia 5');
+  expect(text.replaceAll(' ', '')).toContain('王小明,ul.Ptasia5');
 });
 
 test('a very long word and a very long remark stay on the page', async () => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawHere } from '#engine/drawing/draw';
 import { keptPaper, sha256 } from '#engine/documents/keep';
+import { missingLettersOf } from '#engine/documents/missingLetters';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { sourceOf } from '#engine/documents/source';
 import type { Store } from '#engine/store/store';
@@ -126,6 +127,16 @@ test('a reissue says so with its day, and is another file', async () => {
   expect(duplicate.sha256).not.toBe(first.sha256);
   expect((await readPdf(duplicate.bytes)).text).toContain('DUPLIKAT, wydano 2026-06-03');
   expect(duplicate.fileName).toMatch(/_duplikat\.pdf$/);
+});
+
+test('a name in letters of no font is refused by name; among many it is drawn with a remark that says so', async () => {
+  const { store, make } = desk();
+  store.invoices.apply([paperInvoice({ buyer: { companyName: '김철수' } })], AT);
+  const refused = await make(1).catch((error: unknown) => missingLettersOf(error));
+  expect(refused).toBe('김 철 수');
+  expect(store.documents.ofInvoice('inv-1')).toEqual([]);
+  const noted = await make(1, { ...POLISH, missingLetters: 'note' });
+  expect((await readPdf(noted.bytes)).text).toContain('nie ma w czcionce wydruku');
 });
 
 test('a draft is drawn and not kept', async () => {

@@ -85,7 +85,11 @@ async function* papers(core: Desk, ids: readonly string[], folder: string): Asyn
   for (const [at, id] of ids.entries()) {
     const card = core.store.invoices.show(id);
     if (card) {
-      const made = await keptPaper(core, card, { language: likelyLanguage(card.invoice), duplicate: false });
+      const made = await keptPaper(core, card, {
+        language: likelyLanguage(card.invoice),
+        duplicate: false,
+        missingLetters: 'note',
+      });
       yield file(`${folder}${unused(made.fileName, names)}`, made.bytes);
     }
     yield { kind: 'progress', done: at + 1, of: ids.length };

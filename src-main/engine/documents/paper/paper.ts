@@ -108,4 +108,9 @@ export interface PaperCopy {
   readonly duplicateOn: Day | null;
   /** Of the made-up property: every page says so (look.md, Training). */
   readonly training: boolean;
+  /**
+   * What is done where no font has a letter of it: `refuse`, for a person who can write the name in another way, or
+   * `note` it on the page, among many. Never a question mark in silence.
+   */
+  readonly missingLetters?: 'refuse' | 'note';
 }

@@ -1,34 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
+import { sfntOf } from './woff';
 
 /**
- * IBM Plex Sans, the family of the screens (look.md, Type), embedded in every PDF. Opened once and shared by all
+ * IBM Plex Sans, the family of the screens (look.md, Type), and for letters that it lacks Noto Sans: names of guests
+ * are Hebrew, Arabic and Chinese, too. Embedded in every PDF that needs them. Each is opened once and shared by all
  * documents: reading its tables anew would be most of the work of a short invoice.
  */
-export interface Typefaces {
-  readonly regular: Font;
-  readonly semibold: Font;
-}
-
 const FILES = {
   regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
   semibold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
+  // One weight each, as electron-builder.config.ts packs them.
+  hebrew: '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff',
+  arabic: '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff',
+  chinese: '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
 } as const;
+export type Face = keyof typeof FILES;
 
-let opened: Typefaces | null = null;
+const FALLBACKS: readonly Face[] = ['hebrew', 'arabic', 'chinese'];
 
-export const typefaces = (): Typefaces =>
-  (opened ??= { regular: open(FILES.regular), semibold: open(FILES.semibold) });
+const opened = new Map<Face, Font>();
+
+export function typeface(face: Face): Font {
+  let font = opened.get(face);
+  if (!font) opened.set(face, (font = open(FILES[face])));
+  return font;
+}
+
+/** The face that has the letter: the wanted one, else a fallback; null where no font has it. */
+export function faceOf(letter: string, wanted: 'regular' | 'semibold'): Face | null {
+  const code = letter.codePointAt(0) ?? 0;
+  if (typeface(wanted).hasGlyphForCodePoint(code)) return wanted;
+  return FALLBACKS.find((face) => typeface(face).hasGlyphForCodePoint(code)) ?? null;
+}
 
 function open(file: string): Font {
-  const font = create(readFileSync(createRequire(import.meta.url).resolve(file)));
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
+  const font = create(file.endsWith('.woff') ? sfntOf(bytes) : bytes);
   if (!('layout' in font)) throw new Error(`${file} is a collection, not one font`);
   return shared(font);
 }
 
 /** Words that are kept laid out; labels and amounts come again in every document. */
 const KEPT_WORDS = 20_000;
+/** ZERO WIDTH SPACE. */
+const NO_WIDTH = 0x200b;
 /** A ligature is one glyph for two letters, and copied out of a PDF as a letter that nobody typed. */
 const PLAIN_LETTERS = { liga: false, clig: false, dlig: false };
 
@@ -68,26 +85,15 @@ function readOnce(glyph: Glyph): Glyph {
 
 function withOwnLetters(run: GlyphRun, text: string): GlyphRun {
   const letters = Array.from(text, (letter) => letter.codePointAt(0));
-  // Letters and marks that became one glyph keep what fontkit says of them.
-  if (letters.length !== run.glyphs.length) return run;
+  // Glyphs of Hebrew and Arabic come as they stand on the page, from the left.
+  if (run.direction === 'rtl') letters.reverse();
+  // Letters and marks that became one glyph keep what fontkit says of them; a glyph that is a part of a letter is
+  // copied as nothing that shows, because PDF/A-2a wants a letter of each (6.2.11.7.2).
+  const alike = letters.length === run.glyphs.length;
+  const lettersOf = ({ codePoints }: Glyph, at: number) =>
+    alike ? [letters[at]] : codePoints.length > 0 ? codePoints : [NO_WIDTH];
   const glyphs = run.glyphs.map((glyph, at) =>
-    Object.create(glyph, { codePoints: { value: [letters[at]] } }),
+    Object.create(glyph, { codePoints: { value: lettersOf(glyph, at) } }),
   );
   return Object.create(run, { glyphs: { value: glyphs } });
-}
-
-const widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
-
-/** How wide a line of text is at size 1. Word by word, as pdfkit sets it: nothing is kerned over a space. */
-export function widthAtOne(text: string, face: keyof Typefaces): number {
-  const kept = widths[face];
-  let width = kept.get(text);
-  if (width === undefined) {
-    const font = typefaces()[face];
-    const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
-    width = words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
-    if (kept.size >= KEPT_WORDS) kept.clear();
-    kept.set(text, width);
-  }
-  return width;
 }

@@ -2,14 +2,20 @@ import type { Instant } from '#shared/model/scalars';
 import { paperText as t } from '#shared/text/paper';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
+import { lettersMissing } from '../missingLetters';
 import { dueBlock, vatBlock, vatWidth } from './figures';
 import { factGrid, factLines, label, labels, partyBlock, type Tongue } from './facts';
 import { putAdvances, putItems } from './itemTables';
+import { undrawable } from './letters';
 import { drawMarks, MARGIN, TRAINING_BAND, watermark } from './marks';
 import { GREY, mm, Sheet } from './sheet';
 
-/** A4, quiet: hairlines, aligned figures, one loud amount (look.md, Print). Resolves with the whole file. */
-export function invoicePdf(paper: InvoicePaper, copy: PaperCopy, madeAt: Instant): Promise<Buffer> {
+/**
+ * A4, quiet: hairlines, aligned figures, one loud amount (look.md, Print). Resolves with the whole file. Rejects with
+ * `lettersMissing` where the copy refuses letters that no font has.
+ */
+export async function invoicePdf(given: InvoicePaper, copy: PaperCopy, madeAt: Instant): Promise<Buffer> {
+  const paper = withLetters(given, copy);
   const tongue: Tongue = { english: copy.language === 'plEn' };
   const title = [paper.title.pl, paper.number].filter(Boolean).join(' ');
   const beneath = (page: Sheet) => paper.draft && watermark(page, tongue.english);
@@ -39,6 +45,20 @@ export function invoicePdf(paper: InvoicePaper, copy: PaperCopy, madeAt: Instant
   putEnd(sheet, flow, page, paper, tongue);
   drawMarks(sheet, { copy, title });
   return sheet.finish();
+}
+
+/** The paper, with a remark where a letter of it cannot be drawn. */
+function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
+  const letters = undrawable(textsOf(paper));
+  if (letters.length === 0) return paper;
+  if (copy.missingLetters !== 'note') throw lettersMissing(letters);
+  return { ...paper, notes: [...paper.notes, { label: t.remarks, value: t.lettersMissing }] };
+}
+
+/** Every text of a plain value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
 function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperCopy, tongue: Tongue): Block {

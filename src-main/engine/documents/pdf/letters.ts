@@ -1,4 +1,4 @@
-import { typefaces } from './fonts';
+import { faceOf } from './fonts';
 
 /** Text with only what the embedded fonts can draw: a letter they lack is written plainer, never drawn as a box. */
 
@@ -21,15 +21,23 @@ export function drawable(text: string): string {
   return drawn === text ? text : drawn.replace(/ {2,}/g, ' ').trim();
 }
 
-const isDrawable = (letter: string): boolean =>
-  typefaces().regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+const isInPlex = (letter: string): boolean => faceOf(letter, 'regular') === 'regular';
+const isDrawable = (letter: string): boolean => faceOf(letter, 'regular') !== null;
+
+/** Letters of these texts that no embedded font has, nor anything plainer in their place. */
+export function undrawable(texts: readonly string[]): string[] {
+  const letters = new Set(
+    texts.flatMap((text) => (PLAIN.test(text) ? [] : Array.from(text.normalize('NFC')))),
+  );
+  return [...letters].filter((letter) => letter !== INSTEAD && plainer(letter) === INSTEAD);
+}
 
 /** Digits, `#` and `*` count as emoji in Unicode, and `©` is a pictogram: what the font has stays. */
 function plainer(letter: string): string {
   if (/[\n\t]/.test(letter)) return ' ';
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/u.test(letter)) return '';
+  if (EMOJI.test(letter) && !isInPlex(letter)) return '';
   if (isDrawable(letter)) return letter;
-  if (EMOJI.test(letter)) return '';
   const base = letter.normalize('NFKD').replace(/\p{M}+/gu, '');
   return base !== '' && base !== letter && [...base].every(isDrawable) ? base : INSTEAD;
 }

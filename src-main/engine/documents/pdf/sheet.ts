@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import type { Instant } from '#shared/model/scalars';
-import { typefaces, widthAtOne } from './fonts';
+import { typeface, type Face } from './fonts';
 import { drawable } from './letters';
+import { dropOf, runsOf, widthAtOne, widthOfRun } from './runs';
 import { Tags } from './tags';
 
 /** Millimetres in points. */
@@ -44,11 +45,11 @@ export class Sheet {
   private readonly bytes: Buffer[] = [];
   private readonly done: Promise<Buffer>;
 
+  private readonly faces = new Set<Face>();
   private readonly beneath: (sheet: Sheet) => void;
 
   constructor({ title, lang, madeAt, landscape = false, beneath = () => undefined }: SheetOptions) {
     this.beneath = beneath;
-    const { regular, semibold } = typefaces();
     this.document = new PDFDocument({
       size: 'A4',
       layout: landscape ? 'landscape' : 'portrait',
@@ -69,16 +70,23 @@ export class Sheet {
         CreationDate: new Date(madeAt),
       },
     });
-    for (const [name, face] of Object.entries({ regular, semibold })) {
-      // pdfkit lets the glyph for "no such letter" be copied as U+0000, which PDF/A-2 does not have (6.2.11.7.2).
-      this.document.registerFont(name, face).font(name)._font.unicode[0] = [NO_LETTER];
-    }
     this.tags = new Tags(this.document);
     this.done = new Promise((resolve, reject) => {
       this.document.on('data', (part: Buffer) => this.bytes.push(part));
       this.document.on('end', () => resolve(Buffer.concat(this.bytes)));
       this.document.on('error', reject);
     });
+  }
+
+  /** Takes a face, and embeds it when it is first needed. */
+  private take(face: Face): void {
+    if (this.faces.has(face)) {
+      this.document.font(face);
+      return;
+    }
+    this.faces.add(face);
+    // pdfkit lets the glyph for "no such letter" be copied as U+0000, which PDF/A-2 does not have (6.2.11.7.2).
+    this.document.registerFont(face, typeface(face)).font(face)._font.unicode[0] = [NO_LETTER];
   }
 
   get width(): number {
@@ -148,12 +156,21 @@ export class Sheet {
   /** One line; `y` is its top. Tagging is the caller's. */
   line(text: string, x: number, y: number, width: number, style: TextStyle): void {
     const { size, bold, color = INK, align } = style;
-    const at = align === 'right' ? x + width - this.widthOf(text, style) : x;
-    this.document
-      .font(bold ? 'semibold' : 'regular')
-      .fontSize(size)
-      .fillColor(color)
-      .text(text, at, y + (leading(size) - size) / 2 - size * 0.14, { lineBreak: false });
+    let at = align === 'right' ? x + width - this.widthOf(text, style) : x;
+    const top = y + (leading(size) - size) / 2 - size * 0.14;
+    const pieces = runsOf(text, bold ? 'semibold' : 'regular').map((run) => {
+      const piece = { ...run, x: at };
+      at += widthOfRun(run) * size;
+      return piece;
+    });
+    // In the order of reading, for whoever copies or hears the page.
+    for (const { text: piece, face, x: left } of pieces.toSorted((a, b) => a.from - b.from)) {
+      this.take(face);
+      this.document
+        .fontSize(size)
+        .fillColor(color)
+        .text(piece, left, top + dropOf(face) * size, { lineBreak: false });
+    }
   }
 
   hairline(x: number, y: number, width: number, color = HAIRLINE, thickness = 0.5): void {

@@ -1,0 +1,106 @@
+import bidiFactory from 'bidi-js';
+import { faceOf, typeface, type Face } from './fonts';
+
+/** A piece of a line, in one face; pieces come as they stand on the page, from the left (UAX 9). */
+export interface Run {
+  /** As pdfkit takes it: a font turns Hebrew and Arabic round by itself. */
+  readonly text: string;
+  readonly face: Face;
+  /** Where it begins in the text: whoever copies the line reads the pieces in this order. */
+  readonly from: number;
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** What the fonts of the screens have: most lines are nothing else. */
+const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
+
+const bidi = bidiFactory();
+
+/** Pieces of one line in the order of the page. A letter that no font has is given to the wanted face. */
+export function runsOf(text: string, wanted: 'regular' | 'semibold'): readonly Run[] {
+  if (PLAIN.test(text)) return [{ text, face: wanted, from: 0 }];
+  return RIGHT_TO_LEFT.test(text) ? inBothDirections(text, wanted) : byFace(Array.from(text), wanted, 0);
+}
+
+function byFace(letters: readonly string[], wanted: 'regular' | 'semibold', begin: number): Run[] {
+  const runs: { text: string; face: Face; from: number }[] = [];
+  let from = begin;
+  for (const letter of letters) {
+    const last = runs.at(-1);
+    const own = /\p{M}/u.test(letter) && last ? last.face : (faceOf(letter, wanted) ?? wanted);
+    if (last?.face === own) last.text += letter;
+    else runs.push({ text: letter, face: own, from });
+    from += letter.length;
+  }
+  return runs;
+}
+
+/** U+200E, a letter of no width that runs from the left. */
+const LEFT_MARK = '\u200e';
+
+/** Ends a Hebrew or Arabic part: what follows, such as `3–7 VI`, runs from the left again, though digits take no side. */
+const withEnds = (text: string): string =>
+  text.replace(
+    /([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]\p{M}*[)\]"”'’]*)(?=\P{L}*(?:$|\p{L}))/gu,
+    (part, end: string, at: number) => {
+      const next = /\p{L}/u.exec(text.slice(at + end.length))?.[0];
+      return next !== undefined && RIGHT_TO_LEFT.test(next) ? part : `${end}${LEFT_MARK}`;
+    },
+  );
+
+/** Lines begin on the left, as the document does; what is Hebrew or Arabic in them runs from the right. */
+function inBothDirections(line: string, wanted: 'regular' | 'semibold'): Run[] {
+  const text = withEnds(line);
+  const embedding = bidi.getEmbeddingLevels(text, 'ltr');
+  const zones: { level: number; places: number[] }[] = [];
+  for (const place of bidi.getReorderedIndices(text, embedding)) {
+    const level = embedding.levels[place] ?? 0;
+    const last = zones.at(-1);
+    if (last?.level === level) last.places.push(place);
+    else zones.push({ level, places: [place] });
+  }
+  return zones.flatMap(({ level, places }) => {
+    const begin = Math.min(...places);
+    const letters = Array.from(text.slice(begin, begin + places.length)).filter(
+      (letter) => letter !== LEFT_MARK,
+    );
+    if (level % 2 === 0) return byFace(letters, wanted, begin);
+    const mirrored = letters.map((letter) => bidi.getMirroredCharacter(letter) ?? letter);
+    return byFace(mirrored, wanted, begin).reverse().map(turned);
+  });
+}
+
+/** Blanks and brackets between words from the right: their font does not turn them. */
+const turned = (run: Run): Run =>
+  run.face === 'hebrew' || run.face === 'arabic'
+    ? run
+    : { ...run, text: Array.from(run.text).reverse().join('') };
+
+/** Widths that are kept; labels and amounts come again in every document. */
+const KEPT = 20_000;
+const widths = { regular: new Map<string, number>(), semibold: new Map<string, number>() };
+
+/** At size 1. */
+export const widthOfRun = ({ text, face }: Run): number => {
+  const font = typeface(face);
+  const words = text.match(/[^ ]* |[^ ]+$/g) ?? [];
+  return words.reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
+};
+
+/** How wide a line of text is at size 1. Word by word, as pdfkit sets it: nothing is kerned over a space. */
+export function widthAtOne(text: string, wanted: 'regular' | 'semibold'): number {
+  const kept = widths[wanted];
+  let width = kept.get(text);
+  if (width === undefined) {
+    width = runsOf(text, wanted).reduce((sum, run) => sum + widthOfRun(run), 0);
+    if (kept.size >= KEPT) kept.clear();
+    kept.set(text, width);
+  }
+  return width;
+}
+
+/** How much lower than Plex a face begins at size 1, so that both stand on one line. */
+export function dropOf(face: Face): number {
+  const top = (name: Face) => typeface(name).ascent / typeface(name).unitsPerEm;
+  return top('regular') - top(face);
+}

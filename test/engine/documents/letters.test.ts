@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import { drawable, undrawable } from '#engine/documents/pdf/letters';
+import { runsOf } from '#engine/documents/pdf/runs';
+import { readPdf } from '#support/readPdf';
+import { paperInvoice, sourceOf } from './papers';
+
+/** Names of guests in scripts that the screens' font does not have: drawn in Noto, from the right where they are read so. */
+const AT = '2026-06-03T12:00:00.000Z';
+const pdfOf = async (companyName: string) => {
+  const paper = invoicePaper(sourceOf({ invoice: paperInvoice({ buyer: { companyName } }) }));
+  return invoicePdf(paper, { language: 'pl', duplicateOn: null, training: false }, AT);
+};
+
+test.each([
+  ['Hebrew', 'שלום כהן', 'NotoSansHebrew'],
+  ['Arabic', 'محمد علي', 'NotoSansArabic'],
+  ['Chinese', '王小明', 'NotoSansSC'],
+  ['Japanese', '鈴木太郎', 'NotoSansSC'],
+  ['mixed', 'Jan כהן-Nowak', 'NotoSansHebrew'],
+])('a name in %s stands on the page as it is read, in its own font', async (_, name, font) => {
+  const { text, fonts } = await readPdf(await pdfOf(name));
+  // A reader may put a blank between two directions.
+  const letters = (said: string) => said.replace(/[^\p{L}\p{N}]/gu, '');
+  expect(letters(text)).toContain(letters(name));
+  expect(fonts.some((one) => one.replaceAll('-', '').includes(font))).toBe(true);
+});
+
+describe('order of the pieces on the page', () => {
+  const shown = (text: string) => runsOf(text, 'regular').map(({ text: piece }) => piece);
+  test.each([
+    ['Anna Nowak', ['Anna Nowak']],
+    ['שלום כהן', ['כהן', ' ', 'שלום']],
+    ['דירה 12 כהן', ['כהן', ' ', '12', ' ', 'דירה']],
+    ['Jan כהן Nowak', ['Jan ', 'כהן', ' Nowak']],
+    ['כהן (אבי)', ['(', 'אבי', ') ', 'כהן']],
+    ['כהן, 3–7 VI', ['כהן', ', 3–7 VI']],
+    ['כהן (אבי) 12', ['(', 'אבי', ') ', 'כהן', ' 12']],
+    ['王 Wang', ['王', ' Wang']],
+  ])('%s', (text, pieces) => expect(shown(text)).toEqual(pieces));
+});
+
+test('an invoice without such a name embeds none of these fonts', async () => {
+  const { fonts } = await readPdf(await pdfOf('Źródlana Łąka Žluťoučký Ελλάδα Москва'));
+  expect(fonts.filter((one) => one.includes('Noto'))).toEqual([]);
+});
+
+test('letters of no font are named; what has a plainer form is not', () => {
+  expect(undrawable(['김철수', 'Anna', 'ｗ', '🙂', '?', 'สมชาย'])).toEqual([
+    ...new Set('김철수'),
+    ...new Set('สมชาย'),
+  ]);
+  expect(undrawable(['Łódź', '王小明', 'שלום', 'محمد'])).toEqual([]);
+  expect(drawable('🙂 Anna 1️⃣')).toBe('Anna 1');
+});
