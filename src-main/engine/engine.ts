@@ -36,7 +36,7 @@ import { makePush } from './outbox/push';
 import { makeQueue } from './outbox/queue';
 import { hurry } from './outbox/hurry';
 import { ownProblem } from './ownProblem';
-import { makePackKeeper, PACK_KEY } from './pack/keeper';
+import { makePackKeeper, PACK_KEY, type PackSecrets } from './pack/keeper';
 import { makeRetention, RETENTION_KEY } from './people/retention';
 import type { PreferenceFile } from './preferences';
 import { alone, type Neighbours } from './properties/neighbours';
@@ -72,6 +72,8 @@ export interface EngineParts {
   readonly chance: Chance;
   readonly keychain: (entry: string) => Keychain;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
+  /** The passphrase of encrypted packs; left out, it lasts as long as this run. */
+  readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
   readonly networkFor: (account: Account) => Network;
   /** Of the real network; a service in this process has a name of its own. */
   readonly knowsName?: KnowsName;
@@ -221,7 +223,10 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
 
   const drawing = openDrawing(parts.drawingFile ?? null, clock);
   // A stick with made-up guests would be taken for the real one.
-  const pack = parts.mode === 'real' ? makePackKeeper(store, clock, chance, drawing.draw) : null;
+  const pack =
+    parts.mode === 'real'
+      ? makePackKeeper(store, clock, chance, drawing.draw, parts.packKeychain?.(`${entry}-pack`))
+      : null;
 
   const retention = makeRetention({
     store,
@@ -337,7 +342,11 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       board.note({ confirmedAt: null, guard: null, problem: null });
     },
     dropKeys: async () => {
-      await Promise.all([eventKeychain.forget(), parts.dropDoorKey?.(entry)]);
+      await Promise.all([
+        eventKeychain.forget(),
+        parts.packKeychain?.(`${entry}-pack`).forget(),
+        parts.dropDoorKey?.(entry),
+      ]);
     },
     remote: () => live?.remote ?? null,
     tryRemote,

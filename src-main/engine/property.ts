@@ -6,6 +6,7 @@ import { makeSeal, sealKeySchema } from './edges/seal';
 import { systemClock } from './edges/system';
 import { makeEngine, type Engine } from './engine';
 import { eventSecretsSchema } from './events/events';
+import { packSecretsSchema } from './pack/keeper';
 import type { Neighbours } from './properties/neighbours';
 import { refuse, takeProfile, type Opened, type Refusal } from './profile';
 import type { Prepared } from './provisioning';
@@ -162,6 +163,7 @@ async function openEngine(
     changed,
     keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, secretsSchema)),
     eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
+    packKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, packSecretsSchema)),
     takeDoorKey: async (entry) => {
       if (given) return;
       await takeDoorKey(seal, doorKeychain(entry), options.lock);

@@ -12,7 +12,7 @@ export const packQuery = () => createQuery(() => ({ queryKey: KEY, queryFn: () =
 const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 
 /** null: done. */
-export async function choosePack(wish: PackWish): Promise<PackFault | null> {
+export async function choosePack(wish: PackWish & { passphrase?: string }): Promise<PackFault | null> {
   const { error, isDefined } = await safe(client().pack.choose(wish));
   await refresh();
   if (error && !isDefined) throw error;

@@ -106,8 +106,9 @@ export class BarFaces {
   }
 
   /** Nobody's name: a bar without a word could not be told from the next one. */
-  #nameless({ number }: PlanStay): string {
+  #nameless({ number, erased }: PlanStay): string {
     const { words } = this.#scene;
+    if (erased) return words.erased;
     return number === null ? words.noName : words.numbered(number);
   }
 
@@ -117,7 +118,10 @@ export class BarFaces {
     return [
       ...(plain.name || plain.forename
         ? [guestName(plain)]
-        : [words.noName, plain.number !== null && words.numbered(plain.number)]),
+        : [
+            plain.erased ? words.erased : words.noName,
+            plain.number !== null && words.numbered(plain.number),
+          ]),
       roomWords(words, row),
       stayDates(language, plain.arrival, plain.departure),
       stay.to < stay.from ? words.reversed : words.nights(stay.to - stay.from),

@@ -10,14 +10,16 @@ export const packWishSchema = z.object({
   languages: z.enum(['pl', 'en', 'both']).default('pl'),
   /** Whoever finds the stick would read them. */
   doorCodes: z.boolean().default(false),
+  /** One ZIP that opens with a passphrase only; it lies in the keychain. */
+  sealed: z.boolean().default(false),
 });
 export type PackWish = z.infer<typeof packWishSchema>;
 
 /**
  * Why nothing was written. `missing`: the folder is not there. `other`: another stick stands at its address, and guests'
- * data are not written to it.
+ * data are not written to it. `noPassphrase`: packs are to be encrypted, and the keychain gives no passphrase.
  */
-export const PACK_FAULTS = ['missing', 'other', 'full', 'readOnly', 'failed'] as const;
+export const PACK_FAULTS = ['missing', 'other', 'full', 'readOnly', 'noPassphrase', 'failed'] as const;
 const packFaultSchema = z.object({ kind: z.enum(PACK_FAULTS), detail: z.string() });
 export type PackFault = z.infer<typeof packFaultSchema>;
 
@@ -31,12 +33,23 @@ export const packStateSchema = z.object({
 });
 export type PackState = z.infer<typeof packStateSchema>;
 
+/** Shorter ones are tried out in a day. */
+export const SHORTEST_PASSPHRASE = 10;
+
 const errors = { NOT_WRITTEN: { data: packFaultSchema } };
 
 export const pack = {
   /** null in training, which keeps no packs. */
   state: oc.output(packStateSchema.nullable()),
   /** Writes one at once where a folder is chosen; where that fails, everything stays as it was. */
-  choose: oc.errors(errors).input(packWishSchema).output(packStateSchema),
+  choose: oc
+    .errors(errors)
+    .input(
+      packWishSchema.extend({
+        /** A new one, for encrypted packs; left out, the one of before stays. */
+        passphrase: z.string().min(SHORTEST_PASSPHRASE).max(200).optional(),
+      }),
+    )
+    .output(packStateSchema),
   write: oc.errors(errors).output(packStateSchema),
 };

@@ -96,6 +96,24 @@ export const packScreenText = {
     pl: 'Co 15 minut, gdy coś się zmieniło, Kontuar zapisuje na pendrivie albo w folderze PDF i CSV: kto jest w domu, przyjazdy, wyjazdy, plan na 14 dni, wolne pokoje, telefony i kwoty do zapłaty. Da się je otworzyć na każdym komputerze bez Kontuaru.',
     en: 'Every 15 minutes, when something changed, Kontuar writes PDF and CSV to a stick or a folder: who is in house, arrivals, departures, a plan of 14 days, free rooms, phone numbers and what is owed. Any computer opens them without Kontuar.',
   },
+  sealed: { pl: 'Szyfrowanie', en: 'Encryption' },
+  withPassphrase: { pl: 'Zaszyfruj hasłem (ZIP, AES-256)', en: 'Encrypt with a passphrase (ZIP, AES-256)' },
+  passphrase: { pl: 'Hasło do paczek', en: 'Passphrase of the packs' },
+  showPassphrase: { pl: 'Pokaż hasło', en: 'Show the passphrase' },
+  hidePassphrase: { pl: 'Ukryj hasło', en: 'Hide the passphrase' },
+  passphraseShort: {
+    pl: (n: number) => `Hasło musi mieć co najmniej ${n} znaków.`,
+    en: (n: number) => `The passphrase needs ${n} characters or more.`,
+  },
+  seal: { pl: 'Szyfruj tym hasłem', en: 'Encrypt with it' },
+  sealedHint: {
+    pl: 'Hasło leży w pęku kluczy tego komputera, a paczkę otwiera się, gdy komputera nie ma: zapisz je na papierze w sejfie. Otwiera 7-Zip (Windows), Keka (macOS), Menedżer archiwów (Linux); sam Eksplorator Windows nie. Starsze, otwarte paczki znikną z tego folderu.',
+    en: 'The passphrase lies in the keychain of this PC, and a pack is opened when this PC is gone: keep it on paper in the safe. 7-Zip (Windows), Keka (macOS) and Archive Manager (Linux) open it; Windows Explorer alone does not. Older, open packs go from this folder.',
+  },
+  privacySealed: {
+    pl: 'Paczki są zaszyfrowane: bez hasła nikt ich nie przeczyta.',
+    en: 'The packs are encrypted: without the passphrase nobody reads them.',
+  },
   privacy: {
     pl: 'Pliki nie są zaszyfrowane: kto ma nośnik, czyta dane gości. Trzymaj go jak klucze do pokoi.',
     en: 'The files are not encrypted: whoever has the stick reads the guests’ data. Keep it like the keys.',
@@ -159,6 +177,10 @@ export const packFaultText = {
   readOnly: {
     pl: 'Nośnika nie można zapisać: jest zablokowany albo brakuje uprawnień.',
     en: 'The stick cannot be written: it is locked, or rights are missing.',
+  },
+  noPassphrase: {
+    pl: 'Paczka miała być zaszyfrowana, a pęk kluczy nie daje hasła; nic nie zapisano. Odblokuj pęk kluczy albo podaj hasło jeszcze raz.',
+    en: 'The pack was to be encrypted, and the keychain gives no passphrase; nothing was written. Unlock the keychain, or enter the passphrase once more.',
   },
   failed: { pl: 'Zapis się nie udał.', en: 'Writing failed.' },
 } as const satisfies Record<PackFault['kind'], { pl: string; en: string }>;

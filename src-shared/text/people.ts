@@ -116,5 +116,4 @@ export const personText = {
     pl: 'Inny program czyta bazę. Wymazane miejsca zostaną nadpisane przy następnym uruchomieniu.',
     en: 'Another program reads the database. The erased places are overwritten at the next start.',
   },
-  erased: { pl: 'dane usunięte', en: 'guest erased' },
 } as const satisfies Texts;

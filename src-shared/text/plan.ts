@@ -148,6 +148,7 @@ export const planText = {
   room: { pl: (name: string) => `pokój ${name}`, en: (name: string) => `room ${name}` },
   numbered: { pl: (n: number) => `nr ${n}`, en: (n: number) => `no. ${n}` },
   noName: { pl: 'bez nazwiska', en: 'no name' },
+  erased: { pl: 'dane usunięte', en: 'guest erased' },
 
   /** In place of the nights of a stay that ends before it begins. */
   reversed: { pl: 'wyjazd przed przyjazdem', en: 'leaves before arriving' },

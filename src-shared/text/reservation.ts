@@ -4,6 +4,7 @@ import { counted, type Texts } from './language';
 export const reservationText = {
   number: { pl: (n: string) => `nr ${n}`, en: (n: string) => `no. ${n}` },
   close: { pl: 'Zamknij', en: 'Close' },
+  erased: { pl: 'dane usunięte', en: 'guest erased' },
   noName: { pl: 'Bez nazwiska', en: 'No name' },
   noRoom: { pl: 'bez pokoju', en: 'no room' },
 

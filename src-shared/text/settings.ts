@@ -12,6 +12,7 @@ export const settingsText = {
   look: { pl: 'Język i wygląd', en: 'Language and look' },
   notifications: { pl: 'Powiadomienia', en: 'Notifications' },
   data: { pl: 'Dane', en: 'Data' },
+  people: { pl: 'Dane gości', en: 'Guests’ data' },
   backups: { pl: 'Kopie zapasowe', en: 'Backups' },
   pack: { pl: 'Paczka awaryjna', en: 'Downtime pack' },
   requests: { pl: 'Dziennik zapytań', en: 'Request log' },

@@ -10,7 +10,8 @@ const NOT_HERE: PackFault = { kind: 'failed', detail: 'training keeps no packs' 
 export const packApi = ({ pack }: Core) => ({
   state: os.state.handler(() => pack?.state() ?? null),
   choose: os.choose.handler(async ({ input, errors }) => {
-    const written = await pack?.choose(input);
+    const { passphrase, ...wish } = input;
+    const written = await pack?.choose(wish, passphrase);
     if (!pack || !written) throw errors.NOT_WRITTEN({ data: NOT_HERE });
     if (!written.ok) throw errors.NOT_WRITTEN({ data: written.fault });
     return pack.state();

@@ -21,8 +21,20 @@ const LEFT_BEHIND_MS = 3_600_000;
 
 /** Only files of these names are ever removed. */
 export const PACK_NAMES = {
-  pl: { pdf: 'paczka-awaryjna.pdf', stays: 'pobyty.csv', free: 'wolne-pokoje.csv', invoices: 'faktury.csv' },
-  en: { pdf: 'downtime-pack.pdf', stays: 'stays.csv', free: 'free-rooms.csv', invoices: 'invoices.csv' },
+  pl: {
+    pdf: 'paczka-awaryjna.pdf',
+    stays: 'pobyty.csv',
+    free: 'wolne-pokoje.csv',
+    invoices: 'faktury.csv',
+    sealed: 'paczka-awaryjna.zip',
+  },
+  en: {
+    pdf: 'downtime-pack.pdf',
+    stays: 'stays.csv',
+    free: 'free-rooms.csv',
+    invoices: 'invoices.csv',
+    sealed: 'downtime-pack.zip',
+  },
 } as const;
 const OURS = new Set<string>(Object.values(PACK_NAMES).flatMap((names) => Object.values(names)));
 

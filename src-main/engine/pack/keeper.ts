@@ -10,11 +10,12 @@ import {
 } from '#shared/contract/pack';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { Draw } from '../drawing/draw';
-import { instantOf, type Chance, type Clock } from '../edges/edges';
+import { instantOf, type Chance, type Clock, type Keychain } from '../edges/edges';
+import { passingKeychain } from '../edges/keychain';
 import { unlessFull } from '../spareWrites';
 import type { Store } from '../store/store';
 import { packHash, packOf } from './contents';
-import { faultFrom, faultOf, mark, thinOut, writePack, type PackFile } from './folder';
+import { faultFrom, faultOf, mark, PACK_NAMES, thinOut, writePack, type PackFile } from './folder';
 import { packFiles, packName, prefixOf } from './makePack';
 import { pluggedIn } from './places';
 import { onlyNewest, packsBefore, packsThatStay } from './thin';
@@ -23,7 +24,7 @@ import { onlyNewest, packsBefore, packsThatStay } from './thin';
 export interface PackKeeper {
   state(): Promise<PackState>;
   /** Writes one at once; where that fails, the wish before stays. */
-  choose(wish: PackWish): Promise<Written>;
+  choose(wish: PackWish, passphrase?: string): Promise<Written>;
   /** Into the chosen folder, changed or not. */
   write(): Promise<Written>;
   /** Into another folder, which is made where it is not there; what was chosen stays as it is. */
@@ -67,7 +68,19 @@ const memorySchema = z.object({
 });
 type Memory = z.infer<typeof memorySchema>;
 
-export function makePackKeeper(store: Store, clock: Clock, chance: Chance, draw: Draw): PackKeeper {
+export const packSecretsSchema = z.object({ passphrase: z.string().min(1) });
+export type PackSecrets = z.infer<typeof packSecretsSchema>;
+
+/** Packs are to be encrypted and cannot be: none is written, least of all an open one. */
+class NoPassphrase extends Error {}
+
+export function makePackKeeper(
+  store: Store,
+  clock: Clock,
+  chance: Chance,
+  draw: Draw,
+  keychain: Keychain<PackSecrets> = passingKeychain(),
+): PackKeeper {
   const listeners = new Set<() => void>();
   const halt = new AbortController();
   let fault: PackState['fault'] = null;
@@ -92,10 +105,20 @@ export function makePackKeeper(store: Store, clock: Clock, chance: Chance, draw:
   async function put(folder: string, wish: PackWish, only: boolean): Promise<Made> {
     const at = instantOf(clock);
     const pack = packOf(store, at, wish.doorCodes);
-    const files: PackFile[] = await packFiles(pack, wish.languages, at, draw);
+    const open: PackFile[] = await packFiles(pack, wish.languages, at, draw);
+    const files = wish.sealed ? [await sealed(open, wish)] : open;
     const name = await writePack(folder, packName(pack, at), files);
     await thinOut(folder, prefixOf(pack), only ? onlyNewest : packsThatStay, clock.now());
     return { at, name, hash: packHash(pack, wish.languages), files: files.map((file) => file.name) };
+  }
+  async function sealed(files: readonly PackFile[], { languages }: PackWish): Promise<PackFile> {
+    const secrets = await keychain.read();
+    if (!secrets.ok) throw new NoPassphrase(secrets.detail);
+    if (!secrets.value) throw new NoPassphrase('the keychain holds no passphrase for packs');
+    // Loaded here: most desks do without it.
+    const { sealedZip } = await import('./sealedZip');
+    const { sealed: name } = PACK_NAMES[languages === 'en' ? 'en' : 'pl'];
+    return { name, bytes: await sealedZip(files, secrets.value.passphrase) };
   }
   type Made = { at: Instant; name: string; hash: string; files: string[] };
 
@@ -114,7 +137,10 @@ export function makePackKeeper(store: Store, clock: Clock, chance: Chance, draw:
     }
   }
 
-  const failed = (error: unknown): Written & { ok: false } => ({ ok: false, fault: faultFrom(error) });
+  const failed = (error: unknown): Written & { ok: false } => ({
+    ok: false,
+    fault: error instanceof NoPassphrase ? { kind: 'noPassphrase', detail: error.message } : faultFrom(error),
+  });
 
   async function write(): Promise<Written> {
     const memory = known();
@@ -126,7 +152,7 @@ export function makePackKeeper(store: Store, clock: Clock, chance: Chance, draw:
     return written;
   }
 
-  async function choose(wish: PackWish): Promise<Written> {
+  async function choose(wish: PackWish, passphrase?: string): Promise<Written> {
     const before = known();
     const { folder } = wish;
     if (folder === null) {
@@ -134,6 +160,10 @@ export function makePackKeeper(store: Store, clock: Clock, chance: Chance, draw:
       note(null);
       tell();
       return { ok: true, pack: null };
+    }
+    if (wish.sealed && passphrase !== undefined) {
+      const kept = await keychain.write({ passphrase });
+      if (!kept.ok) return { ok: false, fault: { kind: 'noPassphrase', detail: kept.detail } };
     }
     if (!isAbsolute(folder)) return { ok: false, fault: { kind: 'missing', detail: folder } };
     const memory = { ...before, id: before.id || chance.id(), wish };
@@ -144,7 +174,11 @@ export function makePackKeeper(store: Store, clock: Clock, chance: Chance, draw:
     } catch (error) {
       return failed(error);
     }
-    return keep(folder, memory, before.wish.doorCodes && !wish.doorCodes && folder === before.wish.folder);
+    // Older packs hold what is no longer to be read by whoever finds the stick.
+    const stricter =
+      (before.wish.doorCodes && !wish.doorCodes) ||
+      (wish.sealed && (!before.wish.sealed || passphrase !== undefined));
+    return keep(folder, memory, stricter && folder === before.wish.folder);
   }
 
   /** One look: at the stick each time, at the records when it is time. */
@@ -187,7 +221,7 @@ export function makePackKeeper(store: Store, clock: Clock, chance: Chance, draw:
       const { wish, last } = known();
       return { wish, last, fault, places: await pluggedIn() };
     },
-    choose: (wish) => inTurn(() => choose(wish)),
+    choose: (wish, passphrase) => inTurn(() => choose(wish, passphrase)),
     write: () => inTurn(write),
     writeInto: (folder) =>
       inTurn(async () => {

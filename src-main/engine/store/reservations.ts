@@ -26,7 +26,7 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
   const stored = build
     .selectFrom('reservations')
     .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
-    .select(['body', 'door_code', 'gone_since', 'confirmed_at'])
+    .select(['body', 'door_code', 'gone_since', 'confirmed_at', 'erased'])
     .orderBy('reservations.place', 'desc');
 
   return {
@@ -123,6 +123,7 @@ type StoredRow = {
   door_code: string | null;
   gone_since: Instant | null;
   confirmed_at: Instant;
+  erased: 0 | 1;
 };
 
 function storedOf(row: StoredRow): StoredReservation {
@@ -133,5 +134,6 @@ function storedOf(row: StoredRow): StoredReservation {
     hasDoorCode: row.door_code !== null,
     goneSince: row.gone_since,
     confirmedAt: row.confirmed_at,
+    ...(row.erased === 1 ? { erased: true as const } : {}),
   };
 }

@@ -44,7 +44,15 @@ export const planBars = build
     'color',
     'has_note as note',
     'gone_since as goneSince',
+    'erased',
   ]);
+
+/** A row of `planBars` as it travels. */
+export function barOf({ erased, ...row }: BarRow): PlanStay {
+  const bar = { ...row, note: row.note === 1 };
+  return erased === 1 ? { ...bar, erased: true } : bar;
+}
+type BarRow = Omit<PlanStay, 'note' | 'erased'> & { readonly note: 0 | 1; readonly erased: 0 | 1 };
 
 /** The bars of the plan, gone ones among them. */
 export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) => PlanStay[] {
@@ -74,7 +82,7 @@ export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) =>
         : rooms === 'others'
           ? others.all({ ...places, rooms: '' })
           : some.all({ ...places, rooms: JSON.stringify(rooms) });
-    return rows.map((row) => ({ ...row, note: row.note === 1 }));
+    return rows.map(barOf);
   };
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '#shared/model/scalars';
 import { isIn } from '#shared/rules/days';
 import { folded, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
 import { build, listed, type Database } from './database';
-import { planBars, prepareStays } from './stays';
+import { barOf, planBars, prepareStays } from './stays';
 import type { StaysAsOf } from './versionStore';
 
 /** The plan as it was: what the mirror holds now, with every change since then taken back. */
@@ -31,9 +31,7 @@ export function prepareStaysAsOf(db: Database): StaysAsOf {
     const moved = [...since].flatMap(([id, changes]) =>
       !here.has(id) && ('arrival' in changes || 'departure' in changes) ? [id] : [],
     );
-    const others = db
-      .all(planBars.where('reservation_id', 'in', listed(JSON.stringify(moved))))
-      .map((row) => ({ ...row, note: row.note === 1 }));
+    const others = db.all(planBars.where('reservation_id', 'in', listed(JSON.stringify(moved)))).map(barOf);
     return [...now, ...others]
       .filter(({ id }) => !unknown.has(id))
       .map((stay) => takenBack(stay, since.get(stay.id) ?? {}))
@@ -66,6 +64,7 @@ function takenBack(stay: PlanStay, changes: FieldChanges): PlanStay {
     color: textOrNull('displayColor', stay.color),
     note: typeof note === 'string' ? note.trim() !== '' : stay.note,
     goneSince: textOrNull('goneSince', stay.goneSince),
+    ...(stay.erased ? { erased: true as const } : {}),
   };
 }
 

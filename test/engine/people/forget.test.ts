@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngine, type Engine } from '#engine/entry';
+import { packWishSchema } from '#shared/contract/pack';
 import { addDays, businessDay } from '#shared/rules/days';
 import { anInvoice, aReservation } from '#support/records';
 import { aBody } from '../recovery/bodies';
@@ -90,7 +91,7 @@ async function aHouse() {
     fields: first.fields,
     base: null,
   });
-  const pack = await engine.core.pack?.choose({ folder: packs, languages: 'pl', doorCodes: false });
+  const pack = await engine.core.pack?.choose(packWishSchema.parse({ folder: packs }));
   expect(pack?.ok).toBe(true);
   store.keepCopy('2026-06-03', []);
   return { engine, profileDir, packs, store };

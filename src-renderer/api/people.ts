@@ -1,0 +1,35 @@
+import { safe } from '@orpc/client';
+import { createQuery } from '@tanstack/svelte-query';
+import type { Forgotten, Person } from '#shared/contract/people';
+import type { Retention } from '#shared/rules/retention';
+import { queryClient } from './cache';
+import { client } from './client';
+
+/** What this PC holds of a person, and how long it holds what. */
+const KEY = ['settings', 'retention'];
+
+/** null: what was typed tells no person. */
+export async function findPerson(query: string): Promise<Person | null> {
+  const { error, data, isDefined } = await safe(client().people.find({ query }));
+  if (error && !isDefined) throw error;
+  return error ? null : data;
+}
+
+export const exportPerson = (query: string): Promise<{ fileName: string; json: string }> =>
+  client().people.export({ query });
+
+/** null: there are other stays, or other people, than were listed; nothing was done. */
+export async function forgetPerson(wish: { query: string; stays: number }): Promise<Forgotten | null> {
+  const { error, data, isDefined } = await safe(client().people.forget(wish));
+  if (error && !isDefined) throw error;
+  if (error) return null;
+  await queryClient.invalidateQueries();
+  return data;
+}
+
+export const retentionQuery = () =>
+  createQuery(() => ({ queryKey: KEY, queryFn: () => client().people.retention() }));
+
+export async function chooseRetention(rules: Retention): Promise<void> {
+  queryClient.setQueryData(KEY, await client().people.setRetention(rules));
+}

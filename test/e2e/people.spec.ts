@@ -1,0 +1,66 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** Guests' data in Settings: what is held of a person, forgetting one after a question, and how long what is kept. */
+let program: Program;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  program = await startProgram({ training: true });
+  await expect
+    .poll(async () => (await program.client.sync.state()).firstPass, { timeout: 60_000 })
+    .toBe(false);
+});
+test.afterAll(() => program.stop());
+
+const toPart = (page: Page) => page.evaluate(() => (location.hash = '#/settings?part=people'));
+
+async function aGuest() {
+  const { rows } = await program.client.desk.reservations({ limit: 200 });
+  for (const row of rows) {
+    const query = `${row.forename} ${row.name} ${row.phone}`;
+    if (row.forename === '' || row.phone === '') continue;
+    const found = await program.client.people.find({ query });
+    if (found.stays.length === 1) return { row, query };
+  }
+  throw new Error('nobody stays here once');
+}
+
+test('a person is found, listed, forgotten after a question, and erased on the card', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const complaints = watched(page);
+  const { row, query } = await aGuest();
+  await toPart(page);
+  const field = page.getByLabel('Imię i nazwisko, telefon albo e-mail');
+  await field.fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('To nie wskazuje osoby.')).toBeVisible();
+  await field.fill(query);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${row.forename} ${row.name}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Zapomnij tę osobę' }).click();
+  // The harmless answer has the focus.
+  await expect(page.getByRole('button', { name: 'Nie usuwaj' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Zapomnij tę osobę' }).last().click();
+  await expect(page.getByText('Wymazano. Pobyty: 1')).toBeVisible();
+  await program.client.sync.now({ full: true });
+  await page.evaluate((id) => (location.hash = `#/plan?reservation=${id}`), row.reservationId);
+  expect(await program.client.desk.reservation({ reservationId: row.reservationId })).toMatchObject({
+    reservation: { erased: true, forename: '', name: '', phone: '' },
+  });
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('how long what is kept is chosen by kind, and what is over its time is counted', async () => {
+  const page = await openPage(program, { language: 'en' });
+  await toPart(page);
+  const stays = page.getByRole('combobox', { name: 'How long: Stays of guests' });
+  await expect(stays).toHaveValue('24');
+  await stays.selectOption('6');
+  await expect.poll(async () => (await program.client.people.retention()).rules.stays).toBe(6);
+  await expectNoSidewaysScroll(page);
+  await page.close();
+});

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemChance } from '#engine/edges/system';
+import { drawHere } from '#engine/drawing/draw';
+import { makePackKeeper } from '#engine/pack/keeper';
+import { makeRetention } from '#engine/people/retention';
+import { lawKeepsUntil, limitsOf, retentionSchema } from '#shared/rules/retention';
+import { packWishSchema } from '#shared/contract/pack';
+import { aReservation } from '#support/records';
+import { openTestStore, tempDir } from '../store/openTestStore';
+
+/** Once a day, a little at a time, by the rules of the owner; the newest of everything stays. */
+const NOW = '2026-06-03T10:00:00.000Z';
+const DAY_MS = 86_400_000;
+
+async function house() {
+  const folder = tempDir();
+  const store = openTestStore(join(folder, 'kontuar.db'));
+  let now = Date.parse(NOW);
+  const pauses: number[] = [];
+  const clock = { now: () => now, sleep: (ms: number) => Promise.resolve(void pauses.push(ms)) };
+  const stays = Array.from({ length: 60 }, (_, at) =>
+    aReservation({
+      reservationId: at + 1,
+      arrival: '2024-01-01',
+      departure: '2024-01-04',
+      name: `Dawny${at}`,
+    }),
+  );
+  store.reservations.applyWindow({ from: '2023-12-01', to: '2024-02-01' }, stays, NOW);
+  const stick = join(folder, 'stick');
+  mkdirSync(stick);
+  const pack = makePackKeeper(store, clock, systemChance, drawHere);
+  await pack.choose(packWishSchema.parse({ folder: stick }));
+  const made = (await pack.state()).last?.name ?? '';
+  const older = made.replace('2026-06-03', '2026-05-30');
+  mkdirSync(join(stick, older));
+  const aside = join(folder, 'kontuar-2025-01-01.db');
+  writeFileSync(aside, '');
+  utimesSync(aside, new Date('2025-01-01'), new Date('2025-01-01'));
+  const halt = new AbortController();
+  const retention = makeRetention({ store, clock, profileDir: folder, pack, halt: halt.signal });
+  const named = () =>
+    store.reservations.stays({ from: '2023-12-01', to: '2024-02-01' }).filter(({ name }) => name !== '')
+      .length;
+  const pass = (ms: number) => void (now += ms);
+  return {
+    store,
+    retention,
+    pauses,
+    halt,
+    named,
+    pass,
+    aside,
+    made: join(stick, made),
+    older: join(stick, older),
+  };
+}
+
+test('shows what would go, lets it go in small transactions, and shows that nothing is left', async () => {
+  const { retention, pauses, named, aside, made, older } = await house();
+  expect(await retention.state()).toMatchObject({
+    due: { stays: 60, gone: 0, packs: 1, backups: 0, copies: 1 },
+    last: null,
+  });
+  await retention.tend();
+  expect(named()).toBe(0);
+  // 25, 25 and 10, with a pause after each.
+  expect(pauses).toHaveLength(3);
+  expect([existsSync(aside), existsSync(older), existsSync(made)]).toEqual([false, false, true]);
+  expect(await retention.state()).toMatchObject({ due: { stays: 0, packs: 0, copies: 0 }, last: NOW });
+});
+
+test('once a day, and at once after another time was chosen', async () => {
+  const { store, retention, named, pass } = await house();
+  retention.choose(retentionSchema.parse({ stays: 36 }));
+  await retention.tend();
+  expect(named()).toBe(60);
+  expect((await retention.state()).rules.stays).toBe(36);
+  pass(DAY_MS - 1);
+  store.memory.set('people.retention', { stays: 24 });
+  await retention.tend();
+  expect(named()).toBe(60);
+  pass(1);
+  await retention.tend();
+  expect(named()).toBe(0);
+});
+
+test('ends with the engine, and a clock that was ahead puts nothing off', async () => {
+  const { store, retention, halt, named } = await house();
+  store.memory.set('people.retentionAt', '2031-01-01T00:00:00.000Z');
+  halt.abort();
+  await retention.tend();
+  expect(named()).toBe(60);
+});
+
+test('the law keeps an invoice five years from the end of the year in which its tax fell due', () => {
+  expect(lawKeepsUntil('2026-01-01')).toBe('2032-12-31');
+  expect(lawKeepsUntil('2026-12-31')).toBe('2032-12-31');
+  const rules = retentionSchema.parse({});
+  expect(limitsOf(rules, '2032-12-31').law).toBe('2026-01-01');
+  expect(limitsOf(rules, '2033-01-01').law).toBe('2027-01-01');
+  expect(limitsOf(rules, '2026-08-31')).toMatchObject({ stays: '2024-08-31', gone: '2026-05-31' });
+});
