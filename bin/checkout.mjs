@@ -30,7 +30,13 @@ const NODE_PACKAGES = {
 export function pinnedNode() {
   const system = `${process.platform}-${process.arch}`;
   const name = NODE_PACKAGES[system];
-  const node = join(ROOT, 'node_modules', name ?? '', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const node = join(
+    ROOT,
+    'node_modules',
+    name ?? '',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   if (name && existsSync(node)) return node;
   if (!name && Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath;
   console.error(
