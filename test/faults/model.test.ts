@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NOTHING_SAID, runSchedule, type Step } from './schedule';
 
 /**
- * Random days at two desks and a bad line, against a plain model (SPEC.md of outbox and conflicts): Kontuar and the
+ * Random days at two desks and a bad line, against a plain model (the SPECs of outbox and conflicts): Kontuar and the
  * service end alike, nothing typed here vanishes without the user's word, nothing typed there is overwritten
  * unseen, nothing is there twice. A failure prints its seed and its shortest schedule.
  */

@@ -155,7 +155,7 @@ function makeModel(world: World) {
       justRead = method === 'GET' ? is : undefined;
       const localId = store.invoices.show(String(id))?.localId;
       if (method !== 'PATCH' || !was || !is || !localId) return;
-      // What comes between the reading and the writing that follows it, nobody can see (SPEC.md, What cannot be promised).
+      // What comes between the reading and the writing that follows it, nobody can see (src-main/engine/outbox/SPEC.md, What cannot be promised).
       const came = read?.invoiceId === id && read !== was;
       for (const field of ALL_FIELDS) {
         const [old, value] = [readField(was, field), readField(is, field)];

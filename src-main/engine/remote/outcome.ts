@@ -82,7 +82,7 @@ function meaningOfAnswer(asked: Asked, answer: Answer): Meaning | null {
   switch (status) {
     case 400:
     case 422:
-      // Interface.md knows 401 only for bad credentials; some services answer their form with these.
+      // The interface has 401 only for bad credentials; some services answer their form with these.
       if (asked === 'signIn') return ['signedOut', 'status'];
       // Nobody typed what a reading asks with, so there is nothing to correct.
       return asked === 'write' ? ['refused', 'status'] : ['refused', 'refusedRead'];

@@ -6,7 +6,7 @@ import { intOrNull, isRecord } from './lenient';
 
 /** A new token is fetched this long before the old one ends, ms. */
 const RENEW_BEFORE_MS = 60_000;
-/** Interface.md, Limits: what a token lasts when neither the answer nor the token says. */
+/** How long a token is valid (interface.md, Limits) when neither the answer nor the token says. */
 const USUAL_LIFE_S = 3600;
 
 export interface Grant {

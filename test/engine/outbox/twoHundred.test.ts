@@ -13,7 +13,7 @@ const DAY = '2026-06-03';
 const CREATES = 100;
 const EDITS = 60;
 const DELETES = 40;
-/** One for a create, three for an edit, two for a deletion (SPEC.md, C1, U1, D1). */
+/** One for a create, three for an edit, two for a deletion (src-main/engine/outbox/SPEC.md, C1, U1, D1). */
 const LEAST = CREATES + 3 * EDITS + 2 * DELETES;
 
 async function bench() {

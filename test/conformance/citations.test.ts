@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '#support/profile';
+
+/** A citation such as `domain.md 6.3`, `domain.md A28` or `sync.md, Guard` names a document and a place that exist. */
+
+/** The service's own specification is not in this repository; docs/conformance.md lists its sections. */
+const OUTSIDE = 'interface.md';
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => existsSync(join(ROOT, name)));
+const DOCUMENTS = FILES.filter((name) => name.endsWith('.md'));
+/** docs/domain.md names the files of its sources, which are other people's. */
+const SOURCES = FILES.filter(
+  (name) => /\.(ts|svelte|mjs|css|md)$/.test(name) && !['CHANGELOG.md', 'docs/domain.md'].includes(name),
+);
+
+interface Citation {
+  readonly from: string;
+  readonly document: string;
+  /** What follows the document's name, up to the end of the citation; empty for the whole document. */
+  readonly place: string;
+}
+
+const citations: readonly Citation[] = SOURCES.flatMap((from) => {
+  // A comment's line break is a blank.
+  const text = readFileSync(join(ROOT, from), 'utf8').replace(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
+  const found = text.matchAll(
+    /(?<![\w*.-])((?:[\w-]+\/)*[\w-]+\.md)(?:`)?((?:,? (?:section )?(?:[APC]\d+|\d+(?:\.\d+)?)(?![\w-]))|(?:, [A-Z][\w /&-]+))?/g,
+  );
+  return [...found].map(([, document = '', place = '']) => ({
+    from,
+    document,
+    place: place.replace(/^,? /, ''),
+  }));
+});
+
+/** The cited file: from the root, from the citing folder, or a page of docs/ by its name. */
+function fileOf({ from, document }: Citation): string | undefined {
+  const places = [document, join(dirname(from), document), join('docs', document)];
+  return places.find((path) => DOCUMENTS.includes(path)) ?? nearest(from, document);
+}
+
+/** A README or SPEC of a folder is also cited from the folders inside it. */
+function nearest(from: string, document: string): string | undefined {
+  for (let folder = dirname(from); folder !== '.'; folder = dirname(folder))
+    if (DOCUMENTS.includes(join(folder, document))) return join(folder, document);
+  return undefined;
+}
+
+test('every document that is cited exists', () => {
+  const missing = citations.filter((one) => basename(one.document) !== OUTSIDE && !fileOf(one));
+  expect(missing.map(({ from, document }) => `${from}: ${document}`)).toEqual([]);
+});
+
+test('every section that is cited exists in its document', () => {
+  const specification = ['domain.md', 'sync.md', 'product.md', 'look.md', OUTSIDE];
+  const named = citations.filter((one) => one.place !== '' && specification.includes(basename(one.document)));
+  expect(named.length).toBeGreaterThan(100);
+  const wrong = named.filter((one) => {
+    const file = basename(one.document) === OUTSIDE ? 'docs/conformance.md' : fileOf(one);
+    return file === undefined || !holds(readFileSync(join(ROOT, file), 'utf8'), one.place);
+  });
+  expect(wrong.map(({ from, document, place }) => `${from}: ${document}, ${place}`)).toEqual([]);
+});
+
+/** A number or an id stands in a heading or a table's row; a name is the start of a heading, a term or an item. */
+function holds(text: string, place: string): boolean {
+  const wanted = place.replace(/^section /, '');
+  if (/^\d/.test(wanted)) return new RegExp(`^#+ ${wanted.replace('.', '\\.')}(?:[. ]|$)`, 'm').test(text);
+  if (/^[APC]\d+$/.test(wanted)) return new RegExp(`(?:^|[^\\w])${wanted}(?![\\w])`).test(text);
+  const words = wanted.toLowerCase().split(' ');
+  const whole = text.toLowerCase();
+  // A citation may be followed by words of the sentence: its first word at least stands in the document's terms.
+  return words.some((_, count) => isTerm(whole, words.slice(0, words.length - count).join(' ')));
+}
+
+const isTerm = (text: string, term: string): boolean => {
+  const escaped = term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`(?:^#+ |\\*\\*|^\\| |^\\d+\\. \\**|^- )${escaped}`, 'm').test(text);
+};
