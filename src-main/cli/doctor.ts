@@ -19,12 +19,13 @@ export function addDoctor(program: Command): void {
   does(command, z.object({}), (_options, common) =>
     withEngine(common, false, async ({ core }) => {
       const diagnosis = await diagnose(core);
-      const mended = diagnosis.recovery;
+      const { recovery: mended, records } = diagnosis;
       const data = { profile: common.profileDir, ...diagnosis };
       const text = [
         `profile: ${common.profileDir}`,
         ...Object.entries(diagnosis.versions).map(([name, version]) => `${name}: ${version}`),
         `database: ${diagnosis.database.join('; ')}`,
+        `records: ${records.broken.length === 0 ? 'ok' : `changed on the disk: ${records.broken.slice(0, 20).join(', ')}`}; verified ${records.verifiedAt ?? 'never'}`,
         `backup: ${diagnosis.backup ?? 'none yet'}`,
         ...(mended ? [`mended: ${mended.at}, ${t.told(mended.why, mended.keptAs, mended.queue)}`] : []),
         `account: ${diagnosis.connected ? 'connected' : 'none'}`,
@@ -40,10 +41,14 @@ export function addDoctor(program: Command): void {
       ].join('\n');
       const bad = diagnosis.lines.find(({ state }) => state === 'bad');
       const broken = diagnosis.database.some((word) => word !== 'ok');
-      if (!bad && !broken) return done(data, text);
+      if (!bad && !broken && records.broken.length === 0) return done(data, text);
       if (!common.json) tell(text);
       if (broken)
         return { ...unexpected('database', `The database is damaged: ${diagnosis.database[0]}`), data };
+      if (records.broken.length > 0) {
+        const message = `The disk has changed ${records.broken.length} stored invoices. Fetch them again: kontuar sync --full`;
+        return { ...unexpected('records', message), data };
+      }
       if (bad?.problem) return fromCheck(bad, bad.problem, data);
       return {
         ...unexpected(bad?.step ?? 'doctor', `${bad?.step}: ${String(bad?.facts['detail'] ?? 'bad')}`),

@@ -24,6 +24,7 @@ export function makeBoard(clock: Clock, before: Before): Board {
     waiting: 0,
     conflicts: 0,
     setAside: 0,
+    verifiedAt: null,
     nextTry: null,
     progress: null,
     guard: null,

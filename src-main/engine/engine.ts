@@ -40,6 +40,8 @@ import { makePackKeeper, PACK_KEY, type PackSecrets } from './pack/keeper';
 import { makeRetention, RETENTION_KEY } from './people/retention';
 import type { PreferenceFile } from './preferences';
 import { alone, type Neighbours } from './properties/neighbours';
+import { verifiedAt } from './pull/verified';
+import { setAsideCount } from './pull/aside';
 import { forgetAnswers, openQuestion } from './pull/guard';
 import { makePull } from './pull/makePull';
 import type { Prepared } from './provisioning';
@@ -135,7 +137,8 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     confirmedAt: typeof lastPass === 'string' ? lastPass : null,
     problem: problemKept,
     guard: openQuestion(store),
-    setAside: store.log.listSetAside().length,
+    setAside: setAsideCount(store),
+    verifiedAt: verifiedAt(store),
     ...queueIn(store),
   });
   // So that the next start, and `kontuar status`, do not begin with a light nobody has earned.
@@ -192,7 +195,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     unlock,
     version: `${parts.version} (${parts.platform})`,
     onDone: (end) => {
-      board.note({ setAside: store.log.listSetAside().length });
+      board.note({ setAside: setAsideCount(store), verifiedAt: verifiedAt(store) });
       if (!end.problem) store.memory.set(LAST_PASS, instantOf(clock));
       if (!end.problem) noteLateInvoices(store, instantOf(clock));
       if (!end.problem) void parts.recovery?.tend();

@@ -43,6 +43,8 @@ export const syncStateSchema = z.object({
   /** Changes waiting to go up, and those that need a decision. */
   waiting: z.int(),
   conflicts: z.int(),
+  /** When every stored invoice had last been compared, with its hash and with the service; null before the first time. */
+  verifiedAt: instantSchema.nullable(),
   /** Records of the service that could not be read and are not here whole. */
   setAside: z.int(),
   /** When the next pass begins by itself. */

@@ -273,6 +273,10 @@ export const invoicesText = {
   otherFields: { pl: 'Inne pola z serwisu', en: 'Other fields from the service' },
   edited: { pl: 'Zmieniono w serwisie', en: 'Changed in the service' },
   added: { pl: 'Dodano w serwisie', en: 'Added in the service' },
+  notInService: {
+    pl: 'W serwisie tej faktury nie ma: jest tylko na tym komputerze',
+    en: 'This invoice is not in the service: it is on this computer only',
+  },
   confirmed: {
     pl: (time: string) => `Serwis potwierdził tę fakturę ${time}`,
     en: (time: string) => `The service confirmed this invoice ${time}`,

@@ -158,6 +158,7 @@ export const shellText = {
     en: 'What was downloaded before is here and keeps working.',
   },
   lastConfirmed: { pl: 'Serwis ostatnio potwierdził', en: 'Last confirmed by the service' },
+  verified: { pl: 'Cała kopia faktur sprawdzona', en: 'Whole copy of invoices verified' },
   never: { pl: 'jeszcze nigdy', en: 'never yet' },
   began: { pl: 'Trwa od', en: 'Since' },
   nextTryAt: { pl: 'Następna próba', en: 'Next try' },

@@ -28,6 +28,7 @@ const state = (change: Partial<SyncState>): SyncState => ({
   waiting: 0,
   conflicts: 0,
   setAside: 0,
+  verifiedAt: AT,
   queueProblem: null,
   queueNextTry: null,
   nextTry: null,

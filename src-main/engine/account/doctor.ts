@@ -4,6 +4,7 @@ import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
 import type { Secrets } from '#shared/model/account';
+import { verifiedAt } from '../pull/verified';
 import type { Keychain, KeychainResult } from '../edges/edges';
 import { checkConnection, checkDisk } from './check';
 
@@ -12,6 +13,8 @@ export interface Diagnosis {
   readonly versions: Readonly<Record<string, string>>;
   /** `ok`, or what SQLite's own integrity check said. */
   readonly database: readonly string[];
+  /** Ids of invoices that the disk has changed since they were written, and when all were last verified. */
+  readonly records: { readonly broken: readonly number[]; readonly verifiedAt: Instant | null };
   /** When the newest backup was verified; null without one. */
   readonly backup: Instant | null;
   /** What was mended last. */
@@ -55,6 +58,7 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
   return {
     versions: { kontuar: core.version, node: process.versions.node, sqlite: core.store.sqliteVersion },
     database: core.store.integrity(),
+    records: { broken: core.store.invoices.broken(), verifiedAt: verifiedAt(core.store) },
     backup: core.recovery?.backups()[0]?.verifiedAt ?? null,
     recovery: core.recovery?.last() ?? null,
     connected: account !== null,

@@ -20,13 +20,22 @@ const keptSchema = z.number().nullable().catch(null);
 
 /** Whether so many records of a kind may go at once. If not, the user is asked, unless they have answered already. */
 export function mayRemove({ store, options }: Run, kind: RemovalKind, would: number, of: number): boolean {
-  const few = kind === 'rooms' ? Math.min(COUNT, of * ROOMS_SHARE) : COUNT;
-  const may = would <= few || would <= of * SHARE || options.allowRemoval?.has(kind) === true;
+  const may = !isMuch(kind, would, of) || options.allowRemoval?.has(kind) === true;
   const kept = keptSchema.parse(store.memory.get(keptKey(kind))) === would;
   const question = may || kept ? null : { would, of };
   if (question || asked(store, kind)) store.memory.set(askedKey(kind), question);
   return may;
 }
+
+/** Whether so many at once are more than is believed without a word. */
+export function isMuch(kind: RemovalKind, would: number, of: number): boolean {
+  const few = kind === 'rooms' ? Math.min(COUNT, of * ROOMS_SHARE) : COUNT;
+  return would > few && would > of * SHARE;
+}
+
+/** Whether this very number was asked about, and is not answered, or was answered with "keep everything". */
+export const wasAsked = (store: Store, kind: RemovalKind, would: number): boolean =>
+  asked(store, kind)?.would === would || keptSchema.parse(store.memory.get(keptKey(kind))) === would;
 
 /** What waits for the user's word; invoices first. */
 export function openQuestion(store: Store): SyncState['guard'] {

@@ -1,6 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../remote/remote';
+import { NAMELESS } from './aside';
 import { failed, WELL, type Ended, type Run } from './run';
 
 /** The largest page that the interface gives (interface.md, Limits). */
@@ -8,11 +9,15 @@ export const PAGE = 200;
 
 type ReadPage = InvoicePage & { readonly changed: number };
 
-/** Reads one page in the order that every pass uses, and puts it into the mirror at once. */
+/**
+ * Reads one page in the order that every pass uses, and puts it into the mirror at once. With `verifyAfter`, an id, what
+ * the mirror holds above it and up to the page's end is compared with its hashes first.
+ */
 export async function readPage(
   run: Run,
   query: InvoiceQuery & { page: number },
   ask: Ask,
+  verifyAfter: number | null = null,
 ): Promise<Outcome<ReadPage>> {
   const asOf = run.store.invoices.moment();
   const answer = await run.remote.invoices(
@@ -20,11 +25,19 @@ export async function readPage(
     ask,
   );
   if (!answer.ok) return answer;
-  run.setAside(answer.value.setAside);
+  const came = new Set(answer.value.records.map(({ invoiceId }) => String(invoiceId)));
+  run.setAside(answer.value.setAside, NAMELESS, ({ kind, id }) => kind === 'invoice' && came.has(id ?? ''));
+  if (verifyAfter !== null) distrustBroken(run, verifyAfter, answer.value.records);
   const changed =
     answer.value.records.length > 0 ? run.store.invoices.apply(answer.value.records, run.now(), asOf) : 0;
   run.tally.invoices.pulled += changed;
   return { ...answer, value: { ...answer.value, changed } };
+}
+
+/** What the disk has changed, of the mirror above `after` and up to the end of the page, is not believed any more. */
+function distrustBroken({ store }: Run, after: number, records: readonly Invoice[]): void {
+  const ids = idsOf(records);
+  if (ids.length > 0) store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...ids) }));
 }
 
 export const idsOf = (invoices: readonly Invoice[]): number[] => invoices.map((invoice) => invoice.invoiceId);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { InvoicePage } from '../remote/remote';
 import { compareByPosition } from './invoiceCompare';
 import { readEditedSince, rememberEdits, secondsOf } from './invoiceEdits';
+import { rememberNameless, setAsideIds, uncounted } from './aside';
 import { idsOf, pagesBy, readPage, readRest, rowsOf, PAGE } from './invoicePages';
+import { rememberVerified } from './verified';
 import { mayRemove } from './guard';
 import { failed, WELL, type Ended, type Run } from './run';
 
@@ -18,12 +20,12 @@ const underWaySchema = z
     startedAt: z.number(),
     /** Rows that could not be read, on the pages above `next`. */
     unreadable: z.int(),
+    nameless: z.int().default(0),
   })
   .nullable()
   .catch(null);
 const UNDER_WAY = 'invoices.scanning';
 const SCANNED_AT = 'invoices.scannedAt';
-const UNCOUNTED = 'invoices.uncounted';
 
 /** When the last whole scan ended, ms on this PC's clock; null before the first. */
 export function scannedAt({ store }: Pick<Run, 'store'>): number | null {
@@ -31,17 +33,12 @@ export function scannedAt({ store }: Pick<Run, 'store'>): number | null {
   return typeof at === 'number' ? at : null;
 }
 
-/** Rows that the service counts and the mirror does not, as the last scan left them: those that cannot be read. */
-export function uncounted(run: Run): number {
-  const rows = run.store.memory.get(UNCOUNTED);
-  return typeof rows === 'number' ? rows : 0;
-}
-
 /** What a scan has seen so far. */
 interface Seen {
   readonly ids: Set<number>;
   /** Per page, the rows that could not be read: the service counts them, the mirror cannot. */
   readonly unreadable: Map<number, number>;
+  readonly nameless: Map<number, number>;
   /** The service's count by the latest answer. */
   total: number | null;
   stirred: boolean;
@@ -64,6 +61,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   const seen: Seen = {
     ids: new Set(before ? invoices.ids() : []),
     unreadable: new Map(before ? [[Infinity, before.unreadable]] : []),
+    nameless: new Map(before ? [[Infinity, before.nameless]] : []),
     total: null,
     stirred: before !== null,
     asOf: invoices.moment(),
@@ -85,7 +83,12 @@ export async function scanInvoices(run: Run): Promise<Ended> {
       take(seen, number, page);
       progress(pages === null ? number : pages - number + 2, pages);
       if (first && pages !== null)
-        memory.set(UNDER_WAY, { next: number - 1, startedAt, unreadable: unreadableBelow(seen) });
+        memory.set(UNDER_WAY, {
+          next: number - 1,
+          startedAt,
+          unreadable: below(seen.unreadable),
+          nameless: below(seen.nameless),
+        });
     },
     before?.next,
   );
@@ -102,23 +105,27 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   }
   const settled = await settle(run, seen);
   if (!settled.ok) return settled;
+  rememberApart(run, seen.total);
   if (before) memory.set(UNDER_WAY, null);
   // What went on during a long break may be too much to be found piece by piece.
   if (before && !settled.exact) return scanInvoices(run);
   rememberEdits(run, startedAt);
   memory.set(SCANNED_AT, Date.parse(run.now()));
+  if (first || run.options.full) rememberVerified(run);
   return WELL;
 }
 
 function take(seen: Seen, number: number, page: InvoicePage): void {
   for (const id of idsOf(page.records)) seen.ids.add(id);
   seen.unreadable.set(number, page.setAside.length);
+  seen.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);
   if (seen.total !== null && page.totalItems !== seen.total) seen.stirred = true;
   seen.total = page.totalItems;
 }
 
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
-const unreadableBelow = ({ unreadable }: Seen): number => sum(unreadable.values()) - (unreadable.get(1) ?? 0);
+/** What the pages below the first have of it: that one is read again. */
+const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
 
 /** Ids of page 1 that its second reading no longer has, though it reaches beyond them. */
 function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
@@ -127,11 +134,28 @@ function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePa
   for (const id of idsOf(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
 }
 
+/** What the service counted, and the mirror, where a whole scan has left them apart. */
+const apartSchema = z.object({ total: z.int(), mirror: z.int() }).nullable().catch(null);
+const APART = 'invoices.apart';
+
+function rememberApart(run: Run, total: number | null): void {
+  const { memory, invoices } = run.store;
+  const mirror = invoices.count();
+  const alike = total === null || total === mirror + uncounted(run.store);
+  memory.set(APART, alike ? null : { total, mirror });
+}
+
+/** Whether a whole scan has left just this difference: another one at once would, too. */
+export function leftApart(run: Run, total: number, mirror: number): boolean {
+  const apart = apartSchema.parse(run.store.memory.get(APART) ?? null);
+  return apart?.total === total && apart.mirror === mirror;
+}
+
 type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
 
 /** What was seen and is gone again, and what the mirror has beyond the scan, leaves the mirror. */
-async function settle(run: Run, { ids, unreadable, total, asOf }: Seen): Promise<Settled> {
-  const { memory, invoices } = run.store;
+async function settle(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
+  const { invoices } = run.store;
   const unread = sum(unreadable.values());
   if (total !== null && unread === 0 && ids.size !== total) {
     const compared = await compareByPosition(run, [...ids].sort(ascending), total);
@@ -146,10 +170,14 @@ async function settle(run: Run, { ids, unreadable, total, asOf }: Seen): Promise
   // With fewer rows than the service counts, one that was not seen need not be gone.
   const lacking = total !== null && ids.size + unread < total;
   const mirror = invoices.ids();
-  memory.set(UNCOUNTED, total === null ? 0 : total - ids.size);
+  const withoutId = sum(nameless.values());
+  rememberNameless(run.store, withoutId);
   // What this program wrote while the pages were read may stand on none of them.
   const own = invoices.writtenSince(asOf);
-  const gone = lacking ? [] : mirror.filter((id) => !ids.has(id) && !own.has(id));
+  // What came and could not be read is there all the same; without its id it may be any of ours.
+  const aside = new Set(setAsideIds(run.store));
+  const gone =
+    lacking || withoutId > 0 ? [] : mirror.filter((id) => !ids.has(id) && !own.has(id) && !aside.has(id));
   if (mayRemove(run, 'invoices', gone.length, mirror.length) && gone.length > 0) {
     invoices.remove(gone);
     run.tally.invoices.removed += gone.length;

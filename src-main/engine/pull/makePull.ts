@@ -7,6 +7,8 @@ import { lookAtInvoices, lookAtRooms, lookAtStays } from './look';
 import { readPending } from './pendingInvoices';
 import { readNearPricing, readPricing } from './pricing';
 import type { Pull, PullResult } from './pull';
+import { verifyNextPage } from './verify';
+import { readSetAside } from './setAsideAgain';
 import { readNearReservations, readReservations } from './reservations';
 import { beginRun, WELL, type Ended, type Run, type RunParts } from './run';
 
@@ -46,6 +48,7 @@ type Part = readonly [kind: 'reservations' | 'pricing' | 'invoices', work: () =>
 async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Promise<PullResult> {
   const { options } = run;
   const problems: Problem[] = [];
+  const began = run.now();
 
   /** Runs one part; false where nobody answers at all, so that the rest need not be tried. */
   const part = async (work: () => Promise<Ended>): Promise<boolean> => {
@@ -68,6 +71,8 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   // The older interface has its own sign-in, so it is tried regardless.
   for (const [kind, work] of plan) if (kind !== 'invoices' || current) going &&= await part(work);
 
+  if (options.full && problems.length === 0 && going && !options.signal?.aborted)
+    run.store.log.wholeSince(began);
   const { invoices, reservations, pricing, setAside } = run.tally;
   return { invoices, reservations, pricing, setAside, problems, guard: openQuestion(run.store) };
 }
@@ -87,8 +92,10 @@ function makeTurns() {
 
 /** An idle pass is two requests: what was edited, and the count. */
 async function readInvoices(run: Run): Promise<Ended> {
+  // Asked for as a whole: what the disk has changed is written anew, too.
+  if (run.options.full) run.store.invoices.distrust(run.store.invoices.broken());
   if (run.options.full || scannedAt(run) === null) return scanInvoices(run);
-  for (const step of [readEdits, checkCount, readPending]) {
+  for (const step of [readEdits, readSetAside, checkCount, readPending, verifyNextPage]) {
     const end = await step(run);
     if (!end.ok) return end;
   }

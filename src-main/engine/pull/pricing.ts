@@ -82,7 +82,13 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   );
   if (!answer.ok) return failed(answer);
   const { value: pricing, setAside } = answer.value;
-  run.setAside(setAside);
+  const asked = `${window.from}..${window.to}`;
+  const came = new Set(pricing.rooms.map(({ roomId }) => String(roomId)));
+  const within = (day: string | undefined) => day !== undefined && day >= window.from && day <= window.to;
+  run.setAside(setAside, asked, ({ kind, id }) => {
+    if (kind === 'room') return id === asked || came.has(id ?? '');
+    return kind === 'priceDay' && within(id?.split('/')[1]);
+  });
   run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
   // A room that can no longer be read is there all the same.

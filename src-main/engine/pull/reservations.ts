@@ -143,7 +143,13 @@ async function readWindow(run: Run, index: number, reading: Reading): Promise<En
   const ask = nearIndexes(run).includes(index) ? run.ask : run.background;
   const answer = await run.remote.reservations(window.from, window.to, ask);
   if (!answer.ok) return failed(answer);
-  run.setAside(answer.value.setAside);
+  const asked = `${window.from}..${window.to}`;
+  const came = new Set(answer.value.value.map(({ reservationId }) => String(reservationId)));
+  run.setAside(
+    answer.value.setAside,
+    asked,
+    ({ kind, id }) => kind === 'reservation' && (id === asked || came.has(id ?? '')),
+  );
   run.tally.reservations.pulled += run.store.reservations.applyWindow(
     window,
     answer.value.value,

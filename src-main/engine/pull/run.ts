@@ -1,3 +1,4 @@
+import type { SetAside } from '#shared/contract/sync';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import type { Day, Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from '../edges/edges';
@@ -17,7 +18,11 @@ export interface Run {
   /** For what somebody waits for; long reading goes in the background (sync.md, Rate). */
   readonly ask: Ask;
   readonly background: Ask;
-  setAside(records: readonly SetAsideRecord[]): void;
+  /**
+   * What of one answer could not be read; and of what was set aside before, what the answer shows to be whole. A record
+   * without an id goes by the name of what was asked for.
+   */
+  setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
   readonly tally: {
     invoices: { pulled: number; removed: number };
     reservations: { pulled: number; gone: number };
@@ -50,10 +55,16 @@ export function beginRun({ remote, store, clock, today }: RunParts, options: Pul
     serverNow: () => clock.now() + (remote.clockSkewMs() ?? 0),
     ask: { priority: options.priority, ...signal },
     background: { priority: 'background', ...signal },
-    setAside: (records) => {
-      if (records.length === 0) return;
-      tally.setAside += records.length;
-      store.log.setAside(records, instantOf(clock));
+    setAside: (records, asked, isWhole) => {
+      const named = records.map((record) => ({ ...record, id: record.id ?? asked }));
+      const again = new Set(named.map(({ kind, id }) => `${kind} ${id}`));
+      const whole = store.log
+        .listSetAside()
+        .filter((record) => isWhole(record) && !again.has(`${record.kind} ${record.id}`));
+      if (whole.length > 0) store.log.whole(whole);
+      if (named.length === 0) return;
+      tally.setAside += named.length;
+      store.log.setAside(named, instantOf(clock));
     },
     tally,
   };

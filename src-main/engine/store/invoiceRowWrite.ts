@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { SyncStatus } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
@@ -51,13 +52,15 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       deleting: slot('deleting'),
     }),
   );
-  const insertBody = db.prepare<{ place: number; body: string }>()((slot) =>
-    build.insertInto('invoice_bodies').values({ place: slot('place'), body: slot('body') }),
+  const insertBody = db.prepare<WrittenBody>()((slot) =>
+    build
+      .insertInto('invoice_bodies')
+      .values({ place: slot('place'), body: slot('body'), hash: slot('hash') }),
   );
-  const updateBody = db.prepare<{ place: number; body: string }>()((slot) =>
+  const updateBody = db.prepare<WrittenBody>()((slot) =>
     build
       .updateTable('invoice_bodies')
-      .set({ body: slot('body') })
+      .set({ body: slot('body'), hash: slot('hash') })
       .where('place', '=', slot('place')),
   );
   const remove = db.prepare<{ place: number }>()((slot) =>
@@ -83,7 +86,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       const row = columnsOf(invoice, facts);
       lines.put(lineOf(row));
       insert.run(row);
-      insertBody.run({ place: facts.place, body: JSON.stringify(invoice) });
+      insertBody.run(bodyOf(facts.place, invoice));
       writeLinks(facts.place, invoice, true);
       return [{ place: facts.place, remove: false, words: wordsOfInvoice(invoice) }];
     },
@@ -94,7 +97,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       lines.put(lineOf(row));
       // place moves with the issue date and takes body and links along (ON UPDATE CASCADE).
       db.run(build.updateTable('invoices').set(row).where('place', '=', known));
-      updateBody.run({ place, body: JSON.stringify(invoice) });
+      updateBody.run(bodyOf(place, invoice));
       writeLinks(place, invoice, false);
       if (place === known) return [{ place, remove: true, words }];
       lines.remove(known);
@@ -111,7 +114,17 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
   };
 }
 
-function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
+type WrittenBody = { place: number; body: string; hash: string };
+
+function bodyOf(place: number, invoice: ShownInvoice): WrittenBody {
+  const body = JSON.stringify(invoice);
+  return { place, body, hash: hashOf(body) };
+}
+
+/** What a stored record comes down to. */
+export const hashOf = (body: string): string => hash('sha256', body, 'base64url');
+
+export function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
   return {
     place: facts.place,
     local_id: facts.localId,

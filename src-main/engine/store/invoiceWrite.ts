@@ -2,7 +2,7 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { build, type Database } from './database';
 import type { InvoiceLines } from './invoiceLines';
-import { prepareInvoiceRows } from './invoiceRowWrite';
+import { hashOf, prepareInvoiceRows } from './invoiceRowWrite';
 import { prepareLanes, type Lanes } from './lanes';
 import type { KsefState } from './news';
 import { placeOf } from './place';
@@ -63,7 +63,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     build.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
   );
   const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
+    build.selectFrom('invoice_bodies').select(['body', 'hash']).where('place', '=', slot('place')),
   );
   const taken = db.prepare<{ place: number }>()((slot) =>
     build.selectFrom('invoices').select('place').where('place', '=', slot('place')),
@@ -78,7 +78,10 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
 
   function putOne(invoice: Invoice, confirmedAt: Instant): WordChange[] {
     const known = isNew(invoice.invoiceId) ? undefined : find.first({ invoiceId: invoice.invoiceId });
-    if (known && bodyAt.first({ place: known.place })?.body === JSON.stringify(invoice)) {
+    const body = JSON.stringify(invoice);
+    const there = known && bodyAt.first({ place: known.place });
+    // The same, and written as it stands: what was found broken is written anew, columns and all.
+    if (known && there?.body === body && there.hash === hashOf(body)) {
       confirm.run({ place: known.place, at: confirmedAt });
       return [];
     }

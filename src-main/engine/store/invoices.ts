@@ -8,6 +8,7 @@ import type { InvoiceWriter } from './invoiceWrite';
 import { endOf, startOf } from './place';
 import { prepareConfirm, WHOLE } from './ranges';
 import { matchOf } from './searchWords';
+import { prepareSoundness } from './soundness';
 import type { InvoiceStore } from './store';
 
 /** The mirror of the service's invoices, and what is shown of it and of the changes that wait on top. */
@@ -20,6 +21,7 @@ export function openInvoices(
   const confirm = prepareConfirm(db);
   const rowsAt = prepareRows(db);
   const cards = prepareCards(db);
+  const soundness = prepareSoundness(db);
   const hits = db.prepare<{ match: string }>()((slot) =>
     build
       .selectFrom('invoice_words')
@@ -85,6 +87,12 @@ export function openInvoices(
             .orderBy('invoice_id'),
         )
         .flatMap((row) => row.invoice_id ?? []),
+    broken: (span) => soundness.broken(span),
+    distrust: (invoiceIds) =>
+      commits.transaction(() => {
+        for (const localId of soundness.distrust(invoiceIds)) writer.refresh(localId);
+        if (invoiceIds.length > 0) commits.touch('invoices');
+      }),
     list(filter, { offset, limit }) {
       const match = matchOf(filter.search);
       const chosen = lines.choose(filter, match === null ? null : hits.column({ match }));

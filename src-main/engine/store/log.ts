@@ -1,8 +1,16 @@
+import type { SetAside } from '#shared/contract/sync';
 import { build, type Database } from './database';
 import type { LogStore } from './store';
 
 /** What was asked of the service, and what of its answers could not be read. No body, no header, no guest. */
 export function openLog(db: Database, transaction: <T>(work: () => T) => T): LogStore {
+  const forget = (kind: SetAside['kind'], id: string | null) =>
+    db.run(
+      build
+        .deleteFrom('set_aside')
+        .where('kind', '=', kind)
+        .where('record_id', '=', id ?? ''),
+    );
   return {
     request: ({ at, method, path, status, ms, ruid, outcome, note }) =>
       void db.run(build.insertInto('requests').values({ at, method, path, status, ms, ruid, outcome, note })),
@@ -13,16 +21,9 @@ export function openLog(db: Database, transaction: <T>(work: () => T) => T): Log
     setAside: (records, at) =>
       transaction(() => {
         for (const { kind, id, reason } of records) {
-          db.run(
-            build
-              .insertInto('set_aside')
-              .values({ kind, record_id: id ?? '', reason, at })
-              .onConflict((on) =>
-                on
-                  .columns(['kind', 'record_id', 'reason'])
-                  .doUpdateSet((e) => ({ at: e.ref('excluded.at') })),
-              ),
-          );
+          // For another reason than before: it is one record all the same.
+          forget(kind, id);
+          db.run(build.insertInto('set_aside').values({ kind, record_id: id ?? '', reason, at }));
         }
       }),
     listSetAside: () =>
@@ -36,5 +37,10 @@ export function openLog(db: Database, transaction: <T>(work: () => T) => T): Log
             .orderBy('record_id'),
         )
         .map(({ kind, record_id, reason, at }) => ({ kind, id: record_id || null, reason, at })),
+    whole: (records) =>
+      transaction(() => {
+        for (const { kind, id } of records) forget(kind, id);
+      }),
+    wholeSince: (before) => void db.run(build.deleteFrom('set_aside').where('at', '<', before)),
   };
 }

@@ -24,6 +24,7 @@ import { told } from './migrations/0006-told';
 import { goneRooms } from './migrations/0007-gone-rooms';
 import { phoneEnds } from './migrations/0008-phone-ends';
 import { people } from './migrations/0009-people';
+import { hashes } from './migrations/0010-hashes';
 import { prepareNews } from './news';
 import { openOutbox, prepareNotes } from './outbox';
 import { openPeople } from './people';
@@ -79,6 +80,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   goneRooms,
   phoneEnds,
   people,
+  hashes,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(makeSeal()).length;

@@ -48,6 +48,11 @@ interface BodyTable {
   body: string;
 }
 
+interface InvoiceBodyTable extends BodyTable {
+  /** Of the body, as it was written (soundness.ts); null: written before hashes were kept. Empty: not to be believed. */
+  hash: string | null;
+}
+
 interface StayBodyTable extends BodyTable {
   /** Sealed (edges/seal.ts) under `doorCodeName`. */
   door_code: string | null;
@@ -260,7 +265,7 @@ export interface DocumentTable {
 export interface Tables {
   documents: DocumentTable;
   invoices: InvoiceTable;
-  invoice_bodies: BodyTable;
+  invoice_bodies: InvoiceBodyTable;
   invoice_links: InvoiceLinkTable;
   invoice_words: WordsTable;
   invoice_terms: TermsTable;

@@ -98,6 +98,10 @@ export interface InvoiceStore {
    * of summer time that may be an hour older than the newest, never newer.
    */
   newestEdit(): string | null;
+  /** Ids above `after` and up to `upTo` of invoices that are not stored as they were written: the disk has changed them. */
+  broken(where?: { after?: number; upTo?: number }): number[];
+  /** What stands here of these is not believed: the next reading writes it anew, even where it looks the same. */
+  distrust(invoiceIds: readonly number[]): void;
   /** Ids of invoices that wait for KSeF (PENDING_KSEF), to be asked for one by one (A47). */
   pending(): number[];
   list(
@@ -204,6 +208,10 @@ export interface LogStore {
   requests(limit: number, failedOnly: boolean): LoggedRequest[];
   setAside(records: readonly Omit<SetAside, 'at'>[], at: Instant): void;
   listSetAside(): SetAside[];
+  /** These came whole, or are no longer there. */
+  whole(records: readonly Pick<SetAside, 'kind' | 'id'>[]): void;
+  /** Everything was read since then: what was not set aside again is whole, or gone. */
+  wholeSince(before: Instant): void;
 }
 
 /** Small named values that must survive a restart: cursors, the account, the rate budget, scopes. JSON, validated by the reader. */

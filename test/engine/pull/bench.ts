@@ -17,6 +17,8 @@ import { remoteOf, type TestRemote } from '#support/testRemote';
 export interface PullBench {
   readonly service: TrainingService;
   readonly store: Store;
+  /** The store's SQLite file. */
+  readonly file: string;
   readonly remote: TestRemote;
   readonly clock: ReturnType<typeof hastyClock>;
   pull(options?: Partial<PullOptions>): Promise<PullResult>;
@@ -48,7 +50,8 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
     rateLimit: 100_000,
   });
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-pull-'));
-  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
+  const file = join(folder, 'kontuar.db');
+  const opened = openStore({ file, clock });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   onTestFinished(() => {
@@ -71,6 +74,7 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
   return {
     service,
     store,
+    file,
     remote,
     clock,
     pull: (options = {}) => pull.run({ full: false, priority: 'user', ...options }),

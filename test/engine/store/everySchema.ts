@@ -9,6 +9,7 @@ import { doorCodes } from '#engine/store/migrations/0005-door-codes';
 import { told } from '#engine/store/migrations/0006-told';
 import { goneRooms } from '#engine/store/migrations/0007-gone-rooms';
 import { phoneEnds } from '#engine/store/migrations/0008-phone-ends';
+import { people } from '#engine/store/migrations/0009-people';
 import { sweep } from '#engine/store/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
@@ -24,6 +25,7 @@ export const OLD_STEPS = [
   told,
   goneRooms,
   phoneEnds,
+  people,
 ];
 
 /** A closed database of that schema, with data in every table. */

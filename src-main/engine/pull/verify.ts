@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { idsOf, pagesBy, PAGE, readPage, rowsOf } from './invoicePages';
+import { readInvoice } from './oneInvoice';
+import { failed, WELL, type Ended, type Run } from './run';
+import { rememberVerified, verifiedAt } from './verified';
+
+/**
+ * Reads the whole list again, a page now and then: what the disk has changed, and what the service has mended without
+ * saying so, is found (trust.md, 3).
+ */
+
+/** Four pages an hour, ms. */
+const PACE_MS = 900_000;
+/** A copy that was verified is left in peace so long, ms. */
+const EVERY_MS = 24 * 3_600_000;
+/** Rows of the mirror that stand on no page are asked for one by one, so many; more means that the list has moved. */
+const MOST_SINGLES = 20;
+
+/** The page to read next, the last id that was compared, and when. */
+const underWaySchema = z.object({ page: z.int(), upTo: z.int(), at: z.number() }).nullable().catch(null);
+const UNDER_WAY = 'invoices.verifying';
+
+export async function verifyNextPage(run: Run): Promise<Ended> {
+  const { memory, invoices } = run.store;
+  const now = Date.parse(run.now());
+  const last = verifiedAt(run.store);
+  const before = underWaySchema.parse(memory.get(UNDER_WAY) ?? null);
+  if (!before && last !== null && Math.abs(now - Date.parse(last)) < EVERY_MS) return WELL;
+  if (before && Math.abs(now - before.at) < PACE_MS) return WELL;
+
+  const { page: number, upTo: after } = before ?? { page: 1, upTo: 0 };
+  // What is broken is believed nowhere, so that the page writes it anew.
+  const page = await readPage(run, { page: number }, run.background, after);
+  if (!page.ok) return failed(page);
+  const ids = idsOf(page.value.records);
+  const pages = pagesBy(page.value);
+  const ends = ids.length === 0 || (pages === null ? rowsOf(page.value) < PAGE : number >= pages);
+  const upTo = ends ? Infinity : Math.max(...ids);
+  const came = new Set(ids);
+  const missed = invoices.ids(ends ? { after } : { after, upTo }).filter((id) => !came.has(id));
+  // So many are no seam between two pages: the count tells of them, and the list is begun again.
+  const moved = missed.length > MOST_SINGLES;
+  for (const id of moved ? [] : missed) {
+    const read = await readInvoice(run, id, run.background);
+    if (!read.ok) return read;
+  }
+  memory.set(UNDER_WAY, ends || moved ? null : { page: number + 1, upTo, at: now });
+  if (ends && !moved) rememberVerified(run);
+  return WELL;
+}
