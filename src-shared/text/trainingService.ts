@@ -5,6 +5,7 @@ export const trainingServiceText = {
   badRequest: { pl: 'Nieprawidłowe żądanie', en: 'Bad request' },
   unauthorized: { pl: 'Brak autoryzacji', en: 'Unauthorized' },
   forbidden: { pl: 'Brak dostępu', en: 'Forbidden' },
+  conflict: { pl: 'Konflikt', en: 'Conflict' },
   notFound: { pl: 'Nie znaleziono', en: 'Not found' },
   unprocessable: { pl: 'Dane nie przeszły sprawdzenia', en: 'Validation failed' },
   tooMany: { pl: 'Za dużo żądań', en: 'Too many requests' },
@@ -77,6 +78,11 @@ export const trainingServiceText = {
     pl: 'To musi być zaliczka KSeF, która ma już numer KSeF.',
     en: 'This must be a KSeF advance invoice that already has its KSeF number.',
   },
+  notOfAnUpdate: {
+    pl: 'Tego pola nie można zmienić.',
+    en: 'This field cannot be changed.',
+  },
+  occupied: { pl: 'Pokój jest w tych dniach zajęty.', en: 'The room is taken in these days.' },
   noPosition: { pl: 'Faktura nie ma takiej pozycji.', en: 'The invoice has no such item.' },
 
   legacyLogin: { pl: 'Błędny login lub hasło API.', en: 'Wrong API login or password.' },

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_SCOPES } from '#engine/training/account';
+import { beforeAll, expect, test } from 'vitest';
 import { isRecord } from '#engine/remote/lenient';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Remote } from '#engine/remote/remote';
@@ -103,13 +102,4 @@ test('every answer of the service carries its request identifier', async () => {
     if (meta) expect(meta['ruid']).toBe(ruid);
   }
   expect(new Set(answers.map(({ headers }) => headers.get('ruid'))).size).toBe(answers.length);
-});
-
-describe('a scope', () => {
-  test.each(ALL_SCOPES)('the token names %s, and the client knows it', async (scope) => {
-    bench.service.account.scopes = [scope];
-    const { scopes } = valueOf(await bench.client().signIn());
-    bench.service.account.scopes = ALL_SCOPES;
-    expect(scopes).toEqual([scope]);
-  });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { EVENT_KINDS, USUAL_SIGNING, type EventKind } from '#shared/model/event';
 import { decodeEvent } from '#engine/events/decodeEvent';
 import { isRecord } from '#engine/remote/lenient';
+import { orderFault } from '#engine/training/faultOrders';
 import { SAMPLE_DATA, envelope } from '../engine/events/samples';
 import { goodInvoice, numberAt, openDesk } from '../engine/training/desk';
 
@@ -40,6 +41,33 @@ test.each(EVENT_KINDS)('the client reads %s in its documented fields', (kind) =>
   if (names.includes('invoiceId')) expect(event?.invoiceIds).toEqual([880_001]);
   if (names.includes('arrival') || names.includes('from'))
     expect(event?.days).toEqual({ from: '2026-06-10', to: '2026-06-12' });
+});
+
+test('every event can be shown on request, each in its documented fields', async () => {
+  const { service, property } = await openDesk();
+  const seen = new Map<string, string[]>();
+  const webhooks = service.tell({
+    url: 'https://odbiorca.invalid/tajne',
+    baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
+    signing: USUAL_SIGNING,
+    key: 'klucz',
+    network: async (request) => {
+      const body: unknown = await request.json();
+      const event = isRecord(body) ? body : {};
+      const data = isRecord(event['data']) ? event['data'] : {};
+      expect(decodeEvent(body)).not.toBeNull();
+      seen.set(String(event['eventType']), Object.keys(data).sort());
+      if (data['type'] === 'GROUP') expect(data['reservationId']).toHaveLength(2);
+      return new Response(null, { status: 200 });
+    },
+  });
+  const [rooms, size] = [property.rooms.length, property.book.size];
+  orderFault(service, webhooks, { name: 'every-event', times: 1 });
+  await Promise.resolve();
+  await webhooks.settled();
+  expect([...seen.keys()].sort()).toEqual([...EVENT_KINDS].sort());
+  for (const kind of EVENT_KINDS) expect([kind, seen.get(kind)]).toEqual([kind, fieldsOf(kind)]);
+  expect([property.rooms.length, property.book.size]).toEqual([rooms, size]);
 });
 
 test('what the training service sends has exactly the documented fields', async () => {

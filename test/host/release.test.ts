@@ -109,10 +109,14 @@ test('a release is signed for the three systems, and only with a key that progra
   expect(signing?.env).toEqual({ KONTUAR_UPDATE_KEY: '${{ secrets.KONTUAR_UPDATE_KEY }}' });
 });
 
-test('actions are pinned to a version, and secrets stand in no command', () => {
+test('actions are pinned to a commit whose version stands beside it, and secrets stand in no command', () => {
   const actions = steps.flatMap(({ uses }) => uses ?? []);
   expect(actions.length).toBeGreaterThan(2);
-  for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@v\d+\.\d+\.\d+$/);
+  const text = read('.github/workflows/release.yml');
+  for (const action of actions) {
+    expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+    expect(text).toMatch(new RegExp(`${action} # v\\d+\\.\\d+\\.\\d+\n`));
+  }
   expect(commands.join('\n')).not.toContain('secrets.');
   for (const { env } of steps)
     for (const [name, value] of Object.entries(env)) expect(value).toBe(`\${{ secrets.${name} }}`);

@@ -9,13 +9,14 @@ export interface FieldMessages {
   [field: string]: string | string[] | FieldMessages;
 }
 
-type Status = 400 | 401 | 403 | 404 | 422 | 429 | 500 | 503 | 504;
+type Status = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503 | 504;
 
 const TITLES = {
   400: 'badRequest',
   401: 'unauthorized',
   403: 'forbidden',
   404: 'notFound',
+  409: 'conflict',
   422: 'unprocessable',
   429: 'tooMany',
   500: 'serverError',
@@ -57,12 +58,24 @@ export function answer(
 export const success = (call: Call, data: unknown, status = 200, headers: Record<string, string> = {}) =>
   answer(call, status, { data, meta: { ruid: call.ruid } }, headers);
 
-/** RFC 7807; `extra` is `errors` for 422 and `retryAfter` for 429. */
+/** A stay that is in the way (interface.md, 409). */
+interface Taken {
+  readonly roomId: number;
+  readonly arrival: string;
+  readonly departure: string;
+  readonly reservationId: number;
+}
+
+/** RFC 7807; `extra` is `conflicts` for 409, `errors` for 422 and `retryAfter` for 429. */
 export function problem(
   call: Call,
   status: Status,
   detail: string,
-  extra: { readonly errors?: FieldMessages; readonly retryAfter?: number } = {},
+  extra: {
+    readonly conflicts?: readonly Taken[];
+    readonly errors?: FieldMessages;
+    readonly retryAfter?: number;
+  } = {},
   headers: Record<string, string> = {},
 ): Response {
   const body = {

@@ -22,7 +22,8 @@ export function complaintsAbout(request: Request, body: unknown): string[] {
   );
   if (typeof body !== 'object' || body === null) return found;
   if (request.method === 'GET' || request.method === 'DELETE') found.push(`${where}: has a body`);
-  else known('field', body, FIELDS[`${request.method} ${path.replace(/\d+$/, 'id')}`] ?? []);
+  else
+    known('field', body, FIELDS[`${request.method} ${path.replace(/(?<=^\/invoices\/)[^/]+$/, 'id')}`] ?? []);
   if (path.startsWith('/invoices')) {
     for (const [name, allowed] of Object.entries(NESTED)) {
       const inner = Object.entries(body).find(([key]) => key === name)?.[1];

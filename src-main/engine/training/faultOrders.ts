@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { everyEvent } from './everyEvent';
 import type { TrainingService } from './service';
 import type { Webhooks } from './webhooks';
 
@@ -13,14 +14,18 @@ export const FAULT_NAMES = [
   'truncated',
   'html',
   'odd-json',
+  'kept-items',
+  'occupied',
+  'doubtful',
   'event-twice',
   'event-late',
+  'every-event',
 ] as const;
 export type FaultName = (typeof FAULT_NAMES)[number];
 
 export interface FaultOrder {
   readonly name: FaultName;
-  /** How many requests, or events, it meets. */
+  /** How many requests, or events, it meets; of `every-event`, how often all are shown. */
   readonly times: number;
 }
 
@@ -71,6 +76,17 @@ export function orderFault(service: TrainingService, webhooks: Webhooks | null, 
       return faults.plan({ kind: 'html' }, aim);
     case 'odd-json':
       return faults.plan({ kind: 'oddJson' }, aim);
+    case 'kept-items':
+      return faults.plan({ kind: 'keptItems' }, { method: 'PATCH', path: INVOICES, times });
+    case 'occupied':
+      for (const method of ['POST', 'PATCH', 'DELETE'])
+        faults.plan({ kind: 'occupied' }, { method, path: INVOICES, times });
+      return;
+    case 'doubtful':
+      return faults.plan({ kind: 'doubled' }, { method: 'POST', path: INVOICES, times });
+    case 'every-event':
+      for (let n = 0; n < times; n++) everyEvent(service);
+      return;
     case 'event-twice':
       return webhooks?.misbehave('twice', times);
     case 'event-late':

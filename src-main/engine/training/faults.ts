@@ -16,6 +16,12 @@ type Fault =
   | { readonly kind: 'late'; readonly ms: number }
   | { readonly kind: 'limited'; readonly seconds: number }
   | { readonly kind: 'serverError'; readonly status: 500 | 503 | 504 }
+  /** 409 with the stay that is in the way. */
+  | { readonly kind: 'occupied' }
+  /** Items that an update leaves out stay in the invoice (A35). */
+  | { readonly kind: 'keptItems' }
+  /** Another desk makes the same invoice in the same moment, and the answer never arrives. */
+  | { readonly kind: 'doubled' }
   /** A captive portal's page with status 200. */
   | { readonly kind: 'html' }
   /** The right answer, changed; by default numbers become texts and unknown fields appear. */
@@ -38,13 +44,16 @@ export interface Faults {
   plan(fault: Fault, aim?: FaultAim): void;
   clear(): void;
   /** Answers through whatever is planned for this request. */
-  around(request: Request, answer: () => Promise<Response>, refuse: Refuse): Promise<Response | Cut>;
+  around(request: Request, answer: () => Promise<Response>, hands: Hands): Promise<Response | Cut>;
 }
 
-/** How the service itself would word the refusals that a fault makes up. */
-interface Refuse {
+/** What the service itself does for a fault: the refusals that it makes up, in its own words, and its other manners. */
+export interface Hands {
   limited(seconds: number): Response;
   broken(status: 500 | 503 | 504): Response;
+  occupied(): Response;
+  keepingItems(answer: () => Promise<Response>): Promise<Response>;
+  doubling(answer: () => Promise<Response>): Promise<void>;
 }
 
 const PORTAL = `<!doctype html><html><head><title>Hotel Wi-Fi</title></head>
@@ -71,7 +80,7 @@ export function makeFaults(clock: Clock): Faults {
     clear: () => {
       plans = [];
     },
-    async around(request, answer, refuse) {
+    async around(request, answer, hands) {
       const fault = next(request);
       switch (fault?.kind) {
         case undefined:
@@ -90,9 +99,16 @@ export function makeFaults(clock: Clock): Faults {
           return response;
         }
         case 'limited':
-          return refuse.limited(fault.seconds);
+          return hands.limited(fault.seconds);
         case 'serverError':
-          return refuse.broken(fault.status);
+          return hands.broken(fault.status);
+        case 'occupied':
+          return hands.occupied();
+        case 'keptItems':
+          return hands.keepingItems(answer);
+        case 'doubled':
+          await hands.doubling(answer);
+          return { sent: null };
         case 'html':
           return new Response(PORTAL, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
         case 'truncated': {

@@ -36,8 +36,11 @@ export function makeCall({ account, clock, chance }: Desk, request: Request): Ca
   };
 }
 
+/** A word is refused as the parameter that it is (interface.md, 400), not as a path that is not there. */
+const WHOLE = /^-?\d+$/;
+
 const INVOICES = '/v1/public/invoices';
-const ONE_INVOICE = `${INVOICES}/:id{[0-9]+}`;
+const ONE_INVOICE = `${INVOICES}/:id`;
 
 export function makeRoutes(desk: Desk): Hono<{ Variables: { call: Call } }> {
   const { property, account, credentials, gate } = desk;
@@ -60,7 +63,10 @@ export function makeRoutes(desk: Desk): Hono<{ Variables: { call: Call } }> {
   }
   const guarded = (scope: string, handle: Handle) => async (context: Context) => {
     const call = context.get('call');
-    return gate.stop(call, scope) ?? (await handle(call, Number(context.req.param('id') ?? 0)));
+    const id = context.req.param('id') ?? '0';
+    const stopped = gate.stop(call, scope);
+    if (stopped) return stopped;
+    return WHOLE.test(id) ? handle(call, Number(id)) : problem(call, 400, words().wrongType('id'));
   };
 
   const list: Handle = (call) => listInvoices(call, book);

@@ -2,7 +2,6 @@ import type { Account, Secrets } from '#shared/model/account';
 import type { Chance, Clock } from '../edges/edges';
 import type { TrainingAccount } from './account';
 import { makeAccount } from './account';
-import { problem, wordsOf } from './answers';
 import { complaintsAbout } from './complaints';
 import { diceFrom } from './dice';
 import type { Cut, Faults } from './faults';
@@ -17,6 +16,7 @@ import { makePanel } from './panel';
 import type { Property } from './property';
 import { makeCall, makeRoutes } from './routes';
 import { tellOfChanges } from './eventsOf';
+import { makeHands } from './hands';
 import type { Webhooks, WebhookTarget } from './webhooks';
 import { makeWebhooks } from './webhooks';
 
@@ -113,10 +113,8 @@ export function makeTrainingService(options: TrainingServiceOptions): TrainingSe
     for (const observer of observers) observer.asked?.(request);
     ksef.catchUp();
     await complain(request);
-    const result = await faults.around(request, async () => routes.fetch(request), {
-      limited: (seconds) => gate.limited(callOf(request), seconds),
-      broken: (status) => problem(callOf(request), status, wordsOf(account).fault),
-    });
+    const hands = makeHands(callOf(request), { property, gate, clock });
+    const result = await faults.around(request, async () => routes.fetch(request), hands);
     const status = result instanceof Response ? result.status : (result.sent?.status ?? null);
     const exchange = { method: request.method, path: pathname, query: searchParams, status };
     for (const observer of observers) observer.answered?.(exchange);

@@ -32,6 +32,9 @@ export function createRefusals(
   return noneOr(errors);
 }
 
+/** Not part of the update body, and the one that only the backend sets (interface.md, PATCH and Invoice). */
+const NOT_OF_AN_UPDATE = ['format', 'customNumber', 'correctionId', 'ksefId'] as const;
+
 export function updateRefusals(
   call: Call,
   before: InvoiceRecord,
@@ -40,6 +43,8 @@ export function updateRefusals(
   today: Day,
 ): FieldMessages | null {
   const errors = messagesOf(call, checkUpdate(storedOf(before), body, contextOf(call, book, today)));
+  for (const field of NOT_OF_AN_UPDATE)
+    if (field in body) addMessage(errors, [field], wordsOf(call.account).notOfAnUpdate);
   const positions = new Set(before.invoiceItems.map((item) => item.positionId));
   for (const [index, { positionId, ...fields }] of (body.invoiceItems ?? []).entries()) {
     const words = wordsOf(call.account);

@@ -23,8 +23,12 @@ describe('a fault is ordered', () => {
     expect(faultOrderOf(text)).toEqual(order);
   });
 
+  const OF_EVENTS = ['event-twice', 'event-late', 'every-event'] as const;
+  const OF_WRITES = ['kept-items', 'occupied', 'doubtful'] as const;
   /** What the second of two equal requests meets, as the client sees it. */
-  const MEETS: Readonly<Record<Exclude<FaultName, 'event-twice' | 'event-late'>, unknown>> = {
+  const MEETS: Readonly<
+    Record<Exclude<FaultName, (typeof OF_WRITES)[number] | (typeof OF_EVENTS)[number]>, unknown>
+  > = {
     'cut-before': 'ECONNRESET',
     'cut-after-commit': 200,
     slow: 200,
@@ -70,6 +74,52 @@ describe('a fault is ordered', () => {
     expect((await ask('GET', '/invoices')).status).toBe(200);
     await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(property.book.size).toBe(size + 1);
+  });
+
+  test('occupied answers 409 with the stay that is in the way', async () => {
+    const { service, ask, property } = await openDesk();
+    orderFault(service, null, { name: 'occupied', times: 1 });
+    const size = property.book.size;
+    const { status, body, headers } = await ask('POST', '/invoices', goodInvoice);
+    const [stay] = property.stays.values();
+    expect([status, headers.get('content-type')]).toEqual([409, 'application/problem+json']);
+    expect(at(body, 'conflicts')).toEqual([
+      {
+        roomId: stay?.room.roomId,
+        arrival: stay?.arrival,
+        departure: stay?.departure,
+        reservationId: stay?.reservationId,
+      },
+    ]);
+    expect(property.book.size).toBe(size);
+    expect((await ask('POST', '/invoices', goodInvoice)).status).toBe(201);
+  });
+
+  test('kept-items: an update keeps what it leaves out, the next one does not', async () => {
+    const { service, ask } = await openDesk();
+    const { body } = await ask('POST', '/invoices', goodInvoice);
+    const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;
+    const [first] = goodInvoice.invoiceItems;
+    const positionId = at(body, 'data', 'invoiceItems', 0, 'positionId');
+    const invoiceItems = [{ ...first, positionId }];
+    orderFault(service, null, { name: 'kept-items', times: 1 });
+    const kept = await ask('PATCH', path, { invoiceItems });
+    expect(at(kept.body, 'data', 'invoiceItems')).toHaveLength(2);
+    const usual = await ask('PATCH', path, { invoiceItems });
+    expect(at(usual.body, 'data', 'invoiceItems')).toHaveLength(1);
+  });
+
+  test('doubtful: the answer is lost, and two invoices have what was sent', async () => {
+    const { service, ask, property } = await openDesk();
+    orderFault(service, null, { name: 'doubtful', times: 1 });
+    await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
+    const [other, own] = property.book.sorted('invoiceId').toReversed();
+    const { invoiceId: _a, invoiceNo: _b, invoiceFullNo: _c, invoiceItems: twins, ...twin } = other ?? {};
+    expect(own).toMatchObject(twin);
+    expect(other?.invoiceId).not.toBe(own?.invoiceId);
+    const content = (items: typeof twins) =>
+      items?.map(({ name, grossUnitPrice, quantity }) => [name, grossUnitPrice, quantity]);
+    expect(content(twins)).toEqual(content(own?.invoiceItems));
   });
 
   test('every name leads somewhere', async () => {

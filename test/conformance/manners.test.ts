@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ALL_SCOPES } from '#engine/training/account';
+import { flattenErrors } from '#engine/remote/fieldErrors';
+import { decodeReservations } from '#engine/remote/decodePage';
+import { decodePricing } from '#engine/remote/decodePricing';
+import { valueOf } from '#support/outcomes';
+import { createBody } from '../rules/bodies';
+import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './bench';
+
+/** Rows that are no single field: envelopes, scopes, what is left out of a request, and what a state means. */
+
+let bench: Bench;
+beforeAll(() => {
+  bench = openBench();
+});
+
+/** The table of interface.md, Authentication, in its own words. */
+const SCOPES =
+  `reservations.read reservations.create reservations.update reservations.delete reservations.restore
+  locks.read locks.create locks.update locks.delete rooms.read rooms.create rooms.update rooms.delete
+  roomTypes.read clients.read clients.create clients.update clients.delete pricing.read availability.read
+  rates.read sources.read invoices.read invoices.create invoices.update invoices.delete`.split(/\s+/);
+
+describe('scopes', () => {
+  test('those of the interface are all there are', () => {
+    expect([...ALL_SCOPES].sort()).toEqual([...SCOPES].sort());
+  });
+
+  test.each(SCOPES)('the token grants %s alone, and the client knows it', async (scope) => {
+    bench.service.account.scopes = [scope];
+    const { scopes } = valueOf(await bench.client().signIn());
+    bench.service.account.scopes = ALL_SCOPES;
+    expect(scopes).toEqual([scope]);
+  });
+
+  test.each(['invoices.read', 'invoices.create', 'invoices.update', 'invoices.delete'])(
+    '%s opens its own operation and no other',
+    async (scope) => {
+      const { invoiceId } = valueOf(await bench.client().create(createBody()));
+      const id = invoiceId ?? 0;
+      bench.service.account.scopes = [scope];
+      const remote = bench.client();
+      const outcomes = {
+        'invoices.read': await remote.invoice(id),
+        'invoices.create': await remote.create(createBody()),
+        'invoices.update': await remote.update(id, { town: 'Ustroń' }),
+        'invoices.delete': await remote.remove(id),
+      };
+      bench.service.account.scopes = ALL_SCOPES;
+      for (const [name, outcome] of Object.entries(outcomes))
+        expect([name, outcome.ok ? 200 : outcome.problem.status]).toEqual([name, name === scope ? 200 : 403]);
+    },
+  );
+});
+
+describe('the envelope of the older interface', () => {
+  test('data is a list of stays, and of prices an object, which the client reads; status says success', async () => {
+    const range = { from: '2026-06-01', to: '2026-06-20' };
+    const stays = await bench.rawOlder('/get/reservations', range);
+    expect(stays).toEqual({ status: 'success', data: expect.any(Array) });
+    expect(decodeReservations(stays)?.value).toHaveLength(allAt(stays, ['data']).length);
+    expect(allAt(stays, ['data']).length).toBeGreaterThan(3);
+    // What stands beside data is none of it.
+    expect(decodeReservations({ ...Object(stays), data: [], more: valueAt(stays, 'data') })?.value).toEqual(
+      [],
+    );
+    const prices = await bench.rawOlder('/get/pricing', range);
+    expect(Object.keys(Object(prices)).sort()).toEqual(['data', 'status']);
+    expect(Object.keys(Object(valueAt(prices, 'data'))).sort()).toEqual(['currency', 'rooms']);
+    expect(valueOf(await bench.client().pricing(range.from, range.to)).value.rooms.length).toBe(
+      Object.keys(Object(valueAt(prices, 'data.rooms'))).length,
+    );
+  });
+
+  test('data is empty where status says error, and the client shows the errors', async () => {
+    const refused = await bench.rawOlder('/get/reservations', { from: '2026-06-20', to: '2026-06-01' });
+    expect(refused).toEqual({ status: 'error', data: [], errors: [expect.any(String)] });
+    const outcome = await bench.client().reservations('2026-06-20', '2026-06-01');
+    expect(outcome).toMatchObject({ ok: false, problem: { kind: 'refused' } });
+  });
+});
+
+test('the older imports are asked with from and to alone: no room_ids, which means all rooms', async () => {
+  const bodies: unknown[] = [];
+  const remote = bench.client(async (request) => {
+    if (request.url.includes('/v0/')) bodies.push(await request.clone().json());
+    return bench.service.fetch(request);
+  });
+  const range = { from: '2026-06-01', to: '2026-06-20' };
+  const { value: stays } = valueOf(await remote.reservations(range.from, range.to));
+  const { value: prices } = valueOf(await remote.pricing(range.from, range.to));
+  expect(bodies).toEqual([range, range]);
+  const rooms = bench.service.property.rooms.map(({ roomId }) => roomId);
+  expect(prices.rooms.map(({ roomId }) => roomId).sort()).toEqual(rooms.toSorted());
+  expect(new Set(stays.map(({ roomId }) => roomId)).size).toBeGreaterThan(3);
+  // The service knows what a strict reader of room_ids would do.
+  const [first] = rooms;
+  const some = await bench.rawOlder('/get/reservations', { ...range, room_ids: [first] });
+  expect(new Set(allAt(some, ['data']).map((one) => valueAt(one, 'room_id')))).toEqual(
+    new Set([String(first)]),
+  );
+  expect(await bench.rawOlder('/get/reservations', { ...range, room_ids: [] })).toMatchObject({
+    status: 'error',
+  });
+  expect(await bench.rawOlder('/get/reservations', { ...range, room_ids: [1] })).toMatchObject({
+    status: 'error',
+  });
+});
+
+test.each([
+  ['PENDING_KSEF', null],
+  ['SENT_KSEF', expect.stringMatching(/^\d{10}-/)],
+] as const)(
+  '%s: its number is there once it is sent, and nothing of it can be changed any more',
+  async (state, ksefId) => {
+    const { invoiceId } = valueOf(
+      await bench.client().create(createBody({ issueDate: BENCH_DAY, saleDate: BENCH_DAY })),
+    );
+    const id = invoiceId ?? 0;
+    bench.service.ksef.move(id, 'PENDING_KSEF');
+    if (state === 'SENT_KSEF') bench.service.ksef.move(id, state);
+    const before = valueOf(await bench.client().invoice(id)).value;
+    expect(before).toMatchObject({ invoiceStatus: state, ksefId });
+    expect(await bench.client().update(id, { town: 'Ustroń' })).toMatchObject({
+      ok: false,
+      problem: { status: 422 },
+    });
+    expect(valueOf(await bench.client().invoice(id)).value).toEqual(before);
+  },
+);
+
+test('errors about a reservation, nested as the interface allows, become one list of its fields', () => {
+  const errors = {
+    client: { email: 'not an e-mail address', phone: ['too short', 'letters'] },
+    rooms: [{ persons: { adults: 'fewer than maxAdults' } }, { maxChildren: 'not below maxAdults' }],
+    paymentStatus: 'waits for payment',
+  };
+  expect(flattenErrors({ reservation: errors })).toEqual([
+    { field: 'reservation.client.email', message: 'not an e-mail address' },
+    { field: 'reservation.client.phone', message: 'too short' },
+    { field: 'reservation.client.phone', message: 'letters' },
+    { field: 'reservation.rooms[0].persons.adults', message: 'fewer than maxAdults' },
+    { field: 'reservation.rooms[1].maxChildren', message: 'not below maxAdults' },
+    { field: 'reservation.paymentStatus', message: 'waits for payment' },
+  ]);
+});
