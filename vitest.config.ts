@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const ALONE = [
   'test/engine/account/{keychain,doorKey}.test.ts',
   'test/engine/properties/sideBySide.test.ts',
-  'test/engine/recovery/damageAtWork.test.ts',
+  'test/engine/recovery/{damageAtWork,synced}.test.ts',
   'test/host/{electronContract,updater}.test.ts',
   'test/endurance/**/*.test.ts',
 ];

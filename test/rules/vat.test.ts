@@ -45,6 +45,18 @@ describe('rates', () => {
     (raw) => expect(normaliseRate(raw)).toBeNull(),
   );
 
+  it('each is the per cent of the law, not of this program (art. 41, 146aa, 146ef and those before)', () => {
+    const LAW = { '23': 23, '22': 22, '8': 8, '7': 7, '5': 5, '4': 4, '3': 3 };
+    for (const rate of RATES) expect([rate, percentOf(rate)]).toEqual([rate, Reflect.get(LAW, rate) ?? 0]);
+    // In grosz of 1 000.00, by hand: gross * rate / (100 + rate), rounded half away from zero.
+    const VAT = { '23': 18699, '22': 18033, '8': 7407, '7': 6542, '5': 4762, '4': 3846, '3': 2913 };
+    for (const [rate, vat] of Object.entries(VAT))
+      expect([rate, totalsOf({ items: [item('1000', '1', rate)], currency: 'PLN' }).vat]).toEqual([
+        rate,
+        vat,
+      ]);
+  });
+
   it('every normalised rate is its own spelling', () => {
     for (const rate of RATES) expect(normaliseRate(rate)).toBe(rate);
     expect([...RATES, 'A', 'B'].reverse().sort(compareRates)).toEqual([...RATES, 'A', 'B']);

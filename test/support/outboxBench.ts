@@ -83,12 +83,15 @@ export interface BenchOptions {
   readonly connected?: boolean;
   /** How far the service's clock is ahead of ours, ms. */
   readonly skewMs?: number;
+  /** Throws where the disk takes nothing. */
+  readonly mayWrite?: () => void;
 }
 
 export async function outboxBench({
   connected = false,
   invoices = 12,
   skewMs = 0,
+  mayWrite = () => undefined,
 }: BenchOptions = {}): Promise<OutboxBench> {
   const clock = shiftedClock();
   const server = await startTrainingServer({
@@ -101,7 +104,7 @@ export async function outboxBench({
   });
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-outbox-'));
   const file = join(folder, 'kontuar.db');
-  const opened = openStore({ file, clock });
+  const opened = openStore({ file, clock, mayWrite });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   onTestFinished(async () => {

@@ -82,6 +82,17 @@ describe('the receiver', () => {
     expect(later.lines()).toEqual(journal.lines());
   });
 
+  it('takes the real event though somebody has sent its id before without the right signature', async () => {
+    const { post, hints } = open(USUAL_SIGNING);
+    const body = created();
+    expect(await post(body, signed(USUAL_SIGNING, body, 'guessed'))).toBe(401);
+    expect(await post(body)).toBe(401);
+    expect(await post(body, signed(USUAL_SIGNING, body))).toBe(200);
+    expect(hints).toHaveLength(1);
+    expect(await post(body, signed(USUAL_SIGNING, body))).toBe(200);
+    expect(hints).toHaveLength(1);
+  });
+
   it('forgets the oldest ids, and keeps its memory short', async () => {
     const { post, clock, journal, store } = open();
     for (let n = 0; n < 320; n++) {

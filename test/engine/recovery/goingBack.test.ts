@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -98,6 +98,19 @@ test('a copy from elsewhere comes into a folder in which nothing ever was', asyn
   const folder = aFolder();
   expect(ready(folder, join(busy.profileDir, 'backups', nameOf(busy)))).toEqual({ ok: true });
   expect(openDesk(folder).store.invoices.show('inv-3')).not.toBeNull();
+});
+
+test('a copy is restored with the log beside it, in which the last changes still are', async () => {
+  const busy = await aBusyDesk();
+  const elsewhere = aFolder();
+  const copy = join(elsewhere, 'copy.db');
+  // As a disk image takes it, while the program runs: what was written last is in the log alone.
+  busy.store.memory.set('lastPassAt', 'said last');
+  copyFileSync(fileOf(busy.profileDir), copy);
+  copyFileSync(`${fileOf(busy.profileDir)}-wal`, `${copy}-wal`);
+  const folder = aFolder();
+  expect(ready(folder, copy)).toEqual({ ok: true });
+  expect(openDesk(folder).store.memory.get('lastPassAt')).toBe('said last');
 });
 
 test('what is no copy is refused, and a later database stays as it is', async () => {

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { inService, outboxBench } from '#support/outboxBench';
+
+it('a disk that takes nothing stops the sending with its own words, and is nothing of the change', async () => {
+  let full = false;
+  const bench = await outboxBench({
+    mayWrite: () => {
+      if (full) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    },
+  });
+  const id = await inService(bench);
+  bench.edit(id, { town: 'Wisła' });
+  // The answer has come: what it says is about to be written down.
+  bench.service.observe({ answered: ({ method }) => (full ||= method === 'GET') });
+  await expect(bench.push()).rejects.toThrow('no space left on device');
+  full = false;
+  expect(bench.last(id)).toMatchObject({ problem: null, failures: 0 });
+});

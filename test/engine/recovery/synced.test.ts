@@ -1,0 +1,52 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { JournalEntry } from '#engine/store/queueJournal';
+import { aFolder } from './hurtProfile';
+
+/**
+ * A power cut takes what was written and not yet synced. How long each file was when it was last synced is kept here, by the
+ * file's number; the system's own functions do the rest.
+ */
+const synced = vi.hoisted(() => new Map<number, number>());
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return {
+    ...fs,
+    fsyncSync: (handle: number) => {
+      const { ino, size } = fs.fstatSync(handle);
+      synced.set(ino, size);
+      fs.fsyncSync(handle);
+    },
+  };
+});
+
+const entry = (id: number): JournalEntry => ({
+  what: 'change',
+  id,
+  row: { change_id: id, content: 'x'.repeat(id) },
+  attempts: [],
+  mirror: null,
+});
+
+test('whatever the journal has taken is on the disk when it says so', async () => {
+  const { openJournal } = await import('#engine/recovery/journal');
+  const file = join(aFolder(), 'journal');
+  const journal = openJournal(file);
+  const onDisk = () => {
+    const { ino, size } = statSync(file);
+    expect(size).toBeGreaterThan(0);
+    return synced.get(ino) === size;
+  };
+  journal.begin(0, 0, [entry(1)]);
+  expect(onDisk()).toBe(true);
+  for (const n of [2, 3, 4]) {
+    journal.append(n, [entry(n)]);
+    expect(onDisk()).toBe(true);
+  }
+  journal.takeBack();
+  expect(onDisk()).toBe(true);
+  journal.begin(5, 4, [entry(5)]);
+  expect(onDisk()).toBe(true);
+  journal.close();
+});

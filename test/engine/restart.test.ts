@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { standingEngine } from '#support/standingEngine';
+
+test('a restart resolves only when nothing that was begun before is at work any more', async () => {
+  const { clock, service, engine } = await standingEngine(20);
+  const { scheduler } = engine.core;
+  const order: string[] = [];
+  const asked = new Promise<void>((resolve) => {
+    service.observe({ asked: () => resolve() });
+  });
+  // The service is slow: the pass is under way when the account changes.
+  service.faults.plan({ kind: 'slow', ms: 60_000 }, { times: 100 });
+  const pass = scheduler.pass({ full: true, priority: 'background' });
+  void pass?.then(() => order.push('the pass ended'));
+  await asked;
+  const restarted = scheduler.restart().then(() => order.push('restarted'));
+  for (let second = 0; second < 30; second += 1) await clock.advance(1_000);
+  await restarted;
+  expect(order).toEqual(['the pass ended', 'restarted']);
+});

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, runPinned } from '../../bin/checkout.mjs';
+import { runNamed } from './named.mjs';
+
+/**
+ * `npm run test:mutation`: Stryker over everything that decides about money and about what is sent.
+ *
+ *   npm run test:mutation                      the whole, some hours
+ *   npm run test:mutation -- FOLDER_OR_FILE …  a part of it
+ *   npm run test:mutation -- --changed [REF]   files changed since REF (origin/main), for CI
+ *   npm run test:mutation -- --named [WORDS]   the mutants of named.mjs alone, some minutes
+ */
+const HERE = join(ROOT, 'test', 'mutation');
+/** What is mutated, and the folders of tests that tell: all tests for every mutant would take days. */
+const TESTS = {
+  'src-shared/rules': 'test/rules test/conformance',
+  'src-main/engine/outbox': 'test/engine/outbox test/conformance',
+  'src-main/engine/pull': 'test/engine/pull test/engine',
+  'src-main/engine/conflicts': 'test/engine/conflicts test/engine/outbox',
+  'src-main/engine/store': 'test/engine/store test/engine/outbox',
+  'src-main/engine/recovery': 'test/engine/recovery',
+  'src-main/engine/remote': 'test/engine/remote test/conformance',
+};
+/** Nothing in them decides anything: schemas and moved tables. */
+const NOT = ['!src-main/engine/store/migrations/**', '!src-main/engine/store/schema.ts'];
+const folderOf = (path) => Object.keys(TESTS).find((one) => path === one || path.startsWith(`${one}/`));
+
+function changedSince(ref) {
+  const { stdout, status } = spawnSync('git', ['diff', '--name-only', '--diff-filter=AM', ref], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`git knows no ${ref}`);
+  return stdout.split('\n').filter((file) => file.endsWith('.ts') && folderOf(file) !== undefined);
+}
+
+const patternOf = (path) => (path.endsWith('.ts') ? path : `${path.replace(/\/$/, '')}/**/*.ts`);
+
+function fetchStryker() {
+  if (existsSync(join(HERE, 'node_modules', '@stryker-mutator', 'core'))) return;
+  console.log('Fetching Stryker into test/mutation (63 MB) …');
+  const windows = process.platform === 'win32';
+  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', ['ci'], {
+    cwd: HERE,
+    stdio: 'inherit',
+    shell: windows,
+  });
+  if (status !== 0) throw new Error('Stryker could not be fetched');
+}
+
+/** One folder's part. The report of each lies in a file of its own, and what was found out is kept for the next time. */
+function mutate(folder, paths) {
+  const name = folder.replaceAll('/', '-');
+  const report = join('test', 'mutation', 'reports', name);
+  return runPinned(
+    join(HERE, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'),
+    [
+      'run',
+      join(HERE, 'stryker.config.mjs'),
+      '--mutate',
+      [...paths.map(patternOf), ...NOT].join(','),
+      '--concurrency',
+      process.env.MUTATION_WORKERS ?? '2',
+      '--incremental',
+      '--incrementalFile',
+      `${report}.incremental.json`,
+    ],
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, MUTATION_TESTS: TESTS[folder] } },
+  );
+}
+
+async function run(words) {
+  // Hours of it: whoever works at this PC goes first.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const [first, ...more] = words;
+  if (first === '--named') return runNamed(more.join(' '));
+  const paths = first === '--changed' ? changedSince(more[0] ?? 'origin/main') : words;
+  if (first === '--changed' && paths.length === 0) {
+    console.log('Nothing that is mutated has changed.');
+    return 0;
+  }
+  const stray = paths.filter((path) => folderOf(path) === undefined);
+  if (stray.length > 0)
+    throw new Error(`not mutated: ${stray.join(', ')}; ${Object.keys(TESTS).join(', ')} are`);
+  fetchStryker();
+  const parts = Map.groupBy(paths.length > 0 ? paths : Object.keys(TESTS), folderOf);
+  const failed = [];
+  for (const [folder, some] of parts) if ((await mutate(folder, some)) !== 0) failed.push(folder);
+  if (failed.length > 0) console.log(`below the mark: ${failed.join(', ')}`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+process.exitCode = await run(process.argv.slice(2));

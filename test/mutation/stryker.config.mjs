@@ -1,0 +1,26 @@
+/** What `run.mjs` hands to Stryker; which files are mutated it says itself. */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'test/mutation/vitest.config.mjs', related: true },
+  dryRunTimeoutMinutes: 20,
+  coverageAnalysis: 'perTest',
+  // Words are a matter of the text folder; the killed ones would only flatter.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  ignorePatterns: [
+    'out',
+    'dist',
+    'docs/screens',
+    'test/bench',
+    'test/mutation/node_modules',
+    'test/mutation/reports',
+  ],
+  reporters: ['clear-text', 'json', 'progress-append-only'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  tempDirName: '.stryker-tmp',
+  cleanTempDir: 'always',
+  disableTypeChecks: true,
+  allowEmpty: true,
+  timeoutMS: 20_000,
+  thresholds: { high: 95, low: 85, break: 85 },
+};

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that run.mjs names for a folder. Without those that kill processes, fill disks or run a service for minutes. */
+export default defineConfig({
+  test: {
+    testTimeout: 60_000,
+    include: (process.env.MUTATION_TESTS ?? 'test/rules/**')
+      .split(' ')
+      .map((folder) => `${folder}/*.test.ts`),
+    exclude: [
+      'test/engine/recovery/{kill,damageAtWork,fullDisk}.test.ts',
+      'test/engine/outbox/twoHundred.test.ts',
+      'test/engine/remote/fourPcs.test.ts',
+      'test/conformance/{document,specs,onePlace}.test.ts',
+    ],
+  },
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { followed, positioned } from '#shared/rules/merge/positions';
+import { updateBodyTo } from '#shared/rules/merge/wire';
+import { anInvoice, anItem } from '#support/records';
+
+/** Which of the service's positions an item is, once it has one, and what goes along with items. */
+
+const at = (positionId: number | null, name = 'Nocleg') =>
+  anItem({ positionId, name, grossUnitPrice: '100', quantity: '1', rate: '8' });
+const places = (items: readonly { positionId: number | null }[]) => items.map(({ positionId }) => positionId);
+
+describe('positions', () => {
+  test('two items of the same content take two positions', () => {
+    expect(places(positioned([at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
+    expect(places(positioned([at(null), at(null), at(null)], [at(7), at(8)]))).toEqual([7, 8, null]);
+    // One that an item has already is nobody else's.
+    expect(places(positioned([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
+  });
+
+  test('as many new items as ours, of other content, are ours in order', () => {
+    expect(places(followed([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([7, 8]);
+  });
+
+  test('another number of new items may be somebody else’s: none of them is taken for ours', () => {
+    expect(places(followed([at(null, 'A')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([null]);
+    expect(places(followed([at(null, 'A'), at(null, 'B')], [], [at(7, 'X')]))).toEqual([null, null]);
+    // Of the same content it is ours all the same.
+    expect(places(followed([at(null, 'A'), at(null, 'B')], [], [at(7, 'A')]))).toEqual([7, null]);
+  });
+});
+
+describe('an update that changes items', () => {
+  const exempt = (quantity: string) => ({
+    ...anInvoice({ invoiceType: 1, invoiceItems: [anItem({ positionId: 1, rate: 'zw', quantity })] }),
+    exemptionBasis: 'art113',
+  });
+
+  test('says the exemption basis with them, though it is the same', () => {
+    const body = updateBodyTo(exempt('1'), exempt('2'), undefined);
+    expect(body?.invoiceItems).toHaveLength(1);
+    expect(body?.exemptionBasis).toBe('art113');
+    expect(updateBodyTo(exempt('1'), exempt('1'), undefined)).toEqual({});
+  });
+
+  test('says no basis where none of them is exempt any more', () => {
+    const taxed = { ...exempt('2'), invoiceItems: [anItem({ positionId: 1, rate: '8', quantity: '2' })] };
+    expect(updateBodyTo(exempt('1'), taxed, undefined)).not.toHaveProperty('exemptionBasis');
+  });
+});

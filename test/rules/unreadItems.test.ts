@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { countedSums, documentSums, NO_RELATIVES } from '#shared/rules/documentSums';
+import { totalsOf } from '#shared/rules/vat';
+import { anInvoice, anItem } from '#support/records';
+
+/** An item whose price or quantity cannot be read makes every sum it would be a part of unknown, never smaller. */
+
+const READ = [anItem({ positionId: 1, grossUnitPrice: '100', quantity: '1', rate: '8' })];
+const UNREAD = [...READ, anItem({ positionId: 2, grossUnitPrice: null, quantity: '1', rate: '8' })];
+
+describe('items that cannot be read', () => {
+  test('are counted, by price and by quantity', () => {
+    const unread = (items: typeof READ) => totalsOf({ items, currency: 'PLN' }).unreadItems;
+    expect(unread(READ)).toBe(0);
+    expect(unread(UNREAD)).toBe(1);
+    expect(unread([anItem({ grossUnitPrice: '100', quantity: null })])).toBe(1);
+  });
+
+  test('leave a plain invoice without a sum that counts', () => {
+    const sumOf = (invoiceItems: typeof READ) =>
+      countedSums(documentSums(anInvoice({ invoiceType: 1, invoiceItems }), NO_RELATIVES));
+    expect(sumOf(READ)?.gross).toBe(10_000);
+    expect(sumOf(UNREAD)).toBeNull();
+  });
+
+  test('leave an advance unspread over the rates of its order', () => {
+    const received = (invoiceItems: typeof READ) => {
+      const invoice = { ...anInvoice({ invoiceType: 8, invoiceItems }), prepaymentValue: '50' };
+      const sums = documentSums(invoice, NO_RELATIVES);
+      return sums.kind === 'advance' ? sums.received : undefined;
+    };
+    expect(received(READ)?.gross).toBe(5_000);
+    expect(received(UNREAD)).toBeNull();
+  });
+
+  test('leave the state before a correction, and its difference, unknown', () => {
+    const sumsOf = (before: typeof READ) =>
+      documentSums(anInvoice({ invoiceType: 10, invoiceItems: READ }), {
+        ...NO_RELATIVES,
+        original: anInvoice({ invoiceType: 1, invoiceItems: before }),
+        before,
+        itemsAre: 'afterState',
+      });
+    expect(sumsOf(READ)).toMatchObject({ before: { gross: 10_000 }, difference: { gross: 0 } });
+    expect(sumsOf(UNREAD)).toMatchObject({ before: null, difference: null });
+  });
+});
