@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ALL_SCOPES } from '#engine/training/account';
 import { flattenErrors } from '#engine/remote/fieldErrors';
 import { decodeReservations } from '#engine/remote/decodePage';
-import { decodePricing } from '#engine/remote/decodePricing';
 import { valueOf } from '#support/outcomes';
 import { createBody } from '../rules/bodies';
 import { allAt, BENCH_DAY, openBench, valueAt, type Bench } from './bench';

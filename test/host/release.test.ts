@@ -43,6 +43,7 @@ test('every script that it runs exists, and the suites run before the installers
   const named = commands.flatMap((line) => /npm run ([\w:]+)/.exec(line)?.[1] ?? []);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
   expect([...new Set(named)]).toEqual([
+    'test:install',
     'check:vulnerabilities',
     'build',
     'test:e2e',

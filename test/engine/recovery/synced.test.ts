@@ -1,3 +1,4 @@
+import type * as Fs from 'node:fs';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -10,7 +11,7 @@ import { aFolder } from './hurtProfile';
  */
 const synced = vi.hoisted(() => new Map<number, number>());
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+  const fs = await original<typeof Fs>();
   return {
     ...fs,
     fsyncSync: (handle: number) => {
