@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { ROOT, runPinned } from '../../bin/checkout.mjs';
+import { fileURLToPath } from 'node:url';
+import { pinnedNode, ROOT, runPinned } from '../../bin/checkout.mjs';
 import { runNamed } from './named.mjs';
 
 /**
@@ -93,4 +94,7 @@ async function run(words) {
   return failed.length > 0 ? 1 : 0;
 }
 
-process.exitCode = await run(process.argv.slice(2));
+const words = process.argv.slice(2);
+// Written for the pinned Node; this file starts on the system's own.
+if (process.execPath === pinnedNode()) process.exitCode = await run(words);
+else process.exitCode = await runPinned(fileURLToPath(import.meta.url), words);
