@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -95,6 +95,6 @@ async function run(words) {
 }
 
 const words = process.argv.slice(2);
-// Written for the pinned Node; this file starts on the system's own.
-if (process.execPath === pinnedNode()) process.exitCode = await run(words);
+// Written for the pinned Node; this file starts on the system's own. Either may be reached through a link.
+if (realpathSync(process.execPath) === realpathSync(pinnedNode())) process.exitCode = await run(words);
 else process.exitCode = await runPinned(fileURLToPath(import.meta.url), words);
