@@ -61,14 +61,16 @@ export const ksefQuery = () =>
 
 const CORRECTIONS = ['settings', 'corrections'];
 
-/** What the account takes the items of a correction for; null while nobody has said (domain.md A28). */
-export const correctionWayQuery = () =>
-  createQuery(() => ({ queryKey: CORRECTIONS, queryFn: () => client().form.correctionWay() }));
+/** What the account's corrections are, as its owner set it and as they show it (domain.md A28). */
+export const correctionsQuery = () =>
+  createQuery(() => ({
+    queryKey: CORRECTIONS,
+    queryFn: () => client().form.corrections(),
+    meta: { alsoReads: ['invoices'] },
+  }));
 
-export async function setCorrectionWay(way: CorrectionWay): Promise<void> {
+export async function setCorrectionWay(way: CorrectionWay | null): Promise<void> {
   queryClient.setQueryData(CORRECTIONS, await client().form.setCorrectionWay({ way }));
-  // Their amounts are read by it.
-  void queryClient.invalidateQueries({ queryKey: ['invoices'] });
 }
 
 export async function setKsef(setting: KsefSetting): Promise<void> {

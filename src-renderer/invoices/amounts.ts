@@ -1,7 +1,7 @@
-import type { InvoiceCard } from '#shared/contract/invoices';
+import type { ShownInvoiceCard } from '#shared/contract/invoices';
+import type { PaperDoubt } from '#shared/contract/doubts';
 import type { Grosz } from '#shared/model/scalars';
-import { paymentOf, splitAdvance } from '#shared/rules/advances';
-import { readCorrectionItems, type CorrectionWay } from '#shared/rules/correction';
+import { paymentOf } from '#shared/rules/advances';
 import { vatInZloty } from '#shared/rules/currency';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
@@ -10,26 +10,48 @@ import type { invoicesText } from '#shared/text/invoices';
 
 type Words = Spoken<typeof invoicesText>;
 
+/** Why an amount is missing, or something to know of it. */
+export type AmountNote = PaperDoubt | { readonly words: string };
+
 /** The one amount of an invoice, what it is, and the amounts that it comes from (domain.md 6.1-6.4, A28). */
 export interface AmountDue {
   readonly label: string;
-  readonly grosz: Grosz;
+  /** null where it is not known. */
+  readonly grosz: Grosz | null;
   readonly beside: readonly { label: string; grosz: Grosz }[];
-  readonly note: string | null;
+  readonly notes: readonly AmountNote[];
 }
 
-export function amountDue({ invoice, totals }: InvoiceCard, t: Words, way: CorrectionWay | null): AmountDue {
-  const only = (label: string, grosz: Grosz, note: string | null = null): AmountDue => ({
+/** Why a document that needs others says less than it should; the other doubts stand beside what they are of. */
+const OF_OTHERS: ReadonlySet<PaperDoubt> = new Set([
+  'originalUnknown',
+  'itemsUnclear',
+  'againstReason',
+  'negativeRate',
+  'amountUnclear',
+  'advancesUnknown',
+  'remainderDiffers',
+]);
+
+export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Words): AmountDue {
+  const only = (label: string, grosz: Grosz | null, note: string | null = null): AmountDue => ({
     label,
     grosz,
     beside: [],
-    note,
+    notes: note === null ? [] : [{ words: note }],
   });
+  const notes = figures.doubts.filter((doubt) => OF_OTHERS.has(doubt));
   if (isCorrection(invoice.invoiceType)) {
-    const differences = readCorrectionItems(invoice.invoiceItems, null, way) === 'differences';
-    return differences
-      ? only(totals.gross > 0 ? t.toPayMore : t.toReturn, Math.abs(totals.gross))
-      : only(t.correctionSum, totals.gross, way === null ? t.correctionItems : null);
+    const { gross } = figures;
+    if (gross === null)
+      return {
+        label: t.changeUnknown,
+        grosz: null,
+        beside: [{ label: t.sumOfItems, grosz: totals.gross }],
+        notes,
+      };
+    const label = gross === 0 ? t.noChange : gross > 0 ? t.toPayMore : t.toReturn;
+    return { label, grosz: Math.abs(gross), beside: [], notes };
   }
   const paid = invoice.paymentStatus === 1;
   const order = { label: t.orderValue, grosz: totals.gross };
@@ -40,12 +62,12 @@ export function amountDue({ invoice, totals }: InvoiceCard, t: Words, way: Corre
     // An advance asks for the advance, not for the order.
     case TYPE.ksefAdvance:
       if (!payment) return only(order.label, order.grosz, t.noPrepayment);
-      return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], note: null };
+      return { label: paid ? t.advance : t.advanceToPay, grosz: payment.due, beside: [order], notes: [] };
     case TYPE.ksefSettlement: {
       if (!payment) return only(order.label, order.grosz, t.noRemaining);
       const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
       const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
-      return { label: t.remaining, grosz: payment.left, beside: [...beside, ...settled], note: null };
+      return { label: t.remaining, grosz: payment.left, beside: [...beside, ...settled], notes };
     }
   }
   if (invoice.invoiceStatus === 'DRAFT') return only(t.draftSum, totals.gross);
@@ -64,26 +86,29 @@ export interface VatTable {
   readonly inPln: Grosz | null;
 }
 
-/**
- * The items of an advance are the whole order: its VAT is that of the advance, spread over the rates
- * (domain.md 6.1). What its advances showed a settlement does not say, so it shows the order (6.2).
- */
-export function vatTable({ invoice, totals }: InvoiceCard, t: Words): VatTable {
-  const settlement = invoice.invoiceType === TYPE.ksefSettlement;
-  const advance = invoice.invoiceType === TYPE.ksefAdvance ? paymentOf(invoice, totals) : null;
-  const split = advance && totals.unknownRates.length === 0 ? splitAdvance(totals.rates, advance.due) : null;
+/** What it counts for; where that is not known, its items, and it says so (domain.md 6.1-6.3). */
+export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
+  const { invoiceType, currency, exchangeRate } = invoice;
+  const correction = isCorrection(invoiceType);
+  const other = correction || invoiceType === TYPE.ksefSettlement || invoiceType === TYPE.ksefAdvance;
+  const counted = other && totals.unknownRates.length === 0 ? figures.rates : null;
   const added = (read: (rate: RateSum) => Grosz | null) =>
-    (split ?? []).reduce((sum, rate) => sum + (read(rate) ?? 0), 0);
-  const sums = split
+    (counted ?? []).reduce((sum, rate) => sum + (read(rate) ?? 0), 0);
+  const sums = counted
     ? { net: added((rate) => rate.net), vat: added((rate) => rate.vat), gross: added((rate) => rate.gross) }
     : { net: totals.net, vat: totals.vat, gross: totals.gross };
-  const rates = split ?? totals.rates;
-  const ofOrder = settlement || (invoice.invoiceType === TYPE.ksefAdvance && !split);
+  const rates = counted ?? totals.rates;
+  const ofCounted = correction
+    ? t.vatOfChange
+    : invoiceType === TYPE.ksefAdvance
+      ? t.vatOfAdvance
+      : t.vatLeft;
+  const ofItems = correction ? t.vatOfItems : t.vatOfOrder;
   return {
-    title: split ? t.vatOfAdvance : ofOrder ? t.vatOfOrder : t.vat,
+    title: !other ? t.vat : counted ? ofCounted : ofItems,
     rates,
     ...sums,
-    inPln: ofOrder || invoice.currency === 'PLN' ? null : inZloty(rates, invoice.exchangeRate),
+    inPln: (other && !counted) || currency === 'PLN' ? null : inZloty(rates, exchangeRate),
   };
 }
 

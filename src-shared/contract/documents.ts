@@ -1,6 +1,7 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
+import { paperDoubtSchema } from './doubts';
 import { invoiceFilterSchema } from './invoices';
 
 /** Paper: PDFs of invoices, made on this PC and kept as they were handed out (product.md, Manners). */
@@ -8,18 +9,6 @@ import { invoiceFilterSchema } from './invoices';
 /** Polish, or Polish with English beside it. */
 export const paperLanguageSchema = z.enum(['pl', 'plEn']);
 export type PaperLanguage = z.infer<typeof paperLanguageSchema>;
-
-/** What a document could not say, because this PC does not know it. */
-export const paperDoubtSchema = z.enum([
-  'originalUnknown',
-  'itemsUnclear',
-  'advancesUnknown',
-  'remainderDiffers',
-  'rateUnknown',
-  'itemsUnread',
-  'noExchangeRate',
-]);
-export type PaperDoubt = z.infer<typeof paperDoubtSchema>;
 
 export const madePaperSchema = z.object({
   /** The file. */

@@ -76,8 +76,8 @@ export const formSetupSchema = z.object({
       settledBy: z.string().nullable(),
     }),
   ),
-  /** What the account takes the items of a correction for; null: nobody has said yet (A28). */
-  correctionWay: correctionWaySchema.nullable(),
+  /** What is sent as the items of a correction (A28). */
+  correctionWay: correctionWaySchema,
   /** The invoice that a correction corrects, and the items before the correction: its own, or those of the last one. */
   original: z
     .object({ localId: z.string(), invoice: knownInvoiceSchema, before: z.array(formItemSchema) })
@@ -119,6 +119,21 @@ const ksefAccountSchema = z.object({
   connected: z.union([z.boolean(), z.literal('unknown')]),
 });
 
+/** What the items of the account's corrections are (A28): the owner's word, and how many corrections show what. */
+const correctionsAccountSchema = z.object({
+  setting: correctionWaySchema.nullable(),
+  evidence: z.object({
+    afterState: z.int(),
+    differences: z.int(),
+    /** The whole document once more, some of it changed: three of them are enough where nothing else tells. */
+    looks: z.int(),
+    unclear: z.int(),
+    /** null: none tells, or they do not agree. */
+    way: correctionWaySchema.nullable(),
+  }),
+});
+export type CorrectionsAccount = z.infer<typeof correctionsAccountSchema>;
+
 export const form = {
   /** LOCKED: KSeF has this invoice, or the service gives it a state that cannot be edited. */
   begin: oc.errors({ NOT_FOUND: {}, LOCKED: {} }).input(formStartSchema).output(formSetupSchema),
@@ -137,9 +152,10 @@ export const form = {
   drafts: oc.output(z.array(draftSchema)),
   ksef: oc.output(ksefAccountSchema),
   setKsef: oc.input(z.object({ setting: ksefSettingSchema })).output(ksefAccountSchema),
-  correctionWay: oc.output(z.object({ way: correctionWaySchema.nullable() })),
+  corrections: oc.output(correctionsAccountSchema),
+  /** null: as the corrections that are there show it. */
   setCorrectionWay: oc
-    .input(z.object({ way: correctionWaySchema }))
-    .output(z.object({ way: correctionWaySchema })),
+    .input(z.object({ way: correctionWaySchema.nullable() }))
+    .output(correctionsAccountSchema),
   dropDraft: oc.input(z.object({ draftId: z.string() })).output(z.object({ dropped: z.literal(true) })),
 };

@@ -2,6 +2,8 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { invoiceSchema } from '../model/invoice';
 import { daySchema, groszSchema, instantSchema } from '../model/scalars';
+import { linkHowSchema, linkRelationSchema, linkStateSchema } from '../model/link';
+import { paperDoubtSchema } from './doubts';
 
 /** Where an invoice stands between this PC and the service. */
 export const syncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
@@ -43,8 +45,11 @@ export const invoiceRowSchema = z.object({
   paymentDate: daySchema.nullable(),
   paymentStatus: z.int().nullable(),
   currency: z.string(),
-  /** What the document is for: of an advance and a settlement their part of the order, not its whole. */
-  gross: groszSchema,
+  /**
+   * What the document is for: of an advance and a settlement their part of the order, of a correction what it changes.
+   * null where that is not known.
+   */
+  gross: groszSchema.nullable(),
   reservationId: z.int().nullable(),
   /** It waits to be deleted in the service. */
   deleting: z.boolean(),
@@ -76,9 +81,21 @@ export const invoiceCardSchema = z.object({
   linked: z.array(
     z.object({
       relation: z.enum(['corrects', 'correctedBy', 'settles', 'settledBy', 'sameStay']),
+      /** How that is known; null for the same stay. */
+      how: linkHowSchema.nullable(),
       row: invoiceRowSchema,
     }),
   ),
+  /** What a correction corrects or a settlement settles, and how that is known; null for other documents. */
+  link: z
+    .object({
+      relation: linkRelationSchema,
+      state: linkStateSchema,
+      how: linkHowSchema.nullable(),
+      /** Those that may be it, where there is a choice; too many to name: none. */
+      candidates: z.array(invoiceRowSchema),
+    })
+    .nullable(),
   stay: z
     .object({
       reservationId: z.int(),
@@ -90,6 +107,21 @@ export const invoiceCardSchema = z.object({
     .nullable(),
 });
 export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
+
+/** What a document counts for, with what is known of others (rules/documentSums.ts). */
+export const invoiceFiguresSchema = z.object({
+  /** null where it is not known. */
+  gross: groszSchema.nullable(),
+  /** null where the tax is not known, also where `gross` is. */
+  rates: z.array(rateSumSchema).nullable(),
+  /** What the items of a correction are; null for other documents. */
+  itemsAre: z.enum(['afterState', 'differences', 'unknown']).nullable(),
+  doubts: z.array(paperDoubtSchema),
+});
+export type InvoiceFigures = z.infer<typeof invoiceFiguresSchema>;
+
+export const shownInvoiceSchema = invoiceCardSchema.extend({ figures: invoiceFiguresSchema });
+export type ShownInvoiceCard = z.infer<typeof shownInvoiceSchema>;
 
 /** Invoices on their way to KSeF with their last day, and stays that do not go with their invoices (rules/sendBy.ts). */
 export const invoiceWatchSchema = z.object({
@@ -152,5 +184,5 @@ export const invoices = {
   show: oc
     .errors({ NOT_FOUND: {} })
     .input(z.object({ id: z.string() }))
-    .output(invoiceCardSchema),
+    .output(shownInvoiceSchema),
 };

@@ -33,7 +33,8 @@ function between(was: FormItem, is: FormItem): FormItem[] {
 
 /**
  * The lines to send: each with the change of one line, told apart by `key`. A correction of other things than
- * lines has one with nothing in it, because the interface wants at least one. Amounts are decimal texts.
+ * lines takes the first out and puts it in again, because the interface wants at least one, and one of quantity 0 would
+ * read as a correction to zero. Amounts are decimal texts.
  */
 export function differencesOf(before: readonly FormItem[], after: readonly FormItem[]): FormItem[] {
   const was = new Map(before.map((item) => [item.key, item]));
@@ -44,7 +45,7 @@ export function differencesOf(before: readonly FormItem[], after: readonly FormI
   });
   const lines = [...before.filter(({ key }) => !is.has(key)).map(taken), ...changed];
   const [first] = before;
-  const some = lines.length > 0 || !first ? lines : [{ ...first, quantity: '0' }];
+  const some = lines.length > 0 || !first ? lines : [taken(first), first];
   return some.map((item, place) => ({ ...item, key: place + 1, positionId: null }));
 }
 

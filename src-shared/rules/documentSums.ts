@@ -1,76 +1,24 @@
 import type { Totals } from '../contract/invoices';
-import type { InvoiceItem, ShownInvoice } from '../model/invoice';
+import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { paymentOf, settle, splitAdvance } from './advances';
-import type { CorrectionItems } from './correction';
-import { toGrosz } from './decimal';
+import { correctionSums } from './correctionSums';
 import { isCorrection, TYPE } from './invoiceTypes';
-import { addRates, grossOfRates, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
+import {
+  moneyOf,
+  NO_RELATIVES,
+  sumsOf,
+  type Advance,
+  type DocumentSums,
+  type Relatives,
+  type Sums,
+} from './relatives';
+import { addRates, totalsOf } from './vat';
 
 /**
  * What one document says in figures: on paper, in the accountant's register and in the FA(3) preview alike
  * (domain.md 6.1-6.3). All amounts in grosz.
  */
-
-/** What a document needs to know of others, as far as this PC knows them (A25). */
-export interface Relatives {
-  /** Corrections: the first invoice of the chain; null when it is not known here. */
-  readonly original: ShownInvoice | null;
-  /** Corrections: the items before this one, its original's or those of the correction before it. */
-  readonly before: readonly InvoiceItem[] | null;
-  /** Corrections of an advance or a settlement: its `prepaymentValue` before this one; null when it is not known. */
-  readonly amountBefore: Grosz | null;
-  /** Corrections: what its own items are (A28). */
-  readonly itemsAre: CorrectionItems;
-  /** Settlements: the advances that it takes in, oldest first. */
-  readonly advances: readonly Advance[];
-}
-
-/** An advance that a settlement takes in, and what it showed after its own corrections; null where that is not known. */
-export interface Advance {
-  readonly invoice: ShownInvoice;
-  readonly received: Sums | null;
-}
-
-export const NO_RELATIVES: Relatives = {
-  original: null,
-  before: null,
-  amountBefore: null,
-  itemsAre: 'unknown',
-  advances: [],
-};
-
-/** Sums per rate and together. */
-export interface Sums {
-  readonly rates: readonly RateSum[];
-  readonly gross: Grosz;
-}
-
-export type DocumentSums =
-  | { readonly kind: 'plain'; readonly totals: Totals }
-  /** `received` is null where the service gave no amount; then nothing can be split. */
-  | { readonly kind: 'advance'; readonly order: Totals; readonly received: Sums | null }
-  | {
-      readonly kind: 'settlement';
-      readonly order: Totals;
-      /** The order less its advances; null where they are not all known, or their sum is not what the document says. */
-      readonly left: Sums | null;
-      /** What the document itself asks for, `prepaymentValue`. */
-      readonly remaining: Grosz | null;
-    }
-  /** Each null where it cannot be told from what is known. */
-  | {
-      readonly kind: 'correction';
-      readonly before: Sums | null;
-      readonly after: Sums | null;
-      readonly difference: Sums | null;
-      /** The items' own sum, whatever they are. */
-      readonly items: Totals;
-    };
-
-const totals = (items: readonly InvoiceItem[], currency: string): Totals => totalsOf({ items, currency });
-const sumsOf = (rates: readonly RateSum[]): Sums => ({ rates, gross: grossOfRates(rates) });
-const moneyOf = (text: string | null): Grosz | null => (text === null ? null : toGrosz(text));
 
 /** The advance that `order` received, spread over its rates; null where that is not possible. */
 function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
@@ -79,7 +27,7 @@ function receivedOf(order: Totals, advance: Grosz | null): Sums | null {
 }
 
 export function documentSums(invoice: ShownInvoice, relatives: Relatives): DocumentSums {
-  const own = totals(invoice.invoiceItems, invoice.currency);
+  const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
   if (isCorrection(invoice.invoiceType)) return correctionSums(invoice, own, relatives);
   switch (invoice.invoiceType) {
     case TYPE.ksefAdvance:
@@ -109,80 +57,21 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
   const known = advances.flatMap(({ received }) => (received ? [received.rates] : []));
   const remaining = moneyOf(invoice.prepaymentValue);
   const { rates, remaining: gross } = settle(order.rates, known);
-  const whole = advances.length > 0 && known.length === advances.length && gross === remaining;
-  return {
+  const made = (doubt: (DocumentSums & { kind: 'settlement' })['doubt']): DocumentSums => ({
     kind: 'settlement',
     order,
-    left: whole ? { rates, gross } : null,
+    left: doubt === null ? { rates, gross } : null,
     remaining,
-  };
-}
-
-function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Relatives): DocumentSums {
-  const { itemsAre, before: itemsBefore } = relatives;
-  const readable = own.unreadItems === 0 && itemsAre !== 'unknown';
-  const before = itemsBefore && totals(itemsBefore, invoice.currency);
-  const wholeBefore = before && before.unreadItems === 0 ? sumsOf(before.rates) : null;
-  const wholeAfter =
-    itemsAre === 'afterState'
-      ? sumsOf(own.rates)
-      : wholeBefore && itemsBefore && sumsAfter(itemsBefore, invoice);
-  const made = (states: States, known: Sums | null): DocumentSums => {
-    const { before: was, after: is } = states;
-    const difference = was && is ? sumsOf(subtractRates(is.rates, was.rates)) : known;
-    return { kind: 'correction', ...states, difference, items: own };
-  };
-  if (!readable) return made({ before: null, after: null }, null);
-  if (invoice.invoiceType === TYPE.ksefAdvanceCorrection)
-    return made(advanceCorrection(invoice, wholeBefore, wholeAfter, relatives), null);
-  return made(
-    { before: wholeBefore, after: wholeAfter },
-    itemsAre === 'differences' ? sumsOf(own.rates) : null,
-  );
-}
-
-/** VAT is reckoned of the state after, and the difference is what the two states differ by (domain.md 6.3, section 10). */
-const sumsAfter = (before: readonly InvoiceItem[], { invoiceItems, currency }: ShownInvoice): Sums =>
-  sumsOf(totals([...before, ...invoiceItems], currency).rates);
-
-interface States {
-  readonly before: Sums | null;
-  readonly after: Sums | null;
-}
-
-/** An advance is corrected as an advance: both orders are cut down to what was received (MFEX 11, 12). */
-function advanceCorrection(
-  invoice: ShownInvoice,
-  before: Sums | null,
-  after: Sums | null,
-  relatives: Relatives,
-): States {
-  const part = (order: Sums | null, advance: Grosz | null): Sums | null => {
-    // Given back whole; and of an order over nothing there is no advance, whatever the amount was before.
-    if (order && (advance === 0 || order.gross === 0))
-      return sumsOf(order.rates.map(({ rate }) => sumOfRate(rate, 0)));
-    const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
-    return rates && sumsOf(rates);
-  };
-  return { before: part(before, relatives.amountBefore), after: part(after, amountSaid(invoice, relatives)) };
-}
-
-/** The amount after a correction by its own `prepaymentValue`: the one before where it says none. */
-function amountSaid({ prepaymentValue }: ShownInvoice, { amountBefore, itemsAre }: Relatives): Grosz | null {
-  const own = moneyOf(prepaymentValue);
-  if (own === null) return amountBefore;
-  if (itemsAre === 'afterState') return own;
-  return itemsAre === 'differences' && amountBefore !== null ? amountBefore + own : null;
-}
-
-/** What an advance or a settlement comes to after a correction of it, for the next one (domain.md 6.3); null where that is not known. */
-export function amountAfter(correction: ShownInvoice, relatives: Relatives): Grosz | null {
-  const { invoiceType, prepaymentValue } = correction;
-  if (invoiceType !== TYPE.ksefSettlementCorrection || prepaymentValue !== null)
-    return amountSaid(correction, relatives);
-  // The interface has the amount for types 8 and 9 only: what is asked for changes as the order does.
-  const change = countedSums(documentSums(correction, relatives));
-  return change && relatives.amountBefore !== null ? relatives.amountBefore + change.gross : null;
+    doubt,
+  });
+  // What asks for the whole order has taken no advance off.
+  const whole = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
+  if (whole) return made(null);
+  if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
+    return made('advancesUnknown');
+  if (gross !== remaining) return made('remainderDiffers');
+  // The order is another than the one that the advances were for.
+  return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }
 
 /**
@@ -199,5 +88,18 @@ export function countedSums(sums: DocumentSums): Sums | null {
       return sums.left;
     case 'correction':
       return sums.difference;
+  }
+}
+
+/** Gross of the same, also where its tax is not known: a settlement says its own, and a difference is its lines. */
+export function countedGross(sums: DocumentSums): Grosz | null {
+  switch (sums.kind) {
+    case 'settlement':
+      return sums.left?.gross ?? sums.remaining;
+    case 'correction':
+      return sums.change;
+    case 'plain':
+    case 'advance':
+      return countedSums(sums)?.gross ?? null;
   }
 }

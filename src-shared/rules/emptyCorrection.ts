@@ -1,5 +1,6 @@
 import type { FormSetup } from '../contract/form';
 import type { FormFields, FormItem } from '../model/invoiceForm';
+import { withoutNote } from './correctionNote';
 import { readAmount } from './formBody';
 import { formPartyOf } from './formFields';
 
@@ -30,7 +31,7 @@ export function correctsNothing(fields: FormFields, { invoice, before }: Origina
     invoice.currency,
     invoice.paymentType ?? 0,
   ];
-  const added = [fields.additionalInfo, fields.prepaymentValue].join('').trim();
+  const added = [withoutNote(fields.additionalInfo), fields.prepaymentValue].join('').trim();
   return (
     added === '' &&
     fields.exemptionBasis.trim() === (invoice.exemptionBasis ?? '') &&

@@ -3,7 +3,7 @@ import type { FormFields } from '../model/invoiceForm';
 import type { Day, Grosz } from '../model/scalars';
 import { addDays } from './days';
 import { fromGrosz } from './decimal';
-import type { Advance } from './documentSums';
+import type { Advance } from './relatives';
 import { fieldsOf, formItemsOf } from './formFields';
 import { TYPE } from './invoiceTypes';
 import type { Habits } from './prefillHabits';

@@ -1,4 +1,5 @@
-import type { ExportFormat, Fa3Refusal, PaperDoubt } from '../contract/documents';
+import type { ExportFormat, Fa3Refusal } from '../contract/documents';
+import type { PaperDoubt } from '../contract/doubts';
 import type { Texts } from './language';
 
 /** Paper and export on the screen. */
@@ -62,16 +63,28 @@ export const documentsText = {
 /** What a document could not say, and why. */
 export const paperDoubtText = {
   originalUnknown: {
-    pl: 'Nie wiadomo, którą fakturę koryguje: serwis tego nie podaje, a korekty nie zrobiono na tym komputerze.',
-    en: 'It is not known which invoice it corrects: the service does not say, and it was not made on this PC.',
+    pl: 'Nie wiadomo, którą fakturę koryguje: serwis tego nie podaje. Wskaż ją na karcie korekty.',
+    en: 'It is not known which invoice it corrects: the service does not say. Choose it on the card of the correction.',
   },
   itemsUnclear: {
-    pl: 'Nie wiadomo, czy pozycje korekty to stan po zmianie, czy różnica. Stoją tak, jak przyszły.',
-    en: 'It is not known whether the items are the state after the correction or the difference. They stand as they came.',
+    pl: 'Pozycje mogą być stanem po korekcie albo różnicą. Właściciel ustala to w Ustawieniach, Fakturowanie.',
+    en: 'The items may be the state after the correction or the difference. The owner decides it in Settings, Invoicing.',
+  },
+  againstReason: {
+    pl: 'Pozycje korekty dawałyby kwotę przeciwną do tego, co mówi jej przyczyna. Kwoty nie policzono.',
+    en: 'The items of the correction would come to the opposite of what its reason says. No amount is given.',
+  },
+  negativeRate: {
+    pl: 'Przy jednej ze stawek zostałoby mniej niż zero, więc coś tu do siebie nie pasuje. Kwoty nie policzono.',
+    en: 'Less than nothing would be left at one of the rates, so something does not fit. No amount is given.',
+  },
+  amountUnclear: {
+    pl: 'Pozycje i kwota podana w serwisie mówią co innego albo kwota sprzed korekty nie jest znana.',
+    en: 'The items and the amount in the service say different things, or the amount before the correction is not known.',
   },
   advancesUnknown: {
-    pl: 'Nie wiadomo, które zaliczki rozlicza: brakuje ich numerów i podatku po odliczeniu.',
-    en: 'It is not known which advances it settles: their numbers and the tax after them are missing.',
+    pl: 'Nie wiadomo, które zaliczki rozlicza: brakuje ich numerów i podatku po odliczeniu. Wskaż je na jej karcie.',
+    en: 'It is not known which advances it settles: their numbers and the tax after them are missing. Choose them on its card.',
   },
   remainderDiffers: {
     pl: 'Kwota pozostała do zapłaty nie jest zamówieniem pomniejszonym o zaliczki. Sprawdź ją.',

@@ -197,16 +197,6 @@ export const invoiceFormText = {
     pl: 'Wpisz całą fakturę taką, jaka ma być. Kontuar wyśle same różnice.',
     en: 'Enter the whole invoice as it is to be. Kontuar sends the differences only.',
   },
-  wayAsked: {
-    pl: 'Czym są pozycje korekty w serwisie?',
-    en: 'What are the items of a correction in the service?',
-  },
-  wayWhy: {
-    pl: 'Serwis tego nie opisuje, a od odpowiedzi zależy, czy korekta ma dobrą kwotę. Zapytaj księgowość lub dostawcę serwisu. Wybór zapamięta się dla tego konta; zmienisz go w Ustawieniach, w części Fakturowanie.',
-    en: 'The service does not say, and the amount of the correction depends on it. Ask your accountant or the service’s provider. The choice is kept for this account; you can change it in Settings, Invoicing.',
-  },
-  wayAfter: { pl: 'Stan po korekcie', en: 'The state after' },
-  wayDifferences: { pl: 'Różnice', en: 'Differences' },
 
   notes: { pl: 'Uwagi na fakturze', en: 'Remarks on the invoice' },
   personIssue: { pl: 'Wystawił(a)', en: 'Issued by' },

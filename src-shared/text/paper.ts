@@ -99,6 +99,7 @@ export const paperText = {
   total: { pl: 'Razem', en: 'Total' },
   unreadable: { pl: 'nieczytelne', en: 'unreadable' },
 
+  vatOfItems: { pl: 'Podatek od pozycji tak, jak je zapisano', en: 'VAT of the items as recorded' },
   vatSummary: { pl: 'Podsumowanie stawek podatku', en: 'VAT summary' },
   vatOfAdvance: { pl: 'Podatek zawarty w zaliczce', en: 'VAT of the advance' },
   vatOfOrder: { pl: 'Podatek całego zamówienia', en: 'VAT of the whole order' },
@@ -124,6 +125,8 @@ export const paperText = {
   toAdd: { pl: 'Do dopłaty', en: 'To pay additionally' },
   noChange: { pl: 'Kwota bez zmian', en: 'Amount unchanged' },
   sumOfItems: { pl: 'Suma pozycji', en: 'Sum of the items' },
+  changeOfAmount: { pl: 'Zmiana kwoty', en: 'Change of the amount' },
+  notKnown: { pl: 'nie ustalono', en: 'not known' },
   inWords: { pl: 'Słownie', en: 'In words' },
   itemsUnclear: {
     pl: 'Pozycje podano tak, jak zapisano je w serwisie.',

@@ -1,3 +1,4 @@
+import type { PaperDoubt } from '../contract/doubts';
 import type { Texts } from './language';
 
 /** The accountant's register, its cover sheet and the lists beside it. */
@@ -85,3 +86,35 @@ export const registerText = {
     en: 'Net and VAT were computed by Kontuar from gross amounts, once per rate. An advance counts with what was received, a settlement with what is left, a correction with its difference.',
   },
 } as const satisfies Texts;
+
+/** Why a line of the register has no amount, or no tax. */
+export const registerDoubtText = {
+  originalUnknown: {
+    pl: 'nie wiadomo, którą fakturę koryguje',
+    en: 'it is not known which invoice it corrects',
+  },
+  itemsUnclear: {
+    pl: 'pozycje mogą być stanem po korekcie albo różnicą',
+    en: 'the items may be the state after or the difference',
+  },
+  againstReason: { pl: 'pozycje przeczą przyczynie korekty', en: 'the items contradict the reason' },
+  negativeRate: {
+    pl: 'przy jednej ze stawek zostałoby mniej niż zero',
+    en: 'less than nothing would be left at one rate',
+  },
+  amountUnclear: {
+    pl: 'pozycje przeczą kwocie podanej w serwisie albo brak kwoty sprzed korekty',
+    en: 'the items contradict the amount in the service, or the amount before is not known',
+  },
+  advancesUnknown: {
+    pl: 'nie wiadomo, które zaliczki rozlicza',
+    en: 'it is not known which advances it settles',
+  },
+  remainderDiffers: {
+    pl: 'kwota pozostała nie jest zamówieniem bez zaliczek',
+    en: 'the amount that remains is not the order less its advances',
+  },
+  rateUnknown: { pl: 'nieznana stawka VAT', en: 'an unknown VAT rate' },
+  itemsUnread: { pl: 'nie wszystkie pozycje odczytano', en: 'not all items could be read' },
+  noExchangeRate: { pl: 'brak kursu waluty', en: 'no exchange rate' },
+} as const satisfies Record<PaperDoubt, { pl: string; en: string }>;

@@ -96,9 +96,24 @@ export const settingsText = {
   corrections: { pl: 'Pozycje korekt w serwisie', en: 'Items of corrections in the service' },
   correctionsAfter: { pl: 'Stan po korekcie', en: 'The state after' },
   correctionsDifferences: { pl: 'Różnice', en: 'Differences' },
-  correctionsUnsaid: {
-    pl: 'Jeszcze nie wybrano: pierwsza korekta o to zapyta.',
-    en: 'Not chosen yet: the first correction asks.',
+  correctionsFound: { pl: 'Jak pokazują korekty', en: 'As corrections show' },
+  correctionsShown: {
+    pl: (after: number, differences: number, unclear: number) =>
+      `Stan po korekcie: ${after}. Różnice: ${differences}. Nie do rozstrzygnięcia: ${unclear}.`,
+    en: (after: number, differences: number, unclear: number) =>
+      `The state after: ${after}. Differences: ${differences}. Could be either: ${unclear}.`,
+  },
+  correctionsShowAfter: {
+    pl: 'Korekty tego konta to stan po korekcie.',
+    en: 'This account’s corrections are the state after.',
+  },
+  correctionsShowDifferences: {
+    pl: 'Korekty tego konta to różnice.',
+    en: 'This account’s corrections are differences.',
+  },
+  correctionsShowNothing: {
+    pl: 'Z samych korekt tego nie widać: te, które mogą być jednym i drugim, nie mają kwoty, dopóki nie wybierzesz.',
+    en: 'The corrections alone do not show it: those that could be either have no amount until you choose.',
   },
   correctionsHint: {
     pl: 'Tak Kontuar wysyła korekty i tak czyta te, które już są. W formularzu zawsze wpisujesz fakturę taką, jaka ma być.',

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctionOf, readCorrectionItems } from '#shared/rules/correction';
+import { correctionOf, type CorrectionWay } from '#shared/rules/correction';
+import { lineEvidence, looksLikeAState } from '#shared/rules/correctionEvidence';
+import { correctionNote, wayInNote, withoutNote } from '#shared/rules/correctionNote';
 import { fromGrosz } from '#shared/rules/decimal';
 import { sumOfRate, subtractRates, totalsOf } from '#shared/rules/vat';
 import vectors from './vectors.json';
@@ -60,35 +62,81 @@ describe('correction', () => {
   });
 });
 
-describe('items of a stored correction (A28)', () => {
+type Line = Omit<ReturnType<typeof item>, 'quantity'> & { readonly quantity: string | null };
+
+describe('what the lines of a stored correction prove (documents.md, 2)', () => {
   const original = [item('Nocleg', 42000, '3'), item('Parking', 4000, '3', '23')];
+  const prove = (
+    items: Line[],
+    known: { before?: typeof original | null; reason?: string; changesOther?: boolean } = {},
+  ) =>
+    lineEvidence({
+      items,
+      before: known.before === undefined ? original : known.before,
+      reason: known.reason ?? null,
+      changesOther: known.changesOther ?? false,
+    });
 
-  it.each([
+  it.each<[string, ReturnType<typeof item>[], CorrectionWay | null]>([
     ['a minus quantity', [item('Nocleg', 42000, '-1')], 'differences'],
-    ['a minus price among others', [item('Nocleg', -42000, '1'), item('Parking', 4000, '1')], 'differences'],
-    ['nothing but zeros', [item('Nocleg', 42000, '0')], 'differences'],
-    ['the original once more, less', [item('NOCLEG', 42000, '2'), item('Parking', 4000, '3')], 'afterState'],
-    ['half of it the original', [item('Nocleg', 42000, '2'), item('Kolacja', 9000, '2')], 'afterState'],
-    ['one third', [item('Nocleg', 1, '1'), item('Kolacja', 9000, '2'), item('Sauna', 1, '1')], 'unknown'],
-    ['something else', [item('Kolacja', 9000, '2')], 'unknown'],
-    ['nothing', [], 'unknown'],
-  ])('%s', (_, items, kind) => expect(readCorrectionItems(items, original, null)).toBe(kind));
+    ['out and in again', [item('Nocleg', 42000, '-3'), item('Nocleg', 47000, '3')], 'differences'],
+    ['a discount alone', [item('Rabat', 10000, '-1')], 'differences'],
+    ['nothing but zeros', [item('Nocleg', 42000, '0')], 'afterState'],
+    ['one line taken out', [item('NOCLEG', 42000, '0'), item('Parking', 4000, '3', '23')], 'afterState'],
+    ['a discount beside the whole', [...original, item('Rabat', 10000, '-1')], null],
+    [
+      'fewer of one, all of another',
+      [item('Nocleg', 42000, '2'), item('Parking', 4000, '3', '23')],
+      'afterState',
+    ],
+    ['cheaper, or as many more', [item('Nocleg', 38000, '3'), item('Parking', 4000, '3', '23')], null],
+    ['one cheaper, or one more', [item('Nocleg', 38000, '1'), item('Parking', 4000, '1', '23')], null],
+    ['the same once more', original, null],
+    ['something else', [item('Kolacja', 9000, '2')], null],
+    ['nothing', [], null],
+  ])('%s', (_, items, kind) => expect(prove(items)).toBe(kind));
 
-  it('without the original, or with an unreadable item, nothing is claimed', () => {
-    expect(readCorrectionItems([item('Nocleg', 42000, '2')], null, null)).toBe('unknown');
-    expect(readCorrectionItems([{ ...item('Nocleg', 1, '1'), quantity: null }], original, null)).toBe(
-      'unknown',
-    );
+  it('a reason that says less leaves only the state after; one that takes something back says nothing', () => {
+    const fewer = [item('Nocleg', 38000, '3'), item('Parking', 4000, '3', '23')];
+    expect(prove(fewer, { reason: 'Skrócenie pobytu na prośbę gościa' })).toBe('afterState');
+    for (const reason of ['Anulowanie rabatu', 'Błędnie udzielony rabat', 'Korekta', 'Dopłata'])
+      expect(prove(fewer, { reason })).toBeNull();
+    // Not all of it stands there: it may be lines of a difference.
+    expect(prove(fewer.slice(0, 1), { reason: 'Rabat' })).toBeNull();
   });
 
-  it('what was said of the account decides, except for what gives money back', () => {
-    const more = [item('Nocleg', 42000, '2')];
-    expect(readCorrectionItems(more, null, 'afterState')).toBe('afterState');
-    expect(readCorrectionItems(more, original, 'differences')).toBe('differences');
-    expect(readCorrectionItems([item('Nocleg', 42000, '-1')], original, 'afterState')).toBe('differences');
-    expect(readCorrectionItems([], original, 'differences')).toBe('unknown');
-    const nothing = [item('Nocleg', 42000, '0')];
-    expect(readCorrectionItems(nothing, original, 'afterState')).toBe('afterState');
-    expect(readCorrectionItems(nothing, original, 'differences')).toBe('differences');
+  it('everything once more for another buyer is a correction of the buyer', () => {
+    expect(prove(original, { changesOther: true })).toBe('afterState');
+  });
+
+  it('without the original only what cannot be a whole document is proved', () => {
+    expect(prove([item('Nocleg', 42000, '2')], { before: null, reason: 'Rabat' })).toBeNull();
+    expect(prove([item('Nocleg', 42000, '-1')], { before: null })).toBe('differences');
+    const settled = [item('Nocleg', 42000, '3'), item('Rozliczenie zaliczki', -50000, '1')];
+    expect(prove(settled, { before: null })).toBeNull();
+    // It was there before as well.
+    expect(prove(settled, { before: settled, changesOther: true })).toBe('afterState');
+    expect(prove([{ ...item('Nocleg', 1, '1'), quantity: null }])).toBeNull();
+  });
+
+  it('looks like the state after where all stands there again and some of it changed', () => {
+    const looks = (...items: ReturnType<typeof item>[]) =>
+      looksLikeAState({ items, before: original, reason: null, changesOther: false });
+    expect(looks(item('Nocleg', 42000, '2'), item('Parking', 4000, '3', '23'))).toBe(true);
+    expect(looks(item('Nocleg', 5000, '3'), item('Parking', 1000, '3', '23'))).toBe(false);
+    expect(looks(item('Nocleg', 42000, '2'))).toBe(false);
+  });
+});
+
+describe('the sentence that Kontuar writes into a correction', () => {
+  it.each(['afterState', 'differences'] as const)('says %s', (way) => {
+    expect(wayInNote(`Prosimy o zwrot.\n${correctionNote('FV 41/06/2026', way)}`)).toBe(way);
+    expect(wayInNote(correctionNote('', way))).toBe(way);
+    expect(withoutNote(`Prosimy o zwrot.\n${correctionNote('FV 41/06/2026', way)}`)).toBe('Prosimy o zwrot.');
+  });
+
+  it('says nothing where it is not there, or says both', () => {
+    expect(wayInNote('Korekta do FV 41/06/2026')).toBeNull();
+    expect(wayInNote(correctionNote('1', 'afterState') + correctionNote('1', 'differences'))).toBeNull();
   });
 });

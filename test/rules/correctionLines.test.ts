@@ -35,7 +35,7 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     ['both', [line(1, 'Nocleg', '400', '2'), BEFORE[1]], ['Nocleg -3 x 420 8', 'Nocleg 2 x 400 8']],
     ['a line taken away', [BEFORE[0]], ['Obiad -2 x 35.5 8']],
     ['a line more', [...BEFORE, line(3, 'Sauna', '50', '1', '23')], ['Sauna 1 x 50 23']],
-    ['nothing but the address', BEFORE, ['Nocleg 0 x 420 8']],
+    ['nothing but the address', BEFORE, ['Nocleg -3 x 420 8', 'Nocleg 3 x 420 8']],
   ])('%s', (_, after, expected) => {
     expect(
       said(

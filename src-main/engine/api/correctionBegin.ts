@@ -4,10 +4,13 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { FormFields, FormItem } from '#shared/model/invoiceForm';
 import type { Day } from '#shared/model/scalars';
 import { stateAfter } from '#shared/rules/correctionLines';
+import { correctionNote } from '#shared/rules/correctionNote';
 import { formItemsOf } from '#shared/rules/formFields';
 import { prefillCorrection } from '#shared/rules/prefillInvoice';
 import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
-import { chainOf, knownIn, type Chain } from '../documents/relatives';
+import { correctionWay } from '../correctionWay';
+import { knownIn } from '../documents/known';
+import { chainOf, type Chain } from '../documents/relatives';
 import type { Store } from '../store/store';
 
 interface Beginning {
@@ -39,9 +42,16 @@ export function beginCorrection(
   const original = { localId: first.localId, invoice: read(first), before: stateOf(chain, read) };
   const newest = chain.corrections.at(-1)?.card ?? first;
   const fields = prefillCorrection(original, (locked ? card : newest).invoice, type, today);
+  const note = correctionNote(first.invoice.invoiceFullNo, correctionWay(store) ?? 'afterState');
   const items = stateOf(chain, ({ invoice }) => invoice);
   return {
-    fields: { ...fields, items, additionalInfo: locked ? (card.invoice.additionalInfo ?? '') : '' },
+    fields: {
+      ...fields,
+      items,
+      additionalInfo: [locked ? (card.invoice.additionalInfo?.trim() ?? '') : '', note]
+        .filter(Boolean)
+        .join('\n'),
+    },
     purpose: { make: 'correction', of: first.invoice.invoiceType },
     original,
   };

@@ -5,7 +5,7 @@ import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
 import { buyersLike } from './buyers';
 import { draftsIn, dropDraft, saveDraft } from './drafts';
-import { correctionWay, setCorrectionWay } from '../correctionWay';
+import { correctionsAccount, setCorrectionWay } from '../correctionWay';
 import { ksefConnected, ksefSetting, setKsefSetting } from '../ksefAccount';
 import { beginForm, formStay } from './formBegin';
 
@@ -40,10 +40,10 @@ export const formApi = (core: Core) => ({
     setKsefSetting(core.store, input.setting);
     return ksefOf(core);
   }),
-  correctionWay: os.correctionWay.handler(() => ({ way: correctionWay(core.store) })),
+  corrections: os.corrections.handler(() => correctionsAccount(core.store)),
   setCorrectionWay: os.setCorrectionWay.handler(({ input }) => {
     setCorrectionWay(core.store, input.way);
-    return input;
+    return correctionsAccount(core.store);
   }),
   dropDraft: os.dropDraft.handler(({ input }) => {
     dropDraft(core.store, input.draftId);

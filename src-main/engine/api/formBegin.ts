@@ -13,7 +13,8 @@ import { prefillNothing, prefillStay } from '#shared/rules/prefillStay';
 import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { words } from '#shared/text/fold';
 import { correctionWay } from '../correctionWay';
-import { advanceOf, knownIn } from '../documents/relatives';
+import { knownIn } from '../documents/known';
+import { advanceOf } from '../documents/relatives';
 import { stayAccount } from '../documents/stayAccounts';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
@@ -77,7 +78,7 @@ export function beginForm(
     towns: habits.towns,
     personsIssue: [...new Set([...desk.staff, ...habits.personsIssue])],
     advances: begun.advances ?? [],
-    correctionWay: correctionWay(store),
+    correctionWay: correctionWay(store) ?? 'afterState',
     original: begun.original ?? null,
     stay: fields.reservationId === null ? null : formStay(store, fields.reservationId),
     today,

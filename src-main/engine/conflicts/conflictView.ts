@@ -33,6 +33,8 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
     problem: change.problem,
     twins: store.invoices.rows(change.twins).map((row) => ({
       ...row,
+      // Beside each other both are the sum of their items, whatever these are.
+      gross: row.gross ?? store.invoices.show(row.localId)?.totals.gross ?? null,
       addDate: store.outbox.mirror(row.localId).invoice?.addDate ?? null,
     })),
     correctionType: conflict === 'locked' ? correctionTypeOf(store, change) : null,

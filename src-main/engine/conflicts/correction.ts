@@ -2,6 +2,7 @@ import type { InvoiceItem } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { differencesOf } from '#shared/rules/correctionLines';
+import { correctionNote } from '#shared/rules/correctionNote';
 import { formItemsOf } from '#shared/rules/formFields';
 import { createBodyOfInvoice } from '#shared/rules/merge/wire';
 import { correctionWay } from '../correctionWay';
@@ -25,6 +26,10 @@ export function correctionDraft(store: Store, change: Change, today: Day): Corre
   if (change.conflict !== 'locked' || change.kind !== 'update' || type === null || !card) return null;
   const { invoiceId, invoice: agreed } = store.outbox.mirror(change.localId);
   const inDifferences = correctionWay(store) === 'differences';
+  const note = correctionNote(
+    (agreed ?? card.invoice).invoiceFullNo,
+    inDifferences ? 'differences' : 'afterState',
+  );
   if (inDifferences && !agreed) return null;
   const body = createBodyOfInvoice({
     ...card.invoice,
@@ -35,6 +40,7 @@ export function correctionDraft(store: Store, change: Change, today: Day): Corre
     invoiceStatus: 'ISSUED',
     issueDate: today,
     correctionReason: null,
+    additionalInfo: [card.invoice.additionalInfo?.trim() ?? '', note].filter(Boolean).join('\n'),
     extra: invoiceId === null ? {} : { correctionId: invoiceId },
   });
   return body && { body, correctsLocalId: change.localId };

@@ -1,54 +1,65 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
-import { readCorrectionItems, type CorrectionItems, type CorrectionWay } from '#shared/rules/correction';
+import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
+import type { CorrectionItems, CorrectionWay } from '#shared/rules/correction';
+import { lineEvidence, type Corrected } from '#shared/rules/correctionEvidence';
+import { wayInNote } from '#shared/rules/correctionNote';
+import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
-import {
-  advanceTaken,
-  amountAfter,
-  documentSums,
-  NO_RELATIVES,
-  type Advance,
-  type Relatives,
-} from '#shared/rules/documentSums';
+import { advanceTaken, documentSums } from '#shared/rules/documentSums';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { correctionWay } from '../correctionWay';
+import { NO_RELATIVES, sumsOf, type Advance, type Relatives } from '#shared/rules/relatives';
+import { addRates, totalsOf } from '#shared/rules/vat';
 import type { Store } from '../store/store';
 
 /** What an invoice needs to know of others to be written down: its original, what went before it, its advances (A25). */
 
 /** Longer chains of corrections do not exist; a circle of wrong links must not hold us. */
 const LONGEST_CHAIN = 50;
-/** Made here, by a form that writes the state after the correction until somebody wants differences (A28). */
-const MADE_HERE = /^new-/;
 
-interface Known {
+export interface Known {
   readonly invoices: Pick<Store['invoices'], 'show'>;
-  /** What the account takes the items of a correction for. */
-  readonly way: CorrectionWay | null;
+  /** What the account takes the items of a correction for; asked only where a correction does not say itself. */
+  readonly way: () => CorrectionWay | null;
 }
-
-export const knownIn = (store: Store): Known => ({ invoices: store.invoices, way: correctionWay(store) });
 
 export function relativesOf(known: Known, card: InvoiceCard): Relatives {
   if (isCorrection(card.invoice.invoiceType)) return correctionRelatives(known, card);
   if (card.invoice.invoiceType !== TYPE.ksefSettlement) return NO_RELATIVES;
   // The card has the newest first.
   const advances = linkedTo(card, 'settles').reverse();
-  return { ...NO_RELATIVES, advances: advances.flatMap((id) => advanceOf(known, id, card) ?? []) };
+  const how = howOf(card, 'settles');
+  return { ...NO_RELATIVES, advances: advances.flatMap((id) => advanceOf(known, id, card) ?? []), how };
 }
 
-const linkedTo = (card: InvoiceCard, wanted: InvoiceCard['linked'][number]['relation']): string[] =>
+type Relation = InvoiceCard['linked'][number]['relation'];
+
+const linkedTo = (card: InvoiceCard, wanted: Relation): string[] =>
   card.linked.flatMap(({ relation, row }) => (relation === wanted ? [row.localId] : []));
 
-function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
+const howOf = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
+  card.linked.find(({ relation }) => relation === wanted)?.how ?? null;
+
+export function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
   const original = originalOf(known, card);
-  const itemsAre = itemsOf(known, card, original);
-  if (!original) return { ...NO_RELATIVES, itemsAre };
-  const { prepaymentValue, invoiceItems } = original.invoice;
+  if (!original) return { ...NO_RELATIVES, itemsAre: readingOf(known, card, null, null) };
   const state = correctionsBefore(known, original, card).reduce<State>(
     (now, earlier) => stateAfter(known, now, original, earlier),
-    { before: invoiceItems, amountBefore: prepaymentValue === null ? null : toGrosz(prepaymentValue) },
+    stateOf(known, original),
   );
-  return { original: original.invoice, ...state, itemsAre, advances: [] };
+  const itemsAre = readingOf(known, card, original, state.before);
+  return { original: original.invoice, ...state, itemsAre, advances: [], how: howOf(card, 'corrects') };
+}
+
+/** What the first correction of an invoice begins with. */
+function stateOf(known: Known, original: InvoiceCard): State {
+  const { prepaymentValue, invoiceItems, invoiceType } = original.invoice;
+  const sums =
+    invoiceType === TYPE.ksefSettlement ? documentSums(original.invoice, relativesOf(known, original)) : null;
+  return {
+    before: invoiceItems,
+    amountBefore: prepaymentValue === null ? null : toGrosz(prepaymentValue),
+    leftBefore: sums?.kind === 'settlement' ? sums.left : null,
+  };
 }
 
 /** Where a card stands: the first invoice of its chain, and all that was corrected of it, oldest first. */
@@ -61,13 +72,13 @@ export function chainOf(known: Known, card: InvoiceCard): Chain {
   const first = originalOf(known, card) ?? card;
   const corrections = correctionsOf(known, first).map((one) => ({
     card: one,
-    itemsAre: itemsOf(known, one, first),
+    itemsAre: correctionRelatives(known, one).itemsAre,
   }));
   return { first, corrections };
 }
 
 /** What a correction begins with. */
-type State = Pick<Relatives, 'before' | 'amountBefore'>;
+type State = Pick<Relatives, 'before' | 'amountBefore' | 'leftBefore'>;
 
 /** The first of the chain: what a correction of a correction names, too (domain.md 6.3, A9). */
 function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
@@ -118,26 +129,64 @@ function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
 /** After a correction of `state`; a difference stands beside what it changes. Each null where that is unclear. */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
-  const itemsAre = itemsOf(known, card, original);
-  const amountBefore = amountAfter(invoice, { ...NO_RELATIVES, ...state, itemsAre });
-  switch (itemsAre) {
-    case 'afterState':
-      return { before: invoice.invoiceItems, amountBefore };
-    case 'differences':
-      return { before: state.before && [...state.before, ...invoice.invoiceItems], amountBefore };
-    case 'unknown':
-      return { before: null, amountBefore };
-  }
+  const itemsAre = readingOf(known, card, original, state.before);
+  const relatives = { ...NO_RELATIVES, ...state, original: original.invoice, itemsAre };
+  const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
+  const sums = correctionSums(invoice, own, relatives);
+  const changed = state.leftBefore && sums.difference;
+  return {
+    before: sums.doubt === null ? itemsAfter(itemsAre, state.before, invoice.invoiceItems) : null,
+    amountBefore: amountAfter(invoice, sums, relatives),
+    leftBefore: changed && sumsOf(addRates(state.leftBefore.rates, changed.rates)),
+  };
 }
 
-function itemsOf(
-  { way }: Known,
-  { localId, invoice }: InvoiceCard,
-  original: InvoiceCard | null,
-): CorrectionItems {
-  const said = way ?? (MADE_HERE.test(localId) ? 'afterState' : null);
-  return readCorrectionItems(invoice.invoiceItems, original?.invoice.invoiceItems ?? null, said);
+function itemsAfter(itemsAre: CorrectionItems, before: State['before'], own: Items): State['before'] {
+  switch (itemsAre) {
+    case 'afterState':
+      return own;
+    case 'differences':
+      return before && [...before, ...own];
+    case 'unknown':
+      return null;
+  }
 }
+type Items = NonNullable<State['before']>;
+
+/** By its own note, else its lines, else the account's way; `unknown` where none of them tells (documents.md, 2). */
+function readingOf(
+  { way }: Known,
+  { invoice }: InvoiceCard,
+  original: InvoiceCard | null,
+  before: State['before'],
+): CorrectionItems {
+  const { invoiceItems, additionalInfo } = invoice;
+  if (invoiceItems.length === 0) return 'unknown';
+  const shown = lineEvidence(correctedOf(invoice, original?.invoice ?? null, before));
+  const said = wayInNote(additionalInfo) ?? shown;
+  // Where corrections are differences, one of nothing but zeros says nothing.
+  const isZero = shown === 'afterState' && invoiceItems.every(isNothing);
+  if (isZero && said === shown && way() === 'differences') return 'unknown';
+  return said ?? way() ?? 'unknown';
+}
+
+/** What the lines of a correction are judged by. */
+export function correctedOf(
+  { invoiceItems, correctionReason, buyer, prepaymentValue }: ShownInvoice,
+  original: ShownInvoice | null,
+  before: State['before'],
+): Corrected {
+  const changesBuyer = original !== null && JSON.stringify(original.buyer) !== JSON.stringify(buyer);
+  const changesAmount = prepaymentValue !== null && original !== null && original.prepaymentValue !== null;
+  return {
+    items: invoiceItems,
+    before,
+    reason: correctionReason,
+    changesOther: changesBuyer || changesAmount,
+  };
+}
+
+const isNothing = (item: InvoiceItem): boolean => totalsOf({ items: [item], currency: '' }).gross === 0;
 
 /** An advance as its settlement found it: what was corrected later is none of its (domain.md 6.2). null: as it is now. */
 export function advanceOf(known: Known, id: string, settlement: InvoiceCard | null): Advance | null {

@@ -1,11 +1,13 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
-import type { PaperDoubt } from '#shared/contract/documents';
+import type { PaperDoubt } from '#shared/contract/doubts';
 import { exchangeRateOf } from '#shared/rules/currency';
-import { documentSums, type DocumentSums, type Relatives } from '#shared/rules/documentSums';
+import { documentSums } from '#shared/rules/documentSums';
+import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
-import { knownIn, relativesOf } from './relatives';
+import { knownIn } from './known';
+import { relativesOf } from './relatives';
 
 /** Everything that a document of this invoice is made from, as the store has it now. */
 export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
@@ -21,7 +23,7 @@ export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
 /** What it cannot say, for whoever hands it out. */
 export function doubtsOf({ invoice, relatives, sums }: PaperSource): PaperDoubt[] {
   const { unreadItems, unknownRates } = itemsOf(sums);
-  const own: (PaperDoubt | false)[] = [
+  const own: (PaperDoubt | false | null)[] = [
     unreadItems > 0 && 'itemsUnread',
     unknownRates.length > 0 && 'rateUnknown',
     invoice.currency !== 'PLN' &&
@@ -30,17 +32,15 @@ export function doubtsOf({ invoice, relatives, sums }: PaperSource): PaperDoubt[
       'noExchangeRate',
     ...ofKind(sums, relatives),
   ];
-  return own.filter((doubt) => doubt !== false);
+  return own.filter((doubt) => doubt !== false && doubt !== null);
 }
 
-function ofKind(sums: DocumentSums, { original, itemsAre, advances }: Relatives): (PaperDoubt | false)[] {
+function ofKind(sums: DocumentSums, { original }: Relatives): (PaperDoubt | false | null)[] {
   switch (sums.kind) {
     case 'correction':
-      return [original === null && 'originalUnknown', itemsAre === 'unknown' && 'itemsUnclear'];
-    case 'settlement': {
-      const unknown = advances.length === 0 || advances.some(({ received }) => received === null);
-      return [unknown && 'advancesUnknown', !unknown && sums.left === null && 'remainderDiffers'];
-    }
+      return [original === null && 'originalUnknown', sums.doubt !== 'originalUnknown' && sums.doubt];
+    case 'settlement':
+      return [sums.doubt];
     case 'plain':
     case 'advance':
       return [];

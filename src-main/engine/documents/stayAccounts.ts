@@ -4,7 +4,7 @@ import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/s
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { paymentOf } from '#shared/rules/advances';
-import { countedSums } from '#shared/rules/documentSums';
+import { countedGross } from '#shared/rules/documentSums';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { kindOfDocument, stayAccountOf } from '#shared/rules/stayAccount';
 import { totalsOf } from '#shared/rules/vat';
@@ -58,7 +58,7 @@ function effectOf(
   if (kind === 'other') return [0, null];
   if (kind === 'correction') {
     const card = store.invoices.show(localId);
-    const change = card ? (countedSums(sourceOf(store, card).sums)?.gross ?? null) : null;
+    const change = card && countedGross(sourceOf(store, card).sums);
     return [change, change === null ? 'correction' : null];
   }
   const totals = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });

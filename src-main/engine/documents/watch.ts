@@ -12,6 +12,7 @@ import {
 } from '#shared/rules/sendBy';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
+import { withAmounts } from './figures';
 import { stayAccounts } from './stayAccounts';
 
 /** What invoices need attention: those on their way to KSeF with their clock, and stays that do not fit them. */
@@ -26,7 +27,9 @@ export function watchOf(store: Store, today: Day): InvoiceWatch {
   const older = WAITING.flatMap((status) => rowsOf(store, { status, to: addDays(from, -1) }));
   const sendBy = [...rowsOf(store, { from }), ...older].flatMap((row) => {
     const clock = sendByOf(row, today, connected);
-    return clock ? [{ row, ...clock, daysLeft: businessDaysLeft(clock.lastDay, today) }] : [];
+    if (!clock) return [];
+    const daysLeft = businessDaysLeft(clock.lastDay, today);
+    return withAmounts(store, [row]).map((shown) => ({ row: shown, ...clock, daysLeft }));
   });
   sendBy.sort((a, b) => a.lastDay.localeCompare(b.lastDay) || a.row.localId.localeCompare(b.row.localId));
   return { today, sendBy, stays: mismatches(store, today) };

@@ -9,7 +9,8 @@ import { sentFields } from '#shared/rules/createFields';
 import { refused } from '#shared/rules/findings';
 import { isSalesInvoice, TYPE } from '#shared/rules/invoiceTypes';
 import { isNip } from '#shared/rules/nip';
-import { advanceOf, knownIn } from '../documents/relatives';
+import { knownIn } from '../documents/known';
+import { advanceOf } from '../documents/relatives';
 import { ksefConnected } from '../ksefAccount';
 import type { References } from '../store/outboxStore';
 import type { Store } from '../store/store';
@@ -137,7 +138,7 @@ function contextOf(
             { offset: 0, limit: NUMBERS_LOOKED_AT },
           )
           .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
-          .reduce((sum, { gross }) => sum + gross, 0),
+          .reduce((sum, { gross }) => sum + (gross ?? 0), 0),
     },
   };
 }

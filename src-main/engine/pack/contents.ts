@@ -9,6 +9,7 @@ import { splitName } from '#shared/rules/roomName';
 import { formOf, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
 import { deskRow, sleepsHere } from '../api/today';
+import { withAmounts } from '../documents/figures';
 import { stayAccounts } from '../documents/stayAccounts';
 import { rowsOf } from '../documents/watch';
 import type { Store } from '../store/store';
@@ -140,10 +141,10 @@ const barOf = ({
 
 function openInvoices(store: Store, today: Day): OpenInvoice[] {
   return rowsOf(store, { from: addDays(today, -INVOICE_DAYS) }).flatMap((row) => {
-    const owed = row.paymentStatus === 0 && row.invoiceStatus !== 'DRAFT' && row.gross > 0;
+    const owed = row.paymentStatus === 0 && row.invoiceStatus !== 'DRAFT' && (row.gross ?? 0) > 0;
     const unpaid = owed && fallsDue(row.invoiceType);
     const unsent = row.syncState !== 'synced';
-    return unpaid || unsent ? [{ row, unpaid, unsent }] : [];
+    return unpaid || unsent ? withAmounts(store, [row]).map((shown) => ({ row: shown, unpaid, unsent })) : [];
   });
 }
 

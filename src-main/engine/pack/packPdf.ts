@@ -193,7 +193,7 @@ function putInvoices(drawing: Drawing, pack: Pack): void {
       { text: row.invoiceFullNo },
       day(row.issueDate),
       { text: row.buyerName },
-      { text: money(language, row.gross, row.currency) },
+      { text: row.gross === null ? '' : money(language, row.gross, row.currency) },
       day(row.paymentDate),
       { text: [...(unpaid ? [t.unpaid] : []), ...(unsent ? [t.unsent] : [])].join(', ') },
     ]),

@@ -1,10 +1,10 @@
-import { expressionBuilder, sql } from 'kysely';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import { sql } from 'kysely';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { totalsOf } from '#shared/rules/vat';
 import { build, type Database } from './database';
 import { ROW_COLUMNS, rowOf } from './invoiceRows';
-import type { Tables } from './schema';
+import { prepareLinkReader, type LinksFrom } from './links';
 
 type Linked = InvoiceCard['linked'][number];
 
@@ -13,9 +13,6 @@ const REVERSE = { corrects: 'correctedBy', settles: 'settledBy' } as const;
 /** How many of the newest invoices are asked for the property's name; nearly always the first has it. */
 const NEWEST = 50;
 
-const eq = (column: 'place' | 'invoice_id' | 'reservation_id', value: number) =>
-  expressionBuilder<Tables, 'invoices'>()(column, '=', value);
-
 export interface InvoiceCards {
   show(id: string): InvoiceCard | null;
   newestSeller(): string | null;
@@ -23,6 +20,7 @@ export interface InvoiceCards {
 
 /** One invoice with everything around it: what it names, what names it, the stay it is for. */
 export function prepareCards(db: Database): InvoiceCards {
+  const links = prepareLinkReader(db);
   const cards = build
     .selectFrom('invoices')
     .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
@@ -38,44 +36,37 @@ export function prepareCards(db: Database): InvoiceCards {
     );
   }
 
+  const rowAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoices').select(ROW_COLUMNS).where('place', '=', slot('place')),
+  );
+  const ofStay = db.prepare<{ stay: number }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select('place')
+      .where('reservation_id', '=', slot('stay'))
+      .orderBy('place', 'desc'),
+  );
+  const rowsAt = (places: readonly number[]): InvoiceRow[] =>
+    places.flatMap((place) => rowAt.all({ place }).map(rowOf));
+
   /** Invoices that this one names, those that name it, then others of the same stay; each once, newest first. */
-  function linkedTo(place: number, invoiceId: number | null, reservationId: number | null): Linked[] {
-    const links = [
-      ...db
-        .all(build.selectFrom('invoice_links').select(['relation', 'invoice_id']).where('place', '=', place))
-        .map((link) => ({ relation: link.relation, where: eq('invoice_id', link.invoice_id) })),
-      ...(invoiceId === null
-        ? []
-        : db
-            .all(
-              build
-                .selectFrom('invoice_links')
-                .select(['relation', 'place'])
-                .where('invoice_id', '=', invoiceId)
-                // As they came: by day and number, without one by when they were made (place.ts).
-                .orderBy('place'),
-            )
-            .map((link) => ({ relation: REVERSE[link.relation], where: eq('place', link.place) }))),
+  function linkedTo(place: number, own: LinksFrom | null, reservationId: number | null): Linked[] {
+    const named = [...(own?.places ?? [])].sort((one, other) => other - one);
+    const all = [
+      ...named.map((at) => ({ relation: own?.relation ?? 'corrects', how: own?.how ?? null, place: at })),
+      ...links.to(place).map((link) => ({ ...link, relation: REVERSE[link.relation] })),
       ...(reservationId === null
         ? []
-        : [{ relation: 'sameStay' as const, where: eq('reservation_id', reservationId) }]),
+        : ofStay
+            .column({ stay: reservationId })
+            .map((at) => ({ relation: 'sameStay' as const, how: null, place: at }))),
     ];
     const known = new Set([place]);
-    return links.flatMap(({ relation, where }) =>
-      db
-        .all(
-          build
-            .selectFrom('invoices')
-            .select([...ROW_COLUMNS, 'place'])
-            .where(where)
-            .orderBy('place', 'desc'),
-        )
-        .flatMap(({ place: at, ...row }) => {
-          if (known.has(at)) return [];
-          known.add(at);
-          return [{ relation, row: rowOf(row) }];
-        }),
-    );
+    return all.flatMap(({ place: at, ...link }) => {
+      if (known.has(at)) return [];
+      known.add(at);
+      return rowsAt([at]).map((row) => ({ ...link, row }));
+    });
   }
 
   return {
@@ -84,6 +75,7 @@ export function prepareCards(db: Database): InvoiceCards {
       if (!found) return null;
       // The store reads back only what it wrote itself, from a decoded record.
       const invoice: ShownInvoice = JSON.parse(found.body);
+      const own = links.from(found.place);
       return {
         localId: found.local_id,
         syncState: found.sync_state,
@@ -91,7 +83,13 @@ export function prepareCards(db: Database): InvoiceCards {
         invoice: { ...invoice, invoiceId: found.invoice_id },
         totals: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }),
         confirmedAt: found.confirmed_at,
-        linked: linkedTo(found.place, found.invoice_id, invoice.reservationId),
+        linked: linkedTo(found.place, own, invoice.reservationId),
+        link: own && {
+          relation: own.relation,
+          state: own.state,
+          how: own.how,
+          candidates: rowsAt(own.candidates),
+        },
         stay: stayOf(db, invoice.reservationId),
       };
     },

@@ -4,6 +4,7 @@ import type { SyncStatus } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
 import { grossOfDocument } from '#shared/rules/advances';
+import { numbersIn, partyKey, relationOf } from '#shared/rules/links';
 import { build, type Database } from './database';
 import type { InvoiceLines } from './invoiceLines';
 import type { InvoiceLine } from './lineColumns';
@@ -50,6 +51,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       edit_date: slot('edit_date'),
       confirmed_at: slot('confirmed_at'),
       deleting: slot('deleting'),
+      buyer_key: slot('buyer_key'),
     }),
   );
   const insertBody = db.prepare<WrittenBody>()((slot) =>
@@ -67,6 +69,13 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     build.deleteFrom('invoices').where('place', '=', slot('place')),
   );
 
+  const mention = db.prepare<{ place: number; number: string }>()((slot) =>
+    build.insertInto('invoice_mentions').values({ place: slot('place'), number: slot('number') }),
+  );
+  const forgetMentions = db.prepare<{ place: number }>()((slot) =>
+    build.deleteFrom('invoice_mentions').where('place', '=', slot('place')),
+  );
+
   /** Where the record says nothing of links, those that were written at its creation stand (A25). */
   function writeLinks(place: number, { extra }: ShownInvoice, isNew: boolean): void {
     if (extra['correctionId'] === undefined && extra['prepaymentId'] === undefined) return;
@@ -81,6 +90,14 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
     );
   }
 
+  /** Numbers in the text of what corrects or settles another (rules/links.ts). */
+  function writeMentions(place: number, invoice: ShownInvoice, isNew: boolean): void {
+    if (!isNew) forgetMentions.run({ place });
+    if (relationOf(invoice.invoiceType) === null) return;
+    for (const number of numbersIn(invoice.correctionReason, invoice.additionalInfo))
+      mention.run({ place, number });
+  }
+
   return {
     insert(invoice, facts) {
       const row = columnsOf(invoice, facts);
@@ -88,6 +105,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       insert.run(row);
       insertBody.run(bodyOf(facts.place, invoice));
       writeLinks(facts.place, invoice, true);
+      writeMentions(facts.place, invoice, true);
       return [{ place: facts.place, remove: false, words: wordsOfInvoice(invoice) }];
     },
     replace(known, invoice, facts) {
@@ -99,6 +117,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       db.run(build.updateTable('invoices').set(row).where('place', '=', known));
       updateBody.run(bodyOf(place, invoice));
       writeLinks(place, invoice, false);
+      writeMentions(place, invoice, false);
       if (place === known) return [{ place, remove: true, words }];
       lines.remove(known);
       return [
@@ -145,6 +164,7 @@ export function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable 
     edit_date: invoice.editDate,
     confirmed_at: facts.confirmedAt,
     deleting: facts.deleting ? 1 : 0,
+    buyer_key: partyKey(invoice.buyer),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { InvoiceRow } from '#shared/contract/invoices';
+import { isCorrection } from '#shared/rules/invoiceTypes';
 import { build, listed, type Database } from './database';
 
 /** Columns of one line of the list, under the contract's names. */
@@ -22,8 +23,14 @@ export const ROW_COLUMNS = [
 ] as const;
 
 /** SQLite knows no booleans. */
-export const rowOf = <T extends { deleting: 0 | 1 }>({ deleting, ...row }: T) => ({
+export const rowOf = <T extends { deleting: 0 | 1; invoiceType: number; gross: number }>({
+  deleting,
+  gross,
+  ...row
+}: T) => ({
   ...row,
+  // Its items may be anything; what it changes is worked out where it is shown (documents/figures.ts).
+  gross: isCorrection(row.invoiceType) ? null : gross,
   deleting: deleting === 1,
 });
 

@@ -1,4 +1,5 @@
-import type { ShownInvoice } from '#shared/model/invoice';
+import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
+import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Commits } from './commits';
 import { build, listed, matches, type Database } from './database';
 import { prepareCards } from './invoiceCards';
@@ -10,6 +11,8 @@ import { prepareConfirm, WHOLE } from './ranges';
 import { matchOf } from './searchWords';
 import { prepareSoundness } from './soundness';
 import type { InvoiceStore } from './store';
+
+const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
 
 /** The mirror of the service's invoices, and what is shown of it and of the changes that wait on top. */
 export function openInvoices(
@@ -107,6 +110,20 @@ export function openInvoices(
       db
         .all(build.selectFrom('invoices').select('full_no').where('full_no', '<>', ''))
         .map((row) => row.full_no),
+    corrections: (limit) =>
+      db
+        .all(
+          build
+            .selectFrom('invoices')
+            .select('local_id')
+            .where('invoice_type', 'in', CORRECTIONS)
+            .where('invoice_id', 'is not', null)
+            .where('invoice_status', '<>', 'DRAFT')
+            .where('deleting', '=', 0)
+            .orderBy('place', 'desc')
+            .limit(limit),
+        )
+        .map((row) => row.local_id),
     show: cards.show,
     rows: (invoiceIds) =>
       rowsAt(

@@ -3,6 +3,7 @@ import { areaSchema } from '#shared/contract/app';
 import { instantOf, type Clock } from '../edges/edges';
 import { makeSeal, type Seal } from '../edges/seal';
 import { adoptQueue, type Adopted } from './adopt';
+import { openChosenLinks } from './chosenLinks';
 import { Commits } from './commits';
 import { Database, isDamage } from './database';
 import { prepareFormReads } from './forms';
@@ -25,6 +26,7 @@ import { goneRooms } from './migrations/0007-gone-rooms';
 import { phoneEnds } from './migrations/0008-phone-ends';
 import { people } from './migrations/0009-people';
 import { hashes } from './migrations/0010-hashes';
+import { links } from './migrations/0011-links';
 import { prepareNews } from './news';
 import { openOutbox, prepareNotes } from './outbox';
 import { openPeople } from './people';
@@ -81,6 +83,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   phoneEnds,
   people,
   hashes,
+  links,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(makeSeal()).length;
@@ -196,6 +199,7 @@ function storeOn(
     ranges: openRanges(db),
     log: openLog(db, transaction),
     memory: openMemory(db),
+    links: openChosenLinks(db, commits),
     forms: prepareFormReads(db),
     documents: openDocuments(db),
     ...prepareSearch(db),

@@ -4,6 +4,7 @@ import type { SyncStatus } from '#shared/contract/invoices';
 import type { SetAside } from '#shared/contract/sync';
 import type { HistoryLine } from '#shared/contract/outbox';
 import type { Day, DecimalText, Grosz, Instant } from '#shared/model/scalars';
+import type { LinkRelation } from '#shared/model/link';
 import type { NewsKind } from '#shared/rules/stayChanges';
 import type { ChangeKind, ChangeState, ConflictKind } from '#shared/outcome/change';
 import type { Subject } from './versionStore';
@@ -33,13 +34,29 @@ export interface InvoiceTable {
   confirmed_at: Instant;
   /** Waits to be deleted in the service. */
   deleting: 0 | 1;
+  /** Who the buyer is, for links (rules/links.ts); empty where nobody can tell. */
+  buyer_key: string;
 }
 
 export interface InvoiceLinkTable {
   place: number;
   /** What the invoice at `place` does to the invoice `invoice_id`. */
-  relation: 'corrects' | 'settles';
+  relation: LinkRelation;
   invoice_id: number;
+}
+
+/** A text of a correction or settlement may name the invoice of this number, in capitals. */
+interface MentionTable {
+  place: number;
+  number: string;
+}
+
+/** As a person linked it; `other_id` 0: to none. */
+interface ChosenLinkTable {
+  invoice_id: number;
+  relation: LinkRelation;
+  other_id: number;
+  at: Instant;
 }
 
 /** The decoded record as JSON text. */
@@ -267,6 +284,8 @@ export interface Tables {
   invoices: InvoiceTable;
   invoice_bodies: InvoiceBodyTable;
   invoice_links: InvoiceLinkTable;
+  invoice_mentions: MentionTable;
+  chosen_links: ChosenLinkTable;
   invoice_words: WordsTable;
   invoice_terms: TermsTable;
   reservations: ReservationTable;

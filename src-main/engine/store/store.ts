@@ -19,6 +19,7 @@ import type { PeopleStore } from './people';
 import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, Instant } from '#shared/model/scalars';
+import type { LinkRelation } from '#shared/model/link';
 import type { HouseStay } from '#shared/rules/houseNights';
 import type { StaysAsOf, VersionStore } from './versionStore';
 
@@ -39,6 +40,7 @@ export interface Store {
   readonly memory: MemoryStore;
   readonly forms: FormReads;
   readonly documents: DocumentStore;
+  readonly links: ChosenLinkStore;
   /**
    * Folded, prefix by word (searchWords.ts), gone reservations included, at most `limit`: stays that have not ended
    * on `today`, soonest first, those that have, latest first, then invoices, newest first.
@@ -115,6 +117,8 @@ export interface InvoiceStore {
   };
   /** Full number of every invoice that has one, in no order. */
   fullNumbers(): string[];
+  /** `localId`s of the newest corrections in the service that are no drafts and are not to be deleted. */
+  corrections(limit: number): string[];
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
   /** Of invoices of the service, newest first. */
@@ -236,6 +240,21 @@ export interface FormReads {
   ofType(type: number, limit: number): { localId: string; invoiceId: number | null }[];
   /** Number of the settlement that takes in this advance; null when none is known. */
   settlementOf(invoiceId: number): string | null;
+}
+
+/** A link as a person made it, by the service's ids. */
+export interface ChosenLink {
+  readonly invoiceId: number;
+  readonly relation: LinkRelation;
+  /** Empty: it is linked to none. */
+  readonly others: readonly number[];
+}
+
+/** What people said of links (documents.md, 1); it stands above what is derived. */
+export interface ChosenLinkStore {
+  choose(link: ChosenLink, at: Instant): void;
+  /** By id. */
+  all(): ChosenLink[];
 }
 
 /** A PDF that was made of an invoice, as it lies on the disk. */

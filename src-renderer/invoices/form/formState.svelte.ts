@@ -3,7 +3,6 @@ import { emptyItem, type FormFields, type FormItem } from '#shared/model/invoice
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import type { Finding } from '#shared/model/finding';
-import type { CorrectionWay } from '#shared/rules/correction';
 import { readAmount } from '#shared/rules/formBody';
 import { checkForm } from '#shared/rules/formCheck';
 import { totalsOf } from '#shared/rules/vat';
@@ -38,8 +37,6 @@ export class FormState {
   readonly start: FormStart;
   /** For an edit: the invoice as it was when the typing began. */
   readonly base: KnownInvoice | null;
-  /** What the items of a correction will be sent as; the user may still say so where nobody has (A28). */
-  correctionWay: CorrectionWay = $state('afterState');
   /** The stay that it is for, with its account as far as it is known now. */
   stay: FormStay | null = $state.raw(null);
   draftId: string | null = $state(null);
@@ -59,7 +56,6 @@ export class FormState {
     this.start = draft?.start ?? start;
     this.setup = setup;
     this.stay = setup.stay;
-    this.correctionWay = setup.correctionWay ?? 'afterState';
     this.base = draft ? draft.base : setup.base;
     const fields = draft?.fields ?? setup.fields;
     const items = fields.items.length > 0 ? fields.items : [usualItem(1, setup)];

@@ -5,7 +5,6 @@ import { decimalTextOf } from '#shared/rules/decimal';
 import { createBodyOf, readAmount } from '#shared/rules/formBody';
 import { updateOf } from '#shared/rules/formCheck';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { setCorrectionWay } from '../../api/form';
 import { checkInvoice, createInvoice, editInvoice, type References } from '../../api/outbox';
 import type { FormState } from './formState.svelte';
 
@@ -18,7 +17,6 @@ export type Saved =
 export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Saved> {
   const { base, draftId, setup } = form;
   const fields = $state.snapshot(form.fields);
-  if (asksForWay(form)) await setCorrectionWay(form.correctionWay);
   if (base) {
     const id = setup.localId ?? String(base.invoiceId);
     const patch = updateOf(fields, base, status);
@@ -31,12 +29,8 @@ export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): 
   return createInvoice(createBodyOf(sentFields(form, fields), status, idOf), referencesOf(form), draftId);
 }
 
-/** The first correction of an account asks what its items are (A28). */
-export const asksForWay = ({ base, fields, setup }: FormState): boolean =>
-  !base && isCorrection(fields.invoiceType) && setup.original !== null && setup.correctionWay === null;
-
 /** The lines as the account takes them; on the screen they are the whole document as it is to be. */
-function sentFields({ setup: { original }, correctionWay }: FormState, fields: FormFields): FormFields {
+function sentFields({ setup: { original, correctionWay } }: FormState, fields: FormFields): FormFields {
   if (!original || correctionWay === 'afterState' || !isCorrection(fields.invoiceType)) return fields;
   const plain = (items: readonly FormItem[]) =>
     items.map((item) => ({

@@ -6,7 +6,7 @@ import { COUNTRIES, CURRENCIES } from '#engine/documents/fa3/codes';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { isPublicBody } from '#shared/rules/publicBody';
-import { NO_RELATIVES } from '#shared/rules/documentSums';
+import { NO_RELATIVES } from '#shared/rules/relatives';
 import { ROOT } from '#support/profile';
 import { anItem } from '#support/records';
 import { AT } from '../store/openTestStore';

@@ -13,7 +13,7 @@ import {
   type VAT_INVOICE,
 } from './papers';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
-import { NO_RELATIVES } from '#shared/rules/documentSums';
+import { NO_RELATIVES } from '#shared/rules/relatives';
 import { anItem } from '#support/records';
 
 /** Every PDF is read back by pdf.js and compared with the record that it was made from. */

@@ -2,7 +2,8 @@ import { invoicePaper, type PaperSource } from '#engine/documents/paper/invoiceP
 import type { InvoicePaper } from '#engine/documents/paper/paper';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { toGrosz } from '#shared/rules/decimal';
-import { advanceTaken, documentSums, NO_RELATIVES, type Relatives } from '#shared/rules/documentSums';
+import { advanceTaken, documentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES, type Relatives } from '#shared/rules/relatives';
 import { anInvoice, anItem } from '#support/records';
 
 /** One document of every type, with the worked examples of domain.md where there is one. */
@@ -88,7 +89,9 @@ const corrects = (original: ShownInvoice, items: ShownInvoice['invoiceItems']): 
   before: original.invoiceItems,
   amountBefore: original.prepaymentValue === null ? null : toGrosz(original.prepaymentValue),
   itemsAre: items.every((item) => (item.quantity ?? '').startsWith('-')) ? 'differences' : 'afterState',
+  leftBefore: null,
   advances: [],
+  how: 'made',
 });
 const correction = (
   invoiceType: number,

@@ -10,7 +10,7 @@ import { registerText } from '#shared/text/register';
 import type { Core } from '../../core';
 import { PdfJoin } from '../join/pdfJoin';
 import { keptPaper, sha256 } from '../keep';
-import { sourceOf } from '../source';
+import { doubtsOf, sourceOf } from '../source';
 import { csvOf } from './csv';
 import { invoiceShape } from './invoiceShape';
 import { entryOf, linksTable, registerTable, type Entry } from './register';
@@ -108,8 +108,8 @@ function unused(name: string, names: Set<string>): string {
 async function* entriesOf(core: Desk, cards: readonly InvoiceCard[]): AsyncGenerator<ExportStep, Entry[]> {
   const entries: Entry[] = [];
   for (const [at, card] of cards.entries()) {
-    const { relatives, sums } = sourceOf(core.store, card);
-    entries.push(entryOf(card, relatives, sums));
+    const source = sourceOf(core.store, card);
+    entries.push(entryOf(card, source, doubtsOf(source)));
     // One takes some milliseconds: a screen that asks is not to notice.
     if (at % 4 === 3) await breathe();
     if (at % 100 === 99) yield { kind: 'progress', done: at + 1, of: cards.length };

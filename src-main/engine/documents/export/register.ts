@@ -1,7 +1,9 @@
+import type { PaperDoubt } from '#shared/contract/doubts';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Grosz } from '#shared/model/scalars';
 import { exchangeRateOf, inZloty } from '#shared/rules/currency';
-import { countedSums, type DocumentSums, type Relatives, type Sums } from '#shared/rules/documentSums';
+import { countedGross, countedSums } from '#shared/rules/documentSums';
+import type { Relatives, Sums } from '#shared/rules/relatives';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { readIdentifier } from '#shared/rules/identifier';
 import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
@@ -11,7 +13,8 @@ import { compareRates, type RateSum } from '#shared/rules/vat';
 import { speak, type Language } from '#shared/text/language';
 import { invoiceTypeText } from '#shared/text/invoices';
 import { rateWords } from '#shared/text/numbers';
-import { registerText } from '#shared/text/register';
+import { registerDoubtText, registerText } from '#shared/text/register';
+import type { PaperSource } from '../paper/invoicePaper';
 import type { Cell, DataTable, TableColumn } from './table';
 
 /** The sales register: one line an invoice, net and VAT of every rate that occurs (domain.md 7.4, 8). */
@@ -21,13 +24,24 @@ export interface Entry {
   readonly card: InvoiceCard;
   readonly relatives: Relatives;
   readonly counted: Sums | null;
+  /** Known also where the tax is not. */
+  readonly gross: Grosz | null;
+  readonly doubts: readonly PaperDoubt[];
   readonly marker: KsefMarker;
 }
 
-export const entryOf = (card: InvoiceCard, relatives: Relatives, sums: DocumentSums): Entry => ({
+type Figures = Pick<PaperSource, 'relatives' | 'sums'>;
+
+export const entryOf = (
+  card: InvoiceCard,
+  { relatives, sums }: Figures,
+  doubts: readonly PaperDoubt[],
+): Entry => ({
   card,
   relatives,
   counted: countedSums(sums),
+  gross: countedGross(sums),
+  doubts,
   // What the service does not have is not issued yet, and has no number to be entered under.
   marker: isThere(card) ? ksefMarker(card.invoice) : { kind: 'outside' },
 });
@@ -101,7 +115,7 @@ function rowOf(entry: Entry, rates: readonly string[], language: Language): Cell
     ...rates.flatMap((rate) => [at(rate)?.net ?? null, at(rate)?.vat ?? null]),
     known ? net : null,
     known ? vat : null,
-    entry.counted?.gross ?? null,
+    entry.gross,
     known ? zloty(entry, net) : null,
     known ? sumOf(own, (sum) => zloty(entry, sum.vat)) : null,
     invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
@@ -109,6 +123,17 @@ function rowOf(entry: Entry, rates: readonly string[], language: Language): Cell
     remarksOf(entry, language).join('; '),
   ];
 }
+
+/** Why there is no amount; the others of a document's doubts have remarks of their own. */
+const REASONS: ReadonlySet<PaperDoubt> = new Set([
+  'originalUnknown',
+  'itemsUnclear',
+  'againstReason',
+  'negativeRate',
+  'amountUnclear',
+  'advancesUnknown',
+  'remainderDiffers',
+]);
 
 /** What an accountant should look at. */
 export function remarksOf(entry: Entry, language: Language): string[] {
@@ -125,6 +150,7 @@ export function remarksOf(entry: Entry, language: Language): string[] {
   const mixed = mixedStatus(card.invoice) !== null;
   return [
     ...(untaxed ? [t.notCounted] : []),
+    ...entry.doubts.filter((doubt) => REASONS.has(doubt)).map((doubt) => registerDoubtText[doubt][language]),
     ...(mixed ? [t.mixedStatus] : []),
     ...(rateless ? [t.noRate] : []),
     ...(odd ? [t.markerOdd] : []),

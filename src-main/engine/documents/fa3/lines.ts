@@ -1,6 +1,6 @@
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import { fromGrosz, lineGross } from '#shared/rules/decimal';
-import type { Relatives } from '#shared/rules/documentSums';
+import type { Relatives } from '#shared/rules/relatives';
 import { asToken } from '#shared/rules/plainText';
 import { normaliseRate, sumOfRate, totalsOf } from '#shared/rules/vat';
 import { branch, leaf, type XmlElement } from './xml';

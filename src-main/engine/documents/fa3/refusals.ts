@@ -1,7 +1,8 @@
 import type { Fa3Refusal } from '#shared/contract/documents';
 import type { Party, ShownInvoice } from '#shared/model/invoice';
 import { exchangeRateOf } from '#shared/rules/currency';
-import { countedSums, type DocumentSums, type Relatives } from '#shared/rules/documentSums';
+import { countedSums } from '#shared/rules/documentSums';
+import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { decimalsNeeded } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { cleanNip, isNip } from '#shared/rules/nip';

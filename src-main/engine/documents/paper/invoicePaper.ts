@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
 import { exchangeRateOf } from '#shared/rules/currency';
-import type { DocumentSums, Relatives } from '#shared/rules/documentSums';
+import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { readExemptionBasis } from '#shared/rules/exemption';
 import { readBankAccount } from '#shared/rules/iban';
 import { isCorrection, needsKsef, TYPE } from '#shared/rules/invoiceTypes';
@@ -125,8 +125,10 @@ function tablesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives, sums: 
     case 'settlement':
       return [plain(t.order, sums.order.gross)];
     case 'correction': {
-      if (itemsAre === 'differences') return [plain(t.difference, sums.items.gross)];
-      if (itemsAre !== 'afterState' || !before) return [plain(t.items, sums.items.gross, t.itemsUnclear)];
+      const certain = sums.change !== null;
+      if (certain && itemsAre === 'differences') return [plain(t.difference, sums.items.gross)];
+      if (!certain || itemsAre !== 'afterState' || !before)
+        return [plain(t.items, sums.items.gross, t.itemsUnclear)];
       const { rows, unchanged } = correctedRows(before, invoiceItems);
       const note = rows.length === 0 ? t.noLineChanged : unchanged > 0 ? t.othersUnchanged : null;
       return [{ title: t.correctedItems, rows, total: null, note }];

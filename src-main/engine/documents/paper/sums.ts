@@ -1,7 +1,7 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { inZloty } from '#shared/rules/currency';
-import type { DocumentSums, Sums } from '#shared/rules/documentSums';
+import type { DocumentSums, Sums } from '#shared/rules/relatives';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import type { RateSum } from '#shared/rules/vat';
 import { amountInWords, type AmountStyle } from '#shared/text/amountInWords';
@@ -97,25 +97,22 @@ export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExcha
       };
     }
     case 'correction': {
-      const { before, after, difference, items } = sums;
-      if (!difference)
-        return {
-          vat: [vatTable(t.vatSummary, items, rateOfExchange)],
-          sums: [],
-          due: due(t.sumOfItems, items.gross),
-        };
-      const label = difference.gross === 0 ? t.noChange : difference.gross < 0 ? t.toReturn : t.toAdd;
-      return {
-        vat: [
-          ...(before ? [vatTable(t.before, before, null)] : []),
-          ...(after ? [vatTable(t.after, after, null)] : []),
-          vatTable(t.difference, difference, rateOfExchange),
-        ],
-        sums: [],
-        due: due(label, Math.abs(difference.gross)),
-      };
+      const { before, after, difference, change, items } = sums;
+      const table = difference
+        ? [
+            ...(before ? [vatTable(t.before, before, null)] : []),
+            ...(after ? [vatTable(t.after, after, null)] : []),
+            vatTable(t.difference, difference, rateOfExchange),
+          ]
+        : [vatTable(t.vatOfItems, items, null)];
+      // Their sum is no amount of the document: nobody is to take it for what is paid.
+      if (change === null) return { vat: table, sums: [line(t.sumOfItems, items.gross)], due: NOT_KNOWN };
+      const label = change === 0 ? t.noChange : change < 0 ? t.toReturn : t.toAdd;
+      return { vat: table, sums: [], due: due(label, Math.abs(change)) };
     }
   }
 }
+
+const NOT_KNOWN: PaperDue = { label: t.changeOfAmount, amount: t.notKnown.pl, inWords: t.notKnown };
 
 const isAdvance = (type: number): boolean => type === TYPE.advance || type === TYPE.advanceReceipt;

@@ -1,0 +1,49 @@
+import type { CorrectionsAccount } from '#shared/contract/form';
+import { lineEvidence, looksLikeAState } from '#shared/rules/correctionEvidence';
+import { wayInNote } from '#shared/rules/correctionNote';
+import type { CorrectionWay } from '#shared/rules/correction';
+import { correctedOf, correctionRelatives, type Known } from './relatives';
+import type { Store } from '../store/store';
+
+/** What the account's own corrections show of its way (documents.md, 2), from what every PC has: the newest in the service. */
+type Evidence = CorrectionsAccount['evidence'];
+
+const LOOKED_AT = 100;
+/** So many that merely look like the state after prove it together; one may be "one more night with breakfast". */
+const LOOKS_ENOUGH = 3;
+
+const known = new WeakMap<Store, { evidence: Evidence | null }>();
+
+/** Read when first asked for after a change of any invoice. */
+export function evidenceOfAccount(store: Store): Evidence {
+  let cache = known.get(store);
+  if (!cache) {
+    const fresh: { evidence: Evidence | null } = { evidence: null };
+    known.set(store, (cache = fresh));
+    store.onChange((areas) => {
+      if (areas.includes('invoices')) fresh.evidence = null;
+    });
+  }
+  return (cache.evidence ??= gathered(store));
+}
+
+function gathered(store: Store): Evidence {
+  const undecided: Known = { invoices: store.invoices, way: () => null };
+  const found = { afterState: 0, differences: 0, looks: 0, unclear: 0 };
+  for (const localId of store.invoices.corrections(LOOKED_AT)) {
+    const card = store.invoices.show(localId);
+    if (!card) continue;
+    const { before, original } = correctionRelatives(undecided, card);
+    const corrected = correctedOf(card.invoice, original, before);
+    const shown = wayInNote(card.invoice.additionalInfo) ?? lineEvidence(corrected);
+    found[shown ?? (looksLikeAState(corrected) ? 'looks' : 'unclear')] += 1;
+  }
+  return { ...found, way: wayOf(found) };
+}
+
+/** Only where all agree: an account that does both has no way. */
+function wayOf({ afterState, differences, looks }: Omit<Evidence, 'way' | 'unclear'>): CorrectionWay | null {
+  const shows = afterState > 0 || looks >= LOOKS_ENOUGH;
+  if (differences > 0) return shows ? null : 'differences';
+  return shows ? 'afterState' : null;
+}

@@ -1,0 +1,37 @@
+import type { InvoiceCard, InvoiceFigures, InvoiceRow, ShownInvoiceCard } from '#shared/contract/invoices';
+import { countedGross, countedSums } from '#shared/rules/documentSums';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import type { Store } from '../store/store';
+import { doubtsOf, sourceOf } from './source';
+
+/** What a document counts for, for cards and lists: the same figures as on paper and in the register. */
+
+function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
+  const source = sourceOf(store, card);
+  const { sums, relatives } = source;
+  const counted = countedSums(sums);
+  return {
+    gross: countedGross(sums),
+    rates: counted && [...counted.rates],
+    itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
+    doubts: doubtsOf(source),
+  };
+}
+
+/** Rows as a list shows them: of a correction what it changes. */
+export const withAmounts = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
+  rows.map((row) => {
+    if (!isCorrection(row.invoiceType)) return row;
+    const card = store.invoices.show(row.localId);
+    return { ...row, gross: card && countedGross(sourceOf(store, card).sums) };
+  });
+
+/** One card with its figures, and the rows on it with theirs. */
+export function shownCard(store: Store, card: InvoiceCard): ShownInvoiceCard {
+  const rows = withAmounts(
+    store,
+    card.linked.map(({ row }) => row),
+  );
+  const linked = card.linked.map((one, at) => ({ ...one, row: rows[at] ?? one.row }));
+  return { ...card, linked, figures: figuresOf(store, card) };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What a document could not say, because this PC does not know it. */
+export const paperDoubtSchema = z.enum([
+  'originalUnknown',
+  'itemsUnclear',
+  'againstReason',
+  'negativeRate',
+  'amountUnclear',
+  'advancesUnknown',
+  'remainderDiffers',
+  'rateUnknown',
+  'itemsUnread',
+  'noExchangeRate',
+]);
+export type PaperDoubt = z.infer<typeof paperDoubtSchema>;

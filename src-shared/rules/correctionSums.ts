@@ -1,0 +1,140 @@
+import type { Totals } from '../contract/invoices';
+import type { ShownInvoice } from '../model/invoice';
+import type { Grosz } from '../model/scalars';
+import { splitAdvance } from './advances';
+import { TYPE } from './invoiceTypes';
+import { reasonSense } from './reasonSense';
+import {
+  moneyOf,
+  sumsOf,
+  type CorrectionDoubt,
+  type DocumentSums,
+  type Relatives,
+  type Sums,
+} from './relatives';
+import { percentOf, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
+
+/** What a correction changes, in grosz (art. 106j; domain.md 6.3; documents.md, 2): certain, or null with the reason. */
+
+type CorrectionSums = DocumentSums & { readonly kind: 'correction' };
+type Parts = Pick<CorrectionSums, 'before' | 'after' | 'difference' | 'change'>;
+const NOTHING: Parts = { before: null, after: null, difference: null, change: null };
+
+export function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Relatives): CorrectionSums {
+  const made = (parts: Parts, doubt: CorrectionDoubt | null): CorrectionSums => ({
+    kind: 'correction',
+    ...parts,
+    items: own,
+    doubt,
+  });
+  if (own.unreadItems > 0 || relatives.itemsAre === 'unknown') return made(NOTHING, 'itemsUnclear');
+  const parts = partsOf(invoice, own, relatives);
+  const doubt = doubtOf(invoice, parts, relatives);
+  if (doubt !== null) return made(NOTHING, doubt);
+  if (parts.difference) return made(parts, null);
+  const { original, before } = relatives;
+  const why = original === null ? 'originalUnknown' : before === null ? 'itemsUnclear' : 'amountUnclear';
+  return made(parts, why);
+}
+
+/** Both states and the difference, as far as the reading gives them. */
+function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Parts {
+  const orders = ordersOf(invoice, own, relatives);
+  switch (invoice.invoiceType) {
+    case TYPE.ksefAdvanceCorrection:
+      return between(
+        partOf(orders.before, relatives.amountBefore),
+        partOf(orders.after, amountSaid(invoice, relatives)),
+      );
+    case TYPE.ksefSettlementCorrection:
+      if (takesAllBack(own, relatives)) return settlementTakenBack(relatives);
+  }
+  const parts = between(orders.before, orders.after);
+  if (parts.difference || relatives.itemsAre !== 'differences') return parts;
+  // Tax of a difference is what the two states differ by; without them it is known where nothing is rounded.
+  const exact = own.rates.every(isExact);
+  return { ...parts, difference: exact ? sumsOf(own.rates) : null, change: own.gross };
+}
+
+function between(before: Sums | null, after: Sums | null): Parts {
+  const difference = before && after ? sumsOf(subtractRates(after.rates, before.rates)) : null;
+  return { before, after, difference, change: difference?.gross ?? null };
+}
+
+/** What was ordered before and after, per rate. */
+function ordersOf({ invoiceItems, currency }: ShownInvoice, own: Totals, { before, itemsAre }: Relatives) {
+  const whole = (items: NonNullable<Relatives['before']>): Sums | null => {
+    const totals = totalsOf({ items, currency });
+    return totals.unreadItems > 0 ? null : sumsOf(totals.rates);
+  };
+  const after = itemsAre === 'afterState' ? sumsOf(own.rates) : before && whole([...before, ...invoiceItems]);
+  return { before: before && whole(before), after };
+}
+
+/** An advance is corrected as an advance: both orders are cut down to what was received (MFEX 11, 12). */
+function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
+  // Given back whole; and of an order over nothing there is no advance, whatever the amount was before.
+  if (order && (advance === 0 || order.gross === 0))
+    return sumsOf(order.rates.map(({ rate }) => sumOfRate(rate, 0)));
+  const rates = order && advance !== null ? splitAdvance(order.rates, advance) : null;
+  return rates && sumsOf(rates);
+}
+
+const takesAllBack = (own: Totals, { itemsAre }: Relatives): boolean =>
+  itemsAre === 'afterState' && own.rates.every(({ gross }) => gross === 0);
+
+/** A settlement to zero gives back what it asked for itself; its advances are invoices of their own. */
+function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
+  if (leftBefore) return between(leftBefore, sumsOf(leftBefore.rates.map(({ rate }) => sumOfRate(rate, 0))));
+  return { ...NOTHING, change: amountBefore === null ? null : 0 - amountBefore };
+}
+
+const isExact = ({ rate, gross, vat }: RateSum): boolean => {
+  const percent = percentOf(rate);
+  return vat !== null && (gross * percent) % (100 + percent) === 0;
+};
+
+/** What speaks against the reading; null where nothing does. */
+function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): CorrectionDoubt | null {
+  const { change, before, after } = parts;
+  const sense = reasonSense(invoice.correctionReason);
+  if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
+    return 'againstReason';
+  if (before && after && turnsNegative(before, after)) return 'negativeRate';
+  if (invoice.invoiceType !== TYPE.ksefSettlementCorrection || change === null) return null;
+  const { leftBefore, amountBefore } = relatives;
+  const left = leftBefore && parts.difference && subtractRates(leftBefore.rates, negated(parts.difference));
+  if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
+  if (amountBefore !== null && amountBefore + change < 0) return 'negativeRate';
+  const said = moneyOf(invoice.prepaymentValue);
+  if (said === null || amountBefore === null) return null;
+  const asDifference = relatives.itemsAre === 'differences' && said === change;
+  return said === amountBefore + change || asDifference ? null : 'amountUnclear';
+}
+
+const negated = ({ rates }: Sums): RateSum[] => subtractRates([], rates);
+
+const turnsNegative = (before: Sums, after: Sums): boolean =>
+  after.rates.some(
+    ({ rate, gross }) => gross < 0 && (before.rates.find((was) => was.rate === rate)?.gross ?? 0) >= 0,
+  );
+
+/** The amount after a correction by its own `prepaymentValue`: the one before where it says none. */
+function amountSaid({ prepaymentValue }: ShownInvoice, { amountBefore, itemsAre }: Relatives): Grosz | null {
+  const own = moneyOf(prepaymentValue);
+  if (own === null) return amountBefore;
+  if (itemsAre === 'afterState') return own;
+  return itemsAre === 'differences' && amountBefore !== null ? amountBefore + own : null;
+}
+
+/** What an advance or a settlement comes to after a correction of it, for the next one (domain.md 6.3); null where that is not known. */
+export function amountAfter(
+  correction: ShownInvoice,
+  sums: Pick<CorrectionSums, 'change'>,
+  relatives: Relatives,
+): Grosz | null {
+  if (correction.invoiceType === TYPE.ksefAdvanceCorrection) return amountSaid(correction, relatives);
+  // The interface has the amount for types 8 and 9 only: what is asked for changes as the order does.
+  const { amountBefore } = relatives;
+  return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;
+}

@@ -1,0 +1,119 @@
+import type { InvoiceItem, Party, ShownInvoice } from '../model/invoice';
+import type { LinkRelation } from '../model/link';
+import { words } from '../text/fold';
+import { isCorrection, TYPE } from './invoiceTypes';
+import { normaliseRate } from './vat';
+
+/**
+ * Which invoice a correction corrects and which advances a settlement settles, which the service does not return (A25):
+ * derived from what every PC has, so that every PC finds the same (documents.md, 1).
+ */
+
+/** Types that a type corrects or settles (interface.md, POST, rules 3-6; domain.md A7, A8). */
+const ORDINARY = [TYPE.standard, TYPE.vat, TYPE.exempt];
+const TARGETS: Readonly<Record<number, readonly number[]>> = {
+  [TYPE.correction]: [...ORDINARY, TYPE.advance],
+  [TYPE.correctionReceipt]: [...ORDINARY, TYPE.advanceReceipt],
+  [TYPE.ksefCorrection]: ORDINARY,
+  [TYPE.ksefAdvanceCorrection]: [TYPE.ksefAdvance],
+  [TYPE.ksefSettlementCorrection]: [TYPE.ksefSettlement],
+  [TYPE.ksefSettlement]: [TYPE.ksefAdvance],
+};
+
+/** What a document of this type does to others; null for one that stands alone. */
+export const relationOf = (type: number): LinkRelation | null =>
+  isCorrection(type) ? 'corrects' : type === TYPE.ksefSettlement ? 'settles' : null;
+
+export const targetTypes = (type: number): readonly number[] => TARGETS[type] ?? [];
+
+/** Types of documents that may name one of this type. */
+export const sourceTypes = (type: number): number[] =>
+  Object.entries(TARGETS).flatMap(([source, targets]) => (targets.includes(type) ? [Number(source)] : []));
+
+type Linkable = Pick<
+  ShownInvoice,
+  'invoiceType' | 'invoiceStatus' | 'issueDate' | 'currency' | 'seller' | 'reservationId'
+> & { readonly invoiceItems: readonly Pick<InvoiceItem, 'name' | 'rate'>[] };
+
+/** A tax identifier as it is compared: without separators and the prefix of its country (A18); empty where there is none. */
+export function identifierKey(taxId: string): string {
+  const key = taxId.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return key.replace(/^[A-Z]{2}(?=\d)/, '');
+}
+
+/** Whoever has the same key is the same: by identifier, else by name. Empty: nobody can tell. */
+export function partyKey({ taxId, companyName }: Pick<Party, 'taxId' | 'companyName'>): string {
+  const identifier = identifierKey(taxId);
+  if (/\d/.test(identifier)) return identifier;
+  const name = words(companyName).join(' ');
+  return name === '' ? '' : `name ${name}`;
+}
+
+/** Why a document cannot be the original, or an advance, of another; null where it can. */
+export type LinkRefusal = 'type' | 'currency' | 'seller' | 'later' | 'draft';
+
+export function linkRefusal(document: Linkable, other: Linkable): LinkRefusal | null {
+  const chain = isCorrection(document.invoiceType) && other.invoiceType === document.invoiceType;
+  if (!chain && !targetTypes(document.invoiceType).includes(other.invoiceType)) return 'type';
+  if (document.currency !== other.currency) return 'currency';
+  if (partyKey(document.seller) !== partyKey(other.seller)) return 'seller';
+  if (other.invoiceStatus === 'DRAFT') return 'draft';
+  const [own, its] = [document.issueDate, other.issueDate];
+  return own !== null && its !== null && its > own ? 'later' : null;
+}
+
+/** Whether nothing speaks against it, beside the buyer, who is looked up: stay, and something of the same name and rate. */
+export function isPossible(document: Linkable, other: Linkable): boolean {
+  if (linkRefusal(document, other) !== null || other.issueDate === null) return false;
+  const [own, its] = [document.reservationId, other.reservationId];
+  if (own !== null && its !== null && own !== its) return false;
+  const keys = new Set(other.invoiceItems.map(itemKey));
+  return document.invoiceItems.some((item) => keys.has(itemKey(item)));
+}
+
+const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>
+  `${normaliseRate(rate) ?? rate.trim()} ${words(name).join(' ')}`;
+
+const MOST_WORDS = 4;
+
+/** As a full number is compared. */
+export const numberKey = (fullNo: string): string => fullNo.trim().replace(/\s+/g, ' ').toUpperCase();
+
+/** Everything in a text that may be a full number: runs of up to four words with a digit and a sign that parts it. */
+export function numbersIn(...texts: readonly (string | null)[]): string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    const said = numberKey(text ?? '')
+      .split(' ')
+      .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+    for (let from = 0; from < said.length; from += 1)
+      for (let count = 1; count <= MOST_WORDS && from + count <= said.length; count += 1) {
+        const number = said.slice(from, from + count).join(' ');
+        if (/\d/.test(number) && /[^\d]/.test(number) && number.length >= 3) found.add(number);
+      }
+  }
+  return [...found];
+}
+
+/** Of numbers of which one stands inside another, the longer one was meant. */
+export const longestNumbers = <T extends { readonly fullNo: string }>(found: readonly T[]): T[] =>
+  found.filter(
+    ({ fullNo }) =>
+      !found.some((other) => other.fullNo.length > fullNo.length && other.fullNo.includes(fullNo)),
+  );
+
+/** More advances than this are not tried in all their sums. */
+const MOST_SUMMED = 12;
+
+/** The only choice of amounts that comes to `sum`, in grosz; null where none or several do. */
+export function onlySum(amounts: readonly number[], sum: number): number[] | null {
+  if (amounts.length > MOST_SUMMED) return null;
+  let only: number[] | null = null;
+  for (let mask = 1; mask < 1 << amounts.length; mask += 1) {
+    const chosen = amounts.flatMap((_, at) => (mask & (1 << at) ? [at] : []));
+    if (chosen.reduce((all, at) => all + (amounts[at] ?? 0), 0) !== sum) continue;
+    if (only) return null;
+    only = chosen;
+  }
+  return only;
+}

@@ -1,0 +1,91 @@
+import type { Totals } from '../contract/invoices';
+import type { InvoiceItem, ShownInvoice } from '../model/invoice';
+import type { Grosz } from '../model/scalars';
+import type { CorrectionItems } from './correction';
+import { toGrosz } from './decimal';
+import type { LinkHow } from '../model/link';
+import { grossOfRates, type RateSum } from './vat';
+
+/** What a document's figures are made of: what is known of others, and the figures of each kind (domain.md 6.1-6.3). */
+
+/** What a document needs to know of others, as far as this PC knows them (A25). */
+export interface Relatives {
+  /** Corrections: the first invoice of the chain; null when it is not known here. */
+  readonly original: ShownInvoice | null;
+  /** Corrections: the items before this one, its original's or those of the correction before it. */
+  readonly before: readonly InvoiceItem[] | null;
+  /** Corrections of an advance or a settlement: its `prepaymentValue` before this one; null when it is not known. */
+  readonly amountBefore: Grosz | null;
+  /** Corrections: what its own items are (A28). */
+  readonly itemsAre: CorrectionItems;
+  /** Corrections of a settlement: what it had left per rate before this one; null when it is not known. */
+  readonly leftBefore: Sums | null;
+  /** Settlements: the advances that it takes in, oldest first. */
+  readonly advances: readonly Advance[];
+  /** How its original or its advances are known; null where they are not. */
+  readonly how: LinkHow | null;
+}
+
+/** An advance that a settlement takes in, and what it showed after its own corrections; null where that is not known. */
+export interface Advance {
+  readonly invoice: ShownInvoice;
+  readonly received: Sums | null;
+}
+
+export const NO_RELATIVES: Relatives = {
+  original: null,
+  before: null,
+  amountBefore: null,
+  itemsAre: 'unknown',
+  leftBefore: null,
+  advances: [],
+  how: null,
+};
+
+/** Sums per rate and together. */
+export interface Sums {
+  readonly rates: readonly RateSum[];
+  readonly gross: Grosz;
+}
+
+/** Why a correction has no amount, or no tax. */
+export type CorrectionDoubt =
+  | 'originalUnknown'
+  /** Its lines may be the state after or the difference. */
+  | 'itemsUnclear'
+  /** What its lines would come to is the opposite of what its reason says. */
+  | 'againstReason'
+  /** Less than nothing would be left at a rate. */
+  | 'negativeRate'
+  /** Its lines and its own `prepaymentValue` say different things, or the amount before it is not known. */
+  | 'amountUnclear';
+
+export type DocumentSums =
+  | { readonly kind: 'plain'; readonly totals: Totals }
+  /** `received` is null where the service gave no amount; then nothing can be split. */
+  | { readonly kind: 'advance'; readonly order: Totals; readonly received: Sums | null }
+  | {
+      readonly kind: 'settlement';
+      readonly order: Totals;
+      /** The order less its advances; null where they are not all known, or their sum is not what the document says. */
+      readonly left: Sums | null;
+      /** What the document itself asks for, `prepaymentValue`. */
+      readonly remaining: Grosz | null;
+      /** Why `left` is null. */
+      readonly doubt: 'advancesUnknown' | 'remainderDiffers' | 'negativeRate' | null;
+    }
+  /** Each null where it cannot be told from what is known. */
+  | {
+      readonly kind: 'correction';
+      readonly before: Sums | null;
+      readonly after: Sums | null;
+      readonly difference: Sums | null;
+      /** Gross of the difference; known also where the tax of it is not. */
+      readonly change: Grosz | null;
+      /** The items' own sum, whatever they are. */
+      readonly items: Totals;
+      readonly doubt: CorrectionDoubt | null;
+    };
+
+export const sumsOf = (rates: readonly RateSum[]): Sums => ({ rates, gross: grossOfRates(rates) });
+export const moneyOf = (text: string | null): Grosz | null => (text === null ? null : toGrosz(text));

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { csvOf } from '#engine/documents/export/csv';
+import { entryOf, registerTable } from '#engine/documents/export/register';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { invoicePaper } from '#engine/documents/paper/invoicePaper';
+import { doubtsOf, sourceOf } from '#engine/documents/source';
+import type { Invoice } from '#shared/model/invoice';
+import { anItem } from '#support/records';
+import { AT, openTestStore } from '../store/openTestStore';
+import { ADVANCE, ORDER_ITEMS, paperInvoice } from './papers';
+
+/** Figures that need a second document, on a PC that has only what the service returns: no links (A25). */
+const nights = (quantity: string, fields: Partial<ReturnType<typeof anItem>> = {}) =>
+  anItem({ name: 'Nocleg', grossUnitPrice: '420', quantity, unit: 'doba', ...fields });
+const ORIGINAL = paperInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1/06/2026', invoiceItems: [nights('3')] });
+const correction = (fields: Partial<Invoice>) =>
+  paperInvoice({
+    invoiceId: 21,
+    invoiceFullNo: 'FVK 21/06/2026',
+    invoiceType: 10,
+    issueDate: '2026-06-04',
+    correctionReason: 'Korekta',
+    ...fields,
+  });
+
+/** What every place says of an invoice. */
+function said(invoices: readonly Invoice[], id: number) {
+  const store = openTestStore();
+  store.invoices.apply(invoices, AT);
+  store.memory.set('invoices.scannedAt', Date.parse(AT));
+  const card = store.invoices.show(String(id));
+  if (!card) throw new Error(`no invoice ${id}`);
+  const source = sourceOf(store, card);
+  const entry = entryOf(card, source, doubtsOf(source));
+  const [head = '', row = ''] = csvOf(registerTable([entry], 'en'))
+    .toString('utf8')
+    .split('\r\n');
+  const cell = (name: string) => row.split(';')[head.replace('\ufeff', '').split(';').indexOf(name)];
+  const made = fa3(source, AT);
+  return {
+    gross: cell('Gross total'),
+    remark: cell('To check'),
+    paper: invoicePaper(source),
+    p15: made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : made.refusals.join(),
+  };
+}
+
+describe('a correction', () => {
+  test('to zero, with lines of quantity 0, takes the whole invoice back', () => {
+    const zero = said([ORIGINAL, correction({ invoiceItems: [nights('0')] })], 21);
+    expect(zero).toMatchObject({ gross: '-1260,00', remark: '', p15: '-1260.00' });
+    expect(zero.paper.due).toMatchObject({ amount: '1\u00a0260,00\u00a0zł', label: { en: 'To return' } });
+  });
+
+  test('of three lines to zero as well', () => {
+    const original = { ...ORIGINAL, invoiceItems: ORDER_ITEMS };
+    const items = ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' }));
+    expect(said([original, correction({ invoiceItems: items })], 21).gross).toBe('-1590,00');
+  });
+
+  test('that says surcharge, +50 x 3, and nothing else known: blank, with the reason', () => {
+    const more = correction({
+      invoiceItems: [nights('3', { grossUnitPrice: '50' })],
+      correctionReason: 'Dopłata',
+    });
+    const shown = said([ORIGINAL, more], 21);
+    expect(shown.gross).toBe('');
+    expect(shown.remark).not.toBe('');
+    expect(shown.p15).toContain('sums');
+    expect(shown.paper.due.amount).not.toContain('1\u00a0110,00');
+  });
+
+  test('that could be either, 3 nights or 50 more, is blank whatever its reason does not say', () => {
+    const either = correction({ invoiceItems: [nights('3', { grossUnitPrice: '50' })] });
+    expect(said([ORIGINAL, either], 21).gross).toBe('');
+    const extension = correction({ invoiceItems: [nights('1')] });
+    expect(said([ORIGINAL, extension], 21).gross).toBe('');
+  });
+
+  test('names its original and the difference on paper (art. 106j)', () => {
+    const { paper } = said(
+      [ORIGINAL, correction({ invoiceItems: [nights('2')], correctionReason: 'Skrócenie pobytu' })],
+      21,
+    );
+    expect(paper.corrected.map(({ value }) => value)).toContain('FV 1/06/2026');
+    expect(paper.items[0]?.rows.map(({ state }) => state?.en)).toEqual(['Before', 'After', 'Difference']);
+    expect(paper.due.amount).toBe('420,00\u00a0zł');
+  });
+});
+
+describe('a settlement', () => {
+  const settlement = paperInvoice({
+    invoiceId: 9,
+    invoiceFullNo: 'FR 9/06/2026',
+    invoiceType: 9,
+    issueDate: '2026-06-10',
+    invoiceItems: ORDER_ITEMS,
+    prepaymentValue: '1090',
+  });
+
+  test('is taken with the advance that it must be of', () => {
+    expect(said([ADVANCE, settlement], 9)).toMatchObject({ gross: '1090,00', remark: '' });
+  });
+
+  test('without any advance that is known here, its gross is what the service says', () => {
+    const shown = said([settlement], 9);
+    expect(shown.gross).toBe('1090,00');
+    expect(shown.remark).not.toBe('');
+  });
+});
