@@ -5,10 +5,11 @@ import type { Client } from '#shared/contract/contract';
 import type { InvoiceCard, InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
-import { invoiceShape } from '../engine/entry';
+import { invoiceShape, shownInvoiceShape } from '../engine/entry';
 import { done } from './answer';
 import { addInvoiceChanges, unknownInvoice } from './changes';
 import { does, withEngine } from './command';
+import { addInvoiceLink } from './link';
 import { decimal, table } from './output';
 
 const PAGE = 500;
@@ -68,11 +69,12 @@ export function addInvoices(program: Command): void {
       const card = await safe(client.invoices.show({ id }));
       if (isDefinedError(card.error)) return unknownInvoice(id);
       if (card.error) throw card.error;
-      const shape = invoiceShape(card.data);
+      const shape = shownInvoiceShape(card.data);
       return done(shape, JSON.stringify(shape, null, 2));
     }),
   );
   addInvoiceChanges(invoices);
+  addInvoiceLink(invoices);
 }
 
 /** Every invoice that matches, whole. One that is removed meanwhile is left out, none comes twice. */

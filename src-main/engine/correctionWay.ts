@@ -7,7 +7,7 @@ import type { Store } from './store/store';
 const WAY = 'corrections.way';
 
 /** As the owner set it; null: it follows from the corrections that are there. */
-const waySetting = (store: Pick<Store, 'memory'>): CorrectionWay | null =>
+export const waySetting = (store: Pick<Store, 'memory'>): CorrectionWay | null =>
   correctionWaySchema
     .nullable()
     .catch(null)

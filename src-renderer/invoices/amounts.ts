@@ -26,6 +26,7 @@ export interface AmountDue {
 const OF_OTHERS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',
+  'chainUnknown',
   'againstReason',
   'negativeRate',
   'amountUnclear',

@@ -9,6 +9,7 @@ import { events } from './events';
 import { form } from './form';
 import { inbox } from './inbox';
 import { invoices } from './invoices';
+import { links } from './links';
 import { outbox } from './outbox';
 import { pack } from './pack';
 import { people } from './people';
@@ -31,6 +32,7 @@ export const contract = {
   form,
   inbox,
   invoices,
+  links,
   outbox,
   conflicts,
   pack,

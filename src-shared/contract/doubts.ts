@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const paperDoubtSchema = z.enum([
   'originalUnknown',
   'itemsUnclear',
+  'chainUnknown',
   'againstReason',
   'negativeRate',
   'amountUnclear',

@@ -86,6 +86,8 @@ export const invoiceCardSchema = z.object({
       row: invoiceRowSchema,
     }),
   ),
+  /** `localId`s of corrections and settlements of which nobody knows whether they are of this one. */
+  maybeBy: z.array(z.string()),
   /** What a correction corrects or a settlement settles, and how that is known; null for other documents. */
   link: z
     .object({

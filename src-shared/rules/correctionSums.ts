@@ -33,7 +33,7 @@ export function correctionSums(invoice: ShownInvoice, own: Totals, relatives: Re
   if (doubt !== null) return made(NOTHING, doubt);
   if (parts.difference) return made(parts, null);
   const { original, before } = relatives;
-  const why = original === null ? 'originalUnknown' : before === null ? 'itemsUnclear' : 'amountUnclear';
+  const why = original === null ? 'originalUnknown' : before === null ? 'chainUnknown' : 'amountUnclear';
   return made(parts, why);
 }
 

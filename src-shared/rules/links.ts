@@ -62,13 +62,16 @@ export function linkRefusal(document: Linkable, other: Linkable): LinkRefusal | 
   return own !== null && its !== null && its > own ? 'later' : null;
 }
 
-/** Whether nothing speaks against it, beside the buyer, who is looked up: stay, and something of the same name and rate. */
-export function isPossible(document: Linkable, other: Linkable): boolean {
-  if (linkRefusal(document, other) !== null || other.issueDate === null) return false;
+/**
+ * How far another document can be the one, beside the buyer, who is looked up: `likely` with something of the same name
+ * and rate, `may` where a correction may have changed just these. null: it cannot.
+ */
+export function possibility(document: Linkable, other: Linkable): 'likely' | 'may' | null {
+  if (linkRefusal(document, other) !== null || other.issueDate === null) return null;
   const [own, its] = [document.reservationId, other.reservationId];
-  if (own !== null && its !== null && own !== its) return false;
+  if (own !== null && its !== null && own !== its) return null;
   const keys = new Set(other.invoiceItems.map(itemKey));
-  return document.invoiceItems.some((item) => keys.has(itemKey(item)));
+  return document.invoiceItems.some((item) => keys.has(itemKey(item))) ? 'likely' : 'may';
 }
 
 const itemKey = ({ name, rate }: Pick<InvoiceItem, 'name' | 'rate'>): string =>

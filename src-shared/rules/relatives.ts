@@ -53,6 +53,8 @@ export type CorrectionDoubt =
   | 'originalUnknown'
   /** Its lines may be the state after or the difference. */
   | 'itemsUnclear'
+  /** What earlier corrections of its original changed, or whether some are of it. */
+  | 'chainUnknown'
   /** What its lines would come to is the opposite of what its reason says. */
   | 'againstReason'
   /** Less than nothing would be left at a rate. */

@@ -70,6 +70,10 @@ export const paperDoubtText = {
     pl: 'Pozycje mogą być stanem po korekcie albo różnicą. Właściciel ustala to w Ustawieniach, Fakturowanie.',
     en: 'The items may be the state after the correction or the difference. The owner decides it in Settings, Invoicing.',
   },
+  chainUnknown: {
+    pl: 'Nie wiadomo, co zmieniły wcześniejsze korekty tej faktury. Wskaż na ich kartach, czego dotyczą.',
+    en: 'It is not known what earlier corrections changed of that invoice. Choose on their cards what they are of.',
+  },
   againstReason: {
     pl: 'Pozycje korekty dawałyby kwotę przeciwną do tego, co mówi jej przyczyna. Kwoty nie policzono.',
     en: 'The items of the correction would come to the opposite of what its reason says. No amount is given.',
@@ -126,6 +130,7 @@ export const fa3Text = {
     pl: 'Kontuar: podgląd FA(3), nie przesłano do KSeF',
     en: 'Kontuar: FA(3) preview, not sent to KSeF',
   },
+  linkKnown: { pl: 'powiązanie z fakturą', en: 'link to the invoice' },
   online: { pl: 'płatność internetowa', en: 'online payment' },
   preview: { pl: 'Podgląd FA(3)', en: 'FA(3) preview' },
   previewHint: {

@@ -38,6 +38,7 @@ export const registerText = {
   other: { pl: 'Faktura powiązana', en: 'Linked invoice' },
   otherKsef: { pl: 'Jej numer KSeF', en: 'Its KSeF number' },
   reason: { pl: 'Przyczyna', en: 'Reason' },
+  knownHow: { pl: 'Skąd wiadomo', en: 'How it is known' },
   unknownOriginal: { pl: 'nieznana na tym komputerze', en: 'not known on this PC' },
 
   missing: { pl: 'brak numeru – do uzupełnienia (DI)', en: 'no number – to be added (DI)' },
@@ -96,6 +97,10 @@ export const registerDoubtText = {
   itemsUnclear: {
     pl: 'pozycje mogą być stanem po korekcie albo różnicą',
     en: 'the items may be the state after or the difference',
+  },
+  chainUnknown: {
+    pl: 'nie wiadomo, co zmieniły wcześniejsze korekty tej faktury',
+    en: 'it is not known what earlier corrections of that invoice changed',
   },
   againstReason: { pl: 'pozycje przeczą przyczynie korekty', en: 'the items contradict the reason' },
   negativeRate: {

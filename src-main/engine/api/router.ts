@@ -9,6 +9,7 @@ import { eventsApi } from './events';
 import { formApi } from './form';
 import { inboxApi } from './inbox';
 import { invoicesApi } from './invoices';
+import { linksApi } from './links';
 import { outboxApi } from './outbox';
 import { packApi } from './pack';
 import { peopleApi } from './people';
@@ -28,6 +29,7 @@ export const routerOf = (core: Core) => ({
   events: eventsApi(core),
   inbox: inboxApi(core),
   invoices: invoicesApi(core),
+  links: linksApi(core),
   outbox: outboxApi(core),
   conflicts: conflictsApi(core),
   pack: packApi(core),

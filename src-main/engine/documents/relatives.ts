@@ -42,12 +42,24 @@ const howOf = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
 export function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
   const original = originalOf(known, card);
   if (!original) return { ...NO_RELATIVES, itemsAre: readingOf(known, card, null, null) };
-  const state = correctionsBefore(known, original, card).reduce<State>(
-    (now, earlier) => stateAfter(known, now, original, earlier),
-    stateOf(known, original),
-  );
+  const state = isSure(known, original, card)
+    ? correctionsBefore(known, original, card).reduce<State>(
+        (now, earlier) => stateAfter(known, now, original, earlier),
+        stateOf(known, original),
+      )
+    : NO_STATE;
   const itemsAre = readingOf(known, card, original, state.before);
   return { original: original.invoice, ...state, itemsAre, advances: [], how: howOf(card, 'corrects') };
+}
+
+/** Whether every correction that may have come before this one is known to be of its original, or of another. */
+function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): boolean {
+  return !original.maybeBy.some((id) => {
+    const other = id === card?.localId ? null : known.invoices.show(id);
+    return (
+      other && isCorrection(other.invoice.invoiceType) && counts(other) && !(card && isEarlier(card, other))
+    );
+  });
 }
 
 /** What the first correction of an invoice begins with. */
@@ -79,6 +91,7 @@ export function chainOf(known: Known, card: InvoiceCard): Chain {
 
 /** What a correction begins with. */
 type State = Pick<Relatives, 'before' | 'amountBefore' | 'leftBefore'>;
+const NO_STATE: State = { before: null, amountBefore: null, leftBefore: null };
 
 /** The first of the chain: what a correction of a correction names, too (domain.md 6.3, A9). */
 function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
@@ -192,6 +205,7 @@ const isNothing = (item: InvoiceItem): boolean => totalsOf({ items: [item], curr
 export function advanceOf(known: Known, id: string, settlement: InvoiceCard | null): Advance | null {
   const card = known.invoices.show(id);
   if (!card) return null;
+  if (!isSure(known, card, settlement)) return { invoice: card.invoice, received: null };
   const corrections = settlement ? correctionsBefore(known, card, settlement) : correctionsOf(known, card);
   return advanceTaken(
     card.invoice,

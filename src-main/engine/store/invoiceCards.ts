@@ -4,7 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { totalsOf } from '#shared/rules/vat';
 import { build, type Database } from './database';
 import { ROW_COLUMNS, rowOf } from './invoiceRows';
-import { prepareLinkReader, type LinksFrom } from './links';
+import { prepareLinkReader, type LinksFrom, type LinkTo } from './links';
 
 type Linked = InvoiceCard['linked'][number];
 
@@ -50,11 +50,16 @@ export function prepareCards(db: Database): InvoiceCards {
     places.flatMap((place) => rowAt.all({ place }).map(rowOf));
 
   /** Invoices that this one names, those that name it, then others of the same stay; each once, newest first. */
-  function linkedTo(place: number, own: LinksFrom | null, reservationId: number | null): Linked[] {
+  function linkedTo(
+    place: number,
+    own: LinksFrom | null,
+    others: readonly LinkTo[],
+    reservationId: number | null,
+  ): Linked[] {
     const named = [...(own?.places ?? [])].sort((one, other) => other - one);
     const all = [
       ...named.map((at) => ({ relation: own?.relation ?? 'corrects', how: own?.how ?? null, place: at })),
-      ...links.to(place).map((link) => ({ ...link, relation: REVERSE[link.relation] })),
+      ...others.map((link) => ({ ...link, relation: REVERSE[link.relation] })),
       ...(reservationId === null
         ? []
         : ofStay
@@ -76,6 +81,7 @@ export function prepareCards(db: Database): InvoiceCards {
       // The store reads back only what it wrote itself, from a decoded record.
       const invoice: ShownInvoice = JSON.parse(found.body);
       const own = links.from(found.place);
+      const to = links.to(found.place);
       return {
         localId: found.local_id,
         syncState: found.sync_state,
@@ -83,7 +89,8 @@ export function prepareCards(db: Database): InvoiceCards {
         invoice: { ...invoice, invoiceId: found.invoice_id },
         totals: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }),
         confirmedAt: found.confirmed_at,
-        linked: linkedTo(found.place, own, invoice.reservationId),
+        linked: linkedTo(found.place, own, to.links, invoice.reservationId),
+        maybeBy: rowsAt(to.unsure).map(({ localId }) => localId),
         link: own && {
           relation: own.relation,
           state: own.state,

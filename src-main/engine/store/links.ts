@@ -3,7 +3,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { toGrosz } from '#shared/rules/decimal';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import {
-  isPossible,
+  possibility,
   linkRefusal,
   longestNumbers,
   onlySum,
@@ -36,8 +36,8 @@ export interface LinkTo {
 export interface LinkReader {
   /** null for a document that stands alone. */
   from(place: number): LinksFrom | null;
-  /** Documents that name this one, oldest first. */
-  to(place: number): LinkTo[];
+  /** Documents that name this one, oldest first, and those of which nobody knows whether they do. */
+  to(place: number): { readonly links: LinkTo[]; readonly unsure: number[] };
 }
 
 /** More documents of one buyer are not looked through: nobody could say which it is. */
@@ -185,14 +185,17 @@ export function prepareLinkReader(db: Database): LinkReader {
     if (left === 0) return made('none', 'figures', []);
     const places = near(row, targetTypes(row.invoice.invoiceType));
     if (places === 'many') return made('choice', null, []);
-    const candidates = places.flatMap((at) => {
+    const possible = places.flatMap((at) => {
       const other = read(at);
-      return other && isPossible(row.invoice, other.invoice) ? [other] : [];
+      const how = other && possibility(row.invoice, other.invoice);
+      return other && how ? [{ ...other, how }] : [];
     });
+    const candidates = possible.filter(({ how }) => how === 'likely');
     const all = candidates.map((one) => one.place).reverse();
     if (all.length === 0) return made('unknown', null, []);
     if (scanned.first({ key: READ_TO_THE_END }) === undefined) return made('choice', null, all);
-    if (all.length === 1) return made('known', 'only', all);
+    // Another one of the buyer may be it all the same: its correction may have changed names or rates.
+    if (possible.length === 1) return made('known', 'only', all);
     const sum = left === null ? null : byFigures(row, candidates, left);
     return sum ? made('known', 'figures', sum) : made('choice', null, all);
   }
@@ -211,7 +214,7 @@ export function prepareLinkReader(db: Database): LinkReader {
     from,
     to(place) {
       const row = read(place);
-      if (!row) return [];
+      if (!row) return { links: [], unsure: [] };
       const { invoiceType, invoiceFullNo } = row.invoice;
       const some = near(row, sourceTypes(invoiceType));
       const number = invoiceFullNo.trim().toUpperCase();
@@ -222,14 +225,19 @@ export function prepareLinkReader(db: Database): LinkReader {
         ...(some === 'many' ? [] : some),
       ]);
       places.delete(place);
-      return [...places]
-        .sort((one, other) => one - other)
-        .flatMap((source) => {
-          const links = from(source);
-          return links?.places.includes(place)
-            ? [{ relation: links.relation, how: links.how, place: source }]
-            : [];
-        });
+      const links: LinkTo[] = [];
+      const unsure: number[] = [];
+      for (const source of [...places].sort((one, other) => one - other)) {
+        const found = from(source);
+        if (!found) continue;
+        const { relation, how, state } = found;
+        if (found.places.includes(place)) links.push({ relation, how, place: source });
+        else if (state === 'choice' || state === 'unknown') {
+          const other = read(source);
+          if (other && possibility(other.invoice, row.invoice)) unsure.push(source);
+        }
+      }
+      return { links, unsure };
     },
   };
 }

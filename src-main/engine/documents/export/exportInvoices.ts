@@ -10,6 +10,7 @@ import { registerText } from '#shared/text/register';
 import type { Core } from '../../core';
 import { PdfJoin } from '../join/pdfJoin';
 import { keptPaper, sha256 } from '../keep';
+import { linkFileOf } from '../linkFile';
 import { doubtsOf, sourceOf } from '../source';
 import { csvOf } from './csv';
 import { invoiceShape } from './invoiceShape';
@@ -156,6 +157,8 @@ async function* lists(
   const tables = tablesOf({ entries, outside }, language);
   yield file('rejestr.xlsx', await core.draw({ kind: 'xlsx', tables }));
   yield file('korekty-i-zaliczki.csv', csvOf(linksTable(entries, language)));
+  const links = linkFileOf(core.store, cards);
+  yield file('powiazania.json', Buffer.from(`${JSON.stringify(links, null, 2)}\n`));
 }
 
 function spanOf(

@@ -1,4 +1,4 @@
-import type { InvoiceCard, Totals } from '#shared/contract/invoices';
+import type { InvoiceCard, InvoiceRow, ShownInvoiceCard, Totals } from '#shared/contract/invoices';
 import type { DecimalText, Grosz } from '#shared/model/scalars';
 import { fromGrosz } from '#shared/rules/decimal';
 
@@ -27,6 +27,42 @@ function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omi
   const { extra, ...known } = record;
   return { ...extra, ...known };
 }
+
+/** What it counts for, where that needs other documents, and how they are known. */
+const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
+  counts: {
+    gross: decimalOrNull(figures.gross),
+    rates:
+      figures.rates?.map((one) => ({
+        rate: one.rate,
+        gross: fromGrosz(one.gross),
+        net: decimalOrNull(one.net),
+        vat: decimalOrNull(one.vat),
+      })) ?? null,
+    currency: invoice.currency,
+    itemsAre: figures.itemsAre,
+    doubts: figures.doubts,
+  },
+  link: link && {
+    relation: link.relation,
+    state: link.state,
+    how: link.how,
+    to: linked.flatMap(({ relation, row }) => (relation === link.relation ? [namedShape(row)] : [])),
+    candidates: link.candidates.map(namedShape),
+  },
+});
+
+const namedShape = ({ invoiceId, localId, invoiceFullNo }: InvoiceRow) => ({
+  invoiceId,
+  localId,
+  invoiceFullNo,
+});
+
+/** With what it counts for, where a command shows one document. */
+export const shownInvoiceShape = (card: ShownInvoiceCard) => ({
+  ...invoiceShape(card),
+  ...figuresShape(card),
+});
 
 export function invoiceShape({ invoice, localId, syncState, totals }: InvoiceCard) {
   return {

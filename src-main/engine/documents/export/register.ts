@@ -12,6 +12,7 @@ import { ksefMarker, type KsefMarker } from '#shared/rules/register';
 import { compareRates, type RateSum } from '#shared/rules/vat';
 import { speak, type Language } from '#shared/text/language';
 import { invoiceTypeText } from '#shared/text/invoices';
+import { linkHowText } from '#shared/text/links';
 import { rateWords } from '#shared/text/numbers';
 import { registerDoubtText, registerText } from '#shared/text/register';
 import type { PaperSource } from '../paper/invoicePaper';
@@ -128,6 +129,7 @@ function rowOf(entry: Entry, rates: readonly string[], language: Language): Cell
 const REASONS: ReadonlySet<PaperDoubt> = new Set([
   'originalUnknown',
   'itemsUnclear',
+  'chainUnknown',
   'againstReason',
   'negativeRate',
   'amountUnclear',
@@ -181,14 +183,15 @@ function markerText({ marker, card }: Entry, language: Language): string {
 export function linksTable(entries: readonly Entry[], language: Language): DataTable {
   const t = speak(registerText, language);
   const text = (head: string, width: number): TableColumn => ({ head, kind: 'text', width });
-  const line = ({ card }: Entry, relation: string, other: string, ksef: string): Cell[] => [
-    card.invoice.invoiceFullNo || t.numberless,
-    typeOf(card.invoice.invoiceType, language),
-    card.invoice.issueDate,
+  const line = (entry: Entry, relation: string, other: string, ksef: string): Cell[] => [
+    entry.card.invoice.invoiceFullNo || t.numberless,
+    typeOf(entry.card.invoice.invoiceType, language),
+    entry.card.invoice.issueDate,
     relation,
     other,
     ksef,
-    card.invoice.correctionReason?.trim() ?? '',
+    entry.card.invoice.correctionReason?.trim() ?? '',
+    entry.relatives.how === null ? '' : linkHowText[entry.relatives.how][language],
   ];
   return {
     name: t.links,
@@ -200,6 +203,7 @@ export function linksTable(entries: readonly Entry[], language: Language): DataT
       text(t.other, 24),
       text(t.otherKsef, 38),
       text(t.reason, 40),
+      text(t.knownHow, 28),
     ],
     rows: entries.flatMap((entry) => [
       ...(isCorrection(entry.card.invoice.invoiceType)

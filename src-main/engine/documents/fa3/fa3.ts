@@ -12,6 +12,7 @@ import { readKsefNumber } from '#shared/rules/ksefNumber';
 import { asToken } from '#shared/rules/plainText';
 import type { RateSum } from '#shared/rules/vat';
 import { fa3Text } from '#shared/text/documents';
+import { linkHowText } from '#shared/text/links';
 import type { PaperSource } from '../paper/invoicePaper';
 import { invoiceLines, orderOf } from './lines';
 import { addressOf, buyerBefore, identityOf, sellerBefore, sellerOf } from './parties';
@@ -74,7 +75,9 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
       footOf(invoice),
     ].filter((part) => part !== null),
   };
-  return { ok: true, xml: xmlText(root, fa3Text.notSent.pl) };
+  const { how } = source.relatives;
+  const known = how === null ? '' : `; ${fa3Text.linkKnown.pl}: ${linkHowText[how].pl}`;
+  return { ok: true, xml: xmlText(root, `${fa3Text.notSent.pl}${known}`) };
 }
 
 /** `ZAL` and `KOR_ZAL` have their lines in `Zamowienie` (domain.md 7.3). */

@@ -8,6 +8,7 @@ import { isCorrection, needsKsef, TYPE } from '#shared/rules/invoiceTypes';
 import { oddType } from '#shared/rules/oddType';
 import { normaliseRate } from '#shared/rules/vat';
 import { money } from '#shared/text/formats';
+import { linkHowText } from '#shared/text/links';
 import { decimal } from '#shared/text/numbers';
 import { paperPaymentText, paperText as t, paperTitleText } from '#shared/text/paper';
 import { correctedRows, itemRows } from './items';
@@ -34,14 +35,14 @@ export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperS
     ksefLine: ksefLineOf(invoice, ksefConnected),
     facts: factsOf(invoice, exchangeRate),
     parties: partiesOf(invoice, isCorrection(invoice.invoiceType) ? relatives.original : null),
-    corrected: isCorrection(invoice.invoiceType) ? correctedFacts(invoice, relatives.original) : [],
+    corrected: isCorrection(invoice.invoiceType) ? correctedFacts(invoice, relatives) : [],
     items: tablesOf(invoice, relatives, sums),
     advances: relatives.advances.map(({ invoice: advance, received }) =>
       advanceRow(advance, received?.gross),
     ),
     ...figuresOf(invoice, sums, exchangeRate),
     payment: paymentFacts(invoice),
-    notes: notesOf(invoice),
+    notes: [...(relatives.advances.length > 0 ? howFacts(relatives.how) : []), ...notesOf(invoice)],
   };
 }
 
@@ -101,14 +102,19 @@ function factsOf(invoice: ShownInvoice, exchangeRate: string | null): Fact[] {
   ];
 }
 
-function correctedFacts(invoice: ShownInvoice, original: ShownInvoice | null): Fact[] {
+function correctedFacts(invoice: ShownInvoice, { original, how }: Relatives): Fact[] {
   return [
     ...fact(t.corrected, original?.invoiceFullNo),
     ...fact(t.correctedDate, original?.issueDate),
     ...(original ? fact(t.correctedKsef, original.ksefId?.trim() || t.withoutKsefNumber) : []),
+    ...(original ? howFacts(how) : []),
     ...fact(t.reason, invoice.correctionReason?.trim()),
   ];
 }
+
+/** What was said at creation needs no remark. */
+const howFacts = (how: Relatives['how']): Fact[] =>
+  how === null || how === 'made' ? [] : fact(t.linkKnown, linkHowText[how]);
 
 function tablesOf(invoice: ShownInvoice, { before, itemsAre }: Relatives, sums: DocumentSums): ItemTable[] {
   const { invoiceItems, currency } = invoice;

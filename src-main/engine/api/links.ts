@@ -1,0 +1,27 @@
+import { implement } from '@orpc/server';
+import { contract } from '#shared/contract/contract';
+import type { Core } from '../core';
+import { shownCard, withAmounts } from '../documents/figures';
+import { takeLinkFile } from '../documents/linkFile';
+import { linkChoices, setLink } from '../documents/linking';
+
+const os = implement(contract.links);
+
+export const linksApi = ({ store, now }: Core) => ({
+  set: os.set.handler(({ input: { id, others }, errors }) => {
+    const linked = setLink(store, id, others, now());
+    if (linked.ok) return shownCard(store, linked.card);
+    if (linked.why === 'missing') throw errors.NOT_FOUND({ data: { id: linked.id } });
+    throw errors.REFUSED({ data: { why: linked.why } });
+  }),
+  choices: os.choices.handler(({ input, errors }) => {
+    const card = store.invoices.show(input.id);
+    if (!card) throw errors.NOT_FOUND();
+    return withAmounts(store, linkChoices(store, card, input.text));
+  }),
+  take: os.take.handler(({ input, errors }) => {
+    const taken = takeLinkFile(store, input.text, now());
+    if (!taken) throw errors.NOT_A_LINK_FILE();
+    return taken;
+  }),
+});

@@ -1,0 +1,101 @@
+import { linkFileSchema, type LinkFile, type LinkRefused } from '#shared/contract/links';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { Instant } from '#shared/model/scalars';
+import type { LinkRelation } from '#shared/model/link';
+import { setCorrectionWay, waySetting } from '../correctionWay';
+import type { Store } from '../store/store';
+import { setLink } from './linking';
+
+/** Confirmed links as a file in the accountant's ZIP, and their way into another PC of the property (documents.md, 1). */
+
+type Named = LinkFile['links'][number]['document'];
+
+/** Everything that people chose here, and what was said of `cards` when they were issued: nobody else knows that. */
+export function linkFileOf(store: Store, cards: readonly InvoiceCard[]): LinkFile {
+  const chosen = store.links.all();
+  const byPeople = new Set(chosen.map(({ invoiceId, relation }) => `${invoiceId} ${relation}`));
+  const made = cards.flatMap((card) => madeLink(card)).filter((one) => !byPeople.has(one.key));
+  return {
+    kind: 'kontuar-links',
+    version: 1,
+    correctionWay: waySetting(store),
+    links: [
+      ...chosen.flatMap(({ invoiceId, relation, others }) => {
+        const document = namedOf(store, String(invoiceId));
+        const named = others.flatMap((id) => namedOf(store, String(id)) ?? []);
+        return document && named.length === others.length ? [{ document, relation, others: named }] : [];
+      }),
+      ...made.flatMap(({ relation, id, others }) => {
+        const document = namedOf(store, id);
+        const named = others.flatMap((one) => namedOf(store, one) ?? []);
+        return document && named.length === others.length ? [{ document, relation, others: named }] : [];
+      }),
+    ],
+  };
+}
+
+function madeLink(
+  card: InvoiceCard,
+): { key: string; id: string; relation: LinkRelation; others: string[] }[] {
+  const { link, linked, localId, invoice } = card;
+  if (link?.how !== 'made' || link.state !== 'known') return [];
+  const others = linked.flatMap(({ relation, row }) => (relation === link.relation ? [row.localId] : []));
+  return [{ key: `${invoice.invoiceId} ${link.relation}`, id: localId, relation: link.relation, others }];
+}
+
+function namedOf(store: Store, id: string): Named | null {
+  const invoice = store.invoices.show(id)?.invoice;
+  return invoice && invoice.invoiceId !== null
+    ? { invoiceId: invoice.invoiceId, number: invoice.invoiceFullNo }
+    : null;
+}
+
+interface Taken {
+  taken: number;
+  known: number;
+  left: { number: string; why: LinkRefused | 'missing' | 'otherNumber' | 'chosenHere' }[];
+}
+
+/** null: it is no such file. Choices made here stay. */
+export function takeLinkFile(store: Store, text: string, at: Instant): Taken | null {
+  const file = read(text);
+  if (!file) return null;
+  const here = new Map(
+    store.links.all().map((one) => [`${one.invoiceId} ${one.relation}`, one.others.join()] as const),
+  );
+  const result: Taken = { taken: 0, known: 0, left: [] };
+  store.transaction(() => {
+    for (const { document, relation, others } of file.links) {
+      const number = document.number;
+      const own = here.get(`${document.invoiceId} ${relation}`);
+      const wanted = others.map(({ invoiceId }) => invoiceId);
+      if (own !== undefined) {
+        if (own === [...wanted].sort((a, b) => a - b).join()) result.known += 1;
+        else result.left.push({ number, why: 'chosenHere' });
+        continue;
+      }
+      const odd = [document, ...others].find(
+        (one) => namedOf(store, String(one.invoiceId))?.number !== one.number,
+      );
+      const there = odd && namedOf(store, String(odd.invoiceId));
+      if (odd) {
+        result.left.push({ number: odd.number, why: there ? 'otherNumber' : 'missing' });
+        continue;
+      }
+      const linked = setLink(store, String(document.invoiceId), wanted.map(String), at);
+      if (linked.ok) result.taken += 1;
+      else result.left.push({ number, why: linked.why });
+    }
+    if (file.correctionWay !== null && waySetting(store) === null)
+      setCorrectionWay(store, file.correctionWay);
+  });
+  return result;
+}
+
+function read(text: string): LinkFile | null {
+  try {
+    return linkFileSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import type { LinkRefused } from '#shared/contract/links';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
+import type { Instant } from '#shared/model/scalars';
+import { linkRefusal, relationOf } from '#shared/rules/links';
+import type { Store } from '../store/store';
+
+/** A person links a correction or settlement, or takes the link away (documents.md, 1). */
+
+export type Linking =
+  | { readonly ok: true; readonly card: InvoiceCard }
+  | { readonly ok: false; readonly why: 'missing'; readonly id: string }
+  | { readonly ok: false; readonly why: LinkRefused };
+
+/** `others`: none takes the link away. Where it is refused nothing is changed. */
+export function setLink(store: Store, id: string, others: readonly string[], at: Instant): Linking {
+  const card = store.invoices.show(id);
+  if (!card) return { ok: false, why: 'missing', id };
+  const relation = relationOf(card.invoice.invoiceType);
+  if (!relation) return { ok: false, why: 'alone' };
+  if (relation === 'corrects' && others.length > 1) return { ok: false, why: 'several' };
+  if (card.invoice.invoiceId === null) return { ok: false, why: 'unsent' };
+  const ids: number[] = [];
+  for (const name of others) {
+    const other = store.invoices.show(name);
+    if (!other) return { ok: false, why: 'missing', id: name };
+    const why = refusalOf(store, card, other);
+    if (why !== null) return { ok: false, why };
+    if (other.invoice.invoiceId !== null) ids.push(other.invoice.invoiceId);
+  }
+  store.links.choose({ invoiceId: card.invoice.invoiceId, relation, others: ids }, at);
+  return { ok: true, card: store.invoices.show(card.localId) ?? card };
+}
+
+export function refusalOf(store: Store, card: InvoiceCard, other: InvoiceCard): LinkRefused | null {
+  if (other.localId === card.localId) return 'itself';
+  const why = linkRefusal(card.invoice, other.invoice);
+  if (why !== null) return why;
+  if (other.invoice.invoiceId === null) return 'unsent';
+  return leadsBack(store, other, card.localId) ? 'circle' : null;
+}
+
+/** Whether what `from` corrects, and what that corrects, comes to `localId`. */
+function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
+  const seen = new Set<string>();
+  for (let at: InvoiceCard | null = from; at && !seen.has(at.localId);) {
+    if (at.localId === localId) return true;
+    seen.add(at.localId);
+    const next: string | undefined = at.linked.find(({ relation }) => relation === 'corrects')?.row.localId;
+    at = next === undefined ? null : store.invoices.show(next);
+  }
+  return false;
+}
+
+/** Documents looked through for a text, and shown. */
+const LOOKED_AT = 200;
+const SHOWN = 20;
+
+const EVERYTHING = {
+  from: null,
+  to: null,
+  type: null,
+  status: null,
+  paymentStatus: null,
+  reservationId: null,
+};
+
+/** What a document may be linked to: by words, else the likely ones first. */
+export function linkChoices(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
+  const search = text.trim() === '' ? card.invoice.buyer.companyName : text;
+  const { rows } = store.invoices.list({ ...EVERYTHING, search }, { offset: 0, limit: LOOKED_AT });
+  const likely = text.trim() === '' ? (card.link?.candidates ?? []) : [];
+  const known = new Set(likely.map(({ localId }) => localId));
+  const others = rows.filter(({ localId }) => {
+    if (known.has(localId)) return false;
+    const other = store.invoices.show(localId);
+    return other !== null && refusalOf(store, card, other) === null;
+  });
+  return [...likely, ...others].slice(0, SHOWN);
+}

@@ -1,0 +1,68 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { linkRelationSchema } from '../model/link';
+import { correctionWaySchema } from '../rules/correction';
+import { invoiceRowSchema, shownInvoiceSchema } from './invoices';
+
+/** Links between documents as people make them (documents.md, 1). */
+
+/** Why two documents cannot be linked; nothing is changed then. */
+export const linkRefusedSchema = z.enum([
+  'type',
+  'currency',
+  'seller',
+  'later',
+  'draft',
+  'itself',
+  'circle',
+  'unsent',
+  'alone',
+  'several',
+]);
+export type LinkRefused = z.infer<typeof linkRefusedSchema>;
+
+const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
+
+/** Links that people confirmed, or that were said at creation, as they travel to another PC of the same property. */
+export const linkFileSchema = z.object({
+  kind: z.literal('kontuar-links'),
+  version: z.literal(1),
+  /** As the owner set it (A28). */
+  correctionWay: correctionWaySchema.nullable(),
+  links: z.array(
+    z.object({ document: namedSchema, relation: linkRelationSchema, others: z.array(namedSchema) }),
+  ),
+});
+export type LinkFile = z.infer<typeof linkFileSchema>;
+
+export const links = {
+  /** Links a correction to its original, or a settlement to its advances; to none where `others` is empty. */
+  set: oc
+    .errors({
+      NOT_FOUND: { data: z.object({ id: z.string() }) },
+      REFUSED: { data: z.object({ why: linkRefusedSchema }) },
+    })
+    .input(z.object({ id: z.string(), others: z.array(z.string()).max(100) }))
+    .output(shownInvoiceSchema),
+  /** Documents that it may be linked to, found by their words; without any, the likely ones. */
+  choices: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ id: z.string(), text: z.string().max(255) }))
+    .output(z.array(invoiceRowSchema)),
+  /** Takes the file of another PC; what contradicts a choice made here, or does not fit, stays out and is named. */
+  take: oc
+    .errors({ NOT_A_LINK_FILE: {} })
+    .input(z.object({ text: z.string().max(20_000_000) }))
+    .output(
+      z.object({
+        taken: z.int(),
+        known: z.int(),
+        left: z.array(
+          z.object({
+            number: z.string(),
+            why: z.union([linkRefusedSchema, z.enum(['missing', 'otherNumber', 'chosenHere'])]),
+          }),
+        ),
+      }),
+    ),
+};
