@@ -120,6 +120,26 @@ export const settingsText = {
     en: 'Kontuar sends corrections like this, and reads those that are there by it. In the form you always enter the invoice as it is to be.',
   },
 
+  links: { pl: 'Powiązania z innego komputera', en: 'Links from another PC' },
+  linksFile: {
+    pl: 'Plik powiazania.json z eksportu dla księgowej',
+    en: 'The file powiazania.json of the export for the accountant',
+  },
+  linksTaken: {
+    pl: (taken: number, left: number) =>
+      `Przyjęte powiązania: ${taken}.${left > 0 ? ` Pominięte, bo nie pasują lub wskazano tu inaczej: ${left}.` : ''}`,
+    en: (taken: number, left: number) =>
+      `Links taken: ${taken}.${left > 0 ? ` Left out, as they do not fit or were chosen otherwise here: ${left}.` : ''}`,
+  },
+  linksNone: {
+    pl: 'W tym pliku nie ma powiązań Kontuaru.',
+    en: 'That file holds no links of Kontuar.',
+  },
+  linksHint: {
+    pl: 'Eksport dla księgowej zawiera powiazania.json: czego dotyczą korekty i rozliczenia. Tu można go wczytać.',
+    en: 'The export for the accountant holds powiazania.json: what corrections and settlements are of. It can be read in here.',
+  },
+
   // language and look
   language: { pl: 'Język', en: 'Language' },
   theme: { pl: 'Motyw', en: 'Theme' },

@@ -303,7 +303,7 @@ test('accounts of all kinds: what is shown is true, and the rest is blank', { ti
       // What was taken back is announced to nobody.
       store.announce('invoices');
     }),
-    { numRuns: 120 },
+    { numRuns: 60 },
   );
   const share = (blank: number) => `${((100 * blank) / counts.documents).toFixed(1)} %`;
   console.log(

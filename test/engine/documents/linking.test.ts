@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { correctionWay, setCorrectionWay } from '#engine/correctionWay';
+import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
+import { setLink } from '#engine/documents/linking';
+import type { Invoice } from '#shared/model/invoice';
+import { anItem } from '#support/records';
+import { AT, openTestStore } from '../store/openTestStore';
+import { paperInvoice } from './papers';
+
+/** Links as people make them, on what is derived (documents.md, 1). */
+const nights = (quantity: string) => [anItem({ grossUnitPrice: '420', quantity })];
+const invoice = (invoiceId: number, fields: Partial<Invoice> = {}) =>
+  paperInvoice({
+    invoiceId,
+    invoiceFullNo: `FV ${invoiceId}/06/2026`,
+    invoiceItems: nights('3'),
+    reservationId: null,
+    ...fields,
+  });
+const correction = (invoiceId: number, fields: Partial<Invoice> = {}) =>
+  invoice(invoiceId, {
+    invoiceType: 10,
+    invoiceItems: nights('0'),
+    issueDate: '2026-06-05',
+    correctionReason: 'Korekta',
+    ...fields,
+  });
+
+function house(...invoices: Invoice[]) {
+  const store = openTestStore();
+  store.memory.set('invoices.scannedAt', 1);
+  store.invoices.apply(invoices, AT);
+  const link = (id: number) => {
+    const card = store.invoices.show(String(id));
+    return {
+      ...card?.link,
+      candidates: card?.link?.candidates.map((row) => row.invoiceId),
+      to: card?.linked.flatMap(({ relation, row }) =>
+        relation === card.link?.relation ? [row.invoiceId] : [],
+      ),
+    };
+  };
+  return {
+    store,
+    link,
+    set: (id: number, ...others: number[]) => setLink(store, String(id), others.map(String), AT),
+  };
+}
+
+describe('derived', () => {
+  test('the only one possible is it; of several one is chosen; another stay, buyer or day is none', () => {
+    expect(house(invoice(1), correction(21)).link(21)).toMatchObject({
+      state: 'known',
+      how: 'only',
+      to: [1],
+    });
+    expect(house(invoice(1), invoice(2), correction(21)).link(21)).toMatchObject({
+      state: 'choice',
+      candidates: [1, 2],
+      to: [],
+    });
+    const stays = house(
+      invoice(1, { reservationId: 1 }),
+      invoice(2, { reservationId: 2 }),
+      correction(21, { reservationId: 2 }),
+    );
+    expect(stays.link(21)).toMatchObject({ how: 'only', to: [2] });
+    for (const other of [
+      { buyer: { ...invoice(1).buyer, taxId: '5260250274' } },
+      { issueDate: '2026-06-06' },
+      { currency: 'EUR' },
+      { invoiceType: 2 },
+      { invoiceStatus: 'DRAFT' },
+    ])
+      expect(house(invoice(1, other), correction(21)).link(21)).toMatchObject({ state: 'unknown', to: [] });
+  });
+
+  test('a number in the text decides, and the longer of two that stand in each other', () => {
+    const said = (additionalInfo: string) =>
+      house(invoice(1), invoice(11), invoice(2), correction(21, { additionalInfo })).link(21);
+    expect(said('Dotyczy FV 11/06/2026.')).toMatchObject({ how: 'number', to: [11] });
+    expect(said('(fv 2/06/2026)')).toMatchObject({ how: 'number', to: [2] });
+    expect(said('FV 1/06/2026 i FV 2/06/2026')).toMatchObject({ state: 'choice', candidates: [1, 2] });
+    expect(said('FV 3/06/2026')).toMatchObject({ state: 'choice' });
+  });
+
+  test('while the invoices were never read to the end, the only one here is a choice', () => {
+    const store = openTestStore();
+    store.invoices.apply([invoice(1), correction(21)], AT);
+    expect(store.invoices.show('21')?.link).toMatchObject({ state: 'choice' });
+  });
+
+  test('of several advances those that its own amount leaves room for', () => {
+    const advance = (invoiceId: number, prepaymentValue: string) =>
+      invoice(invoiceId, { invoiceType: 8, prepaymentValue });
+    const settled = (left: string) =>
+      house(
+        advance(1, '100'),
+        advance(2, '300'),
+        advance(3, '500'),
+        invoice(9, { invoiceType: 9, issueDate: '2026-06-09', prepaymentValue: left }),
+      ).link(9);
+    expect(settled('860')).toMatchObject({ how: 'figures', to: [2, 1] });
+    expect(settled('1260')).toMatchObject({ state: 'none', how: 'figures', to: [] });
+    expect(settled('1200')).toMatchObject({ state: 'choice', candidates: [1, 2, 3] });
+  });
+
+  test('a correction that may be of the same invoice leaves the one after it without an amount', () => {
+    const { store } = house(
+      invoice(1),
+      invoice(2),
+      correction(21),
+      correction(22, { issueDate: '2026-06-06', additionalInfo: 'do FV 1/06/2026' }),
+    );
+    expect(store.invoices.show('1')?.maybeBy).toEqual(['inv-21']);
+  });
+});
+
+describe('by a person', () => {
+  test('links, links otherwise and unlinks, whatever is derived', () => {
+    const { link, set } = house(invoice(1), invoice(2), correction(21));
+    expect(set(21, 2).ok).toBe(true);
+    expect(link(21)).toMatchObject({ state: 'known', how: 'person', to: [2] });
+    set(21, 1);
+    expect(link(21)).toMatchObject({ how: 'person', to: [1] });
+    set(21);
+    expect(link(21)).toMatchObject({ state: 'none', how: 'person', to: [] });
+  });
+
+  test.each<[string, Invoice, number, number[], string]>([
+    ['another type', invoice(1, { invoiceType: 8 }), 21, [1], 'type'],
+    ['another currency', invoice(1, { currency: 'EUR' }), 21, [1], 'currency'],
+    [
+      'another property',
+      invoice(1, { seller: { ...invoice(1).seller, taxId: '1234563218' } }),
+      21,
+      [1],
+      'seller',
+    ],
+    ['a later one', invoice(1, { issueDate: '2026-07-01' }), 21, [1], 'later'],
+    ['a draft', invoice(1, { invoiceStatus: 'DRAFT' }), 21, [1], 'draft'],
+    ['itself', invoice(1), 21, [21], 'itself'],
+    ['two originals', invoice(1), 21, [1, 2], 'several'],
+    ['an invoice to another', invoice(1), 1, [2], 'alone'],
+    ['what is not here', invoice(1), 21, [99], 'missing'],
+  ])('%s is refused, and nothing is changed', (_, first, id, others, why) => {
+    const { store, set } = house(first, invoice(2), correction(21));
+    expect(set(id, ...others)).toMatchObject({ ok: false, why });
+    expect(store.links.all()).toEqual([]);
+  });
+
+  test('a circle is refused', () => {
+    const { store, set } = house(invoice(1), correction(21), correction(22));
+    expect(set(22, 21).ok).toBe(true);
+    expect(set(21, 22)).toEqual({ ok: false, why: 'circle' });
+    expect(store.links.all()).toEqual([{ invoiceId: 22, relation: 'corrects', others: [21] }]);
+  });
+});
+
+describe('as a file for another PC', () => {
+  const documents = [invoice(1), invoice(2), correction(21), correction(22)];
+
+  test('what was chosen there is known here, with the account’s way; once more changes nothing', () => {
+    const there = house(...documents);
+    there.set(21, 2);
+    there.set(22);
+    setCorrectionWay(there.store, 'differences');
+    const text = JSON.stringify(linkFileOf(there.store, []));
+    const here = house(...documents);
+    expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 2, known: 0, left: [] });
+    expect(here.link(21)).toMatchObject({ how: 'person', to: [2] });
+    expect(here.link(22)).toMatchObject({ state: 'none' });
+    expect(correctionWay(here.store)).toBe('differences');
+    expect(takeLinkFile(here.store, text, AT)).toEqual({ taken: 0, known: 2, left: [] });
+  });
+
+  test('what was said when it was issued goes along', () => {
+    const there = house(invoice(1), invoice(2), correction(21, { extra: { correctionId: 2 } }));
+    const card = there.store.invoices.show('21');
+    const text = JSON.stringify(linkFileOf(there.store, card ? [card] : []));
+    const here = house(...documents);
+    expect(takeLinkFile(here.store, text, AT)).toMatchObject({ taken: 1 });
+    expect(here.link(21)).toMatchObject({ to: [2] });
+  });
+
+  test('a choice made here stays, and what does not fit is named', () => {
+    const there = house(...documents);
+    there.set(21, 2);
+    there.set(22, 1);
+    const text = JSON.stringify(linkFileOf(there.store, []));
+    const here = house(...documents.slice(0, 3));
+    here.set(21, 1);
+    expect(takeLinkFile(here.store, text, AT)).toEqual({
+      taken: 0,
+      known: 0,
+      left: [
+        { number: 'FV 21/06/2026', why: 'chosenHere' },
+        { number: 'FV 22/06/2026', why: 'missing' },
+      ],
+    });
+    expect(takeLinkFile(here.store, '{"kind":"else"}', AT)).toBeNull();
+    expect(takeLinkFile(here.store, 'no JSON', AT)).toBeNull();
+  });
+});
