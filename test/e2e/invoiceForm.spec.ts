@@ -251,8 +251,11 @@ test('an issued invoice is corrected: before, after, difference, and why', async
   await page.getByRole('button', { name: 'Korekta', exact: true }).click();
   await expect(heading()).toHaveText('Korekta FV 900003/2026'.replace('2026', day.slice(0, 4)));
   await expect(field('Rodzaj')).toHaveValue('10');
-  const way = page.getByRole('group', { name: 'Czym są pozycje korekty w serwisie?' });
-  await expect(way.getByRole('button', { name: 'Stan po korekcie' })).toHaveAttribute('aria-pressed', 'true');
+  // Nobody at the desk is asked what the account's corrections hold; the paper says it.
+  await expect(page.getByText('Kontuar wyśle stan po korekcie.')).toBeVisible();
+  await expect(field('Uwagi na fakturze')).toHaveValue(
+    /Korekta do FV 900003\S*\. Pozycje: stan po korekcie\./,
+  );
   await field('Ilość, pozycja 1').fill('2');
   await expect(side()).toContainText('Różnica');
   await expect(side().getByRole('row', { name: /^Razem.*1\s590,00.*1\s170,00.*\u2212420,00/ })).toBeVisible();
@@ -271,15 +274,13 @@ test('an issued invoice is corrected: before, after, difference, and why', async
 test('where corrections hold differences, only what changes is sent; the form stays the same (A28)', async () => {
   await page.goto(`${house.program.origin}/#/settings?part=invoicing`);
   const setting = page.getByRole('group', { name: 'Pozycje korekt w serwisie' });
-  // The first correction was asked, and its answer is kept.
-  await expect(setting.getByRole('button', { name: 'Stan po korekcie' })).toHaveAttribute(
+  await expect(setting.getByRole('button', { name: 'Jak pokazują korekty' })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
   await setting.getByRole('button', { name: 'Różnice' }).click();
   await begin('correction.900005');
   await expect(page.getByText('Kontuar wyśle same różnice.')).toBeVisible();
-  await expect(page.getByText('Czym są pozycje korekty w serwisie?')).toBeHidden();
   await expect(field('Ilość, pozycja 1')).toHaveValue('3');
   await field('Ilość, pozycja 1').fill('1');
   await field('Przyczyna korekty').fill('Jedna noc');
