@@ -76,7 +76,7 @@ export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = N
     ].filter((part) => part !== null),
   };
   const { how } = source.relatives;
-  const known = how === null ? '' : `; ${fa3Text.linkKnown.pl}: ${linkHowText[how].pl}`;
+  const known = how === null || how === 'made' ? '' : `; ${fa3Text.linkKnown.pl}: ${linkHowText[how].pl}`;
   return { ok: true, xml: xmlText(root, `${fa3Text.notSent.pl}${known}`) };
 }
 
