@@ -10,6 +10,7 @@ import { told } from '#engine/store/migrations/0006-told';
 import { goneRooms } from '#engine/store/migrations/0007-gone-rooms';
 import { phoneEnds } from '#engine/store/migrations/0008-phone-ends';
 import { people } from '#engine/store/migrations/0009-people';
+import { hashes } from '#engine/store/migrations/0010-hashes';
 import { sweep } from '#engine/store/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
@@ -26,6 +27,7 @@ export const OLD_STEPS = [
   goneRooms,
   phoneEnds,
   people,
+  hashes,
 ];
 
 /** A closed database of that schema, with data in every table. */
