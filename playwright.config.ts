@@ -1,7 +1,13 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error('These tests need the Node of this checkout: npm run test:e2e -- FILE');
+
+/** What profiles leave outside of their folders is not the user's own; workers and programs have it from here. */
+process.env['KONTUAR_STATE_DIR'] ??= mkdtempSync(join(tmpdir(), 'kontuar-state-'));
 
 /** End-to-end tests: the built program, a real profile on disk, real Chromium. */
 export default defineConfig({

@@ -1,4 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** What profiles leave outside of their folders goes with the run, and not to the user's own. */
+const stateDir = mkdtempSync(join(tmpdir(), 'kontuar-state-'));
+process.once('exit', () => rmSync(stateDir, { recursive: true, force: true }));
 
 /** These change or count what a process has once: its message bus, modules, listeners, memory and handles. */
 const ALONE = [
@@ -14,6 +21,7 @@ if (Number.parseInt(process.versions.node, 10) < 24)
 
 export default defineConfig({
   test: {
+    env: { KONTUAR_STATE_DIR: stateDir },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is waited for comes; how soon is not what is tested.

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { networkDriveText } from '#shared/text/networkDrive';
+import { copiedText } from '#shared/text/copied';
 import { recoveryText } from '#shared/text/recovery';
 import { diagnose } from '../engine/entry';
 import { done, fromCheck, unexpected } from './answer';
@@ -9,6 +10,7 @@ import { does, withEngine } from './command';
 import { tell } from './output';
 
 const t = speak(recoveryText, 'en');
+const copies = speak(copiedText, 'en');
 const onNetwork = speak(networkDriveText, 'en');
 
 /** `doctor`: everything that syncing needs, looked at once; never a secret, never a guest's name. */
@@ -19,7 +21,7 @@ export function addDoctor(program: Command): void {
   does(command, z.object({}), (_options, common) =>
     withEngine(common, false, async ({ core }) => {
       const diagnosis = await diagnose(core);
-      const { recovery: mended, records } = diagnosis;
+      const { copied, recovery: mended, records } = diagnosis;
       const data = { profile: common.profileDir, ...diagnosis };
       const text = [
         `profile: ${common.profileDir}`,
@@ -28,6 +30,7 @@ export function addDoctor(program: Command): void {
         `records: ${records.broken.length === 0 ? 'ok' : `changed on the disk: ${records.broken.slice(0, 20).join(', ')}`}; verified ${records.verifiedAt ?? 'never'}`,
         `backup: ${diagnosis.backup ?? 'none yet'}`,
         ...(mended ? [`mended: ${mended.at}, ${t.told(mended.why, mended.keptAs, mended.queue)}`] : []),
+        ...(copied ? [`copied: ${copied.at}, ${copies.told(copied.how, copied.from)}`] : []),
         `account: ${diagnosis.connected ? 'connected' : 'none'}`,
         ...diagnosis.lines.map(({ step, state, facts }) =>
           [

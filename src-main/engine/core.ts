@@ -12,6 +12,7 @@ import type { RetentionKeeper } from './people/retention';
 import type { PreferenceFile } from './preferences';
 import type { Prepared } from './provisioning';
 import type { RecoveryGuard } from './recovery/guard';
+import type { Identity } from './recovery/identity';
 import type { Remote } from './remote/remote';
 import type { Scheduler } from './scheduler';
 import type { Store } from './store/store';
@@ -39,6 +40,8 @@ export interface Core {
   readonly notices: Notices;
   /** null in training. */
   readonly recovery: RecoveryGuard | null;
+  /** null in training. */
+  readonly identity: Identity | null;
   /** PDFs, made beside the engine's own work. */
   readonly draw: Draw;
   /** The downtime pack; null in training. */

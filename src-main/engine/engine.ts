@@ -47,6 +47,7 @@ import { makePull } from './pull/makePull';
 import type { Prepared } from './provisioning';
 import type { Pull } from './pull/pull';
 import type { RecoveryGuard } from './recovery/guard';
+import { OPENED_KEY, type Identity } from './recovery/identity';
 import { createRemote } from './remote/createRemote';
 import type { BudgetMemory, Remote } from './remote/remote';
 import { makeScheduler, type PassEnd } from './scheduler';
@@ -84,6 +85,8 @@ export interface EngineParts {
   readonly dropDoorKey?: (entry: string) => Promise<void>;
   /** null in training, whose records are made anew each time. */
   readonly recovery?: RecoveryGuard | null;
+  /** Whether the profile is the one that was opened last; `entry` is its name. None for training. */
+  readonly identityOf?: (store: Store, entry: string) => Identity;
   /** The program of the drawing thread; without it pages are drawn in this one. */
   readonly drawingFile?: string | null;
   /** Shared by all engines of one program. */
@@ -118,7 +121,7 @@ export interface Engine {
 }
 
 /** What is this PC's own, whatever property it serves. */
-const STAY = [KEYCHAIN_ENTRY, PACK_KEY, RETENTION_KEY, ...RECEIVER_KEYS];
+const STAY = [KEYCHAIN_ENTRY, OPENED_KEY, PACK_KEY, RETENTION_KEY, ...RECEIVER_KEYS];
 const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
 const LAST_PASS = 'lastPassAt';
 const LAST_PROBLEM = 'lastProblem';
@@ -179,11 +182,13 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
   const tryRemote = (account: Account, secrets: Secrets): Remote =>
     remoteOf(account, secrets, isOwnClient(store, secrets) ? budgetIn(store) : trials.of(secrets));
 
+  const identity = parts.identityOf?.(store, entry) ?? null;
   const push = makePush({
     remote: () => live?.remote ?? null,
     store,
     clock,
     chance,
+    identity,
     version: `${parts.version} (${parts.platform})`,
   });
   const scheduler = makeScheduler({
@@ -252,6 +257,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     });
     live = { account, remote, pull, onlyThisRun };
     board.note({ connected: true });
+    if (!parts.readsOnly) void identity?.known();
     if (!onlyThisRun) void events.unlocked();
   }
 
@@ -291,6 +297,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     events,
     notices,
     recovery: parts.recovery ?? null,
+    identity,
     draw: drawing.draw,
     pack,
     retention,
@@ -349,6 +356,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
         eventKeychain.forget(),
         parts.packKeychain?.(`${entry}-pack`).forget(),
         parts.dropDoorKey?.(entry),
+        identity?.forget(),
       ]);
     },
     remote: () => live?.remote ?? null,

@@ -1,9 +1,11 @@
+import { resolve } from 'node:path';
 import { secretsSchema, type Secrets } from '#shared/model/account';
 import { doorKeyEntry, takeDoorKey } from './account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from './edges/keychain';
 import { knowsName, makeNetwork } from './edges/network';
 import { makeSeal, sealKeySchema } from './edges/seal';
-import { systemClock } from './edges/system';
+import { stateFolder } from './edges/stateFolder';
+import { systemClock, thisComputer } from './edges/system';
 import { makeEngine, type Engine } from './engine';
 import { eventSecretsSchema } from './events/events';
 import { packSecretsSchema } from './pack/keeper';
@@ -11,6 +13,8 @@ import type { Neighbours } from './properties/neighbours';
 import { refuse, takeProfile, type Opened, type Refusal } from './profile';
 import type { Prepared } from './provisioning';
 import { makeRecoveryGuard } from './recovery/guard';
+import { makeIdentity, openedSchema } from './recovery/identity';
+import { inKeychain, inStateFolder, turnIn } from './recovery/leftOutside';
 import { openWhole } from './recovery/openWhole';
 import type { Shared } from './shared';
 
@@ -159,6 +163,17 @@ async function openEngine(
     store,
     readsOnly: !options.lock,
     recovery: makeRecoveryGuard({ profileDir, store, clock: systemClock, seal }),
+    identityOf: (of, entry) =>
+      makeIdentity({
+        store: of,
+        clock: systemClock,
+        here: { computer: thisComputer(), path: resolve(profileDir), onNetwork: networkDrive !== null },
+        outside: [
+          inStateFolder(stateFolder(), entry),
+          ...(given ? [] : [inKeychain(systemKeychain(`${entry}-opened`, openedSchema))]),
+        ],
+        turn: () => turnIn(stateFolder(), entry),
+      }),
     reopen: () => void reopen(),
     changed,
     keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, secretsSchema)),

@@ -17,6 +17,9 @@ export const backupsQuery = () =>
 export const recoveryQuery = () =>
   createQuery(() => ({ queryKey: ['settings', 'recovery'], queryFn: () => client().recovery.last() }));
 
+export const copiedQuery = () =>
+  createQuery(() => ({ queryKey: ['settings', 'copied'], queryFn: () => client().recovery.copied() }));
+
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['settings'] });
 
 export async function makeBackup(): Promise<Backup | BackupFault> {
@@ -46,5 +49,10 @@ export async function restoreBackup(name: string): Promise<BackupFault | null> {
 
 export async function readRecovery(): Promise<void> {
   await client().recovery.read();
+  await refresh();
+}
+
+export async function readCopied(): Promise<void> {
+  await client().recovery.copiedRead();
   await refresh();
 }

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instantSchema } from '../model/scalars';
+import { copiedSchema } from './copied';
 
 /** Copies of the database that were read back whole, and what was done where the database itself was not whole. */
 
@@ -66,4 +67,7 @@ export const recovery = {
   /** What was mended last; null where nothing ever was. */
   last: oc.output(recoverySchema.nullable()),
   read: oc.output(z.object({ done: z.literal(true) })),
+  /** Whether this profile is a copy, or was put back; null where it is the one that was opened last. */
+  copied: oc.output(copiedSchema.nullable()),
+  copiedRead: oc.output(z.object({ done: z.literal(true) })),
 };

@@ -1,4 +1,5 @@
 import type { CheckLine } from '#shared/contract/account';
+import type { Copied } from '#shared/contract/copied';
 import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
@@ -19,6 +20,8 @@ export interface Diagnosis {
   readonly backup: Instant | null;
   /** What was mended last. */
   readonly recovery: Recovery | null;
+  /** The folder was copied, or put back; null where it is the one that was opened last. */
+  readonly copied: Pick<Copied, 'at' | 'how' | 'from'> | null;
   readonly connected: boolean;
   /** The lines of the connection check; only keychain and disk without an account. */
   readonly lines: readonly CheckLine[];
@@ -61,6 +64,7 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
     records: { broken: core.store.invoices.broken(), verifiedAt: verifiedAt(core.store) },
     backup: core.recovery?.backups()[0]?.verifiedAt ?? null,
     recovery: core.recovery?.last() ?? null,
+    copied: (await core.identity?.look()) ?? null,
     connected: account !== null,
     lines,
   };

@@ -7,11 +7,13 @@ import { isDamage } from '../store/database';
 import { isDiskFault } from '../store/open';
 import type { Change } from '../store/outboxStore';
 import type { Store } from '../store/store';
+import type { Identity } from '../recovery/identity';
 import { dropAll, neverLeft, nextOf } from './laneWork';
 import { creatingInDoubt, waitsFor, waitsForEqual } from './references';
 import { findCreated, sendCreate } from './sendCreate';
 import { sendDelete } from './sendDelete';
 import { sendUpdate } from './sendUpdate';
+import { makeSentBefore, type SentBefore } from './sentBefore';
 import { notAsked, tripOf, WENT, type Trip, type Went } from './trip';
 
 /** Sends what waits, lane by lane, oldest first (SPEC.md; sync.md, Writing). */
@@ -43,6 +45,8 @@ export interface PushParts {
   readonly chance: Chance;
   /** Of this program, for what is kept of a bug. */
   readonly version: string;
+  /** Whether the profile is a copy; without it, nobody knows of one. */
+  readonly identity?: Identity | null;
 }
 
 /** A write that was begun is given so long to end when the program closes, ms. */
@@ -54,9 +58,11 @@ const MOST_FAILURES = 3;
 
 export function makePush(parts: PushParts): Push {
   let underWay: Promise<PushEnd> | null = null;
+  const sentBefore = makeSentBefore(parts.store, parts.identity ?? null);
   return {
     run: (options) => {
-      underWay ??= round(parts, options).finally(() => {
+      underWay ??= round(parts, sentBefore, options).finally(() => {
+        sentBefore.release();
         underWay = null;
       });
       return underWay;
@@ -64,7 +70,7 @@ export function makePush(parts: PushParts): Push {
   };
 }
 
-async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
+async function round(parts: PushParts, sentBefore: SentBefore, options: PushOptions): Promise<PushEnd> {
   const { store, clock, chance } = parts;
   const remote = parts.remote();
   if (!remote) return { sent: 0, problem: null };
@@ -90,7 +96,7 @@ async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
     if (!next) break;
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
     if ((carried += 1) > MOST_URGENT) trip = tripAt('background');
-    const went = await carry(trip, next).catch((error: unknown) =>
+    const went = await carry(trip, sentBefore, next).catch((error: unknown) =>
       stumbled(trip, next, error, parts.version),
     );
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
@@ -105,6 +111,7 @@ async function round(parts: PushParts, options: PushOptions): Promise<PushEnd> {
     }
   }
   grace.end();
+  if (sent > 0) parts.identity?.went();
   return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
 }
 
@@ -136,7 +143,7 @@ function nextDue({ store, clock }: Trip): Change | null {
 const isAhead = (ms: number): boolean => ms > 0 && ms < LONGEST_PLANNED_MS;
 const LONGEST_PLANNED_MS = 600_000;
 
-async function carry(trip: Trip, next: Change): Promise<Went> {
+async function carry(trip: Trip, sentBefore: SentBefore, next: Change): Promise<Went> {
   const { store } = trip;
   const lane = store.outbox.lane(next.localId);
   if (neverLeft(lane)) {
@@ -148,7 +155,8 @@ async function carry(trip: Trip, next: Change): Promise<Went> {
     case undefined:
       return WENT;
     case 'create':
-      return change.state === 'uncertain' ? findCreated(trip, change) : sendCreate(trip, change);
+      if (change.state === 'uncertain') return findCreated(trip, change);
+      return (await sentBefore.before(trip, change)) ?? sendCreate(trip, change);
     case 'update':
       return sendUpdate(trip, change);
     case 'delete':

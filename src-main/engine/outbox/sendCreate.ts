@@ -102,7 +102,13 @@ function answered(
 }
 
 /** The invoice of the service is this one from now on. Inside a transaction. */
-function claim(trip: Trip, change: Create, invoice: Invoice, body: CreateBody, ruid: string | null): Went {
+export function claim(
+  trip: Trip,
+  change: Create,
+  invoice: Invoice,
+  body: CreateBody,
+  ruid: string | null,
+): Went {
   const { outbox } = trip.store;
   outbox.wrote(change.localId, linked(invoice, body), trip.now());
   outbox.move(change.changeId, 'confirm', trip.now(), { problem: null });

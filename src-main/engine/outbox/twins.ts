@@ -88,9 +88,15 @@ function narrowed(body: CreateBody): { reservationId: number } | { search: strin
 const MOST_CHANGED = 2;
 
 /** Somebody has written to it since it was added, and hardly anything of what was sent is different. */
-export function mayBeChanged(body: CreateBody, invoice: Invoice): boolean {
-  const { addDate, editDate, invoiceType } = invoice;
-  if (editDate === null || editDate === addDate || invoiceType !== body.invoiceType) return false;
+export const mayBeChanged = (body: CreateBody, invoice: Invoice): boolean =>
+  invoice.editDate !== null && invoice.editDate !== invoice.addDate && isNearly(body, invoice);
+
+/** For the same stay or buyer, and hardly anything of what is to be sent is different. */
+export const mayBeIt = (body: CreateBody, invoice: Invoice): boolean =>
+  isSimilar(body, invoice) && isNearly(body, invoice);
+
+function isNearly(body: CreateBody, invoice: Invoice): boolean {
+  if (invoice.invoiceType !== body.invoiceType) return false;
   const changed = new Set(missingFrom(invoice, body).map((path) => path.split('.')[0]));
   return changed.size <= MOST_CHANGED;
 }

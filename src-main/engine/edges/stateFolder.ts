@@ -1,0 +1,13 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where this user's programs keep what belongs to the PC and not to the data (docs/admins.md, Folders). */
+export function stateFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  const given = environment['KONTUAR_STATE_DIR'];
+  if (given) return given;
+  const home = homedir();
+  if (process.platform === 'win32')
+    return join(environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Kontuar', 'State');
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Kontuar State');
+  return join(environment['XDG_STATE_HOME'] || join(home, '.local', 'state'), 'kontuar');
+}

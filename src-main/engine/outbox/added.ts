@@ -1,0 +1,50 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Outcome } from '#shared/outcome/problem';
+import { readingsMs } from '#shared/rules/moments';
+import type { Trip } from './trip';
+
+/** What was added to the service since a moment, newest first: one request for each 200. */
+
+const PAGE = 200;
+/** Somebody deletes while it is read: a row may have slipped through between two pages. */
+const TRIES = 3;
+
+/** `since`: ms, by this PC's clock. */
+export async function readAdded(trip: Trip, since: number): Promise<Outcome<readonly Invoice[]>> {
+  for (let tries = 1; ; tries += 1) {
+    const read = await readOnce(trip, since);
+    if (!read.ok || read.value.steady || tries === TRIES)
+      return read.ok ? { ok: true, value: read.value.invoices, ruid: null } : read;
+  }
+}
+
+interface Reading {
+  readonly invoices: readonly Invoice[];
+  /** The same number was there from the first page to the last. */
+  readonly steady: boolean;
+}
+
+async function readOnce(trip: Trip, since: number): Promise<Outcome<Reading>> {
+  const all = new Map<number, Invoice>();
+  const totals = new Set<number | null>();
+  for (let page = 1; ; page += 1) {
+    const answer = await trip.remote.invoices(
+      { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC' },
+      trip.ask,
+    );
+    if (!answer.ok) return answer;
+    const { records, totalItems } = answer.value;
+    totals.add(totalItems);
+    const before = all.size;
+    for (const invoice of records) all.set(invoice.invoiceId, invoice);
+    const from = since + (trip.remote.clockSkewMs() ?? 0);
+    const over = records.length < PAGE || all.size === before || records.some((one) => isBefore(one, from));
+    if (over)
+      return { ok: true, value: { invoices: [...all.values()], steady: totals.size === 1 }, ruid: null };
+  }
+}
+
+const isBefore = ({ addDate }: Invoice, ms: number): boolean => {
+  const readings = addDate === null ? [] : readingsMs(addDate);
+  return readings.length > 0 && readings.every((at) => at < ms);
+};

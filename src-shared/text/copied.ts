@@ -1,0 +1,37 @@
+import type { Copied } from '../contract/copied';
+import type { Texts } from './language';
+
+/** The profile's folder was copied, or put back from an older copy. */
+type From = Copied['from'];
+
+export const copiedText = {
+  told: {
+    pl: (how: Copied['how'], from: From) =>
+      `${HOW_PL[how](from)} Zanim pójdą faktury, które tu czekały, Kontuar sprawdza w serwisie, czy nie wysłano ich już z innej kopii. Pracuj tylko w jednym z tych folderów.`,
+    en: (how: Copied['how'], from: From) =>
+      `${HOW_EN[how](from)} Before the invoices that waited here are sent, Kontuar asks the service whether another copy has sent them already. Work in only one of these folders.`,
+  },
+} as const satisfies Texts;
+
+const HOW_PL: Readonly<Record<Copied['how'], (from: From) => string>> = {
+  otherComputer: (from) =>
+    from
+      ? `Ten folder z danymi został skopiowany z innego komputera (${from.computer}).`
+      : 'Ten folder z danymi został skopiowany z innego komputera.',
+  otherPath: (from) =>
+    from
+      ? `Ten folder z danymi został skopiowany albo przywrócony z kopii (poprzednio: ${from.path}).`
+      : 'Ten folder z danymi został skopiowany albo przywrócony z kopii.',
+  wentBack: () => 'Ten folder z danymi został przywrócony ze starszej kopii albo istnieje dwa razy.',
+};
+const HOW_EN: Readonly<Record<Copied['how'], (from: From) => string>> = {
+  otherComputer: (from) =>
+    from
+      ? `This data folder was copied from another computer (${from.computer}).`
+      : 'This data folder was copied from another computer.',
+  otherPath: (from) =>
+    from
+      ? `This data folder was copied, or restored from a copy (before: ${from.path}).`
+      : 'This data folder was copied, or restored from a copy.',
+  wentBack: () => 'This data folder was restored from an older copy, or exists twice.',
+};

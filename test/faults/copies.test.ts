@@ -1,0 +1,245 @@
+import { onTestFinished, describe, expect, test } from 'vitest';
+import { openCopies, type Copies, type Place } from './copies';
+
+/** A profile that exists twice, or was put back, sends nothing twice and loses nothing (trust.md, 1). */
+
+const HERE: Place = { computer: 'RECEPCJA', folder: 'a', state: 'state' };
+/** Copied beside itself on the same PC. */
+const BESIDE: Place = { ...HERE, folder: 'b' };
+/** Copied to another PC. */
+const ELSEWHERE: Place = { computer: 'BIURO', folder: 'b', state: 'state-b' };
+const TOWNS = ['Wisła', 'Ustroń', 'Żywiec'];
+
+function world(options: Parameters<typeof openCopies>[0] = {}): Copies {
+  const copies = openCopies(options);
+  onTestFinished(copies.close);
+  return copies;
+}
+
+/** Three new invoices wait in folder `a`; the program has ended. */
+async function waiting(copies: Copies, towns = TOWNS): Promise<void> {
+  const desk = copies.start(HERE);
+  await desk.pull();
+  await desk.known;
+  for (const town of towns) desk.create({ town });
+  desk.end();
+  copies.clock.pass(60_000);
+}
+
+const counts = (copies: Copies, towns = TOWNS) => towns.map((town) => copies.inTown(town).length);
+
+describe.each([
+  ['beside itself', BESIDE],
+  ['to another PC', ELSEWHERE],
+])('a folder that was copied %s', (_, there) => {
+  test.each([
+    ['the original first', [HERE, there]],
+    ['the copy first', [there, HERE]],
+  ])('sends each invoice once, %s', async (_order, order) => {
+    const copies = world({ fillsDefaults: true });
+    await waiting(copies);
+    copies.copy('a', 'b');
+    for (const place of order) {
+      const desk = copies.start(place);
+      await desk.settle();
+      expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+      await desk.pull(true);
+      expect(desk.store.invoices.count()).toBe(desk.store.invoices.ids().length);
+      desk.end();
+    }
+    expect(counts(copies)).toEqual([1, 1, 1]);
+  });
+
+  test('sends each invoice once where both begin at once', async () => {
+    const copies = world();
+    await waiting(copies);
+    copies.copy('a', 'b');
+    const both = [HERE, there].map((place) => copies.start(place));
+    for (let round = 0; round < 8; round += 1) {
+      await Promise.all(both.map((desk) => desk.push()));
+      for (const desk of both) desk.answer();
+      copies.clock.pass(40_000);
+    }
+    expect(both.map((desk) => desk.store.outbox.counts())).toEqual(
+      both.map(() => ({ waiting: 0, conflicts: 0 })),
+    );
+    expect(counts(copies)).toEqual([1, 1, 1]);
+  });
+
+  test('says so, and asks nobody about what the other one has sent', async () => {
+    const copies = world({ fillsDefaults: true });
+    await waiting(copies);
+    copies.copy('a', 'b');
+    const original = copies.start(HERE);
+    expect(await original.known).toBeNull();
+    await original.push();
+    original.end();
+    const copy = copies.start(there);
+    expect(await copy.known).toMatchObject({
+      how: there === BESIDE ? 'otherPath' : 'otherComputer',
+      from: { computer: 'RECEPCJA' },
+    });
+    await copy.push();
+    expect(copy.doubts()).toBe(0);
+    await copy.settle();
+    expect(copy.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(counts(copies)).toEqual([1, 1, 1]);
+  });
+
+  test('has two equal invoices twice, and no more', async () => {
+    const copies = world();
+    await waiting(copies, ['Wisła', 'Wisła']);
+    copies.copy('a', 'b');
+    for (const place of [HERE, there, HERE]) {
+      const desk = copies.start(place);
+      await desk.settle();
+      desk.end();
+    }
+    expect(counts(copies, ['Wisła'])).toEqual([2]);
+  });
+});
+
+describe('a folder that was put back from before its invoices were sent', () => {
+  async function putBack(copies: Copies, state: 'kept' | 'put back too') {
+    await waiting(copies);
+    copies.copy('a', 'image');
+    copies.copy('state', 'image-state');
+    const first = copies.start(HERE);
+    await first.push();
+    first.end();
+    copies.clock.pass(3_600_000);
+    copies.copy('image', 'a');
+    if (state === 'put back too') copies.copy('image-state', 'state');
+    return copies.start(HERE);
+  }
+
+  test('knows it, and has them all without a question', async () => {
+    const copies = world({ fillsDefaults: true });
+    const desk = await putBack(copies, 'kept');
+    expect(await desk.known).toMatchObject({ how: 'wentBack' });
+    const posts = copies.posts();
+    await desk.push();
+    expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect([posts(), ...counts(copies)]).toEqual([0, 1, 1, 1]);
+  });
+
+  test('with everything else of the PC asks, and sends nothing by itself', async () => {
+    const copies = world({ fillsDefaults: true });
+    const desk = await putBack(copies, 'put back too');
+    expect(await desk.known).toBeNull();
+    const posts = copies.posts();
+    await desk.push();
+    expect(desk.doubts()).toBe(3);
+    desk.answer();
+    await desk.settle();
+    expect([posts(), ...counts(copies)]).toEqual([0, 1, 1, 1]);
+  });
+
+  test('while the program ran, as a virtual machine is, asks about what has waited for long', async () => {
+    const copies = world();
+    const desk = copies.start(HERE);
+    await desk.pull();
+    desk.create({ town: 'Wisła' });
+    copies.copy('a', 'b');
+    const other = copies.start(ELSEWHERE);
+    await other.settle();
+    copies.clock.pass(3_600_000);
+    await desk.push();
+    expect(desk.doubts()).toBe(1);
+    desk.answer();
+    expect(counts(copies, ['Wisła'])).toEqual([1]);
+  });
+
+  test('is noticed though it was put back from the very run that sent them', async () => {
+    const copies = world();
+    const desk = copies.start(HERE);
+    await desk.known;
+    desk.create({ town: 'Wisła' });
+    copies.copy('a', 'image');
+    await desk.push();
+    desk.end();
+    copies.copy('image', 'a');
+    expect(await copies.start(HERE).known).toMatchObject({ how: 'wentBack' });
+  });
+
+  test('before somebody changed the invoice that had waited asks about the one that was sent', async () => {
+    const copies = world();
+    await waiting(copies, ['Wisła']);
+    copies.copy('a', 'image');
+    const first = copies.start(HERE);
+    const [change] = first.store.outbox.open();
+    first.edit(change?.localId ?? '', 'Ustroń');
+    await first.push();
+    first.end();
+    copies.copy('image', 'a');
+    const desk = copies.start(HERE);
+    await desk.push();
+    expect(desk.doubts()).toBe(1);
+    expect(counts(copies)).toEqual([0, 1, 0]);
+  });
+});
+
+describe('a profile that exists once', () => {
+  test('sends what waited since yesterday after one look, and is told of nothing', async () => {
+    const copies = world();
+    await waiting(copies);
+    copies.clock.pass(86_400_000);
+    const desk = copies.start(HERE);
+    expect(await desk.known).toBeNull();
+    const asked: string[] = [];
+    copies.service.observe({
+      answered: ({ method, path }) => void asked.push(`${method} ${path.split('/').at(-1)}`),
+    });
+    await desk.push();
+    expect(asked.filter((one) => !one.endsWith('token'))).toEqual([
+      'GET invoices',
+      ...TOWNS.map(() => 'POST invoices'),
+    ]);
+    expect(counts(copies)).toEqual([1, 1, 1]);
+  });
+
+  test('sends at once what was queued in this run, without a look', async () => {
+    const copies = world();
+    const desk = copies.start(HERE);
+    desk.create({ town: 'Wisła' });
+    const asked: string[] = [];
+    copies.service.observe({ answered: ({ method }) => void asked.push(method) });
+    await desk.push();
+    expect(asked).not.toContain('GET');
+    expect(counts(copies, ['Wisła'])).toEqual([1]);
+  });
+
+  test('that was moved on purpose is told of nothing', async () => {
+    const copies = world();
+    await waiting(copies);
+    copies.copy('a', 'b');
+    copies.remove('a');
+    const desk = copies.start(BESIDE);
+    expect(await desk.known).toBeNull();
+    await desk.push();
+    expect(counts(copies)).toEqual([1, 1, 1]);
+  });
+
+  test('keeps no edit waiting while the service does not say what was added', async () => {
+    const copies = world();
+    const before = copies.start(HERE);
+    await before.pull();
+    const [mine] = before.store.invoices.ids();
+    before.create({ town: 'Wisła' });
+    before.create({ town: 'Ustroń' });
+    before.create({ town: 'Żywiec' });
+    before.end();
+    const desk = copies.start(HERE);
+    desk.edit(String(mine), 'Bielsko');
+    copies.service.faults.plan(
+      { kind: 'serverError', status: 503 },
+      { method: 'GET', path: /invoices$/, times: 4 },
+    );
+    await desk.push();
+    expect(counts(copies, ['Bielsko'])).toEqual([1]);
+    expect(counts(copies)).toEqual([0, 0, 0]);
+    copies.service.faults.clear();
+    await desk.settle();
+    expect(counts(copies)).toEqual([1, 1, 1]);
+  });
+});

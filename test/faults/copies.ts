@@ -1,0 +1,151 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decideConflict } from '#engine/conflicts/decide';
+import { systemChance } from '#engine/edges/system';
+import { makePush } from '#engine/outbox/push';
+import { makeQueue } from '#engine/outbox/queue';
+import { makePull } from '#engine/pull/makePull';
+import { makeIdentity } from '#engine/recovery/identity';
+import { openJournal } from '#engine/recovery/journal';
+import { inStateFolder, turnIn } from '#engine/recovery/leftOutside';
+import { journalOf } from '#engine/recovery/place';
+import { openStore } from '#engine/store/open';
+import { makeProperty } from '#engine/training/property';
+import { makeTrainingService, TRAINING_ADDRESSES } from '#engine/training/service';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { businessDay } from '#shared/rules/days';
+import { remoteOf } from '#support/testRemote';
+import { turningClock } from './turningClock';
+import { bodyOf, DAY } from './world';
+
+/** One service and several PCs; folders of profiles are copied between them, and put back, as files. */
+
+const MORNING = Date.parse(`${DAY}T07:00:00.000Z`);
+const ENTRY = 'account-copies';
+
+export interface Place {
+  readonly computer: string;
+  /** Below the world's folder. */
+  readonly folder: string;
+  /** What belongs to the PC and its user, and is not copied with the folder. */
+  readonly state: string;
+}
+
+export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
+  const clock = turningClock(MORNING);
+  const root = mkdtempSync(join(tmpdir(), 'kontuar-copies-'));
+  const property = makeProperty({
+    seed: 5,
+    today: DAY,
+    rooms: 1,
+    invoices: 3,
+    monthsBack: 1,
+    monthsAhead: 0,
+  });
+  const service = makeTrainingService({
+    property,
+    clock: { now: () => clock.now() + skewMs, sleep: clock.sleep },
+    chance: systemChance,
+    account: { connected: false, fillsDefaults, reordersItems: fillsDefaults },
+    rateLimit: 100_000,
+  });
+  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const pathOf = (folder: string) => join(root, folder);
+  const running = new Set<() => void>();
+
+  /** A run of the program on a profile. */
+  function start({ computer, folder, state }: Place) {
+    const dir = pathOf(folder);
+    if (!existsSync(dir)) cpSync(mkdtempSync(join(root, 'new-')), dir, { recursive: true });
+    const stateDir = pathOf(state);
+    const opened = openStore({
+      file: join(dir, 'kontuar.db'),
+      clock,
+      journal: openJournal(journalOf(dir)),
+    });
+    if (!opened.ok) throw new Error(opened.detail);
+    const { store } = opened;
+    const identity = makeIdentity({
+      store,
+      clock,
+      here: { computer: { name: computer, cards: [] }, path: dir, onNetwork: false },
+      outside: [inStateFolder(stateDir, ENTRY)],
+      turn: () => turnIn(stateDir, ENTRY),
+    });
+    const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
+    const parts = { store, clock, chance: systemChance };
+    const queue = makeQueue(parts);
+    const push = makePush({ ...parts, remote: () => remote, identity, version: '0.0.0 (test)' });
+    const today = () => businessDay(new Date(clock.now()).toISOString());
+    const pull = makePull({ remote, store, clock, today, onScopes: () => undefined });
+    const known = identity.known();
+    const desk = {
+      store,
+      identity,
+      known,
+      create(over: Partial<CreateBody>): string {
+        const queued = queue.create({ ...bodyOf(0), ...over }, { correctionId: null, prepaymentId: [] });
+        if (!queued.ok) throw new Error(JSON.stringify(queued));
+        return queued.localId;
+      },
+      edit: (localId: string, town: string) => queue.edit(localId, { town }, null),
+      push: () => push.run({ priority: 'background' }),
+      pull: (full = false) => pull.run({ full, priority: 'background' }),
+      /** The person there: the first that is nobody's yet is meant, else it is sent anew. */
+      answer(): void {
+        for (const change of store.outbox.open()) {
+          if (change.conflict !== 'doubtful') continue;
+          const twin = change.twins.find((id) => property.book.get(id) && !store.outbox.claimed(id));
+          const decision =
+            twin === undefined ? ({ act: 'sendAnew' } as const) : ({ act: 'twin', invoiceId: twin } as const);
+          decideConflict({ store, clock, discard: queue.discard }, change, decision);
+        }
+      },
+      doubts: () => store.outbox.open().filter(({ conflict }) => conflict === 'doubtful').length,
+      /** Rounds and answers until nothing waits. */
+      async settle(): Promise<void> {
+        for (let round = 0; round < 40 && store.outbox.open().length > 0; round += 1) {
+          clock.pass(40_000);
+          await push.run({ priority: 'background' });
+          desk.answer();
+        }
+      },
+      end(): void {
+        if (!running.delete(desk.end)) return;
+        store.close();
+      },
+    };
+    running.add(desk.end);
+    return desk;
+  }
+
+  return {
+    clock,
+    service,
+    start,
+    /** Every file of the folder, whoever has it open; nothing is written meanwhile. */
+    copy(from: string, to: string): void {
+      rmSync(pathOf(to), { recursive: true, force: true });
+      cpSync(pathOf(from), pathOf(to), {
+        recursive: true,
+        filter: (file) => !file.endsWith('-shm') && !file.endsWith('kontuar.lock'),
+      });
+    },
+    remove: (folder: string) => rmSync(pathOf(folder), { recursive: true, force: true }),
+    inTown: (town: string) => property.book.sorted('invoiceId').filter((one) => one.town === town),
+    posts(): () => number {
+      let count = 0;
+      service.observe({
+        answered: ({ method, path }) =>
+          void (method === 'POST' && path.endsWith('/invoices') && (count += 1)),
+      });
+      return () => count;
+    },
+    close(): void {
+      for (const end of [...running]) end();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+export type Copies = ReturnType<typeof openCopies>;
