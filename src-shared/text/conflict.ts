@@ -117,6 +117,10 @@ export const conflictText = {
     pl: 'Po wysłaniu nie przyszła odpowiedź, a w serwisie jest więcej niż jedna faktura, która może być tą wysłaną. Wskaż właściwą, wtedy nic nie zostanie wysłane drugi raz.',
     en: 'No answer came after sending, and the service has more than one invoice that may be the one that was sent. Point at the right one, and nothing is sent twice.',
   },
+  doubtfulBefore: {
+    pl: 'Ta faktura czekała tu na wysłanie, a w serwisie jest już taka, która może nią być: mogła pójść z kopii tego folderu albo przed przywróceniem danych. Wskaż ją, wtedy nic nie zostanie wysłane drugi raz. Jeśli to inna faktura, wyślij swoją.',
+    en: 'This invoice waited here to be sent, and the service already has one that may be it: it may have been sent from a copy of this folder, or before the data were restored. Point at it, and nothing is sent twice. If it is another invoice, send yours.',
+  },
   keptWhat: {
     pl: 'Zmiana została przyjęta, ale pozycje, które usunięto tutaj, są w serwisie dalej. Usuń je jeszcze raz albo zostaw fakturę taką, jaka jest w serwisie.',
     en: 'The change was accepted, but items that were removed here are still in the service. Remove them again, or keep the invoice as the service has it.',

@@ -93,7 +93,10 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
   let problem: Problem | null = null;
   for (;;) {
     const next = signal?.aborted ? null : nextDue(trip);
-    if (!next) break;
+    if (!next) {
+      if (!signal?.aborted && (await sentBefore.turnComes(trip))) continue;
+      break;
+    }
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
     if ((carried += 1) > MOST_URGENT) trip = tripAt('background');
     const went = await carry(trip, sentBefore, next).catch((error: unknown) =>

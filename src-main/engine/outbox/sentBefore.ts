@@ -32,12 +32,15 @@ const EXACT_MS = 5_000;
 const QUIET_MS = 60_000;
 /** Whoever has not looked for so long does not know whether it was quiet. */
 const UNSEEN_MS = 10 * 60_000;
-/** Another copy on this PC is sending. */
-const TURN_MS = 2_000;
+/** Another copy on this PC is sending: asked so often, so many times in a round. */
+const TURN_MS = 1_000;
+const TURNS = 10;
 
 export interface SentBefore {
   /** null: it may be sent now. Else it was claimed, asked about, or put off. */
   before(trip: Trip, change: Create): Promise<Went | null>;
+  /** Nothing else is left: waits for the copy that is sending. true: it has ended, and what waited for it may go. */
+  turnComes(trip: Trip): Promise<boolean>;
   /** The round has ended. */
   release(): void;
 }
@@ -48,6 +51,7 @@ export function makeSentBefore(store: Store, identity: Identity | null): SentBef
   const added = new Map<number, Invoice>();
   let readAt: number | null = null;
   let turn: Turn | null = null;
+  let waitsForTurn = false;
 
   const isOld = ({ changeId, queuedAt }: Create, now: number): boolean =>
     changeId <= upTo || Math.abs(now - Date.parse(queuedAt)) >= LONG_MS;
@@ -157,12 +161,27 @@ export function makeSentBefore(store: Store, identity: Identity | null): SentBef
       if (!isOld(change, trip.clock.now()) || waitsFor(store, change) !== null) return null;
       const copied = (await identity?.known()) ?? null;
       if (identity) turn ??= await identity.turn();
-      if (identity && !turn) return putOff(trip, TURN_MS);
+      if (identity && !turn) {
+        waitsForTurn = true;
+        return putOff(trip, TURN_MS);
+      }
       const failed = await read(trip, copied?.elsewhere === true ? 0 : FRESH_MS);
       if (failed) return failed;
       return store.transaction(() => settle(trip, change, identity?.last() ?? copied));
     },
+    async turnComes(trip) {
+      for (let tries = 0; waitsForTurn && !turn && tries < TURNS; tries += 1) {
+        await trip.clock.sleep(TURN_MS, trip.ask.signal).catch(() => undefined);
+        if (trip.ask.signal?.aborted) return false;
+        turn = (await identity?.turn()) ?? null;
+      }
+      if (!waitsForTurn || !turn) return false;
+      waitsForTurn = false;
+      putOff(trip, 0);
+      return true;
+    },
     release() {
+      waitsForTurn = false;
       turn?.release();
       turn = null;
     },

@@ -121,6 +121,8 @@ export function makeIdentity({ store, clock, here, outside, turn }: Parts): Iden
       return how ? { at: instantOf(clock), how, from } : last();
     },
     forget: async () => {
+      // What is still being noted would come back.
+      await asked;
       await Promise.all(outside.map((place) => place.forget()));
     },
     last,

@@ -54,7 +54,7 @@ export function whatToDo(conflict: Conflict, language: Language): string {
     case 'occupied':
       return t.occupiedWhat;
     case 'doubtful':
-      return t.doubtfulWhat;
+      return change.attempts === 0 ? t.doubtfulBefore : t.doubtfulWhat;
     case 'kept-items':
       return t.keptWhat;
   }
