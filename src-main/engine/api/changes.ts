@@ -32,6 +32,7 @@ export const changesApi = (core: Core) => ({
       core.board.watch(() => stir([])),
       core.neighbours.onChange(() => stir([])),
       core.events.watch(() => stir(['settings'])),
+      core.identity?.watch(() => stir(['settings'])) ?? (() => undefined),
       core.pack?.watch(() => stir(['settings'])) ?? (() => undefined),
     ];
     signal?.addEventListener('abort', () => wake());

@@ -41,6 +41,8 @@ export interface Identity {
   /** What is known without asking anybody. */
   last(): Copied | null;
   note(copied: Copied): void;
+  /** Told when it has turned out that it was copied; returns the way to stop. */
+  watch(listener: () => void): () => void;
   /** The profile is given up. */
   forget(): Promise<void>;
   /** New invoices were sent: a copy from before is known by that. */
@@ -71,6 +73,7 @@ interface Parts {
 
 export function makeIdentity({ store, clock, here, outside, turn }: Parts): Identity {
   let asked: Promise<Copied | null> | null = null;
+  const listeners = new Set<() => void>();
   let count = 0;
   const last = () =>
     copiedSchema
@@ -111,6 +114,7 @@ export function makeIdentity({ store, clock, here, outside, turn }: Parts): Iden
     // The folder first: cut between the two, it knows more than what is outside, and that is no copy.
     store.memory.set(OPENED_KEY, opened());
     await Promise.all(outside.map((place) => place.write(opened())));
+    if (how) for (const listener of listeners) listener();
     return last();
   }
 
@@ -126,6 +130,10 @@ export function makeIdentity({ store, clock, here, outside, turn }: Parts): Iden
       await Promise.all(outside.map((place) => place.forget()));
     },
     last,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     note: (copied) => store.memory.set(COPIED_KEY, copied),
     went() {
       if (count === 0) return;
