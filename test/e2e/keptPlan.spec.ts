@@ -164,13 +164,14 @@ test('who comes by key goes on by key', async () => {
 });
 
 test('a new day begins at today, unless somebody looks at other days', async () => {
+  // The days go by without a hand on it.
+  await synced.program.client.app.setPreferences({ coverAfter: 0 });
   const page = await open();
   await page.clock.install();
   await page.reload();
   await expect(heading(page)).toHaveText('Dziś');
   await page.keyboard.press('Alt+2');
   await expect(dates(page)).toContainText(spanned(-2));
-  await synced.program.client.app.setPreferences({ coverAfter: 0 });
   const midnight = () => page.clock.fastForward('24:00:00');
 
   await midnight();
