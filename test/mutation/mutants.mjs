@@ -118,8 +118,8 @@ export const NAMED = [
   {
     name: 'kept once is kept for ever, whatever the number',
     file: 'src-main/engine/pull/guard.ts',
-    from: 'get(keptKey(kind))) === would',
-    to: 'get(keptKey(kind))) !== null',
+    from: 'const kept = keptSchema.parse(store.memory.get(keptKey(kind))) === would;',
+    to: 'const kept = keptSchema.parse(store.memory.get(keptKey(kind))) !== null;',
     test: 'test/engine/pull/keptAnswers.test.ts',
   },
   {
@@ -130,16 +130,16 @@ export const NAMED = [
     test: 'test/engine/pull/setAside.test.ts',
   },
   {
-    name: 'rows that were set aside are not counted by the scan',
+    name: 'rows without a readable id are not counted by the scan',
     file: 'src-main/engine/pull/invoiceScan.ts',
-    from: 'seen.unreadable.set(number, page.setAside.length);',
+    from: 'seen.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);',
     to: '',
     test: 'test/engine/pull/setAside.test.ts',
   },
   {
     name: 'rows that were set aside are told to nobody',
     file: 'src-main/engine/pull/run.ts',
-    from: 'tally.setAside += records.length;',
+    from: 'tally.setAside += named.length;',
     to: '',
     test: 'test/engine/pull/setAside.test.ts',
   },

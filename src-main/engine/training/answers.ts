@@ -58,7 +58,7 @@ export function answer(
 export const success = (call: Call, data: unknown, status = 200, headers: Record<string, string> = {}) =>
   answer(call, status, { data, meta: { ruid: call.ruid } }, headers);
 
-/** A stay that is in the way (interface.md, 409). */
+/** A stay that is in the way (interface.md, Errors). */
 interface Taken {
   readonly roomId: number;
   readonly arrival: string;

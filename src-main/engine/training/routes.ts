@@ -36,7 +36,7 @@ export function makeCall({ account, clock, chance }: Desk, request: Request): Ca
   };
 }
 
-/** A word is refused as the parameter that it is (interface.md, 400), not as a path that is not there. */
+/** A word is refused as the parameter that it is (interface.md, Errors), not as a path that is not there. */
 const WHOLE = /^-?\d+$/;
 
 const INVOICES = '/v1/public/invoices';
