@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countedSums, documentSums, NO_RELATIVES } from '#shared/rules/documentSums';
+import { countedSums, documentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES } from '#shared/rules/relatives';
 import { totalsOf } from '#shared/rules/vat';
 import { anInvoice, anItem } from '#support/records';
 
