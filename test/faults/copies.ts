@@ -123,6 +123,7 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
   return {
     clock,
     service,
+    pathOf,
     start,
     /** Every file of the folder, whoever has it open; nothing is written meanwhile. */
     copy(from: string, to: string): void {

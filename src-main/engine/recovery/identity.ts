@@ -5,6 +5,7 @@ import { recoverySchema } from '#shared/contract/recovery';
 import { instantSchema } from '#shared/model/scalars';
 import { instantOf, type Clock, type Computer } from '../edges/edges';
 import { RECOVERY_KEY } from '../store/adopt';
+import { unlessFull } from '../spareWrites';
 import type { Store } from '../store/store';
 import { databaseOf } from './place';
 
@@ -119,7 +120,8 @@ export function makeIdentity({ store, clock, here, outside, turn }: Parts): Iden
   }
 
   return {
-    known: () => (asked ??= ask()),
+    // The program ended meanwhile, or the disk takes nothing: nothing is known then, and what is found is asked about.
+    known: () => (asked ??= ask().catch(() => null)),
     look: async () => {
       const { how, from } = await compare();
       return how ? { at: instantOf(clock), how, from } : last();
@@ -138,7 +140,7 @@ export function makeIdentity({ store, clock, here, outside, turn }: Parts): Iden
     went() {
       if (count === 0) return;
       count += 1;
-      store.memory.set(OPENED_KEY, opened());
+      unlessFull(() => store.memory.set(OPENED_KEY, opened()));
       void outside[0]?.write(opened());
     },
     turn,

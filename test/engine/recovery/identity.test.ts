@@ -142,3 +142,22 @@ test('a backup that Kontuar itself put in place since is no copy', async () => {
   store.memory.set('openedBy', null);
   expect(await open([place]).known()).toMatchObject({ how: 'wentBack' });
 });
+
+test('a program that ends before the keychain answers has asked for nothing more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-identity-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const clock = shiftedClock();
+  const opening = openStore({ file: join(folder, 'kontuar.db'), clock });
+  if (!opening.ok) throw new Error(opening.detail);
+  const { promise, resolve } = Promise.withResolvers<Opened | null>();
+  const late: Outside = {
+    read: () => promise,
+    write: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
+  };
+  const turn = () => Promise.resolve(null);
+  const known = makeIdentity({ store: opening.store, clock, here, outside: [late], turn }).known();
+  opening.store.close();
+  resolve(opened());
+  expect(await known).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { forgetfulDisk } from './forgetfulDisk';
+import { openCopies, type Place } from './copies';
+
+/**
+ * The power is cut at every request that sends something, on a disk that forgets what was not synced (forgetfulDisk.ts). What
+ * was said to be saved is in the service once, or in the queue.
+ */
+const HERE: Place = { computer: 'RECEPCJA', folder: 'a', state: 'state' };
+const IMAGE = 'image';
+
+test.each([
+  ['asked', 1],
+  ['asked', 2],
+  ['answered', 1],
+  ['answered', 3],
+] as const)(
+  'a cut when request %s %i, and again in the next run, loses nothing and doubles nothing',
+  async (when, nth) => {
+    const copies = openCopies({ fillsDefaults: true });
+    onTestFinished(copies.close);
+    const disk = forgetfulDisk();
+    onTestFinished(disk.end);
+    const towns: string[] = [];
+
+    async function life(number: number): Promise<void> {
+      const desk = copies.start(HERE);
+      await desk.known;
+      disk.begin(copies.pathOf(HERE.folder));
+      for (let one = 0; one < 3; one += 1) {
+        const town = `L${number}n${one}`;
+        desk.create({ town });
+        towns.push(town);
+      }
+      let left: number = nth;
+      const cut = () => {
+        left -= 1;
+        if (left !== 0) return;
+        disk.cut(copies.pathOf(HERE.folder), copies.pathOf(IMAGE));
+        // The rest of this run never happened.
+        copies.service.faults.plan({ kind: 'cutBefore' }, { times: 1_000 });
+      };
+      const stop = copies.service.observe({
+        asked: ({ method, url }) =>
+          void (when === 'asked' && method === 'POST' && url.endsWith('/invoices') && cut()),
+        answered: ({ method, path }) =>
+          void (when === 'answered' && method === 'POST' && path.endsWith('/invoices') && cut()),
+      });
+      await desk.push();
+      stop();
+      desk.end();
+      copies.service.faults.clear();
+      expect(left).toBeLessThanOrEqual(0);
+      copies.copy(IMAGE, HERE.folder);
+      copies.clock.pass(120_000);
+    }
+    for (let number = 0; number < 3; number += 1) await life(number);
+    const desk = copies.start(HERE);
+    await desk.settle();
+    expect(desk.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    for (const town of towns) expect([town, copies.inTown(town).length]).toEqual([town, 1]);
+    await desk.pull(true);
+    expect(desk.store.integrity()).toEqual(['ok']);
+  },
+);
