@@ -79,7 +79,8 @@ export type Hit = z.infer<typeof hitSchema>;
 
 /** What is left out stays as it is; the defaults of the whole would put it back. */
 const { language, theme, density, coverAfter, notifications, plan } = preferencesSchema.shape;
-const { staff, atDesk, startAtLogin, tourSeen, networkDriveSeen, updatesFrom } = preferencesSchema.shape;
+const { staff, items, atDesk, startAtLogin, tourSeen, networkDriveSeen, updatesFrom } =
+  preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
@@ -87,6 +88,7 @@ const preferencePatchSchema = z
     density: density.removeDefault(),
     coverAfter: coverAfter.removeDefault(),
     staff: staff.removeDefault(),
+    items: items.removeDefault(),
     atDesk: atDesk.removeDefault(),
     notifications: notifications.removeDefault(),
     plan: plan.removeDefault(),

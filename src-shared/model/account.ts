@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemListSchema } from './itemList';
 import { instantSchema } from './scalars';
 
 /** Ways to put login and password into `Authorization` of the older interface, the likeliest first (A65). */
@@ -57,6 +58,8 @@ export const preferencesSchema = z.object({
   staff: z.array(staffNameSchema).max(MOST_STAFF).default([]),
   /** Who is at the desk, chosen at `since`; a shift ends by itself (rules/atDesk.ts). */
   atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().default(null),
+  /** What the property sells, to put into lines of an invoice. */
+  items: itemListSchema.default([]),
   notifications: notificationsSchema.default(notificationsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
   /** Opens with the computer, behind its icon in the tray; only where Kontuar is installed. */

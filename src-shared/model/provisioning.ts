@@ -5,7 +5,7 @@ import { accountSchema, preferencesSchema } from './account';
  * What whoever rolls Kontuar out may say beforehand, in a file of JSON (docs/admins.md): addresses and settings of the
  * first start. Never a secret: the file lies where many can read it, so one that holds any is refused whole.
  */
-const { language, theme, density, startAtLogin, updatesFrom } = preferencesSchema.shape;
+const { language, theme, density, startAtLogin, updatesFrom, items } = preferencesSchema.shape;
 
 /** An address that carries a password carries it into every log. */
 const addressSchema = accountSchema.shape.baseUrl.refine(
@@ -24,6 +24,8 @@ export const provisioningSchema = z
     density: density.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),
     updatesFrom: updatesFrom.removeDefault(),
+    /** What the property sells (model/itemList.ts). */
+    items: items.removeDefault(),
     /** Nobody at the desk chooses another address than `updatesFrom`; without one nobody looks for new versions. */
     updatesLocked: z.boolean(),
   })

@@ -8,6 +8,7 @@ export const settingsText = {
   properties: { pl: 'Obiekty', en: 'Properties' },
   another: { pl: 'Kolejny obiekt', en: 'Another property' },
   invoicing: { pl: 'Fakturowanie', en: 'Invoicing' },
+  items: { pl: 'Lista pozycji', en: 'Item list' },
   staff: { pl: 'Kto przy recepcji', en: 'Who is at the desk' },
   look: { pl: 'Język i wygląd', en: 'Language and look' },
   notifications: { pl: 'Powiadomienia', en: 'Notifications' },

@@ -24,6 +24,7 @@ const PARTS = {
   pl: {
     connection: 'Połączenie',
     invoicing: 'Fakturowanie',
+    items: 'Lista pozycji',
     staff: 'Kto przy recepcji',
     look: 'Język i wygląd',
     data: 'Dane',
@@ -37,6 +38,7 @@ const PARTS = {
   en: {
     connection: 'Connection',
     invoicing: 'Invoicing',
+    items: 'Item list',
     staff: 'Who is at the desk',
     look: 'Language and look',
     data: 'Data',

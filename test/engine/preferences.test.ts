@@ -64,6 +64,7 @@ describe('preferences', () => {
       theme: 'light',
       density: 'roomy',
       coverAfter: 15,
+      items: [{ name: 'Parking', unit: 'doba', rate: '23', price: '40.00', symbol: '' }],
       staff: ['Ewa Lis', 'Jan'],
       atDesk: { name: 'Jan', since: '2026-06-03T06:00:00.000Z' },
       notifications: { on: false, kinds: ['new'], quiet: { from: '22:00', to: '06:00' } },

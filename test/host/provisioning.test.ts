@@ -34,6 +34,7 @@ describe('provisioning', () => {
         language: 'en',
         density: 'roomy',
         updatesFrom: 'https://updates.example/k',
+        items: [{ name: 'Śniadanie', rate: '8', price: '45.00' }],
       }),
     );
     const begin = async () => {
@@ -54,6 +55,7 @@ describe('provisioning', () => {
       theme: 'system',
       startAtLogin: false,
       updatesFrom: 'https://updates.example/k',
+      items: [{ name: 'Śniadanie', unit: '', rate: '8', price: '45.00', symbol: '' }],
     });
     await first.client.app.setPreferences({ language: 'pl' });
     await first.stop();
@@ -104,6 +106,8 @@ describe('provisioning', () => {
     ['an address with a password', { ...ADDRESSES, baseUrl: 'https://desk:hush-hush@api.example/v1/public' }],
     ['an address without TLS', { ...ADDRESSES, baseUrl: 'http://api.example/hush-hush' }],
     ['a word that nobody knows', { ...ADDRESSES, baseURL: 'https://api.example/hush-hush' }],
+    ['an item list with a name twice', { items: [1, 2].map(() => ({ name: 'hush-hush', rate: '8' })) }],
+    ['an item with a price in words', { items: [{ name: 'hush-hush', rate: '8', price: 'x' }] }],
     ['updates without TLS', { updatesFrom: 'http://updates.example/hush-hush' }],
   ])('%s is refused with the whole file, and not repeated', async (_what, document) => {
     const prepared = await readProvisioning([provision(JSON.stringify(document))]);

@@ -18,7 +18,7 @@ const BASIC_RATE = '23';
 /** Art. 145e, until 31 December 2026: all that is left of domestic reverse charge. */
 const REVERSE_CHARGE = /\b(?:gaz|gazu|energi\p{L}*|emisj\p{L}*)\b/iu;
 
-function ofItem(item: DraftItem, field: string): Finding[] {
+function ofItem(item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>, field: string): Finding[] {
   const rate = normaliseRate(item.rate);
   if (rate === null) return [];
   const goods = goodsOf(item);
@@ -40,6 +40,10 @@ function ofItem(item: DraftItem, field: string): Finding[] {
       return rate === 'oo' && !REVERSE_CHARGE.test(item.name) ? [warned(field, 'reverseCharge')] : [];
   }
 }
+
+/** What there is to say of the rate of a thing that is not on an invoice yet: the owner's item list. */
+export const rateAdvice = (item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>): Finding | null =>
+  ofItem(item, 'rate')[0] ?? null;
 
 export const goodsCheck: Check = {
   reads: ['invoiceItems', 'invoiceType'],
