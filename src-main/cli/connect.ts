@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { isDefinedError, safe } from '@orpc/client';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { z } from 'zod';
 import { addressErrors, type CheckLine, type Connection } from '#shared/contract/account';
 import { legacyAuthSchema, type LegacyAuth, type Secrets } from '#shared/model/account';
 import type { PropertyId, WhyClosed } from '#shared/model/world';
 import { troubleWords } from '#shared/text/start';
-import { usable, type Engine } from '../engine/entry';
+import { keptOf, usable, type Engine } from '../engine/entry';
 import { badInput, done, fromCheck, fromProblem, unexpected, type Answer } from './answer';
 import { does, withEngine, type Common } from './command';
 import { tell } from './output';
@@ -24,9 +24,21 @@ export function addConnect(program: Command): void {
   const command = program
     .command('connect')
     .description('check the sign-in of both interfaces and store it')
-    .requiredOption('--base-url <url>', 'address of the current interface, ends in /v1/public')
-    .requiredOption('--legacy-base-url <url>', 'address of the older interface, ends in /v0')
-    .option('--ca-file <pem>', 'a private certificate authority to trust for this profile')
+    .addOption(
+      new Option('--base-url <url>', 'address of the current interface, ends in /v1/public')
+        .env('KONTUAR_BASE_URL')
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--legacy-base-url <url>', 'address of the older interface, ends in /v0')
+        .env('KONTUAR_LEGACY_BASE_URL')
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--ca-file <pem>', 'a private certificate authority to trust for this profile').env(
+        'KONTUAR_CA_FILE',
+      ),
+    )
     .option(
       '--legacy-auth <way>',
       `how the older interface takes login and password: ${legacyAuthSchema.options.join(', ')}`,
@@ -132,8 +144,9 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
     // The keychain alone is written, not the profile.
     false,
     async ({ core }) => {
-      const kept = await core.keychain.write(given);
-      if (!kept.ok)
+      const account = core.account();
+      const kept = account && (await core.keychain.write(keptOf(account, given)));
+      if (kept?.ok === false)
         tell(
           `The keychain did not take the secrets (${kept.reason}); the four variables are needed each time.`,
         );

@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { readFileSync } from 'node:fs';
 import { secretsSchema, type Secrets } from '#shared/model/account';
+import type { GivenAddresses, GivenSecrets } from '../engine/entry';
 
 /** The four secrets: from the environment, or asked for without echo. Never from arguments, never printed. */
 const QUESTIONS = [
@@ -10,11 +12,30 @@ const QUESTIONS = [
   ['legacyPassword', 'KONTUAR_LEGACY_PASSWORD', 'Password of the older interface'],
 ] as const satisfies readonly (readonly [keyof Secrets, string, string])[];
 
-/** The secrets of this run where all four variables are set; else null. */
-export function secretsFromEnvironment(environment: NodeJS.ProcessEnv = process.env): Secrets | null {
+/** The secrets of this run, and the addresses beside them, where all four variables are set; else null. */
+export function secretsFromEnvironment(environment: NodeJS.ProcessEnv = process.env): GivenSecrets | null {
   const given = Object.fromEntries(QUESTIONS.map(([name, variable]) => [name, environment[variable]]));
   const parsed = secretsSchema.safeParse(given);
-  return parsed.success ? parsed.data : null;
+  return parsed.success ? { ...parsed.data, addresses: addressesFrom(environment) } : null;
+}
+
+/** Where these secrets may be sent; an empty variable is one that is not set. */
+function addressesFrom(environment: NodeJS.ProcessEnv): GivenAddresses {
+  const file = environment['KONTUAR_CA_FILE'] || null;
+  return {
+    baseUrl: environment['KONTUAR_BASE_URL'] || null,
+    legacyBaseUrl: environment['KONTUAR_LEGACY_BASE_URL'] || null,
+    caPem: file === null ? null : textOf(file),
+  };
+}
+
+/** A file that is not there vouches for nobody: it agrees with no profile. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Names of variables that are set although not all four are: a half-set environment is a slip. */

@@ -1,5 +1,6 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { Instant } from '#shared/model/scalars';
+import type { KeptSecrets, Standing } from './account/bound';
 import type { Notices } from './alerts/notices';
 import type { Board } from './board';
 import type { Draw } from './drawing/draw';
@@ -68,6 +69,8 @@ export interface Core {
   /** Takes the keys beside the account's secrets out of the keychain, as far as it answers. */
   dropKeys(): Promise<void>;
   remote(): Remote | null;
+  /** Whether secrets that were not typed just now may be sent to the account's addresses. */
+  mayGo(account: Account, secrets: KeptSecrets): Standing;
   /** A client for addresses that are only being tried. */
   tryRemote(account: Account, secrets: Secrets): Remote;
   /** Asks the keychain again where the account's secrets are missing; the light says how it went. */

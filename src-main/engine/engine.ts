@@ -14,6 +14,15 @@ import {
   loadAccount,
   saveAccount,
 } from './account/account';
+import {
+  keptOf,
+  rememberConfirmed,
+  standingOf,
+  standingOfGiven,
+  type GivenSecrets,
+  type KeptSecrets,
+  type Standing,
+} from './account/bound';
 import { isForeign, isOwnClient, rememberOwner } from './account/owner';
 import { noteLateInvoices } from './alerts/lateInvoices';
 import { makeNotices } from './alerts/notices';
@@ -74,6 +83,8 @@ export interface EngineParts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly keychain: (entry: string) => Keychain;
+  /** Secrets that came with this run, with their addresses; then `keychain` gives back the same ones. */
+  readonly given?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   /** The passphrase of encrypted packs; left out, it lasts as long as this run. */
   readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
@@ -261,6 +272,22 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     if (!onlyThisRun) void events.unlocked();
   }
 
+  const mayGo = (account: Account, secrets: KeptSecrets): Standing =>
+    parts.given ? standingOfGiven(store, account, parts.given) : standingOf(account, secrets);
+
+  /** Nothing is sent: somebody changed where the service is, or put back a copy of another one. */
+  function refuseAddress(detail: string): void {
+    if (!parts.readsOnly)
+      board.note({ problem: ownProblem('signedOut', 'otherAddress', detail, instantOf(clock)) });
+  }
+
+  /** An entry of an earlier version gets its addresses. One that is not taken now is bound at the next start. */
+  async function bind(account: Account, secrets: KeptSecrets): Promise<void> {
+    if (parts.readsOnly) return;
+    await keychain.write(keptOf(account, secrets));
+    rememberConfirmed(store, account, secrets);
+  }
+
   async function unlock(): Promise<void> {
     const account = loadAccount(store);
     if (!account || live || resting) return;
@@ -268,10 +295,17 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     // Somebody may have connected, disconnected or left while the keychain asked for its password.
     if (closed || live || resting || !loadAccount(store)) return;
     const found = secrets.ok ? secrets.value : null;
+    const standing = found && mayGo(account, found);
+    if (found && standing && !standing.may && !isForeign(store, found)) {
+      refuseAddress(standing.detail);
+      return;
+    }
     if (found && !isForeign(store, found)) {
       // Before the first pass, so that what it reads is closed with the key that stays.
       await parts.takeDoorKey?.(entry);
-      if (!closed && !live && !resting && loadAccount(store)) use(account, found);
+      if (closed || live || resting || !loadAccount(store)) return;
+      use(account, found);
+      if (standing?.may && standing.unbound) await bind(account, found);
       return;
     }
     // Whoever only reads needs no sign-in: what the program at work last said of it stands.
@@ -311,6 +345,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       void events.restart();
       saveAccount(store, account);
       rememberOwner(store, account, secrets);
+      rememberConfirmed(store, account, secrets);
       void parts.takeDoorKey?.(entry);
       forgetAnswers(store);
       use(account, secrets, how?.onlyThisRun);
@@ -360,6 +395,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       ]);
     },
     remote: () => live?.remote ?? null,
+    mayGo,
     tryRemote,
     unlock,
     now: () => instantOf(clock),

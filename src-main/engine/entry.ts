@@ -13,6 +13,7 @@ export { exitOfProblem } from './standing';
 export type { Opened, Refusal } from './profile';
 export type { FromWorker, ToWorker } from './worker';
 export { usable } from './account/check';
+export { keptOf, type GivenAddresses, type GivenSecrets } from './account/bound';
 export { invoiceShape, shownInvoiceShape } from './documents/export/invoiceShape';
 export { exportInvoices, joined, zipped, type ExportStep } from './documents/export/exportInvoices';
 export { exportPerson } from './people/exportPerson';

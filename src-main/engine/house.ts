@@ -1,5 +1,5 @@
-import type { Secrets } from '#shared/model/account';
 import type { World } from '#shared/model/world';
+import type { GivenSecrets } from './account/bound';
 import type { Engine } from './engine';
 import { openTraining } from './openTraining';
 import type { PreferenceFile } from './preferences';
@@ -14,7 +14,7 @@ export interface HouseOptions {
   readonly version: string;
   readonly platform: string;
   /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
-  readonly secrets: Secrets | null;
+  readonly secrets: GivenSecrets | null;
   /** Where a file that prepares this PC may lie, the nearest first (provisioning.ts). */
   readonly provisioning?: readonly string[];
   /** See EngineParts. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { secretsSchema, type Secrets } from '#shared/model/account';
+import { keptSecretsSchema, type GivenSecrets } from './account/bound';
 import { doorKeyEntry, takeDoorKey } from './account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from './edges/keychain';
 import { knowsName, makeNetwork } from './edges/network';
@@ -33,7 +33,7 @@ interface PropertyOptions {
   readonly shared: Shared;
   readonly prepared: Prepared | null;
   /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
-  readonly secrets: Secrets | null;
+  readonly secrets: GivenSecrets | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
   readonly neighbours?: Neighbours;
@@ -176,7 +176,8 @@ async function openEngine(
       }),
     reopen: () => void reopen(),
     changed,
-    keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, secretsSchema)),
+    given,
+    keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, keptSecretsSchema)),
     eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
     packKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, packSecretsSchema)),
     takeDoorKey: async (entry) => {

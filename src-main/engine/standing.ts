@@ -46,6 +46,7 @@ function lightOfProblem(problem: Problem): Light {
     case 'legacyError':
     case 'unreadable':
     case 'keychain':
+    case 'otherAddress':
     case 'cancelled':
       return 'serviceDown';
   }

@@ -122,6 +122,7 @@ export function keepsAll({ kind, cause }: Problem): boolean {
     case 'limit':
     case 'serviceError':
     case 'keychain':
+    case 'otherAddress':
     case 'disk':
       return true;
     case 'redirect':

@@ -69,6 +69,8 @@ export function lightWords(
       // The service has not even been asked.
       if (reason?.cause === 'keychain')
         return { tone: 'person', state: t.keychain, time: t.since(when(state.since)) };
+      if (reason?.cause === 'otherAddress')
+        return { tone: 'person', state: t.otherAddress, time: t.since(when(state.since)) };
       const status = reason?.status ?? null;
       return {
         tone: 'person',
@@ -122,6 +124,8 @@ function downWords(t: Words, { cause }: Problem): string {
       return t.refuses;
     case 'keychain':
       return t.keychain;
+    case 'otherAddress':
+      return t.otherAddress;
     case 'cancelled':
       return t.stopped;
     case 'disk':

@@ -45,6 +45,7 @@ export const problemCauseSchema = z.enum([
   'legacyError', // older interface: 200 with status "error"
   'unreadable', // JSON cut off or not of the documented shape
   'keychain', // the secrets could not be read on this PC
+  'otherAddress', // the secrets were confirmed for other addresses, or another authority, than the profile names now
   'disk', // this PC cannot write: full, read-only, gone
   'kontuar', // an exception of ours
   'cancelled', // we stopped it ourselves

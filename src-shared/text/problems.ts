@@ -207,6 +207,18 @@ const ROWS = {
       next: 'Unlock the keychain, or enter the key and the password again.',
     },
   },
+  otherAddress: {
+    fault: 'thisPc',
+    step: 'connection',
+    pl: {
+      what: 'Adres serwisu albo jego urząd certyfikacji jest inny niż ten, dla którego potwierdzono logowanie. Niczego nie wysłano.',
+      next: 'Sprawdź adresy. Jeśli są właściwe, zaloguj się jeszcze raz; jeśli nie, popraw je i powiadom informatyka.',
+    },
+    en: {
+      what: 'The service’s address, or its certificate authority, is not the one that the sign-in was confirmed for. Nothing was sent.',
+      next: 'Look at the addresses. If they are right, sign in again; if not, correct them and tell your IT person.',
+    },
+  },
   disk: {
     fault: 'thisPc',
     step: 'tryNow',

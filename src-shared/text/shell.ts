@@ -134,6 +134,10 @@ export const shellText = {
   diskFails: { pl: 'Ten komputer nie może zapisać', en: 'This computer cannot save' },
   unreadable: { pl: 'Serwis odpowiada nieczytelnie', en: 'The service’s answers are unreadable' },
   refuses: { pl: 'Serwis odmawia', en: 'The service refuses' },
+  otherAddress: {
+    pl: 'Zmieniony adres serwisu, nic nie wysyłam',
+    en: 'The service’s address was changed, nothing is sent',
+  },
   keychain: { pl: 'Pęk kluczy nie oddał klucza', en: 'The keychain gave no key' },
   stopped: { pl: 'Pobieranie przerwane', en: 'Download stopped' },
   limit: { pl: 'Limit serwisu', en: 'Service limit' },

@@ -16,7 +16,7 @@ import type { Account } from '#shared/model/account';
 export const TRAINING_ACCOUNT: Account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' };
 
 type Options = Pick<EngineParts, 'clock'> &
-  Partial<Pick<EngineParts, 'mode' | 'chance' | 'keychain'>> & {
+  Partial<Pick<EngineParts, 'mode' | 'chance' | 'keychain' | 'given'>> & {
     /** Whom it talks to, whatever the addresses say. */
     readonly network: (request: Request) => Promise<Response>;
     /** A profile that is signed in already. */
@@ -35,6 +35,7 @@ export async function testEngine(
     account,
     chance = systemChance,
     mode = 'real',
+    given = null,
     keychain = () => passingKeychain(),
   } = options;
   const profileDir = options.profileDir ?? mkdtempSync(join(tmpdir(), 'kontuar-engine-'));
@@ -51,6 +52,7 @@ export async function testEngine(
     preferences: await openPreferences(profileDir),
     clock,
     chance,
+    given,
     keychain,
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,

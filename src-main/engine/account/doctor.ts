@@ -4,9 +4,10 @@ import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import type { Core } from '../core';
-import type { Secrets } from '#shared/model/account';
+import { ownProblem } from '../ownProblem';
 import { verifiedAt } from '../pull/verified';
 import type { Keychain, KeychainResult } from '../edges/edges';
+import type { KeptSecrets } from './bound';
 import { checkConnection, checkDisk } from './check';
 
 /** What `kontuar doctor` prints: never a secret, never a guest's name. */
@@ -30,7 +31,7 @@ export interface Diagnosis {
 /** null: nothing is wrong with it. It may work and not hold what this account was connected with. */
 async function keychainFault(
   keychain: Keychain,
-  secrets: KeychainResult<Secrets | null> | null,
+  secrets: KeychainResult<KeptSecrets | null> | null,
 ): Promise<CheckLine['facts'] | null> {
   const tried = secrets?.ok === false ? secrets : await keychain.probe();
   if (!tried.ok) return { reason: tried.reason, detail: tried.detail };
@@ -42,7 +43,12 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
   const account = core.account();
   const secrets = account ? await core.keychain.read() : null;
   const lines: CheckLine[] = [];
-  if (account && secrets?.ok && secrets.value) {
+  const standing = account && secrets?.ok && secrets.value && core.mayGo(account, secrets.value);
+  if (standing && !standing.may) {
+    const problem = ownProblem('signedOut', 'otherAddress', standing.detail, core.now());
+    lines.push({ step: 'signIn', state: 'bad', facts: {}, problem });
+    lines.push(await checkDisk(core));
+  } else if (account && secrets?.ok && secrets.value) {
     const checks = checkConnection({
       remote: core.tryRemote(account, secrets.value),
       legacyAuth: account.legacyAuth,

@@ -6,6 +6,7 @@ import type { KeychainResult } from '../edges/edges';
 import type { NotKnown } from '../properties/neighbours';
 import { isDiskFault } from '../store/open';
 import { KEYCHAIN_ENTRY } from './account';
+import { keptOf } from './bound';
 import { isOwner } from './owner';
 import { likenessOf } from './sameProperty';
 
@@ -47,15 +48,15 @@ export async function joinProperty(
     if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(core) > 0))
       return choices.startEmpty ? begin(core, account, secrets, choices) : otherProperty(core);
   }
-  const kept = await keep(core, secrets, choices);
+  const kept = await keep(core, account, secrets, choices);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   core.useAccount(account, secrets, choices);
   return { ok: true, keptAs: null };
 }
 
 /** What an earlier run left in the keychain is another matter: it may not even answer. */
-const keep = async ({ keychain }: Core, secrets: Secrets, { onlyThisRun }: Choices) =>
-  onlyThisRun ? ({ ok: true, value: true } as const) : keychain.write(secrets);
+const keep = async ({ keychain }: Core, account: Account, secrets: Secrets, { onlyThisRun }: Choices) =>
+  onlyThisRun ? ({ ok: true, value: true } as const) : keychain.write(keptOf(account, secrets));
 
 /** Conflicts among them. */
 function openChanges({ store }: Core): number {
@@ -87,7 +88,7 @@ async function begin(core: Core, account: Account, secrets: Secrets, choices: Ch
 
 async function putAside(core: Core, account: Account, secrets: Secrets, choices: Choices): Promise<Joined> {
   const keptAs = core.store.keepCopy(businessDay(core.now()), [KEYCHAIN_ENTRY]);
-  const kept = await keep(core, secrets, choices);
+  const kept = await keep(core, account, secrets, choices);
   if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   // Somebody may have saved a change meanwhile.
   if (openChanges(core) > 0) return otherProperty(core);

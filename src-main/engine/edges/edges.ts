@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/model/scalars';
-import type { Secrets } from '#shared/model/account';
+import type { KeptSecrets } from '../account/bound';
 
 /**
  * What the engine takes from the world outside. All of it is handed in, so that a test can hold it
@@ -38,7 +38,7 @@ export type Network = (request: Request) => Promise<Response>;
 export type KnowsName = (host: string) => Promise<boolean>;
 
 /** One entry of the OS keychain: an account's secrets, or the event receiver's. Errors say which of the three it was. */
-export interface Keychain<T = Secrets> {
+export interface Keychain<T = KeptSecrets> {
   read(): Promise<KeychainResult<T | null>>;
   write(secrets: T): Promise<KeychainResult<true>>;
   forget(): Promise<KeychainResult<true>>;

@@ -18,8 +18,10 @@ function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: stri
  * null: what the environment says is no address of a proxy.
  */
 function wayOut(ca: string[], environment: NodeJS.ProcessEnv): Dispatcher | null {
+  // Said at every socket: left to its default, NODE_TLS_REJECT_UNAUTHORIZED=0 would switch the check off.
+  const tls = { ca, rejectUnauthorized: true, timeout: 15_000 };
   const options = {
-    connect: { ca, timeout: 15_000 },
+    connect: tls,
     connections: 4,
     headersTimeout: 60_000,
     bodyTimeout: 60_000,
@@ -29,8 +31,8 @@ function wayOut(ca: string[], environment: NodeJS.ProcessEnv): Dispatcher | null
   try {
     return new EnvHttpProxyAgent({
       ...options,
-      requestTls: { ca, timeout: 15_000 },
-      proxyTls: { ca, timeout: 15_000 },
+      requestTls: tls,
+      proxyTls: tls,
       httpProxy: '',
       httpsProxy: new URL(through.proxy).href,
       noProxy: through.noProxy,

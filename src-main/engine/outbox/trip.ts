@@ -42,6 +42,7 @@ export function concernsAll({ kind, cause }: Problem): boolean {
     case 'notTheService':
     case 'limit':
     case 'keychain':
+    case 'otherAddress':
     case 'disk':
     case 'cancelled':
       return true;

@@ -1,6 +1,7 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { PropertyId } from '#shared/model/world';
 import type { Problem } from '#shared/outcome/problem';
+import { keptOf } from '../account/bound';
 import { isOwner } from '../account/owner';
 import { likenessOf } from '../account/sameProperty';
 import type { Core } from '../core';
@@ -40,7 +41,7 @@ export async function settle(
   how: HowKept,
 ): Promise<Added> {
   if (!how.onlyThisRun) {
-    const kept = await core.keychain.write(secrets);
+    const kept = await core.keychain.write(keptOf(account, secrets));
     if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   }
   core.useAccount(account, secrets, how);

@@ -2,6 +2,7 @@ import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
 import type { Account, Secrets } from '#shared/model/account';
 import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
+import type { GivenSecrets } from '../account/bound';
 import type { Core } from '../core';
 import type { Engine } from '../engine';
 import type { Opened, Refusal } from '../profile';
@@ -46,7 +47,7 @@ interface Options {
   readonly profileDir: string;
   readonly shared: Shared;
   readonly prepared: Prepared | null;
-  readonly secrets: Secrets | null;
+  readonly secrets: GivenSecrets | null;
   readonly lock: boolean;
 }
 

@@ -123,6 +123,7 @@ function nobodyAnswers(problem: Problem): boolean {
     case 'legacyError':
     case 'unreadable':
     case 'keychain':
+    case 'otherAddress':
       return false;
   }
 }

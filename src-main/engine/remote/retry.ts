@@ -55,6 +55,7 @@ function mayMend({ kind, cause }: Problem, priority: Priority): boolean {
     case 'status':
     case 'legacyError':
     case 'keychain':
+    case 'otherAddress':
     case 'disk':
     case 'cancelled':
       return false;

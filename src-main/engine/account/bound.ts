@@ -1,0 +1,126 @@
+import { createHash, createHmac, scryptSync, timingSafeEqual, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { secretsSchema, type Account, type Secrets } from '#shared/model/account';
+import { certificatesIn, normaliseAddresses } from '../remote/addresses';
+import type { Store } from '../store/store';
+import { keychainEntryOf } from './account';
+
+/**
+ * Secrets know where they may be sent. The database says where the service is, and whoever can write a file, or put an old
+ * copy back, can change that; so the addresses and the authority of the confirmed sign-in stand beside the secrets in the
+ * keychain, and secrets that come in variables bring their addresses along.
+ */
+
+const boundSchema = z.object({
+  baseUrl: z.string(),
+  legacyBaseUrl: z.string(),
+  /** SHA-256 of the certificates, in hexadecimal; null: the system's authorities alone. */
+  ca: z.string().nullable(),
+});
+export type Bound = z.infer<typeof boundSchema>;
+
+/** An account's entry in the keychain. Entries of before 24 November 2026 have no addresses. */
+export const keptSecretsSchema = secretsSchema.extend({ boundTo: boundSchema.optional() });
+export type KeptSecrets = z.infer<typeof keptSecretsSchema>;
+
+/** The addresses that came with secrets of the environment; null where their variable is not set. */
+export interface GivenAddresses {
+  readonly baseUrl: string | null;
+  readonly legacyBaseUrl: string | null;
+  readonly caPem: string | null;
+}
+/** Without `addresses` only those of the last confirmed sign-in will do. */
+export type GivenSecrets = Secrets & { readonly addresses?: GivenAddresses };
+const NONE: GivenAddresses = { baseUrl: null, legacyBaseUrl: null, caPem: null };
+
+export function boundOf({ baseUrl, legacyBaseUrl, caPem }: Account): Bound {
+  return { baseUrl, legacyBaseUrl, ca: fingerprintOf(caPem) };
+}
+
+/** SHA-256 over the certificates themselves: line ends of a file change nothing. null: none. */
+export function fingerprintOf(caPem: string | null): string | null {
+  const blocks = certificatesIn(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
+  // What is no certificate is trusted by nobody, and still is not "none".
+  if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
+  return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
+}
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+export const keptOf = (account: Account, secrets: Secrets): KeptSecrets => ({
+  ...secretsSchema.parse(secrets),
+  boundTo: boundOf(account),
+});
+
+/**
+ * Whether secrets may go where the profile says. `unbound`: the entry is of a version that kept no addresses; it is bound to
+ * those of the profile, once, because a version before this one has been sending it there, and nothing else is known.
+ */
+export type Standing =
+  { readonly may: true; readonly unbound: boolean } | { readonly may: false; readonly detail: string };
+const MAY: Standing = { may: true, unbound: false };
+
+export function standingOf(account: Account, { boundTo }: KeptSecrets): Standing {
+  if (!boundTo) return { may: true, unbound: true };
+  return compare(boundOf(account), boundTo);
+}
+
+/** The addresses of both sides, for whoever decides; they are no secret. */
+function compare(now: Bound, confirmed: Bound): Standing {
+  for (const field of ['baseUrl', 'legacyBaseUrl'] as const)
+    if (now[field] !== confirmed[field])
+      return { may: false, detail: `${field}: ${confirmed[field]} -> ${now[field]}` };
+  if (now.ca === confirmed.ca) return MAY;
+  return { may: false, detail: `CA: ${shortly(confirmed.ca)} -> ${shortly(now.ca)}` };
+}
+
+/** Enough of a fingerprint to tell two apart. */
+const shortly = (ca: string | null): string => ca?.slice(0, 16) ?? 'system';
+
+/**
+ * What secrets of the environment are measured by: the variables beside them, else the last sign-in that was confirmed
+ * with these very secrets on this profile.
+ */
+export function standingOfGiven(store: Store, account: Account, given: GivenSecrets): Standing {
+  const { baseUrl, legacyBaseUrl, caPem } = given.addresses ?? NONE;
+  const own = boundOf(account);
+  const asGiven = {
+    ...account,
+    baseUrl: baseUrl ?? own.baseUrl,
+    legacyBaseUrl: legacyBaseUrl ?? own.legacyBaseUrl,
+    caPem: caPem ?? account.caPem,
+  };
+  // As people write them; what cannot be right agrees with nothing.
+  const stated = normaliseAddresses(asGiven);
+  const compared = compare(own, boundOf(stated.ok ? stated.value : asGiven));
+  if (!compared.may) return compared;
+  // An authority that only the database names could vouch for anybody.
+  const all = baseUrl !== null && legacyBaseUrl !== null && (caPem !== null || own.ca === null);
+  if (all || isConfirmed(store, own, given)) return MAY;
+  return { may: false, detail: `${own.baseUrl} ${own.legacyBaseUrl} CA: ${shortly(own.ca)}` };
+}
+
+/** The mark of the confirmed addresses: it can only be made, and changed, by whoever has the secrets. */
+const CONFIRMED = 'account.confirmed';
+const KEY_BYTES = 32;
+
+function markOf(store: Store, bound: Bound, { clientSecret, legacyPassword }: Secrets): Buffer {
+  // scrypt, since the password of the older interface may be one that a person thought of.
+  const key = scryptSync(
+    `${clientSecret}\n${legacyPassword}`,
+    `kontuar ${keychainEntryOf(store) ?? ''}`,
+    KEY_BYTES,
+  );
+  const said = JSON.stringify([bound.baseUrl, bound.legacyBaseUrl, bound.ca]);
+  return createHmac('sha256', key).update(said).digest();
+}
+
+export function rememberConfirmed(store: Store, account: Account, secrets: Secrets): void {
+  store.memory.set(CONFIRMED, markOf(store, boundOf(account), secrets).toString('base64'));
+}
+
+function isConfirmed(store: Store, bound: Bound, secrets: Secrets): boolean {
+  const kept = store.memory.get(CONFIRMED);
+  const mark = Buffer.from(typeof kept === 'string' ? kept : '', 'base64');
+  const own = markOf(store, bound, secrets);
+  return mark.length === own.length && timingSafeEqual(mark, own);
+}

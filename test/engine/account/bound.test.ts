@@ -1,0 +1,143 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { saveAccount } from '#engine/account/account';
+import { boundOf, fingerprintOf, keptOf, standingOf, type KeptSecrets } from '#engine/account/bound';
+import { diagnose } from '#engine/account/doctor';
+import { passingKeychain } from '#engine/edges/keychain';
+import type { Account } from '#shared/model/account';
+import { makeAuthority } from '#support/certificate';
+import { hastyClock } from '#support/hastyClock';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
+
+/** Secrets go where they were confirmed for, whatever the database says by now. */
+
+const SECRETS = { clientId: 'c-1', clientSecret: 's-22222', legacyLogin: 'l-3', legacyPassword: 'p-44444' };
+const ELSEWHERE: Partial<Account>[] = [
+  { baseUrl: 'https://elsewhere.test/v1/public' },
+  { legacyBaseUrl: 'https://elsewhere.test/v0' },
+  { baseUrl: 'https://elsewhere.test/v1/public', legacyBaseUrl: 'https://elsewhere.test/v0' },
+];
+
+/** A profile whose keychain holds `kept` while its database says `account`; every request is noted. */
+async function profile(account: Account, kept: KeptSecrets) {
+  const asked: string[] = [];
+  const keychain = passingKeychain<KeptSecrets>(kept);
+  const { engine, store } = await testEngine({
+    clock: hastyClock(Date.parse('2026-11-24T07:00:00.000Z')),
+    account,
+    keychain: () => keychain,
+    network: (request) => {
+      asked.push(request.url);
+      return Promise.resolve(new Response('{}', { status: 500 }));
+    },
+  });
+  const inKeychain = async () => {
+    const read = await keychain.read();
+    return read.ok ? read.value : null;
+  };
+  return { engine, store, asked, inKeychain };
+}
+
+test.each(ELSEWHERE)(
+  'another address in the database: nothing is sent, the sign-in is asked for: %j',
+  async (change) => {
+    const { engine, asked } = await profile(
+      { ...TRAINING_ACCOUNT, ...change },
+      keptOf(TRAINING_ACCOUNT, SECRETS),
+    );
+    expect(engine.pass(true)).toBeNull();
+    const { problem, light } = await engine.client.sync.state();
+    expect([problem?.kind, problem?.cause, light]).toEqual(['signedOut', 'otherAddress', 'signIn']);
+    // Whoever decides sees both.
+    expect(problem?.detail).toMatch(
+      /^(baseUrl|legacyBaseUrl): https:\/\/\S+ -> https:\/\/elsewhere\.test\/v/,
+    );
+    const { lines } = await diagnose(engine.core);
+    expect(lines[0]).toMatchObject({ step: 'signIn', state: 'bad', problem: { cause: 'otherAddress' } });
+    expect(asked).toEqual([]);
+  },
+);
+
+test('another authority: nothing is sent; the same one in other line ends is the same', async () => {
+  const [own, other] = [(await makeAuthority()).ca, (await makeAuthority()).ca];
+  const account = { ...TRAINING_ACCOUNT, caPem: own };
+  const kept = keptOf(account, SECRETS);
+  for (const caPem of [other, null, `${own}\n${other}`, 'no certificate']) {
+    expect(standingOf({ ...account, caPem }, kept)).toMatchObject({ may: false });
+    const { engine, asked } = await profile({ ...account, caPem }, kept);
+    expect(engine.pass(false)).toBeNull();
+    expect(asked).toEqual([]);
+  }
+  expect(standingOf({ ...account, caPem: own.replaceAll('\n', '\r\n') }, kept)).toEqual({
+    may: true,
+    unbound: false,
+  });
+  expect(fingerprintOf(own)).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('an entry of an earlier version is bound to the addresses of the profile, once', async () => {
+  const { engine, store, asked, inKeychain } = await profile(TRAINING_ACCOUNT, SECRETS);
+  await engine.pass(false);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(await inKeychain()).toEqual({ ...SECRETS, boundTo: boundOf(TRAINING_ACCOUNT) });
+  saveAccount(store, { ...TRAINING_ACCOUNT, ...ELSEWHERE[0] });
+  const later = await profile({ ...TRAINING_ACCOUNT, ...ELSEWHERE[0] }, (await inKeychain()) ?? SECRETS);
+  expect(later.engine.pass(false)).toBeNull();
+  expect(later.asked).toEqual([]);
+});
+
+test('whoever signs in to the new address has confirmed it', async () => {
+  const moved = { ...TRAINING_ACCOUNT, ...ELSEWHERE[2] };
+  const { engine, asked, inKeychain } = await profile(moved, keptOf(TRAINING_ACCOUNT, SECRETS));
+  engine.core.useAccount(moved, SECRETS);
+  await engine.core.keychain.write(keptOf(moved, SECRETS));
+  await engine.pass(false);
+  expect(asked[0]).toBe('https://elsewhere.test/v1/public/auth/token');
+  expect((await inKeychain())?.boundTo?.baseUrl).toBe('https://elsewhere.test/v1/public');
+});
+
+/** The same profile in a second run, with secrets of the environment. */
+test('secrets of the environment: their addresses, or those that they were confirmed for', async () => {
+  const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bound-'));
+  onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
+  const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));
+  const run = async (account: Account, given: Parameters<typeof testEngine>[0]['given']) => {
+    let asked = 0;
+    const { engine } = await testEngine({
+      clock,
+      account,
+      profileDir,
+      given,
+      keychain: () => passingKeychain<KeptSecrets>(given ?? SECRETS),
+      network: () => {
+        asked += 1;
+        return Promise.resolve(new Response('{}', { status: 500 }));
+      },
+    });
+    const end = engine.pass(false);
+    await end;
+    const cause = (await engine.client.sync.state()).problem?.cause;
+    await engine.stop();
+    return end === null ? cause : asked > 0;
+  };
+  const moved = { ...TRAINING_ACCOUNT, ...ELSEWHERE[0] };
+  const at = (account: Account) => ({ ...SECRETS, addresses: { ...account, caPem: null } });
+  const nowhere = { ...SECRETS, addresses: { baseUrl: null, legacyBaseUrl: null, caPem: null } };
+  // Nobody has confirmed anything, and nothing is said beside them.
+  expect(await run(TRAINING_ACCOUNT, nowhere)).toBe('otherAddress');
+  expect(await run(TRAINING_ACCOUNT, at(TRAINING_ACCOUNT))).toBe(true);
+  // Written as people do.
+  const sloppy = { ...TRAINING_ACCOUNT, baseUrl: `${TRAINING_ACCOUNT.baseUrl}/` };
+  expect(await run(TRAINING_ACCOUNT, at(sloppy))).toBe(true);
+  expect(await run(moved, at(TRAINING_ACCOUNT))).toBe('otherAddress');
+  // An authority that only the database names.
+  const { ca } = await makeAuthority();
+  expect(await run({ ...TRAINING_ACCOUNT, caPem: ca }, at(TRAINING_ACCOUNT))).toBe('otherAddress');
+  // Bound by a sign-in of this PC: the mark in the database holds for these addresses and these secrets alone.
+  expect(await run(TRAINING_ACCOUNT, null)).toBe(true);
+  expect(await run(TRAINING_ACCOUNT, nowhere)).toBe(true);
+  expect(await run(moved, nowhere)).toBe('otherAddress');
+  expect(await run(TRAINING_ACCOUNT, { ...nowhere, clientSecret: 'guessed' })).toBe('otherAddress');
+});
