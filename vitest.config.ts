@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['test/{rules,engine,host,contract,faults,conformance,fuzz,install}/**/*.test.ts'],
+          include: ['test/{rules,engine,host,contract,faults,conformance,fuzz,hostile,install}/**/*.test.ts'],
           exclude: ALONE,
           // The modules are read once by a worker and not again for each of its files: a fifth of all the time.
           isolate: false,

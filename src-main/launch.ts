@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { plainText } from '#shared/text/plain';
 import { browserHost } from './host/browser/browserHost';
 import { chooseHost } from './host/choose';
 import { runElectron } from './host/electronProgram';
@@ -18,7 +19,7 @@ const BAD_USAGE = 2;
 /** How long the process may take to go after everything is closed. */
 const LAST_MS = 5000;
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const say = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
 
 interface Wishes {
   readonly host: 'electron' | 'browser' | null;

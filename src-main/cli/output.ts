@@ -1,5 +1,6 @@
 import type { StoredReservation } from '#shared/contract/desk';
 import { fromGrosz } from '#shared/rules/decimal';
+import { plainLine, plainText } from '#shared/text/plain';
 import type { Answer } from './answer';
 
 /** The shapes of cli.md: amounts that Kontuar computed are decimal text, fields of the interface keep its form. */
@@ -13,8 +14,9 @@ export function reservationShape(reservation: StoredReservation) {
   return { ...extra, ...shown };
 }
 
-/** Columns under their heads, as wide as needed; the last one ends where it ends. */
-export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Columns under their heads, as wide as needed; the last one ends where it ends. No cell ends its line. */
+export function table(heads: readonly string[], given: readonly (readonly string[])[]): string {
+  const rows = given.map((cells) => cells.map(cellOf));
   const widths = heads.map((head, column) =>
     rows.reduce((widest, row) => Math.max(widest, (row[column] ?? '').length), head.length),
   );
@@ -26,19 +28,34 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [heads, ...rows].map(line).join('\n');
 }
 
+/** Longer ones would push the others out of sight; `--json` has them whole. */
+const LONGEST_CELL = 200;
+
+function cellOf(text: string): string {
+  const line = plainLine(text);
+  return line.length > LONGEST_CELL ? `${line.slice(0, LONGEST_CELL - 1)}…` : line;
+}
+
 /** Prints how a command ended: one JSON document or text on standard output, messages on standard error. */
 export function print(answer: Answer, json: boolean): void {
   if (answer.ok) {
-    const text = json && answer.data !== undefined ? JSON.stringify(answer.data) : answer.text;
+    const text = json && answer.data !== undefined ? asJson(answer.data) : plainText(answer.text);
     if (text !== '') process.stdout.write(`${text}\n`);
     return;
   }
   const { error, data, text } = answer;
-  if (!json && text !== undefined) process.stdout.write(`${text}\n`);
-  if (json) process.stdout.write(`${JSON.stringify({ ...data, error })}\n`);
+  if (!json && text !== undefined) process.stdout.write(`${plainText(text)}\n`);
+  if (json) process.stdout.write(`${asJson({ ...data, error })}\n`);
   const place = [error.field && `field ${error.field}`, error.ruid && `RUID ${error.ruid}`].filter(Boolean);
   tell(`${error.message}${place.length > 0 ? ` [${place.join(', ')}]` : ''}`);
 }
 
 /** A message for the person at the console. */
-export const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+export const tell = (line: string): void => void process.stderr.write(`${plainText(line)}\n`);
+
+/** The same values; what a terminal would act on is written as its escape. */
+const asJson = (data: unknown): string =>
+  JSON.stringify(data).replace(
+    /\p{Cc}|[\u200e\u200f\u061c\u2028-\u202e\u2066-\u206f]/gu,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

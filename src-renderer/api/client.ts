@@ -4,6 +4,7 @@ import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import { NOT_HERE, pathOf, worldNamed, type World } from '#shared/model/world';
+import { showingPlain } from './plainLink';
 
 export { isDefinedError } from '@orpc/client';
 
@@ -63,7 +64,7 @@ function leaveForHome(): void {
 /** `heard` is told when the line to the engine is lost and when it is back. */
 export function openClient(heard: (connected: boolean) => void): void {
   const link = location.protocol.startsWith('http') ? socketLink(worldOfWindow(), heard) : portLink(heard);
-  current = createORPCClient<Client>(new DynamicLink(link));
+  current = createORPCClient<Client>(showingPlain(new DynamicLink(link)));
 }
 
 function socketLink(world: World, heard: (connected: boolean) => void): () => Promise<Link> {

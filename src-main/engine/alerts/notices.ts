@@ -8,6 +8,7 @@ import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { countsInWords, whereOf, whoOf } from '#shared/text/inboxWords';
 import { speak, type Language } from '#shared/text/language';
+import { plainLine } from '#shared/text/plain';
 import type { World } from '#shared/model/world';
 import { instantOf, type Clock } from '../edges/edges';
 import type { Board } from '../board';
@@ -153,7 +154,7 @@ export function noticeOf(
   today: Day,
 ): Omit<Notice, 'attended'> {
   const t = speak(inboxText, language);
-  const titled = (title: string) => (property === null ? title : `${property}: ${title}`);
+  const titled = (title: string) => inSight(property === null ? title : `${property}: ${title}`);
   const [only, ...others] = items;
   if (only && others.length === 0)
     return {
@@ -161,7 +162,7 @@ export function noticeOf(
       title: titled(t[only.kind]),
       body: covered
         ? t.coveredBody
-        : [whoOf(only, language), whereOf(only, language, today)].filter(Boolean).join(', '),
+        : inSight([whoOf(only, language), whereOf(only, language, today)].filter(Boolean).join(', ')),
       target: targetOf(only),
     };
   return {
@@ -172,6 +173,10 @@ export function noticeOf(
     target: { to: 'inbox' },
   };
 }
+
+/** The system shows a few lines, and some take markup or line ends for more than text. */
+const LONGEST = 200;
+const inSight = (text: string): string => plainLine(text).slice(0, LONGEST);
 
 function targetOf({ about, recordId }: InboxItem): NoticeTarget {
   if (!about) return { to: 'inbox' };

@@ -1,11 +1,16 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../remote/remote';
+import { ownProblem } from '../ownProblem';
 import { NAMELESS } from './aside';
 import { failed, WELL, type Ended, type Run } from './run';
 
 /** The largest page that the interface gives (interface.md, Limits). */
 export const PAGE = 200;
+/** Two million invoices. A count beyond it is not believed, and no reading goes further. */
+const MOST_PAGES = 10_000;
+/** So many pages in a row without anything, from the last one down: the count is not believed. */
+const MOST_EMPTY = 3;
 
 type ReadPage = InvoicePage & { readonly changed: number };
 
@@ -50,6 +55,11 @@ export const rowsOf = (page: InvoicePage): number => page.records.length + page.
  * counted (A48) the first page tells how many fit on one: a service may give fewer than it was asked for.
  */
 export function pagesBy(first: InvoicePage): number | null {
+  const pages = countedPages(first);
+  return pages !== null && pages > MOST_PAGES ? null : pages;
+}
+
+function countedPages(first: InvoicePage): number | null {
   const { totalItems, totalPages } = first;
   if (totalPages !== null && totalPages > 0) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / PAGE));
   if (totalItems === null) return null;
@@ -58,7 +68,7 @@ export function pagesBy(first: InvoicePage): number | null {
 
 /**
  * Reads the pages after the first one: from the last, or from `from`, down to page 2; where the service does
- * not say how many there are, upwards until one has fewer rows than the first.
+ * not say how many there are, or says more than there are, upwards until one has fewer rows than the first.
  */
 export async function readRest(
   run: Run,
@@ -68,14 +78,40 @@ export async function readRest(
   from = Infinity,
 ): Promise<Ended> {
   const pages = pagesBy(first);
-  let number = pages === null ? 2 : Math.min(pages, from);
-  let more = pages === null ? rowsOf(first) > 0 : number >= 2;
-  while (more) {
+  if (pages === null) return readUpwards(run, first, query, take);
+  let empty = 0;
+  for (let number = Math.min(pages, from); number >= 2; number -= 1) {
     const page = await readPage(run, { ...query, page: number }, run.background);
     if (!page.ok) return failed(page);
     take(number, page.value);
-    number += pages === null ? 1 : -1;
-    more = pages === null ? rowsOf(page.value) >= rowsOf(first) : number >= 2;
+    empty = rowsOf(page.value) === 0 ? empty + 1 : 0;
+    // Rows that were deleted meanwhile empty the last pages; a made-up count empties all of them.
+    if (empty === MOST_EMPTY && number > 2) return readUpwards(run, first, query, take);
   }
   return WELL;
 }
+
+/** A service that gives the same page whatever is asked for is left; one that goes on for ever as well. */
+async function readUpwards(
+  run: Run,
+  first: InvoicePage,
+  query: InvoiceQuery,
+  take: (number: number, page: ReadPage) => void,
+): Promise<Ended> {
+  let before = first;
+  for (let number = 2; rowsOf(before) > 0 && rowsOf(before) >= rowsOf(first); number += 1) {
+    const page = await readPage(run, { ...query, page: number }, run.background);
+    if (!page.ok) return failed(page);
+    const repeated = namesOf(page.value) === namesOf(before);
+    // All of it came at once, more than was asked for.
+    if (repeated && rowsOf(page.value) > PAGE) return WELL;
+    if ((repeated && rowsOf(page.value) > 0) || number > MOST_PAGES)
+      return { ok: false, problem: ownProblem('unknown', 'unreadable', 'pages without an end', run.now()) };
+    take(number, page.value);
+    before = page.value;
+  }
+  return WELL;
+}
+
+const namesOf = ({ records, setAside }: InvoicePage): string =>
+  String([...idsOf(records), ...setAside.map(({ id }) => id)]);

@@ -75,6 +75,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   const startedAt = before?.startedAt ?? run.serverNow();
   take(seen, 1, top.value);
   const pages = pagesBy(top.value);
+  let lowest = Infinity;
   const rest = await readRest(
     run,
     top.value,
@@ -82,13 +83,15 @@ export async function scanInvoices(run: Run): Promise<Ended> {
     (number, page) => {
       take(seen, number, page);
       progress(pages === null ? number : pages - number + 2, pages);
-      if (first && pages !== null)
+      // Upwards, where the count was not believed, the next run begins anew.
+      if (first && pages !== null && number < lowest)
         memory.set(UNDER_WAY, {
           next: number - 1,
           startedAt,
           unreadable: below(seen.unreadable),
           nameless: below(seen.nameless),
         });
+      lowest = Math.min(lowest, number);
     },
     before?.next,
   );

@@ -27,7 +27,7 @@ const LONGEST_SEARCH = 255;
 export function createRemote(parts: RemoteParts): Remote {
   const { account, secrets, edges } = parts;
   const { clock } = edges;
-  const { exchange, clockSkewMs, sent } = makeExchanger(parts);
+  const { exchange, learn, clockSkewMs, sent } = makeExchanger(parts);
 
   // All callers wait for it, a user perhaps among them; so it is never behind background work.
   const tokens = makeTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
@@ -38,7 +38,12 @@ export function createRemote(parts: RemoteParts): Remote {
     path,
     body: { clientId: secrets.clientId, clientSecret: secrets.clientSecret },
     authorization: null,
-    decode: readGrant,
+    decode: (body, now) => {
+      const grant = readGrant(body, now);
+      // Before the answer is noted: it may repeat the token elsewhere.
+      if (grant) learn(grant.token);
+      return grant;
+    },
     note: () => '',
   });
 

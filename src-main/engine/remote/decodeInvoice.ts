@@ -6,6 +6,7 @@ import {
   type Party,
 } from '#shared/model/invoice';
 import { exchangeRateTextOf } from '#shared/rules/decimal';
+import { excessOf } from './bounds';
 import { Row, codeList, intOrNull, isEmptyList, isRecord, keep, type Read } from './lenient';
 import type { SetAsideRecord } from './remote';
 
@@ -75,6 +76,8 @@ export function decodeInvoice(raw: unknown): Read<Invoice> {
   const invoiceId = intOrNull(raw['invoiceId']);
   if (invoiceId === null)
     return { ok: false, setAside: setAside(null, 'invoiceId is missing or no integer') };
+  const excess = excessOf(raw);
+  if (excess !== null) return { ok: false, setAside: setAside(String(invoiceId), excess) };
   const row = new Row(raw);
   const value: Invoice = {
     invoiceId,

@@ -1,5 +1,6 @@
 import type { DerivedOptions, Discount, PriceDay, Pricing, RoomPricing } from '#shared/model/pricing';
 import { PRICING_TYPES } from '#shared/model/pricing';
+import { excessOf } from './bounds';
 import { Row, codeList, dayOrNull, intOrNull, isEmptyList, isRecord, keep } from './lenient';
 import type { Decoded, SetAsideRecord } from './remote';
 
@@ -20,6 +21,7 @@ const DAY_KEYS: ReadonlySet<string> = new Set([
   'avail_departure',
   'discount',
 ]);
+const DAYS = 'prices_and_restrictions';
 const DISCOUNT_KEYS: ReadonlySet<string> = new Set(['min_stay', 'price', 'type']);
 
 /** null when `data` is not even a map. */
@@ -58,15 +60,21 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
     return null;
   }
   const aside = (reason: string) => setAside.push({ kind: 'room', id: String(roomId), reason });
+  const excess = excessOf(raw, DAYS);
+  if (excess !== null) {
+    aside(excess);
+    return null;
+  }
   const row = new Row(raw);
-  const entries = entriesOf(raw['prices_and_restrictions'], ['date']);
+  const entries = entriesOf(raw[DAYS], ['date']);
   if (!entries) aside('prices_and_restrictions is no map');
   const days: PriceDay[] = [];
   for (const [date, one] of entries ?? []) {
     const day = dayOrNull(date);
-    if (day !== null && isRecord(one)) days.push(decodeDay(day, one));
+    const excess = isRecord(one) ? excessOf(one) : 'is no object';
+    if (day !== null && isRecord(one) && excess === null) days.push(decodeDay(day, one));
     else {
-      const reason = day === null ? 'its key is no date' : 'is no object';
+      const reason = day === null ? 'its key is no date' : (excess ?? '');
       setAside.push({ kind: 'priceDay', id: `${roomId}/${day ?? ''}`, reason });
     }
   }

@@ -1,4 +1,5 @@
 import { CHECK_IN_STATUSES, PAYMENT_STATUSES, type Reservation } from '#shared/model/reservation';
+import { excessOf } from './bounds';
 import { Row, codeList, dayOrNull, intOrNull, isEmptyList, isRecord, keep, type Read } from './lenient';
 import type { SetAsideRecord } from './remote';
 
@@ -49,6 +50,8 @@ export function decodeReservation(raw: unknown): Read<Reservation> {
   if (arrival === null) return setAside(reservationId, 'arrival is missing or no date');
   const departure = dayOrNull(raw['departure']);
   if (departure === null) return setAside(reservationId, 'departure is missing or no date');
+  const excess = excessOf(raw);
+  if (excess !== null) return setAside(reservationId, excess);
   const row = new Row(raw);
   const value: Reservation = {
     reservationId,

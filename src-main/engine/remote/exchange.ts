@@ -48,6 +48,8 @@ export interface Call<T> {
 
 export interface Exchanger {
   exchange<T>(call: Call<T>, priority: Priority, signal?: AbortSignal): Promise<Outcome<T>>;
+  /** From now on this is a secret too. */
+  learn(token: string): void;
   clockSkewMs(): number | null;
   sent(): number;
 }
@@ -56,6 +58,8 @@ export interface Exchanger {
 const PERSONAL = ['search'];
 /** `Date` has whole seconds: the middle of the second is the best guess. */
 const HALF_SECOND_MS = 500;
+/** The service's own are UUIDs. */
+const LONGEST_RUID = 100;
 
 /** A name that every name server of the world knows (RFC 2606). */
 const KNOWN_NAME = 'example.com';
@@ -83,6 +87,7 @@ export function makeExchanger({
     if (!slot.granted) return { ok: false, problem: pausedProblem(slot.waitMs, clock.now()) };
 
     sent += 1;
+    if (call.authorization !== null) mask.learn(call.authorization.replace(/^Bearer /, ''));
     const sentAt = clock.now();
     const init = {
       method: call.method,
@@ -101,6 +106,7 @@ export function makeExchanger({
       ? judged
       : { ok: false as const, problem: await moreOf(judged.problem, new URL(url).hostname, now) };
     if (!outcome.ok && outcome.problem.cause === 'limit') limiter.pause(outcome.problem.retryAfterMs ?? 0);
+    const ruid = answer?.ruid ? mask.line(answer.ruid).slice(0, LONGEST_RUID) : null;
     if (answer && outcome.ok) {
       skewMs = skewOf(answer, sentAt, now) ?? skewMs;
       told = { at: now, skewMs: skewMs ?? 0 };
@@ -108,14 +114,14 @@ export function makeExchanger({
     onExchange({
       at: new Date(sentAt).toISOString(),
       method: call.method,
-      path: loggedPath(call),
+      path: mask.line(loggedPath(call)),
       status: answer?.status ?? null,
       ms: now - sentAt,
-      ruid: answer?.ruid ?? null,
+      ruid,
       outcome: outcome.ok ? 'accepted' : outcome.problem.kind,
-      note: outcome.ok ? call.note(outcome.value) : noteOf(outcome.problem),
+      note: mask.line(outcome.ok ? call.note(outcome.value) : noteOf(outcome.problem)),
     });
-    return outcome.ok ? outcome : { ok: false, problem: mask(outcome.problem, call.authorization) };
+    return outcome.ok ? { ...outcome, ruid } : { ok: false, problem: mask.problem(outcome.problem) };
   }
 
   /** What the error alone does not say: whether other names are known, and whether the clock is to blame. */
@@ -128,7 +134,7 @@ export function makeExchanger({
     return problem;
   }
 
-  return { exchange, clockSkewMs: () => skewMs, sent: () => sent };
+  return { exchange, learn: mask.learn, clockSkewMs: () => skewMs, sent: () => sent };
 }
 
 function judge<T>(call: Pick<Call<T>, 'asked' | 'decode'>, reply: Reply, now: number): Outcome<T> {

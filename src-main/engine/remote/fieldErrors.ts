@@ -6,6 +6,7 @@ import { dayOrNull, intOrNull, isRecord } from './lenient';
 const DEEPEST = 8;
 const MOST_FIELDS = 200;
 const LONGEST_MESSAGE = 2000;
+const LONGEST_PATH = 200;
 
 /**
  * `errors` of a 422 as a flat list: a text, a list of texts, nested objects, indexes as keys or as
@@ -20,7 +21,7 @@ export function flattenErrors(errors: unknown): FieldError[] {
 function collect(node: unknown, path: string, depth: number, found: FieldError[]): void {
   if (found.length >= MOST_FIELDS || depth > DEEPEST || node === null || node === undefined) return;
   if (typeof node !== 'object') {
-    found.push({ field: path, message: String(node).slice(0, LONGEST_MESSAGE) });
+    found.push({ field: path.slice(0, LONGEST_PATH), message: String(node).slice(0, LONGEST_MESSAGE) });
     return;
   }
   if (Array.isArray(node)) {

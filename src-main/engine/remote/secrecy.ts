@@ -1,5 +1,6 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { Problem } from '#shared/outcome/problem';
+import { plainText } from '#shared/text/plain';
 
 /** The secrets' way into headers, and their way out of everything that is kept or shown. */
 
@@ -11,13 +12,15 @@ export function olderAuthorization(legacyAuth: Account['legacyAuth'], secrets: S
   const pair = `${secrets.legacyLogin}:${secrets.legacyPassword}`;
   switch (legacyAuth) {
     case 'basic':
-      return `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
+      return `Basic ${base64(pair)}`;
     case 'raw':
       return asHeader(pair);
     case 'basic-plain':
       return asHeader(`Basic ${pair}`);
   }
 }
+
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 
 /** A header is bytes: UTF-8 goes in as such, and what would end the header stays out. */
 function asHeader(text: string): string {
@@ -26,27 +29,69 @@ function asHeader(text: string): string {
 
 /** Shorter ones would blot out ordinary words; no service hands out such secrets. */
 const SHORTEST_SECRET = 4;
+/** A service may repeat a piece of a token only: so many of its characters in a row are hidden as well. */
+const SHORTEST_PIECE = 16;
+/** Every token of this run that is still remembered; one lasts an hour. */
+const MOST_TOKENS = 8;
+/** What is kept of one line of the log, characters. */
+const LONGEST_LINE = 500;
 
-/** Takes every secret out of the words of a service that repeats what it was sent. */
-export function makeMask(secrets: Secrets): (problem: Problem, token: string | null) => Problem {
-  const pair = `${secrets.legacyLogin}:${secrets.legacyPassword}`;
-  const fixed = [
-    Buffer.from(pair, 'utf8').toString('base64'),
-    pair,
-    secrets.clientId,
-    secrets.clientSecret,
-    secrets.legacyLogin,
-    secrets.legacyPassword,
-  ].filter((secret) => secret.length >= SHORTEST_SECRET);
-  return (problem, token) => {
-    const hidden = token === null ? fixed : [...fixed, token];
-    const clean = (text: string) => hidden.reduce((so, secret) => so.replaceAll(secret, '***'), text);
-    return {
-      ...problem,
-      title: clean(problem.title),
-      detail: clean(problem.detail),
-      ruid: problem.ruid === null ? null : clean(problem.ruid),
-      fields: problem.fields.map(({ field, message }) => ({ field: clean(field), message: clean(message) })),
-    };
+export interface Mask {
+  /** From now on this is a secret too. */
+  learn(token: string): void;
+  /** Takes every secret, whole or in pieces, out of the words of a service that repeats what it was sent. */
+  words(text: string): string;
+  /** For the request log: one line, masked, bounded, without control characters. */
+  line(text: string): string;
+  problem(problem: Problem): Problem;
+}
+
+export function makeMask(secrets: Secrets): Mask {
+  const { clientId, clientSecret, legacyLogin, legacyPassword } = secrets;
+  const pair = `${legacyLogin}:${legacyPassword}`;
+  const plain = [pair, clientId, clientSecret, legacyLogin, legacyPassword];
+  const fixed = plain.flatMap((secret) => [base64(secret), encodeURIComponent(secret), secret]);
+  const whole = [...new Set(fixed)].filter((secret) => secret.length >= SHORTEST_SECRET);
+  let tokens: readonly string[] = [];
+
+  const words = (text: string): string => {
+    const hidden = [...tokens, ...whole].reduce((so, secret) => so.replaceAll(secret, '***'), text);
+    return [...tokens, ...whole].reduce(withoutPieces, hidden);
   };
+  const line = (text: string): string => plainText(words(text)).replace(/\s+/g, ' ').slice(0, LONGEST_LINE);
+  return {
+    learn: (token) => {
+      if (!tokens.includes(token)) tokens = [token, ...tokens].slice(0, MOST_TOKENS);
+    },
+    words,
+    line,
+    problem: (problem) => ({
+      ...problem,
+      title: words(problem.title),
+      detail: words(problem.detail),
+      ruid: problem.ruid === null ? null : line(problem.ruid),
+      fields: problem.fields.map(({ field, message }) => ({ field: words(field), message: words(message) })),
+    }),
+  };
+}
+
+/** Every run of `SHORTEST_PIECE` or more characters that also stands in the secret. */
+function withoutPieces(text: string, secret: string): string {
+  if (secret.length < SHORTEST_PIECE || text.length < SHORTEST_PIECE) return text;
+  const pieces = new Set<string>();
+  for (let at = 0; at + SHORTEST_PIECE <= secret.length; at += 1)
+    pieces.add(secret.slice(at, at + SHORTEST_PIECE));
+  let shown = '';
+  for (let at = 0; at < text.length;) {
+    let end = at;
+    while (pieces.has(text.slice(end, end + SHORTEST_PIECE))) end += 1;
+    if (end === at) {
+      shown += text[at] ?? '';
+      at += 1;
+    } else {
+      shown += '***';
+      at = end - 1 + SHORTEST_PIECE;
+    }
+  }
+  return shown;
 }

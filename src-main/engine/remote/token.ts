@@ -94,8 +94,8 @@ async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T>
   }
 }
 
-/** What may stand in a header: a token that came with spaces or line ends would break every request. */
-const TOKEN = /^[\x21-\x7e]+$/;
+/** What may stand in a header: a token with spaces or line ends, or longer than headers are, would break every request. */
+const TOKEN = /^[\x21-\x7e]{1,8192}$/;
 
 /** Wrapped in `data` or not; null when there is no token in it. `now` is epoch ms. */
 export function readGrant(body: unknown, now: number): Grant | null {
@@ -109,9 +109,14 @@ export function readGrant(body: unknown, now: number): Grant | null {
   return { token, scopes: scopesOf(grant['scope'] ?? grant['scopes']), expiresInMs: seconds * 1000 };
 }
 
+/** The interface has some thirty. */
+const MOST_SCOPES = 200;
+const SCOPE = /^[\x21-\x7e]{1,100}$/;
+
 function scopesOf(scope: unknown): string[] | null {
   const list = typeof scope === 'string' ? scope.split(/[\s,]+/) : Array.isArray(scope) ? scope : null;
-  return list && list.filter((one): one is string => typeof one === 'string' && one !== '');
+  const named = list?.slice(0, MOST_SCOPES).filter((one) => typeof one === 'string' && SCOPE.test(one));
+  return named ? named.map(String) : null;
 }
 
 /** Seconds that a JWT says it lasts; by its own two times where it has both, so our clock does not matter. */

@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveAccount } from '#engine/account/account';
-import { boundOf, fingerprintOf, keptOf, standingOf, type KeptSecrets } from '#engine/account/bound';
+import {
+  boundOf,
+  fingerprintOf,
+  keptOf,
+  standingOf,
+  type GivenSecrets,
+  type KeptSecrets,
+} from '#engine/account/bound';
 import { diagnose } from '#engine/account/doctor';
 import { passingKeychain } from '#engine/edges/keychain';
 import type { Account } from '#shared/model/account';
@@ -103,7 +110,7 @@ test('secrets of the environment: their addresses, or those that they were confi
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-bound-'));
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true }));
   const clock = hastyClock(Date.parse('2026-11-24T07:00:00.000Z'));
-  const run = async (account: Account, given: Parameters<typeof testEngine>[0]['given']) => {
+  const run = async (account: Account, given: GivenSecrets | null) => {
     let asked = 0;
     const { engine } = await testEngine({
       clock,

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawHere } from '#engine/drawing/draw';
 import { csvOf } from '#engine/documents/export/csv';
+import { plainText } from '#shared/text/plain';
 import { exportInvoices, zipped, type ExportStep } from '#engine/documents/export/exportInvoices';
 import type { DataTable } from '#engine/documents/export/table';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
@@ -139,15 +140,39 @@ describe('CSV', () => {
           rows: rows.map(([text, money]) => [text.replace(/[\r\n]/g, ' '), Math.trunc(money / 1e4)]),
         };
         const read = readCsv(csvOf(table).toString('utf8').slice(1));
-        expect(read.map((row) => row['a']?.replace(/^'(?=[=+@\t-])/, ''))).toEqual(
-          table.rows.map(([text]) => text),
-        );
+        const texts = table.rows.map(([text]) => plainText(String(text)));
+        // As it is shown, or marked as text.
+        for (const [at, text] of texts.entries())
+          expect([text, `'${text}`, `="${text}"`]).toContain(read[at]?.['a'] ?? '');
         expect(read.map((row) => grosz(row['b']) + 0)).toEqual(
           table.rows.map(([, money]) => Number(money) + 0),
         );
-        expect(read.filter((row) => /^[=+@]/.test(row['a'] ?? ''))).toEqual([]);
+        const run = /^[\s\p{C}\p{Z}]*[=+@\uff1d\uff0b\uff20-](?!"\+[\d ()/.-]+"$)/u;
+        expect(read.filter((row) => run.test(row['a'] ?? ''))).toEqual([]);
       }),
     );
+  });
+
+  test.each([
+    [' =1+1', "' =1+1"],
+    ['\n=1+1', '"\'\n=1+1"'],
+    ['\r\n\t-2', '"\'\n\t-2"'],
+    ['\u00a0@SUM(A1)', "'\u00a0@SUM(A1)"],
+    ['\u200b+1', "'\u200b+1"],
+    ['\uff1d1+1', "'\uff1d1+1"],
+    ['\uff0b1', "'\uff0b1"],
+    ['\u202e=1', "'=1"],
+    ['\u0007=1', "'=1"],
+    ['+48 600 100 200', '"=""+48 600 100 200"""'],
+    ['+48600100200', '"=""+48600100200"""'],
+    ['+49 (30) 123-45/6', '"=""+49 (30) 123-45/6"""'],
+    ['+1+2', "'+1+2"],
+    ['+48 600;=1', '"\'+48 600;=1"'],
+    ['600 100 200', '600 100 200'],
+    ['a\u001b[31mb', 'a[31mb'],
+  ])('%j is written as %j', (text, cell) => {
+    const table: DataTable = { name: 't', columns: [{ head: 'a', kind: 'text', width: 9 }], rows: [[text]] };
+    expect(csvOf(table).toString('utf8')).toBe(`\ufeffa\r\n${cell}\r\n`);
   });
 });
 

@@ -65,7 +65,7 @@ test('the tables have every stay of these days once, and the free rooms', async 
   const stays = text('pobyty.csv').slice(1).trim().split('\r\n');
   expect(stays).toHaveLength(5);
   expect(stays[1]).toBe(
-    "101 Dwójka;Łękawa;Zdzisław;'+48 609 000 853;2;0;2026-05-31;2026-06-05;CHECKED-IN;NO_PAYMENT;1512,50;PLN;Alergia na pierze;1",
+    '101 Dwójka;Łękawa;Zdzisław;"=""+48 609 000 853""";2;0;2026-05-31;2026-06-05;CHECKED-IN;NO_PAYMENT;1512,50;PLN;Alergia na pierze;1',
   );
   expect(text('wolne-pokoje.csv')).toContain('2026-06-03;1;103;2026-06-03 12:00');
   expect(text('wolne-pokoje.csv')).toContain('2026-06-13;;;nie sprawdzono');

@@ -1,8 +1,9 @@
+import { plainText } from '#shared/text/plain';
 import { plainAmount, type Cell, type DataTable, type TableColumn } from './table';
 
 /**
  * CSV that Excel with Polish settings opens right by a double click: UTF-8 with its mark, semicolons, decimal commas,
- * CRLF. A text that Excel would run as a formula gets an apostrophe in front.
+ * CRLF. A text that a spreadsheet would run as a formula gets an apostrophe in front, a phone number the form that it keeps.
  */
 export function csvOf({ columns, rows }: DataTable): Buffer {
   const lines = [
@@ -12,13 +13,22 @@ export function csvOf({ columns, rows }: DataTable): Buffer {
   return Buffer.from(`\ufeff${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`, 'utf8');
 }
 
-const FORMULA = /^[=+@\t\r-]/;
+/**
+ * Blanks, line ends and invisible marks before the sign do not help: programs drop them. Fullwidth signs are taken for the
+ * plain ones, and a tab or a line end at the beginning may end the cell.
+ */
+const FORMULA = /^[\t\r\n]|^[\s\p{Cc}\p{Cf}\p{Z}]*[=+@\-\uff1d\uff0b\uff20\uff0d\u2212]/u;
+/** A plus, digits, and what stands between them: written as it is, a spreadsheet makes a number of it and drops the plus. */
+const PHONE = /^\+\d[\d ()/.-]*$/;
 
 function written(cell: Cell, { kind }: TableColumn): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return kind === 'money' ? plainAmount(cell) : String(cell);
   if (kind === 'rate') return cell.replace('.', ',');
-  return quoted(FORMULA.test(cell) ? `'${cell}` : cell);
+  const text = plainText(cell);
+  // A formula that is nothing but this text: Excel, LibreOffice and Google all show it with its plus and its blanks.
+  if (PHONE.test(text)) return quoted(`="${text}"`);
+  return quoted(FORMULA.test(text) ? `'${text}` : text);
 }
 
 const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,221 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { testEngine } from '#support/testEngine';
+import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
+import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
+import { makeStay, type RawStay } from '#support/stranger/stays';
+import { makeNetwork } from '#engine/edges/network';
+import { passingKeychain } from '#engine/edges/keychain';
+import { keptOf, type KeptSecrets } from '#engine/account/bound';
+import type { Network } from '#engine/edges/edges';
+import { systemClock } from '#engine/edges/system';
+import { remoteOf } from '#support/testRemote';
+import { businessDay } from '#shared/rules/days';
+
+/** A service that means harm: one bad record costs itself alone, and nothing that it says is believed for ever. */
+
+async function stranger(options: StrangerOptions = {}): Promise<Stranger> {
+  const one = await startStranger(options);
+  onTestFinished(() => one.close());
+  return one;
+}
+
+async function synced(service: Stranger) {
+  const keychain = passingKeychain<KeptSecrets>(keptOf(service.account, service.secrets));
+  const { engine, store } = await testEngine({
+    clock: systemClock,
+    account: service.account,
+    keychain: () => keychain,
+    network: deepening(makeNetwork(service.account.caPem)),
+  });
+  const end = await engine.pass(true);
+  return { engine, store, end };
+}
+
+/** Nested members cannot be made by a program that writes JSON: they are put into its text. */
+const DEEP: Readonly<Record<string, string>> = {
+  '@objects': `${'{"inner":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+  '@lists': `${'['.repeat(5_000)}1${']'.repeat(5_000)}`,
+  '@tooDeep': `${'['.repeat(64)}1${']'.repeat(64)}`,
+  '@deepest': `${'['.repeat(63)}1${']'.repeat(63)}`,
+};
+function deepening(network: Network): Network {
+  return async (request) => {
+    const answer = await network(request);
+    const text = await answer.text();
+    const { status, headers } = answer;
+    const deep = text.replace(/"(@\w+)"/g, (found, name: string) => DEEP[name] ?? found);
+    return new Response(status === 204 ? null : deep, { status, headers });
+  };
+}
+
+const TOO_MUCH: Readonly<Record<string, () => Record<string, unknown>>> = {
+  'objects nested 5,000 deep': () => ({ labels: '@objects' }),
+  'lists nested 5,000 deep': () => ({ labels: '@lists' }),
+  'one level too many': () => ({ labels: '@tooDeep' }),
+  'a text of a megabyte': () => ({
+    additional_informations: 'a'.repeat(1_000_000),
+    additionalInfo: 'a'.repeat(1_000_000),
+  }),
+  'a key of a megabyte': () => ({ ['k'.repeat(1_000_001)]: 1 }),
+  'a hundred thousand members': () => ({ labels: Array.from({ length: 100_000 }, (_, n) => n) }),
+  'many long texts': () => ({ labels: Array.from({ length: 40 }, () => 'b'.repeat(30_000)) }),
+};
+
+test.each(Object.keys(TOO_MUCH))('%s: the record is set aside, its neighbours are here', async (name) => {
+  const service = await stranger();
+  const bad = TOO_MUCH[name]?.() ?? {};
+  for (const id of [1, 2, 3]) putInvoice(service, anInvoice(id, id === 2 ? bad : {}));
+  const day = businessDay(new Date().toISOString());
+  for (const index of [0, 1, 2])
+    putStay(service, {
+      ...makeStay(index, day),
+      ...(index === 1 ? (bad as Partial<RawStay>) : {}),
+    } as RawStay);
+  const { store, end } = await synced(service);
+  expect(end?.problem).toBeNull();
+  expect(store.invoices.ids()).toEqual([1, 3]);
+  expect(store.reservations.count()).toBe(2);
+  const aside = store.log.listSetAside();
+  expect(new Set(aside.map(({ kind, id }) => `${kind} ${id}`))).toEqual(
+    new Set(['invoice 2', 'reservation 70001']),
+  );
+  for (const { reason } of aside) expect(reason.length).toBeLessThan(100);
+});
+
+test('the deepest nesting that is allowed is kept', async () => {
+  const service = await stranger();
+  putInvoice(service, anInvoice(1, { labels: '@deepest' }));
+  const { store, end } = await synced(service);
+  expect(end?.problem).toBeNull();
+  expect(JSON.stringify(store.outbox.mirror('inv-1').invoice?.extra)).toBe(`{"labels":${DEEP['@deepest']}}`);
+});
+
+test('an error that is nested without end is still a refusal', async () => {
+  const service = await stranger();
+  const remote = remoteOf(service, { network: deepening(makeNetwork(service.account.caPem)) });
+  await remote.signIn();
+  const body = JSON.stringify({ status: 422, detail: 'no', errors: '@objects' });
+  service.misbehave({ status: 422, headers: { 'content-type': 'application/problem+json' }, body });
+  const outcome = await remote.remove(1);
+  expect(outcome).toMatchObject({ ok: false, problem: { kind: 'refused', status: 422, detail: 'no' } });
+});
+
+test.each([
+  ['a count of pages without end', { totalPages: 1_000_000_000 }],
+  ['a count of rows without end', { totalItems: 1_000_000_000 }],
+  ['both', { totalItems: 1_000_000_000, totalPages: 1_000_000_000 }],
+])('%s is not followed: what is there is read', async (_, meta) => {
+  const service = await stranger({ invoices: 450 });
+  const rows = [...service.invoices.values()].sort((one, other) => one.invoiceId - other.invoiceId);
+  let asked = 0;
+  const page = (query: URLSearchParams) => {
+    asked += 1;
+    const [number, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    return { data: rows.slice((number - 1) * limit, number * limit), meta: { ...meta, currentPage: number } };
+  };
+  const { store, end } = await answering(service, page);
+  expect(end?.problem).toBeNull();
+  expect(store.invoices.count()).toBe(450);
+  expect(asked).toBeLessThan(20);
+});
+
+test('a count that is a little too large: read from the last page down, then upwards', async () => {
+  const service = await stranger({ invoices: 450 });
+  const rows = [...service.invoices.values()].sort((one, other) => one.invoiceId - other.invoiceId);
+  let asked = 0;
+  const { store } = await answering(service, (query) => {
+    asked += 1;
+    const [number, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    return { data: rows.slice((number - 1) * limit, number * limit), meta: { totalPages: 9_000 } };
+  });
+  expect(store.invoices.count()).toBe(450);
+  expect(asked).toBeLessThan(20);
+});
+
+test('the same page again and again is no end, and is said', async () => {
+  const service = await stranger();
+  const rows = Array.from({ length: 200 }, (_, n) => anInvoice(n + 1));
+  let asked = 0;
+  const { store, end } = await answering(service, () => {
+    asked += 1;
+    return { data: rows };
+  });
+  expect(end?.problem).toMatchObject({ cause: 'unreadable' });
+  expect(store.invoices.count()).toBe(200);
+  expect(asked).toBeLessThan(20);
+});
+
+/** A full pass where GET /invoices is answered so. */
+async function answering(service: Stranger, page: (query: URLSearchParams) => unknown) {
+  const real = makeNetwork(service.account.caPem);
+  const keychain = passingKeychain<KeptSecrets>(keptOf(service.account, service.secrets));
+  const { engine, store } = await testEngine({
+    clock: systemClock,
+    account: service.account,
+    keychain: () => keychain,
+    network: (request) => {
+      const url = new URL(request.url);
+      return request.method === 'GET' && url.pathname.endsWith('/invoices')
+        ? Promise.resolve(Response.json(page(url.searchParams)))
+        : real(request);
+    },
+  });
+  return { store, end: await engine.pass(true) };
+}
+
+test('a service that repeats what it was sent: no secret, whole or in part, is in the log or the problem', async () => {
+  const service = await stranger();
+  const seen: string[] = [];
+  const echo = (request: Request, status: number, token: string | null) => {
+    const sent = request.headers.get('authorization') ?? '';
+    const bare = sent.replace(/^\S+ /, '');
+    const said = [sent, bare, bare.slice(0, 90), bare.slice(7, 60), bare.slice(-40), token ?? ''].join(' ');
+    return Response.json(
+      { title: said, detail: said, access_token: token, errors: { [`f ${bare}`]: said, '\u001b[31m': said } },
+      { status, headers: { ruid: `${bare.slice(0, 60)} ${token ?? ''}` } },
+    );
+  };
+  const long = `eyJ${'abcdefghij0123456789'.repeat(12)}`;
+  const remote = remoteOf(service, {
+    network: (request) =>
+      Promise.resolve(
+        echo(
+          request,
+          request.url.includes('/auth/') ? 200 : 422,
+          request.url.includes('/auth/') ? long : null,
+        ),
+      ),
+  });
+  const problems = [
+    await remote.signIn(),
+    await remote.invoices({}),
+    await remote.reservations('2026-01-01', '2026-01-02'),
+  ];
+  seen.push(JSON.stringify([problems, remote.exchanges]));
+  const { clientId, clientSecret, legacyLogin, legacyPassword } = service.secrets;
+  const basic = Buffer.from(`${legacyLogin}:${legacyPassword}`).toString('base64');
+  for (const secret of [clientId, clientSecret, legacyLogin, legacyPassword, basic])
+    expect(seen.join('')).not.toContain(secret);
+  for (let at = 0; at + 16 <= long.length; at += 1)
+    expect(seen.join('')).not.toContain(long.slice(at, at + 16));
+  for (const { ruid, note, path } of remote.exchanges) {
+    expect(ruid?.length ?? 0).toBeLessThanOrEqual(100);
+    expect(note.length + path.length).toBeLessThanOrEqual(1000);
+  }
+});
+
+test('what the log keeps is one line without control characters, and bounded', async () => {
+  const service = await stranger();
+  const remote = remoteOf(service, {
+    network: () =>
+      Promise.resolve(
+        Response.json(
+          { meta: { ruid: `\u001b]0;x\u0007\u202e\n${'r'.repeat(5_000)}` }, detail: '\u001b[2J' },
+          { status: 403 },
+        ),
+      ),
+  });
+  await remote.signIn();
+  const [line] = remote.exchanges;
+  expect(line?.ruid).toMatch(/^\]0;x ?r{90,96}$/);
+});
