@@ -84,6 +84,9 @@ export function refused(refusal: Refusal): Answer {
   return { ok: false, status: reason === 'inUse' ? 6 : 1, error: { code: reason, message } };
 }
 
+const CONFIRM =
+  'Run kontuar connect, or give the addresses with the secrets: KONTUAR_BASE_URL, KONTUAR_LEGACY_BASE_URL and, with an authority of its own, KONTUAR_CA_FILE.';
+
 /** What the service answered, or that it did not, in the words of the screens and with the service's own. */
 export function fromProblem(problem: Problem, data?: object, until: string | null = null): Failed {
   const words = explain('en', problem);
@@ -96,7 +99,9 @@ export function fromProblem(problem: Problem, data?: object, until: string | nul
   const next =
     status === 4
       ? `What is in the local store stays; run the command again ${again}. ${mended(problem) ? '' : words.next}`.trim()
-      : words.next;
+      : problem.cause === 'otherAddress'
+        ? CONFIRM
+        : words.next;
   return {
     ok: false,
     status,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startProgram } from '#support/browser';
@@ -320,10 +321,51 @@ describe('exit statuses', { timeout: 180_000 }, () => {
 
   test('5 where the sign-in is refused', async () => {
     const wrong = { ...NO_KEYCHAIN, ...secrets(), KONTUAR_CLIENT_SECRET: 'wrong' };
-    const ended = await kontuar(['sync', '--json', '--profile', profile.dir], wrong);
+    const sync = ['sync', '--json', '--profile', profile.dir];
+    // Secrets that nobody has confirmed on this profile say themselves where they belong.
+    const unsaid = await kontuar(sync, wrong);
+    expect([unsaid.status, errorOf(unsaid).code], unsaid.err).toEqual([5, 'otherAddress']);
+    const ended = await kontuar(sync, {
+      ...wrong,
+      KONTUAR_BASE_URL: service.baseUrl,
+      KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
+      KONTUAR_CA_FILE: service.caFile,
+    });
     expect(ended.status, ended.err).toBe(5);
     expect(errorOf(ended).ruid).toMatch(/^[0-9a-f-]{36}$/);
     expect(ended.out + ended.err).not.toContain('"wrong"');
+  });
+
+  test('5 where the addresses of the profile are not those of the sign-in: nothing is asked', async () => {
+    const fresh = await makeProfile();
+    const moved = await startTrainingServer({ rooms: 1, invoices: 2 });
+    expect((await on(fresh.dir, 'connect', ...addresses())).status).toBe(0);
+    const database = new Database(join(fresh.dir, 'kontuar.db'));
+    const account = JSON.stringify({
+      baseUrl: moved.baseUrl,
+      legacyBaseUrl: moved.legacyBaseUrl,
+      caPem: moved.caPem,
+      legacyAuth: 'basic',
+    });
+    database.prepare("UPDATE memory SET value = ? WHERE key = 'account'").run(account);
+    database.close();
+    const said = {
+      KONTUAR_BASE_URL: service.baseUrl,
+      KONTUAR_LEGACY_BASE_URL: service.legacyBaseUrl,
+      KONTUAR_CA_FILE: service.caFile,
+    };
+    for (const environment of [{}, said])
+      for (const command of ['sync', 'doctor']) {
+        const ended = await kontuar([command, '--json', '--profile', fresh.dir], {
+          ...NO_KEYCHAIN,
+          ...secrets(),
+          ...environment,
+        });
+        expect([command, ended.status, errorOf(ended).code]).toEqual([command, 5, 'otherAddress']);
+        expect(ended.err).toContain(new URL(moved.baseUrl).host);
+      }
+    expect(moved.exchanges).toEqual([]);
+    await Promise.all([moved.close(), fresh.remove()]);
   });
 
   test('6 while Kontuar runs on the profile; reading goes on', async () => {
