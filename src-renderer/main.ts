@@ -1,4 +1,5 @@
 import './withoutEval';
+import './api/lineKey';
 import '@fontsource-variable/ibm-plex-sans/standard.css';
 import './kit/tokens.css';
 import './kit/base.css';

@@ -3,7 +3,9 @@ import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
+import { LINE_PROTOCOL } from '#shared/model/line';
 import { NOT_HERE, pathOf, worldNamed, type World } from '#shared/model/world';
+import { lineKey } from './lineKey';
 import { showingPlain } from './plainLink';
 
 export { isDefinedError } from '@orpc/client';
@@ -70,11 +72,12 @@ export function openClient(heard: (connected: boolean) => void): void {
 function socketLink(world: World, heard: (connected: boolean) => void): () => Promise<Link> {
   const address = new URL(`/rpc?mode=${world}`, location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+  const protocols = [LINE_PROTOCOL, ...(lineKey === null ? [] : [lineKey])];
   let opening = open(FIRST_PAUSE_MS);
 
   function open(pause: number): Promise<Link> {
     return new Promise((resolve) => {
-      const socket = new WebSocket(address);
+      const socket = new WebSocket(address, protocols);
       let opened = false;
       socket.addEventListener('open', () => {
         opened = true;

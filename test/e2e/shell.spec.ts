@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { LINE_KEY } from '#shared/model/line';
 import { fold } from '#shared/text/fold';
 import { addDays } from '#shared/rules/days';
 import { inElectron, launchChromium, openPage, startProgram, type Program } from '#support/browser';
@@ -269,7 +270,7 @@ test('with the program gone the window says so and keeps what it shows', async (
   const [name = '', value = ''] = passing.cookie.split('=', 2);
   await context.addCookies([{ name, value, url: passing.origin }]);
   const page = await context.newPage();
-  await page.goto(`${passing.origin}/?mode=training`);
+  await page.goto(`${passing.origin}/?mode=training#${LINE_KEY}=${passing.lineKey}`);
   await expect(title(page, 'Dziś')).toBeVisible();
   await passing.stop();
   await expect(page.getByText(/Program Kontuar na tym komputerze nie działa od \d\d:\d\d\./)).toBeVisible();

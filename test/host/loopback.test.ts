@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { LINE_KEY, LINE_PROTOCOL } from '#shared/model/line';
 import { launchChromium, startProgram, type Program } from '#support/browser';
 
 /** Everything that another page, another program or another machine could try on the browser host. */
@@ -47,11 +48,16 @@ function ask(
 }
 
 const own = () => ({ cookie: program.cookie });
+const keyed = () => [LINE_PROTOCOL, program.lineKey];
 
 /** The status that a WebSocket is refused with, or 101. */
-function knock(path: string, headers: Record<string, string>): Promise<number> {
+function knock(
+  path: string,
+  headers: Record<string, string>,
+  protocols: readonly string[] = keyed(),
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, [...protocols], { headers });
     socket.once('open', () => {
       socket.terminate();
       resolve(101);
@@ -82,7 +88,7 @@ describe('who gets in', () => {
     expect(head.status).toBe(403);
     const first = await other.enter('GET');
     expect(first.status).toBe(303);
-    expect(first.headers.location).toBe('/?mode=training');
+    expect(first.headers.location).toMatch(new RegExp(`^/\\?mode=training#${LINE_KEY}=[\\w-]{43}$`));
     expect(String(first.headers['set-cookie'])).toMatch(
       /^kontuar-\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
     );
@@ -143,6 +149,42 @@ describe('who gets in', () => {
   });
 });
 
+describe('another port of this PC', () => {
+  test('gets the cookie from the browser, and with it files that anybody may read, and no line', async () => {
+    const browser = await launchChromium();
+    let stolen = '';
+    const thief = createServer((asked, answer) => {
+      stolen ||= asked.headers.cookie ?? '';
+      answer.setHeader('content-type', 'text/html').end('<!doctype html><title>thief</title>');
+    });
+    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
+    try {
+      const context = await browser.newContext();
+      const [name = '', value = ''] = program.cookie.split('=', 2);
+      await context.addCookies([{ name, value, url: program.origin, httpOnly: true, sameSite: 'Strict' }]);
+      const page = await context.newPage();
+      await page.goto(`${program.origin}/?mode=training#${LINE_KEY}=${program.lineKey}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      // The key left the address at once, and stays through a reload.
+      expect(page.url()).not.toContain(program.lineKey);
+      await page.reload();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const other = await context.newPage();
+      await other.goto(`http://127.0.0.1:${(thief.address() as AddressInfo).port}/`);
+      expect(await other.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+      // A browser does send it there: that is what the key is for.
+      expect(stolen).toContain(program.cookie);
+      const page2 = { cookie: stolen, origin: program.origin };
+      expect(await knock('/rpc?mode=training', page2, [LINE_PROTOCOL])).toBe(403);
+      const files = await ask('/', { cookie: stolen });
+      expect([files.status, files.body.includes(program.lineKey)]).toEqual([200, false]);
+    } finally {
+      thief.close();
+      await browser.close();
+    }
+  });
+});
+
 describe('the WebSocket', () => {
   const page = () => ({ ...own(), origin: program.origin });
 
@@ -158,13 +200,27 @@ describe('the WebSocket', () => {
     expect(await knock('/rpc?mode=real', { ...page(), host: `evil.test:${port}` })).toBe(403);
   });
 
+  test('is refused without the key of the page, and does not say the key back', async () => {
+    for (const protocols of [
+      [],
+      [LINE_PROTOCOL],
+      [LINE_PROTOCOL, ''],
+      [LINE_PROTOCOL, `${program.lineKey}A`],
+    ])
+      expect(await knock('/rpc?mode=real', page(), protocols.filter(Boolean)), String(protocols)).toBe(403);
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, keyed(), { headers: page() });
+    await once(socket, 'open');
+    expect(socket.protocol).toBe(LINE_PROTOCOL);
+    socket.terminate();
+  });
+
   test('knows no other path and no other mode', async () => {
     for (const path of ['/', '/rpc', '/rpc?mode=', '/rpc?mode=admin'])
       expect(await knock(path, page()), path).toBe(404);
   });
 
   test('a message beyond all measure ends its own line and no other', async () => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, { headers: page() });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, keyed(), { headers: page() });
     await once(socket, 'open');
     socket.on('error', () => undefined);
     socket.send(Buffer.alloc(9 * 1024 * 1024));
@@ -174,7 +230,7 @@ describe('the WebSocket', () => {
   });
 
   test('nonsense on the line does not reach the other lines', async () => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, { headers: page() });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc?mode=training`, keyed(), { headers: page() });
     await once(socket, 'open');
     socket.on('error', () => undefined);
     for (const nonsense of ['', '{', 'null', '[]', '{"i":"1","p":{"u":"/app/nothing"}}', '\u0000'])

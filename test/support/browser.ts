@@ -9,6 +9,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
+import { LINE_PROTOCOL } from '#shared/model/line';
 import { pathOf, type World } from '#shared/model/world';
 import { joinSocket } from '../../src-main/host/bridge';
 import { electronBinary, startInElectron } from './electronProgram';
@@ -27,6 +28,8 @@ export interface Program {
   /** The browser host's: the cookie that the one-time address was exchanged for, `name=value`. */
   readonly cookie: string;
   readonly mode: 'real' | 'training';
+  /** The key of the line to the engine, which the page got with its first address; '' in Electron. */
+  readonly lineKey: string;
   /** The contract, spoken on a line of its own; for preparing and for waiting, not in place of the screen. */
   readonly client: Client;
   /** The same of another property (or of training), on a line of its own. */
@@ -109,9 +112,11 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
 
   const entered = await fetch(url, { redirect: 'manual' });
   const cookie = (entered.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+  const start = new URL(entered.headers.get('location') ?? '/', url.origin);
+  const lineKey = start.hash.split('=', 2)[1] ?? '';
   const lines: WebSocket[] = [];
   const clientOf = async (world: World): Promise<Client> => {
-    const line = new WebSocket(`ws://${url.host}/rpc?mode=${world}`, {
+    const line = new WebSocket(`ws://${url.host}/rpc?mode=${world}`, [LINE_PROTOCOL, lineKey], {
       headers: { cookie, origin: url.origin },
     });
     lines.push(line);
@@ -126,6 +131,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     profileDir,
     origin: url.origin,
     cookie,
+    lineKey,
     mode,
     client: await clientOf(mode),
     clientOf,
@@ -143,7 +149,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
       const [name = '', value = ''] = cookie.split('=', 2);
       await context.addCookies([{ name, value, url: url.origin, httpOnly: true, sameSite: 'Strict' }]);
       const page = await context.newPage();
-      await page.goto(`${url.origin}${pathOf(world)}`);
+      await page.goto(`${url.origin}${pathOf(world)}${start.hash}`);
       return page;
     },
     stop: async () => {

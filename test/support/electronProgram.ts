@@ -71,6 +71,7 @@ export async function startInElectron(wishes: Wishes): Promise<Program> {
     profileDir: wishes.profileDir,
     origin: OWN_ORIGIN,
     cookie: '',
+    lineKey: '',
     mode: wishes.mode,
     client,
     clientOf: (world) => Promise.reject(new Error(`Electron has no line to ${world} beside its window's`)),

@@ -4,12 +4,21 @@ import type { IncomingMessage } from 'node:http';
 /**
  * Who may speak to the browser host: the one browser that brought the token of the printed address, from a
  * page of ours. Other pages, other programs of other users and names that only point here are refused.
+ *
+ * Cookies know no ports: a browser sends ours to whatever listens on 127.0.0.1. So the cookie opens files, which hold no
+ * data; the line to the engine opens for the key that the page got with the one-time address and keeps to itself.
  */
 
 export type Verdict =
   | { readonly kind: 'in' }
   /** The token was right: hand out the cookie. `fromElsewhere`: the page that brought it is not of this address. */
-  | { readonly kind: 'enter'; readonly cookie: string; readonly fromElsewhere: boolean }
+  | {
+      readonly kind: 'enter';
+      readonly cookie: string;
+      readonly fromElsewhere: boolean;
+      /** For the fragment of the page's address, which no server is told. */
+      readonly lineKey: string;
+    }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 405 | 413; readonly why: string };
 
 export interface Access {
@@ -43,6 +52,7 @@ export function makeAccess(port: number): Access {
   // Cookies know no ports: the name keeps two Kontuars on one PC apart.
   const cookieName = `kontuar-${port}`;
   const session = secret();
+  const lineKey = secret();
   let token: string | null = secret();
   const url = `${origin}/enter?token=${token}`;
 
@@ -51,6 +61,10 @@ export function makeAccess(port: number): Access {
       const [name, value] = pair.trim().split('=', 2);
       return name === cookieName && value !== undefined && same(value, session);
     });
+
+  /** Among the protocols that the page offers: an address would stand in logs and histories. */
+  const bringsKey = ({ headers }: IncomingMessage) =>
+    (headers['sec-websocket-protocol'] ?? '').split(',').some((one) => same(one.trim(), lineKey));
 
   /** A name that was made to point at 127.0.0.1 (DNS rebinding), or a page of another origin. */
   const foreign = (request: IncomingMessage): Verdict | null => {
@@ -83,7 +97,7 @@ export function makeAccess(port: number): Access {
         if (bringsToken(request)) {
           token = null;
           const cookie = `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`;
-          return { kind: 'enter', cookie, fromElsewhere: isFromElsewhere(request) };
+          return { kind: 'enter', cookie, fromElsewhere: isFromElsewhere(request), lineKey };
         }
         if (!holdsCookie(request))
           return refused(403, 'This address was good for one time. Start Kontuar again for a new one.');
@@ -96,7 +110,8 @@ export function makeAccess(port: number): Access {
       if (no) return no;
       // Every browser names the origin of a WebSocket; who leaves it out is no page of ours.
       if (request.headers.origin !== origin) return refused(403, 'Another site may not ask Kontuar.');
-      if (!holdsCookie(request)) return refused(403, 'Open the address that Kontuar printed at its start.');
+      if (!holdsCookie(request) || !bringsKey(request))
+        return refused(403, 'Open the address that Kontuar printed at its start.');
       return { kind: 'in' };
     },
   };

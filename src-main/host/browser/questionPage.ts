@@ -36,7 +36,7 @@ function pagesOf({ language, title, detail, yes, no, agreed, declined }: Questio
   const html = (body: string) =>
     bytes(
       'text/html; charset=utf-8',
-      `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
+      `<!doctype html><html lang="${language}" translate="no"><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontuar</title>` +
         `<link rel="stylesheet" href="/question.css"><main>${body}</main></html>`,
     );

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { WebSocketServer } from 'ws';
+import { LINE_KEY, LINE_PROTOCOL } from '#shared/model/line';
 import { pathOf, worldNamed, type World } from '#shared/model/world';
 import { joinSocket } from '../bridge';
 import { pageAt, type Pages } from '../pages';
@@ -48,7 +49,12 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
     server.listen(0, '127.0.0.1', resolve);
   });
   const access = makeAccess(portOf(server.address()));
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    // The page offers its key beside it, which is not to be said back.
+    handleProtocols: () => LINE_PROTOCOL,
+  });
 
   server.on('request', (request, response) =>
     answer(request, response, { access, pages, start: pathOf(world), onRead }),
@@ -99,10 +105,11 @@ function answer(
   if (verdict.kind === 'refused') return say(verdict.status, verdict.why);
   if (verdict.kind === 'enter') {
     response.setHeader('set-cookie', verdict.cookie);
+    const begin = `${start}#${LINE_KEY}=${verdict.lineKey}`;
     // A redirect would still be the other site's, and a strict cookie is not sent with that: a page of ours goes on.
     if (verdict.fromElsewhere)
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageTo(start));
-    else response.writeHead(303, { location: start }).end();
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pageTo(begin));
+    else response.writeHead(303, { location: begin }).end();
     return;
   }
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
