@@ -4,7 +4,7 @@ import { speak } from '#shared/text/language';
 import { networkDriveText } from '#shared/text/networkDrive';
 import { copiedText } from '#shared/text/copied';
 import { recoveryText } from '#shared/text/recovery';
-import { diagnose } from '../engine/entry';
+import { diagnose, type Diagnosis } from '../engine/entry';
 import { done, fromCheck, unexpected } from './answer';
 import { does, withEngine } from './command';
 import { tell } from './output';
@@ -12,6 +12,13 @@ import { tell } from './output';
 const t = speak(recoveryText, 'en');
 const copies = speak(copiedText, 'en');
 const onNetwork = speak(networkDriveText, 'en');
+
+const inWords = ({ mode, open }: Diagnosis['files']): string =>
+  mode === null
+    ? 'modes unknown'
+    : open.length === 0
+      ? `for this user alone (${mode})`
+      : `open to others (${mode}): ${open.join(', ')}`;
 
 /** `doctor`: everything that syncing needs, looked at once; never a secret, never a guest's name. */
 export function addDoctor(program: Command): void {
@@ -31,7 +38,13 @@ export function addDoctor(program: Command): void {
         `backup: ${diagnosis.backup ?? 'none yet'}`,
         ...(mended ? [`mended: ${mended.at}, ${t.told(mended.why, mended.keptAs, mended.queue)}`] : []),
         ...(copied ? [`copied: ${copied.at}, ${copies.told(copied.how, copied.from)}`] : []),
+        `files: ${inWords(diagnosis.files)}`,
         `account: ${diagnosis.connected ? 'connected' : 'none'}`,
+        ...(diagnosis.addresses
+          ? [
+              `addresses: ${diagnosis.addresses.baseUrl}, ${diagnosis.addresses.legacyBaseUrl}, CA ${diagnosis.addresses.ca ?? 'of the system'}`,
+            ]
+          : []),
         ...diagnosis.lines.map(({ step, state, facts }) =>
           [
             `${step}: ${state}`,
@@ -44,7 +57,8 @@ export function addDoctor(program: Command): void {
       ].join('\n');
       const bad = diagnosis.lines.find(({ state }) => state === 'bad');
       const broken = diagnosis.database.some((word) => word !== 'ok');
-      if (!bad && !broken && records.broken.length === 0) return done(data, text);
+      const open = diagnosis.files.open.length > 0;
+      if (!bad && !broken && !open && records.broken.length === 0) return done(data, text);
       if (!common.json) tell(text);
       if (broken)
         return { ...unexpected('database', `The database is damaged: ${diagnosis.database[0]}`), data };
@@ -52,9 +66,17 @@ export function addDoctor(program: Command): void {
         const message = `The disk has changed ${records.broken.length} stored invoices. Fetch them again: kontuar sync --full`;
         return { ...unexpected('records', message), data };
       }
-      if (bad?.problem) return fromCheck(bad, bad.problem, data);
+      if (!bad)
+        return {
+          ...unexpected(
+            'openToOthers',
+            `Other users of this PC can read the profile: ${inWords(diagnosis.files)}. It is not this user's to change: ask whoever made the folder.`,
+          ),
+          data,
+        };
+      if (bad.problem) return fromCheck(bad, bad.problem, data);
       return {
-        ...unexpected(bad?.step ?? 'doctor', `${bad?.step}: ${String(bad?.facts['detail'] ?? 'bad')}`),
+        ...unexpected(bad.step, `${bad.step}: ${String(bad.facts['detail'] ?? 'bad')}`),
         data,
       };
     }),

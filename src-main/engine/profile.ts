@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Chance, Clock } from './edges/edges';
 import { networkDriveOf, type NetworkDrive } from './edges/networkDrive';
+import { closeOnWindows, closeToOthers } from './edges/ownOnly';
 import { thisComputer } from './edges/system';
 import type { HeldBy } from './store/holder';
 import { takeLock, type Lock, type Taken } from './store/lock';
@@ -49,6 +50,8 @@ export async function takeProfile({ profileDir, clock, chance, lock }: Wish): Pr
   try {
     // Guests' data: no other user of this PC reads along.
     await mkdir(profileDir, { recursive: true, mode: 0o700 });
+    if (lock) closeToOthers(profileDir);
+    if (lock && process.platform === 'win32') void closeOnWindows(profileDir);
     drive = await networkDriveOf(profileDir);
     if (drive?.late) return refuse('unwritable', `${drive.address}: ${TOO_LATE}`);
     const sharing = drive && { clock, chance, computer: thisComputer() };

@@ -104,7 +104,7 @@ describe('who gets in', () => {
     const first = await other.enter('GET', site);
     // A redirect would stay the other site's, and a strict cookie is not sent with that.
     expect([first.status, first.headers.location]).toEqual([200, undefined]);
-    expect(first.body).toContain('url=/?mode=training"');
+    expect(first.body).toContain('url=/?mode=training#kontuar-line=');
     expect(String(first.headers['set-cookie'])).toMatch(/^kontuar-\d+=/);
     expect((await other.enter('GET', site)).status).toBe(403);
     await other.stop();

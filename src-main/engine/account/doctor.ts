@@ -7,7 +7,8 @@ import type { Core } from '../core';
 import { ownProblem } from '../ownProblem';
 import { verifiedAt } from '../pull/verified';
 import type { Keychain, KeychainResult } from '../edges/edges';
-import type { KeptSecrets } from './bound';
+import { openToOthers, type Openness } from '../edges/ownOnly';
+import { boundOf, type Bound, type KeptSecrets } from './bound';
 import { checkConnection, checkDisk } from './check';
 
 /** What `kontuar doctor` prints: never a secret, never a guest's name. */
@@ -24,6 +25,10 @@ export interface Diagnosis {
   /** The folder was copied, or put back; null where it is the one that was opened last. */
   readonly copied: Pick<Copied, 'at' | 'how' | 'from'> | null;
   readonly connected: boolean;
+  /** Where the profile says the service is; whether the secrets may go there is a line of the check. */
+  readonly addresses: Bound | null;
+  /** Who else on this PC can read the profile's files. */
+  readonly files: Openness;
   /** The lines of the connection check; only keychain and disk without an account. */
   readonly lines: readonly CheckLine[];
 }
@@ -72,6 +77,8 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
     recovery: core.recovery?.last() ?? null,
     copied: (await core.identity?.look()) ?? null,
     connected: account !== null,
+    addresses: account && boundOf(account),
+    files: openToOthers(core.profileDir),
     lines,
   };
 }

@@ -26,6 +26,8 @@ const profileDir = resolve(typeof values.profile === 'string' ? values.profile :
 const programDir = import.meta.dirname;
 const outDir = join(programDir, '..');
 
+// What it and its children write is for this user alone (engine/edges/ownOnly.ts).
+process.umask(0o077);
 registerScheme();
 const links = hearLinks(targetAmong(positionals));
 // What Chromium keeps lies in the profile; the single-instance lock follows it, so each profile has its own.
