@@ -11,12 +11,16 @@ export const namePart = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
+/** Windows opens a device under these names, with any ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
 export function fileNameOf({ issueDate, invoiceFullNo, buyer }: ShownInvoice): string {
   const number = namePart(invoiceFullNo).toUpperCase();
   const parts = [issueDate ?? '', number || 'bez-numeru', namePart(buyer.companyName)];
-  return parts
+  const name = parts
     .filter(Boolean)
     .join('_')
     .slice(0, LONGEST)
     .replace(/[-_]+$/, '');
+  return DEVICE.test(name) ? `faktura_${name}` : name;
 }

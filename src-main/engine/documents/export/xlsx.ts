@@ -1,4 +1,5 @@
 import writeXlsxFile, { type Cell as XlsxCell } from 'write-excel-file/node';
+import { plainText } from '#shared/text/plain';
 import type { Cell, DataTable, TableColumn } from './table';
 
 /** A workbook with typed cells: amounts are numbers with two decimals, days are dates. One sheet a table. */
@@ -20,6 +21,13 @@ export function xlsxOf(tables: readonly DataTable[]): Promise<Buffer> {
   return writeXlsxFile(sheets).toBuffer();
 }
 
+/** Excel's longest text in a cell, characters. */
+const LONGEST = 32_767;
+/** What no XML may hold: a workbook with one of them does not open at all. */
+const NO_XML = /[\p{Cs}\ufffe\uffff]/gu;
+
+const cellText = (text: string): string => plainText(text).replace(NO_XML, '').slice(0, LONGEST);
+
 function cellOf(cell: Cell, { kind }: TableColumn): XlsxCell {
   if (cell === null || cell === '') return null;
   switch (kind) {
@@ -32,6 +40,6 @@ function cellOf(cell: Cell, { kind }: TableColumn): XlsxCell {
     case 'day':
       return { type: Date, value: new Date(`${cell}T00:00:00Z`), format: 'yyyy-mm-dd' };
     case 'text':
-      return { type: String, value: String(cell) };
+      return { type: String, value: cellText(String(cell)) };
   }
 }
