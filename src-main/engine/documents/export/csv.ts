@@ -7,7 +7,8 @@ import { plainAmount, type Cell, type DataTable, type TableColumn } from './tabl
  */
 export function csvOf({ columns, rows }: DataTable): Buffer {
   const lines = [
-    columns.map(({ head }) => quoted(head)),
+    // Some name what the service calls a rate.
+    columns.map(({ head }) => textCell(head)),
     ...rows.map((row) => columns.map((column, at) => written(row[at] ?? null, column))),
   ];
   return Buffer.from(`\ufeff${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`, 'utf8');
@@ -24,7 +25,10 @@ const PHONE = /^\+\d[\d ()/.-]*$/;
 function written(cell: Cell, { kind }: TableColumn): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return kind === 'money' ? plainAmount(cell) : String(cell);
-  if (kind === 'rate') return cell.replace('.', ',');
+  return textCell(kind === 'rate' ? cell.replace('.', ',') : cell);
+}
+
+function textCell(cell: string): string {
   const text = plainText(cell);
   // A formula that is nothing but this text: Excel, LibreOffice and Google all show it with its plus and its blanks.
   if (PHONE.test(text)) return quoted(`="${text}"`);

@@ -1,0 +1,276 @@
+import { unzipSync } from 'fflate';
+import { XmlDocument } from 'libxml2-wasm';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptOf, type KeptSecrets } from '#engine/account/bound';
+import { noticeOf } from '#engine/alerts/notices';
+import { exportInvoices, zipped } from '#engine/documents/export/exportInvoices';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { sourceOf } from '#engine/documents/source';
+import { drawHere } from '#engine/drawing/draw';
+import { passingKeychain } from '#engine/edges/keychain';
+import { makeNetwork } from '#engine/edges/network';
+import { systemChance, systemClock } from '#engine/edges/system';
+import { makeEngine, type Engine } from '#engine/engine';
+import { packOf } from '#engine/pack/contents';
+import { packFiles } from '#engine/pack/makePack';
+import { openPreferences } from '#engine/preferences';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
+import type { InboxItem } from '#shared/contract/inbox';
+import { businessDay } from '#shared/rules/days';
+import { plainValue } from '#shared/text/plain';
+import { build, kontuar } from '#support/profile';
+import { readPdf } from '#support/readPdf';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
+import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
+import { INVOICE_FIELDS, invoiceWith, STAY_FIELDS, stayWith } from './fields';
+import { acting, PAYLOADS, PAYLOAD_NAMES } from './payloads';
+
+/**
+ * Every field with every payload, through a whole pass over HTTPS and out of every opening that is no screen: nothing is
+ * run, nothing acts, nothing reads another file, and no neighbour is lost.
+ */
+
+const DAY = businessDay(new Date().toISOString());
+const NEIGHBOURS = 10;
+/** `npm run test:hostile` takes every field with every payload; otherwise each field gets some, each payload has some. */
+const FULL = process.env['KONTUAR_HOSTILE'] === 'full';
+const isTaken = (payload: number, field: number): boolean => FULL || (payload + field) % 9 === 0;
+/** By number: neighbours, then one invoice with everything of one payload, then one for each field and payload. */
+const FIRST_WHOLE = 1_000;
+const FIRST_SINGLE = 10_000;
+
+let service: Stranger;
+let engine: Engine;
+let store: Store;
+const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-hostile-'));
+
+beforeAll(async () => {
+  await build();
+  service = await startStranger();
+  for (let at = 1; at <= NEIGHBOURS; at += 1) {
+    putInvoice(service, anInvoice(at));
+    putStay(service, stayWith(at, DAY, [], ''));
+  }
+  let [single, stay] = [FIRST_SINGLE, 100];
+  for (const [at, name] of PAYLOAD_NAMES.entries()) {
+    const value = PAYLOADS[name] ?? '';
+    putInvoice(service, invoiceWith(FIRST_WHOLE + at, INVOICE_FIELDS, value));
+    putStay(service, stayWith(stay++, DAY, STAY_FIELDS, value));
+    for (const [n, field] of INVOICE_FIELDS.entries())
+      if (isTaken(at, n)) putInvoice(service, invoiceWith(single++, [field], value));
+    for (const [n, field] of STAY_FIELDS.entries())
+      if (isTaken(at, n)) putStay(service, stayWith(stay++, DAY, [field], value));
+  }
+  const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock: systemClock });
+  if (!opened.ok) throw new Error(opened.detail);
+  ({ store } = opened);
+  const keychain = passingKeychain<KeptSecrets>(null);
+  engine = await makeEngine({
+    mode: 'real',
+    version: '0.0.0',
+    platform: 'test',
+    profileDir,
+    store,
+    preferences: await openPreferences(profileDir),
+    clock: systemClock,
+    chance: systemChance,
+    keychain: () => keychain,
+    eventKeychain: () => passingKeychain(),
+    networkFor: (account) => makeNetwork(account.caPem),
+  });
+  engine.core.useAccount(service.account, service.secrets);
+  await keychain.write(keptOf(service.account, service.secrets));
+  const end = await engine.pass(true);
+  expect(end?.problem).toBeNull();
+}, 240_000);
+afterAll(async () => {
+  await engine.stop();
+  await service.close();
+  rmSync(profileDir, { recursive: true, force: true });
+});
+
+/** Those of one payload each that are here. */
+const wholeIds = () =>
+  PAYLOAD_NAMES.map((_, at) => FIRST_WHOLE + at)
+    .filter((id) => store.invoices.ids().includes(id))
+    .map(String);
+
+test('every record is here, or set aside by itself; every one can be shown', async () => {
+  const ids = new Set(store.invoices.ids());
+  const aside = new Set(store.log.listSetAside().map(({ kind, id }) => `${kind} ${id}`));
+  const all = [...service.invoices.keys()];
+  expect(all.filter((id) => !ids.has(id) && !aside.has(`invoice ${id}`))).toEqual([]);
+  for (let id = 1; id <= NEIGHBOURS; id += 1) expect(ids.has(id)).toBe(true);
+  expect(store.reservations.count() + [...aside].filter((one) => one.startsWith('reservation')).length).toBe(
+    service.stays.size,
+  );
+  for (const id of [...wholeIds(), ...[...ids].filter((_, at) => at % 7 === 0).map(String)])
+    expect((await engine.client.invoices.show({ id })).invoice.invoiceId).toBe(Number(id));
+});
+
+test('whatever the screens get holds nothing that acts', async () => {
+  const today = await engine.client.desk.today({ day: DAY });
+  const cards = await Promise.all(wholeIds().map((id) => engine.client.invoices.show({ id })));
+  const texts = JSON.stringify(plainValue([today, cards])).replaceAll(/\\[tnr]/g, ' ');
+  expect(acting(texts)).toEqual([]);
+  expect(texts).not.toMatch(/\\u00[01]|\\b|\\f/);
+  expect(texts).toContain('window.hostile=1');
+});
+
+test('the request log and what was set aside name fields and numbers, no value', () => {
+  const log = JSON.stringify([store.log.requests(1_000, false), store.log.listSetAside()]);
+  for (const word of ['hostile', 'evil', 'passwd', 'owned', 'WWWW']) expect(log).not.toContain(word);
+  expect(acting(log)).toEqual([]);
+});
+
+async function exported(format: ExportFormat, ids: readonly string[] | null) {
+  const all = { search: '', from: null, to: null, type: null, status: null, paymentStatus: null };
+  const selection: ExportSelection =
+    ids === null ? { by: 'filter', filter: { ...all, reservationId: null } } : { by: 'ids', ids: [...ids] };
+  const files = new Map<string, Uint8Array>();
+  for await (const step of exportInvoices(engine.core, { format, selection, language: 'pl' }))
+    if (step.kind === 'file') files.set(step.name, step.bytes);
+  return files;
+}
+
+/** Cells as a spreadsheet takes them: quotes taken off, line ends inside kept. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^;\r\n"]*))(;|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ';') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+const LONG: readonly string[] = ['long', 'lines', 'wide', 'spaces'];
+const RUN = /^[\s\p{C}\p{Z}]*[=+@\uff1d\uff0b\uff20]|^[\s\p{C}\p{Z}]*[-\uff0d](?![\d,]+$)/u;
+const KEPT_PHONE = /^="\+[\d ()/.-]+"$/;
+
+function expectHarmless(csv: Uint8Array, rows: number): void {
+  const text = Buffer.from(csv).toString('utf8').slice(1);
+  expect(acting(text)).toEqual([]);
+  const cells = cellsOf(text);
+  expect(cells).toHaveLength(rows + 1);
+  expect(new Set(cells.map((row) => row.length)).size).toBe(1);
+  expect(cells.flat().filter((cell) => RUN.test(cell) && !KEPT_PHONE.test(cell))).toEqual([]);
+}
+
+test('CSV: as many rows as invoices, no formula, nothing that acts', async () => {
+  const files = await exported('csv', null);
+  expectHarmless(files.get('faktury.csv') ?? new Uint8Array(), store.invoices.ids().length);
+}, 120_000);
+
+test('XLSX: every part is XML, as many rows as invoices, no formula', async () => {
+  const files = await exported('xlsx', null);
+  const parts = unzipSync(files.get('faktury.xlsx') ?? new Uint8Array());
+  let rows = 0;
+  for (const [name, bytes] of Object.entries(parts).filter(([part]) => /\.(?:xml|rels)$/.test(part))) {
+    const text = Buffer.from(bytes).toString('utf8');
+    const document = XmlDocument.fromBuffer(bytes);
+    document.dispose();
+    expect([name, /<f[ >]/.test(text)]).toEqual([name, false]);
+    if (/sheet1\.xml$/.test(name)) rows = text.match(/<row /g)?.length ?? 0;
+  }
+  expect(rows).toBe(store.invoices.ids().length + 1);
+}, 120_000);
+
+test('PDF and the accountant’s ZIP: names that stay in their folder, text that does nothing, one of each', async () => {
+  // The longest are drawn over hundreds of pages.
+  const ids = wholeIds().filter(
+    (id) => FULL || !LONG.includes(PAYLOAD_NAMES[Number(id) - FIRST_WHOLE] ?? ''),
+  );
+  const whole = zipped(
+    exportInvoices(engine.core, { format: 'month', selection: { by: 'ids', ids }, language: 'pl' }),
+    engine.core.now(),
+  );
+  const bytes: Uint8Array[] = [];
+  for await (const step of whole) if (step.kind === 'part') bytes.push(step.bytes);
+  const files = unzipSync(Buffer.concat(bytes));
+  const names = Object.keys(files);
+  for (const name of names) expect(name).toMatch(/^(?:faktury\/)?[\w-][\w.-]*\.(?:pdf|csv|xlsx|sha256)$/);
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  const papers = names.filter((name) => name.startsWith('faktury/'));
+  expect(papers).toHaveLength(ids.length);
+  for (const name of [...papers.slice(0, 24), 'zestawienie.pdf']) {
+    const source = Buffer.from(files[name] ?? []).toString('latin1');
+    expect(source).not.toMatch(/\/(?:JavaScript|JS|Launch|SubmitForm|URI|EmbeddedFile|OpenAction)\b/);
+    expect(acting((await readPdf(files[name] ?? new Uint8Array())).text)).toEqual([]);
+  }
+  expectHarmless(files['rejestr.csv'] ?? new Uint8Array(), ids.length);
+}, 240_000);
+
+test('FA(3): refused, or XML without an entity and with the payload as text', () => {
+  let made = 0;
+  for (const id of store.invoices.ids()) {
+    const card = store.invoices.show(String(id));
+    if (!card) continue;
+    const result = fa3(sourceOf(store, card), engine.core.now());
+    if (!result.ok) continue;
+    made += 1;
+    expect(result.xml).not.toMatch(/<!DOCTYPE|<!ENTITY|<script|<img|<svg/i);
+    XmlDocument.fromString(result.xml).dispose();
+  }
+  expect(made).toBeGreaterThan(NEIGHBOURS);
+}, 120_000);
+
+test('the downtime pack: drawn, and its tables run nothing', async () => {
+  const files = await packFiles(packOf(store, engine.core.now(), true), 'pl', engine.core.now(), drawHere);
+  for (const { name, bytes } of files) {
+    expect(name).toMatch(/^[\w-]+\.(?:pdf|csv)$/);
+    if (name.endsWith('.csv'))
+      expect(
+        cellsOf(Buffer.from(bytes).toString('utf8').slice(1))
+          .flat()
+          .filter((cell) => RUN.test(cell) && !KEPT_PHONE.test(cell)),
+      ).toEqual([]);
+    else expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/\/(?:JavaScript|JS|Launch|URI)\b/);
+  }
+}, 120_000);
+
+test('notifications: one short line that does nothing', () => {
+  for (const value of Object.values(PAYLOADS)) {
+    const stay = {
+      name: value,
+      forename: value,
+      roomName: value,
+      arrival: DAY,
+      departure: DAY,
+      currency: value,
+    };
+    const at = engine.core.now();
+    const item: InboxItem = {
+      ...{ itemId: 1, recordId: 1, subject: 'reservation', kind: 'new' },
+      ...{ fields: [], about: stay, firstAt: at, lastAt: at },
+    };
+    const told = noticeOf([item], 'pl', { world: 'real', property: value }, false, DAY);
+    for (const text of [told.title, told.body]) {
+      expect(acting(text)).toEqual([]);
+      expect(text).not.toContain('\n');
+      expect(text.length).toBeLessThanOrEqual(200);
+    }
+  }
+});
+
+test('command line: a table has a line for each record, and no terminal is told anything', async () => {
+  for (const args of [
+    ['invoices', 'list'],
+    ['reservations', 'list'],
+    ['status'],
+    ['pricing', 'list', '--from', DAY, '--to', DAY],
+  ])
+    for (const json of [[], ['--json']]) {
+      const ended = await kontuar([...args, ...json, '--profile', profileDir], {
+        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+      });
+      expect([args, ended.status]).toEqual([args, 0]);
+      expect(acting(ended.out + ended.err)).toEqual([]);
+      if (json.length > 0) expect(() => void JSON.parse(ended.out)).not.toThrow();
+      else if (args[0] === 'invoices')
+        expect(ended.out.trim().split('\n').length).toBeLessThanOrEqual(store.invoices.ids().length + 2);
+    }
+}, 120_000);
