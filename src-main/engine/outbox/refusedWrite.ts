@@ -15,8 +15,8 @@ interface Judged<T extends Invoice | null> {
 
 /**
  * A 422 to an edit or a deletion: the record as it is now tells whether KSeF was faster, whatever the words are
- * (trust.md, 3). Where it cannot be read, nobody knows why it was refused, and the change waits. `before`: as it was read
- * before the write.
+ * (trust.md, 3). Where it cannot be read, nobody knows why an edit was refused, and it waits. `before`: as it was read
+ * before the write; null for a deletion.
  */
 export async function asTheRecordStands<T extends Invoice | null>(
   { store, remote, writeAsk, now }: Trip,
@@ -27,6 +27,8 @@ export async function asTheRecordStands<T extends Invoice | null>(
   if (answer.ok || !brokeARule(answer.problem)) return { answer, theirs: before };
   const asOf = store.invoices.moment();
   const there = await remote.invoice(invoiceId, writeAsk);
+  // A deletion changes nothing in the record: refused is all that need be known of it.
+  if (!there.ok && before === null) return { answer, theirs: before };
   if (!there.ok) {
     // Refused is not carried out: nothing is to be looked for.
     const { problem } = there;
