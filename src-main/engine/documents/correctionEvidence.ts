@@ -2,7 +2,7 @@ import type { CorrectionsAccount } from '#shared/contract/form';
 import { lineEvidence, looksLikeAState } from '#shared/rules/correctionEvidence';
 import { wayInNote } from '#shared/rules/correctionNote';
 import type { CorrectionWay } from '#shared/rules/correction';
-import { correctedOf, correctionRelatives, type Known } from './relatives';
+import { correctedOf, correctionRelatives, eachOnce, type Known } from './relatives';
 import type { Store } from '../store/store';
 
 /** What the account's own corrections show of its way (documents.md, 2), from what every PC has: the newest in the service. */
@@ -28,10 +28,10 @@ export function evidenceOfAccount(store: Store): Evidence {
 }
 
 function gathered(store: Store): Evidence {
-  const undecided: Known = { invoices: store.invoices, way: () => null };
+  const undecided: Known = { invoices: eachOnce(store.invoices), way: () => null };
   const found = { afterState: 0, differences: 0, looks: 0, unclear: 0 };
   for (const localId of store.invoices.corrections(LOOKED_AT)) {
-    const card = store.invoices.show(localId);
+    const card = undecided.invoices.show(localId);
     if (!card) continue;
     const { before, original } = correctionRelatives(undecided, card);
     const corrected = correctedOf(card.invoice, original, before);

@@ -1,9 +1,9 @@
 import { correctionWay } from '../correctionWay';
 import type { Store } from '../store/store';
-import type { Known } from './relatives';
+import { eachOnce, type Known } from './relatives';
 
 /** What documents of this store are read by: its invoices, and its account's way. */
 export const knownIn = (store: Store): Known => ({
-  invoices: store.invoices,
+  invoices: eachOnce(store.invoices),
   way: () => correctionWay(store),
 });

@@ -78,16 +78,22 @@ export function prepareLinkReader(db: Database): LinkReader {
       .where('invoice_links.place', '=', slot('place'))
       .orderBy('invoices.place'),
   );
-  const mentioned = db.prepare<{ place: number }>()((slot) =>
-    build
-      .selectFrom('invoice_mentions')
-      .innerJoin('invoices', (join) =>
-        join.on(sql<boolean>`upper(invoices.full_no) = invoice_mentions.number and invoices.full_no <> ''`),
-      )
-      .select(['invoices.place', 'full_no as fullNo'])
-      .where('invoice_mentions.place', '=', slot('place'))
-      .orderBy('invoices.place'),
+  const numbersAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoice_mentions').select('number').where('place', '=', slot('place')),
   );
+  // One number at a time: joined, SQLite would walk all invoices, because it takes no index for an expression there.
+  const ofNumber = db.prepare<{ number: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(['place', 'full_no as fullNo'])
+      .where(sql<string>`upper(full_no)`, '=', slot('number'))
+      .where('full_no', '<>', ''),
+  );
+  const mentioned = (place: number) =>
+    numbersAt
+      .column({ place })
+      .flatMap((number) => ofNumber.all({ number }))
+      .sort((one, other) => one.place - other.place);
   const ofBuyer = db.prepare<{ key: string; types: string; currency: string; own: number }>()((slot) =>
     build
       .selectFrom('invoices')
@@ -163,7 +169,7 @@ export function prepareLinkReader(db: Database): LinkReader {
   function byText(row: Row, relation: LinkRelation): LinksFrom | null {
     const { place } = row;
     const named = longestNumbers(
-      mentioned.all({ place }).filter((one) => {
+      mentioned(place).filter((one) => {
         const other = one.place === place ? null : read(one.place);
         return other !== null && linkRefusal(row.invoice, other.invoice) === null;
       }),
