@@ -44,6 +44,8 @@ export const formStaySchema = z.object({
   prepayment: decimalTextSchema.nullable(),
   /** The service says that the prepayment has come. */
   prepaid: z.boolean(),
+  /** The day on which this PC saw it come; null: not known, the interface gives none. */
+  prepaidOn: daySchema.nullable(),
   currency: z.string(),
   account: stayAccountSchema,
 });
@@ -66,7 +68,7 @@ export const formSetupSchema = z.object({
   currencies: z.array(z.string()),
   towns: z.array(z.string()),
   personsIssue: z.array(z.string()),
-  /** Advances that a settlement may take in. `settledBy` is the number of the settlement that already did. */
+  /** Advances that a settlement may take in. `settledBy` is the number of the settlement that already did, empty while it has none. */
   advances: z.array(
     z.object({
       localId: z.string(),
@@ -74,6 +76,8 @@ export const formSetupSchema = z.object({
       /** What it stands for after its own corrections; null where that cannot be told (domain.md 6.2, 6.3). */
       received: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       settledBy: z.string().nullable(),
+      /** The stay that it names; null: none, or none that is here. */
+      stay: z.object({ reservationId: z.int(), guest: z.string(), roomName: z.string() }).nullable(),
     }),
   ),
   /** What is sent as the items of a correction (A28). */

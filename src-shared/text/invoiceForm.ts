@@ -8,6 +8,11 @@ export const documentText = {
   room: { pl: (number: string) => `pokój ${number}`, en: (number: string) => `room ${number}` },
   nightUnit: { pl: 'doba', en: 'night' },
   serviceUnit: { pl: 'usł.', en: 'service' },
+  advanceFor: { pl: (what: string) => `Zaliczka: ${what}`, en: (what: string) => `Advance: ${what}` },
+  lessAdvance: {
+    pl: (number: string) => `Zaliczka według faktury ${number}`.trim(),
+    en: (number: string) => `Advance by invoice ${number}`.trim(),
+  },
   prepaid: {
     pl: (sum: string, left: string | null) =>
       `Wpłacono zaliczkę ${sum}.${left === null ? '' : ` Pozostało do zapłaty ${left}.`}`,
@@ -178,6 +183,20 @@ export const invoiceFormText = {
     pl: (sum: string) => `Przyjmij zaliczkę z rezerwacji: ${sum}`,
     en: (sum: string) => `Take the prepayment of the reservation: ${sum}`,
   },
+  paidUnknown: {
+    pl: 'Serwis nie podaje dnia wpłaty. Sprawdź datę sprzedaży: od niej liczy się podatek od zaliczki.',
+    en: 'The service does not give the day of the payment. Check the date of sale: the tax on the advance counts from it.',
+  },
+  paidSeen: {
+    pl: (day: string) => `Wpłatę w rezerwacji Kontuar zobaczył ${day}. Sprawdź datę sprzedaży.`,
+    en: (day: string) => `Kontuar saw the payment in the reservation on ${day}. Check the date of sale.`,
+  },
+  ofThisStay: { pl: 'ten pobyt', en: 'this stay' },
+  ofOtherStay: {
+    pl: (stay: string) => `inny pobyt: ${stay}`,
+    en: (stay: string) => `another stay: ${stay}`,
+  },
+  ofNoStay: { pl: 'bez pobytu', en: 'no stay' },
   settlement: { pl: 'Rozliczane zaliczki', en: 'Advances to settle' },
   remainingValue: { pl: 'Pozostało do zapłaty', en: 'Remaining to pay' },
   takeRemaining: { pl: (sum: string) => `Przyjmij ${sum}`, en: (sum: string) => `Take ${sum}` },

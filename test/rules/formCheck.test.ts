@@ -77,7 +77,13 @@ describe('a form', () => {
   test('judges a settlement by the advances that are ticked', () => {
     const order = { invoiceType: 8, prepaymentValue: '500', ksefId: 'x' };
     const invoice = stored(order);
-    const advance = { localId: 'a', invoice, received: advanceTaken(invoice, []).received, settledBy: null };
+    const advance = {
+      localId: 'a',
+      invoice,
+      received: advanceTaken(invoice, []).received,
+      settledBy: null,
+      stay: null,
+    };
     const settlement = { invoiceType: 9, advances: ['a'] };
     const knowledge = known({ advances: [advance] });
     expect(said({ ...settlement, prepaymentValue: '760' }, knowledge)).toEqual([]);
@@ -91,7 +97,7 @@ describe('a form', () => {
 
   test('judges it by what an advance is after its corrections, where that is known', () => {
     const invoice = stored({ invoiceType: 8, prepaymentValue: '500', ksefId: 'x' });
-    const advance = { localId: 'a', invoice, settledBy: null };
+    const advance = { localId: 'a', invoice, settledBy: null, stay: null };
     const says = (received: FormKnowledge['advances'][number]['received'], prepaymentValue: string) =>
       said(
         { invoiceType: 9, advances: ['a'], prepaymentValue },

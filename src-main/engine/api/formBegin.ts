@@ -6,30 +6,27 @@ import { WRITABLE_STATUSES } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
 import { fieldsOf, formPartyOf } from '#shared/rules/formFields';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { cleanNip } from '#shared/rules/nip';
+import { businessDay } from '#shared/rules/days';
 import { habitsOf, type Habits } from '#shared/rules/prefillHabits';
 import { prefillCopy, prefillSettlement } from '#shared/rules/prefillInvoice';
+import { withoutAdvances } from '#shared/rules/prefillAdvance';
 import { prefillNothing, prefillStay } from '#shared/rules/prefillStay';
+import { kindOfDocument } from '#shared/rules/stayAccount';
 import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { words } from '#shared/text/fold';
 import { correctionWay } from '../correctionWay';
-import { knownIn } from '../documents/known';
-import { advanceOf } from '../documents/relatives';
 import { stayAccount } from '../documents/stayAccounts';
 import { ksefConnected } from '../ksefAccount';
 import type { Store } from '../store/store';
+import { advancesFor, type Advance } from './advances';
 import { buyersLike } from './buyers';
 import { beginCorrection } from './correctionBegin';
 import { draftsIn, isSameStart } from './drafts';
 
 /** Invoices from which the house's habits are learnt. */
 const LEARNT_FROM = 300;
-/** Advances that are looked at for those of a buyer or a stay. */
-const ADVANCES_LOOKED_AT = 200;
-const ADVANCES_SHOWN = 20;
 const NAMESAKES = 20;
 
-type Advance = FormSetup['advances'][number];
 interface Beginning {
   readonly fields: FormFields;
   readonly purpose: TypePurpose;
@@ -96,7 +93,17 @@ export function formStay(store: Store, reservationId: number): FormStay | null {
   const { roomName, clientId, pricePerStay, prepayment, currency } = stay;
   const guest = [stay.forename, stay.name].filter(Boolean).join(' ');
   const prepaid = stay.paymentStatus === 'PREPAYMENT_PAID';
-  return { reservationId, guest, roomName, clientId, pricePerStay, prepayment, prepaid, currency, account };
+  const prepaidOn = prepaid ? prepaymentSeen(store, reservationId) : null;
+  const known = { clientId, pricePerStay, prepayment, prepaid, prepaidOn, currency };
+  return { reservationId, guest, roomName, ...known, account };
+}
+
+/** The day on which this PC saw that the prepayment had come; null: it was there before the stay was known. */
+function prepaymentSeen(store: Store, reservationId: number): Day | null {
+  const seen = store.versions
+    .of('reservation', reservationId)
+    .findLast(({ isNew, fields }) => !isNew && fields['paymentStatus']?.[1] === 'PREPAYMENT_PAID');
+  return seen ? businessDay(seen.at) : null;
 }
 
 interface Known {
@@ -152,18 +159,29 @@ function beginStay(
   if (!stay) return 'unknown';
   const fields = prefillStay(stay, buyerBefore(store, stay), habits, today);
   const advances = advancesFor(store, { ...fields, reservationId });
+  // Whether KSeF has given its number already: the queue can wait for it.
   const own = advances.filter(
-    ({ invoice, settledBy }) =>
-      invoice.reservationId === reservationId && settledBy === null && invoice.ksefId !== null,
+    ({ invoice, settledBy }) => invoice.reservationId === reservationId && settledBy === null,
   );
-  const order = own[0]?.invoice;
-  const settles = order !== undefined && ksef === true;
+  const order = own.at(-1)?.invoice;
+  const settles = order !== undefined && ksef !== false;
   return {
     // Advances of this stay are paid in already: what is left to write is their settlement.
-    fields: settles ? prefillSettlement(own, order, habits, today) : fields,
+    fields: settles
+      ? prefillSettlement(own, order, habits, today)
+      : withoutAdvances(fields, plainAdvances(store, reservationId)),
     purpose: { make: 'new', advances: advances.length > 0 },
     advances,
   };
+}
+
+/** Advances of type 3 that no final invoice of the stay has taken off yet, oldest first. */
+function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
+  const documents = store.invoices.ofStays([reservationId]);
+  if (documents.some(({ row }) => ['sale', 'settlement'].includes(kindOfDocument(row)))) return [];
+  return documents
+    .filter(({ row }) => row.invoiceType === TYPE.advance && kindOfDocument(row) === 'advance')
+    .map(({ invoice }) => invoice);
 }
 
 /** Whom this guest was invoiced as before: by the client's own stays, else a buyer of exactly this name. */
@@ -193,31 +211,4 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
     purpose: { make: 'new', advances: true },
     advances,
   };
-}
-
-type Wanted = Pick<KnownInvoice, 'reservationId' | 'currency'> & {
-  readonly buyer: { readonly taxId: string; readonly companyName: string };
-};
-
-/** Advances of the same stay, or of the same buyer in the same currency. */
-function advancesFor(store: Store, wanted: Wanted): Advance[] {
-  const taxId = cleanNip(wanted.buyer.taxId);
-  const name = words(wanted.buyer.companyName).join(' ');
-  const fits = ({ buyer, reservationId, currency }: KnownInvoice): boolean => {
-    if (wanted.reservationId !== null && reservationId === wanted.reservationId) return true;
-    if (currency !== wanted.currency) return false;
-    return taxId === ''
-      ? name !== '' && words(buyer.companyName).join(' ') === name
-      : cleanNip(buyer.taxId) === taxId;
-  };
-  return store.forms
-    .ofType(TYPE.ksefAdvance, ADVANCES_LOOKED_AT)
-    .flatMap(({ localId, invoiceId }) => {
-      const invoice = store.invoices.show(localId)?.invoice;
-      if (!invoice || !fits(invoice)) return [];
-      const received = advanceOf(knownIn(store), localId, null)?.received ?? null;
-      const settledBy = invoiceId === null ? null : store.forms.settlementOf(invoiceId);
-      return { localId, invoice, received, settledBy };
-    })
-    .slice(0, ADVANCES_SHOWN);
 }

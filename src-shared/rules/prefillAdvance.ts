@@ -1,0 +1,79 @@
+import type { FormStay, KnownInvoice } from '../contract/form';
+import type { FormFields, FormItem } from '../model/invoiceForm';
+import type { Day } from '../model/scalars';
+import { documentText } from '../text/invoiceForm';
+import { fromGrosz, toGrosz } from './decimal';
+import { TYPE } from './invoiceTypes';
+import { countedDocuments } from './stayAccount';
+import { totalsOf } from './vat';
+
+/** Advances of a stay: what one begins with, and how a final invoice takes off those that have no settlement of their own. */
+
+/** What changes in a form that becomes an advance of `stay`; the items are those of the whole stay. */
+export function advanceOfStay(
+  fields: FormFields,
+  type: number,
+  stay: FormStay,
+  today: Day,
+): Partial<FormFields> {
+  const made = countedDocuments(stay.account).filter(({ kind }) => kind === 'advance');
+  const invoiced = made.reduce<number | null>(
+    (sum, { effect }) => (sum === null || effect === null ? null : sum + effect),
+    0,
+  );
+  const asked = toGrosz(stay.prepayment ?? '');
+  // What another advance has been made of already is not asked for again.
+  const amount = asked === null || invoiced === null ? 0 : Math.max(0, asked - invoiced);
+  const own = type === TYPE.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
+  return {
+    ...(own ? { prepaymentValue: fromGrosz(amount) } : {}),
+    ...(type === TYPE.advance && amount > 0 ? { items: advanceItems(fields.items, amount) } : {}),
+    ...datesOf(fields, stay, today),
+    additionalInfo: '',
+  };
+}
+
+/**
+ * The tax point of an advance is the day on which the money came (art. 19a ust. 8), never a day to come. The interface
+ * gives no such day: it is the one on which this PC saw it, else today, and the person is asked to look.
+ */
+function datesOf(
+  { saleDate }: FormFields,
+  { prepaid, prepaidOn }: FormStay,
+  today: Day,
+): Partial<FormFields> {
+  if (!prepaid) return { saleDate: saleDate === null || saleDate > today ? today : saleDate };
+  const paid = prepaidOn ?? today;
+  return { paymentStatus: 1, paymentDate: paid, saleDate: paid };
+}
+
+/** Type 3 has no field for its amount: its one line is the advance (A12). Only where there is one rate can it be told. */
+function advanceItems(items: readonly FormItem[], amount: number): FormItem[] {
+  const [first] = items;
+  if (!first || new Set(items.map(({ rate }) => rate)).size !== 1) return [...items];
+  const name = documentText.advanceFor.pl(first.name);
+  return [{ ...first, name, price: fromGrosz(amount), quantity: '1', unit: documentText.serviceUnit.pl }];
+}
+
+/**
+ * The final invoice less advances of type 3, which nothing in the interface ties to it: a line below zero per rate of
+ * each, as it was taxed (art. 106f ust. 3). `advances` oldest first.
+ */
+export function withoutAdvances(fields: FormFields, advances: readonly KnownInvoice[]): FormFields {
+  const lines = advances
+    .filter(({ currency }) => currency === fields.currency)
+    .flatMap(({ invoiceFullNo, issueDate, invoiceItems, currency }) =>
+      totalsOf({ items: invoiceItems, currency }).rates.map(({ rate, gross }) => ({
+        name: documentText.lessAdvance.pl(invoiceFullNo || (issueDate ?? '')),
+        price: fromGrosz(-gross),
+        rate,
+      })),
+    );
+  if (lines.length === 0) return fields;
+  const last = Math.max(0, ...fields.items.map(({ key }) => key));
+  const items = lines.map((line, place) => ({
+    ...{ key: last + 1 + place, positionId: null, quantity: '1', unit: documentText.serviceUnit.pl },
+    ...{ symbol: '', ...line },
+  }));
+  return { ...fields, items: [...fields.items, ...items], additionalInfo: '' };
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { beginForm } from '#engine/api/formBegin';
+import type { FormSetup, FormStay } from '#shared/contract/form';
+import type { Invoice } from '#shared/model/invoice';
+import { advanceOfStay } from '#shared/rules/prefillAdvance';
+import { totalsOf } from '#shared/rules/vat';
+import { together } from '#shared/rules/stayAccount';
+import { aBody } from '#support/outboxBench';
+import { aReservation, anInvoice, anItem } from '#support/records';
+import { AT, openTestStore, readToTheEnd } from './store/openTestStore';
+
+/** All advances of a stay count, and its settlement proposes all of them: a stay of 1 260.00, 500.00 and 300.00 of it paid. */
+const TODAY = '2026-06-03';
+const STAY = 48155;
+const OTHER = 48160;
+const ORDER = [anItem({ grossUnitPrice: '420', quantity: '3' })];
+const sent = { invoiceStatus: 'SENT_KSEF', ksefId: 'x' };
+const advance = (fields: Parameters<typeof anInvoice>[0]) =>
+  anInvoice({ invoiceType: 8, prepaymentValue: '500', reservationId: STAY, invoiceItems: ORDER, ...fields });
+
+function house(invoices: readonly Invoice[], stay: object = {}) {
+  const store = openTestStore();
+  const days = { arrival: '2026-05-31', departure: '2026-06-05', pricePerStay: '1260', currency: 'PLN' };
+  const read = (fields: object, at: string) =>
+    store.reservations.applyWindow(
+      { from: '2026-05-01', to: '2026-07-01' },
+      [
+        aReservation({ ...days, reservationId: STAY, forename: 'Jan', name: 'Kowalski', ...fields }),
+        aReservation({ ...days, reservationId: OTHER, forename: 'Jan', name: 'Kowalski' }),
+      ],
+      at,
+    );
+  read(stay, AT);
+  store.invoices.apply(invoices, AT);
+  readToTheEnd(store);
+  const begun = (reservationId = STAY): FormSetup => {
+    const setup = beginForm(store, { from: 'stay', reservationId }, TODAY);
+    if (typeof setup === 'string') throw new Error(setup);
+    return setup;
+  };
+  const queue = (localId: string, fields: Parameters<typeof aBody>[0], prepaymentId: string[] = []) => {
+    const line = { name: 'Nocleg', grossUnitPrice: 420, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
+    const body = aBody({ invoiceStatus: 'ISSUED', reservationId: STAY, invoiceItems: [line], ...fields });
+    store.outbox.add(localId, { kind: 'create', body, references: { correctionId: null, prepaymentId } }, AT);
+  };
+  return { store, begun, queue, read };
+}
+
+describe('the settlement of a stay', () => {
+  test('takes in an advance that waits for its KSeF number, and one that waits on this PC', () => {
+    const pending = advance({ invoiceId: 5, invoiceStatus: 'PENDING_KSEF', issueDate: '2026-06-01' });
+    expect(house([pending]).begun().fields).toMatchObject({ invoiceType: 9, prepaymentValue: '760.00' });
+
+    const { begun, queue } = house([advance({ ...sent, invoiceId: 5, issueDate: '2026-06-01' })]);
+    queue('new-a', { invoiceType: 8, prepaymentValue: 300, issueDate: TODAY });
+    const { fields, advances } = begun();
+    expect(fields).toMatchObject({ invoiceType: 9, prepaymentValue: '460.00' });
+    // Oldest first.
+    expect(fields.advances).toEqual(['inv-5', 'new-a']);
+    expect(advances.map(({ stay }) => stay?.reservationId)).toEqual([STAY, STAY]);
+  });
+
+  test('proposes the stay’s own advances; another stay’s of the same buyer is there by name, and is not taken', () => {
+    const { begun } = house([
+      advance({ ...sent, invoiceId: 5 }),
+      advance({ ...sent, invoiceId: 6, reservationId: OTHER, issueDate: '2026-05-01' }),
+    ]);
+    const { fields, advances } = begun();
+    expect(fields.advances).toEqual(['inv-5']);
+    expect(advances.map(({ localId, stay }) => [localId, stay?.reservationId])).toEqual([
+      ['inv-5', STAY],
+      ['inv-6', OTHER],
+    ]);
+  });
+
+  test('does not take in what another settlement has, known by its link, by the queue, or by the stay alone', () => {
+    const settlement = { invoiceId: 9, invoiceType: 9, prepaymentValue: '760', ...sent };
+    const first = advance({ ...sent, invoiceId: 5 });
+    const linked = house([first, advance({ ...settlement, extra: { prepaymentId: [5] } })]).begun();
+    expect([linked.fields.invoiceType, linked.advances[0]?.settledBy]).toEqual([1, 'FV 9/06/2026']);
+    // The service returns no links: it is the stay's settlement, so it is of the stay's advances.
+    const unlinked = house([first, advance(settlement)]).begun();
+    expect([unlinked.fields.invoiceType, unlinked.advances[0]?.settledBy]).toEqual([1, 'FV 9/06/2026']);
+
+    const { begun, queue } = house([]);
+    queue('new-a', { invoiceType: 8, prepaymentValue: 500 });
+    queue('new-b', { invoiceType: 9, prepaymentValue: 760 }, ['new-a']);
+    expect(begun().advances[0]?.settledBy).toBe('');
+    expect(begun().fields.invoiceType).toBe(1);
+  });
+
+  test('a draft and an advance that is to be deleted are no advances', () => {
+    const { begun } = house([advance({ invoiceId: 5, invoiceStatus: 'DRAFT' })]);
+    expect([begun().fields.invoiceType, begun().advances]).toEqual([1, []]);
+  });
+});
+
+describe('an account without KSeF', () => {
+  const plain = advance({
+    invoiceId: 5,
+    invoiceType: 3,
+    prepaymentValue: null,
+    invoiceItems: [anItem({ grossUnitPrice: '500' })],
+  });
+
+  test('takes an advance of type 3 off the final invoice: 500.00 is not taxed twice', () => {
+    const { fields, stay } = house([plain]).begun();
+    expect(fields.items.map(({ name, price, rate }) => [name, price, rate]).at(-1)).toEqual([
+      'Zaliczka według faktury FV 5/06/2026',
+      '-500.00',
+      '8',
+    ]);
+    const items = fields.items.map((item) => ({ ...item, grossUnitPrice: item.price }));
+    const effect = totalsOf({ items, currency: 'PLN' }).gross;
+    expect(effect).toBe(76000);
+    const next = { kind: 'sale', effect, currency: 'PLN', localId: null, takenElsewhere: 0 } as const;
+    expect(stay && together(stay.account, next)).toMatchObject({ verdict: 'fits', away: 0 });
+    // The whole price beside it is too much.
+    expect(stay && together(stay.account, { ...next, effect: 126000 }).verdict).toBe('over');
+  });
+
+  test('not a second time, once a final invoice is there', () => {
+    const final = anInvoice({ invoiceId: 6, reservationId: STAY });
+    expect(house([plain, final]).begun().fields.items).toHaveLength(1);
+  });
+});
+
+describe('an advance of a stay whose prepayment is paid', () => {
+  const PREPAID = { paymentStatus: 'PREPAYMENT_PAID', prepayment: '500' };
+  const made = (setup: FormSetup, type = 8) =>
+    setup.stay && advanceOfStay(setup.fields, type, setup.stay, TODAY);
+
+  test('begins as paid, with no date of sale to come', () => {
+    const setup = house([], PREPAID).begun();
+    expect(setup.fields.saleDate).toBe('2026-06-05');
+    expect(made(setup)).toMatchObject({
+      ...{ prepaymentValue: '500.00', paymentStatus: 1, paymentDate: TODAY, saleDate: TODAY },
+      additionalInfo: '',
+    });
+    expect(setup.stay?.prepaidOn).toBeNull();
+  });
+
+  test('is of the day on which this PC saw the payment come', () => {
+    const { begun, read } = house([], { paymentStatus: 'NO_PAYMENT', prepayment: '500' });
+    expect(made(begun())).toMatchObject({ saleDate: TODAY });
+    expect(made(begun())).not.toHaveProperty('paymentStatus');
+    read(PREPAID, '2026-06-02T23:30:00.000Z');
+    // After midnight in Warsaw.
+    expect(begun().stay?.prepaidOn).toBe('2026-06-03');
+    const stay: FormStay | null = begun().stay;
+    expect(stay && advanceOfStay(begun().fields, 8, stay, '2026-06-08')).toMatchObject({
+      paymentStatus: 1,
+      paymentDate: '2026-06-03',
+      saleDate: '2026-06-03',
+    });
+  });
+
+  test('asks for no more than other advances have left of it', () => {
+    const setup = house([advance({ invoiceId: 5, prepaymentValue: '200' })], PREPAID).begun();
+    const fields = { ...setup.fields, prepaymentValue: '' };
+    expect(setup.stay && advanceOfStay(fields, 8, setup.stay, TODAY).prepaymentValue).toBe('300.00');
+    const whole = house([advance({ invoiceId: 5 })], PREPAID).begun();
+    expect(
+      whole.stay && advanceOfStay({ ...whole.fields, prepaymentValue: '' }, 8, whole.stay, TODAY),
+    ).not.toHaveProperty('prepaymentValue');
+  });
+
+  test('of type 3 is one line over the prepayment itself', () => {
+    const { items } = made(house([], PREPAID).begun(), 3) ?? {};
+    expect(items).toMatchObject([{ price: '500.00', quantity: '1', rate: '8' }]);
+    expect(items?.[0]?.name).toMatch(/^Zaliczka: Nocleg/);
+  });
+});
