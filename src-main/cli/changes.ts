@@ -3,10 +3,14 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { invoiceShape, type Engine } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { readBody, refusedFields, tellWarnings } from './body';
 import { does, withEngine } from './command';
+import { tell } from './output';
+import { tooMuchForStay } from './stayCheck';
 
 /**
  * `invoices create|edit|delete`: each puts a change into the queue, on disk when the command ends, with the line up or
@@ -16,14 +20,21 @@ export function addInvoiceChanges(invoices: Command): void {
   const create = invoices
     .command('create')
     .description('queues a new invoice')
-    .argument('<file>', "the interface's own create body; - for standard input");
-  does(create, z.object({}), async (_options, common, [file = '-']) => {
+    .argument('<file>', "the interface's own create body; - for standard input")
+    .option('--above-price', 'also where the documents of its stay then come to more than the stay costs');
+  const createOptions = z.object({ abovePrice: z.boolean().default(false) });
+  does(create, createOptions, async ({ abovePrice }, common, [file = '-']) => {
     const read = await readBody(file, createBodySchema);
     if (!read.ok) return read.answer;
     return withEngine(common, true, async ({ client }) => {
       const { findings } = await client.outbox.check({ body: read.body });
       tellWarnings(findings);
-      const { error, data } = await safe(client.outbox.create({ body: read.body }));
+      const { body } = read;
+      const advances = body.invoiceType === TYPE.ksefSettlement ? (body.prepaymentId ?? []) : [];
+      const tooMuch = await tooMuchForStay(client, invoiceOfBody(body), advances);
+      if (tooMuch !== null && !abovePrice) return stayInvoiced(tooMuch);
+      if (tooMuch !== null) tell(`Warning, reservationId: ${tooMuch}`);
+      const { error, data } = await safe(client.outbox.create({ body }));
       if (isDefinedError(error)) return refusedFields(error.data.findings);
       if (error) throw error;
       return queued(data);
@@ -74,10 +85,16 @@ async function deleteInvoice({ client }: Engine, id: string): Promise<Answer> {
   );
 }
 
+function stayInvoiced(why: string): Answer {
+  const message = `${why} With --above-price it is queued all the same.`;
+  const field = 'reservationId';
+  return { ...badInput(message, field), data: { errors: [{ field, message }] } };
+}
+
 export const unknownInvoice = (id: string): Answer =>
   badInput(`There is no invoice ${id} in the local store.`, 'id');
 
-function queued(card: InvoiceCard): Answer {
+export function queued(card: InvoiceCard): Answer {
   const { invoice, localId, syncState } = card;
   return done(
     invoiceShape(card),

@@ -7,14 +7,16 @@ import { shownInvoiceShape } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { unknownInvoice } from './changes';
 import { does, withEngine } from './command';
+import { linkStay, stayOption } from './linkStay';
 
 const options = z.object({
   original: z.array(z.string().min(1, 'an invoiceId or a localId')).default([]),
   unlink: z.boolean().default(false),
+  stay: stayOption,
   import: z.string().min(1, 'a file').optional(),
 });
 
-/** `invoices link`: which invoice a correction corrects, and which advances a settlement settles. */
+/** `invoices link`: which invoice a correction corrects, which advances a settlement settles, for which stay an invoice is. */
 export function addInvoiceLink(invoices: Command): void {
   const link = invoices
     .command('link')
@@ -22,10 +24,13 @@ export function addInvoiceLink(invoices: Command): void {
     .argument('[id]', 'an invoiceId or a localId')
     .option('--original <id...>', 'the original of a correction; one or more advances of a settlement')
     .option('--unlink', 'it is linked to none')
+    .option('--stay <reservation>', 'the stay that it is for, by its reservationId; none takes that away')
     .option('--import <file>', "the links of another PC: powiazania.json of the accountant's ZIP");
-  does(link, options, async ({ original, unlink, import: file }, common, [id]) => {
-    const wishes = [original.length > 0, unlink, file !== undefined].filter(Boolean).length;
-    if (wishes !== 1) return badInput('Say one of --original, --unlink and --import.');
+  does(link, options, async ({ original, unlink, stay, import: file }, common, [id]) => {
+    const wishes = [original.length > 0, unlink, stay !== undefined, file !== undefined].filter(
+      Boolean,
+    ).length;
+    if (wishes !== 1) return badInput('Say one of --original, --unlink, --stay and --import.');
     if (file !== undefined) {
       if (id !== undefined) return badInput('--import takes no invoice.', 'id');
       return takeFile(file, (text) =>
@@ -33,6 +38,7 @@ export function addInvoiceLink(invoices: Command): void {
       );
     }
     if (id === undefined) return badInput('Which invoice? Give its invoiceId or localId.', 'id');
+    if (stay !== undefined) return withEngine(common, true, ({ client }) => linkStay(client, id, stay));
     return withEngine(common, true, async ({ client }) => {
       const { error, data } = await safe(client.links.set({ id, others: original }));
       if (isDefinedError(error))

@@ -1,10 +1,13 @@
 import type { AccountDoubt, Balance, Invoicing, StayAccount, StayDocument } from '../contract/stayAccount';
 import type { InvoiceRow } from '../contract/invoices';
+import type { ShownInvoice } from '../model/invoice';
 import type { Reservation } from '../model/reservation';
 import type { Grosz, Instant } from '../model/scalars';
+import { paymentOf } from './advances';
 import { balanceOf } from './balance';
 import { toGrosz } from './decimal';
 import { isCorrection, TYPE } from './invoiceTypes';
+import { totalsOf } from './vat';
 
 /**
  * A stay's account: its price against all its documents (documents.md 3). A sum is either right or null with its
@@ -34,6 +37,22 @@ export function kindOfDocument({
     default:
       return 'other';
   }
+}
+
+/**
+ * What a sale, an advance or a settlement comes to: an advance and a settlement say their own amount (interface.md, POST,
+ * rules 2 and 3), the others are the sum of their lines. null where that is not there or cannot be read.
+ */
+export function ownAmount(
+  invoice: Pick<
+    ShownInvoice,
+    'invoiceType' | 'prepaymentValue' | 'paymentStatus' | 'invoiceItems' | 'currency'
+  >,
+): Grosz | null {
+  const { invoiceType, invoiceItems: items, currency } = invoice;
+  const totals = totalsOf({ items, currency });
+  const partial = invoiceType === TYPE.ksefAdvance || invoiceType === TYPE.ksefSettlement;
+  return partial || totals.unreadItems === 0 ? (paymentOf(invoice, totals)?.due ?? null) : null;
 }
 
 /** `documents` oldest first; `knownSince`: since when no other document of this stay can be in the service. */

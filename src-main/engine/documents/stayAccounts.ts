@@ -3,11 +3,8 @@ import type { InvoiceRow } from '#shared/contract/invoices';
 import type { AccountDoubt, StayAccount, StayDocument } from '#shared/contract/stayAccount';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
-import { paymentOf } from '#shared/rules/advances';
 import { countedGross } from '#shared/rules/documentSums';
-import { TYPE } from '#shared/rules/invoiceTypes';
-import { kindOfDocument, stayAccountOf } from '#shared/rules/stayAccount';
-import { totalsOf } from '#shared/rules/vat';
+import { kindOfDocument, ownAmount, stayAccountOf } from '#shared/rules/stayAccount';
 import { invoicesKnownSince } from '../pull/stayInvoices';
 import type { Store } from '../store/store';
 import { sourceOf } from './source';
@@ -61,11 +58,8 @@ function effectOf(
     const change = card && countedGross(sourceOf(store, card).sums);
     return [change, change === null ? 'correction' : null];
   }
-  const totals = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
-  // An advance and a settlement say their own amount (interface.md, rules 2 and 3); the others are the sum of their lines.
-  const due = paymentOf(invoice, totals)?.due ?? null;
-  const ownAmount = invoice.invoiceType === TYPE.ksefAdvance || kind === 'settlement';
-  return due !== null && (ownAmount || totals.unreadItems === 0) ? [due, null] : [null, 'amount'];
+  const effect = ownAmount(invoice);
+  return [effect, effect === null ? 'amount' : null];
 }
 
 /** Advances of another stay, or of none, that a settlement among these takes in. */

@@ -1,0 +1,74 @@
+import { safe } from '@orpc/client';
+import type { Client } from '#shared/contract/contract';
+import type { StayAccount, StayDocument } from '#shared/contract/stayAccount';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { kindOfDocument, ownAmount, together } from '#shared/rules/stayAccount';
+import { accountText, accountWhy } from '#shared/text/stayAccount';
+import { decimal, tell } from './output';
+
+/**
+ * Why an invoice would be one too many for its stay, after one request for the stay's invoices where the service
+ * answers; null: nothing speaks against it. Where that cannot be known it is told, and holds nothing back.
+ * `advances`: those that it settles, by their id. `localId`: of an invoice that is there already.
+ */
+export async function tooMuchForStay(
+  client: Client,
+  invoice: ShownInvoice,
+  advances: readonly number[],
+  localId: string | null = null,
+): Promise<string | null> {
+  const { reservationId, invoiceStatus, invoiceType, currency } = invoice;
+  const kind = kindOfDocument({ invoiceType, invoiceStatus, deleting: false });
+  // What a correction changes depends on what it corrects; it is no second invoice.
+  if (reservationId === null || kind === 'other' || isCorrection(invoiceType)) return null;
+  const { data } = await safe(client.desk.askStay({ reservationId }));
+  if (!data) return null;
+  const { account } = data;
+  const takenElsewhere = await amountElsewhere(client, account, advances);
+  const found = together(account, { kind, effect: ownAmount(invoice), currency, localId, takenElsewhere });
+  switch (found.verdict) {
+    case 'fits':
+      return null;
+    case 'unknown':
+      tell(
+        `Warning, reservationId: ${[listed(account, found.beside), accountWhy[found.why].en].join(' ').trim()}`,
+      );
+      return null;
+    case 'over': {
+      const inMoney = (grosz: number) => `${decimal(grosz)} ${account.currency}`;
+      const words = accountText.tooMuch.en(
+        inMoney(found.sum),
+        inMoney(found.away),
+        inMoney(account.price ?? 0),
+      );
+      return `${listed(account, found.beside)} ${words}`;
+    }
+  }
+}
+
+function listed({ currency }: StayAccount, documents: readonly StayDocument[]): string {
+  if (documents.length === 0) return '';
+  const named = documents.map(({ row, effect }) =>
+    accountText.numbered.en(
+      row.invoiceFullNo || row.localId,
+      effect === null ? accountText.unknownSum.en : `${decimal(effect)} ${currency}`,
+    ),
+  );
+  return accountText.hasAlready.en(named.join(', '));
+}
+
+/** What advances that do not name the stay bring along, in grosz; one that is not here brings nothing. */
+async function amountElsewhere(
+  client: Client,
+  { documents }: StayAccount,
+  advances: readonly number[],
+): Promise<number> {
+  const own = new Set(documents.map(({ row }) => row.invoiceId));
+  let sum = 0;
+  for (const id of advances.filter((one) => !own.has(one))) {
+    const { data } = await safe(client.invoices.show({ id: String(id) }));
+    sum += data ? (ownAmount(data.invoice) ?? 0) : 0;
+  }
+  return sum;
+}
