@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import { hasErrors } from '#shared/rules/findings';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 import { invoiceShape, type Engine } from '../engine/entry';
@@ -31,7 +32,8 @@ export function addInvoiceChanges(invoices: Command): void {
       tellWarnings(findings);
       const { body } = read;
       const advances = body.invoiceType === TYPE.ksefSettlement ? (body.prepaymentId ?? []) : [];
-      const tooMuch = await tooMuchForStay(client, invoiceOfBody(body), advances);
+      const wrong = hasErrors(findings);
+      const tooMuch = wrong ? null : await tooMuchForStay(client, invoiceOfBody(body), advances);
       if (tooMuch !== null && !abovePrice) return stayInvoiced(tooMuch);
       if (tooMuch !== null) tell(`Warning, reservationId: ${tooMuch}`);
       const { error, data } = await safe(client.outbox.create({ body }));

@@ -172,6 +172,58 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 1, waiting: 0, conflicts: 0 });
   });
 
+  test('a stay is not invoiced twice in silence, and an invoice is linked to its stay', async () => {
+    const stays = read(
+      await on('reservations', 'list'),
+      z.array(
+        z.object({
+          ...{ reservationId: z.int(), pricePerStay: z.string().nullable(), currency: z.string() },
+          goneSince: z.string().nullable(),
+        }),
+      ),
+    );
+    const invoiced = new Set(
+      service.service.property.book.sorted('invoiceId').map((one) => one.reservationId),
+    );
+    const stay = stays.find(
+      (one) => !invoiced.has(one.reservationId) && Number(one.pricePerStay) > 0 && one.goneSince === null,
+    );
+    if (!stay) throw new Error('every stay has an invoice');
+    const { reservationId, currency, pricePerStay } = stay;
+    const line = { name: 'Nocleg', grossUnitPrice: Number(pricePerStay), quantity: 1, unit: 'usł.' };
+    const whole = body({ reservationId, currency, invoiceItems: [{ ...line, rate: '8', symbol: '' }] });
+    const first = read(await on('invoices', 'create', file('whole', whole)), invoiceSchema);
+
+    const waiting = async () => read(await on('status'), z.object({ waiting: z.int() })).waiting;
+    const before = await waiting();
+    const refused = await on('invoices', 'create', file('again', whole));
+    expect(read(refused, failureSchema, 2)).toMatchObject({
+      error: { code: 'badInput', field: 'reservationId' },
+      errors: [{ field: 'reservationId' }],
+    });
+    expect(refused.err).toMatch(/already has new-.*--above-price/);
+    expect(await waiting()).toBe(before);
+    // What is wrong in its fields is said first.
+    const wrong = await on('invoices', 'create', file('wrong', { ...whole, buyer: { companyName: 'x' } }));
+    expect(read(wrong, failureSchema, 2).error.field).not.toBe('reservationId');
+    const second = await on('invoices', 'create', file('again', whole), '--above-price');
+    expect(second.err).toMatch(/Warning, reservationId/);
+    const linked = (ended: Ended) =>
+      read(ended, z.object({ reservationId: z.int().nullable() })).reservationId;
+    expect(linked(second)).toBe(reservationId);
+
+    const { localId } = first;
+    expect(linked(await on('invoices', 'link', localId, '--stay', 'none'))).toBeNull();
+    expect(linked(await on('invoices', 'link', localId, '--stay', String(reservationId)))).toBe(
+      reservationId,
+    );
+    const nobody = await on('invoices', 'link', localId, '--stay', '999999999');
+    expect(read(nobody, failureSchema, 2).error.field).toBe('stay');
+    expect((await on('invoices', 'link', localId)).status).toBe(2);
+    for (const id of [localId, read(second, invoiceSchema).localId])
+      expect((await on('invoices', 'delete', id)).status).toBe(0);
+  });
+
   test('what cannot be right is said field by field, and nothing is queued', async () => {
     const wrong = body({ buyer: { companyName: 'X', address: 'Y', taxId: '1234567890' }, invoiceItems: [] });
     const failed = read(await on('invoices', 'create', file('wrong', wrong)), failureSchema, 2);
