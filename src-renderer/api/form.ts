@@ -1,6 +1,13 @@
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
-import type { FormDraft, FormSetup, FormStart, KnownBuyer, KsefSetting } from '#shared/contract/form';
+import type {
+  FormDraft,
+  FormSetup,
+  FormStart,
+  FormStay,
+  KnownBuyer,
+  KsefSetting,
+} from '#shared/contract/form';
 import type { CorrectionWay } from '#shared/rules/correction';
 import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './cache';
@@ -29,6 +36,24 @@ export const buyersQuery = (text: () => string | null) =>
     enabled: text() !== null,
     gcTime: 0,
   }));
+
+/** Stays for what is typed: guest, room, number; null asks nothing. */
+export const staysLikeQuery = (text: () => string | null) =>
+  createQuery(() => ({
+    queryKey: ['reservations', 'like', text()],
+    queryFn: async ({ signal }) =>
+      (await client().desk.reservations({ search: text() ?? '', limit: BUYERS_AT_ONCE }, { signal })).rows,
+    enabled: text() !== null,
+    gcTime: 0,
+  }));
+
+/** null: this PC does not have it. */
+export async function stayForForm(reservationId: number): Promise<FormStay | null> {
+  const { error, data, isDefined } = await safe(client().form.stay({ reservationId }));
+  if (!error) return data;
+  if (!isDefined) throw error;
+  return null;
+}
 
 const DRAFTS = ['drafts'];
 

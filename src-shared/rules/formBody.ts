@@ -164,6 +164,8 @@ export function patchOf(fields: FormFields, base: KnownInvoice): UpdateBody {
   for (const name of [...TEXTS, 'correctionReason'] as const) {
     if (fields[name] !== was[name]) patch[name] = fields[name].trim();
   }
+  for (const link of ['clientId', 'reservationId'] as const)
+    if (fields[link] !== was[link]) patch[link] = fields[link];
   // The conditional fields go along with the items that they depend on (A38).
   const basisChanged = fields.exemptionBasis !== was.exemptionBasis;
   if (hasExempt(fields) && (itemsChanged || basisChanged)) {

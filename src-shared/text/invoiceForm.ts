@@ -269,6 +269,11 @@ export const invoiceFormText = {
     pl: 'Nie zapisano: dysk tego komputera tego nie przyjął. Wpisane dane są w tym oknie; zwolnij miejsce i spróbuj jeszcze raz.',
     en: 'Not saved: the disk of this computer did not take it. What was typed is in this window; free some space and try again.',
   },
+  stayLabel: { pl: 'Pobyt', en: 'Stay' },
+  linkStay: { pl: 'Połącz z pobytem', en: 'Link to a stay' },
+  unlinkStay: { pl: 'Usuń powiązanie', en: 'Take the link away' },
+  stayHint: { pl: 'Gość, pokój albo numer rezerwacji', en: 'Guest, room or booking number' },
+  foundStays: { pl: 'Znalezione pobyty', en: 'Stays found' },
   // fields of the service that no form has
   clientId: { pl: 'Klient, numer w serwisie', en: 'Client, number in the service' },
   reservationId: { pl: 'Pobyt, numer rezerwacji', en: 'Stay, booking number' },

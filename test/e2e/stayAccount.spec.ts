@@ -41,6 +41,13 @@ test.beforeAll(async () => {
         }),
       );
       putInvoice(stranger, anInvoice(3, { reservationId: 48150 }));
+      putInvoice(stranger, anInvoice(4));
+      const prepaid = { payment_status: 'PREPAYMENT_PAID', prepayment: '500.00' };
+      const coming = { arrival: addDays(day, -1), departure: addDays(day, 2) };
+      putStay(stranger, aStay(48157, { ...guest, ...prepaid, ...coming, name: 'Nowak' }));
+      // The account is connected to KSeF.
+      const ksefId = '5265877635-20260331-0200FFEEDDCC-0D';
+      putInvoice(stranger, anInvoice(5, { invoiceStatus: 'SENT_KSEF', ksefId }));
     },
   });
 });
@@ -101,4 +108,55 @@ test('the rest of a stay fits, and the tick is of the sum', async () => {
   await price.fill('560');
   await expect(warning()).toBeHidden();
   await expect(side()).toContainText('Razem z poprzednimi fakturami zgadza się z ceną pobytu');
+});
+
+test('an invoice that names no stay is linked to one: found by the guest, from its card', async () => {
+  await page.goto(`${house.program.origin}/#/invoices?id=4`);
+  await page.getByRole('button', { name: 'Połącz z pobytem' }).click();
+  const stay = form().getByRole('combobox', { name: 'Pobyt', exact: true });
+  await expect(stay).toBeFocused();
+  await page.keyboard.type('48157');
+  await expect(page.getByRole('option', { name: /Anna Nowak/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(side()).toContainText(`Zostanie do zafakturowania${`840,00${NB}zł`}`);
+  await expect(form().getByLabel('Klient, numer w serwisie')).toHaveValue('1');
+  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+  const card = page.getByRole('article', { name: /FV 4/ });
+  await expect(card.getByRole('link', { name: /48157 Anna Nowak/ })).toBeVisible();
+  await expect.poll(() => house.stranger.invoices.get(4)?.['reservationId']).toBe(48157);
+  expect(house.stranger.invoices.get(4)?.['clientId']).toBe(1);
+  // And back, so that the stay is as it was.
+  putInvoice(house.stranger, anInvoice(4));
+  await house.program.client.outbox.edit({ id: '4', patch: { reservationId: null, clientId: null } });
+  await expect.poll(async () => (await queued()).length).toBe(0);
+});
+
+test('a prepayment becomes a paid advance of today, and its settlement does not wait for KSeF', async () => {
+  await house.stranger.close();
+  const before = (await queued()).length;
+  await begin('stay.48157');
+  const kind = form().getByLabel('Rodzaj dokumentu', { exact: true });
+  await kind.selectOption('8');
+  await expect(form().getByLabel('Kwota zaliczki', { exact: true })).toHaveValue('500,00');
+  await expect(form()).toContainText('Sprawdź datę sprzedaży');
+  await form().getByLabel('Adres', { exact: true }).filter({ visible: true }).fill('ul. Długa 1, Łódź');
+  await expect(side()).toContainText(`Zostanie do zafakturowania${`760,00${NB}zł`}`);
+  await page.keyboard.press('Control+Enter');
+  const saved = page.getByRole('status').getByText('Zapisane na tym komputerze');
+  await expect(saved.or(form().getByRole('alert'))).toBeVisible();
+  if (await form().getByRole('alert').isVisible()) await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await queued()).length).toBe(before + 1);
+  const [made] = (await queued()).toReversed();
+  const { invoice } = await house.program.client.invoices.show({ id: made?.localId ?? '' });
+  expect(invoice).toMatchObject({ invoiceType: 8, paymentStatus: 1, saleDate: day, paymentDate: day });
+
+  await page.goto('about:blank');
+  await begin('stay.48157');
+  await expect(kind).toHaveValue('9');
+  const taken = form().getByRole('region', { name: 'Rozliczane zaliczki' });
+  await expect(taken.getByRole('checkbox')).toBeChecked();
+  await expect(taken).toContainText('ten pobyt');
+  await expect(taken).toContainText('jeszcze bez numeru KSeF');
+  await expect(side()).toContainText('Razem z poprzednimi fakturami zgadza się z ceną pobytu');
+  await expect(side()).toContainText('Serwis nie odpowiada. Faktury znane są z');
 });

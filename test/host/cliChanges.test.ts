@@ -166,7 +166,9 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     const refused = { ...given, ksefId: KSEF_NUMBER, exchangeRate: 4.2 };
     const failed = read(await on('invoices', 'create', file('theirs', refused)), failureSchema, 2);
     expect(failed.errors?.map(({ field }) => field)).toEqual(['ksefId', 'exchangeRate']);
-    const typed = await on('invoices', 'create', file('typed', { ...given, aditionalInfo: 'x' }));
+    // Its stay has the invoice that this is a copy of.
+    const again = file('typed', { ...given, aditionalInfo: 'x' });
+    const typed = await on('invoices', 'create', again, '--above-price');
     expect(typed.err).toMatch(/Warning, aditionalInfo/);
     expect(read(typed, invoiceSchema)).toMatchObject({ invoiceId: null, syncState: 'waiting' });
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 1, waiting: 0, conflicts: 0 });

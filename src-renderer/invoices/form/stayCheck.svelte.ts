@@ -1,5 +1,6 @@
 import { together, type Together } from '#shared/rules/stayAccount';
 import { askStay } from '../../api/desk';
+import { stayForForm } from '../../api/form';
 import { nextDocument } from './amounts';
 import type { FormState } from './formState.svelte';
 
@@ -29,6 +30,17 @@ export class StayCheck {
   readonly stops = $derived.by(
     () => this.verdict !== null && this.verdict.verdict !== 'fits' && this.confirmed !== keyOf(this.verdict),
   );
+
+  /** The stay that the form names now, with its account; then the service is asked. */
+  async follow(reservationId: number | null): Promise<void> {
+    if (this.form.stay?.reservationId !== reservationId) {
+      this.answered = null;
+      const found = reservationId === null ? null : await stayForForm(reservationId).catch(() => null);
+      if (this.form.fields.reservationId !== reservationId) return;
+      this.form.stay = found;
+    }
+    await this.ask();
+  }
 
   /** The service's answer, or that it gives none, within two seconds. */
   async ask(): Promise<void> {
