@@ -135,9 +135,9 @@ test('a prepayment becomes a paid advance of today, and its settlement does not 
   await house.stranger.close();
   const before = (await queued()).length;
   await begin('stay.48157');
-  const kind = form().getByLabel('Rodzaj dokumentu', { exact: true });
+  const kind = form().getByLabel('Rodzaj', { exact: true });
   await kind.selectOption('8');
-  await expect(form().getByLabel('Kwota zaliczki', { exact: true })).toHaveValue('500,00');
+  await expect(form().getByLabel('Kwota zaliczki brutto', { exact: true })).toHaveValue('500,00');
   await expect(form()).toContainText('Sprawdź datę sprzedaży');
   await form().getByLabel('Adres', { exact: true }).filter({ visible: true }).fill('ul. Długa 1, Łódź');
   await expect(side()).toContainText(`Zostanie do zafakturowania${`760,00${NB}zł`}`);
