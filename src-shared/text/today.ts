@@ -148,7 +148,7 @@ export const todayText = {
   card: { pl: 'Karta rezerwacji', en: 'Reservation' },
   notes: { pl: 'Notatki na 7 dni', en: 'Notes for 7 days' },
   noNotes: { pl: 'Nie ma notatek na najbliższe 7 dni.', en: 'No notes for the next 7 days.' },
-  needInvoice: { pl: 'Bez faktury', en: 'Without an invoice' },
+  needInvoice: { pl: 'Do zafakturowania', en: 'To invoice' },
   nothingToInvoice: {
     pl: 'Każdy, kto wyjeżdża albo zapłacił, ma fakturę.',
     en: 'Everyone who leaves or has paid has an invoice.',
