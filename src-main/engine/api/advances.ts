@@ -32,7 +32,7 @@ export function advancesFor(store: Store, wanted: Wanted): Advance[] {
     .ofType(TYPE.ksefAdvance, LOOKED_AT)
     .map(({ localId }) => localId)
     .filter((localId) => !own.includes(localId));
-  const unlinked = unlinkedSettlement(store, ofStay);
+  const { settled, unlinked } = settlementsOf(store, ofStay);
   const queued = settledInQueue(store);
 
   const entries = (ids: readonly string[], fits: (invoice: KnownInvoice) => boolean): Advance[] =>
@@ -41,7 +41,10 @@ export function advancesFor(store: Store, wanted: Wanted): Advance[] {
       if (!card || !fits(card.invoice)) return [];
       const { invoice, deleting, stay } = card;
       if (deleting || invoice.invoiceStatus === 'DRAFT') return [];
-      const linked = invoice.invoiceId === null ? null : store.forms.settlementOf(invoice.invoiceId);
+      const linked =
+        settled.get(localId) ??
+        card.linked.find(({ relation }) => relation === 'settledBy')?.row.invoiceFullNo ??
+        (invoice.invoiceId === null ? null : store.forms.settlementOf(invoice.invoiceId));
       return {
         localId,
         invoice,
@@ -70,15 +73,20 @@ function buyerIn(wanted: Wanted): (invoice: KnownInvoice) => boolean {
 }
 
 /**
- * A settlement of this stay whose advances are not known took in the stay's own: its number. A second settlement of
- * them would tax them twice.
+ * What the settlements of a stay took in, by `localId`, with their numbers. `unlinked`: one whose advances are not known
+ * took in the stay's own; a second settlement of them would tax them twice.
  */
-function unlinkedSettlement(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>): string | null {
-  const found = ofStay.find(({ row }) => {
-    if (kindOfDocument(row) !== 'settlement' || row.invoiceId === null) return false;
-    return !store.invoices.show(row.localId)?.linked.some(({ relation }) => relation === 'settles');
-  });
-  return found?.row.invoiceFullNo ?? null;
+function settlementsOf(store: Store, ofStay: ReturnType<Store['invoices']['ofStays']>) {
+  const settled = new Map<string, string>();
+  let unlinked: string | null = null;
+  for (const { row } of ofStay) {
+    if (kindOfDocument(row) !== 'settlement' || row.invoiceId === null) continue;
+    const linked = store.invoices.show(row.localId)?.linked ?? [];
+    const advances = linked.filter(({ relation }) => relation === 'settles');
+    for (const advance of advances) settled.set(advance.row.localId, row.invoiceFullNo);
+    if (advances.length === 0) unlinked = row.invoiceFullNo;
+  }
+  return { settled, unlinked };
 }
 
 /** Advances that a settlement in the queue names by their name here, each with its number, which is mostly none yet. */
