@@ -15,6 +15,7 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
   'out/**',
   'package.json',
   'resources/icons/*.png',
+  'resources/fonts/*.woff',
   ...BUNDLED.map((name) => `!**/node_modules/${name}/**`),
   // The Node of a checkout; an installed program brings Electron's.
   '!**/node_modules/node-{bin-darwin,darwin,linux,win}-*/**',
@@ -29,7 +30,7 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
   // Of nine weights in three formats the documents need one file each (documents/pdf/fonts.ts).
   '!**/node_modules/@fontsource/noto-sans-*/*.{css,scss}',
   '!**/node_modules/@fontsource/noto-sans-*/{metadata,unicode}.json',
-  '!**/node_modules/@fontsource/noto-sans-*/files/!(*-hebrew-400-normal.woff|*-arabic-400-normal.woff|*-chinese-simplified-400-normal.woff)',
+  '!**/node_modules/@fontsource/noto-sans-*/files/!(*-hebrew-400-normal.woff|*-arabic-400-normal.woff)',
   '!**/*.{map,d.ts,d.mts,d.cts,md,markdown,tsbuildinfo}',
 ];
 

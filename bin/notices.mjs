@@ -59,12 +59,20 @@ function noticeOf(place) {
   return { name, text: [head.filter(Boolean).join(', '), ...texts].join('\n\n') };
 }
 
+/** Fonts in resources: the licence of a font lies beside it. */
+const FONTS = join(ROOT, 'resources', 'fonts');
+const fontNotices = () =>
+  readdirSync(FONTS)
+    .filter((file) => file.endsWith('.LICENSE.txt'))
+    .map((file) => {
+      const name = `font ${file.replace('.LICENSE.txt', '')}`;
+      return { name, text: `${name}, OFL-1.1\n\n${readFileSync(join(FONTS, file), 'utf8').trim()}` };
+    });
+
 /** Writes it into the build: for the window, and for the installers. */
 export function writeNotices() {
   const notices = new Map(
-    shipped()
-      .map((place) => noticeOf(place))
-      .map(({ name, text }) => [text, name]),
+    [...shipped().map((place) => noticeOf(place)), ...fontNotices()].map(({ name, text }) => [text, name]),
   );
   const sorted = [...notices].sort(([, one], [, other]) => (one < other ? -1 : 1)).map(([text]) => text);
   const whole = [

@@ -19,7 +19,7 @@ const launch = () => join(packed.app, 'out', 'main', 'launch.js');
 
 test('holds the build, its packages and its icons, and nothing of the checkout', async () => {
   expect((await readdir(packed.app)).sort()).toEqual(['node_modules', 'out', 'package.json', 'resources']);
-  expect(await readdir(join(packed.app, 'resources'))).toEqual(['icons']);
+  expect(await readdir(join(packed.app, 'resources'))).toEqual(['fonts', 'icons']);
   // Tools of the build, and binaries of other systems, would be dead weight.
   for (const name of ['electron', 'electron-builder', 'svelte', 'vitest', 'zod'])
     expect(existsSync(join(packed.app, 'node_modules', name)), name).toBe(false);
@@ -38,6 +38,7 @@ test('tells whose work is in it, with every licence', async () => {
     expect(notices, name).toMatch(new RegExp(`^${name} \\d+\\.\\d+`, 'm'));
   expect(notices).toContain('Permission is hereby granted, free of charge');
   expect(notices).toContain('SIL OPEN FONT LICENSE');
+  expect(notices).toContain('font noto-sans-sc, OFL-1.1');
   const own = join(packed.app, 'out', 'renderer', 'third-party-notices.txt');
   expect(await readFile(own, 'utf8')).toBe(notices);
 });
