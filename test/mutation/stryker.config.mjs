@@ -15,7 +15,7 @@ export default {
     'test/mutation/node_modules',
     'test/mutation/reports',
   ],
-  reporters: ['clear-text', 'json', 'progress-append-only'],
+  reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   tempDirName: '.stryker-tmp',
   cleanTempDir: 'always',

@@ -17,6 +17,17 @@ describe('positions', () => {
     expect(places(positioned([at(7), at(null)], [at(7), at(8)]))).toEqual([7, 8]);
   });
 
+  test('an item that has no position itself gives none', () => {
+    expect(places(positioned([at(null)], [at(null), at(7)]))).toEqual([7]);
+  });
+
+  test('what was there before is nobody’s new item, and what has a position keeps it', () => {
+    const [old, sent, born] = [at(5, 'Z'), at(null, 'A'), at(7, 'X')];
+    expect(places(followed([old, sent], [old], [old, born]))).toEqual([5, 7]);
+    // The user has taken the old one out.
+    expect(places(followed([sent], [old], [old, born]))).toEqual([7]);
+  });
+
   test('as many new items as ours, of other content, are ours in order', () => {
     expect(places(followed([at(null, 'A'), at(null, 'B')], [], [at(7, 'X'), at(8, 'Y')]))).toEqual([7, 8]);
   });
