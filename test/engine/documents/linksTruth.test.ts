@@ -112,7 +112,7 @@ function edited(before: readonly Line[], { what, at, by }: Edit): Line[] {
       return change((one) => [{ ...one, rate: one.rate === '8' ? '23' : '8' }]);
     case 'zero':
       return before.map((one) => ({ ...one, quantity: 0 }));
-    default:
+    case 'address':
       return [...before];
   }
 }
