@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -125,5 +125,5 @@ function playwrightCounts(report) {
 }
 
 // The tests are written for the pinned Node; this file starts on the system's own.
-if (process.execPath === pinnedNode()) process.exitCode = await runAll();
+if (realpathSync(process.execPath) === realpathSync(pinnedNode())) process.exitCode = await runAll();
 else process.exitCode = await runPinned(fileURLToPath(import.meta.url), process.argv.slice(2));
