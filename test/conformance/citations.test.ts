@@ -43,7 +43,12 @@ const citations: readonly Citation[] = SOURCES.flatMap((from) => {
 /** The cited file: from the root, from the citing folder, or a page of docs/ by its name. */
 function fileOf({ from, document }: Citation): string | undefined {
   const places = [document, join(dirname(from), document), join('docs', document)];
-  return places.find((path) => DOCUMENTS.includes(path)) ?? nearest(from, document);
+  return (
+    places.find((path) => DOCUMENTS.includes(path)) ??
+    nearest(from, document) ??
+    // `outbox/SPEC.md`: the end of a path.
+    (document.includes('/') ? DOCUMENTS.find((path) => path.endsWith(`/${document}`)) : undefined)
+  );
 }
 
 /** A README or SPEC of a folder is also cited from the folders inside it. */

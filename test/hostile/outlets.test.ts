@@ -192,7 +192,7 @@ test('PDF and the accountant’s ZIP: names that stay in their folder, text that
   for await (const step of whole) if (step.kind === 'part') bytes.push(step.bytes);
   const files = unzipSync(Buffer.concat(bytes));
   const names = Object.keys(files);
-  for (const name of names) expect(name).toMatch(/^(?:faktury\/)?[\w-][\w.-]*\.(?:pdf|csv|xlsx|sha256)$/);
+  for (const name of names) expect(name).toMatch(/^(?:faktury\/)?[\w-][\w.-]*\.(?:pdf|csv|xlsx|json|sha256)$/);
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
   const papers = names.filter((name) => name.startsWith('faktury/'));
   expect(papers).toHaveLength(ids.length);

@@ -7,7 +7,7 @@ import { invoiceOfBody } from './patch';
 import { ITEM_FIELDS, plain } from './same';
 
 /**
- * Which record of the service is what became of a create: the one that has everything that was sent (sync.md, Lost answers).
+ * Which record of the service is what became of a create: the one that has everything that was sent (trust.md, 2).
  * Only what the body named with a value is compared: services fill what was left empty. Items count by content, in
  * any order, and none may be there that was not sent.
  */
