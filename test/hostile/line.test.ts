@@ -1,0 +1,99 @@
+import { createServer } from 'node:https';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { constants, createGzip, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Clock } from '#engine/edges/edges';
+import { makeNetwork } from '#engine/edges/network';
+import { systemClock } from '#engine/edges/system';
+import { request } from '#engine/remote/request';
+import { makeAuthority } from '#support/certificate';
+
+/** A line that wears out whoever waits for its end: each answer is bounded in time and in memory, and the next one is read. */
+
+/** A service over HTTPS that answers so; `left`: resolves when the client has gone away. */
+async function answering(answer: (response: ServerResponse) => void) {
+  const authority = await makeAuthority('Slow authority');
+  let gone: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => (gone = resolve));
+  const server = createServer(await authority.issue(), (incoming, response) => {
+    if (incoming.url === '/good')
+      return response.setHeader('content-type', 'application/json').end('{"a":1}');
+    response.on('close', gone);
+    return answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const network = makeNetwork(authority.ca, {});
+  const ask = (path: string, clock: Clock = systemClock) =>
+    request(`${origin}${path}`, { method: 'GET', headers: {}, body: null }, { clock, network });
+  return { ask, left };
+}
+
+/** Its waits take a hundredth of their time: 30 seconds are 300 ms. */
+const hasty: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) };
+const JSON_HEAD = { 'content-type': 'application/json' };
+const good = { answered: true, answer: { status: 200, body: { form: 'json', json: { a: 1 } } } };
+
+test.each([
+  [
+    'one byte at a time',
+    (response: ServerResponse) => {
+      response.writeHead(200, JSON_HEAD).write('{"data":[');
+      const drip = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(drip));
+    },
+  ],
+  [
+    'a body without an end',
+    (response: ServerResponse) => void response.writeHead(200, JSON_HEAD).write('{"data":['),
+  ],
+  ['no answer at all', () => undefined],
+])('%s: left at the deadline, and the next request is answered', async (_, answer) => {
+  const { ask, left } = await answering(answer);
+  const begun = Date.now();
+  expect(await ask('/bad', hasty)).toMatchObject({ answered: false, failure: { reason: 'deadline' } });
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  // The connection is given up as well: it would take one of four for good.
+  await left;
+  expect(await ask('/good')).toMatchObject(good);
+});
+
+test('a gigabyte packed into a megabyte: broken once it is too long, and never held', async () => {
+  const { ask, left } = await answering((response) => {
+    response.writeHead(200, { ...JSON_HEAD, 'content-encoding': 'gzip' });
+    const packing = createGzip({ level: constants.Z_BEST_SPEED });
+    packing.pipe(response);
+    const blanks = Buffer.alloc(4 * 1024 * 1024, ' ');
+    let more = 256;
+    const next = () => {
+      while (more > 0 && packing.write(blanks)) more -= 1;
+      if (more <= 0) packing.end();
+    };
+    packing.on('drain', next);
+    response.on('close', () => {
+      more = 0;
+      packing.destroy();
+    });
+    next();
+  });
+  const before = process.memoryUsage().rss;
+  expect(await ask('/bad')).toMatchObject({ answered: true, answer: { body: { form: 'broken' } } });
+  await left;
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+  expect(await ask('/good')).toMatchObject(good);
+});
+
+test('packed several times over: its inner layers are bounded as well', async () => {
+  const inner = gzipSync(Buffer.alloc(256 * 1024 * 1024, ' '), { level: constants.Z_BEST_SPEED });
+  const packed = gzipSync(inner);
+  const { ask } = await answering((response) =>
+    response.writeHead(200, { ...JSON_HEAD, 'content-encoding': 'gzip, gzip' }).end(packed),
+  );
+  expect(await ask('/bad')).toMatchObject({ answered: true, answer: { body: { form: 'broken' } } });
+  expect(await ask('/good')).toMatchObject(good);
+});
