@@ -82,9 +82,12 @@ export const formSetupSchema = z.object({
   ),
   /** What is sent as the items of a correction (A28). */
   correctionWay: correctionWaySchema,
-  /** The invoice that a correction corrects, and the items before the correction: its own, or those of the last one. */
+  /**
+   * The invoice that a correction corrects, and the items before the correction: its own, or those after the last one.
+   * `before` is null where it is not known what earlier corrections changed.
+   */
   original: z
-    .object({ localId: z.string(), invoice: knownInvoiceSchema, before: z.array(formItemSchema) })
+    .object({ localId: z.string(), invoice: knownInvoiceSchema, before: z.array(formItemSchema).nullable() })
     .nullable(),
   /** The stay that it is for: the sum of all its documents is compared with its price. */
   stay: formStaySchema.nullable(),

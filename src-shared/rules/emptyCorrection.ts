@@ -13,7 +13,10 @@ const lineOf = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
   ...[price, quantity].map((amount) => readAmount(amount)),
 ];
 
-/** Whether it changes nothing that its original says: neither a line nor a party nor a day, amount or text of the sale. */
+/**
+ * Whether it changes nothing that its original says: neither a line nor a party nor a day, amount or text of the sale.
+ * Never where the lines before it are not known.
+ */
 export function correctsNothing(fields: FormFields, { invoice, before }: Original): boolean {
   const now = [
     fields.buyer,
@@ -34,6 +37,7 @@ export function correctsNothing(fields: FormFields, { invoice, before }: Origina
   const added = [withoutNote(fields.additionalInfo), fields.prepaymentValue].join('').trim();
   return (
     added === '' &&
+    before !== null &&
     fields.exemptionBasis.trim() === (invoice.exemptionBasis ?? '') &&
     JSON.stringify(now) === JSON.stringify(was) &&
     JSON.stringify(fields.items.map(lineOf)) === JSON.stringify(before.map(lineOf))

@@ -237,6 +237,10 @@ export const invoiceCheckText = {
     pl: 'Korygowanej faktury nie ma na tym komputerze, więc nie da się jej sprawdzić.',
     en: 'The corrected invoice is not on this PC, so it cannot be checked.',
   },
+  beforeUnknown: {
+    pl: 'Nie wiadomo, co zmieniły wcześniejsze korekty tej faktury, więc nie da się zapisać różnicy. Wskaż na ich kartach, czego dotyczą.',
+    en: 'It is not known what earlier corrections of that invoice changed, so no difference can be written. Choose on their cards what they are of.',
+  },
   originalNotVat: {
     pl: 'Korekta KSeF dotyczy faktury VAT. Faktura zaliczkowa i rozliczeniowa mają własne korekty.',
     en: 'A KSeF correction is for a VAT invoice. Advance and settlement invoices have their own corrections.',

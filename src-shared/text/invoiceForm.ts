@@ -245,6 +245,11 @@ export const invoiceFormText = {
   toReturn: { pl: 'Do zwrotu', en: 'To return' },
   toPayMore: { pl: 'Do dopłaty', en: 'To pay more' },
   noDifference: { pl: 'Kwoty bez zmian', en: 'No change of amounts' },
+  change: { pl: 'Zmiana kwoty', en: 'Change of the amount' },
+  beforeUnknown: {
+    pl: 'Nie wiadomo, co zmieniły wcześniejsze korekty tej faktury. Pozycje są sprzed nich: wpisz stan po tej korekcie.',
+    en: 'It is not known what earlier corrections of that invoice changed. The items are from before them: enter the state after this correction.',
+  },
   unknown: { pl: 'nie wiadomo', en: 'unknown' },
 
   correctFields: {

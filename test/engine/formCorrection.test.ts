@@ -48,7 +48,7 @@ const start = (store: Store, id: number) => {
   const { fields, original } = begun(store, id);
   return {
     names: original?.invoice.invoiceId,
-    before: original?.before.map(({ quantity }) => quantity),
+    before: original?.before && original.before.map(({ quantity }) => quantity),
     shown: fields.items.map(({ quantity }) => quantity),
   };
 };
@@ -156,4 +156,25 @@ test('what can only be a difference is one, also before anybody has said what th
     before: ['2'],
     shown: ['2'],
   });
+});
+
+test('after a correction that can be read in two ways the state before is not known, and the lines are from before it', () => {
+  const either = corrects(21, 1, '1', { correctionReason: 'Korekta' });
+  expect(start(house(null, STAY, either), 1)).toEqual({ names: 1, before: null, shown: ['3'] });
+});
+
+test('a correction whose reading its reason contradicts is not gone on from', () => {
+  const more = corrects(21, 1, '2', { correctionReason: 'Dopłata' });
+  expect(start(house('afterState', STAY, more), 1)).toMatchObject({ before: null, shown: ['3'] });
+  // What was certain before it stays, and what comes after it is as unclear.
+  const contrary = corrects(22, 1, '2', { correctionReason: 'Rabat' });
+  const store = house('afterState', STAY, corrects(20, 1, '1'), contrary, corrects(23, 1, '2'));
+  expect(start(store, 1)).toMatchObject({ before: null, shown: ['1'] });
+});
+
+test('a correction that may be of this invoice or of another leaves the state before unknown', () => {
+  const other = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
+  const store = house('afterState', STAY, other, corrects(21, 1, '2', { extra: {} }));
+  store.memory.set('invoices.scannedAt', Date.parse(AT));
+  expect(start(store, 1)).toMatchObject({ before: null, shown: ['3'] });
 });

@@ -21,7 +21,8 @@ interface Beginning {
 
 /**
  * The chain's first invoice is named; what is written begins with the state after its last correction, from
- * whichever of them the form was opened (A9, domain.md 6.3).
+ * whichever of them the form was opened (A9, domain.md 6.3). Where an earlier correction is unclear, the lines are
+ * those before it, and `original.before` is null.
  */
 export function beginCorrection(
   store: Store,
@@ -39,9 +40,12 @@ export function beginCorrection(
   const read = (one: InvoiceCard): ShownInvoice =>
     one.localId === card.localId && agreed ? agreed : one.invoice;
 
-  const original = { localId: first.localId, invoice: read(first), before: stateOf(chain, read) };
-  const newest = chain.corrections.at(-1)?.card ?? first;
-  const fields = prefillCorrection(original, (locked ? card : newest).invoice, type, today);
+  const original = {
+    localId: first.localId,
+    invoice: read(first),
+    before: chain.isSure ? stateOf(chain, read) : null,
+  };
+  const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
   const note = correctionNote(first.invoice.invoiceFullNo, correctionWay(store) ?? 'afterState');
   const items = stateOf(chain, ({ invoice }) => invoice);
   return {
@@ -57,12 +61,11 @@ export function beginCorrection(
   };
 }
 
-/** The lines after all corrections of the chain; each `read` as one wants to see it. */
+/** The lines after all corrections of the chain that are certain; each `read` as one wants to see it. */
 const stateOf = ({ first, corrections }: Chain, read: (card: InvoiceCard) => ShownInvoice): FormItem[] =>
   corrections.reduce(
     (state, { card, itemsAre }) => {
       const lines = formItemsOf(read(card).invoiceItems, false);
-      // Where nobody can tell, they are the whole document, as the form itself writes them (A28).
       return itemsAre === 'differences' ? stateAfter(state, lines) : lines;
     },
     formItemsOf(read(first).invoiceItems, false),

@@ -91,16 +91,32 @@ function stateOf(known: Known, original: InvoiceCard): State {
 /** Where a card stands: the first invoice of its chain, and all that was corrected of it, oldest first. */
 export interface Chain {
   readonly first: InvoiceCard;
+  /** Those whose effect is certain: up to the first that is not. */
   readonly corrections: readonly { readonly card: InvoiceCard; readonly itemsAre: CorrectionItems }[];
+  readonly newest: InvoiceCard;
+  /** Whether the corrections are all that there are, so that the lines after them are known. */
+  readonly isSure: boolean;
 }
 
 export function chainOf(known: Known, card: InvoiceCard): Chain {
   const first = originalOf(known, card) ?? card;
-  const corrections = correctionsOf(known, first).map((one) => ({
-    card: one,
-    itemsAre: correctionRelatives(known, one).itemsAre,
-  }));
-  return { first, corrections };
+  const all = correctionsOf(known, first);
+  const read = all.map((one) => ({ card: one, ...chainStep(known, one) }));
+  const unclear = read.findIndex(({ isClear }) => !isClear);
+  return {
+    first,
+    corrections: unclear < 0 ? read : read.slice(0, unclear),
+    newest: all.at(-1) ?? first,
+    isSure: unclear < 0 && isSure(known, first, null),
+  };
+}
+
+/** What the items of a correction are, and whether the lines after it are known. */
+function chainStep(known: Known, card: InvoiceCard): { itemsAre: CorrectionItems; isClear: boolean } {
+  const relatives = correctionRelatives(known, card);
+  const { itemsAre, before } = relatives;
+  const sums = documentSums(card.invoice, relatives);
+  return { itemsAre, isClear: before !== null && sums.kind === 'correction' && sums.doubt === null };
 }
 
 /** What a correction begins with. */

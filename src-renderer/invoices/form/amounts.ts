@@ -49,9 +49,9 @@ export function ratesOf(form: FormState): { of: 'all' | 'advance' | 'remaining';
   return { of: 'all', rates: totals.rates };
 }
 
-/** Before, after and difference of a correction whose original is known. */
+/** Before, after and difference of a correction; null where what was before it is not known. */
 export function correctionNow({ fields, setup, base, totals }: FormState): CorrectionSums | null {
-  if (!isCorrection(fields.invoiceType) || base || !setup.original) return null;
+  if (!isCorrection(fields.invoiceType) || base || !setup.original?.before) return null;
   const before = setup.original.before.map(({ price, quantity, rate }) => ({
     grossUnitPrice: price,
     quantity,

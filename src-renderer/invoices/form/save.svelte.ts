@@ -4,6 +4,7 @@ import { differencesOf } from '#shared/rules/correctionLines';
 import { decimalTextOf } from '#shared/rules/decimal';
 import { createBodyOf, readAmount } from '#shared/rules/formBody';
 import { updateOf } from '#shared/rules/formCheck';
+import { stopped } from '#shared/rules/findings';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { checkInvoice, createInvoice, editInvoice, type References } from '../../api/outbox';
 import type { FormState } from './formState.svelte';
@@ -25,13 +26,24 @@ export async function saveInvoice(form: FormState, status: 'DRAFT' | 'ISSUED'): 
     if (edited === null) throw new Error('the invoice is no longer here');
     return edited;
   }
+  if (isUnwritable(form, fields)) return { ok: false, findings: [stopped('invoiceItems', 'beforeUnknown')] };
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;
   return createInvoice(createBodyOf(sentFields(form, fields), status, idOf), referencesOf(form), draftId);
 }
 
+/** A difference from what nobody knows. */
+const isUnwritable = (
+  { setup: { original, correctionWay } }: FormState,
+  { invoiceType }: FormFields,
+): boolean =>
+  correctionWay === 'differences' &&
+  isCorrection(invoiceType) &&
+  original !== null &&
+  original.before === null;
+
 /** The lines as the account takes them; on the screen they are the whole document as it is to be. */
 function sentFields({ setup: { original, correctionWay } }: FormState, fields: FormFields): FormFields {
-  if (!original || correctionWay === 'afterState' || !isCorrection(fields.invoiceType)) return fields;
+  if (!original?.before || correctionWay === 'afterState' || !isCorrection(fields.invoiceType)) return fields;
   const plain = (items: readonly FormItem[]) =>
     items.map((item) => ({
       ...item,
