@@ -165,7 +165,7 @@ export const invoices = {
   watch: oc.output(invoiceWatchSchema),
   /**
    * Newest first (issue date, then id). `total` counts all that match; `gross` sums them per currency, without
-   * corrections, pro formas and drafts: `notSummed` of them.
+   * corrections, pro formas, drafts and amounts that are not known: `notSummed` of them.
    */
   list: oc
     .input(

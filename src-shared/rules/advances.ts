@@ -56,6 +56,13 @@ export function paymentOf(
   return { order: totals.gross, due, paid: before + (isPaid ? due : 0), left: isPaid ? 0 : due };
 }
 
+/** Whether a document says what it is for: an advance or a settlement without its own amount holds only the whole order. */
+export const saysAmount = ({
+  invoiceType,
+  prepaymentValue,
+}: Pick<Invoice, 'invoiceType' | 'prepaymentValue'>): boolean =>
+  prepaymentValue !== null || (invoiceType !== TYPE.ksefAdvance && invoiceType !== TYPE.ksefSettlement);
+
 /**
  * What a document counts for beside others: an advance and a settlement hold the whole order in their items (interface.md,
  * rules 2 and 3), but are for a part of it. Where that cannot be told, the sum of the items.

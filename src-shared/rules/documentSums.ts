@@ -69,7 +69,7 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
   if (whole) return made(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)
     return made('advancesUnknown');
-  if (gross !== remaining) return made('remainderDiffers');
+  if (remaining !== null && gross !== remaining) return made('remainderDiffers');
   // The order is another than the one that the advances were for.
   return made(rates.some((rate) => rate.gross < 0) ? 'negativeRate' : null);
 }

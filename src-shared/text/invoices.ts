@@ -47,8 +47,8 @@ export const invoicesText = {
   },
   sum: { pl: 'suma brutto', en: 'gross total' },
   notSummed: {
-    pl: (n: number) => `bez korekt, pro form i szkiców (${String(n)})`,
-    en: (n: number) => `without corrections, pro formas and drafts (${String(n)})`,
+    pl: (n: number) => `bez korekt, pro form, szkiców i kwot nieustalonych (${String(n)})`,
+    en: (n: number) => `without corrections, pro formas, drafts and unknown amounts (${String(n)})`,
   },
   loading: { pl: 'Czytam faktury z tego komputera.', en: 'Reading the invoices of this PC.' },
   noneYet: {

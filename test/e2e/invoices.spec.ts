@@ -154,7 +154,7 @@ test('every invoice is in the list, newest first, with a sum for each currency',
   await expect(sums()).toContainText(`1${NB}208 faktur`);
   await expect(sums()).toContainText(`${words(made.PLN + written.PLN)}${NB}zł`);
   await expect(sums()).toContainText(`${words(made.EUR + written.EUR)}${NB}EUR`);
-  await expect(sums()).toContainText(`bez korekt, pro form i szkiców (${String(left)})`);
+  await expect(sums()).toContainText(`bez korekt, pro form, szkiców i kwot nieustalonych (${String(left)})`);
   await expect(lines().first()).toContainText('FV 8/WZÓR');
 });
 

@@ -51,6 +51,16 @@ test('the limit outside KSeF counts the other invoices of the month for business
     expect(says(sold(1, { ...over, ...change })), JSON.stringify(change)).toBe(false);
 });
 
+test('what is not known of the month is left out of the limit', () => {
+  const store = openTestStore();
+  setKsefSetting(store, 'no');
+  const order = { invoiceItems: [anItem({ grossUnitPrice: '20000', quantity: '1' })], prepaymentValue: null };
+  store.invoices.apply([sold(1, { ...order, invoiceType: 8 }), sold(2, { ...order, invoiceType: 9 })], AT);
+  expect(codes(store, { buyer: BUSINESS })).not.toContain('outsideKsefLimit');
+  store.invoices.apply([sold(3, { invoiceType: 8, ...order, prepaymentValue: '9800.01' })], AT);
+  expect(codes(store, { buyer: BUSINESS })).toContain('outsideKsefLimit');
+});
+
 test('an invoice that is changed does not count against itself', () => {
   const store = openTestStore();
   setKsefSetting(store, 'no');

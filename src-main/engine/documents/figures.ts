@@ -18,10 +18,10 @@ function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
   };
 }
 
-/** Rows as a list shows them: of a correction what it changes. */
+/** Rows as a list shows them: of a correction what it changes, of a settlement without its own amount what its advances leave. */
 export const withAmounts = (store: Store, rows: readonly InvoiceRow[]): InvoiceRow[] =>
   rows.map((row) => {
-    if (!isCorrection(row.invoiceType)) return row;
+    if (row.gross !== null && !isCorrection(row.invoiceType)) return row;
     const card = store.invoices.show(row.localId);
     return { ...row, gross: card && countedGross(sourceOf(store, card).sums) };
   });

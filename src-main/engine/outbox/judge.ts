@@ -138,7 +138,8 @@ function contextOf(
             { offset: 0, limit: NUMBERS_LOOKED_AT },
           )
           .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
-          .reduce((sum, { gross }) => sum + (gross ?? 0), 0),
+          // What is not known is left out: the sum is at least this.
+          .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
     },
   };
 }

@@ -2,6 +2,7 @@ import type { InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { build, type Database } from './database';
+import { AMOUNT_MISSING } from './invoiceRows';
 import { LineColumns, NONE, type InvoiceLine } from './lineColumns';
 import { endOf, startOf } from './place';
 
@@ -85,7 +86,7 @@ export class InvoiceLines {
   }
 
   private stored(): InvoiceLine[] {
-    return this.db.all(
+    const rows = this.db.all(
       build
         .selectFrom('invoices')
         .select([
@@ -96,15 +97,21 @@ export class InvoiceLines {
           'reservation_id as reservationId',
           'currency',
           'gross',
+          AMOUNT_MISSING,
         ])
         .orderBy('place', 'desc'),
     );
+    return rows.map(({ amountMissing, gross, ...line }) => ({
+      ...line,
+      gross: amountMissing === 1 ? null : gross,
+    }));
   }
 }
 
 /**
  * What a sum of invoices takes in: a correction changes another one by less than its items come to, and a pro forma or
- * a draft was sold to nobody, unless just these are asked for (domain.md 6.3, 7.4).
+ * a draft was sold to nobody, unless just these are asked for (domain.md 6.3, 7.4); what an advance or a settlement
+ * without its own amount is for is not known here.
  */
 function summed(filter: InvoiceFilter, columns: LineColumns): (at: number) => boolean {
   const draft = filter.status === 'DRAFT' ? NONE : (columns.statuses.codes.get('DRAFT') ?? NONE);
@@ -115,7 +122,10 @@ function summed(filter: InvoiceFilter, columns: LineColumns): (at: number) => bo
   const isLeft = Array.from({ length: Math.max(...INVOICE_TYPES) + 1 }, (_, type) =>
     left.some((one) => one === type),
   );
-  return (at) => isLeft[columns.type[at] ?? NONE] !== true && columns.status[at] !== draft;
+  return (at) =>
+    isLeft[columns.type[at] ?? NONE] !== true &&
+    columns.status[at] !== draft &&
+    !Number.isNaN(columns.gross[at]);
 }
 
 function predicate(filter: InvoiceFilter, columns: LineColumns): (at: number) => boolean {

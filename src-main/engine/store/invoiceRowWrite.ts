@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SyncStatus } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
-import { grossOfDocument } from '#shared/rules/advances';
+import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { numbersIn, partyKey, relationOf } from '#shared/rules/links';
 import { build, type Database } from './database';
 import type { InvoiceLines } from './invoiceLines';
@@ -101,7 +101,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
   return {
     insert(invoice, facts) {
       const row = columnsOf(invoice, facts);
-      lines.put(lineOf(row));
+      lines.put(lineOf(row, invoice));
       insert.run(row);
       insertBody.run(bodyOf(facts.place, invoice));
       writeLinks(facts.place, invoice, true);
@@ -112,7 +112,7 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       const row = columnsOf(invoice, facts);
       const words = wordsOfInvoice(invoice);
       const { place } = facts;
-      lines.put(lineOf(row));
+      lines.put(lineOf(row, invoice));
       // place moves with the issue date and takes body and links along (ON UPDATE CASCADE).
       db.run(build.updateTable('invoices').set(row).where('place', '=', known));
       updateBody.run(bodyOf(place, invoice));
@@ -168,14 +168,14 @@ export function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable 
   };
 }
 
-const lineOf = (row: InvoiceTable): InvoiceLine => ({
+const lineOf = (row: InvoiceTable, invoice: ShownInvoice): InvoiceLine => ({
   place: row.place,
   type: row.invoice_type,
   status: row.invoice_status,
   paid: row.payment_status,
   reservationId: row.reservation_id,
   currency: row.currency,
-  gross: row.gross,
+  gross: saysAmount(invoice) ? row.gross : null,
 });
 
 const idSchema = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive());

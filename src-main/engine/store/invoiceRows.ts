@@ -1,6 +1,14 @@
 import type { InvoiceRow } from '#shared/contract/invoices';
-import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { sql } from 'kysely';
 import { build, listed, type Database } from './database';
+
+/** 1: an advance or a settlement without its own amount, whose items are the whole order (interface.md, POST, rules 2, 3). */
+export const AMOUNT_MISSING = sql<
+  0 | 1
+>`CASE WHEN invoice_type IN (${TYPE.ksefAdvance}, ${TYPE.ksefSettlement})
+  THEN EXISTS (SELECT 1 FROM invoice_bodies AS own WHERE own.place = invoices.place
+    AND json_valid(own.body) AND own.body ->> '$.prepaymentValue' IS NULL) ELSE 0 END`.as('amountMissing');
 
 /** Columns of one line of the list, under the contract's names. */
 export const ROW_COLUMNS = [
@@ -20,17 +28,21 @@ export const ROW_COLUMNS = [
   'gross',
   'reservation_id as reservationId',
   'deleting',
+  AMOUNT_MISSING,
 ] as const;
 
 /** SQLite knows no booleans. */
-export const rowOf = <T extends { deleting: 0 | 1; invoiceType: number; gross: number }>({
+export const rowOf = <
+  T extends { deleting: 0 | 1; invoiceType: number; gross: number; amountMissing: 0 | 1 },
+>({
   deleting,
   gross,
+  amountMissing,
   ...row
 }: T) => ({
   ...row,
   // Its items may be anything; what it changes is worked out where it is shown (documents/figures.ts).
-  gross: isCorrection(row.invoiceType) ? null : gross,
+  gross: isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross,
   deleting: deleting === 1,
 });
 

@@ -6,7 +6,8 @@ export interface InvoiceLine {
   readonly paid: number | null;
   readonly reservationId: number | null;
   readonly currency: string;
-  readonly gross: number;
+  /** null: not known. */
+  readonly gross: number | null;
 }
 
 /** The code of a word that no line has. */
@@ -96,7 +97,7 @@ export class LineColumns {
   private append(line: InvoiceLine): void {
     const at = this.length;
     this.place[at] = line.place;
-    this.gross[at] = line.gross;
+    this.gross[at] = line.gross ?? NaN;
     this.reservation[at] = line.reservationId ?? NaN;
     this.type[at] = line.type;
     this.paid[at] = line.paid ?? NaN;

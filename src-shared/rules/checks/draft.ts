@@ -72,7 +72,7 @@ export interface CheckContext {
     settlementOf(advanceId: number): number | null;
     /** Advance invoices of this stay that no settlement names, in any state but a draft; oldest first. */
     openAdvances(reservationId: number): readonly { readonly invoiceId: number; readonly name: string }[];
-    /** Gross of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF, in złoty. */
+    /** Gross of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF, in złoty; at least, where some are not known. */
     outsideKsef(month: string): Grosz;
     /** Whether this year already has a document of this kind with this number (A26). */
     numberTaken(customNumber: number, invoiceType: number, year: string): boolean;

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding';
 import type { Grosz } from '../../model/scalars';
+import { saysAmount } from '../advances';
 import { asToken } from '../plainText';
 import { inZloty, isOverSplitPaymentLimit } from '../currency';
 import { fromGrosz, toGrosz } from '../decimal';
@@ -83,13 +84,15 @@ const DUTY_FROM = '2027-01-01';
 export const outsideKsefCheck: Check = {
   reads: ['invoiceType', 'buyer', 'issueDate', 'invoiceItems', 'currency'],
   find: (draft, { account, lookUp }: CheckContext): Finding[] => {
-    const { invoiceType, invoiceStatus, issueDate, currency, totals } = draft;
+    const { invoiceType, invoiceStatus, issueDate, currency } = draft;
     if (account.ksefConnected !== false || invoiceStatus === 'DRAFT' || issueDate === null) return [];
     if (!isSalesInvoice(invoiceType) || !isBusiness(draft)) return [];
     const field = 'invoiceType';
     if (issueDate >= DUTY_FROM) return [warned(field, 'ksefDuty')];
     if (issueDate < LIMIT_FROM || currency !== 'PLN') return [];
-    const sum = totals.gross + lookUp.outsideKsef(issueDate.slice(0, 7));
+    // What is not known is left out: it warns only where the limit is surely exceeded.
+    const own = saysAmount(draft) ? (dueOf(draft) ?? 0) : 0;
+    const sum = own + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > OUTSIDE_LIMIT ? [warned(field, 'outsideKsefLimit', fromGrosz(sum))] : [];
   },
 };

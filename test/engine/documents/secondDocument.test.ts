@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { csvOf } from '#engine/documents/export/csv';
 import { entryOf, registerTable } from '#engine/documents/export/register';
 import { fa3 } from '#engine/documents/fa3/fa3';
+import { shownCard, withAmounts } from '#engine/documents/figures';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { doubtsOf, sourceOf } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
@@ -25,9 +26,7 @@ const correction = (fields: Partial<Invoice>) =>
 
 /** What every place says of an invoice. */
 function said(invoices: readonly Invoice[], id: number) {
-  const store = openTestStore();
-  store.invoices.apply(invoices, AT);
-  store.memory.set('invoices.scannedAt', Date.parse(AT));
+  const store = stored(invoices);
   const card = store.invoices.show(String(id));
   if (!card) throw new Error(`no invoice ${id}`);
   const source = sourceOf(store, card);
@@ -44,6 +43,27 @@ function said(invoices: readonly Invoice[], id: number) {
     p15: made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : made.refusals.join(),
   };
 }
+
+function stored(invoices: readonly Invoice[]) {
+  const store = openTestStore();
+  store.invoices.apply(invoices, AT);
+  store.memory.set('invoices.scannedAt', Date.parse(AT));
+  return store;
+}
+function inList(invoices: readonly Invoice[]) {
+  const store = stored(invoices);
+  const { rows, gross, notSummed } = store.invoices.list(EVERYTHING, { offset: 0, limit: 10 });
+  return { amounts: withAmounts(store, rows).map((row) => row.gross), sums: gross, notSummed };
+}
+function onCard(invoices: readonly Invoice[], id: number) {
+  const store = stored(invoices);
+  const card = store.invoices.show(String(id));
+  return card && shownCard(store, card).figures;
+}
+const EVERYTHING = {
+  ...{ search: '', from: null, to: null, type: null },
+  ...{ status: null, paymentStatus: null, reservationId: null },
+};
 
 describe('a correction', () => {
   test('to zero, with lines of quantity 0, takes the whole invoice back', () => {
@@ -100,6 +120,46 @@ describe('a settlement', () => {
 
   test('is taken with the advance that it must be of', () => {
     expect(said([ADVANCE, settlement], 9)).toMatchObject({ gross: '1090,00', remark: '' });
+  });
+
+  test('without its own amount it is blank, in the list and its sum too, until its advances are known', () => {
+    const silent = { ...settlement, prepaymentValue: null };
+    expect(inList([silent])).toEqual({ amounts: [null], sums: [], notSummed: 1 });
+    // Two advances may be its own, and its amount does not tell which.
+    const other = { ...ADVANCE, invoiceId: 3, invoiceFullNo: 'FZ 3/06/2026' };
+    expect(inList([ADVANCE, other, silent]).amounts[0]).toBeNull();
+    const linked = { ...silent, extra: { prepaymentId: [ADVANCE.invoiceId] } };
+    expect(inList([ADVANCE, linked]).amounts[0]).toBe(109_000);
+    expect(said([ADVANCE, linked], 9).gross).toBe('1090,00');
+  });
+
+  test('an advance without its amount is blank, and in no sum', () => {
+    expect(inList([{ ...ADVANCE, prepaymentValue: null }])).toEqual({
+      amounts: [null],
+      sums: [],
+      notSummed: 1,
+    });
+    expect(inList([ADVANCE])).toMatchObject({ amounts: [50_000], notSummed: 0 });
+  });
+
+  test('corrected to zero gives back its own remainder, the same in every place', () => {
+    const zero = correction({
+      invoiceId: 22,
+      invoiceType: 12,
+      issueDate: '2026-06-12',
+      invoiceItems: ORDER_ITEMS.map((item) => ({ ...item, quantity: '0' })),
+      prepaymentValue: '0',
+    });
+    const all = [ADVANCE, settlement, zero];
+    expect(said(all, 22)).toMatchObject({ gross: '-1090,00', remark: '', p15: '-1090.00' });
+    expect(said(all, 22).paper.due.amount).toBe('1\u00a0090,00\u00a0zł');
+    expect(inList(all).amounts).toEqual([-109_000, 109_000, 50_000]);
+    expect(onCard(all, 22)).toMatchObject({ gross: -109_000, doubts: [] });
+    // Without an amount of its own it is the same; one that says that something is left contradicts its lines.
+    expect(said([ADVANCE, settlement, { ...zero, prepaymentValue: null }], 22).p15).toBe('-1090.00');
+    const contrary = [ADVANCE, settlement, { ...zero, prepaymentValue: '200' }];
+    expect(said(contrary, 22)).toMatchObject({ gross: '', p15: 'sums' });
+    expect(onCard(contrary, 22)).toMatchObject({ gross: null, doubts: ['amountUnclear'] });
   });
 
   test('without any advance that is known here, its gross is what the service says', () => {

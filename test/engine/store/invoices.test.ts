@@ -227,7 +227,13 @@ describe('list', () => {
           buyer: { companyName: 'Łódzka Fabryka' },
         }),
         anInvoice({ invoiceId: 3, issueDate: '2026-06-02', currency: 'EUR', reservationId: 40 }),
-        anInvoice({ invoiceId: 4, issueDate: '2026-06-03', invoiceType: 8, paymentStatus: 0 }),
+        anInvoice({
+          invoiceId: 4,
+          issueDate: '2026-06-03',
+          invoiceType: 8,
+          prepaymentValue: '100',
+          paymentStatus: 0,
+        }),
         anInvoice({ invoiceId: 5, issueDate: null }),
       ],
       AT,
@@ -340,7 +346,12 @@ describe('list', () => {
           for (const step of steps) {
             if ('put' in step) {
               const page = step.put.map(({ price, ...rest }) =>
-                anInvoice({ ...rest, invoiceItems: [anItem({ grossUnitPrice: price })] }),
+                anInvoice({
+                  ...rest,
+                  // An advance that says its amount, and one that does not.
+                  prepaymentValue: rest.invoiceId % 2 === 1 ? price : null,
+                  invoiceItems: [anItem({ grossUnitPrice: price })],
+                }),
               );
               invoices.apply(page, AT);
               for (const one of page) model.set(one.invoiceId, one);
@@ -367,6 +378,7 @@ describe('list', () => {
               const summed = expected.filter(
                 (one) =>
                   one.invoiceType !== 10 &&
+                  (one.invoiceType !== 8 || one.prepaymentValue !== null) &&
                   (one.invoiceType !== 2 || step.type === 2) &&
                   (one.invoiceStatus !== 'DRAFT' || step.status === 'DRAFT'),
               );
