@@ -2,7 +2,7 @@ import { isDefinedError, safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
-import type { InvoiceCard, InvoiceFilter } from '#shared/contract/invoices';
+import type { InvoiceCard, InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
 import { invoiceShape, shownInvoiceShape } from '../engine/entry';
@@ -42,17 +42,17 @@ export function addInvoices(program: Command): void {
   does(list, listOptions, ({ from, to, type, state, search }, common) =>
     withEngine(common, false, async ({ client }) => {
       const filter = { from, to, type, status: state, search, paymentStatus: null, reservationId: null };
-      const cards = await allCards(client, filter);
+      const listed = await allCards(client, filter);
       return done(
-        cards.map(invoiceShape),
+        listed.map(({ card }) => invoiceShape(card)),
         table(
           ['id', 'number', 'issued', 'buyer', 'gross', 'state'],
-          cards.map(({ invoice, localId, totals }) => [
+          listed.map(({ card: { invoice, localId }, gross }) => [
             invoice.invoiceId === null ? localId : String(invoice.invoiceId),
             invoice.invoiceFullNo,
             invoice.issueDate ?? '',
             invoice.buyer.companyName,
-            `${decimal(totals.gross)} ${totals.currency}`,
+            gross === null ? 'not known' : `${decimal(gross)} ${invoice.currency}`,
             invoice.invoiceStatus,
           ]),
         ),
@@ -77,14 +77,20 @@ export function addInvoices(program: Command): void {
   addInvoiceLink(invoices);
 }
 
+interface Listed {
+  readonly card: InvoiceCard;
+  /** What it counts for, in grosz, as on the screen; null where that is not known. */
+  readonly gross: InvoiceRow['gross'];
+}
+
 /** Every invoice that matches, whole. One that is removed meanwhile is left out, none comes twice. */
-async function allCards(client: Client, filter: InvoiceFilter): Promise<InvoiceCard[]> {
-  const cards = new Map<string, InvoiceCard>();
+async function allCards(client: Client, filter: InvoiceFilter): Promise<Listed[]> {
+  const cards = new Map<string, Listed>();
   for (let offset = 0; ; offset += PAGE) {
     const { rows } = await client.invoices.list({ ...filter, offset, limit: PAGE });
-    for (const { localId } of rows) {
+    for (const { localId, gross } of rows) {
       const card = await safe(client.invoices.show({ id: localId }));
-      if (card.data) cards.set(localId, card.data);
+      if (card.data) cards.set(localId, { card: card.data, gross });
       else if (!isDefinedError(card.error)) throw card.error;
     }
     if (rows.length < PAGE) return [...cards.values()];

@@ -140,6 +140,20 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
       expect(json(await on(profile.dir, 'invoices', 'show', id), invoice)).toEqual(first);
   });
 
+  test('the table has what a document counts for: of an advance its part of the order', async () => {
+    const advances = json(
+      await on(profile.dir, 'invoices', 'list', '--type', '8'),
+      z.array(z.object({ invoiceFullNo: z.string(), prepaymentValue: z.number(), currency: z.string() })),
+    );
+    expect(advances).not.toEqual([]);
+    const environment = { ...NO_KEYCHAIN, ...secrets() };
+    const { out } = await kontuar(['invoices', 'list', '--type', '8', '--profile', profile.dir], environment);
+    for (const { invoiceFullNo, prepaymentValue, currency } of advances)
+      expect(out.split('\n').find((line) => line.includes(`  ${invoiceFullNo}  `))).toContain(
+        `  ${prepaymentValue.toFixed(2)} ${currency}  `,
+      );
+  });
+
   test('filters mean what they say', async () => {
     const row = z.object({ invoiceType: z.int(), issueDate: z.string(), invoiceStatus: z.string() });
     const list = async (...options: string[]) =>
