@@ -93,8 +93,8 @@ function stayInvoiced(why: string): Answer {
   return { ...badInput(message, field), data: { errors: [{ field, message }] } };
 }
 
-export const unknownInvoice = (id: string): Answer =>
-  badInput(`There is no invoice ${id} in the local store.`, 'id');
+export const unknownInvoice = (id: string, field = 'id'): Answer =>
+  badInput(`There is no invoice ${id} in the local store.`, field);
 
 export function queued(card: InvoiceCard): Answer {
   const { invoice, localId, syncState } = card;

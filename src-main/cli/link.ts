@@ -43,7 +43,7 @@ export function addInvoiceLink(invoices: Command): void {
       const { error, data } = await safe(client.links.set({ id, others: original }));
       if (isDefinedError(error))
         return error.code === 'NOT_FOUND'
-          ? unknownInvoice(error.data.id)
+          ? unknownInvoice(error.data.id, error.data.id === id ? 'id' : 'original')
           : badInput(linkRefusedText[error.data.why].en, unlink ? 'id' : 'original');
       if (error) throw error;
       const named = data.linked.filter(({ relation }) => relation === data.link?.relation);

@@ -222,6 +222,10 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     const nobody = await on('invoices', 'link', localId, '--stay', '999999999');
     expect(read(nobody, failureSchema, 2).error.field).toBe('stay');
     expect((await on('invoices', 'link', localId)).status).toBe(2);
+    const missing = await on('invoices', 'link', localId, '--original', '999999999');
+    expect(read(missing, failureSchema, 2).error.field).toBe('original');
+    const unknown = await on('invoices', 'link', '999999999', '--original', localId);
+    expect(read(unknown, failureSchema, 2).error.field).toBe('id');
     for (const id of [localId, read(second, invoiceSchema).localId])
       expect((await on('invoices', 'delete', id)).status).toBe(0);
   });
