@@ -150,8 +150,8 @@ export const todayText = {
   noNotes: { pl: 'Nie ma notatek na najbliższe 7 dni.', en: 'No notes for the next 7 days.' },
   needInvoice: { pl: 'Do zafakturowania', en: 'To invoice' },
   nothingToInvoice: {
-    pl: 'Każdy, kto wyjeżdża albo zapłacił, ma fakturę.',
-    en: 'Everyone who leaves or has paid has an invoice.',
+    pl: 'Każdy, kto wyjeżdża albo zapłacił całość, ma fakturę.',
+    en: 'Everyone who leaves or has paid in full has an invoice.',
   },
   leavesWithoutInvoice: { pl: 'Wyjazd, brak faktury', en: 'Leaving, no invoice' },
   leavesPartInvoiced: { pl: 'Wyjazd, faktura na część ceny', en: 'Leaving, invoiced in part' },
