@@ -24,9 +24,16 @@ const FOREIGN = anInvoice(900_002, {
     countryCode: 'DE',
   },
 });
-/** Made elsewhere: which invoice it corrects is not known here. */
+/** Made elsewhere for a buyer with no other invoice: which invoice it corrects is not known here. */
 const CORRECTION = anInvoice(900_003, {
   invoiceFullNo: 'KOR 3/WZÓR',
+  buyer: {
+    companyName: 'Zofia Mazur',
+    address: 'Lipowa 8, Kielce',
+    taxId: '',
+    identifierType: 'NONE',
+    countryCode: null,
+  },
   invoiceType: 10,
   correctionReason: 'Pomyłka w cenie',
 });

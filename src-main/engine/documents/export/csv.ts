@@ -29,7 +29,8 @@ function written(cell: Cell, { kind }: TableColumn): string {
 }
 
 function textCell(cell: string): string {
-  const text = plainText(cell);
+  // Inside a cell a line ends with LF alone: CRLF ends the row.
+  const text = plainText(cell).replaceAll('\r\n', '\n');
   // A formula that is nothing but this text: Excel, LibreOffice and Google all show it with its plus and its blanks.
   if (PHONE.test(text)) return quoted(`="${text}"`);
   return quoted(FORMULA.test(text) ? `'${text}` : text);
