@@ -17,7 +17,7 @@ export type Answer =
       readonly text?: string;
     };
 
-type Failed = Extract<Answer, { ok: false }>;
+export type Failed = Extract<Answer, { ok: false }>;
 
 export interface Failure {
   readonly code: string;
@@ -64,7 +64,7 @@ export const nothingYet = (light: string, data: object, text: string): Answer =>
 /** A cause speaks for itself; an answer with a meaning of its own speaks by its kind. */
 export const codeOf = ({ cause, kind }: Problem): string => (cause === 'status' ? kind : cause);
 
-export const unexpected = (code: string, message: string): Answer => ({
+export const unexpected = (code: string, message: string): Failed => ({
   ok: false,
   status: 1,
   error: { code, message },
@@ -78,7 +78,7 @@ export function thrown(error: unknown): Answer {
 }
 
 /** The profile could not be opened. */
-export function refused(refusal: Refusal): Answer {
+export function refused(refusal: Refusal): Failed {
   const { reason, detail } = refusal;
   const message = `${troubleWords('en', refusal)} (${detail})`;
   return { ok: false, status: reason === 'inUse' ? 6 : 1, error: { code: reason, message } };

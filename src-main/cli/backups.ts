@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { speak } from '#shared/text/language';
 import { recoveryText } from '#shared/text/recovery';
 import { readyToRestore } from '../engine/entry';
-import { badInput, done, refused, unexpected, type Answer } from './answer';
+import { badInput, done, unexpected, type Answer } from './answer';
+import { closed, readOnlyWords } from './closed';
 import { does, halfGiven, withEngine, type Common } from './command';
 
 const t = speak(recoveryText, 'en');
@@ -37,8 +38,11 @@ export function addBackups(program: Command): void {
 
 /** null: it is ready. The database in use is not opened for it: it may be a later Kontuar's, or broken. */
 async function makeReady({ profileDir }: Common, given: string): Promise<Answer | null> {
+  // Not even the copy opens there, and the copy is not at fault.
+  if (readOnlyWords(profileDir) !== null)
+    return closed({ reason: 'unwritable', detail: profileDir }, profileDir);
   const taken = await readyToRestore(profileDir, given);
-  if (!taken.ok) return refused(taken.refusal);
+  if (!taken.ok) return closed(taken.refusal, profileDir);
   const { value: ready } = taken;
   if (ready.ok) return null;
   switch (ready.reason) {

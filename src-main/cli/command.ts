@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import type { z } from 'zod';
 import { openEngine, type Engine } from '../engine/entry';
 import { defaultProfile, PLATFORM, VERSION } from '../installation';
-import { badInput, refused, thrown, type Answer } from './answer';
+import { badInput, thrown, type Answer } from './answer';
+import { brokeAt, closed } from './closed';
 import { print } from './output';
 import { halfSet, secretsFromEnvironment } from './secrets';
 
@@ -52,6 +53,25 @@ export async function withEngine(
 ): Promise<Answer> {
   const half = halfGiven();
   if (half) return half;
+  let answer: Answer;
+  try {
+    answer = await worked(profileDir, write, work, secrets);
+  } catch (error) {
+    const broke = brokeAt(profileDir);
+    if (broke) return broke;
+    throw error;
+  }
+  // What a damaged file made of the work is no bug of ours, and no fault of where it writes.
+  const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
+  return mayBeDamage ? (brokeAt(profileDir) ?? answer) : answer;
+}
+
+async function worked(
+  profileDir: string,
+  write: boolean,
+  work: (engine: Engine) => Promise<Answer>,
+  secrets: ReturnType<typeof secretsFromEnvironment>,
+): Promise<Answer> {
   const opened = await openEngine({
     profileDir,
     version: VERSION,
@@ -59,7 +79,7 @@ export async function withEngine(
     secrets,
     lock: write,
   });
-  if (!opened.ok) return refused(opened.refusal);
+  if (!opened.ok) return closed(opened.refusal, profileDir);
   try {
     return await work(opened.value);
   } finally {

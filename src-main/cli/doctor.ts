@@ -6,6 +6,7 @@ import { copiedText } from '#shared/text/copied';
 import { recoveryText } from '#shared/text/recovery';
 import { diagnose, type Diagnosis } from '../engine/entry';
 import { done, fromCheck, unexpected } from './answer';
+import { brokeAt, readOnlyWords } from './closed';
 import { does, withEngine } from './command';
 import { tell } from './output';
 
@@ -19,6 +20,13 @@ const inWords = ({ mode, open }: Diagnosis['files']): string =>
     : open.length === 0
       ? `for this user alone (${mode})`
       : `open to others (${mode}): ${open.join(', ')}`;
+
+/** What the quick look of a start does not find, and does not mend: a wrong index, a row that refers to nothing. */
+const notWhole = (found: string | undefined) =>
+  unexpected(
+    'damaged',
+    `The data file is damaged. Put a whole copy in its place: kontuar restore FILE. (${found ?? 'no answer'})`,
+  );
 
 /** `doctor`: everything that syncing needs, looked at once; never a secret, never a guest's name. */
 export function addDoctor(program: Command): void {
@@ -58,10 +66,11 @@ export function addDoctor(program: Command): void {
       const bad = diagnosis.lines.find(({ state }) => state === 'bad');
       const broken = diagnosis.database.some((word) => word !== 'ok');
       const open = diagnosis.files.open.length > 0;
+      const readOnly = readOnlyWords(common.profileDir);
+      if (readOnly !== null) tell(readOnly);
       if (!bad && !broken && !open && records.broken.length === 0) return done(data, text);
       if (!common.json) tell(text);
-      if (broken)
-        return { ...unexpected('database', `The database is damaged: ${diagnosis.database[0]}`), data };
+      if (broken) return { ...(brokeAt(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
       if (records.broken.length > 0) {
         const message = `The disk has changed ${records.broken.length} stored invoices. Fetch them again: kontuar sync --full`;
         return { ...unexpected('records', message), data };

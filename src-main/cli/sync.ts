@@ -5,6 +5,7 @@ import { reasonOf, waitsUntil, type Progress } from '#shared/outcome/light';
 import { explain } from '#shared/text/problems';
 import type { Engine } from '../engine/entry';
 import { codeOf, done, fromProblem, noAccount, nothingYet, type Answer } from './answer';
+import { brokeAt } from './closed';
 import { does, withEngine } from './command';
 import { tell } from './output';
 
@@ -19,7 +20,13 @@ export function addSync(program: Command): void {
   );
 
   const status = program.command('status').description('light, counts, ages; asks the service nothing');
-  does(status, z.object({}), (_options, common) => withEngine(common, false, describe));
+  does(status, z.object({}), (_options, common) =>
+    withEngine(common, false, async (engine) => {
+      const answer = await describe(engine);
+      // It reads little: what is broken elsewhere must not read as all is well.
+      return brokeAt(common.profileDir) ?? answer;
+    }),
+  );
 }
 
 /** Waiting for the limit, all in all, ms: a command of a schedule comes to an end. */

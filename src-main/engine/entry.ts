@@ -19,6 +19,7 @@ export { exportInvoices, joined, zipped, type ExportStep } from './documents/exp
 export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
 export { personIn } from './people/person';
+export { damageIn, type Damage } from './recovery/found';
 export { readyToRestore } from './wayBack';
 export { diagnose, type Diagnosis } from './account/doctor';
 export { systemChance, systemClock } from './edges/system';

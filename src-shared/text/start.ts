@@ -22,8 +22,8 @@ export const startText = {
   },
   /** Said to commands that only read. */
   notReady: {
-    pl: 'Danych nie da się teraz tylko odczytać: pliku nie ma albo zapisał go starszy Kontuar. Uruchom tego Kontuara albo polecenie, które zapisuje, na przykład „kontuar sync”: najpierw przywróci albo przygotuje dane. Niczego nie zmieniono.',
-    en: 'These data cannot only be read as they are: the file is not there, or an older Kontuar wrote it. Start this Kontuar, or run a command that writes, such as “kontuar sync”: it restores them or brings them forward first. Nothing was changed.',
+    pl: 'Danych nie da się teraz tylko odczytać: pliku nie ma, jest pusty albo zapisał go starszy Kontuar. Uruchom tego Kontuara albo polecenie, które zapisuje, na przykład „kontuar sync”: najpierw przywróci albo przygotuje dane. Niczego nie zmieniono.',
+    en: 'These data cannot only be read as they are: the file is not there, is empty, or an older Kontuar wrote it. Start this Kontuar, or run a command that writes, such as “kontuar sync”: it restores them or brings them forward first. Nothing was changed.',
   },
   unwritable: {
     pl: 'Kontuar nie może zapisywać w folderze profilu. Sprawdź uprawnienia do folderu i wolne miejsce na dysku.',

@@ -119,7 +119,11 @@ export async function checkDisk({
       ...(networkDrive === null ? {} : { networkDrive }),
     });
   } catch (error) {
-    return line('disk', 'bad', { detail: error instanceof Error ? error.message : String(error) });
+    const readOnly = error instanceof Error && 'code' in error && error.code === 'EROFS';
+    return line('disk', 'bad', {
+      detail: error instanceof Error ? error.message : String(error),
+      ...(readOnly ? { reason: 'readOnly' } : {}),
+    });
   }
 }
 

@@ -79,6 +79,10 @@ export async function diagnose(core: Core): Promise<Diagnosis> {
     connected: account !== null,
     addresses: account && boundOf(account),
     files: openToOthers(core.profileDir),
-    lines,
+    lines: lines.map(asArchive),
   };
 }
+
+/** Who only reads a folder on a write-protected disk reads an archive; a program at work there has a fault. */
+const asArchive = (line: CheckLine): CheckLine =>
+  line.step === 'disk' && line.facts['reason'] === 'readOnly' ? { ...line, state: 'warn' } : line;

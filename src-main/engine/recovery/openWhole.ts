@@ -55,8 +55,10 @@ function openAsItIs({ profileDir, clock, seal, onNetwork = false, mayWrite }: Wi
   const file = databaseOf(profileDir);
   const shared = { clock, seal, onNetwork, ...(mayWrite ? { mayWrite } : {}) };
   try {
-    const there = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
-    if (!there && hadMore(profileDir))
+    const size = statSync(file, { throwIfNoEntry: false })?.size;
+    const there = size !== undefined && size > 0;
+    // SQLite writes at once to the file that it makes: an empty one was more, too.
+    if (size === 0 || (!there && hadMore(profileDir)))
       return { ok: false, reason: 'notReady', detail: `${file} is gone or empty, and was more before` };
     const opened = openStore(there ? { ...shared, file, asItIs: true } : { ...shared, file: ':memory:' });
     return opened.ok ? { ok: true, store: opened.store, changed: false } : opened;

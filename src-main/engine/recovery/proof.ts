@@ -1,5 +1,6 @@
 import Connection from 'better-sqlite3';
 import { APPLICATION_ID, versionOf } from '../store/migrate';
+import { imageOf } from '../store/image';
 import { freshSchema, SCHEMA, schemaOf } from '../store/open';
 
 /** Whether a database file is whole, found out by reading all of it. */
@@ -38,11 +39,19 @@ export function prove(file: string): Proof {
 }
 
 /** The quicker look at the database in use, at the start. Takes in what a cut left in its log. */
-export const lookAt = (file: string): Proof =>
-  opened(file, false, (connection) => {
-    const counts = { invoices: 0, reservations: 0, changes: 0 };
-    return faultOf(connection, 'quick_check') ?? { ok: true, schema: versionOf(connection), counts };
-  });
+export const lookAt = (file: string): Proof => opened(file, false, quickly);
+
+const quickly = (connection: Connection.Database): Proof => {
+  const counts = { invoices: 0, reservations: 0, changes: 0 };
+  return faultOf(connection, 'quick_check') ?? { ok: true, schema: versionOf(connection), counts };
+};
+
+/** The same by one who only reads: nothing is changed, and the folder may be read-only. */
+export function lookOnly(file: string): Proof {
+  const found = opened(file, true, quickly);
+  const image = !found.ok && found.reason === 'unreadable' ? imageOf(file) : null;
+  return image ? lookedAt(() => image, quickly) : found;
+}
 
 /** Table, column, and the schema that it came with. */
 const JSON_COLUMNS = [
@@ -82,10 +91,15 @@ function faultOf(connection: Connection.Database, check: 'integrity_check' | 'qu
   return null;
 }
 
-function opened(file: string, readonly: boolean, work: (connection: Connection.Database) => Proof): Proof {
+type Look = (connection: Connection.Database) => Proof;
+
+const opened = (file: string, readonly: boolean, work: Look): Proof =>
+  lookedAt(() => new Connection(file, { readonly, fileMustExist: true }), work);
+
+function lookedAt(connect: () => Connection.Database, work: Look): Proof {
   let connection: Connection.Database | null = null;
   try {
-    connection = new Connection(file, { readonly, fileMustExist: true });
+    connection = connect();
     return work(connection);
   } catch (error) {
     if (!(error instanceof Error)) throw error;

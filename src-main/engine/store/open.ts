@@ -7,6 +7,7 @@ import { openChosenLinks } from './chosenLinks';
 import { Commits } from './commits';
 import { Database, isDamage } from './database';
 import { prepareFormReads } from './forms';
+import { imageOf } from './image';
 import { openInbox } from './inbox';
 import { InvoiceLines } from './invoiceLines';
 import { openInvoices } from './invoices';
@@ -98,11 +99,20 @@ const TERMS = ['invoice', 'reservation']
   .join('\n');
 const CACHE_KIB = 64 * 1024;
 
+/** One who only reads a file that he cannot open where it lies, in a folder that is read-only, reads it in memory. */
 export function openStore(options: StoreOptions): OpenResult {
+  const { file, asItIs = false } = options;
+  const opened = openOn(options, () => new Connection(file, { timeout: BUSY_MS, fileMustExist: asItIs }));
+  if (opened.ok || !asItIs || opened.reason !== 'unwritable') return opened;
+  const image = imageOf(file);
+  return image ? openOn(options, () => image) : opened;
+}
+
+function openOn(options: StoreOptions, connect: () => Connection.Database): OpenResult {
   const { file, clock, asItIs = false, seal = makeSeal() } = options;
   let connection: Connection.Database | null = null;
   try {
-    connection = new Connection(file, { timeout: BUSY_MS, fileMustExist: asItIs });
+    connection = connect();
     if (!isOurs(connection)) return refuse(connection, 'damaged', `${file} is not a Kontuar database`);
     if (asItIs && versionOf(connection) < SCHEMA) {
       const detail = `${file} has schema ${versionOf(connection)}, this Kontuar needs ${SCHEMA}`;

@@ -1,0 +1,57 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { damageIn, type Damage, type Refusal } from '../engine/entry';
+import { refused, unexpected, type Failed } from './answer';
+
+/** Why a command cannot go on with a profile: its file is damaged, or its folder read-only. In plain words, with the way out. */
+
+/** The profile did not open. */
+export function closed(refusal: Refusal, profileDir: string): Failed {
+  const { reason, detail } = refusal;
+  if (reason === 'damaged') return brokeAt(profileDir) ?? refused(refusal);
+  if ((reason !== 'unwritable' && reason !== 'notReady') || !isReadOnly(profileDir)) return refused(refusal);
+  const what =
+    reason === 'notReady'
+      ? 'The data must be brought forward or restored first, and the profile folder is read-only'
+      : 'The profile folder is read-only, and this command would write to it';
+  return unexpected('readOnly', `${what}: ${COPY}. (${detail})`);
+}
+
+/** Where a command broke off at a damaged file: that is said, not what broke. null: the file is whole, or is not there. */
+export function brokeAt(profileDir: string): Failed | null {
+  let damage: Damage | null;
+  try {
+    damage = damageIn(profileDir);
+  } catch {
+    return null;
+  }
+  if (!damage) return null;
+  const { newest, mends, detail } = damage;
+  const message = [
+    'The data file is damaged.',
+    isReadOnly(profileDir) ? `The profile folder is read-only: ${COPY}. There:` : '',
+    mends
+      ? 'Start Kontuar, or run kontuar sync: it puts the damaged file aside and the newest whole backup in its place, and keeps what waits to be sent.'
+      : `There is no backup in this profile: put ${join(profileDir, 'kontuar.db')} aside and begin again with kontuar connect; what was sent is in the service.`,
+    newest === null
+      ? 'Or restore a copy from elsewhere: kontuar restore FILE.'
+      : `Or choose the copy yourself: kontuar restore ${newest}.`,
+    `(${detail})`,
+  ];
+  return unexpected('damaged', message.filter(Boolean).join(' '));
+}
+
+/** null: the folder can be written, as far as the system says. */
+export const readOnlyWords = (profileDir: string): string | null =>
+  isReadOnly(profileDir) ? `The profile folder is read-only. To work in it, ${COPY}.` : null;
+
+const COPY = 'copy the folder to a disk that can be written and name that copy with --profile';
+
+function isReadOnly(profileDir: string): boolean {
+  try {
+    accessSync(profileDir, constants.W_OK);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && /^E(ROFS|ACCES|PERM)$/.test(String(error.code));
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { listBackups } from './backups';
+import { hadMore } from './mend';
+import { damageOf, databaseOf } from './place';
+import { lookOnly } from './proof';
+
+/** What is wrong with a profile's database, as one finds it who only looks. */
+export interface Damage {
+  /** In SQLite's words. */
+  readonly detail: string;
+  /** The next start, or a command that writes, puts it right (mend.ts). */
+  readonly mends: boolean;
+  /** The name of the newest copy; null without one. */
+  readonly newest: string | null;
+}
+
+/** null: it is whole, or is not there, or cannot be read at all. Reads the whole file; changes nothing. Throws as `fs`. */
+export function damageIn(profileDir: string): Damage | null {
+  const file = databaseOf(profileDir);
+  if (!existsSync(file)) return null;
+  const look = lookOnly(file);
+  const told = existsSync(damageOf(profileDir)) ? readFileSync(damageOf(profileDir), 'utf8') : null;
+  const found = !look.ok && (look.reason === 'damaged' || look.reason === 'notOurs') ? look.detail : told;
+  if (found === null) return null;
+  return {
+    detail: found,
+    mends: hadMore(profileDir),
+    newest: listBackups(profileDir)[0]?.name ?? null,
+  };
+}

@@ -1,0 +1,193 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { smallDisk } from '#support/smallDisk';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+
+/** Commands on a database that is really damaged, and in a folder that is really read-only, as processes. */
+
+let service: TrainingServer;
+let whole: TestProfile;
+let invoice = '';
+beforeAll(async () => {
+  await build();
+  service = await startTrainingServer({ invoices: 30, rooms: 3 });
+  whole = await makeProfile();
+  const { baseUrl, legacyBaseUrl, caFile } = service;
+  await on(
+    whole.dir,
+    'connect',
+    '--base-url',
+    baseUrl,
+    '--legacy-base-url',
+    legacyBaseUrl,
+    '--ca-file',
+    caFile,
+  );
+  expect((await on(whole.dir, 'sync')).status).toBe(0);
+  expect((await on(whole.dir, 'backup')).status).toBe(0);
+  const list = z.array(z.object({ invoiceId: z.int() }));
+  invoice = String(list.parse(JSON.parse((await on(whole.dir, 'invoices', 'list')).out))[0]?.invoiceId);
+}, 180_000);
+afterAll(async () => {
+  await service.close();
+  await whole.remove();
+});
+
+const asText = (dir: string, ...args: string[]): Promise<Ended> =>
+  kontuar([...args, '--profile', dir], {
+    DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+    KONTUAR_CLIENT_ID: service.clientId,
+    KONTUAR_CLIENT_SECRET: service.clientSecret,
+    KONTUAR_LEGACY_LOGIN: service.legacyLogin,
+    KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+  });
+const on = (dir: string, ...args: string[]) => asText(dir, ...args, '--json');
+const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+const errorOf = ({ out }: Ended) => errorSchema.parse(JSON.parse(out)).error;
+
+/** The profile once more; without backups there is nothing that the next start could take instead. */
+async function copyOfWhole(backups: boolean): Promise<string> {
+  const { dir, remove } = await makeProfile();
+  onTestFinished(remove);
+  cpSync(whole.dir, dir, { recursive: true });
+  if (!backups)
+    for (const name of ['backups', 'kontuar.queue'])
+      rmSync(join(dir, name), { recursive: true, force: true });
+  return dir;
+}
+const dataOf = (dir: string) => join(dir, 'kontuar.db');
+const newestIn = (dir: string) =>
+  readdirSync(join(dir, 'backups')).find((name) => name.endsWith('.db')) ?? '';
+const lastThird = (file: string): void => {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill(0x5a, Math.floor((bytes.length * 2) / 3)));
+};
+const asPlainText = (file: string): void => writeFileSync(file, 'Drogi pamiętniku, '.repeat(1000));
+const noJson = (file: string): void => {
+  const connection = new Connection(file);
+  connection.exec(`UPDATE invoice_bodies SET body = '{"town": "Łó'`);
+  connection.close();
+};
+const READING = () => [['status'], ['invoices', 'list'], ['invoices', 'show', invoice], ['doctor']];
+
+describe('a damaged data file', { timeout: 180_000 }, () => {
+  // Of records that are no JSON `doctor` says which, and how they come again (`records`).
+  test.each([
+    ['the last third overwritten', lastThird, ['list', 'show', 'doctor']],
+    ['records that are no JSON', noJson, ['list']],
+    ['a text file', asPlainText, ['doctor']],
+  ])('%s: every command says so, ends with 1 and names the way out', async (_how, hurt, names) => {
+    const dir = await copyOfWhole(false);
+    hurt(dataOf(dir));
+    const out = join(dir, 'out.json');
+    const reading = READING().filter((args) => args.some((one) => ['status', ...names].includes(one)));
+    for (const args of [...reading, ['export', 'invoices', '--format', 'json', '--out', out]]) {
+      const ended = await on(dir, ...args);
+      expect([args, ended.status, ended.status === 0 ? '' : errorOf(ended)]).toEqual([
+        args,
+        1,
+        {
+          code: 'damaged',
+          message: expect.stringMatching(
+            /^The data file is damaged\. There is no backup.*kontuar restore FILE/,
+          ),
+        },
+      ]);
+    }
+  });
+
+  test('sync says it, too, where there is no backup that it could take', async () => {
+    const dir = await copyOfWhole(false);
+    asPlainText(dataOf(dir));
+    const ended = await asText(dir, 'sync');
+    expect([ended.status, ended.out, ended.err]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^The data file is damaged\./),
+    ]);
+  });
+
+  test('with a backup they name it, and sync mends', async () => {
+    const dir = await copyOfWhole(true);
+    lastThird(dataOf(dir));
+    const newest = newestIn(dir);
+    const status = await asText(dir, 'status');
+    expect([status.status, status.out]).toEqual([1, '']);
+    expect(status.err).toContain('Start Kontuar, or run kontuar sync');
+    expect(status.err).toContain(`kontuar restore ${newest}`);
+    expect((await on(dir, 'sync')).status).toBe(0);
+    expect((await on(dir, 'status')).status).toBe(0);
+  });
+
+  test('zero bytes: a reading command does not take it for a profile in which nothing ever was', async () => {
+    const dir = await copyOfWhole(false);
+    writeFileSync(dataOf(dir), '');
+    for (const args of [['status'], ['invoices', 'list']]) {
+      const ended = await on(dir, ...args);
+      expect([args, ended.status, errorOf(ended).code]).toEqual([args, 1, 'notReady']);
+    }
+    expect(readFileSync(dataOf(dir)).length).toBe(0);
+  });
+});
+
+describe('a read-only folder', { timeout: 180_000 }, () => {
+  test('what only reads works as it lies; what writes says in one sentence that it cannot', async (context) => {
+    const disk = smallDisk(64 * 1024 * 1024);
+    if (typeof disk === 'string') return context.skip(disk);
+    onTestFinished(() => disk.remove());
+    cpSync(whole.dir, disk.dir, { recursive: true });
+    disk.readOnly(true);
+    const before = readdirSync(disk.dir);
+    const newest = newestIn(disk.dir);
+    for (const args of [...READING().slice(0, 3), ['reservations', 'list']]) {
+      const ended = await on(disk.dir, ...args);
+      expect([args, ended.status, ended.err]).toEqual([args, 0, '']);
+      if (args[0] !== 'status') expect(ended.out).toBe((await on(whole.dir, ...args)).out);
+    }
+    const doctor = await asText(disk.dir, 'doctor');
+    expect(doctor.status, doctor.err).toBe(0);
+    expect(doctor.out).toMatch(/^database: ok$/m);
+    expect(doctor.out).toMatch(/^disk: warn, .*readOnly/m);
+    expect(doctor.err).toContain('The profile folder is read-only.');
+    for (const args of [['sync'], ['invoices', 'delete', invoice], ['backup'], ['restore', newest]]) {
+      const ended = await on(disk.dir, ...args);
+      expect([args, ended.status, errorOf(ended)]).toEqual([
+        args,
+        1,
+        {
+          code: 'readOnly',
+          message: expect.stringMatching(
+            /^The profile folder is read-only, and this command would write to it: copy/,
+          ),
+        },
+      ]);
+    }
+    expect(readdirSync(disk.dir)).toEqual(before);
+
+    // An older Kontuar's, and a damaged one, are said there as well.
+    disk.readOnly(false);
+    const older = new Connection(dataOf(disk.dir));
+    older.pragma('user_version = 10');
+    older.close();
+    disk.readOnly(true);
+    const old = await on(disk.dir, 'status');
+    expect([old.status, errorOf(old)]).toEqual([
+      1,
+      {
+        code: 'readOnly',
+        message: expect.stringMatching(/brought forward.*has schema 10, this Kontuar needs/),
+      },
+    ]);
+    disk.readOnly(false);
+    writeFileSync(dataOf(disk.dir), readFileSync(dataOf(whole.dir)).fill(0x5a, 8192, 120_000));
+    disk.readOnly(true);
+    const hurt = await on(disk.dir, 'status');
+    expect([hurt.status, errorOf(hurt).code]).toEqual([1, 'damaged']);
+    expect(existsSync(join(disk.dir, 'kontuar.lock'))).toBe(before.includes('kontuar.lock'));
+    return undefined;
+  });
+});
