@@ -61,6 +61,10 @@ export function toCollect({ arrivals, departures }: Today): Collection {
   };
 }
 
+/** Departures of which it is not known what is invoiced: the price or the effect of a document is missing. */
+export const invoicingUnknown = ({ departures }: Today): number =>
+  once(departures).filter(({ invoicing }) => invoicing.state === 'unknown').length;
+
 export interface WithoutInvoice {
   readonly row: DeskRow;
   /** `part`: leaves, and a part of the price is not invoiced. */

@@ -153,6 +153,12 @@ export const todayText = {
     pl: 'Każdy, kto wyjeżdża albo zapłacił całość, ma fakturę.',
     en: 'Everyone who leaves or has paid in full has an invoice.',
   },
+  invoicingUnknown: {
+    pl: (count: number) =>
+      `Wyjazdy, dla których nie wiadomo, ile zafakturowano: ${count}. Powód jest na karcie rezerwacji.`,
+    en: (count: number) =>
+      `Departures with an unknown invoiced amount: ${count}. The reservation card gives the reason.`,
+  },
   leavesWithoutInvoice: { pl: 'Wyjazd, brak faktury', en: 'Leaving, no invoice' },
   leavesPartInvoiced: { pl: 'Wyjazd, faktura na część ceny', en: 'Leaving, invoiced in part' },
   toInvoice: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskRow, Today } from '#shared/contract/desk';
-import { roomsForTheNight } from '../../src-renderer/today/day';
+import { invoicingUnknown, roomsForTheNight, withoutInvoice } from '../../src-renderer/today/day';
 
 /** What Today counts of one day, the same as the plan counts of its night. */
 
@@ -39,4 +39,12 @@ describe('rooms for the night', () => {
     const turned = row(2, { departure: '2026-06-01' });
     expect(roomsForTheNight(day({ arrivals: [guest, turned], departures: [guest] }), DAY)).toBe(0);
   });
+});
+
+it('a departure with an unknown invoiced amount is counted as unknown and not listed as invoiced', () => {
+  const unclear = row(1, { invoicing: { state: 'unknown', left: null, currency: 'PLN' } });
+  const whole = row(2, { invoicing: { state: 'whole', left: 0, currency: 'PLN' } });
+  const of = day({ departures: [unclear, whole] });
+  expect(withoutInvoice(of)).toEqual([]);
+  expect(invoicingUnknown(of)).toBe(1);
 });
