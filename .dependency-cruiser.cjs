@@ -41,31 +41,31 @@ module.exports = {
     ),
     forbid(
       'sql-in-store',
-      'The database has one door.',
-      from('^src-', { pathNot: '^src-main/engine/(store|recovery)/' }),
+      'Only the store, recovery and the lock of a profile open SQLite files.',
+      from('^src-', { pathNot: '^src-main/engine/(store/|recovery/|profile/lock\\.ts)' }),
       { path: `^${NPM}(kysely|better-sqlite3)/` },
     ),
     forbid(
       'http-at-the-edge',
-      'The network is handed in; undici stands in one file, hono in the training service.',
-      from('^src-', { pathNot: '^src-main/engine/(edges|events|training)/' }),
+      'The network is injected: undici in platform/, HTTP servers in the event receiver and the demo service.',
+      from('^src-', { pathNot: '^src-main/(engine/(platform|sync/events)|training)/' }),
       { path: `^${NPM}(undici|hono|@hono/node-server)/` },
     ),
     forbid(
       'keychain-at-the-edge',
       'Secrets pass one file.',
       // The host only keeps the library from being loaded twice.
-      from('^src-', { pathNot: '^src-main/(engine/edges/|host/engineThread)' }),
+      from('^src-', { pathNot: '^src-main/(engine/platform/|host/engineThread)' }),
       { path: `^${NPM}@github/keytar/` },
     ),
-    forbid('pull-apart', 'The entry joins them.', from('^src-main/engine/pull/'), {
-      path: '^src-main/engine/(outbox|conflicts)/',
+    forbid('pull-apart', 'The entry joins them.', from('^src-main/engine/sync/pull/'), {
+      path: '^src-main/engine/sync/(outbox|conflicts)/',
     }),
-    forbid('outbox-apart', 'The entry joins them.', from('^src-main/engine/outbox/'), {
-      path: '^src-main/engine/(pull|conflicts)/',
+    forbid('outbox-apart', 'The entry joins them.', from('^src-main/engine/sync/outbox/'), {
+      path: '^src-main/engine/sync/(pull|conflicts)/',
     }),
-    forbid('conflicts-apart', 'The entry joins them.', from('^src-main/engine/conflicts/'), {
-      path: '^src-main/engine/(pull|outbox)/',
+    forbid('conflicts-apart', 'The entry joins them.', from('^src-main/engine/sync/conflicts/'), {
+      path: '^src-main/engine/sync/(pull|outbox)/',
     }),
     forbid('remote-has-no-memory', 'remote never imports store.', from('^src-main/engine/remote/'), {
       path: '^src-main/engine/store/',

@@ -14,7 +14,7 @@ export default defineConfig({
         input: {
           electron: at('src-main/host/electron/main.ts'),
           worker: at('src-main/engine/worker.ts'),
-          drawing: at('src-main/engine/drawing/thread.ts'),
+          drawing: at('src-main/engine/documents/worker/thread.ts'),
           cli: at('src-main/cli/main.ts'),
           launch: at('src-main/launch.ts'),
         },

@@ -10,7 +10,7 @@ process.once('exit', () => rmSync(stateDir, { recursive: true, force: true }));
 /** These change or count what a process has once: its message bus, modules, listeners, memory and handles. */
 const ALONE = [
   'test/engine/account/{keychain,doorKey}.test.ts',
-  'test/engine/properties/sideBySide.test.ts',
+  'test/engine/app/sideBySide.test.ts',
   'test/engine/recovery/{damageAtWork,synced}.test.ts',
   'test/host/{electronContract,updater}.test.ts',
   'test/endurance/**/*.test.ts',
@@ -34,7 +34,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['test/{rules,engine,host,contract,faults,conformance,fuzz,hostile,install}/**/*.test.ts'],
+          include: [
+            'test/{training,rules,engine,host,contract,faults,conformance,fuzz,hostile,install}/**/*.test.ts',
+          ],
           exclude: ALONE,
           // The modules are read once by a worker and not again for each of its files: a fifth of all the time.
           isolate: false,

@@ -5,10 +5,10 @@ import { Path2D, PathOp, StrokeCap, StrokeJoin } from '@napi-rs/canvas';
 import svg2ttf from 'svg2ttf';
 import { ROOT } from './checkout.mjs';
 import { iconData } from './staticIcons.mjs';
-import { letterOf } from '../src-renderer/plan/marks.ts';
+import { letterOf } from '../src-renderer/plan/render/marks.ts';
 
 /**
- * Makes src-renderer/plan/marks.ttf, the icons of the plan's bars as letters (marks.ts says which is which). Run it
+ * Makes src-renderer/plan/render/marks.ttf, the icons of the plan's bars as letters (marks.ts says which is which). Run it
  * after an icon has changed, `node bin/marks.mjs`; the result is kept, so that a build needs no font tool.
  */
 
@@ -113,4 +113,4 @@ ${glyphs}
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(join(ROOT, 'src-renderer', 'plan', 'marks.ttf'), drawMarks());
+  writeFileSync(join(ROOT, 'src-renderer', 'plan', 'render', 'marks.ttf'), drawMarks());

@@ -111,7 +111,7 @@ async function launch(): Promise<number> {
   return runHost(host, programDir, { profileDir, version: VERSION, platform: PLATFORM, provisioning }, leave);
 }
 
-// Everything that is written from here on, by the browser too, is for this user alone (engine/edges/ownOnly.ts).
+// Everything that is written from here on, by the browser too, is for this user alone (engine/platform/ownOnly.ts).
 process.umask(0o077);
 process.exitCode = await launch();
 // All is closed by now. A call of the system that never returns (the keychain's prompt, and nobody answers it) would

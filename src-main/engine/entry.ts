@@ -1,16 +1,16 @@
-import type { Engine } from './engine';
-import type { HouseOptions } from './house';
-import type { Opened } from './profile';
-import { openProperty } from './property';
-import { onDisk } from './properties/onDisk';
-import { openShared } from './shared';
-import type { ServedTraining, ServeOptions } from './training/serve';
+import type { Engine } from './app/engine';
+import type { HouseOptions } from './app/installation';
+import type { Opened } from './profile/profile';
+import { openProperty } from './app/openProperty';
+import { onDisk } from './app/otherPropertiesOnDisk';
+import { openShared } from './app/sharedServices';
+import type { ServedTraining, ServeOptions } from '../training/serve';
 
 /** The engine's door for the command line and the hosts; the worker is the other one. */
-export type { Engine } from './engine';
-export type { PassEnd } from './scheduler';
-export { exitOfProblem } from './standing';
-export type { Opened, Refusal } from './profile';
+export type { Engine } from './app/engine';
+export type { PassEnd } from './sync/scheduler';
+export { exitOfProblem } from './sync/standing';
+export type { Opened, Refusal } from './profile/profile';
 export type { FromWorker, ToWorker } from './worker';
 export { usable } from './account/check';
 export { keptOf, type GivenAddresses, type GivenSecrets } from './account/bound';
@@ -20,10 +20,10 @@ export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
 export { personIn } from './people/person';
 export { damageIn, type Damage } from './recovery/found';
-export { readyToRestore } from './wayBack';
+export { readyToRestore } from './recovery/downgrade';
 export { diagnose, type Diagnosis } from './account/doctor';
-export { systemChance, systemClock } from './edges/system';
-export { FAULT_NAMES, faultOrderOf } from './training/faultOrders';
+export { systemChance, systemClock } from './platform/system';
+export { FAULT_NAMES, faultOrderOf } from '../training/faultOrders';
 
 /** Whoever types a command need not be whoever is at the desk of this PC. */
 const COMMAND = 'kontuar';
@@ -42,6 +42,6 @@ export async function openEngine(options: HouseOptions): Promise<Opened<Engine>>
 
 /** The training service over HTTPS on loopback; loaded only by the command that serves it. */
 export async function serveTraining(options: ServeOptions): Promise<ServedTraining> {
-  const { serveTraining: serve } = await import('./training/serve');
+  const { serveTraining: serve } = await import('../training/serve');
   return serve(options);
 }

@@ -7,11 +7,11 @@ import type { Preferences } from '#shared/model/account';
 import type { UpdateLook } from '#shared/model/update';
 import { NOT_HERE, propertyIdSchema, type PropertyId, type World } from '#shared/model/world';
 import type { Language } from '#shared/text/language';
-import { openHouse, type House } from './house';
-import type { PreferenceFile } from './preferences';
-import type { Properties } from './properties/properties';
-import type { Refusal } from './profile';
-import { goBack, waysBack, type WayBack } from './wayBack';
+import { openHouse, type House } from './app/installation';
+import type { PreferenceFile } from './profile/preferences';
+import type { Properties } from './app/properties';
+import type { Refusal } from './profile/profile';
+import { goBack, waysBack, type WayBack } from './recovery/downgrade';
 
 /**
  * The engine in a thread of its own: it owns the database and the network, so nothing it does can hold up

@@ -1,5 +1,5 @@
 import type { Party } from '#shared/model/invoice';
-import { readIdentifier } from '#shared/rules/identifier';
+import { readIdentifier } from '#shared/rules/identifiers/identifier';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
 

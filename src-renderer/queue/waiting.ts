@@ -83,7 +83,7 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   });
   const lane = open.filter(({ localId }) => localId === change.localId);
   const deletion = lane.find(({ kind }) => kind === 'delete');
-  // A deletion goes before edits that wait (src-main/engine/outbox/SPEC.md, D), unless one of them is under way.
+  // A deletion goes before edits that wait (src-main/engine/sync/outbox/SPEC.md, D), unless one of them is under way.
   const busy = lane.find(
     ({ state, conflict }) => state === 'sending' || state === 'uncertain' || conflict === 'doubtful',
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What a window can show. `real` is the property that lies in the profile's folder itself, `p-…` one beside it, in a folder
- * of that name (`src-main/engine/properties`); `training` is the made-up one.
+ * of that name (`src-main/engine/app`); `training` is the made-up one.
  */
 export const propertyIdSchema = z.union([
   z.literal('real'),

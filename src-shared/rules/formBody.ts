@@ -4,10 +4,10 @@ import type { CreateBody, UpdateBody } from '../model/invoiceBody';
 import type { FormFields, FormItem, FormParty } from '../model/invoiceForm';
 import type { Language } from '../text/language';
 import { decimalTextOf } from './decimal';
-import { isoCountryOf, readEuVat } from './euVat';
+import { isoCountryOf, readEuVat } from './identifiers/euVat';
 import { fieldsOf } from './formFields';
 import { isCorrection, needsReason, TYPE } from './invoiceTypes';
-import { cleanNip } from './nip';
+import { cleanNip } from './identifiers/nip';
 import { isBlank } from './plainText';
 import { normaliseRate } from './vat';
 

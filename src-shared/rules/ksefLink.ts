@@ -1,5 +1,5 @@
 import type { Day } from '../model/scalars';
-import { isNip } from './nip';
+import { isNip } from './identifiers/nip';
 
 /**
  * The address behind the QR code of an invoice in KSeF (domain.md 3.4). It needs the SHA-256 of the very XML

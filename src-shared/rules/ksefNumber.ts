@@ -1,6 +1,6 @@
 import type { Day } from '../model/scalars';
-import { isCalendarDay } from './checkDigits';
-import { cleanNip } from './nip';
+import { isCalendarDay } from './identifiers/checkDigits';
+import { cleanNip } from './identifiers/nip';
 
 /** The number that KSeF gives to an invoice, `ksefId` (domain.md 3.3). */
 

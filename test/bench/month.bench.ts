@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { systemClock } from '#engine/edges/system';
+import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
 import { build, makeProfile, ROOT } from '#support/profile';
 import { paperInvoice } from '../engine/documents/papers';

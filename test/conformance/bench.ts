@@ -1,10 +1,14 @@
-import type { Network } from '#engine/edges/edges';
-import { systemChance, systemClock } from '#engine/edges/system';
+import type { Network } from '#engine/platform/platform';
+import { systemChance, systemClock } from '#engine/platform/system';
 import { isRecord } from '#engine/remote/lenient';
 import type { Remote } from '#engine/remote/remote';
-import type { TrainingAccount } from '#engine/training/account';
-import { makeProperty } from '#engine/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES, type TrainingService } from '#engine/training/service';
+import type { TrainingAccount } from '../../src-main/training/account';
+import { makeProperty } from '../../src-main/training/property';
+import {
+  makeTrainingService,
+  TRAINING_ADDRESSES,
+  type TrainingService,
+} from '../../src-main/training/service';
 import { remoteOf } from '#support/testRemote';
 
 /** The training service in this process, and as many fresh clients of it as a table of cases needs. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { EVENT_KINDS, USUAL_SIGNING, type EventKind } from '#shared/model/event';
-import { decodeEvent } from '#engine/events/decodeEvent';
+import { decodeEvent } from '#engine/sync/events/decodeEvent';
 import { isRecord } from '#engine/remote/lenient';
-import { orderFault } from '#engine/training/faultOrders';
-import { SAMPLE_DATA, envelope } from '../engine/events/samples';
-import { goodInvoice, numberAt, openDesk } from '../engine/training/desk';
+import { orderFault } from '../../src-main/training/faultOrders';
+import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
+import { goodInvoice, numberAt, openDesk } from '../training/desk';
 
 /** The table of interface.md, Events: the fields of `data`, kind by kind. */
 const STAY = 'reservationId roomId clientId arrival departure triggeredBy links';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_SCOPES } from '#engine/training/account';
+import { ALL_SCOPES } from '../../src-main/training/account';
 import { flattenErrors } from '#engine/remote/fieldErrors';
 import { decodeReservations } from '#engine/remote/decodePage';
 import { valueOf } from '#support/outcomes';

@@ -10,7 +10,7 @@ const COMPARED = /\bstatus\)?\s*(?:===|!==|>=|<=|<|>)\s*[1-5]\d\d\b|\bcase [1-5]
 /** What looks at a number for another reason. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'src-main/engine/remote/outcome.ts': 'the place itself',
-  'src-main/engine/edges/network.ts': 'HTTP gives some answers no body',
+  'src-main/engine/platform/network.ts': 'HTTP gives some answers no body',
   'src-renderer/connect/checkWords.ts': 'whether the number is worth showing',
 };
 
@@ -18,7 +18,7 @@ test('nothing but outcome.ts looks at a status code', () => {
   const files = globSync('src-{main,renderer,shared}/**/*.{ts,svelte}', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     // The training service is the other side: it makes them.
-    .filter((file) => !file.startsWith('src-main/engine/training/'));
+    .filter((file) => !file.startsWith('src-main/training/'));
   expect(files.length).toBeGreaterThan(300);
   const found = files.filter((file) => COMPARED.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(found.filter((file) => !(file in OTHERWISE))).toEqual([]);

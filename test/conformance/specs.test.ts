@@ -6,7 +6,7 @@ import { titlesOf } from './titles';
 
 /** What the queue and the conflicts promise is proven: every numbered rule, and every kind, names a test that exists. */
 
-const SPECS = ['src-main/engine/outbox/SPEC.md', 'src-main/engine/conflicts/SPEC.md'];
+const SPECS = ['src-main/engine/sync/outbox/SPEC.md', 'src-main/engine/sync/conflicts/SPEC.md'];
 
 /** Rules begin with `- **Q1** `, kinds are rows of a table; a proof is `*create* "words of its title"`. */
 interface Rule {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
 import { sourceOf } from '#engine/documents/source';
-import { judgeCreate, judgeUpdate } from '#engine/outbox/judge';
+import { judgeCreate, judgeUpdate } from '#engine/sync/outbox/judge';
 import type { Invoice } from '#shared/model/invoice';
 import { countedSums } from '#shared/rules/documentSums';
 import { createBodyOf } from '#shared/rules/formBody';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { setKsefSetting } from '#engine/ksefAccount';
-import { judgeCreate, judgeUpdate } from '#engine/outbox/judge';
+import { setKsefSetting } from '#engine/account/ksefConnection';
+import { judgeCreate, judgeUpdate } from '#engine/sync/outbox/judge';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
 import { aBody } from '#support/outboxBench';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeBoard } from '#engine/board';
-import { lightOf } from '#engine/standing';
-import { pauseAfter } from '#engine/scheduler';
+import { makeBoard } from '#engine/sync/status';
+import { lightOf } from '#engine/sync/standing';
+import { pauseAfter } from '#engine/sync/scheduler';
 import type { Problem, ProblemCause } from '#shared/outcome/problem';
 
 const problem = (over: Partial<Problem>): Problem => ({

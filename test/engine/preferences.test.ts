@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openEngine } from '#engine/entry';
-import { openPreferences } from '#engine/preferences';
+import { openPreferences } from '#engine/profile/preferences';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
 
 function profile(): string {

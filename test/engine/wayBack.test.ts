@@ -4,7 +4,7 @@ import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { SCHEMA } from '#engine/store/open';
 import { restoredOf } from '#engine/recovery/place';
-import { goBack, waysBack } from '#engine/wayBack';
+import { goBack, waysBack } from '#engine/recovery/downgrade';
 import { aBusyDesk, asItLies } from './recovery/hurtProfile';
 
 /** Which copy is offered where a later Kontuar wrote the data. */

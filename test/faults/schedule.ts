@@ -1,8 +1,8 @@
-import type { Change } from '#engine/store/outboxStore';
-import type { InvoiceRecord } from '#engine/training/invoiceRecord';
+import type { Change } from '#engine/store/outbox/outboxStore';
+import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import type { Decision } from '#shared/contract/conflicts';
-import { mergedOf } from '#engine/conflicts/conflictView';
-import { putBack } from '#engine/outbox/putBack';
+import { mergedOf } from '#engine/sync/conflicts/conflictView';
+import { putBack } from '#engine/sync/outbox/putBack';
 import { bodyOf, FIELDS, openWorld, patchOf, readField, valueOf, type Field, type World } from './world';
 
 /** One random day, played, and judged by a plain model of what each side knows. */
@@ -155,7 +155,7 @@ function makeModel(world: World) {
       justRead = method === 'GET' ? is : undefined;
       const localId = store.invoices.show(String(id))?.localId;
       if (method !== 'PATCH' || !was || !is || !localId) return;
-      // What comes between the reading and the writing that follows it, nobody can see (src-main/engine/outbox/SPEC.md, What cannot be promised).
+      // What comes between the reading and the writing that follows it, nobody can see (src-main/engine/sync/outbox/SPEC.md, What cannot be promised).
       const came = read?.invoiceId === id && read !== was;
       for (const field of ALL_FIELDS) {
         const [old, value] = [readField(was, field), readField(is, field)];

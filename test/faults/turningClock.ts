@@ -1,4 +1,4 @@
-import type { Clock } from '#engine/edges/edges';
+import type { Clock } from '#engine/platform/platform';
 import { makeSleepers } from '#support/sleepers';
 
 /** So many turns of the event loop in which nobody begins to wait: then everybody waits. */

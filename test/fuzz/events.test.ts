@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EVENT_FAMILIES, EVENT_KINDS } from '#shared/model/event';
 import { daySchema, instantSchema } from '#shared/model/scalars';
-import { decodeEvent } from '#engine/events/decodeEvent';
-import { hintOf } from '#engine/events/hint';
-import { SAMPLE_DATA, envelope } from '../engine/events/samples';
+import { decodeEvent } from '#engine/sync/events/decodeEvent';
+import { hintOf } from '#engine/sync/events/hint';
+import { SAMPLE_DATA, envelope } from '../engine/sync/events/samples';
 import { PATIENCE, dose, spoilt } from './dose';
 
 /** Deliveries of any kind: only ids and days that could be meant come out, and what was not spoilt is read as it is. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { InvoiceRecord } from '#engine/training/invoiceRecord';
+import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { businessDay } from '#shared/rules/days';
 import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';

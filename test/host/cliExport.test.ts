@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAccount } from '#engine/account/account';
-import { systemClock } from '#engine/edges/system';
+import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
 import { readPdf } from '#support/readPdf';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { makeNetwork } from '#engine/edges/network';
+import { makeNetwork } from '#engine/platform/network';
 import { build, kontuar, makeProfile, ROOT } from '#support/profile';
 import { startTrainingServer } from '#support/trainingServer';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openEngine } from '#engine/entry';
-import { readProvisioning } from '#engine/provisioning';
+import { readProvisioning } from '#engine/profile/provisioning';
 
 /** The file that prepares a PC for its first start: addresses and settings, never a secret. */
 const ADDRESSES = {

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { constants, createGzip, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Clock } from '#engine/edges/edges';
-import { makeNetwork } from '#engine/edges/network';
-import { systemClock } from '#engine/edges/system';
+import type { Clock } from '#engine/platform/platform';
+import { makeNetwork } from '#engine/platform/network';
+import { systemClock } from '#engine/platform/system';
 import { request } from '#engine/remote/request';
 import { makeAuthority } from '#support/certificate';
 

@@ -3,11 +3,11 @@ import { testEngine } from '#support/testEngine';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
 import { makeStay, type RawStay } from '#support/stranger/stays';
-import { makeNetwork } from '#engine/edges/network';
-import { passingKeychain } from '#engine/edges/keychain';
+import { makeNetwork } from '#engine/platform/network';
+import { passingKeychain } from '#engine/platform/keychain';
 import { keptOf, type KeptSecrets } from '#engine/account/bound';
-import type { Network } from '#engine/edges/edges';
-import { systemClock } from '#engine/edges/system';
+import type { Network } from '#engine/platform/platform';
+import { systemClock } from '#engine/platform/system';
 import { remoteOf } from '#support/testRemote';
 import { businessDay } from '#shared/rules/days';
 

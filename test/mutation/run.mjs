@@ -18,15 +18,15 @@ const HERE = join(ROOT, 'test', 'mutation');
 /** What is mutated, and the folders of tests that tell: all tests for every mutant would take days. */
 const TESTS = {
   'src-shared/rules': 'test/rules test/conformance',
-  'src-main/engine/outbox': 'test/engine/outbox test/conformance',
-  'src-main/engine/pull': 'test/engine/pull test/engine',
-  'src-main/engine/conflicts': 'test/engine/conflicts test/engine/outbox',
-  'src-main/engine/store': 'test/engine/store test/engine/outbox',
+  'src-main/engine/sync/outbox': 'test/engine/sync/outbox test/conformance',
+  'src-main/engine/sync/pull': 'test/engine/sync/pull test/engine',
+  'src-main/engine/sync/conflicts': 'test/engine/sync/conflicts test/engine/sync/outbox',
+  'src-main/engine/store': 'test/engine/store test/engine/sync/outbox',
   'src-main/engine/recovery': 'test/engine/recovery',
   'src-main/engine/remote': 'test/engine/remote test/conformance',
 };
 /** Nothing in them decides anything: schemas and moved tables. */
-const NOT = ['!src-main/engine/store/migrations/**', '!src-main/engine/store/schema.ts'];
+const NOT = ['!src-main/engine/store/migrations/**', '!src-main/engine/store/sql/schema.ts'];
 const folderOf = (path) => Object.keys(TESTS).find((one) => path === one || path.startsWith(`${one}/`));
 
 function changedSince(ref) {

@@ -9,7 +9,7 @@ export default defineConfig({
       .map((folder) => `${folder}/*.test.ts`),
     exclude: [
       'test/engine/recovery/{kill,damageAtWork,fullDisk}.test.ts',
-      'test/engine/outbox/twoHundred.test.ts',
+      'test/engine/sync/outbox/twoHundred.test.ts',
       'test/engine/remote/fourPcs.test.ts',
       'test/conformance/{document,specs,onePlace}.test.ts',
     ],

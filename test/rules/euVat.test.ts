@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isoCountryOf, readEuVat, vatPrefixOf } from '#shared/rules/euVat';
+import { isoCountryOf, readEuVat, vatPrefixOf } from '#shared/rules/identifiers/euVat';
 
 const verdict = (country: string, number: string) => readEuVat(country, number)?.verdict;
 

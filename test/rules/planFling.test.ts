@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Fling } from '../../src-renderer/plan/fling';
+import { Fling } from '../../src-renderer/plan/scroll/fastScroll';
 
 /** What a scroll of equal events is taken for, event by event. */
 function scroll(events: number, rows: number, everyMs: number): boolean[] {

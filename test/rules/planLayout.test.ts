@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupingsOf, isGroup, layoutOf } from '../../src-renderer/plan/layout';
+import { groupingsOf, isGroup, layoutOf } from '../../src-renderer/plan/data/layout';
 
 const room = (roomId: number, name: string) => ({ roomId, name, pricingType: null });
 const HOUSE = [

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { drawMarks } from '../../bin/marks.mjs';
-import { endOf, letterOf, type Icon } from '../../src-renderer/plan/marks';
-import { wordingOf } from '../../src-renderer/plan/wording';
+import { endOf, letterOf, type Icon } from '../../src-renderer/plan/render/marks';
+import { wordingOf } from '../../src-renderer/plan/render/wording';
 
-const file = readFileSync(new URL('../../src-renderer/plan/marks.ttf', import.meta.url));
+const file = readFileSync(new URL('../../src-renderer/plan/render/marks.ttf', import.meta.url));
 
 test('the font of the icons is what its script draws', () => {
   expect(drawMarks().equals(file)).toBe(true);

@@ -11,9 +11,9 @@ import {
   samePlace,
   withMoves,
   type Move,
-} from '../../src-renderer/plan/whatif/moves';
-import { recount, touchedBy } from '../../src-renderer/plan/whatif/recount';
-import { readStays } from '../../src-renderer/plan/stays';
+} from '../../src-renderer/plan/panels/whatIf/moves';
+import { recount, touchedBy } from '../../src-renderer/plan/panels/whatIf/recount';
+import { readStays } from '../../src-renderer/plan/data/stays';
 
 /** The steps of a what-if plan. */
 const DAY = '2026-06-03';

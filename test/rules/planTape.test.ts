@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/desk';
 import { dayNumber, dayOf } from '#shared/rules/days';
-import { guestName, readStays, safeColor, sourceKind } from '../../src-renderer/plan/stays';
+import { guestName, readStays, safeColor, sourceKind } from '../../src-renderer/plan/data/stays';
 import { houseNights, houseStayOf } from '#shared/rules/houseNights';
 import { endOf } from '#shared/rules/lanes';
 import { formOf, paymentOf } from '#shared/rules/stayState';
 import { planText } from '#shared/text/plan';
 import { speak } from '#shared/text/language';
-import { roomLabel, roomWords } from '../../src-renderer/plan/staywords';
-import { arrange, barsAt, barsBetween, type Overview, type Tape } from '../../src-renderer/plan/tape';
+import { roomLabel, roomWords } from '../../src-renderer/plan/render/stayWords';
+import { arrange, barsAt, barsBetween, type Overview, type Tape } from '../../src-renderer/plan/render/grid';
 
 const BASE = dayNumber('2026-06-01');
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanStay } from '#shared/contract/desk';
 import { dayNumber, dayOf } from '#shared/rules/days';
-import { readStays } from '../../src-renderer/plan/stays';
-import { arrange } from '../../src-renderer/plan/tape';
-import { barUnder, walk, type Cursor } from '../../src-renderer/plan/walk';
+import { readStays } from '../../src-renderer/plan/data/stays';
+import { arrange } from '../../src-renderer/plan/render/grid';
+import { barUnder, walk, type Cursor } from '../../src-renderer/plan/input/walk';
 
 const BASE = dayNumber('2026-06-01');
 const stay = (id: number, roomId: number, from: number, nights: number): PlanStay => ({

@@ -1,4 +1,4 @@
-import type { Clock } from '#engine/edges/edges';
+import type { Clock } from '#engine/platform/platform';
 import { makeSleepers } from './sleepers';
 
 /** Nobody has had anything to do for this long (real ms): then the earliest sleeper's time has come. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { instantOf, type Clock } from '#engine/edges/edges';
-import { systemClock } from '#engine/edges/system';
+import { instantOf, type Clock } from '#engine/platform/platform';
+import { systemClock } from '#engine/platform/system';
 import type { Client } from '#shared/contract/contract';
 
 /** Tells a running program of events as the service would, so that it looks at once and asks little. */

@@ -1,7 +1,7 @@
-import { givenKeychain } from '#engine/edges/keychain';
-import { systemChance } from '#engine/edges/system';
-import { makeProperty } from '#engine/training/property';
-import { makeTrainingService } from '#engine/training/service';
+import { givenKeychain } from '#engine/platform/keychain';
+import { systemChance } from '#engine/platform/system';
+import { makeProperty } from '../../src-main/training/property';
+import { makeTrainingService } from '../../src-main/training/service';
 import { TRAINING_ACCOUNT, testEngine } from './testEngine';
 import { virtualClock } from './virtualClock';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { saveAccount } from '#engine/account/account';
-import { passingKeychain } from '#engine/edges/keychain';
-import { systemChance } from '#engine/edges/system';
-import { makeEngine, type Engine, type EngineParts } from '#engine/engine';
-import { openPreferences } from '#engine/preferences';
+import { passingKeychain } from '#engine/platform/keychain';
+import { systemChance } from '#engine/platform/system';
+import { makeEngine, type Engine, type EngineParts } from '#engine/app/engine';
+import { openPreferences } from '#engine/profile/preferences';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
-import { TRAINING_ADDRESSES } from '#engine/training/service';
+import { TRAINING_ADDRESSES } from '../../src-main/training/service';
 import type { Account } from '#shared/model/account';
 
 /** The training service in this process. */

@@ -1,6 +1,6 @@
-import type { Clock, Network } from '#engine/edges/edges';
-import { makeNetwork } from '#engine/edges/network';
-import { systemChance, systemClock } from '#engine/edges/system';
+import type { Clock, Network } from '#engine/platform/platform';
+import { makeNetwork } from '#engine/platform/network';
+import { systemChance, systemClock } from '#engine/platform/system';
 import { createRemote } from '#engine/remote/createRemote';
 import type { Exchange, Remote } from '#engine/remote/remote';
 import type { Stranger } from './stranger/startStranger';

@@ -1,8 +1,8 @@
-import { systemChance, systemClock } from '#engine/edges/system';
-import { makeNetwork } from '#engine/edges/network';
-import type { ServeOptions, ServedTraining } from '#engine/training/serve';
-import { serveTraining } from '#engine/training/serve';
-import type { Exchange } from '#engine/training/service';
+import { systemChance, systemClock } from '#engine/platform/system';
+import { makeNetwork } from '#engine/platform/network';
+import type { ServeOptions, ServedTraining } from '../../src-main/training/serve';
+import { serveTraining } from '../../src-main/training/serve';
+import type { Exchange } from '../../src-main/training/service';
 
 /**
  * The training service over real HTTPS for engine tests: small by default, with a limit that only those

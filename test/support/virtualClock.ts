@@ -1,4 +1,4 @@
-import type { Clock } from '#engine/edges/edges';
+import type { Clock } from '#engine/platform/platform';
 import { makeSleepers } from './sleepers';
 
 /** A clock that stands still until it is told to go on; sleepers wake in the order of their time. */

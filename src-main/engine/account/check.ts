@@ -5,7 +5,7 @@ import { CHECK_STEPS, type CheckLine, type CheckStep } from '#shared/contract/ac
 import type { Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import type { Day } from '#shared/model/scalars';
-import type { Keychain } from '../edges/edges';
+import type { Keychain } from '../platform/platform';
 import type { Remote } from '../remote/remote';
 import { maybeSignIn, otherWays } from './olderSignIn';
 

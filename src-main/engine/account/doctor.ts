@@ -3,11 +3,11 @@ import type { Copied } from '#shared/contract/copied';
 import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../core';
-import { ownProblem } from '../ownProblem';
-import { verifiedAt } from '../pull/verified';
-import type { Keychain, KeychainResult } from '../edges/edges';
-import { openToOthers, type Openness } from '../edges/ownOnly';
+import type { Core } from '../app/engineContext';
+import { ownProblem } from '../app/ownProblem';
+import { verifiedAt } from '../sync/pull/verified';
+import type { Keychain, KeychainResult } from '../platform/platform';
+import { openToOthers, type Openness } from '../platform/ownOnly';
 import { boundOf, type Bound, type KeptSecrets } from './bound';
 import { checkConnection, checkDisk } from './check';
 

@@ -1,5 +1,5 @@
-import type { Keychain } from '../edges/edges';
-import type { Seal, SealKey } from '../edges/seal';
+import type { Keychain } from '../platform/platform';
+import type { Seal, SealKey } from '../platform/seal';
 
 /** The name of the key's entry beside the account's. */
 export const doorKeyEntry = (entry: string): string => `${entry}-door-codes`;

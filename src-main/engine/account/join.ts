@@ -1,9 +1,9 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { PropertyId } from '#shared/model/world';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../core';
-import type { KeychainResult } from '../edges/edges';
-import type { NotKnown } from '../properties/neighbours';
+import type { Core } from '../app/engineContext';
+import type { KeychainResult } from '../platform/platform';
+import type { NotKnown } from './otherProperties';
 import { isDiskFault } from '../store/open';
 import { KEYCHAIN_ENTRY } from './account';
 import { keptOf } from './bound';

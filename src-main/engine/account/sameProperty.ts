@@ -4,8 +4,8 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Outcome, Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import { readingsMs } from '#shared/rules/moments';
-import { instantOf, type Clock } from '../edges/edges';
-import { ownProblem } from '../ownProblem';
+import { instantOf, type Clock } from '../platform/platform';
+import { ownProblem } from '../app/ownProblem';
 import type { Remote } from '../remote/remote';
 import type { Store } from '../store/store';
 

@@ -5,7 +5,7 @@ import type { Account } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
 import { checkConnection } from '../account/check';
 import { joinProperty } from '../account/join';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { normaliseAddresses } from '../remote/addresses';
 
 const os = implement(contract.account);

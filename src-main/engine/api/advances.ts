@@ -1,11 +1,11 @@
 import type { FormSetup, KnownInvoice } from '#shared/contract/form';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import { cleanNip } from '#shared/rules/nip';
+import { cleanNip } from '#shared/rules/identifiers/nip';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import { words } from '#shared/text/fold';
 import { knownIn } from '../documents/known';
 import { advanceOf } from '../documents/relatives';
-import { advancesNamed } from '../outbox/references';
+import { advancesNamed } from '../sync/outbox/references';
 import type { Store } from '../store/store';
 
 /** Advances that a settlement may take in: those of a stay, whatever KSeF has of them, then others of its buyer. */

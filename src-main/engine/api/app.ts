@@ -2,10 +2,10 @@ import { implement } from '@orpc/server';
 import type { Hello } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../core';
-import { homeOf } from '../properties/folders';
-import { nameOf } from '../properties/neighbours';
-import type { Prepared } from '../provisioning';
+import type { Core } from '../app/engineContext';
+import { homeOf } from '../profile/propertyFolders';
+import { nameOf } from '../account/otherProperties';
+import type { Prepared } from '../profile/provisioning';
 import { rememberedScopes } from './scopes';
 
 const os = implement(contract.app);

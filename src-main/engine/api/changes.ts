@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { rememberedScopes } from './scopes';
 
 const os = implement(contract.changes);

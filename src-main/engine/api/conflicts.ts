@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
-import { conflictView, grossAsDecided } from '../conflicts/conflictView';
-import { correctionDraft } from '../conflicts/correction';
-import { decideConflict } from '../conflicts/decide';
-import type { Core } from '../core';
-import { queuedChange } from '../outbox/queueView';
-import type { Change } from '../store/outboxStore';
+import { conflictView, grossAsDecided } from '../sync/conflicts/conflictView';
+import { correctionDraft } from '../sync/conflicts/correction';
+import { decideConflict } from '../sync/conflicts/decide';
+import type { Core } from '../app/engineContext';
+import { queuedChange } from '../sync/outbox/queueView';
+import type { Change } from '../store/outbox/outboxStore';
 
 const os = implement(contract.conflicts);
 

@@ -8,7 +8,7 @@ import { correctionNote } from '#shared/rules/correctionNote';
 import { formItemsOf } from '#shared/rules/formFields';
 import { prefillCorrection } from '#shared/rules/prefillInvoice';
 import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
-import { correctionWay } from '../correctionWay';
+import { correctionWay } from '../account/correctionStyle';
 import { knownIn } from '../documents/known';
 import { chainOf, type Chain } from '../documents/relatives';
 import type { Store } from '../store/store';

@@ -6,9 +6,9 @@ import { businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
 import { stayMatcher } from '#shared/rules/stayFilter';
 import { collator } from '#shared/text/formats';
 import { houseNights, houseStayOf } from '#shared/rules/houseNights';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { stayAccount } from '../documents/stayAccounts';
-import { readStayInvoices } from '../pull/stayInvoices';
+import { readStayInvoices } from '../sync/pull/stayInvoices';
 import { findFreeRooms, findPriceFaults } from './finder';
 import { todayOf } from './today';
 

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { businessDay } from '#shared/rules/days';
 import { exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
 import { fa3 } from '../documents/fa3/fa3';

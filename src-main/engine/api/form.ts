@@ -2,11 +2,11 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { buyersLike } from './buyers';
 import { draftsIn, dropDraft, saveDraft } from './drafts';
-import { correctionsAccount, setCorrectionWay } from '../correctionWay';
-import { ksefConnected, ksefSetting, setKsefSetting } from '../ksefAccount';
+import { correctionsAccount, setCorrectionWay } from '../account/correctionStyle';
+import { ksefConnected, ksefSetting, setKsefSetting } from '../account/ksefConnection';
 import { beginForm, formStay } from './formBegin';
 
 const os = implement(contract.form);

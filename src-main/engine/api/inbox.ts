@@ -5,10 +5,10 @@ import { businessDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
 import { inboxText } from '#shared/text/inbox';
 import { speak } from '#shared/text/language';
-import { changesCsv } from '../alerts/changesCsv';
-import { presenceOf, showLife } from '../alerts/presence';
-import { changesBetween, countsOfItems, historyOf, itemOf } from '../alerts/shown';
-import type { Core } from '../core';
+import { changesCsv } from '../documents/export/changesCsv';
+import { presenceOf, showLife } from '../notifications/presence';
+import { changesBetween, countsOfItems, historyOf, itemOf } from '../notifications/shown';
+import type { Core } from '../app/engineContext';
 
 const os = implement(contract.inbox);
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { shownCard, withAmounts } from '../documents/figures';
 import { watchOf } from '../documents/watch';
 

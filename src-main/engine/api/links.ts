@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { shownCard, withAmounts } from '../documents/figures';
 import { takeLinkFile } from '../documents/linkFile';
 import { linkChoices, setLink } from '../documents/linking';

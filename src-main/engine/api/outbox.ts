@@ -4,12 +4,12 @@ import type { InvoiceCard } from '#shared/contract/invoices';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { shapeFindings } from '#shared/rules/findings';
-import type { Core } from '../core';
-import { hurry } from '../outbox/hurry';
-import { judgeCreate, judgeUpdate } from '../outbox/judge';
-import { unsentWithEdits } from '../outbox/laneWork';
-import { putBack } from '../outbox/putBack';
-import { queueView } from '../outbox/queueView';
+import type { Core } from '../app/engineContext';
+import { hurry } from '../sync/outbox/hurry';
+import { judgeCreate, judgeUpdate } from '../sync/outbox/judge';
+import { unsentWithEdits } from '../sync/outbox/laneWork';
+import { putBack } from '../sync/outbox/putBack';
+import { queueView } from '../sync/outbox/queueView';
 import { dropDraft } from './drafts';
 
 const os = implement(contract.outbox);

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { PackFault } from '#shared/contract/pack';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 
 const os = implement(contract.pack);
 

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { exportPerson } from '../people/exportPerson';
 import { forgetPerson } from '../people/forgetPerson';
 import { personIn } from '../people/person';

@@ -1,4 +1,4 @@
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { accountApi } from './account';
 import { appApi } from './app';
 import { changesApi } from './changes';

@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
-import { keepEverything } from '../pull/guard';
-import type { Core } from '../core';
-import { hurry } from '../outbox/hurry';
+import { keepEverything } from '../sync/pull/guard';
+import type { Core } from '../app/engineContext';
+import { hurry } from '../sync/outbox/hurry';
 
 const os = implement(contract.sync);
 

@@ -5,7 +5,7 @@ import { balanceOf } from '#shared/rules/balance';
 import { addDays } from '#shared/rules/days';
 import { invoicingOf } from '#shared/rules/stayAccount';
 import { stayAccounts } from '../documents/stayAccounts';
-import { scannedAt } from '../pull/invoiceScan';
+import { scannedAt } from '../sync/pull/invoiceScan';
 import type { Store } from '../store/store';
 
 const NOTE_DAYS = 7;

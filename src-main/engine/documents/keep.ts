@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { MadePaper, PaperLanguage } from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import type { KeptDocument } from '../store/store';
 import { fileNameOf } from './fileName';
 import { invoicePaper, type PaperSource } from './paper/invoicePaper';

@@ -1,4 +1,4 @@
-import { correctionWay } from '../correctionWay';
+import { correctionWay } from '../account/correctionStyle';
 import type { Store } from '../store/store';
 import { eachOnce, type Known } from './relatives';
 

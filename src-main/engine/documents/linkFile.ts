@@ -2,7 +2,7 @@ import { linkFileSchema, type LinkFile, type LinkRefused } from '#shared/contrac
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
-import { setCorrectionWay, waySetting } from '../correctionWay';
+import { setCorrectionWay, waySetting } from '../account/correctionStyle';
 import type { Store } from '../store/store';
 import { setLink } from './linking';
 

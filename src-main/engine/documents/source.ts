@@ -3,7 +3,7 @@ import type { PaperDoubt } from '#shared/contract/doubts';
 import { exchangeRateOf } from '#shared/rules/currency';
 import { documentSums } from '#shared/rules/documentSums';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
-import { ksefConnected } from '../ksefAccount';
+import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
 import type { PaperSource } from './paper/invoicePaper';
 import { knownIn } from './known';

@@ -5,7 +5,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Grosz } from '#shared/model/scalars';
 import { countedGross } from '#shared/rules/documentSums';
 import { kindOfDocument, ownAmount, stayAccountOf } from '#shared/rules/stayAccount';
-import { invoicesKnownSince } from '../pull/stayInvoices';
+import { invoicesKnownSince } from '../sync/pull/stayInvoices';
 import type { Store } from '../store/store';
 import { sourceOf } from './source';
 

@@ -10,7 +10,7 @@ import {
   sendByOf,
   type StayAndInvoices,
 } from '#shared/rules/sendBy';
-import { ksefConnected } from '../ksefAccount';
+import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
 import { withAmounts } from './figures';
 import { stayAccounts } from './stayAccounts';

@@ -1,5 +1,5 @@
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { invoiceShape } from '../documents/export/invoiceShape';
 import { draftsIn } from '../api/drafts';
 import { personIn } from './person';

@@ -1,5 +1,5 @@
 import type { Forgotten } from '#shared/contract/people';
-import type { Core } from '../core';
+import type { Core } from '../app/engineContext';
 import { erasePersonInCopies, filesThatTell } from '../recovery/copiesOfPerson';
 import { draftsOf, mentionsOf, personIn } from './person';
 

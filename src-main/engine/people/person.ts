@@ -1,8 +1,8 @@
 import type { KeptInvoice, Person } from '#shared/contract/people';
 import { TYPE } from '#shared/rules/invoiceTypes';
 import { lawKeepsUntil } from '#shared/rules/retention';
-import { personQuery, sameNameKey, type PersonQuery } from '../store/person';
-import type { Found, FoundInvoice } from '../store/personFind';
+import { personQuery, sameNameKey, type PersonQuery } from '../store/people/person';
+import type { Found, FoundInvoice } from '../store/people/personFind';
 import type { Store } from '../store/store';
 
 /** What a store holds of a person, as it is shown before anything is done. */

@@ -2,8 +2,8 @@ import type { RetentionState } from '#shared/contract/people';
 import { instantSchema } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
 import { limitsOf, retentionSchema, type Limits, type Retention } from '#shared/rules/retention';
-import { instantOf, type Clock } from '../edges/edges';
-import type { PackKeeper } from '../pack/keeper';
+import { instantOf, type Clock } from '../platform/platform';
+import type { PackKeeper } from '../documents/pack/schedule';
 import { backupsBefore, putAsideBefore, removeCopies } from '../recovery/oldFiles';
 import type { Store } from '../store/store';
 

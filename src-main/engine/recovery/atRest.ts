@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Clock } from '../edges/edges';
-import type { Seal } from '../edges/seal';
+import type { Clock } from '../platform/platform';
+import type { Seal } from '../platform/seal';
 import { listBackups } from './backups';
 import { mendAtStart } from './mend';
 import { backupsOf, databaseOf } from './place';

@@ -1,11 +1,11 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
-import type { Marks, PersonQuery } from '../store/person';
-import { APPLICATION_ID, versionOf } from '../store/migrate';
+import type { Marks, PersonQuery } from '../store/people/person';
+import { APPLICATION_ID, versionOf } from '../store/sql/migrate';
 import { SCHEMA } from '../store/open';
-import { erasePerson, writeAnew } from '../store/personErase';
-import { findPerson } from '../store/personFind';
+import { erasePerson, writeAnew } from '../store/people/personErase';
+import { findPerson } from '../store/people/personFind';
 import { besideOf } from './files';
 import { describe } from './oldCopies';
 import { databaseOf, journalOf } from './place';

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { recoverySchema, type Backup, type Recovery } from '#shared/contract/recovery';
-import type { Clock } from '../edges/edges';
-import type { Seal } from '../edges/seal';
-import { RECOVERY_KEY } from '../store/adopt';
+import type { Clock } from '../platform/platform';
+import type { Seal } from '../platform/seal';
+import { RECOVERY_KEY } from '../store/outbox/adopt';
 import type { Store } from '../store/store';
 import { isDue, listBackups, makeBackup, putBackupsAside, type Made } from './backups';
 import { backupsOf, journalOf } from './place';

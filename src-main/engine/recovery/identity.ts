@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { copiedSchema, type Copied } from '#shared/contract/copied';
 import { recoverySchema } from '#shared/contract/recovery';
 import { instantSchema } from '#shared/model/scalars';
-import { instantOf, type Clock, type Computer } from '../edges/edges';
-import { RECOVERY_KEY } from '../store/adopt';
-import { unlessFull } from '../spareWrites';
+import { instantOf, type Clock, type Computer } from '../platform/platform';
+import { RECOVERY_KEY } from '../store/outbox/adopt';
+import { unlessFull } from '../store/sql/bestEffort';
 import type { Store } from '../store/store';
 import { databaseOf } from './place';
 

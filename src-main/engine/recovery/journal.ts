@@ -19,7 +19,7 @@ import {
   type JournalEntry,
   type JournalRow,
   type QueueJournal,
-} from '../store/queueJournal';
+} from '../store/outbox/queueJournal';
 import { syncFolder } from './files';
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Keychain } from '../edges/edges';
-import { takeLock } from '../store/lock';
+import type { Keychain } from '../platform/platform';
+import { takeLock } from '../profile/lock';
 import { openedSchema, type Opened, type Outside, type Turn } from './identity';
 
 /** Where a profile's last opening is noted outside of its folder: in the user's state folder, and in the keychain. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Recovery } from '#shared/contract/recovery';
-import { instantOf, type Clock } from '../edges/edges';
-import type { Seal } from '../edges/seal';
+import { instantOf, type Clock } from '../platform/platform';
+import type { Seal } from '../platform/seal';
 import { listBackups, newestFirst } from './backups';
 import { besideOf } from './files';
 import { openJournal } from './journal';

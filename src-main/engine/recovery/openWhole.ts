@@ -1,10 +1,10 @@
 import { statSync, writeFileSync } from 'node:fs';
 import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
-import { instantOf, type Clock } from '../edges/edges';
-import type { Seal } from '../edges/seal';
-import { unlessFull } from '../spareWrites';
-import { RECOVERY_KEY, type Adopted } from '../store/adopt';
+import { instantOf, type Clock } from '../platform/platform';
+import type { Seal } from '../platform/seal';
+import { unlessFull } from '../store/sql/bestEffort';
+import { RECOVERY_KEY, type Adopted } from '../store/outbox/adopt';
 import { openStore, type OpenResult } from '../store/open';
 import type { Store } from '../store/store';
 import { noWayBack } from './backups';

@@ -1,5 +1,5 @@
 import Connection from 'better-sqlite3';
-import { APPLICATION_ID, versionOf } from '../store/migrate';
+import { APPLICATION_ID, versionOf } from '../store/sql/migrate';
 
 /** What is done to a copy of the database before it is kept. */
 

@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
-import { APPLICATION_ID, versionOf } from '../store/migrate';
-import { imageOf } from '../store/image';
+import { APPLICATION_ID, versionOf } from '../store/sql/migrate';
+import { imageOf } from '../store/sql/image';
 import { freshSchema, SCHEMA, schemaOf } from '../store/open';
 
 /** Whether a database file is whole, found out by reading all of it. */

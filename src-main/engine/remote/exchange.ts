@@ -1,6 +1,6 @@
 import type { Account, Secrets } from '#shared/model/account';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import type { Chance, Clock, KnowsName, Network } from '../edges/edges';
+import type { Chance, Clock, KnowsName, Network } from '../platform/platform';
 import { addressOf } from './addresses';
 import { blamesClock, type ToldTime } from './failure';
 import { makeLimiter, type Limiter } from './limiter';

@@ -1,4 +1,4 @@
-import type { Chance, Clock } from '../edges/edges';
+import type { Chance, Clock } from '../platform/platform';
 import type { BudgetMemory, Priority } from './remote';
 import { LONGEST_WAIT_MS, PATIENCE_MS, type BudgetSeen } from './waits';
 

@@ -1,4 +1,4 @@
-import type { Clock, Network } from '../edges/edges';
+import type { Clock, Network } from '../platform/platform';
 import type { RequestFailure } from './failure';
 import { isRecord } from './lenient';
 

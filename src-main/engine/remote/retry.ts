@@ -1,5 +1,5 @@
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import type { Chance, Clock } from '../edges/edges';
+import type { Chance, Clock } from '../platform/platform';
 import type { Priority } from './remote';
 import { PATIENCE_MS } from './waits';
 

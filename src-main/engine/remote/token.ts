@@ -1,5 +1,5 @@
 import type { Outcome, Problem, ProblemKind } from '#shared/outcome/problem';
-import type { Clock } from '../edges/edges';
+import type { Clock } from '../platform/platform';
 import { intOrNull, isRecord } from './lenient';
 
 /** The access token: one request for all callers, renewed before it ends (sync.md, Token; domain.md A52-A54). */

@@ -13,15 +13,15 @@ import type { PaperLanguage } from '#shared/contract/documents';
 import type { RangeAge } from '#shared/contract/rangeAge';
 import type { LoggedRequest, SetAside } from '#shared/contract/sync';
 import type { Invoice, Party, ShownInvoice } from '#shared/model/invoice';
-import type { InboxStore } from './inboxStore';
-import type { OutboxStore } from './outboxStore';
-import type { PeopleStore } from './people';
+import type { InboxStore } from './changeLog/inboxStore';
+import type { OutboxStore } from './outbox/outboxStore';
+import type { PeopleStore } from './people/people';
 import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
 import type { HouseStay } from '#shared/rules/houseNights';
-import type { StaysAsOf, VersionStore } from './versionStore';
+import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
 
 /**
  * What the store promises. Synchronous on purpose (README). Every method that writes more than one row

@@ -26,7 +26,7 @@ const profileDir = resolve(typeof values.profile === 'string' ? values.profile :
 const programDir = import.meta.dirname;
 const outDir = join(programDir, '..');
 
-// What it and its children write is for this user alone (engine/edges/ownOnly.ts).
+// What it and its children write is for this user alone (engine/platform/ownOnly.ts).
 process.umask(0o077);
 registerScheme();
 const links = hearLinks(targetAmong(positionals));

@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding';
 import { refused, warned, type FindingCode } from '../findings';
 import { TYPE, isCorrection, isOrdinaryInvoice, needsKsef, needsReason } from '../invoiceTypes';
-import { cleanNip, isNip } from '../nip';
+import { cleanNip, isNip } from '../identifiers/nip';
 import { asToken, isBlank, lengthOf } from '../plainText';
 import type { Check, CheckContext, Draft } from './draft';
 

@@ -4,7 +4,7 @@ import type { Day, DecimalText, Grosz } from '../../model/scalars';
 import type { Totals } from '../../contract/invoices';
 import { decimalTextOf } from '../decimal';
 import type { Finding } from '../../model/finding';
-import { cleanNip, isNip } from '../nip';
+import { cleanNip, isNip } from '../identifiers/nip';
 import { totalsOf } from '../vat';
 
 /**

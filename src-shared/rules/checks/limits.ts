@@ -6,7 +6,7 @@ import { inZloty, isOverSplitPaymentLimit } from '../currency';
 import { fromGrosz, toGrosz } from '../decimal';
 import { warned } from '../findings';
 import { isCorrection, isSalesInvoice, TYPE } from '../invoiceTypes';
-import { cleanNip, isNip } from '../nip';
+import { cleanNip, isNip } from '../identifiers/nip';
 import type { Check, CheckContext, Draft } from './draft';
 import { mayBeOfAnnex15 } from './goods';
 

@@ -1,9 +1,9 @@
 import type { Finding } from '../../model/finding';
-import { readEuVat, vatPrefixOf } from '../euVat';
+import { readEuVat, vatPrefixOf } from '../identifiers/euVat';
 import { refused, stopped, warned } from '../findings';
-import { readBankAccount } from '../iban';
-import { isNip } from '../nip';
-import { isPesel } from '../pesel';
+import { readBankAccount } from '../identifiers/iban';
+import { isNip } from '../identifiers/nip';
+import { isPesel } from '../identifiers/pesel';
 import { isBlank } from '../plainText';
 import type { Check, CheckContext, DraftParty } from './draft';
 

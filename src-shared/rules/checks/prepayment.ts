@@ -4,7 +4,7 @@ import { splitAdvance } from '../advances';
 import { decimalsNeeded, fromGrosz, toGrosz } from '../decimal';
 import { refused, stopped, warned } from '../findings';
 import { TYPE } from '../invoiceTypes';
-import { cleanNip } from '../nip';
+import { cleanNip } from '../identifiers/nip';
 import { totalsOf } from '../vat';
 import { words } from '../../text/fold';
 import type { Check, CheckContext, Draft } from './draft';

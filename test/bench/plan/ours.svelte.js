@@ -3,7 +3,7 @@ import '../../../src-renderer/kit/base.css';
 import '@fontsource-variable/ibm-plex-sans/standard.css';
 import { flushSync, mount } from 'svelte';
 import { setClock } from '../../../src-renderer/shell/now.svelte';
-import { view } from '../../../src-renderer/plan/view.svelte';
+import { view } from '../../../src-renderer/plan/toolbar/view.svelte';
 import { TODAY } from './house';
 import { scroll } from './measure';
 import Ours from './Ours.svelte';

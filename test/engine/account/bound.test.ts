@@ -12,7 +12,7 @@ import {
   type KeptSecrets,
 } from '#engine/account/bound';
 import { diagnose } from '#engine/account/doctor';
-import { passingKeychain } from '#engine/edges/keychain';
+import { passingKeychain } from '#engine/platform/keychain';
 import type { Account } from '#shared/model/account';
 import { makeAuthority } from '#support/certificate';
 import { hastyClock } from '#support/hastyClock';

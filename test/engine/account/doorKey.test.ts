@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doorKeyEntry, takeDoorKey } from '#engine/account/doorKey';
-import { systemKeychain } from '#engine/edges/keychain';
-import { makeSeal, sealKeySchema } from '#engine/edges/seal';
+import { systemKeychain } from '#engine/platform/keychain';
+import { makeSeal, sealKeySchema } from '#engine/platform/seal';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 
 /** The key of door codes over the runs of a profile, in a real keychain that is emptied and then goes away. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { systemKeychain } from '#engine/edges/keychain';
+import { systemKeychain } from '#engine/platform/keychain';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 
 /** A real keychain in every state that a PC may be found in. */

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawHere } from '#engine/drawing/draw';
+import { drawHere } from '#engine/documents/worker/render';
 import { csvOf } from '#engine/documents/export/csv';
 import { plainText } from '#shared/text/plain';
 import { exportInvoices, zipped, type ExportStep } from '#engine/documents/export/exportInvoices';

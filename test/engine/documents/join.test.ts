@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawHere } from '#engine/drawing/draw';
+import { drawHere } from '#engine/documents/worker/render';
 import { exportInvoices, joined } from '#engine/documents/export/exportInvoices';
 import { PdfJoin } from '#engine/documents/join/pdfJoin';
 import { keptPaper } from '#engine/documents/keep';

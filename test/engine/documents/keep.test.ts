@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { drawHere } from '#engine/drawing/draw';
+import { drawHere } from '#engine/documents/worker/render';
 import { keptPaper, sha256 } from '#engine/documents/keep';
 import { missingLettersOf } from '#engine/documents/missingLetters';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';

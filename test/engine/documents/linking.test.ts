@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { correctionWay, setCorrectionWay } from '#engine/correctionWay';
+import { correctionWay, setCorrectionWay } from '#engine/account/correctionStyle';
 import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
 import { setLink } from '#engine/documents/linking';
 import type { Invoice } from '#shared/model/invoice';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAskedFor, marksOf, personQuery, tellsOf } from '#engine/store/person';
+import { isAskedFor, marksOf, personQuery, tellsOf } from '#engine/store/people/person';
 
 /** Who is meant, and what tells of that person: nobody else's data may go, and nothing of this one's may stay. */
 const jan = { forename: 'Jan', name: 'Łoś', phone: '+48 601 000 482', email: 'Jan.Los@example.com' };

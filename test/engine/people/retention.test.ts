@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemChance } from '#engine/edges/system';
-import { drawHere } from '#engine/drawing/draw';
-import { makePackKeeper } from '#engine/pack/keeper';
+import { systemChance } from '#engine/platform/system';
+import { drawHere } from '#engine/documents/worker/render';
+import { makePackKeeper } from '#engine/documents/pack/schedule';
 import { makeRetention } from '#engine/people/retention';
 import { lawKeepsUntil, limitsOf, retentionSchema } from '#shared/rules/retention';
 import { packWishSchema } from '#shared/contract/pack';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { personQuery } from '#engine/store/person';
+import { personQuery } from '#engine/store/people/person';
 import type { Store } from '#engine/store/store';
 import { limitsOf, retentionSchema } from '#shared/rules/retention';
 import { anInvoice, aReservation } from '#support/records';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { decodeEvent } from '#engine/events/decodeEvent';
+import { decodeEvent } from '#engine/sync/events/decodeEvent';
 import { decodeInvoicePage, decodeReservations } from '#engine/remote/decodePage';
 import { decodePricing } from '#engine/remote/decodePricing';
 import { isRecord } from '#engine/remote/lenient';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeDice } from '#engine/training/dice';
+import { makeDice } from '../../../src-main/training/dice';
 import { AT, RECORDS, openDesk, aBusyDesk, asItLies, queueOf, type Desk } from './hurtProfile';
 
 /**

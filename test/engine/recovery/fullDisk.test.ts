@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { makeSeal } from '#engine/edges/seal';
+import { makeSeal } from '#engine/platform/seal';
 import { openWhole } from '#engine/recovery/openWhole';
 import { aFolder, openDesk, stillClock } from './hurtProfile';
 

@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { makeSeal } from '#engine/edges/seal';
+import { makeSeal } from '#engine/platform/seal';
 import { makeReadyAtRest } from '#engine/recovery/atRest';
 import { openWhole } from '#engine/recovery/openWhole';
-import { versionOf } from '#engine/store/migrate';
+import { versionOf } from '#engine/store/sql/migrate';
 import { SCHEMA } from '#engine/store/open';
 import {
   aBusyDesk,

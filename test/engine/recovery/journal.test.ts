@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openJournal } from '#engine/recovery/journal';
 import { stays } from '#engine/recovery/thin';
-import type { JournalEntry } from '#engine/store/queueJournal';
+import type { JournalEntry } from '#engine/store/outbox/queueJournal';
 import { addDays } from '#shared/rules/days';
 import { aFolder } from './hurtProfile';
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { makeSeal } from '#engine/edges/seal';
+import { makeSeal } from '#engine/platform/seal';
 import { openWhole } from '#engine/recovery/openWhole';
-import { versionOf } from '#engine/store/migrate';
+import { versionOf } from '#engine/store/sql/migrate';
 import { oldDatabase } from '../store/oldDatabase';
 import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } from './hurtProfile';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { backupSchema } from '#shared/contract/recovery';
-import { makeSeal } from '#engine/edges/seal';
+import { makeSeal } from '#engine/platform/seal';
 import { isDue } from '#engine/recovery/backups';
 import { openWhole } from '#engine/recovery/openWhole';
 import { smallDisk } from '#support/smallDisk';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Chance, Clock, Network } from '#engine/edges/edges';
-import { givenKeychain } from '#engine/edges/keychain';
-import { systemChance } from '#engine/edges/system';
-import type { Engine } from '#engine/engine';
-import { makeDice } from '#engine/training/dice';
-import { makeProperty } from '#engine/training/property';
-import { makeTrainingService, type TrainingService } from '#engine/training/service';
+import type { Chance, Clock, Network } from '#engine/platform/platform';
+import { givenKeychain } from '#engine/platform/keychain';
+import { systemChance } from '#engine/platform/system';
+import type { Engine } from '#engine/app/engine';
+import { makeDice } from '../../../src-main/training/dice';
+import { makeProperty } from '../../../src-main/training/property';
+import { makeTrainingService, type TrainingService } from '../../../src-main/training/service';
 import { hastyClock } from '#support/hastyClock';
 import { valueOf } from '#support/outcomes';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';

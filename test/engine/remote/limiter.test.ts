@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Chance, Clock } from '#engine/edges/edges';
+import type { Chance, Clock } from '#engine/platform/platform';
 import { makeLimiter, type Slot } from '#engine/remote/limiter';
 import type { BudgetMemory, Priority } from '#engine/remote/remote';
 import type { BudgetSeen } from '#engine/remote/waits';

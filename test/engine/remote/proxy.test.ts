@@ -1,7 +1,7 @@
 import { createServer as createSecure } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeNetwork } from '#engine/edges/network';
+import { makeNetwork } from '#engine/platform/network';
 import { meaningOf } from '#engine/remote/failure';
 import { makeAuthority } from '#support/certificate';
 import { startProxy } from '#support/proxy';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { invoiceSchema } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
-import type { Network } from '#engine/edges/edges';
-import { makeNetwork } from '#engine/edges/network';
+import type { Network } from '#engine/platform/platform';
+import { makeNetwork } from '#engine/platform/network';
 import type { Remote, Written } from '#engine/remote/remote';
 import { problemOf, valueOf } from '#support/outcomes';
 import type { Reply } from '#support/stranger/answers';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeSeal, type Seal } from '#engine/edges/seal';
+import { makeSeal, type Seal } from '#engine/platform/seal';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { aReservation } from '#support/records';

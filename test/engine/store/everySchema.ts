@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
-import { makeSeal } from '#engine/edges/seal';
-import { migrate } from '#engine/store/migrate';
+import { makeSeal } from '#engine/platform/seal';
+import { migrate } from '#engine/store/sql/migrate';
 import { firstLight } from '#engine/store/migrations/0001-first-light';
 import { outbox } from '#engine/store/migrations/0002-outbox';
 import { alerts } from '#engine/store/migrations/0003-alerts';
@@ -11,7 +11,7 @@ import { goneRooms } from '#engine/store/migrations/0007-gone-rooms';
 import { phoneEnds } from '#engine/store/migrations/0008-phone-ends';
 import { people } from '#engine/store/migrations/0009-people';
 import { hashes } from '#engine/store/migrations/0010-hashes';
-import { sweep } from '#engine/store/sweep';
+import { sweep } from '#engine/store/sql/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
 

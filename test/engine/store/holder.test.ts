@@ -2,10 +2,10 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemChance } from '#engine/edges/system';
-import { claim, heldBy, type Claim, type Holder } from '#engine/store/holder';
+import { systemChance } from '#engine/platform/system';
+import { claim, heldBy, type Claim, type Holder } from '#engine/profile/networkLock';
 import { openStore } from '#engine/store/open';
-import { takeLock } from '#engine/store/lock';
+import { takeLock } from '#engine/profile/lock';
 import { virtualClock, type VirtualClock } from '#support/virtualClock';
 import { stillClock, tempDir } from './openTestStore';
 

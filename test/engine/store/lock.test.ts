@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeLock, type Lock } from '#engine/store/lock';
+import { takeLock, type Lock } from '#engine/profile/lock';
 import { startChild } from './children/child';
 import { tempDir } from './openTestStore';
 

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { migrate } from '#engine/store/migrate';
+import { migrate } from '#engine/store/sql/migrate';
 import { freshSchema, schemaOf, SCHEMA } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { asStored } from '#support/records';

@@ -1,5 +1,5 @@
 import Connection from 'better-sqlite3';
-import { migrate } from '#engine/store/migrate';
+import { migrate } from '#engine/store/sql/migrate';
 import { firstLight } from '#engine/store/migrations/0001-first-light';
 import { outbox } from '#engine/store/migrations/0002-outbox';
 import { alerts } from '#engine/store/migrations/0003-alerts';

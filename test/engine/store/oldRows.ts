@@ -1,4 +1,4 @@
-import { ownPlaceId, placeOf } from '#engine/store/place';
+import { ownPlaceId, placeOf } from '#engine/store/sql/sortKey';
 import type { Invoice } from '#shared/model/invoice';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { aBody } from '../recovery/bodies';

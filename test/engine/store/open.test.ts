@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, 
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { migrate } from '#engine/store/migrate';
+import { migrate } from '#engine/store/sql/migrate';
 import { firstLight } from '#engine/store/migrations/0001-first-light';
 import { openStore, SCHEMA } from '#engine/store/open';
 import { anInvoice } from '#support/records';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packOf } from '#engine/pack/contents';
+import { packOf } from '#engine/documents/pack/contents';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
 import { AT, LATER, listen, openTestStore } from './openTestStore';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { words } from '#shared/text/fold';
 import { anInvoice, anItem, aReservation } from '#support/records';
-import { oneSlipFrom } from '../../../src-main/engine/store/nearWords';
+import { oneSlipFrom } from '../../../src-main/engine/store/search/nearWords';
 import { AT, TODAY, openTestStore, takenBack } from './openTestStore';
 
 const JUNE = { from: '2026-06-01', to: '2026-07-01' };

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
-import { makeNetwork } from '#engine/edges/network';
-import { systemChance, systemClock } from '#engine/edges/system';
-import { makePush } from '#engine/outbox/push';
-import { makeQueue } from '#engine/outbox/queue';
+import { makeNetwork } from '#engine/platform/network';
+import { systemChance, systemClock } from '#engine/platform/system';
+import { makePush } from '#engine/sync/outbox/push';
+import { makeQueue } from '#engine/sync/outbox/queue';
 import { openJournal } from '#engine/recovery/journal';
 import { createRemote } from '#engine/remote/createRemote';
 import { openStore } from '#engine/store/open';

@@ -7,7 +7,7 @@ import { likelyLanguage } from '#shared/rules/paperLanguage';
 import { numberGaps } from '#shared/rules/register';
 import type { Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
-import type { Core } from '../../core';
+import type { Core } from '../../app/engineContext';
 import { PdfJoin } from '../join/pdfJoin';
 import { keptPaper, sha256 } from '../keep';
 import { linkFileOf } from '../linkFile';

@@ -5,7 +5,7 @@ import { exchangeRateOf, inZloty } from '#shared/rules/currency';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
 import type { Relatives, Sums } from '#shared/rules/relatives';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { readIdentifier } from '#shared/rules/identifier';
+import { readIdentifier } from '#shared/rules/identifiers/identifier';
 import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
 import { mixedStatus } from '#shared/rules/itemStatus';
 import { ksefMarker, type KsefMarker } from '#shared/rules/register';

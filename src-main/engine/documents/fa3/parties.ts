@@ -1,6 +1,6 @@
 import type { Party } from '#shared/model/invoice';
-import { readEuVat } from '#shared/rules/euVat';
-import { cleanNip } from '#shared/rules/nip';
+import { readEuVat } from '#shared/rules/identifiers/euVat';
+import { cleanNip } from '#shared/rules/identifiers/nip';
 import { asToken } from '#shared/rules/plainText';
 import { branch, leaf, type XmlElement } from './xml';
 

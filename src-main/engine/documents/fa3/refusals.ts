@@ -5,7 +5,7 @@ import { countedSums } from '#shared/rules/documentSums';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { decimalsNeeded } from '#shared/rules/decimal';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { cleanNip, isNip } from '#shared/rules/nip';
+import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
 import { oddType } from '#shared/rules/oddType';
 import { asToken, lengthOf } from '#shared/rules/plainText';
 import { normaliseRate } from '#shared/rules/vat';

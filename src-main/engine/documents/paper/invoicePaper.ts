@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { exchangeRateOf } from '#shared/rules/currency';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { readExemptionBasis } from '#shared/rules/exemption';
-import { readBankAccount } from '#shared/rules/iban';
+import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { isCorrection, needsKsef, TYPE } from '#shared/rules/invoiceTypes';
 import { oddType } from '#shared/rules/oddType';
 import { normaliseRate } from '#shared/rules/vat';

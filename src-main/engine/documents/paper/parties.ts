@@ -1,7 +1,7 @@
 import type { Party, ShownInvoice } from '#shared/model/invoice';
-import { readBankAccount } from '#shared/rules/iban';
+import { readBankAccount } from '#shared/rules/identifiers/iban';
 import { asToken } from '#shared/rules/plainText';
-import { readIdentifier } from '#shared/rules/identifier';
+import { readIdentifier } from '#shared/rules/identifiers/identifier';
 import { paperText as t } from '#shared/text/paper';
 import type { Fact, PaperParty, Words } from './paper';
 

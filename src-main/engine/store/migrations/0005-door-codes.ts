@@ -1,5 +1,5 @@
 import type Connection from 'better-sqlite3';
-import type { Seal } from '../../edges/seal';
+import type { Seal } from '../../platform/seal';
 
 /** What a sealed door code is closed under: it opens for no other stay. */
 export const doorCodeName = (reservationId: number): string => `door-code-${reservationId}`;

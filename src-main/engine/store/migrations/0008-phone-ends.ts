@@ -1,6 +1,6 @@
 import type Connection from 'better-sqlite3';
 import type { Reservation } from '#shared/model/reservation';
-import { wordsOfReservation } from '../searchWords';
+import { wordsOfReservation } from '../search/searchWords';
 
 /** So many records are in memory at once. */
 const PAGE = 2000;

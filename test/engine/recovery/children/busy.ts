@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { makeSeal } from '#engine/edges/seal';
-import { systemClock } from '#engine/edges/system';
+import { makeSeal } from '#engine/platform/seal';
+import { systemClock } from '#engine/platform/system';
 import { makeRecoveryGuard } from '#engine/recovery/guard';
 import { openWhole } from '#engine/recovery/openWhole';
 import { aBody } from '../bodies';

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { makeSeal } from '#engine/edges/seal';
-import { systemClock } from '#engine/edges/system';
+import { makeSeal } from '#engine/platform/seal';
+import { systemClock } from '#engine/platform/system';
 import { openWhole } from '#engine/recovery/openWhole';
 import { isDiskFault } from '#engine/store/open';
 import { aBody } from '../bodies';

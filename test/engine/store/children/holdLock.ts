@@ -1,4 +1,4 @@
-import { takeLock } from '#engine/store/lock';
+import { takeLock } from '#engine/profile/lock';
 
 /** Takes a profile's lock, says whether it got it, and holds it until it is killed. */
 const taken = await takeLock(process.argv[2] ?? '');

@@ -1,5 +1,5 @@
 import Connection from 'better-sqlite3';
-import { migrate } from '#engine/store/migrate';
+import { migrate } from '#engine/store/sql/migrate';
 import { SCHEMA } from '#engine/store/open';
 
 /** Takes the database one schema further and is gone, without a goodbye, in the middle of the step. */

@@ -1,0 +1,91 @@
+import type { Notice } from '#shared/contract/inbox';
+import type { PropertyState } from '#shared/contract/properties';
+import type { QueuedChange } from '#shared/contract/outbox';
+import type { Account, Secrets } from '#shared/model/account';
+import type { PropertyId, WhyClosed, World } from '#shared/model/world';
+import type { Problem } from '#shared/outcome/problem';
+import type { KeychainResult } from '../platform/platform';
+import type { Store } from '../store/store';
+
+/** `onlyThisRun`: no keychain holds the secrets; the user chose so. */
+export interface HowKept {
+  readonly onlyThisRun: boolean;
+}
+
+type KeychainFault = KeychainResult<true> & { readonly ok: false };
+
+/** A property that is not open: nobody can tell whether a sign-in is its own. */
+export interface Closed {
+  readonly folder: string;
+  readonly why: WhyClosed;
+}
+
+/** Which property has a sign-in; null: none. */
+export type Held = { readonly ok: true; readonly value: PropertyId | null } | NotKnown;
+export type NotKnown =
+  | { readonly ok: false; readonly reason: 'unproven'; readonly problem: Problem }
+  | { readonly ok: false; readonly reason: 'closed'; readonly closed: Closed };
+
+export type Added =
+  | { readonly ok: true; readonly id: PropertyId }
+  | { readonly ok: false; readonly reason: 'noRoom' }
+  | { readonly ok: false; readonly reason: 'here'; readonly id: PropertyId; readonly name: string | null }
+  | NotKnown
+  | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
+
+export type Removed =
+  | { readonly ok: true; readonly keptAs: string }
+  | { readonly ok: false; readonly reason: 'here' | 'unknown' | 'closed' }
+  | { readonly ok: false; readonly reason: 'waiting'; readonly changes: readonly QueuedChange[] }
+  | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
+
+/** The other properties on this PC, as one engine knows them. It never sees their records, only how they are. */
+export interface Neighbours {
+  readonly world: World;
+  /** The property that the window showed last. */
+  home(): PropertyId;
+  /** The name by which the property of this engine is told from the others; null: not known, or there are no others. */
+  name(): string | null;
+  /** Itself among them. */
+  list(): readonly PropertyState[];
+  hasRoom(): boolean;
+  /** Told when any of them has changed in what `list` says; returns the way to stop. */
+  onChange(listener: () => void): () => void;
+  /** Notifications of the others; returns the way to stop. */
+  hear(listener: (notice: Notice) => void): () => void;
+  /** Somebody is at this PC: news of the others need not wait either. `covered`: the curtain was drawn. */
+  alive(covered: boolean): void;
+  /** Which of the others has this sign-in, or knows the records that it leads to; null: none. */
+  holder(account: Account, secrets: Secrets): Promise<Held>;
+  /** One more, beside those that are here. */
+  add(account: Account, secrets: Secrets, how: HowKept): Promise<Added>;
+  remove(id: PropertyId, anyway: boolean): Promise<Removed>;
+}
+
+interface Named {
+  readonly store: Store;
+  account(): Account | null;
+}
+
+/** As its invoices give it, else the host of its service; the interface has no name for a property. */
+export function nameOf({ store, account }: Named): string | null {
+  const address = account()?.baseUrl;
+  return store.invoices.propertyName() ?? (address ? new URL(address).host : null);
+}
+
+/** For the command line, training and whoever opens one profile alone. */
+export const alone = (world: World): Neighbours => ({
+  world,
+  home: () => 'real',
+  name: () => null,
+  list: () => [],
+  hasRoom: () => false,
+  onChange: () => () => undefined,
+  hear: () => () => undefined,
+  alive: () => undefined,
+  holder: () => Promise.resolve({ ok: true, value: null }),
+  add: () => Promise.resolve({ ok: false, reason: 'noRoom' }),
+  remove: () => Promise.resolve({ ok: false, reason: 'unknown' }),
+});

@@ -1,0 +1,49 @@
+import type { Account, Secrets } from '#shared/model/account';
+import type { PropertyId } from '#shared/model/world';
+import type { Problem } from '#shared/outcome/problem';
+import { keptOf } from '../account/bound';
+import { isOwner } from '../account/owner';
+import { likenessOf } from '../account/sameProperty';
+import type { Core } from './engineContext';
+import type { Added, Closed, Held, HowKept } from '../account/otherProperties';
+
+/**
+ * Which of these properties has the sign-in, or knows the records that it leads to: a property that were here twice would
+ * have two queues. Not known where none was recognised and one could not be compared.
+ */
+export async function holderOf(
+  properties: readonly (readonly [PropertyId, Core])[],
+  closed: readonly Closed[],
+  account: Account,
+  secrets: Secrets,
+): Promise<Held> {
+  for (const [id, { store }] of properties) if (isOwner(store, account, secrets)) return found(id);
+  // No request would tell whether it is this one.
+  const [first] = closed;
+  if (first) return { ok: false, reason: 'closed', closed: first };
+  let problem: Problem | null = null;
+  for (const [id, { store, clock, tryRemote }] of properties) {
+    const likeness = await likenessOf({ store, clock, remote: tryRemote(account, secrets) });
+    if (!likeness.ok) ({ problem } = likeness);
+    else if (likeness.value === 'same') return found(id);
+  }
+  return problem ? { ok: false, reason: 'unproven', problem } : found(null);
+}
+
+const found = (value: PropertyId | null): Held => ({ ok: true, value });
+
+/** The sign-in becomes that of an empty place. */
+export async function settle(
+  id: PropertyId,
+  core: Core,
+  account: Account,
+  secrets: Secrets,
+  how: HowKept,
+): Promise<Added> {
+  if (!how.onlyThisRun) {
+    const kept = await core.keychain.write(keptOf(account, secrets));
+    if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
+  }
+  core.useAccount(account, secrets, how);
+  return { ok: true, id };
+}

@@ -1,0 +1,69 @@
+import type { World } from '#shared/model/world';
+import type { GivenSecrets } from '../account/bound';
+import type { Engine } from './engine';
+import { openTraining } from './openTraining';
+import type { PreferenceFile } from '../profile/preferences';
+import { openProperties, type Properties } from './properties';
+import type { Opened } from '../profile/profile';
+import { openShared } from './sharedServices';
+import type { UpdateNews } from './updateNews';
+
+export interface HouseOptions {
+  /** Holds everything of one installation. */
+  readonly profileDir: string;
+  readonly version: string;
+  readonly platform: string;
+  /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
+  readonly secrets: GivenSecrets | null;
+  /** Where a file that prepares this PC may lie, the nearest first (provisioning.ts). */
+  readonly provisioning?: readonly string[];
+  /** See EngineParts. */
+  readonly drawingFile?: string | null;
+  /** One process per profile writes. Readers need no lock. */
+  readonly lock: boolean;
+}
+
+/** Everything of one installation: its properties, each at work, and the made-up one once somebody asks. */
+export interface House {
+  /** null: there is no such property here, or it cannot be opened. Rejects where training cannot. */
+  engine(world: World): Promise<Engine | null>;
+  readonly properties: Properties;
+  readonly preferences: PreferenceFile;
+  readonly updates: UpdateNews;
+  stop(): Promise<void>;
+}
+
+export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
+  const { profileDir } = options;
+  const { shared, prepared } = await openShared(options);
+  const opened = await openProperties({ ...options, shared, prepared });
+  if (!opened.ok) return opened;
+  const properties = opened.value;
+
+  let training: Promise<Engine> | null = null;
+  const stopTraining = new AbortController();
+  const openedTraining = async (): Promise<Engine> => {
+    training ??= openTraining(shared, profileDir, properties.seenFrom('training'), stopTraining.signal);
+    try {
+      return await training;
+    } catch (error) {
+      // The next wish tries again.
+      training = null;
+      throw error;
+    }
+  };
+  return {
+    ok: true,
+    value: {
+      engine: (world) => (world === 'training' ? openedTraining() : properties.engine(world)),
+      properties,
+      preferences: shared.preferences,
+      updates: shared.updates,
+      stop: async () => {
+        stopTraining.abort();
+        const engine = await training?.catch(() => null);
+        await Promise.all([properties.stop(), engine?.stop()]);
+      },
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { resolve } from 'node:path';
+import { keptSecretsSchema, type GivenSecrets } from '../account/bound';
+import { doorKeyEntry, takeDoorKey } from '../account/doorKey';
+import { givenKeychain, passingKeychain, systemKeychain } from '../platform/keychain';
+import { knowsName, makeNetwork } from '../platform/network';
+import { makeSeal, sealKeySchema } from '../platform/seal';
+import { stateFolder } from '../platform/stateFolder';
+import { systemClock, thisComputer } from '../platform/system';
+import { makeEngine, type Engine } from './engine';
+import { eventSecretsSchema } from '../sync/events/events';
+import { packSecretsSchema } from '../documents/pack/schedule';
+import type { Neighbours } from '../account/otherProperties';
+import { refuse, takeProfile, type Opened, type Refusal } from '../profile/profile';
+import type { Prepared } from '../profile/provisioning';
+import { makeRecoveryGuard } from '../recovery/guard';
+import { makeIdentity, openedSchema } from '../recovery/identity';
+import { inKeychain, inStateFolder, turnIn } from '../recovery/leftOutside';
+import { openWhole } from '../recovery/openWhole';
+import type { Shared } from './sharedServices';
+
+/** One property: a profile's lock, database and engine. */
+export interface Property {
+  /** Waits for the one that opens anew. Rejects where that could not be. */
+  engine(): Promise<Engine>;
+  /** null while it opens anew. */
+  now(): Engine | null;
+  stop(): Promise<void>;
+}
+
+interface PropertyOptions {
+  /** Its own folder. */
+  readonly profileDir: string;
+  readonly shared: Shared;
+  readonly prepared: Prepared | null;
+  /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
+  readonly secrets: GivenSecrets | null;
+  /** One process per profile writes. Readers need no lock. */
+  readonly lock: boolean;
+  readonly neighbours?: Neighbours;
+  /** See EngineParts. */
+  readonly byWhom?: string;
+  /** Each engine of it: the first, and those that came of a copy put in the database's place, or of damage. */
+  readonly onEngine?: (engine: Engine) => void;
+  /** It was open, and could not be opened anew. */
+  readonly onLost?: (refusal: Refusal) => void;
+}
+
+/** Ms. */
+const REOPEN_MS = 200;
+
+/** So often within an hour (ms) a database that breaks under a running program is mended. */
+const MOST_DAMAGES = 3;
+const DAMAGE_WITHIN_MS = 3_600_000;
+const KEEPS_BREAKING = 'the data file was damaged again and again within an hour; the disk may be failing';
+
+export async function openProperty(options: PropertyOptions): Promise<Opened<Property>> {
+  const { profileDir, onEngine } = options;
+  const { clock, chance } = options.shared;
+  const taken = await takeProfile({ profileDir, clock, chance, lock: options.lock });
+  if (!taken.ok) return taken;
+  const { networkDrive, lock } = taken.value;
+  const place: Place = { networkDrive, mayWrite: () => lock?.holder?.check() };
+
+  const damagedAt: number[] = [];
+  const onDamage = (): void => {
+    damagedAt.push(systemClock.now());
+    void reopen();
+  };
+  /** Mending over and over would fill the disk with what was put aside, and nobody would be told why. */
+  const keepsBreaking = () =>
+    damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MOST_DAMAGES;
+  const first = await openEngine(options, place, reopen, onDamage);
+  if (!first.ok) {
+    lock?.release();
+    return first;
+  }
+  let now: Engine | null = first.value;
+  let engine = Promise.resolve(first.value);
+  let stopped = false;
+  let reopening = false;
+
+  /** Answers that are under way get out first. */
+  async function reopen(): Promise<void> {
+    if (reopening) return;
+    reopening = true;
+    await systemClock.sleep(REOPEN_MS);
+    if (stopped) return;
+    const before = await engine;
+    now = null;
+    let lost: Refusal | null = null;
+    engine = before.stop().then(async () => {
+      const next = keepsBreaking()
+        ? refuse('damaged', KEEPS_BREAKING)
+        : await openEngine(options, place, reopen, onDamage);
+      if (next.ok) return next.value;
+      lost = next.refusal;
+      throw new Error(`${next.refusal.reason}: ${next.refusal.detail}`);
+    });
+    try {
+      now = await engine;
+    } catch (error) {
+      // Without anybody who can go on, the host says so, with the words that a start would have.
+      if (!lost || !options.onLost) throw error;
+      lock?.release();
+      return options.onLost(lost);
+    }
+    reopening = false;
+    onEngine?.(now);
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true;
+    now = null;
+    await engine.then((one) => one.stop()).catch(() => undefined);
+    lock?.release();
+  }
+  async function yieldTo(computer: string): Promise<void> {
+    await stop();
+    const lost = { reason: 'inUse', detail: profileDir, computer } as const;
+    if (!options.onLost) throw new Error(`another PC has taken this profile over: ${computer}`);
+    options.onLost(lost);
+  }
+  void lock?.holder?.lost.then(yieldTo);
+
+  onEngine?.(now);
+  return { ok: true, value: { engine: () => engine, now: () => now, stop } };
+}
+
+interface Place {
+  /** The address of the network drive that the profile lies on; null on this PC's own disk. */
+  readonly networkDrive: string | null;
+  /** Throws where another PC has taken the profile over. */
+  readonly mayWrite: () => void;
+}
+
+/** Opens the database whole, whatever state it is in, and begins to work on it. */
+async function openEngine(
+  options: PropertyOptions,
+  { networkDrive, mayWrite }: Place,
+  reopen: () => Promise<void>,
+  onDamage: () => void,
+): Promise<Opened<Engine>> {
+  const { profileDir, shared, secrets: given } = options;
+  const seal = makeSeal();
+  const opened = openWhole({
+    profileDir,
+    clock: systemClock,
+    seal,
+    writes: options.lock,
+    onNetwork: networkDrive !== null,
+    mayWrite,
+    onDamage,
+  });
+  if (!opened.ok) return refuse(opened.reason, opened.detail);
+  const { store, changed } = opened;
+  const doorKeychain = (entry: string) => systemKeychain(doorKeyEntry(entry), sealKeySchema);
+  const engine = await makeEngine({
+    ...shared,
+    mode: 'real',
+    prepared: options.prepared,
+    profileDir,
+    networkDrive,
+    store,
+    readsOnly: !options.lock,
+    recovery: makeRecoveryGuard({ profileDir, store, clock: systemClock, seal }),
+    identityOf: (of, entry) =>
+      makeIdentity({
+        store: of,
+        clock: systemClock,
+        here: { computer: thisComputer(), path: resolve(profileDir), onNetwork: networkDrive !== null },
+        outside: [
+          inStateFolder(stateFolder(), entry),
+          ...(given ? [] : [inKeychain(systemKeychain(`${entry}-opened`, openedSchema))]),
+        ],
+        turn: () => turnIn(stateFolder(), entry),
+      }),
+    reopen: () => void reopen(),
+    changed,
+    given,
+    keychain: (entry) => (given ? givenKeychain(given) : systemKeychain(entry, keptSecretsSchema)),
+    eventKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, eventSecretsSchema)),
+    packKeychain: (entry) => (given ? passingKeychain() : systemKeychain(entry, packSecretsSchema)),
+    takeDoorKey: async (entry) => {
+      if (given) return;
+      await takeDoorKey(seal, doorKeychain(entry), options.lock);
+    },
+    dropDoorKey: async (entry) => {
+      if (!given) await doorKeychain(entry).forget();
+    },
+    networkFor: (account) => makeNetwork(account.caPem),
+    knowsName,
+    ...(options.neighbours ? { neighbours: options.neighbours } : {}),
+    ...(options.byWhom === undefined ? {} : { byWhom: options.byWhom }),
+  });
+  return { ok: true, value: engine };
+}

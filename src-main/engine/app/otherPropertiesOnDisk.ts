@@ -1,0 +1,49 @@
+import { basename } from 'node:path';
+import type { Secrets } from '#shared/model/account';
+import type { PropertyId } from '#shared/model/world';
+import type { Core } from './engineContext';
+import { openProperty, type Property } from './openProperty';
+import type { Shared } from './sharedServices';
+import { folderOf, homeOf, readProperties } from '../profile/propertyFolders';
+import { holderOf } from './addProperty';
+import { alone, type Closed, type Neighbours } from '../account/otherProperties';
+
+/** The other properties as a command knows them, which opens one alone: read where they lie, and only to compare a sign-in. */
+export const onDisk = (profileDir: string, shared: Shared): Neighbours => ({
+  ...alone('real'),
+  holder: async (account, secrets) => {
+    const { read, closed } = await readOthers(profileDir, shared, secrets);
+    try {
+      return await holderOf(
+        read.map(({ id, core }) => [id, core] as const),
+        closed,
+        account,
+        secrets,
+      );
+    } finally {
+      await Promise.all(read.map(({ property }) => property.stop()));
+    }
+  },
+});
+
+interface Read {
+  readonly id: PropertyId;
+  readonly core: Core;
+  readonly property: Property;
+}
+
+async function readOthers(profileDir: string, shared: Shared, secrets: Secrets) {
+  const home = homeOf(profileDir);
+  const read: Read[] = [];
+  const closed: Closed[] = [];
+  const all: readonly PropertyId[] = ['real', ...readProperties(home).beside];
+  const own = home === profileDir ? 'real' : basename(profileDir);
+  for (const id of all.filter((one) => one !== own)) {
+    const folder = folderOf(home, id);
+    // With the secrets at hand no keychain is asked.
+    const opened = await openProperty({ profileDir: folder, shared, prepared: null, secrets, lock: false });
+    if (!opened.ok) closed.push({ folder, why: opened.refusal.reason });
+    else read.push({ id, core: (await opened.value.engine()).core, property: opened.value });
+  }
+  return { read, closed };
+}

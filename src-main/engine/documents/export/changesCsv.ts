@@ -1,0 +1,65 @@
+import type { News } from '#shared/contract/inbox';
+import type { Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
+import { exactTime } from '#shared/text/formats';
+import { inboxText } from '#shared/text/inbox';
+import { fieldName, valueInWords } from '#shared/text/inboxWords';
+import { speak, type Language } from '#shared/text/language';
+import { csvOf } from './csv';
+
+/**
+ * What changed, a row a field, for spreadsheets (documents/export/csv.ts). Days as `YYYY-MM-DD`, amounts as on the screen.
+ */
+export function changesCsv(news: readonly News[], language: Language): string {
+  const t = speak(inboxText, language);
+  const head = [
+    t.csvDay,
+    t.csvTime,
+    t.csvWhat,
+    t.csvWho,
+    t.roomName,
+    t.arrival,
+    t.departure,
+    t.csvId,
+    t.csvField,
+    t.before,
+    t.after,
+  ];
+  const rows = news.flatMap((one) => {
+    const about = one.about;
+    const whom =
+      about === null
+        ? ['', '', '', '']
+        : 'localId' in about
+          ? [about.invoiceFullNo || about.buyerName, '', '', '']
+          : [
+              [about.name, about.forename].filter(Boolean).join(' '),
+              about.roomName,
+              about.arrival,
+              about.departure,
+            ];
+    const currency = about && 'currency' in about ? about.currency : '';
+    const value = (field: string, it: string | number | null) =>
+      DAYS.has(field) && typeof it === 'string'
+        ? it
+        : plain(valueInWords(field, it, currency, language, businessDay(one.lastAt)));
+    const first = [...whenOf(one.lastAt), t[one.kind], ...whom, String(one.recordId)];
+    return one.fields.length === 0
+      ? [[...first, '', '', '']]
+      : one.fields.map(({ field, before, after }) => [
+          ...first,
+          fieldName(field, language),
+          value(field, before),
+          value(field, after),
+        ]);
+  });
+  const columns = head.map((name) => ({ head: name, kind: 'text' as const, width: WIDTH }));
+  return csvOf({ name: t.changesView, columns, rows }).toString('utf8');
+}
+
+/** Characters; a CSV has no use for it. */
+const WIDTH = 20;
+const DAYS: ReadonlySet<string> = new Set(['arrival', 'departure', 'prepaymentTo', 'late']);
+/** A spreadsheet does not take a hard space for the one between thousands. */
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const whenOf = (at: Instant): [string, string] => [businessDay(at), exactTime('pl', at)];

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { DeskRow, StoredReservation } from '#shared/contract/desk';
+import type { InvoiceRow } from '#shared/contract/invoices';
+import type { Day, Instant } from '#shared/model/scalars';
+import { addDays, businessDay, dayNumber, isIn } from '#shared/rules/days';
+import { inLanes, type Laned, type Span } from '#shared/rules/lanes';
+import { fallsDue } from '#shared/rules/invoiceTypes';
+import { splitName } from '#shared/rules/roomName';
+import { formOf, type StayForm } from '#shared/rules/stayState';
+import { collator } from '#shared/text/formats';
+import { deskRow, sleepsHere } from '../../api/today';
+import { withAmounts } from '../figures';
+import { stayAccounts } from '../stayAccounts';
+import { rowsOf } from '../watch';
+import type { Store } from '../../store/store';
+
+/** What stands in a downtime pack, out of the local store and in no language yet (product.md, What nobody else has). */
+
+export const PACK_DAYS = 14;
+/** An unpaid invoice that is older is nothing for the desk. */
+const INVOICE_DAYS = 90;
+
+export interface PackGuest extends DeskRow {
+  /** Left out where it is not to be written; null where it is not known. */
+  readonly doorCode?: string | null;
+}
+
+export interface PackDay {
+  readonly day: Day;
+  /** When the service last confirmed this night; null: never. */
+  readonly checkedAt: Instant | null;
+  readonly arrivals: readonly PackGuest[];
+  readonly departures: readonly PackGuest[];
+  /** Rooms by number. */
+  readonly free: readonly string[];
+  /** Living stays that are in no room, and need one of those. */
+  readonly roomless: number;
+}
+
+/** How many rooms may be given away. */
+export const freeOf = ({ free, roomless }: PackDay): number => Math.max(0, free.length - roomless);
+
+export interface PlanBar extends Span {
+  readonly name: string;
+  readonly form: StayForm;
+}
+
+export interface PackRoom {
+  /** Empty: stays without a room. */
+  readonly name: string;
+  readonly bars: readonly Laned<PlanBar>[];
+}
+
+export interface OpenInvoice {
+  readonly row: InvoiceRow;
+  readonly unpaid: boolean;
+  readonly unsent: boolean;
+}
+
+export interface Pack {
+  readonly property: string;
+  /** Today first. */
+  readonly days: readonly PackDay[];
+  /** By room. */
+  readonly inHouse: readonly PackGuest[];
+  readonly rooms: readonly PackRoom[];
+  readonly invoices: readonly OpenInvoice[];
+  readonly withDoorCodes: boolean;
+}
+
+export function packOf(store: Store, now: Instant, withDoorCodes: boolean): Pack {
+  const today = businessDay(now);
+  const end = addDays(today, PACK_DAYS);
+  const stays = store.reservations.touching(addDays(today, -1), end);
+  const accounts = stayAccounts(store, stays);
+  const names = collator('pl');
+  const guests = (wanted: (stay: StoredReservation) => boolean): PackGuest[] =>
+    stays
+      .filter(wanted)
+      .map((stay) => ({
+        ...deskRow(stay, accounts),
+        ...(withDoorCodes ? { doorCode: doorCodeOf(store, stay) } : {}),
+      }))
+      .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name));
+  const rooms = store.reservations.rooms();
+  const here = new Set<number | null>(rooms.map(({ roomId }) => roomId));
+  const ages = store.ranges.ages('reservations', { from: today, to: end });
+  const days = Array.from({ length: PACK_DAYS }, (_, at) => {
+    const day = addDays(today, at);
+    const sleeping = stays.filter((stay) => stay.arrival <= day && stay.departure > day);
+    const taken = new Set(sleeping.map(({ roomId }) => roomId));
+    return {
+      day,
+      checkedAt: ages.find(({ from, to }) => from <= day && day < to)?.checkedAt ?? null,
+      arrivals: guests((stay) => stay.arrival === day),
+      departures: guests((stay) => stay.departure === day),
+      free: rooms
+        .filter(({ roomId }) => !taken.has(roomId))
+        .map(({ name }) => splitName(name).number || name),
+      roomless: sleeping.filter(({ roomId }) => !here.has(roomId)).length,
+    };
+  });
+  const inRoom = (stay: StoredReservation): boolean => isIn(stay, { from: today, to: end });
+  const wanted = new Set(stays.filter(inRoom).map(({ roomId }) => roomId));
+  // A room that is gone is no room to give away, but who is in it must be found.
+  const drawn = [...rooms, ...store.reservations.goneRooms().filter(({ roomId }) => wanted.has(roomId))];
+  const known = new Set<number | null>(drawn.map(({ roomId }) => roomId));
+  const homeless = stays.filter((stay) => inRoom(stay) && !known.has(stay.roomId));
+  return {
+    property: store.invoices.propertyName() ?? '',
+    days,
+    inHouse: guests((stay) => sleepsHere(stay, today)),
+    rooms: [
+      ...drawn.map(({ roomId, name }) => ({
+        name,
+        bars: inLanes(stays.filter((stay) => inRoom(stay) && stay.roomId === roomId).map(barOf), true),
+      })),
+      ...(homeless.length > 0 ? [{ name: '', bars: inLanes(homeless.map(barOf), false) }] : []),
+    ],
+    invoices: openInvoices(store, today),
+    withDoorCodes,
+  };
+}
+
+/** A question mark where there is one and its key is not at hand: nobody takes the room for one without a code. */
+const doorCodeOf = ({ reservations }: Store, { reservationId, hasDoorCode }: StoredReservation) =>
+  hasDoorCode ? (reservations.doorCode(reservationId) ?? '?') : null;
+
+const barOf = ({
+  reservationId,
+  arrival,
+  departure,
+  name,
+  forename,
+  checkInStatus,
+}: StoredReservation): PlanBar => ({
+  ...{ id: reservationId, from: dayNumber(arrival), to: dayNumber(departure), gone: false },
+  name: name || forename,
+  form: formOf(checkInStatus),
+});
+
+function openInvoices(store: Store, today: Day): OpenInvoice[] {
+  return rowsOf(store, { from: addDays(today, -INVOICE_DAYS) }).flatMap((row) => {
+    const owed = row.paymentStatus === 0 && row.invoiceStatus !== 'DRAFT' && (row.gross ?? 0) > 0;
+    const unpaid = owed && fallsDue(row.invoiceType);
+    const unsent = row.syncState !== 'synced';
+    return unpaid || unsent ? withAmounts(store, [row]).map((shown) => ({ row: shown, unpaid, unsent })) : [];
+  });
+}
+
+/** Another text on it is another pack; the hour at which it is written is not on it. */
+export const packHash = (pack: Pack, languages: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([languages, pack]))
+    .digest('hex');

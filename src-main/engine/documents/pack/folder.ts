@@ -1,0 +1,152 @@
+import { open, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PackFault } from '#shared/contract/pack';
+import { PACK_MARKER } from '#shared/text/pack';
+import { syncFolder } from '../../recovery/files';
+
+/**
+ * The folder of the packs. Each pack is a folder of its own that has its name only when all of it is on the disk; what is
+ * not ours is never touched.
+ */
+
+export interface PackFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const MARKER = 'Kontuar.txt';
+const PART = '.part';
+/** A pack under way is never so old, ms: what is, was left by a cut. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** Only files of these names are ever removed. */
+export const PACK_NAMES = {
+  pl: {
+    pdf: 'paczka-awaryjna.pdf',
+    stays: 'pobyty.csv',
+    free: 'wolne-pokoje.csv',
+    invoices: 'faktury.csv',
+    sealed: 'paczka-awaryjna.zip',
+  },
+  en: {
+    pdf: 'downtime-pack.pdf',
+    stays: 'stays.csv',
+    free: 'free-rooms.csv',
+    invoices: 'invoices.csv',
+    sealed: 'downtime-pack.zip',
+  },
+} as const;
+const OURS = new Set<string>(Object.values(PACK_NAMES).flatMap((names) => Object.values(names)));
+
+/** Writes down whose folder this is. Beside the marks of other installations. */
+export async function mark(folder: string, id: string): Promise<void> {
+  const marks = await marksIn(folder);
+  if (marks.includes(id)) return;
+  const lines = [...PACK_MARKER, ...[...marks, id].map((one) => `kontuar: ${one}`), ''];
+  await writeFile(join(folder, MARKER), `\ufeff${lines.join('\r\n')}`, { flush: true });
+}
+
+/** null where it is the folder that was chosen. Another stick may stand under the same letter. */
+export async function faultOf(folder: string, id: string): Promise<PackFault | null> {
+  try {
+    if (!(await stat(folder)).isDirectory()) return { kind: 'missing', detail: folder };
+    return (await marksIn(folder)).includes(id) ? null : { kind: 'other', detail: folder };
+  } catch (error) {
+    return faultFrom(error);
+  }
+}
+
+async function marksIn(folder: string): Promise<string[]> {
+  try {
+    const text = await readFile(join(folder, MARKER), 'utf8');
+    return [...text.matchAll(/^kontuar: (\S+)\r?$/gm)].flatMap(([, id]) => id ?? []);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Resolves with the pack's name: `name`, or `name-2` and so on where it is taken. Rejects as the disk does. */
+export async function writePack(folder: string, name: string, files: readonly PackFile[]): Promise<string> {
+  const part = join(folder, `${name}${PART}`);
+  try {
+    await removePack(part);
+    await mkdir(part);
+    for (const { name: file, bytes } of files) {
+      const handle = await open(join(part, file), 'wx');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    }
+    syncFolder(part);
+    const free = await unused(folder, name);
+    await rename(part, join(folder, free));
+    syncFolder(folder);
+    return free;
+  } catch (error) {
+    // The disk has said what is wrong; tidying up after it may fail as well.
+    await removePack(part).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function unused(folder: string, name: string): Promise<string> {
+  const taken = new Set(await readdir(folder));
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
+  return free;
+}
+
+/** Removes the packs of this property that need not stay, and what a cut left behind. `now`: ms. */
+export async function thinOut(
+  folder: string,
+  prefix: string,
+  stays: (packs: readonly string[]) => ReadonlySet<string>,
+  now: number,
+): Promise<void> {
+  const own = new RegExp(`^${prefix}-\\d{4}-\\d\\d-\\d\\d-\\d{4}(-\\d+)?(\\${PART})?$`);
+  const names = (await readdir(folder)).filter((name) => own.test(name));
+  const packs = names.filter((name) => !name.endsWith(PART));
+  const kept = stays(packs);
+  for (const name of packs) if (!kept.has(name)) await removePack(join(folder, name));
+  for (const name of names.filter((one) => one.endsWith(PART))) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now - mtimeMs > LEFT_BEHIND_MS) await removePack(join(folder, name));
+  }
+}
+
+/** Somebody else's file in it stays, and then the folder does. */
+async function removePack(pack: string): Promise<void> {
+  try {
+    for (const name of await readdir(pack)) if (OURS.has(name)) await rm(join(pack, name), { force: true });
+    await rmdir(pack);
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+const KINDS: Readonly<Record<string, PackFault['kind']>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  ENODEV: 'missing',
+  EIO: 'missing',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EACCES: 'readOnly',
+  EPERM: 'readOnly',
+  EROFS: 'readOnly',
+};
+
+/** What the disk said, as one of a few things; an error that is not the disk's is thrown on. */
+export function faultFrom(error: unknown): PackFault {
+  const code = codeOf(error);
+  if (code === null || !(error instanceof Error)) throw error;
+  return { kind: KINDS[code] ?? 'failed', detail: error.message };
+}

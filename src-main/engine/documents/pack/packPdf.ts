@@ -1,0 +1,224 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Instant } from '#shared/model/scalars';
+import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { packText } from '#shared/text/pack';
+import { Flow, space, stack, textBlock, type Place } from '../pdf/block';
+import { drawable } from '../pdf/letters';
+import { GREY, INK, mm, Sheet } from '../pdf/sheet';
+import { columnsOf, headBlock, putTable, rowBlock, type Cell } from '../pdf/table';
+import { freeOf, type Pack, type PackDay, type PackGuest } from './contents';
+import {
+  arrivalCells,
+  byNameCells,
+  columnsFor,
+  departureCells,
+  houseCells,
+  sumsOf,
+  type GuestList,
+} from './guestCells';
+import { putPlan } from './packPlan';
+
+/**
+ * The pack on paper: A4 landscape, black on white, the age of the data at the foot of every page (look.md, Print). Today
+ * first, then the plan, then the days to come. Drawn a part at a time, with a breath between.
+ */
+
+const SIDE = mm(12);
+const TOP = mm(11);
+const BOTTOM = mm(14);
+
+interface Drawing {
+  readonly sheet: Sheet;
+  readonly flow: Flow;
+  readonly place: Place;
+  readonly language: Language;
+}
+
+export async function packPdf(pack: Pack, language: Language, madeAt: Instant): Promise<Buffer> {
+  const t = speak(packText, language);
+  const lang = language === 'pl' ? 'pl-PL' : 'en-GB';
+  const title = [t.title, pack.property].filter(Boolean).join(', ');
+  const sheet = new Sheet({ title, lang, madeAt, landscape: true });
+  const flow = new Flow(sheet, { top: TOP, bottom: mm(210) - BOTTOM });
+  const drawing: Drawing = { sheet, flow, place: { x: SIDE, width: mm(297) - 2 * SIDE }, language };
+  const [today, ...later] = pack.days;
+  if (!today) throw new Error('a pack has a day');
+
+  putHead(drawing, pack, today, madeAt);
+  const full = columnsFor('full', pack.withDoorCodes, language);
+  const departing = { ...full, cells: departureCells };
+  const arriving = { ...full, cells: arrivalCells };
+  putGuests(drawing, t.inHouse, pack.inHouse, { ...full, cells: houseCells });
+  await breathe();
+  putGuests(drawing, `${t.arrivals}, ${longDay(language, today.day)}`, today.arrivals, arriving);
+  putGuests(drawing, `${t.departures}, ${longDay(language, today.day)}`, today.departures, departing);
+  await breathe();
+  putPlan(drawing, pack);
+  await breathe();
+  putFree(drawing, pack);
+  putInvoices(drawing, pack);
+  const byName = pack.inHouse.toSorted((a, b) => a.name.localeCompare(b.name, 'pl'));
+  putGuests(drawing, t.byName, byName, {
+    ...columnsFor('byName', false, language),
+    cells: byNameCells,
+  });
+  for (const day of later) {
+    await breathe();
+    if (day.arrivals.length > 0)
+      putGuests(drawing, `${t.arrivals}, ${longDay(language, day.day)}`, day.arrivals, arriving);
+    if (day.departures.length > 0)
+      putGuests(drawing, `${t.departures}, ${longDay(language, day.day)}`, day.departures, departing);
+  }
+  await breathe();
+  drawFoot(drawing, title, footOf(pack, madeAt, language));
+  return sheet.finish();
+}
+
+function heading({ sheet, flow, place }: Drawing, words: string): void {
+  flow.put(space(10));
+  // A heading, a head and one row stay together.
+  if (flow.left < 64) flow.turn();
+  sheet.document.outline.addItem(drawable(words));
+  flow.put(textBlock(sheet, words, place, { size: 12, bold: true }, 'H2'));
+  flow.put(space(2));
+}
+
+function putHead(drawing: Drawing, pack: Pack, today: PackDay, madeAt: Instant): void {
+  const { sheet, flow, place, language } = drawing;
+  const t = speak(packText, language);
+  const owed = sumsOf([...new Set([...pack.inHouse, ...today.arrivals, ...today.departures])])
+    .map(({ left, currency }) => money(language, left, currency))
+    .join(' + ');
+  const counts = [
+    `${t.inHouse.split(',')[0]}: ${t.guests(pack.inHouse.length)}`,
+    `${t.arrivals}: ${today.arrivals.length}`,
+    `${t.departures}: ${today.departures.length}`,
+    `${t.freeRooms}: ${today.checkedAt === null ? t.notChecked : freeOf(today)}`,
+    ...(owed ? [`${t.toPay}: ${owed}`] : []),
+  ].join('   ·   ');
+  flow.put(
+    stack(
+      [
+        textBlock(
+          sheet,
+          [t.title, pack.property].filter(Boolean).join(': '),
+          place,
+          { size: 18, bold: true },
+          'H1',
+        ),
+        textBlock(sheet, longDay(language, today.day), place, { size: 12, bold: true }),
+        textBlock(sheet, footOf(pack, madeAt, language), place, { size: 9.5 }),
+        textBlock(sheet, counts, place, { size: 9.5 }),
+        textBlock(sheet, t.lead, place, { size: 8, color: GREY }),
+      ],
+      2,
+    ),
+  );
+}
+
+function putGuests(
+  { sheet, flow, place, ...rest }: Drawing,
+  words: string,
+  guests: readonly PackGuest[],
+  { columns: wanted, cells }: GuestList,
+): void {
+  const { language } = rest;
+  const drawing = { sheet, flow, place, ...rest };
+  heading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
+  if (guests.length === 0)
+    return flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
+  putRows(
+    drawing,
+    wanted,
+    guests.map((guest) => cells(guest, language)),
+  );
+}
+
+function putRows(
+  { sheet, flow, place }: Drawing,
+  wanted: GuestList['columns'],
+  rows: readonly (readonly Cell[])[],
+): void {
+  const columns = columnsOf(place, wanted);
+  putTable(sheet, flow, {
+    head: (first) => headBlock(sheet, place, columns, first),
+    groups: rows.map((row) => ({ block: rowBlock(sheet, place, columns, row), grosz: 0 })),
+    carry: null,
+    foot: null,
+  });
+}
+
+function putFree(drawing: Drawing, pack: Pack): void {
+  const { language } = drawing;
+  const t = speak(packText, language);
+  heading(drawing, t.freeRooms);
+  putRows(
+    drawing,
+    [
+      { head: [t.night], width: 150 },
+      { head: [t.free], width: 60, align: 'right' },
+      { head: [t.room], width: null },
+    ],
+    pack.days.map((of) => [
+      { text: longDay(language, of.day) },
+      { text: of.checkedAt === null ? '' : String(freeOf(of)), bold: true },
+      { text: of.checkedAt === null ? t.notChecked : freeRoomsOf(language, of) },
+    ]),
+  );
+}
+
+const freeRoomsOf = (language: Language, { free, roomless }: PackDay): string => {
+  const t = speak(packText, language);
+  return (free.length === 0 ? t.noneFree : free.join(', ')) + (roomless > 0 ? t.roomless(roomless) : '');
+};
+
+function putInvoices(drawing: Drawing, pack: Pack): void {
+  const { language, sheet, flow, place } = drawing;
+  const t = speak(packText, language);
+  heading(drawing, t.invoices);
+  if (pack.invoices.length === 0) return flow.put(textBlock(sheet, t.noInvoices, place, { size: 9 }));
+  const day = (written: string | null) => ({ text: written === null ? '' : shortDay(language, written) });
+  putRows(
+    drawing,
+    [
+      { head: [t.number], width: 110 },
+      { head: [t.issued], width: 62 },
+      { head: [t.buyer], width: null },
+      { head: [t.gross], width: 86, align: 'right' },
+      { head: [t.due], width: 62 },
+      { head: [t.why], width: 170 },
+    ],
+    pack.invoices.map(({ row, unpaid, unsent }) => [
+      { text: row.invoiceFullNo },
+      day(row.issueDate),
+      { text: row.buyerName },
+      { text: row.gross === null ? '' : money(language, row.gross, row.currency) },
+      day(row.paymentDate),
+      { text: [...(unpaid ? [t.unpaid] : []), ...(unsent ? [t.unsent] : [])].join(', ') },
+    ]),
+  );
+}
+
+/** When it was written, and how old what stands on it was then. */
+function footOf(pack: Pack, madeAt: Instant, language: Language): string {
+  const t = speak(packText, language);
+  const [today, ...later] = pack.days.map(({ checkedAt }) => checkedAt);
+  const oldest = later.includes(null) ? null : (later.flatMap((at) => at ?? []).sort()[0] ?? null);
+  return [
+    t.madeAt(dayAndTime(language, madeAt)),
+    today ? t.dataOf(dayAndTime(language, today)) : t.dataNever,
+    ...(oldest === null ? [t.notAll] : oldest === today ? [] : [t.oldest(dayAndTime(language, oldest))]),
+  ].join(' · ');
+}
+
+function drawFoot({ sheet, place, language }: Drawing, title: string, words: string): void {
+  const t = speak(packText, language);
+  const y = sheet.height - mm(10);
+  sheet.onEachPage((page, of) => {
+    sheet.tags.artifact('Pagination', () => {
+      sheet.line(`${drawable(title)} · ${words}`, place.x, y, place.width, { size: 7.5, color: INK });
+      sheet.line(t.page(page, of), place.x, y, place.width, { size: 7.5, color: INK, align: 'right' });
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { parentPort, type MessagePort } from 'node:worker_threads';
+import { drawHere, type DrawJob } from './render';
+
+/** The drawing thread: takes jobs, answers one after the other with files, knows no store and no window. */
+export type ToThread = { readonly id: number; readonly job: DrawJob };
+export type FromThread =
+  | { readonly id: number; readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly ok: false; readonly message: string };
+
+if (parentPort) serve(parentPort);
+
+function serve(engine: MessagePort): void {
+  let before = Promise.resolve();
+  const work = async ({ id, job }: ToThread): Promise<void> => {
+    try {
+      // In memory of its own: that is given away, not copied.
+      const bytes = Uint8Array.from(await drawHere(job));
+      answer({ id, ok: true, bytes }, [bytes.buffer]);
+    } catch (error) {
+      answer({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  engine.on('message', (message: ToThread) => (before = before.then(() => work(message))));
+  const answer = (message: FromThread, given: ArrayBuffer[] = []) => engine.postMessage(message, given);
+}

@@ -1,0 +1,35 @@
+import type { Instant } from '#shared/model/scalars';
+import { offline24Deadline } from '#shared/rules/calendar';
+import { addDays, businessDay } from '#shared/rules/days';
+import { ksefConnected } from '../account/ksefConnection';
+import type { Store } from '../store/store';
+
+/** What is older than this was late before anybody could be told, days. */
+const LOOK_BACK_DAYS = 31;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Invoices without a KSeF number that should have one: PENDING_KSEF for more than 24 hours, or past the business day
+ * after their issue where the account is connected to KSeF (domain.md A4, A31). What was due before changes were
+ * kept here is not told of: a first sync is silent.
+ */
+export function noteLateInvoices(store: Store, now: Instant): void {
+  const today = businessDay(now);
+  const from = addDays(today, -LOOK_BACK_DAYS);
+  const since = businessDay(store.versions.since());
+  const connected = ksefConnected(store) === true;
+  for (const { invoiceId, invoiceStatus, issueDate } of store.inbox.withoutKsefNumber(from)) {
+    const deadline = offline24Deadline(issueDate);
+    if (deadline < since) continue;
+    const pending = invoiceStatus === 'PENDING_KSEF';
+    const late = (deadline < today && (pending || connected)) || (pending && pendingLong(invoiceId));
+    if (late) store.inbox.late(invoiceId, deadline, now);
+  }
+
+  function pendingLong(invoiceId: number): boolean {
+    const became = store.versions
+      .of('invoice', invoiceId)
+      .findLast(({ fields }) => fields['invoiceStatus']?.[1] === 'PENDING_KSEF');
+    return became !== undefined && Date.parse(now) - Date.parse(became.at) > DAY_MS;
+  }
+}

@@ -1,0 +1,186 @@
+import type { InboxItem, Notice, NoticeTarget } from '#shared/contract/inbox';
+import type { Notifications, Preferences } from '#shared/model/account';
+import type { Day, Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
+import { countsOf, groupOf } from '#shared/rules/newsGroups';
+import { kindOf } from '#shared/rules/stayChanges';
+import { clockTime } from '#shared/text/formats';
+import { inboxText } from '#shared/text/inbox';
+import { countsInWords, whereOf, whoOf } from '#shared/text/inboxWords';
+import { speak, type Language } from '#shared/text/language';
+import { plainLine } from '#shared/text/plain';
+import type { World } from '#shared/model/world';
+import { instantOf, type Clock } from '../platform/platform';
+import type { Board } from '../sync/status';
+import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
+import type { Store } from '../store/store';
+import { itemOf } from './shown';
+
+/** A pass writes in several steps; they are one notification. ms. */
+const GATHER_MS = 2_000;
+/** How long the next notification waits when nobody has shown a sign of life since the last n of them, ms. */
+const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
+/** Who showed a sign of life so long ago (ms) still looks; the page passes one on every half minute. */
+const HERE_MS = 90_000;
+/** Quiet hours and a sleeping PC are looked at again this often, ms. */
+const LOOK_MS = 5 * 60_000;
+
+/** Raises notifications for what is new and not yet told of. */
+export interface Notices {
+  /** While nobody listens, nothing is told. Returns the way to stop. */
+  listen(listener: (notice: Notice) => void): () => void;
+  /** Somebody is here: the next news need not wait. `covered`: the curtain was drawn, and no name is told until it opens. */
+  alive(covered: boolean): void;
+  /** The user chose otherwise. */
+  reconsider(): void;
+  stop(): void;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly board: Board;
+  readonly preferences: () => Preferences;
+  /** Where the news are from; `property` is its name where there are several. */
+  readonly from: () => Source;
+}
+
+interface Source {
+  readonly world: World;
+  readonly property: string | null;
+}
+
+export function makeNotices({ store, clock, board, preferences, from }: Parts): Notices {
+  const listeners = new Set<(notice: Notice) => void>();
+  let timer = new AbortController();
+  let stopped = false;
+  let unseen = 0;
+  let lastAt = -Infinity;
+  let covered = false;
+  let aliveAt = -Infinity;
+
+  /** Milliseconds until something may be told. */
+  function wait(): number {
+    const pause = PAUSES_MS[Math.min(unseen, PAUSES_MS.length - 1)] ?? 0;
+    const since = clock.now() - lastAt;
+    // A clock that was set back says nothing.
+    const due = since < 0 ? GATHER_MS : Math.max(GATHER_MS, pause - since);
+    return isQuiet(preferences().notifications, instantOf(clock)) ? Math.max(due, LOOK_MS) : due;
+  }
+
+  function plan(): void {
+    timer.abort();
+    if (stopped || listeners.size === 0 || !store.inbox.anyUnnoticed()) return;
+    const mine = (timer = new AbortController());
+    clock.sleep(Math.min(wait(), LOOK_MS), mine.signal).then(tell, () => undefined);
+  }
+
+  function tell(): void {
+    // A pass under way may bring more of the same.
+    if (board.state().progress !== null || wait() > GATHER_MS) return plan();
+    const { language, notifications } = preferences();
+    const items = store.inbox.unnoticed();
+    const wanted = items.flatMap((item) => {
+      if (!notifications.on) return [];
+      const back = takingBack(item);
+      return itemOf(item).flatMap((shown) => {
+        if (back) return { ...shown, kind: back };
+        const group = groupOf(shown.kind);
+        return group !== null && notifications.kinds.includes(group) ? shown : [];
+      });
+    });
+    // At most once: were it written down afterwards, a crash in between would tell it again at every start.
+    const kinds = new Map(wanted.map(({ itemId, kind }) => [itemId, kind]));
+    store.inbox.noticed(new Map(items.map(({ itemId }) => [itemId, kinds.get(itemId) ?? null])));
+    if (wanted.length === 0) return;
+    const since = clock.now() - aliveAt;
+    // A clock that was set back says nothing.
+    const attended = !covered && since >= 0 && since < HERE_MS;
+    const notice = {
+      ...noticeOf(wanted, language, from(), covered, businessDay(instantOf(clock))),
+      attended,
+    };
+    unseen += 1;
+    lastAt = clock.now();
+    for (const listener of [...listeners]) listener(notice);
+  }
+
+  const stopWatching = store.onChange((areas) => {
+    if (areas.includes('inbox')) plan();
+  });
+  return {
+    listen: (listener) => {
+      listeners.add(listener);
+      plan();
+      return () => listeners.delete(listener);
+    },
+    alive: (behindCurtain) => {
+      covered = behindCurtain;
+      if (covered) return;
+      aliveAt = clock.now();
+      if (unseen === 0) return;
+      unseen = 0;
+      plan();
+    },
+    reconsider: plan,
+    stop: () => {
+      stopped = true;
+      timer.abort();
+      stopWatching();
+    },
+  };
+}
+
+/** What was told and is where it was again: the desk knows it otherwise. null: there is nothing to take back. */
+function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
+  if (kindOf(isNew, fields) !== 'same' || told === null || told === 'back' || told === 'same') return null;
+  return told === 'gone' ? 'back' : 'same';
+}
+
+/** Whether it is in the hours in which nobody is called; from later than to is over midnight. */
+export function isQuiet({ quiet }: Pick<Notifications, 'quiet'>, now: Instant): boolean {
+  if (!quiet) return false;
+  const { from, to } = quiet;
+  const hour = clockTime('pl', now);
+  return from <= to ? from <= hour && hour < to : from <= hour || hour < to;
+}
+
+/** One news by its name, unless the window is covered, several by their number; the property before it where there are several. */
+export function noticeOf(
+  items: readonly InboxItem[],
+  language: Language,
+  { world, property }: Source,
+  covered: boolean,
+  today: Day,
+): Omit<Notice, 'attended'> {
+  const t = speak(inboxText, language);
+  const titled = (title: string) => inSight(property === null ? title : `${property}: ${title}`);
+  const [only, ...others] = items;
+  if (only && others.length === 0)
+    return {
+      world,
+      title: titled(t[only.kind]),
+      body: covered
+        ? t.coveredBody
+        : inSight([whoOf(only, language), whereOf(only, language, today)].filter(Boolean).join(', ')),
+      target: targetOf(only),
+    };
+  return {
+    world,
+    title: titled(t.manyTitle(items.length)),
+    // What is told to be as it was is counted: it is another change of what was told.
+    body: countsInWords(countsOf(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))), language),
+    target: { to: 'inbox' },
+  };
+}
+
+/** The system shows a few lines, and some take markup or line ends for more than text. */
+const LONGEST = 200;
+const inSight = (text: string): string => plainLine(text).slice(0, LONGEST);
+
+function targetOf({ about, recordId }: InboxItem): NoticeTarget {
+  if (!about) return { to: 'inbox' };
+  return 'localId' in about
+    ? { to: 'invoice', localId: about.localId }
+    : { to: 'reservation', reservationId: recordId, arrival: about.arrival };
+}

@@ -1,0 +1,48 @@
+import type { InboxItem, News, NewsCounts } from '#shared/contract/inbox';
+import type { Instant } from '#shared/model/scalars';
+import { countsOf } from '#shared/rules/newsGroups';
+import { kindOf, toldOf, type FieldChanges } from '#shared/rules/stayChanges';
+import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
+import type { Store } from '../store/store';
+
+/** Items and changes as the contract speaks of them: what a person is told of, and under which name. */
+
+function newsOf(
+  record: { isNew: boolean; fields: FieldChanges } & Omit<News, 'kind' | 'fields'>,
+): News | null {
+  const { isNew, fields, ...rest } = record;
+  const kind = kindOf(isNew, fields);
+  // Of what is new everything is new.
+  return kind && { ...rest, kind, fields: isNew ? [] : toldOf(fields) };
+}
+
+export function itemOf(item: StoredItem): InboxItem[] {
+  const { itemId, firstAt, isNew, fields, subject, recordId, lastAt, about } = item;
+  const news = newsOf({ isNew, fields, subject, recordId, lastAt, about });
+  return news ? [{ ...news, itemId, firstAt }] : [];
+}
+
+export const countsOfItems = (items: readonly Pick<StoredItem, 'isNew' | 'fields'>[]): NewsCounts =>
+  countsOf(items.flatMap(({ isNew, fields }) => kindOf(isNew, fields) ?? []));
+
+/** What became of a stay, newest first; changes that nobody is told of are left out. */
+export const historyOf = (store: Store, reservationId: number) => ({
+  firstSeen: store.versions.firstSeen(reservationId),
+  versions: store.versions
+    .of('reservation', reservationId)
+    .flatMap(({ at, isNew, fields }) => {
+      const kind = kindOf(isNew, fields);
+      return kind ? [{ at, kind, fields: toldOf(fields) }] : [];
+    })
+    .reverse(),
+});
+
+/** What became different in (from, to], the latest first. */
+export const changesBetween = (store: Store, from: Instant, to: Instant): News[] =>
+  store.versions
+    .between(from, to)
+    .flatMap(
+      ({ at, ...version }) =>
+        newsOf({ ...version, lastAt: at, about: store.inbox.about(version.subject, version.recordId) }) ?? [],
+    )
+    .sort((one, other) => other.lastAt.localeCompare(one.lastAt));

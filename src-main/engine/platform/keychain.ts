@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type * as Keytar from '@github/keytar';
+import type { z } from 'zod';
+import type { Keychain, KeychainResult } from './platform';
+
+const SERVICE = 'Kontuar';
+/** A locked keychain may wait for a prompt that nobody sees. */
+const PATIENCE_MS = 20_000;
+/** One that does not answer at all lets each try wait for about half a minute. */
+const PUT_BACK_TRIES = 20;
+const PUT_BACK_PAUSE_MS = 1_000;
+const NO_ANSWER = 'locked: the keychain did not answer';
+
+/**
+ * The operating system's keychain: Credential Manager, Keychain, or the Secret Service.
+ * `entry` names what it holds for this profile; what is not of the `schema` is taken for nothing. A missing, locked or refusing keychain is a value, never a throw.
+ */
+export function systemKeychain<T>(
+  entry: string,
+  schema: z.ZodType<T>,
+  patienceMs = PATIENCE_MS,
+): Keychain<T> {
+  return {
+    read: () =>
+      withKeytar(patienceMs, async (keytar) => {
+        const text = await textIn(keytar, entry);
+        return text === null ? null : secretsIn(text, schema);
+      }),
+    write: (secrets) =>
+      withKeytar(patienceMs, (keytar, isLate) =>
+        change(keytar, entry, isLate, () => keytar.setPassword(SERVICE, entry, JSON.stringify(secrets))),
+      ),
+    forget: () =>
+      withKeytar(patienceMs, (keytar, isLate) =>
+        change(keytar, entry, isLate, () => keytar.deletePassword(SERVICE, entry)),
+      ),
+    probe: () =>
+      withKeytar<true>(patienceMs, async (keytar) => {
+        await tryOut(keytar, entry);
+        return true;
+      }),
+  };
+}
+
+async function textIn(keytar: typeof Keytar, entry: string): Promise<string | null> {
+  const text = await keytar.getPassword(SERVICE, entry);
+  if (text !== null || !SAYS_NOTHING_WHEN_LOCKED) return text;
+  await tryOut(keytar, entry);
+  return keytar.getPassword(SERVICE, entry);
+}
+
+/**
+ * What was given up, and told as failed, must not come about later, when somebody answers the prompt: the first question
+ * brings it up and changes nothing, and what was changed too late is put back as it was.
+ */
+async function change(
+  keytar: typeof Keytar,
+  entry: string,
+  isLate: () => boolean,
+  work: () => Promise<unknown>,
+): Promise<true> {
+  const before = await textIn(keytar, entry);
+  if (isLate()) return true;
+  try {
+    await work();
+  } catch (error) {
+    if (!isLate()) throw error;
+    // The library gives up by itself; what it asked for may still be done.
+  }
+  if (isLate()) await putBack(keytar, entry, before);
+  return true;
+}
+
+async function putBack(keytar: typeof Keytar, entry: string, before: string | null): Promise<void> {
+  for (let tries = 0; tries < PUT_BACK_TRIES; tries += 1) {
+    try {
+      if (before === null) await keytar.deletePassword(SERVICE, entry);
+      else await keytar.setPassword(SERVICE, entry, before);
+      return;
+    } catch {
+      await sleep(PUT_BACK_PAUSE_MS, undefined, { ref: false });
+    }
+  }
+}
+
+/** The Secret Service finds nothing in a locked keychain, just as in an empty one; only writing tells them apart. */
+const SAYS_NOTHING_WHEN_LOCKED = process.platform === 'linux';
+
+async function tryOut(keytar: typeof Keytar, entry: string): Promise<void> {
+  const trial = `${entry}-trial`;
+  await keytar.setPassword(SERVICE, trial, 'trial');
+  const back = await keytar.getPassword(SERVICE, trial);
+  await keytar.deletePassword(SERVICE, trial);
+  if (back !== 'trial') throw new Error('the keychain did not give back what it was given');
+}
+
+/** null for an entry that is not ours; without the parser's words, which would repeat a piece of it. */
+function secretsIn<T>(text: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Secrets that came with this run (environment, training); nothing is stored anywhere, so nothing changes them. */
+export function givenKeychain<T>(secrets: T): Keychain<T> {
+  return { ...passingKeychain(secrets), write: () => done, forget: () => done };
+}
+
+const done = Promise.resolve({ ok: true, value: true } as const);
+
+/** Lasts as long as this run: where secrets came with it, no keychain is asked for the others either. */
+export function passingKeychain<T>(first: T | null = null): Keychain<T> {
+  let held = first;
+  return {
+    read: () => Promise.resolve({ ok: true, value: held }),
+    write: (secrets) => {
+      held = secrets;
+      return done;
+    },
+    forget: () => {
+      held = null;
+      return done;
+    },
+    probe: () => done,
+  };
+}
+
+/** A question still on the screen. It holds one of the few threads that files and names are looked up with. */
+let unanswered: Promise<unknown> | null = null;
+
+async function withKeytar<T>(
+  patienceMs: number,
+  /** `isLate`: it was given up, and told as failed. */
+  work: (keytar: typeof Keytar, isLate: () => boolean) => Promise<T>,
+): Promise<KeychainResult<T>> {
+  if (unanswered) return { ok: false, reason: 'locked', detail: NO_ANSWER };
+  let timer: NodeJS.Timeout | undefined;
+  let isLate = false;
+  try {
+    // Loaded late: the addon itself fails where the system's library is missing.
+    const loaded = await import('@github/keytar');
+    const keytar = 'default' in loaded ? (loaded.default as typeof Keytar) : loaded;
+    const answer = work(keytar, () => isLate);
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        unanswered = answer.catch(() => undefined).finally(() => (unanswered = null));
+        reject(new Error(NO_ANSWER));
+      }, patienceMs);
+    });
+    return { ok: true, value: await Promise.race([answer, late]) };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ok: false, reason: reasonOf(detail), detail };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function reasonOf(detail: string): 'missing' | 'locked' | 'denied' {
+  if (/locked|prompt.*dismiss|dismissed/i.test(detail)) return 'locked';
+  if (/denied|cancel|not allowed|authoriz/i.test(detail)) return 'denied';
+  return 'missing';
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { hostname, networkInterfaces } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Chance, Clock, Computer } from './platform';
+
+/** The real clock, real chance and this PC. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: async (ms, signal) => {
+    try {
+      await wait(Math.max(0, ms), undefined, signal ? { signal } : {});
+    } catch (error) {
+      // timers/promises wraps the reason; callers want the reason itself.
+      throw signal?.aborted ? signal.reason : error;
+    }
+  },
+};
+
+export const systemChance: Chance = { next: () => Math.random(), id: () => randomUUID() };
+
+export function thisComputer(): Computer {
+  const cards = Object.values(networkInterfaces()).flatMap((card = []) =>
+    card.filter(({ internal }) => !internal).map(({ mac }) => mac),
+  );
+  return { name: hostname(), cards: [...new Set(cards)] };
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Day } from '#shared/model/scalars';
+import { propertyIdSchema, type PropertyId } from '#shared/model/world';
+import type { Chance } from '../platform/platform';
+
+/**
+ * Where the properties of one PC lie. The first is the profile's folder itself, as it was before there were others; each
+ * further one has a whole profile of its own in `properties/p-…`.
+ */
+const BESIDE = 'properties';
+const REMOVED = 'removed';
+const FILE = 'properties.json';
+
+const fileSchema = z
+  .object({
+    /** The one that the window showed last. */
+    shown: propertyIdSchema,
+    /** In the order in which they came. */
+    beside: z.array(propertyIdSchema),
+  })
+  .catch({ shown: 'real', beside: [] });
+type Known = z.infer<typeof fileSchema>;
+
+export const folderOf = (home: string, id: PropertyId): string =>
+  id === 'real' ? home : join(home, BESIDE, id);
+
+/** The profile whose settings count for this one: of a property beside another, that other's. */
+export function homeOf(profileDir: string): string {
+  const folder = dirname(profileDir);
+  const beside = basename(folder) === BESIDE && propertyIdSchema.safeParse(basename(profileDir)).success;
+  return beside ? dirname(folder) : profileDir;
+}
+
+/** What is there counts; the file only has the order, and may be lost. */
+export function readProperties(home: string): Known {
+  const there = foldersIn(join(home, BESIDE));
+  const known = textOf(join(home, FILE));
+  const { shown, beside } = fileSchema.parse(known);
+  const ordered = beside.filter((id) => there.includes(id));
+  const all = [...ordered, ...there.filter((id) => !ordered.includes(id))];
+  return { shown: shown === 'real' || all.includes(shown) ? shown : 'real', beside: all };
+}
+
+/** A disk that takes nothing costs the order, and nothing else. */
+export function writeProperties(home: string, known: Known): void {
+  const file = join(home, FILE);
+  try {
+    writeFileSync(`${file}.new`, `${JSON.stringify(known, null, 2)}\n`, { flush: true });
+    renameSync(`${file}.new`, file);
+  } catch {
+    // The engines say that the disk fails.
+  }
+}
+
+/** A folder for one more. Throws as the disk does. */
+export function makeFolder(home: string, chance: Chance): PropertyId {
+  const id = propertyIdSchema.parse(`p-${chance.id().replaceAll('-', '').slice(0, 8).toLowerCase()}`);
+  mkdirSync(folderOf(home, id), { recursive: true, mode: 0o700 });
+  return id;
+}
+
+/** Nothing of it was ever more than a beginning. */
+export const dropFolder = (home: string, id: PropertyId): void => {
+  if (id !== 'real') rmSync(folderOf(home, id), { recursive: true, force: true });
+};
+
+/** Its folder goes aside as it is, in one step; the answer is its new place, from `home` on. Throws as the disk does. */
+export function putAside(home: string, id: PropertyId, day: Day): string {
+  mkdirSync(join(home, REMOVED), { recursive: true, mode: 0o700 });
+  const keptAs = join(REMOVED, `${day}-${id}`);
+  renameSync(folderOf(home, id), join(home, keptAs));
+  return keptAs;
+}
+
+function foldersIn(folder: string): PropertyId[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => propertyIdSchema.safeParse(name).data ?? [])
+      .filter((id) => id !== 'real')
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function textOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,172 @@
+import { folded, type FieldChanges } from '#shared/rules/stayChanges';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import type { Commits } from '../sql/transactions';
+import { build, type Database } from '../sql/database';
+import type { InboxItem, InboxStore, InvoiceAbout, StayAbout } from './inboxStore';
+import type { News } from './news';
+import { startOf } from '../sql/sortKey';
+import type { InboxTable } from '../sql/schema';
+import type { Subject } from './versionStore';
+
+/** Surely sent to KSeF by a connected account (A6): VAT invoices, and the kinds that only such an account has. */
+const NUMBERED_TYPES = [
+  TYPE.vat,
+  TYPE.ksefAdvance,
+  TYPE.ksefSettlement,
+  TYPE.ksefCorrection,
+  TYPE.ksefAdvanceCorrection,
+  TYPE.ksefSettlementCorrection,
+];
+
+/** What is new (inboxStore.ts). */
+export function openInbox(db: Database, commits: Commits, news: News): InboxStore {
+  const items = build.selectFrom('inbox').selectAll();
+  const open = items.where('acknowledged_at', 'is', null);
+  const stay = db.prepare<{ id: number }>()((slot) =>
+    build
+      .selectFrom('reservations')
+      .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+      .select(['name', 'forename', 'room_name as roomName', 'arrival', 'departure', 'body'])
+      .where('reservation_id', '=', slot('id')),
+  );
+  const invoice = db.prepare<{ id: number }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(['local_id as localId', 'full_no as invoiceFullNo', 'buyer_name as buyerName'])
+      .where('invoice_id', '=', slot('id')),
+  );
+  const told = db.prepare<{ id: number }>()((slot) =>
+    build
+      .selectFrom('versions')
+      .select('fields')
+      .where('record_id', '=', slot('id'))
+      .where('subject', '=', 'invoice'),
+  );
+
+  const aboutOf = (subject: Subject, id: number): StayAbout | InvoiceAbout | null => {
+    if (subject === 'invoice') return invoice.first({ id }) ?? null;
+    const found = stay.first({ id });
+    if (!found) return null;
+    const { body, ...about } = found;
+    const { currency }: { currency: string } = JSON.parse(body);
+    return { ...about, currency };
+  };
+  const itemOf = (row: InboxTable): InboxItem => ({
+    itemId: row.item_id,
+    subject: row.subject,
+    recordId: row.record_id,
+    isNew: row.is_new === 1,
+    fields: fieldsOf(row),
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    told: row.told,
+    about: aboutOf(row.subject, row.record_id),
+  });
+  const write = <T>(work: () => T): T =>
+    commits.transaction(() => {
+      const result = work();
+      commits.touch('inbox');
+      return result;
+    });
+
+  return {
+    list: (limit) =>
+      db.all(open.orderBy('last_at', 'desc').orderBy('item_id', 'desc').limit(limit)).map(itemOf),
+    count: () =>
+      db.first(
+        build
+          .selectFrom('inbox')
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('acknowledged_at', 'is', null),
+      )?.count ?? 0,
+    brief: () =>
+      db.all(open).map((row) => ({
+        isNew: row.is_new === 1,
+        fields: fieldsOf(row),
+        lastAt: row.last_at,
+      })),
+    acknowledge: (itemIds, upTo, at) =>
+      write(() => {
+        let seen = open.where('last_at', '<=', upTo);
+        if (itemIds) seen = seen.where('item_id', 'in', [...itemIds]);
+        const ids = db.all(seen).map(({ item_id }) => item_id);
+        // Who has read it need not be told of it.
+        for (const id of ids)
+          db.run(
+            build.updateTable('inbox').set({ acknowledged_at: at, noticed: 1 }).where('item_id', '=', id),
+          );
+        return ids;
+      }),
+    putBack: (itemIds) =>
+      write(() => {
+        for (const id of itemIds) {
+          const earlier = db.first(items.where('item_id', '=', id).where('acknowledged_at', 'is not', null));
+          if (!earlier) continue;
+          const { subject, record_id } = earlier;
+          const since = db.first(open.where('record_id', '=', record_id).where('subject', '=', subject));
+          if (since) db.run(build.deleteFrom('inbox').where('item_id', '=', since.item_id));
+          db.run(
+            build
+              .updateTable('inbox')
+              .set({
+                acknowledged_at: null,
+                ...(since && {
+                  fields: JSON.stringify(folded(fieldsOf(earlier), fieldsOf(since))),
+                  last_at: since.last_at,
+                  noticed: since.noticed,
+                  told: since.told ?? earlier.told,
+                }),
+              })
+              .where('item_id', '=', id),
+          );
+        }
+      }),
+    anyUnnoticed: () => db.first(open.where('noticed', '=', 0).limit(1)) !== undefined,
+    unnoticed: () => db.all(open.where('noticed', '=', 0).orderBy('item_id')).map(itemOf),
+    noticed: (items) =>
+      commits.transaction(() => {
+        for (const [id, told] of items)
+          db.run(
+            build
+              .updateTable('inbox')
+              .set({ noticed: 1, ...(told && { told }) })
+              .where('item_id', '=', id),
+          );
+      }),
+    about: aboutOf,
+    withoutKsefNumber: (from) =>
+      db
+        .all(
+          build
+            .selectFrom('invoices')
+            .select(['invoice_id', 'invoice_status as invoiceStatus', 'issue_date'])
+            .where('place', '>=', startOf(from))
+            .where('ksef_id', 'is', null)
+            .where('invoice_status', 'in', ['ISSUED', 'PENDING_KSEF'])
+            .where((e) =>
+              e.or([e('invoice_status', '=', 'PENDING_KSEF'), e('invoice_type', 'in', NUMBERED_TYPES)]),
+            ),
+        )
+        .flatMap(({ invoice_id, invoiceStatus, issue_date }) =>
+          invoice_id === null || issue_date === null
+            ? []
+            : [{ invoiceId: invoice_id, invoiceStatus, issueDate: issue_date }],
+        ),
+    late: (invoiceId, deadline, at) =>
+      commits.transaction(() => {
+        const before = told.all({ id: invoiceId }).some(({ fields }) => 'late' in JSON.parse(fields));
+        if (before) return false;
+        news.note({
+          at,
+          subject: 'invoice',
+          recordId: invoiceId,
+          isNew: false,
+          fields: { late: [null, deadline] },
+        });
+        return true;
+      }),
+  };
+}
+
+// The store reads back only what it wrote itself.
+const fieldsOf = ({ fields }: Pick<InboxTable, 'fields'>): FieldChanges => JSON.parse(fields);

@@ -1,0 +1,98 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Reservation } from '#shared/model/reservation';
+import type { Instant } from '#shared/model/scalars';
+import { differencesOf, folded, kindOf, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
+import type { Commits } from '../sql/transactions';
+import { build, type Database } from '../sql/database';
+import type { Subject, Version } from './versionStore';
+import { prepareNoteVersion } from './versions';
+
+/** Keeps what becomes different: a version for good, an item until it is acknowledged. Inside the mirror's transaction. */
+export interface News {
+  /** A stay that the mirror did not have, in days that had been read before. */
+  newStay(reservationId: number, at: Instant): void;
+  /** `goneSince`: since when it was gone; null where it was not. */
+  stayRead(before: Reservation, after: Reservation, goneSince: Instant | null, at: Instant): void;
+  stayGone(reservationId: number, since: Instant): void;
+  invoiceRead(invoiceId: number, before: KsefState, after: KsefState, at: Instant): void;
+  note(version: Version): void;
+}
+
+/** Where an invoice stands with KSeF, as the service says. */
+export type KsefState = Pick<Invoice, 'ksefId' | 'invoiceStatus'>;
+
+export function prepareNews(db: Database, commits: Commits): News {
+  const noteVersion = prepareNoteVersion(db);
+  type Key = { record: number; subject: Subject };
+  const open = db.prepare<Key>()((slot) =>
+    build
+      .selectFrom('inbox')
+      .select(['item_id', 'is_new', 'fields'])
+      .where('record_id', '=', slot('record'))
+      .where('subject', '=', slot('subject'))
+      .where('acknowledged_at', 'is', null),
+  );
+  const insert = db.prepare<Key & { isNew: 0 | 1; fields: string; at: Instant }>()((slot) =>
+    build.insertInto('inbox').values({
+      subject: slot('subject'),
+      record_id: slot('record'),
+      is_new: slot('isNew'),
+      fields: slot('fields'),
+      first_at: slot('at'),
+      last_at: slot('at'),
+      noticed: 0,
+      told: null,
+      acknowledged_at: null,
+    }),
+  );
+  const update = db.prepare<{ item: number; fields: string; at: Instant }>()((slot) =>
+    build
+      .updateTable('inbox')
+      .set({ fields: slot('fields'), last_at: slot('at'), noticed: 0 })
+      .where('item_id', '=', slot('item')),
+  );
+
+  function note(version: Version): void {
+    noteVersion(version);
+    const { subject, recordId, isNew, fields, at } = version;
+    const kind = kindOf(isNew, fields);
+    // Colours and the like are kept, and nobody is called for them.
+    if (kind === null) return;
+    const key = { record: recordId, subject };
+    const item = open.first(key);
+    if (item) {
+      const together = folded(JSON.parse(item.fields), fields);
+      update.run({ item: item.item_id, fields: JSON.stringify(together), at });
+    } else if (kind === 'ksefWaits') return;
+    else insert.run({ ...key, isNew: isNew ? 1 : 0, fields: JSON.stringify(fields), at });
+    commits.touch('inbox');
+  }
+  const ofStay = (recordId: number, at: Instant, fields: FieldChanges, isNew = false) =>
+    note({ at, subject: 'reservation', recordId, isNew, fields });
+
+  return {
+    newStay: (reservationId, at) => ofStay(reservationId, at, {}, true),
+    stayRead(before, after, goneSince, at) {
+      const changes = differencesOf(before, after);
+      const fields = goneSince === null ? changes : { goneSince: [goneSince, null] as const, ...changes };
+      if (Object.keys(fields).length > 0) ofStay(after.reservationId, at, fields);
+    },
+    stayGone: (reservationId, since) => ofStay(reservationId, since, { goneSince: [null, since] }),
+    invoiceRead(invoiceId, before, after, at) {
+      const fields = ksefDifferences(before, after);
+      if (fields) note({ at, subject: 'invoice', recordId: invoiceId, isNew: false, fields });
+    },
+    note,
+  };
+}
+
+const inKsefsHands = (status: string): boolean => status === 'PENDING_KSEF' || status === 'SENT_KSEF';
+
+/** Only what KSeF has to do with: other fields of an invoice are the business of its own history. */
+function ksefDifferences(before: KsefState, after: KsefState): FieldChanges | null {
+  const fields: Record<string, readonly [FieldValue, FieldValue]> = {};
+  if (before.ksefId !== after.ksefId) fields['ksefId'] = [before.ksefId, after.ksefId];
+  const [was, is] = [before.invoiceStatus, after.invoiceStatus];
+  if (was !== is && (inKsefsHands(was) || inKsefsHands(is))) fields['invoiceStatus'] = [was, is];
+  return Object.keys(fields).length > 0 ? fields : null;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Instant } from '#shared/model/scalars';
+import { folded, type FieldChanges } from '#shared/rules/stayChanges';
+import { build, type Database } from '../sql/database';
+import { VERSIONS_SINCE } from '../people/people';
+import type { Subject, Version, VersionStore } from './versionStore';
+
+/** Writes one version; inside the transaction that changes the mirror. */
+export type NoteVersion = (version: Version) => void;
+
+export function prepareNoteVersion(db: Database): NoteVersion {
+  type Row = { at: Instant; subject: Subject; record: number; isNew: 0 | 1; fields: string };
+  const insert = db.prepare<Row>()((slot) =>
+    build.insertInto('versions').values({
+      at: slot('at'),
+      subject: slot('subject'),
+      record_id: slot('record'),
+      is_new: slot('isNew'),
+      fields: slot('fields'),
+    }),
+  );
+  return ({ at, subject, recordId, isNew, fields }) =>
+    void insert.run({ at, subject, record: recordId, isNew: isNew ? 1 : 0, fields: JSON.stringify(fields) });
+}
+
+/** Reads what was kept (versionStore.ts). */
+export function openVersions(db: Database): VersionStore {
+  const all = build.selectFrom('versions').selectAll().orderBy('version_id');
+  const began = () =>
+    db.first(build.selectFrom('migrations').select('applied_at').where('version', '=', SCHEMA_OF_VERSIONS))
+      ?.applied_at ?? '';
+  // A stay from before the tables has none. It goes through every stay, and once there is one never changes again.
+  let firstStay: Instant | null = null;
+  const earliest = build
+    .selectFrom('reservations')
+    .select((e) => e.fn.min<Instant | null>(e.fn.coalesce('first_seen', sql.lit(''))).as('at'));
+  const firstReading = () => (firstStay ??= db.first(earliest)?.at ?? null);
+  /** Versions of before were let go (people.ts). */
+  const prunedUpTo = (): Instant => {
+    const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', VERSIONS_SINCE));
+    return kept ? z.string().catch('').parse(JSON.parse(kept.value)) : '';
+  };
+  return {
+    since: () => [began(), firstReading() ?? '', prunedUpTo()].sort().at(-1) ?? '',
+    firstSeen: (reservationId) =>
+      db.first(
+        build.selectFrom('reservations').select('first_seen').where('reservation_id', '=', reservationId),
+      )?.first_seen ?? null,
+    of: (subject, recordId) =>
+      db.all(all.where('record_id', '=', recordId).where('subject', '=', subject)).map(versionOf),
+    between(from, to) {
+      const found = new Map<string, Version>();
+      for (const row of db.all(all.where('at', '>', from).where('at', '<=', to))) {
+        const version = versionOf(row);
+        const key = `${version.subject} ${version.recordId}`;
+        const earlier = found.get(key);
+        found.set(key, earlier ? together(earlier, version) : version);
+      }
+      return [...found.values()];
+    },
+  };
+}
+
+/** The migration that made the tables. */
+const SCHEMA_OF_VERSIONS = 3;
+
+const together = (earlier: Version, later: Version): Version => ({
+  ...earlier,
+  at: later.at,
+  fields: folded(earlier.fields, later.fields),
+});
+
+interface Row {
+  readonly at: Instant;
+  readonly subject: Subject;
+  readonly record_id: number;
+  readonly is_new: 0 | 1;
+  readonly fields: string;
+}
+
+function versionOf(row: Row): Version {
+  // The store reads back only what it wrote itself.
+  const fields: FieldChanges = JSON.parse(row.fields);
+  return { at: row.at, subject: row.subject, recordId: row.record_id, isNew: row.is_new === 1, fields };
+}

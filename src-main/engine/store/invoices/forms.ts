@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Invoice, Party } from '#shared/model/invoice';
+import type { Day } from '#shared/model/scalars';
+import { build, matches, type Database } from '../sql/database';
+import { matchOf } from '../search/searchWords';
+import type { FormReads } from '../store';
+
+/** What the invoice form asks the mirror for: habits, buyers, advances. All of it is reading. */
+export function prepareFormReads(db: Database): FormReads {
+  const bodies = build
+    .selectFrom('invoices')
+    .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+    .orderBy('invoices.place', 'desc');
+  // The store reads back only what it wrote itself, from a decoded record.
+  const invoiceIn = ({ body }: { body: string }): Invoice => JSON.parse(body);
+  const partyIn = (text: string): Party => JSON.parse(text);
+  const buyers = bodies.select([
+    sql<string>`body -> '$.buyer'`.as('buyer'),
+    sql<number | null>`body ->> '$.clientId'`.as('client_id'),
+    'issue_date',
+  ]);
+  const buyerOf = (row: { buyer: string; client_id: number | null; issue_date: Day | null }) => ({
+    party: partyIn(row.buyer),
+    clientId: row.client_id,
+    day: row.issue_date,
+  });
+  const guests = build
+    .selectFrom('reservations')
+    .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+    .select([
+      'forename',
+      'name',
+      sql<number | null>`reservation_bodies.body ->> '$.clientId'`.as('clientId'),
+      'arrival as day',
+    ])
+    .orderBy('reservations.place', 'desc');
+
+  return {
+    recent: (limit) => db.all(bodies.select('body').limit(limit)).map(invoiceIn),
+    metKsef: () =>
+      db.first(
+        build
+          .selectFrom('invoices')
+          .select('place')
+          // One that waits on this PC proves nothing yet.
+          .where('invoice_id', 'is not', null)
+          .where((e) =>
+            e.or([
+              e('ksef_id', 'is not', null),
+              e('invoice_status', 'in', ['PENDING_KSEF', 'SENT_KSEF']),
+              e('invoice_type', '>=', FIRST_KSEF_TYPE),
+            ]),
+          )
+          .limit(1),
+      ) !== undefined,
+    buyers(text, limit) {
+      const match = matchOf(text);
+      if (match === null) return db.all(buyers.limit(limit)).map(buyerOf);
+      const found = build.selectFrom('invoice_words').select('rowid').where(matches('invoice_words', match));
+      return db.all(buyers.where('invoices.place', 'in', found).limit(limit)).map(buyerOf);
+    },
+    buyerOfGuest({ clientId, name }) {
+      const match = matchOf(name);
+      if (match === null) return null;
+      const words = build
+        .selectFrom('reservation_words')
+        .select('rowid')
+        .where(matches('reservation_words', match));
+      const stays = build
+        .selectFrom('reservations')
+        .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+        .select('reservation_id')
+        .where('reservations.place', 'in', words)
+        .where(sql<number>`reservation_bodies.body ->> '$.clientId'`, '=', clientId);
+      const row = db.first(buyers.where('reservation_id', 'in', stays).limit(1));
+      return row ? partyIn(row.buyer) : null;
+    },
+    guests(text, limit) {
+      const match = matchOf(text);
+      if (match === null) return [];
+      const found = build
+        .selectFrom('reservation_words')
+        .select('rowid')
+        .where(matches('reservation_words', match));
+      return db.all(guests.where('reservations.place', 'in', found).limit(limit));
+    },
+    ofType: (type, limit) =>
+      db
+        .all(
+          build
+            .selectFrom('invoices')
+            .select(['local_id', 'invoice_id'])
+            .where('invoice_type', '=', type)
+            .orderBy('place', 'desc')
+            .limit(limit),
+        )
+        .map((row) => ({ localId: row.local_id, invoiceId: row.invoice_id })),
+    settlementOf(invoiceId) {
+      const row = db.first(
+        build
+          .selectFrom('invoice_links')
+          .innerJoin('invoices', 'invoices.place', 'invoice_links.place')
+          .select('full_no')
+          .where('relation', '=', 'settles')
+          .where('invoice_links.invoice_id', '=', invoiceId)
+          .limit(1),
+      );
+      return row?.full_no ?? null;
+    },
+  };
+}
+
+/** Types 8 to 12 exist only on accounts that are connected (interface.md, POST, rules 2-6). */
+const FIRST_KSEF_TYPE = 8;

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { totalsOf } from '#shared/rules/vat';
+import { build, type Database } from '../sql/database';
+import { ROW_COLUMNS, rowOf } from './invoiceRows';
+import { prepareLinkReader, type LinksFrom, type LinkTo } from './links';
+
+type Linked = InvoiceCard['linked'][number];
+
+const REVERSE = { corrects: 'correctedBy', settles: 'settledBy' } as const;
+
+/** How many of the newest invoices are asked for the property's name; nearly always the first has it. */
+const NEWEST = 50;
+
+export interface InvoiceCards {
+  show(id: string): InvoiceCard | null;
+  newestSeller(): string | null;
+}
+
+/** One invoice with everything around it: what it names, what names it, the stay it is for. */
+export function prepareCards(db: Database): InvoiceCards {
+  const links = prepareLinkReader(db);
+  const cards = build
+    .selectFrom('invoices')
+    .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+    .select(['invoices.place', 'local_id', 'invoice_id', 'sync_state', 'deleting', 'confirmed_at', 'body']);
+
+  function find(id: string) {
+    const byLocalId = db.first(cards.where('local_id', '=', id));
+    // `inv-17` may have turned out to be an invoice that was made here, and goes by that name since.
+    const invoiceId = /^(?:inv-)?(\d{1,15})$/.exec(id)?.[1];
+    return (
+      byLocalId ??
+      (invoiceId === undefined ? undefined : db.first(cards.where('invoice_id', '=', Number(invoiceId))))
+    );
+  }
+
+  const rowAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoices').select(ROW_COLUMNS).where('place', '=', slot('place')),
+  );
+  const ofStay = db.prepare<{ stay: number }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select('place')
+      .where('reservation_id', '=', slot('stay'))
+      .orderBy('place', 'desc'),
+  );
+  const rowsAt = (places: readonly number[]): InvoiceRow[] =>
+    places.flatMap((place) => rowAt.all({ place }).map(rowOf));
+
+  /** Invoices that this one names, those that name it, then others of the same stay; each once, newest first. */
+  function linkedTo(
+    place: number,
+    own: LinksFrom | null,
+    others: readonly LinkTo[],
+    reservationId: number | null,
+  ): Linked[] {
+    const named = [...(own?.places ?? [])].sort((one, other) => other - one);
+    const all = [
+      ...named.map((at) => ({ relation: own?.relation ?? 'corrects', how: own?.how ?? null, place: at })),
+      ...others.map((link) => ({ ...link, relation: REVERSE[link.relation] })),
+      ...(reservationId === null
+        ? []
+        : ofStay
+            .column({ stay: reservationId })
+            .map((at) => ({ relation: 'sameStay' as const, how: null, place: at }))),
+    ];
+    const known = new Set([place]);
+    return all.flatMap(({ place: at, ...link }) => {
+      if (known.has(at)) return [];
+      known.add(at);
+      return rowsAt([at]).map((row) => ({ ...link, row }));
+    });
+  }
+
+  return {
+    show(id) {
+      const found = find(id);
+      if (!found) return null;
+      // The store reads back only what it wrote itself, from a decoded record.
+      const invoice: ShownInvoice = JSON.parse(found.body);
+      const own = links.from(found.place);
+      const to = links.to(found.place);
+      return {
+        localId: found.local_id,
+        syncState: found.sync_state,
+        deleting: found.deleting === 1,
+        invoice: { ...invoice, invoiceId: found.invoice_id },
+        totals: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }),
+        confirmedAt: found.confirmed_at,
+        linked: linkedTo(found.place, own, to.links, invoice.reservationId),
+        maybeBy: rowsAt(to.unsure).map(({ localId }) => localId),
+        link: own && {
+          relation: own.relation,
+          state: own.state,
+          how: own.how,
+          candidates: rowsAt(own.candidates),
+        },
+        stay: stayOf(db, invoice.reservationId),
+      };
+    },
+    newestSeller() {
+      const newest = build
+        .selectFrom('invoice_bodies')
+        .select(sql<string>`trim(body ->> '$.seller.companyName')`.as('name'))
+        .orderBy('place', 'desc')
+        .limit(NEWEST);
+      const named = db.first(
+        build.selectFrom(newest.as('newest')).select('name').where('name', '<>', '').limit(1),
+      );
+      return named?.name ?? null;
+    },
+  };
+}
+
+function stayOf(db: Database, reservationId: number | null): InvoiceCard['stay'] {
+  if (reservationId === null) return null;
+  const stay = db.first(
+    build
+      .selectFrom('reservations')
+      .select(['forename', 'name', 'room_name', 'arrival', 'departure'])
+      .where('reservation_id', '=', reservationId),
+  );
+  return stay
+    ? {
+        reservationId,
+        guest: `${stay.forename} ${stay.name}`.trim(),
+        roomName: stay.room_name,
+        arrival: stay.arrival,
+        departure: stay.departure,
+      }
+    : null;
+}

@@ -1,0 +1,196 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { SyncStatus } from '#shared/contract/invoices';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Extra, Instant } from '#shared/model/scalars';
+import { grossOfDocument, saysAmount } from '#shared/rules/advances';
+import { numbersIn, partyKey, relationOf } from '#shared/rules/links';
+import { build, type Database } from '../sql/database';
+import type { InvoiceLines } from './invoiceLines';
+import type { InvoiceLine } from './lineColumns';
+import type { InvoiceLinkTable, InvoiceTable } from '../sql/schema';
+import { wordsOfInvoice } from '../search/searchWords';
+import type { WordChange } from '../search/wordIndex';
+
+/** What is written of an invoice beside the invoice itself. */
+export interface RowFacts {
+  readonly place: number;
+  readonly localId: string;
+  readonly syncState: SyncStatus;
+  readonly deleting: boolean;
+  readonly confirmedAt: Instant;
+}
+
+/** Writes one shown invoice: columns, body and links alike; what becomes of its search words is returned. */
+export interface InvoiceRowWriter {
+  insert(invoice: ShownInvoice, facts: RowFacts): WordChange[];
+  /** In the place of what stands at `known`. */
+  replace(known: number, invoice: ShownInvoice, facts: RowFacts): WordChange[];
+  remove(place: number): WordChange[];
+}
+
+export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRowWriter {
+  const insert = db.prepare<InvoiceTable>()((slot) =>
+    build.insertInto('invoices').values({
+      place: slot('place'),
+      local_id: slot('local_id'),
+      invoice_id: slot('invoice_id'),
+      sync_state: slot('sync_state'),
+      full_no: slot('full_no'),
+      invoice_type: slot('invoice_type'),
+      invoice_status: slot('invoice_status'),
+      ksef_id: slot('ksef_id'),
+      buyer_name: slot('buyer_name'),
+      buyer_tax_id: slot('buyer_tax_id'),
+      issue_date: slot('issue_date'),
+      payment_date: slot('payment_date'),
+      payment_status: slot('payment_status'),
+      currency: slot('currency'),
+      gross: slot('gross'),
+      reservation_id: slot('reservation_id'),
+      edit_date: slot('edit_date'),
+      confirmed_at: slot('confirmed_at'),
+      deleting: slot('deleting'),
+      buyer_key: slot('buyer_key'),
+    }),
+  );
+  const insertBody = db.prepare<WrittenBody>()((slot) =>
+    build
+      .insertInto('invoice_bodies')
+      .values({ place: slot('place'), body: slot('body'), hash: slot('hash') }),
+  );
+  const updateBody = db.prepare<WrittenBody>()((slot) =>
+    build
+      .updateTable('invoice_bodies')
+      .set({ body: slot('body'), hash: slot('hash') })
+      .where('place', '=', slot('place')),
+  );
+  const remove = db.prepare<{ place: number }>()((slot) =>
+    build.deleteFrom('invoices').where('place', '=', slot('place')),
+  );
+
+  const mention = db.prepare<{ place: number; number: string }>()((slot) =>
+    build.insertInto('invoice_mentions').values({ place: slot('place'), number: slot('number') }),
+  );
+  const forgetMentions = db.prepare<{ place: number }>()((slot) =>
+    build.deleteFrom('invoice_mentions').where('place', '=', slot('place')),
+  );
+
+  /** Where the record says nothing of links, those that were written at its creation stand (A25). */
+  function writeLinks(place: number, { extra }: ShownInvoice, isNew: boolean): void {
+    if (extra['correctionId'] === undefined && extra['prepaymentId'] === undefined) return;
+    if (!isNew) db.run(build.deleteFrom('invoice_links').where('place', '=', place));
+    const links = linksOf(place, extra);
+    if (links.length === 0) return;
+    db.run(
+      build
+        .insertInto('invoice_links')
+        .values(links)
+        .onConflict((on) => on.doNothing()),
+    );
+  }
+
+  /** Numbers in the text of what corrects or settles another (rules/links.ts). */
+  function writeMentions(place: number, invoice: ShownInvoice, isNew: boolean): void {
+    if (!isNew) forgetMentions.run({ place });
+    if (relationOf(invoice.invoiceType) === null) return;
+    for (const number of numbersIn(invoice.correctionReason, invoice.additionalInfo))
+      mention.run({ place, number });
+  }
+
+  return {
+    insert(invoice, facts) {
+      const row = columnsOf(invoice, facts);
+      lines.put(lineOf(row, invoice));
+      insert.run(row);
+      insertBody.run(bodyOf(facts.place, invoice));
+      writeLinks(facts.place, invoice, true);
+      writeMentions(facts.place, invoice, true);
+      return [{ place: facts.place, remove: false, words: wordsOfInvoice(invoice) }];
+    },
+    replace(known, invoice, facts) {
+      const row = columnsOf(invoice, facts);
+      const words = wordsOfInvoice(invoice);
+      const { place } = facts;
+      lines.put(lineOf(row, invoice));
+      // place moves with the issue date and takes body and links along (ON UPDATE CASCADE).
+      db.run(build.updateTable('invoices').set(row).where('place', '=', known));
+      updateBody.run(bodyOf(place, invoice));
+      writeLinks(place, invoice, false);
+      writeMentions(place, invoice, false);
+      if (place === known) return [{ place, remove: true, words }];
+      lines.remove(known);
+      return [
+        { place: known, remove: true, words: null },
+        { place, remove: false, words },
+      ];
+    },
+    remove(place) {
+      remove.run({ place });
+      lines.remove(place);
+      return [{ place, remove: true, words: null }];
+    },
+  };
+}
+
+type WrittenBody = { place: number; body: string; hash: string };
+
+function bodyOf(place: number, invoice: ShownInvoice): WrittenBody {
+  const body = JSON.stringify(invoice);
+  return { place, body, hash: hashOf(body) };
+}
+
+/** What a stored record comes down to. */
+export const hashOf = (body: string): string => hash('sha256', body, 'base64url');
+
+export function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
+  return {
+    place: facts.place,
+    local_id: facts.localId,
+    invoice_id: invoice.invoiceId,
+    sync_state: facts.syncState,
+    full_no: invoice.invoiceFullNo,
+    invoice_type: invoice.invoiceType,
+    invoice_status: invoice.invoiceStatus,
+    ksef_id: invoice.ksefId,
+    buyer_name: invoice.buyer.companyName,
+    buyer_tax_id: invoice.buyer.taxId,
+    issue_date: invoice.issueDate,
+    payment_date: invoice.paymentDate,
+    payment_status: invoice.paymentStatus,
+    currency: invoice.currency,
+    gross: grossOfDocument(invoice),
+    reservation_id: invoice.reservationId,
+    edit_date: invoice.editDate,
+    confirmed_at: facts.confirmedAt,
+    deleting: facts.deleting ? 1 : 0,
+    buyer_key: partyKey(invoice.buyer),
+  };
+}
+
+const lineOf = (row: InvoiceTable, invoice: ShownInvoice): InvoiceLine => ({
+  place: row.place,
+  type: row.invoice_type,
+  status: row.invoice_status,
+  paid: row.payment_status,
+  reservationId: row.reservation_id,
+  currency: row.currency,
+  gross: saysAmount(invoice) ? row.gross : null,
+});
+
+const idSchema = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive());
+
+/** The service need not send these keys (A25); where it does, they are read: one id or a list, number or text. */
+function linksOf(place: number, { correctionId, prepaymentId }: Extra): InvoiceLinkTable[] {
+  return [
+    ...idsIn(correctionId).map((invoice_id) => ({ place, relation: 'corrects' as const, invoice_id })),
+    ...idsIn(prepaymentId).map((invoice_id) => ({ place, relation: 'settles' as const, invoice_id })),
+  ];
+}
+
+function idsIn(value: unknown): number[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((one) => {
+    const id = idSchema.safeParse(one);
+    return id.success ? [id.data] : [];
+  });
+}

@@ -1,0 +1,59 @@
+import type { InvoiceRow } from '#shared/contract/invoices';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { sql } from 'kysely';
+import { build, listed, type Database } from '../sql/database';
+
+/** 1: an advance or a settlement without its own amount, whose items are the whole order (interface.md, POST, rules 2, 3). */
+export const AMOUNT_MISSING = sql<
+  0 | 1
+>`CASE WHEN invoice_type IN (${TYPE.ksefAdvance}, ${TYPE.ksefSettlement})
+  THEN EXISTS (SELECT 1 FROM invoice_bodies AS own WHERE own.place = invoices.place
+    AND json_valid(own.body) AND own.body ->> '$.prepaymentValue' IS NULL) ELSE 0 END`.as('amountMissing');
+
+/** Columns of one line of the list, under the contract's names. */
+export const ROW_COLUMNS = [
+  'local_id as localId',
+  'invoice_id as invoiceId',
+  'full_no as invoiceFullNo',
+  'invoice_type as invoiceType',
+  'invoice_status as invoiceStatus',
+  'sync_state as syncState',
+  'ksef_id as ksefId',
+  'buyer_name as buyerName',
+  'buyer_tax_id as buyerTaxId',
+  'issue_date as issueDate',
+  'payment_date as paymentDate',
+  'payment_status as paymentStatus',
+  'currency',
+  'gross',
+  'reservation_id as reservationId',
+  'deleting',
+  AMOUNT_MISSING,
+] as const;
+
+/** SQLite knows no booleans. */
+export const rowOf = <
+  T extends { deleting: 0 | 1; invoiceType: number; gross: number; amountMissing: 0 | 1 },
+>({
+  deleting,
+  gross,
+  amountMissing,
+  ...row
+}: T) => ({
+  ...row,
+  // Its items may be anything; what it changes is worked out where it is shown (documents/figures.ts).
+  gross: isCorrection(row.invoiceType) || amountMissing === 1 ? null : gross,
+  deleting: deleting === 1,
+});
+
+/** The rows at the given places, newest first. */
+export function prepareRows(db: Database): (places: readonly number[]) => InvoiceRow[] {
+  const at = db.prepare<{ places: string }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(ROW_COLUMNS)
+      .where('place', 'in', listed(slot('places')))
+      .orderBy('place', 'desc'),
+  );
+  return (places) => at.all({ places: JSON.stringify(places) }).map(rowOf);
+}

@@ -1,0 +1,189 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Instant } from '#shared/model/scalars';
+import { build, type Database } from '../sql/database';
+import type { InvoiceLines } from './invoiceLines';
+import { hashOf, prepareInvoiceRows } from './invoiceRowWrite';
+import { prepareLanes, type Lanes } from '../outbox/lanes';
+import type { KsefState } from '../changeLog/news';
+import { placeOf } from '../sql/sortKey';
+import { prepareWordIndex, type WordChange } from '../search/wordIndex';
+
+/** Changes the mirror of invoices: columns, body, links and search words stay alike. Inside a transaction. */
+export interface InvoiceWriter {
+  readonly lanes: Lanes;
+  /** How many were new or different. What we wrote ourselves since `asOf` stays: these readings are older. */
+  put(invoices: readonly Invoice[], confirmedAt: Instant, asOf: number): number;
+  /** How many there were. */
+  remove(invoiceIds: readonly number[]): number;
+  /** Writes again what is shown of an invoice with open changes. */
+  refresh(localId: string): void;
+  /** The service's answer to our own write. */
+  wrote(localId: string, invoice: Invoice, confirmedAt: Instant): void;
+  named(localId: string, invoiceId: number): void;
+  forgotten(localId: string): void;
+  vanished(localId: string): void;
+  /** Counts our own writes: a reading is as old as the count when it was asked for. */
+  moment(): number;
+  writtenSince(asOf: number): ReadonlySet<number>;
+}
+
+export interface WriterParts {
+  readonly db: Database;
+  readonly lines: InvoiceLines;
+  /** Somebody else changed an invoice that has open changes here. */
+  readonly onSeenElsewhere: (localId: string, before: Invoice | null, after: Invoice | null) => void;
+  /** The service says something else of where a known invoice stands with KSeF. */
+  readonly onKsef: (invoiceId: number, before: KsefState, after: KsefState) => void;
+}
+
+export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: WriterParts): InvoiceWriter {
+  const rows = prepareInvoiceRows(db, lines);
+  const lanes = prepareLanes(db, rows);
+  /** Ids above this are surely new: a first scan brings them in order and need not look for any. */
+  let highest: number | null = null;
+  const isNew = (invoiceId: number): boolean => {
+    highest ??=
+      db.first(build.selectFrom('invoices').select((e) => e.fn.max('invoice_id').as('id')))?.id ?? -Infinity;
+    if (invoiceId <= highest) return false;
+    highest = invoiceId;
+    return true;
+  };
+  /** Our own writes in this process, each with its number. */
+  const own = new Map<number, number>();
+  let moment = 0;
+  // Two look-ups instead of a join: SQLite plans a join anew for each new value bound to it (STAT4), eight times
+  // the price of the look-up itself.
+  const find = db.prepare<{ invoiceId: number }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(['place', 'local_id', 'ksef_id as ksefId', 'invoice_status as invoiceStatus'])
+      .where('invoice_id', '=', slot('invoiceId')),
+  );
+  const placeByLocal = db.prepare<{ local: string }>()((slot) =>
+    build.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
+  );
+  const bodyAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoice_bodies').select(['body', 'hash']).where('place', '=', slot('place')),
+  );
+  const taken = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoices').select('place').where('place', '=', slot('place')),
+  );
+  const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
+    build
+      .updateTable('invoices')
+      .set({ confirmed_at: slot('at') })
+      .where('place', '=', slot('place')),
+  );
+  const index = prepareWordIndex(db, 'invoice_words');
+
+  function putOne(invoice: Invoice, confirmedAt: Instant): WordChange[] {
+    const known = isNew(invoice.invoiceId) ? undefined : find.first({ invoiceId: invoice.invoiceId });
+    const body = JSON.stringify(invoice);
+    const there = known && bodyAt.first({ place: known.place });
+    // The same, and written as it stands: what was found broken is written anew, columns and all.
+    if (known && there?.body === body && there.hash === hashOf(body)) {
+      confirm.run({ place: known.place, at: confirmedAt });
+      return [];
+    }
+    const place = placeOf(
+      invoice.issueDate,
+      invoice.invoiceId,
+      known?.place ?? null,
+      (at) => taken.first({ place: at }) !== undefined,
+    );
+    const localId = known?.local_id ?? `inv-${invoice.invoiceId}`;
+    const facts = { place, localId, syncState: 'synced', deleting: false, confirmedAt } as const;
+    if (known) onKsef(invoice.invoiceId, known, invoice);
+    return known ? rows.replace(known.place, invoice, facts) : rows.insert(invoice, facts);
+  }
+
+  /** Only the mirror changes; what waits here is put on top of it again. null: it was the same. */
+  function putBeneath(
+    localId: string,
+    body: string | null,
+    invoice: Invoice,
+    at: Instant,
+  ): WordChange[] | null {
+    lanes.setMirror(localId, invoice.invoiceId, invoice, at);
+    if (body === JSON.stringify(invoice)) return null;
+    const before: Invoice | null = body === null ? null : JSON.parse(body);
+    onSeenElsewhere(localId, before, invoice);
+    if (before) onKsef(invoice.invoiceId, before, invoice);
+    return lanes.refresh(localId);
+  }
+
+  function removeOne(invoiceId: number): WordChange[] {
+    const lane = lanes.ofInvoice(invoiceId);
+    if (lane) {
+      if (lane.body !== null) onSeenElsewhere(lane.local_id, JSON.parse(lane.body), null);
+      lanes.setMirror(lane.local_id, invoiceId, null, lane.confirmed_at);
+      return lanes.refresh(lane.local_id);
+    }
+    const known = find.first({ invoiceId });
+    return known ? rows.remove(known.place) : [];
+  }
+
+  return {
+    lanes,
+    put(invoices, confirmedAt, asOf) {
+      const changes: WordChange[] = [];
+      const anyLanes = lanes.any();
+      let changed = 0;
+      for (const invoice of invoices) {
+        if ((own.get(invoice.invoiceId) ?? 0) > asOf) continue;
+        const lane = anyLanes ? lanes.ofInvoice(invoice.invoiceId) : undefined;
+        const words = lane
+          ? putBeneath(lane.local_id, lane.body, invoice, confirmedAt)
+          : putOne(invoice, confirmedAt);
+        if (words === null || words.length === 0) continue;
+        changed += 1;
+        changes.push(...words);
+      }
+      index(changes);
+      return changed;
+    },
+    remove(invoiceIds) {
+      const removed = invoiceIds.map(removeOne).filter((words) => words.length > 0);
+      index(removed.flat());
+      return removed.length;
+    },
+    refresh: (localId) => index(lanes.refresh(localId)),
+    wrote(localId, invoice, confirmedAt) {
+      own.set(invoice.invoiceId, ++moment);
+      highest = null;
+      const { body } = lanes.opened(localId, confirmedAt);
+      if (body !== null) onKsef(invoice.invoiceId, JSON.parse(body), invoice);
+      const pulled =
+        lanes.ofInvoice(invoice.invoiceId)?.local_id ??
+        find.first({ invoiceId: invoice.invoiceId })?.local_id ??
+        localId;
+      // A pull brought it before we knew that it is ours.
+      if (pulled !== localId) {
+        const there = placeByLocal.first({ local: pulled });
+        if (there) index(rows.remove(there.place));
+        lanes.join(pulled, localId);
+      }
+      lanes.setMirror(localId, invoice.invoiceId, invoice, confirmedAt);
+      index(lanes.refresh(localId));
+    },
+    named(localId, invoiceId) {
+      // Where a pull was faster and it has a lane of its own already, it is found as a twin.
+      if (lanes.ofInvoice(invoiceId)) return;
+      const { confirmed_at } = lanes.opened(localId, '');
+      lanes.setMirror(localId, invoiceId, null, confirmed_at);
+    },
+    forgotten(localId) {
+      const { confirmed_at } = lanes.opened(localId, '');
+      lanes.setMirror(localId, null, null, confirmed_at);
+      index(lanes.refresh(localId));
+    },
+    vanished(localId) {
+      const { invoice_id, confirmed_at } = lanes.opened(localId, '');
+      if (invoice_id !== null) own.set(invoice_id, ++moment);
+      lanes.setMirror(localId, invoice_id, null, confirmed_at);
+      index(lanes.refresh(localId));
+    },
+    moment: () => moment,
+    writtenSince: (asOf) => new Set([...own].filter(([, at]) => at > asOf).map(([id]) => id)),
+  };
+}

@@ -1,0 +1,86 @@
+import type { ShownInvoice } from '#shared/model/invoice';
+import { build, listed, type Database } from '../sql/database';
+import { columnsOf, hashOf } from './invoiceRowWrite';
+
+/**
+ * Whether stored invoices are as they were written. SQLite finds a page that it cannot understand, not a digit that has
+ * become another one: each body has its hash, and the columns must be what the body gives.
+ */
+export interface Soundness {
+  /** Ids above `after` and up to `upTo`, ascending. */
+  broken(span?: { after?: number; upTo?: number }): number[];
+  /** Their hashes fit nothing from now on. Returns the local ids of those with changes that wait on top. */
+  distrust(invoiceIds: readonly number[]): string[];
+}
+
+/** What the body says; the others are said by whoever writes the row. */
+const COLUMNS = [
+  'full_no',
+  'invoice_type',
+  'invoice_status',
+  'ksef_id',
+  'buyer_name',
+  'buyer_tax_id',
+  'issue_date',
+  'payment_date',
+  'payment_status',
+  'currency',
+  'gross',
+  'reservation_id',
+  'edit_date',
+] as const;
+
+export function prepareSoundness(db: Database): Soundness {
+  const rows = build
+    .selectFrom('invoices')
+    .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+    .select(['invoices.place', 'invoice_id', 'body', 'hash', ...COLUMNS])
+    .where('invoice_id', 'is not', null)
+    .orderBy('invoice_id');
+  return {
+    broken({ after, upTo } = {}) {
+      let query = rows;
+      if (after !== undefined) query = query.where('invoice_id', '>', after);
+      if (upTo !== undefined) query = query.where('invoice_id', '<=', upTo);
+      return db
+        .all(query)
+        .filter((row) => !isSound(row))
+        .flatMap(({ invoice_id: id }) => id ?? []);
+    },
+    distrust(invoiceIds) {
+      if (invoiceIds.length === 0) return [];
+      const there = db.all(
+        build
+          .selectFrom('invoices')
+          .select(['place', 'local_id', 'sync_state'])
+          .where('invoice_id', 'in', listed(JSON.stringify(invoiceIds))),
+      );
+      const places = JSON.stringify(there.map(({ place }) => place));
+      db.run(build.updateTable('invoice_bodies').set({ hash: '' }).where('place', 'in', listed(places)));
+      return there.filter(({ sync_state: state }) => state !== 'synced').map(({ local_id: id }) => id);
+    },
+  };
+}
+
+type Row = { readonly body: string; readonly hash: string | null } & Pick<
+  ReturnType<typeof columnsOf>,
+  (typeof COLUMNS)[number]
+>;
+
+function isSound(row: Row): boolean {
+  if (row.hash !== null && row.hash !== hashOf(row.body)) return false;
+  const invoice = read(row.body);
+  if (!invoice) return false;
+  const facts = { place: 0, localId: '', syncState: 'synced', deleting: false, confirmedAt: '' } as const;
+  const columns = columnsOf(invoice, facts);
+  return COLUMNS.every((name) => columns[name] === row[name]);
+}
+
+/** null: the disk has made something else of it. */
+function read(body: string): ShownInvoice | null {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

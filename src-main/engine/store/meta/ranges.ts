@@ -1,0 +1,94 @@
+import type { RangeAge } from '#shared/contract/rangeAge';
+import type { Day, Instant } from '#shared/model/scalars';
+import { build, type Database } from '../sql/database';
+import type { RangeKind, RangeStore, Window } from '../store';
+
+/** The invoices are confirmed as one range; they have no windows. */
+export const WHOLE: Window = { from: '0000-01-01', to: '9999-12-31' };
+
+export type Confirm = (kind: RangeKind | 'invoices', window: Window, at: Instant) => void;
+
+/** Notes that a window has been read whole. Inside a transaction. */
+export function prepareConfirm(db: Database): Confirm {
+  const put = db.prepare<{ kind: RangeKind | 'invoices'; from: Day; to: Day; at: Instant }>()((slot) =>
+    build
+      .insertInto('ranges')
+      .values({ kind: slot('kind'), from_day: slot('from'), to_day: slot('to'), checked_at: slot('at') })
+      .onConflict((on) =>
+        on
+          .columns(['kind', 'from_day', 'to_day'])
+          .doUpdateSet((e) => ({ checked_at: e.ref('excluded.checked_at') })),
+      ),
+  );
+  return (kind, { from, to }, at) => void put.run({ kind, from, to, at });
+}
+
+/** When a window was last read whole; null is never. */
+export function prepareConfirmed(db: Database): (kind: RangeKind, window: Window) => Instant | null {
+  const find = db.prepare<{ kind: RangeKind; from: Day; to: Day }>()((slot) =>
+    build
+      .selectFrom('ranges')
+      .select('checked_at')
+      .where('kind', '=', slot('kind'))
+      .where('from_day', '=', slot('from'))
+      .where('to_day', '=', slot('to')),
+  );
+  return (kind, { from, to }) => find.first({ kind, from, to })?.checked_at ?? null;
+}
+
+/** When each stretch of days was last confirmed. */
+export function openRanges(db: Database): RangeStore {
+  const newest = (kind: RangeKind | 'invoices'): Instant | null =>
+    db.first(
+      build
+        .selectFrom('ranges')
+        .select((e) => e.fn.max('checked_at').as('at'))
+        .where('kind', '=', kind),
+    )?.at ?? null;
+
+  return {
+    checkedAt: prepareConfirmed(db),
+    ages: (kind, span) =>
+      agesOf(
+        db.all(
+          build
+            .selectFrom('ranges')
+            .select(['from_day as from', 'to_day as to', 'checked_at as checkedAt'])
+            .where('kind', '=', kind)
+            .where('from_day', '<', span.to)
+            .where('to_day', '>', span.from),
+        ),
+        span,
+      ),
+    summary: () => ({
+      invoices: newest('invoices'),
+      reservations: newest('reservations'),
+      pricing: newest('pricing'),
+    }),
+  };
+}
+
+type Confirmed = Window & { readonly checkedAt: Instant };
+
+/** Windows may overlap: a day is as old as the newest window that covers it whole. */
+function agesOf(windows: readonly Confirmed[], span: Window): RangeAge[] {
+  const within = (day: string) => day > span.from && day < span.to;
+  const borders = [...new Set(windows.flatMap(({ from, to }) => [from, to]).filter(within))].sort();
+  const ages: RangeAge[] = [];
+  let from = span.from;
+  for (const to of [...borders, span.to]) {
+    const checkedAt = newestOf(windows.filter((window) => window.from <= from && window.to >= to));
+    const last = ages.at(-1);
+    if (last && last.checkedAt === checkedAt) last.to = to;
+    else if (from < to) ages.push({ from, to, checkedAt });
+    from = to;
+  }
+  return ages;
+}
+
+function newestOf(windows: readonly Confirmed[]): Instant | null {
+  return windows.reduce<Instant | null>(
+    (newest, { checkedAt }) => (newest === null || checkedAt > newest ? checkedAt : newest),
+    null,
+  );
+}

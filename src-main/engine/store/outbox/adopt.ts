@@ -1,0 +1,189 @@
+import type Connection from 'better-sqlite3';
+import { recoverySchema } from '#shared/contract/recovery';
+import type { Invoice } from '#shared/model/invoice';
+import type { Instant } from '#shared/model/scalars';
+import type { InvoiceWriter } from '../invoices/invoiceWrite';
+import { beginJournal, numberOf, prepareEntries, setNumber } from './journaled';
+import type { ChangeEntry, JournalContent, JournalRow, QueueJournal } from './queueJournal';
+
+/** At the start: what the database and the journal say of the queue is made one (docs/store.md, The journal). */
+
+export interface Adopted {
+  /** `cut`: the journal had one transaction more. `older`: the database lacks more than one. */
+  readonly why: 'restored' | 'older' | 'cut' | 'queue';
+  readonly queue: AdoptedQueue;
+}
+
+/** What became of the queue; counts of changes. */
+interface AdoptedQueue {
+  readonly open: number;
+  /** Sent, and no answer known: they are looked for before anything is sent again. */
+  readonly uncertain: number;
+  /** Nobody can tell whether they were sent: the user is asked. */
+  readonly doubtful: number;
+}
+
+interface Parts {
+  readonly connection: Connection.Database;
+  readonly writer: InvoiceWriter;
+  readonly journal: QueueJournal;
+  readonly at: Instant;
+}
+
+/** In memory: what was mended last. Without a queue in it the file has just come out of a backup. */
+export const RECOVERY_KEY = 'recovery';
+
+/** null: both said the same, or the database alone is to be believed. Inside no transaction. */
+export function adoptQueue(parts: Parts): Adopted | null {
+  const { connection, journal } = parts;
+  const restored = isRestored(connection);
+  const kept = journal.read();
+  const own = numberOf(connection);
+  if (!restored && (!kept || kept.last < own)) {
+    beginJournal(connection, journal);
+    return null;
+  }
+  if (!restored && kept && kept.last === own && isSame(connection, kept)) return null;
+  const queue = connection.transaction(() => adopt(parts, kept, restored)).immediate();
+  if (!kept?.whole) beginJournal(connection, journal);
+  const behind = (kept?.last ?? 0) - own;
+  const why = restored ? 'restored' : behind > 1 ? 'older' : behind === 1 ? 'cut' : 'queue';
+  return { why, queue };
+}
+
+function adopt(
+  { connection, writer, at }: Parts,
+  kept: JournalContent | null,
+  restored: boolean,
+): AdoptedQueue {
+  // Rows are put in whatever order the journal has them.
+  connection.pragma('defer_foreign_keys = ON');
+  const put = preparePut(connection);
+  for (const entry of kept?.changes.values() ?? []) put.change(entry);
+  for (const row of kept?.notes ?? []) put.note(row);
+  const open = connection
+    .prepare<[], { id: number; kind: string; state: string }>(
+      'SELECT change_id AS id, kind, state FROM changes WHERE ended_at IS NULL ORDER BY change_id',
+    )
+    .all();
+  const sure = kept?.whole === true;
+  let doubtful = 0;
+  for (const { id, kind, state } of open) {
+    const known = kept?.changes.has(id) === true;
+    if (!known && sure && kept && id <= kept.upTo) {
+      // It had ended when the journal began; how, only the service's own record tells.
+      connection
+        .prepare(
+          `UPDATE changes SET state = 'dropped', conflict = NULL, next_try = NULL, since = ?, ended_at = ?
+           WHERE change_id = ?`,
+        )
+        .run(at, at, id);
+    } else if (!sure && kind === 'create' && state === 'waiting') {
+      connection
+        .prepare(
+          `UPDATE changes SET state = 'conflict', conflict = 'doubtful', since = ? WHERE change_id = ?`,
+        )
+        .run(at, id);
+      doubtful += 1;
+    }
+  }
+  for (const entry of kept?.changes.values() ?? []) takeMirror(writer, entry, at);
+  for (const localId of lanesOf(connection)) writer.refresh(localId);
+  if (kept) {
+    setNumber(connection, Math.max(kept.last, numberOf(connection)));
+    raiseIds(connection, kept.upTo);
+  }
+  const count = (state: string): number =>
+    connection
+      .prepare<[string], number>('SELECT count(*) FROM changes WHERE ended_at IS NULL AND state LIKE ?')
+      .pluck()
+      .get(state) ?? 0;
+  const adopted = {
+    open: count('%'),
+    uncertain: count('sending') + count('uncertain'),
+    doubtful,
+  };
+  if (restored)
+    connection
+      .prepare("UPDATE memory SET value = json_set(value, '$.queue', json(?)) WHERE key = ?")
+      .run(JSON.stringify(adopted), RECOVERY_KEY);
+  return adopted;
+}
+
+function isRestored(connection: Connection.Database): boolean {
+  const kept = connection
+    .prepare<[string], string>('SELECT value FROM memory WHERE key = ?')
+    .pluck()
+    .get(RECOVERY_KEY);
+  return kept !== undefined && recoverySchema.safeParse(JSON.parse(kept)).data?.queue === null;
+}
+
+/** Of everything that waits, in either of them, both have the same row and the same attempts. */
+function isSame(connection: Connection.Database, kept: JournalContent): boolean {
+  if (!kept.whole) return true;
+  const entryOf = prepareEntries(connection);
+  const bare = ({ row, attempts }: ChangeEntry) => JSON.stringify([row, attempts]);
+  const waits = [...kept.changes.values()].filter(({ row }) => row !== null && row['ended_at'] === null);
+  const open = connection
+    .prepare<[], number>('SELECT count(*) FROM changes WHERE ended_at IS NULL')
+    .pluck()
+    .get();
+  return open === waits.length && waits.every((entry) => bare(entry) === bare(entryOf(entry.id)));
+}
+
+/** Rows of the journal as they stand; a column that this schema does not have is left out. */
+function preparePut(connection: Connection.Database) {
+  const insertInto = (table: string, or: 'REPLACE' | 'IGNORE') => {
+    const columns = connection
+      .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
+      .pluck()
+      .all(table);
+    const names = columns.map((name) => `"${name}"`).join();
+    const run = connection.prepare(
+      `INSERT OR ${or} INTO ${table} (${names}) VALUES (${columns.map(() => '?').join()})`,
+    );
+    return (row: JournalRow) => void run.run(...columns.map((name) => row[name] ?? null));
+  };
+  const change = insertInto('changes', 'REPLACE');
+  const attempt = insertInto('attempts', 'REPLACE');
+  const noted = insertInto('history', 'IGNORE');
+  const erase = connection.prepare('DELETE FROM changes WHERE change_id = ?');
+  return {
+    change: ({ id, row, attempts }: ChangeEntry) => {
+      // Its attempts go with it.
+      erase.run(id);
+      if (!row) return;
+      change(row);
+      for (const one of attempts) attempt(one);
+    },
+    note: noted,
+  };
+}
+
+/** What the service had of the invoice, and under which name it lies here. */
+function takeMirror(writer: InvoiceWriter, { row, mirror }: ChangeEntry, at: Instant): void {
+  const localId = row?.['local_id'];
+  if (!row || typeof localId !== 'string') return;
+  const body = mirror?.['body'];
+  const invoiceId = mirror?.['invoice_id'];
+  if (typeof body === 'string') {
+    const invoice: Invoice = JSON.parse(body);
+    writer.wrote(localId, invoice, at);
+  } else if (row['ended_at'] === null) {
+    writer.lanes.opened(localId, at);
+    if (typeof invoiceId === 'number') writer.named(localId, invoiceId);
+  }
+}
+
+const lanesOf = (connection: Connection.Database): string[] =>
+  connection
+    .prepare<[], string>(
+      `SELECT local_id FROM mirrors UNION SELECT local_id FROM invoices WHERE sync_state <> 'synced'`,
+    )
+    .pluck()
+    .all();
+
+/** Ids that were given once are never given again. */
+function raiseIds(connection: Connection.Database, upTo: number): void {
+  connection.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'changes'").run(upTo);
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely';
+import type { Attempt, Change, ChangeFacts, ChangeNews, Content } from './outboxStore';
+import type { AttemptTable, ChangeTable } from '../sql/schema';
+
+/** A change between its row and its shape. The store reads back only what it wrote itself. */
+
+export function changeOf(row: Selectable<ChangeTable>): Change {
+  const facts: ChangeFacts = {
+    changeId: row.change_id,
+    localId: row.local_id,
+    state: row.state,
+    conflict: row.conflict,
+    choices: JSON.parse(row.choices),
+    theirs: row.theirs === null ? null : JSON.parse(row.theirs),
+    twins: JSON.parse(row.twins),
+    problem: row.problem === null ? null : JSON.parse(row.problem),
+    failures: row.failures,
+    looks: row.looks,
+    queuedAt: row.queued_at,
+    since: row.since,
+    nextTry: row.next_try,
+    endedAt: row.ended_at,
+  };
+  const content = JSON.parse(row.content);
+  const base = JSON.parse(row.base ?? 'null');
+  switch (row.kind) {
+    case 'create':
+      return { ...facts, kind: 'create', body: content, references: JSON.parse(row.refers) };
+    case 'update':
+      return { ...facts, kind: 'update', patch: content, base };
+    case 'delete':
+      return { ...facts, kind: 'delete', base };
+  }
+}
+
+export function columnsOfContent(content: Content): Pick<ChangeTable, 'content' | 'base' | 'refers'> {
+  switch (content.kind) {
+    case 'create':
+      return {
+        content: JSON.stringify(content.body),
+        base: null,
+        refers: JSON.stringify(content.references),
+      };
+    case 'update':
+      return { content: JSON.stringify(content.patch), base: JSON.stringify(content.base), refers: '{}' };
+    case 'delete':
+      return { content: '{}', base: JSON.stringify(content.base), refers: '{}' };
+  }
+}
+
+/** Only what the news names. */
+export function columnsOfNews(news: ChangeNews): Partial<Omit<ChangeTable, 'change_id'>> {
+  const { conflict, choices, theirs, twins, problem, failures, looks, nextTry } = news;
+  return {
+    ...(conflict === undefined ? {} : { conflict }),
+    ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }),
+    ...(theirs === undefined ? {} : { theirs: theirs && JSON.stringify(theirs) }),
+    ...(twins === undefined ? {} : { twins: JSON.stringify(twins) }),
+    ...(problem === undefined ? {} : { problem: problem && JSON.stringify(problem) }),
+    ...(failures === undefined ? {} : { failures }),
+    ...(looks === undefined ? {} : { looks }),
+    ...(nextTry === undefined ? {} : { next_try: nextTry }),
+  };
+}
+
+export function attemptOf(row: Selectable<AttemptTable>): Attempt {
+  return {
+    attemptId: row.attempt_id,
+    changeId: row.change_id,
+    at: row.at,
+    skewMs: row.skew_ms,
+    sent: JSON.parse(row.sent),
+    before: row.before === null ? null : JSON.parse(row.before),
+    endedAt: row.ended_at,
+    outcome: row.outcome,
+    ruid: row.ruid,
+  };
+}

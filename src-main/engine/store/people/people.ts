@@ -1,0 +1,133 @@
+import type Connection from 'better-sqlite3';
+import type { Limits } from '#shared/rules/retention';
+import { UNSWEPT } from '../migrations/0005-door-codes';
+import type { Commits } from '../sql/transactions';
+import type { PersonQuery } from './person';
+import { anyForgotten, eraseForgotten, erasePerson, eraseStays, writeAnew } from './personErase';
+import { findPerson, type Found } from './personFind';
+
+/** People's data in the database: found, taken out, and let go when their time is over (docs/store.md, People). */
+export interface PeopleStore {
+  find(typed: string, query: PersonQuery): Found;
+  /** All of it but what waits in the queue, and invoices. One transaction; `sweep` makes it unreadable. */
+  erase(found: Found): void;
+  /** Merges the search index and writes the file anew. false: that did not go yet, and the next start tries again. */
+  sweep(): boolean;
+  /** Stays whose time is over, by their ids; at most `limit`. */
+  dueStays(limits: Limits, limit: number): number[];
+  eraseStays(ids: readonly number[]): number;
+  /** How much is over its time, by kind. */
+  due(limits: Limits): DueRows;
+  /** Takes at most `limit` rows of each kind out; how many went. */
+  prune(limits: Limits, limit: number): number;
+  /** Takes what was erased out of the search index, too, which only forgets when it is merged. */
+  mergeIndex(): void;
+}
+
+export interface DueRows {
+  readonly stays: number;
+  readonly gone: number;
+  readonly versions: number;
+  readonly inbox: number;
+  readonly requests: number;
+  /** Invoices whose tax period is over. */
+  readonly pastLaw: number;
+}
+
+/** News that nobody acknowledged, after so many days, is no news. */
+const UNREAD_DAYS = 365;
+/** Where the plan can go back to no longer (versions.ts). */
+export const VERSIONS_SINCE = 'people.versionsSince';
+
+const OVER =
+  'erased = 0 AND gone_since IS NULL AND departure < @stays AND NOT EXISTS (' +
+  'SELECT 1 FROM invoices WHERE invoices.reservation_id = reservations.reservation_id' +
+  ' AND (issue_date IS NULL OR issue_date >= @law))';
+const GONE_OVER = 'erased = 0 AND gone_since IS NOT NULL AND departure < @gone AND gone_since < @gone';
+const READ = `(acknowledged_at IS NOT NULL AND acknowledged_at < @inbox)
+  OR (acknowledged_at IS NULL AND last_at < @unread)`;
+
+export function openPeople(
+  connection: Connection.Database,
+  commits: Commits,
+  readsOnly: boolean,
+): PeopleStore {
+  // A copy that was put in the database's place may be older than what was asked to be forgotten.
+  if (!readsOnly && anyForgotten(connection)) commits.transaction(() => eraseForgotten(connection));
+  const bound = (limits: Limits) => ({
+    ...limits,
+    unread: new Date(Date.parse(limits.inbox) - UNREAD_DAYS * 86_400_000).toISOString(),
+  });
+  const count = (text: string, limits: Limits): number =>
+    connection.prepare<unknown[], number>(`SELECT count(*) FROM ${text}`).pluck().get(bound(limits)) ?? 0;
+
+  return {
+    find: (typed, query) => findPerson(connection, typed, query),
+    erase: (found) =>
+      commits.transaction(() => {
+        erasePerson(connection, found);
+        setMemory(connection, UNSWEPT, true);
+        for (const area of ['reservations', 'inbox', 'outbox', 'invoices'] as const) commits.touch(area);
+      }),
+    sweep() {
+      try {
+        if (!writeAnew(connection)) return false;
+        connection.prepare('DELETE FROM memory WHERE key = ?').run(UNSWEPT);
+        return true;
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        if (!/^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY)/.test(code)) throw error;
+        return false;
+      }
+    },
+    dueStays: (limits, limit) =>
+      connection
+        .prepare<unknown[], number>(
+          `SELECT reservation_id FROM reservations WHERE (${OVER}) OR (${GONE_OVER}) LIMIT @limit`,
+        )
+        .pluck()
+        .all({ ...bound(limits), limit }),
+    eraseStays: (ids) =>
+      commits.transaction(() => {
+        const erased = eraseStays(connection, ids);
+        if (erased > 0) commits.touch('reservations');
+        return erased;
+      }),
+    due: (limits) => ({
+      stays: count(`reservations WHERE ${OVER}`, limits),
+      gone: count(`reservations WHERE ${GONE_OVER}`, limits),
+      versions: count('versions WHERE at < @versions', limits),
+      inbox: count(`inbox WHERE ${READ}`, limits),
+      requests:
+        count('requests WHERE at < @requests', limits) + count('set_aside WHERE at < @requests', limits),
+      pastLaw: count('invoices WHERE issue_date < @law', limits),
+    }),
+    prune: (limits, limit) =>
+      commits.transaction(() => {
+        const take = (table: string, where: string) =>
+          connection
+            .prepare<unknown[]>(
+              `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT @limit)`,
+            )
+            .run({ ...bound(limits), limit }).changes;
+        const versions = take('versions', 'at < @versions');
+        if (versions > 0) setMemory(connection, VERSIONS_SINCE, limits.versions);
+        const inbox = take('inbox', READ);
+        if (inbox > 0) commits.touch('inbox');
+        // Few, and in a table without row numbers.
+        const aside = connection
+          .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
+          .run(bound(limits)).changes;
+        return versions + inbox + aside + take('requests', 'at < @requests');
+      }),
+    mergeIndex: () => {
+      connection.exec("INSERT INTO reservation_words (reservation_words) VALUES ('optimize')");
+    },
+  };
+}
+
+function setMemory(connection: Connection.Database, key: string, value: unknown): void {
+  connection
+    .prepare('INSERT INTO memory (key, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
+    .run(key, JSON.stringify(value));
+}

@@ -1,0 +1,169 @@
+import type Connection from 'better-sqlite3';
+import type { Day, Instant } from '#shared/model/scalars';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Reservation } from '#shared/model/reservation';
+import type { FieldChanges } from '#shared/rules/stayChanges';
+import { GUEST_KEYS } from '../reservations/erasedStay';
+import { isAskedFor, isNamed, marksOf, tellsOf, type Marks, type PersonQuery } from './person';
+import { allOf, matchOf, prefix } from '../search/searchWords';
+
+/**
+ * Everything that one database holds of a person: the one in use, or a copy of any schema. A table that an older schema
+ * does not have holds nothing.
+ */
+
+export interface FoundStay {
+  readonly place: number;
+  readonly record: Omit<Reservation, 'doorCode'>;
+  readonly goneSince: Instant | null;
+}
+export interface FoundInvoice {
+  readonly localId: string;
+  readonly invoiceId: number | null;
+  readonly issueDate: Day | null;
+  readonly record: ShownInvoice;
+}
+export interface Found {
+  readonly stays: readonly FoundStay[];
+  /** Stays of others whose notes name the person. */
+  readonly mentions: readonly FoundStay[];
+  readonly invoices: readonly FoundInvoice[];
+  /** Changes of the queue that have ended, and those that still wait. */
+  readonly ended: readonly number[];
+  readonly waiting: readonly number[];
+  /** Lines of history in whose own words the person is named. */
+  readonly history: readonly number[];
+  /** Versions of stays that are no longer this person's. */
+  readonly versions: readonly number[];
+  /** Keys of the memory: drafts, the last problem. */
+  readonly memory: readonly string[];
+  readonly marks: Marks;
+}
+
+/** Memory that says what the records are, or whose they are, and never a guest. */
+const OWN_MEMORY = /^(people\.|account|journal$|budget$|guard|invoices\.|reservations\.)/;
+
+export function findPerson(connection: Connection.Database, typed: string, query: PersonQuery): Found {
+  const rows = <Row>(text: string, ...values: unknown[]): Row[] =>
+    connection.prepare<unknown[], Row>(text).all(...values);
+  const has = (table: string) =>
+    rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table).length > 0;
+
+  const candidates = (match: string | null) =>
+    match === null
+      ? []
+      : rows<{ place: number; body: string; gone: Instant | null }>(
+          `SELECT place, body, gone_since AS gone FROM reservations JOIN reservation_bodies USING (place)
+           WHERE place IN (SELECT rowid FROM reservation_words WHERE reservation_words MATCH ?)
+           ORDER BY place DESC`,
+          match,
+        ).flatMap(({ place, body, gone }): FoundStay[] => {
+          const record = readable<Omit<Reservation, 'doorCode'>>(body);
+          return record === null ? [] : [{ place, record, goneSince: gone }];
+        });
+  const found = candidates(matchOf(typed));
+  const stays = found.filter(({ record }) => isAskedFor(query, record));
+  const marks = marksOf(
+    query,
+    stays.map(({ record }) => record),
+  );
+  const own = new Set(stays.map(({ place }) => place));
+  const named = new Map(
+    marks.names.flatMap((name) => candidates(wholeName(name))).map((stay) => [stay.place, stay]),
+  );
+  const mentions = [...found, ...named.values()].filter(
+    ({ place, record }, at, all) =>
+      !own.has(place) &&
+      all.findIndex((one) => one.place === place) === at &&
+      tellsOf(marks, record.additionalInformations),
+  );
+
+  const invoices = invoicesOf();
+  const localIds = new Set(invoices.map(({ localId }) => localId));
+  const changes = has('changes')
+    ? rows<{ id: number; local_id: string; ended: string | null; text: string }>(
+        `SELECT change_id AS id, local_id, ended_at AS ended,
+           content || ' ' || coalesce(base, '') || ' ' || coalesce(theirs, '') || ' ' || coalesce(problem, '') || ' ' ||
+           coalesce((SELECT group_concat(sent || ' ' || coalesce(before, ''), ' ') FROM attempts
+                     WHERE attempts.change_id = changes.change_id), '') AS text
+         FROM changes`,
+      ).filter(({ local_id, text }) => localIds.has(local_id) || tellsOf(marks, text))
+    : [];
+
+  return {
+    stays,
+    mentions,
+    invoices,
+    ended: changes.filter(({ ended }) => ended !== null).map(({ id }) => id),
+    waiting: changes.filter(({ ended }) => ended === null).map(({ id }) => id),
+    history: has('history')
+      ? rows<{ id: number; detail: string }>("SELECT line_id AS id, detail FROM history WHERE detail <> ''")
+          .filter(({ detail }) => tellsOf(marks, detail))
+          .map(({ id }) => id)
+      : [],
+    versions: has('versions') ? foreignVersions() : [],
+    memory: rows<{ key: string; value: string }>('SELECT key, value FROM memory')
+      .filter(({ key, value }) => !OWN_MEMORY.test(key) && tellsOf(marks, value))
+      .map(({ key }) => key),
+    marks,
+  };
+
+  function invoicesOf(): FoundInvoice[] {
+    const invoice = (where: string, value: unknown) =>
+      rows<{ local_id: string; invoice_id: number | null; issue_date: Day | null; body: string }>(
+        `SELECT local_id, invoice_id, issue_date, body FROM invoices JOIN invoice_bodies USING (place)
+         WHERE ${where} ORDER BY place DESC`,
+        value,
+      ).flatMap((row): FoundInvoice[] => {
+        const record = readable<ShownInvoice>(row.body);
+        const { local_id: localId, invoice_id: invoiceId, issue_date: issueDate } = row;
+        return record === null ? [] : [{ localId, invoiceId, issueDate, record }];
+      });
+    const ids = stays.map(({ record }) => record.reservationId);
+    const ofStays = invoice('reservation_id IN (SELECT value FROM json_each(?))', JSON.stringify(ids));
+    const byName = marks.names.flatMap((name) =>
+      invoice(
+        'place IN (SELECT rowid FROM invoice_words WHERE invoice_words MATCH ?)',
+        wholeName(name),
+      ).filter(
+        ({ record: { buyer, receiver, ...rest } }) =>
+          isNamed(marks, buyer.companyName) ||
+          isNamed(marks, receiver?.companyName ?? '') ||
+          tellsOf(marks, `${rest.additionalInfo ?? ''} ${rest.correctionReason ?? ''}`),
+      ),
+    );
+    return [...new Map([...ofStays, ...byName].map((one) => [one.localId, one])).values()];
+  }
+
+  /** Whoever gave a stay away to somebody else is still named by what it was before. */
+  function foreignVersions(): number[] {
+    const ids = new Set(stays.map(({ record }) => record.reservationId));
+    return rows<{ id: number; record: number; fields: string }>(
+      "SELECT version_id AS id, record_id AS record, fields FROM versions WHERE subject = 'reservation' AND fields <> '{}'",
+    )
+      .filter(({ record, fields }) => {
+        if (ids.has(record)) return false;
+        const changed = readable<FieldChanges>(fields) ?? {};
+        const values = GUEST_KEYS.flatMap((key) => changed[key] ?? []).filter(
+          (value) => typeof value === 'string',
+        );
+        if (values.some((value) => tellsOf(marks, value))) return true;
+        const names = [...(changed['name'] ?? []), ...(changed['forename'] ?? [])].map(String);
+        return isNamed(marks, names.join(' '));
+      })
+      .map(({ id }) => id);
+  }
+}
+
+/** FTS5: every word of a name, whole or longer. */
+const wholeName = (name: readonly string[]): string => allOf(name.map(prefix));
+
+/** null: the disk has hurt it, and nobody can say whose it is. */
+function readable<T>(text: string): T | null {
+  try {
+    const value: T = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
+}

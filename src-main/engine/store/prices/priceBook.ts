@@ -1,0 +1,73 @@
+import type { DerivedOptions, Discount, PriceDay, RoomPricing } from '#shared/model/pricing';
+import type { Day } from '#shared/model/scalars';
+import { build, type Database } from '../sql/database';
+import type { PriceTable } from '../sql/schema';
+import type { PricingStore } from '../store';
+
+/** Price lists read room by room: each is one short stretch of the table, and most rooms are never asked for. */
+export function preparePriceBook(db: Database): PricingStore['book'] {
+  const stretch = db.prepare<{ room: number; from: Day; to: Day }>()((slot) =>
+    build
+      .selectFrom('prices')
+      .select([
+        'date',
+        'price',
+        'min_price',
+        'price_child',
+        'min_stay',
+        'max_stay',
+        'arrival_allowed',
+        'departure_allowed',
+        'discount_min_stay',
+        'discount_price',
+        'discount_type',
+      ])
+      .where('room_id', '=', slot('room'))
+      .where('date', '>=', slot('from'))
+      .where('date', '<', slot('to')),
+  );
+  const rooms = build.selectFrom('rooms').select(['room_id', 'name', 'pricing_type', 'options', 'currency']);
+  return () => {
+    const known = new Map(db.all(rooms).map((room) => [room.room_id, room]));
+    const priced = [...known.values()].find(({ currency }) => currency !== null);
+    return {
+      currency: priced?.currency ?? '',
+      of(roomId, from, to): RoomPricing {
+        const room = known.get(roomId);
+        return {
+          ...{ roomId, roomName: room?.name ?? '', pricingType: room?.pricing_type ?? '' },
+          options: optionsOf(room?.options ?? null),
+          days: stretch.all({ room: roomId, from, to }).map((row) => ({ ...dayOf(row), extra: {} })),
+        };
+      },
+    };
+  };
+}
+
+/** null where a day has no discount. */
+export function discountOf(
+  row: Pick<PriceTable, 'discount_min_stay' | 'discount_price' | 'discount_type'>,
+): Discount | null {
+  const { discount_min_stay: minStay, discount_price: price, discount_type: type } = row;
+  return minStay === null && price === null && type === null ? null : { minStay, price, type };
+}
+
+/** How the prices of a room are derived. The store reads back only what it wrote itself, from a decoded record. */
+export const optionsOf = (text: string | null): DerivedOptions | null => (text ? JSON.parse(text) : null);
+
+/** What a room costs on a day, and who may come, stay and leave then. */
+export function dayOf(row: Omit<PriceTable, 'room_id' | 'extra'>): Omit<PriceDay, 'extra'> {
+  return {
+    date: row.date,
+    price: row.price,
+    minPrice: row.min_price,
+    priceChild: row.price_child,
+    minStay: row.min_stay,
+    maxStay: row.max_stay,
+    arrivalAllowed: flagOf(row.arrival_allowed),
+    departureAllowed: flagOf(row.departure_allowed),
+    discount: discountOf(row),
+  };
+}
+
+export const flagOf = (column: 0 | 1 | null): boolean | null => (column === null ? null : column === 1);

@@ -1,0 +1,164 @@
+import type { PriceDay, Pricing } from '#shared/model/pricing';
+import type { Day } from '#shared/model/scalars';
+import { build, type Database } from '../sql/database';
+import type { PriceTable } from '../sql/schema';
+import type { Window } from '../store';
+
+/** Replaces the prices of a window by what the service returned, and writes only what differs. Inside a transaction. */
+export interface PriceWriter {
+  /** How many room days became different, new, or were taken away; and whether a room itself changed, or came back. */
+  replace(window: Window, pricing: Pricing): { days: number; rooms: boolean };
+}
+
+type RoomDays = { room: number; first: Day; last: Day };
+
+export function preparePriceWriter(db: Database): PriceWriter {
+  const stored = db.prepare<RoomDays>()((slot) =>
+    build
+      .selectFrom('prices')
+      .selectAll()
+      .where('room_id', '=', slot('room'))
+      .where('date', '>=', slot('first'))
+      .where('date', '<=', slot('last')),
+  );
+  const put = db.prepare<PriceTable>()((slot) =>
+    build
+      .insertInto('prices')
+      .orReplace()
+      .values({
+        room_id: slot('room_id'),
+        date: slot('date'),
+        price: slot('price'),
+        min_price: slot('min_price'),
+        price_child: slot('price_child'),
+        min_stay: slot('min_stay'),
+        max_stay: slot('max_stay'),
+        arrival_allowed: slot('arrival_allowed'),
+        departure_allowed: slot('departure_allowed'),
+        discount_min_stay: slot('discount_min_stay'),
+        discount_price: slot('discount_price'),
+        discount_type: slot('discount_type'),
+        extra: slot('extra'),
+      }),
+  );
+  const takeAway = db.prepare<{ room: number; date: Day }>()((slot) =>
+    build.deleteFrom('prices').where('room_id', '=', slot('room')).where('date', '=', slot('date')),
+  );
+  const putRoom = db.prepare<{
+    id: number;
+    name: string;
+    type: string;
+    options: string | null;
+    currency: string;
+  }>()((slot) =>
+    build
+      .insertInto('rooms')
+      .values({
+        room_id: slot('id'),
+        name: slot('name'),
+        pricing_type: slot('type'),
+        options: slot('options'),
+        currency: slot('currency'),
+        gone_since: null,
+      })
+      .onConflict((on) =>
+        on
+          .column('room_id')
+          .doUpdateSet((e) => ({
+            name: e.ref('excluded.name'),
+            pricing_type: e.ref('excluded.pricing_type'),
+            options: e.ref('excluded.options'),
+            currency: e.ref('excluded.currency'),
+            gone_since: null,
+          }))
+          .where((e) =>
+            e.or([
+              e('rooms.name', 'is not', e.ref('excluded.name')),
+              e('rooms.pricing_type', 'is not', e.ref('excluded.pricing_type')),
+              e('rooms.options', 'is not', e.ref('excluded.options')),
+              e('rooms.currency', 'is not', e.ref('excluded.currency')),
+              e('rooms.gone_since', 'is not', null),
+            ]),
+          ),
+      ),
+  );
+
+  /** `days` is all that the service has for this room in the window; it may know a day beyond, which is kept too. */
+  function replaceDays(window: Window, room: number, days: readonly PriceDay[]): number {
+    const dates = days.map((day) => day.date);
+    const first = dates.reduce((least, date) => (date < least ? date : least), window.from);
+    const last = dates.reduce((most, date) => (date > most ? date : most), window.to);
+    const before = new Map(stored.all({ room, first, last }).map((row) => [row.date, row]));
+    let changed = 0;
+    for (const day of days) {
+      const row = columnsOf(room, day);
+      const known = before.get(day.date);
+      before.delete(day.date);
+      if (known && COLUMNS.every((column) => known[column] === row[column])) continue;
+      put.run(row);
+      changed += 1;
+    }
+    for (const date of before.keys()) {
+      if (date < window.from || date >= window.to) continue;
+      takeAway.run({ room, date });
+      changed += 1;
+    }
+    return changed;
+  }
+
+  return {
+    replace(window, pricing) {
+      const silent = new Set(db.all(build.selectFrom('rooms').select('room_id')).map((row) => row.room_id));
+      let days = 0;
+      let rooms = false;
+      for (const room of pricing.rooms) {
+        const written = putRoom.run({
+          id: room.roomId,
+          name: room.roomName,
+          type: room.pricingType,
+          options: room.options && JSON.stringify(room.options),
+          currency: pricing.currency,
+        });
+        rooms ||= written > 0;
+        days += replaceDays(window, room.roomId, room.days);
+        silent.delete(room.roomId);
+      }
+      for (const room of silent) days += replaceDays(window, room, []);
+      return { days, rooms };
+    },
+  };
+}
+
+function columnsOf(room: number, day: PriceDay): PriceTable {
+  return {
+    room_id: room,
+    date: day.date,
+    price: day.price,
+    min_price: day.minPrice,
+    price_child: day.priceChild,
+    min_stay: day.minStay,
+    max_stay: day.maxStay,
+    arrival_allowed: numberOf(day.arrivalAllowed),
+    departure_allowed: numberOf(day.departureAllowed),
+    discount_min_stay: day.discount?.minStay ?? null,
+    discount_price: day.discount?.price ?? null,
+    discount_type: day.discount?.type ?? null,
+    extra: Object.keys(day.extra).length === 0 ? null : JSON.stringify(day.extra),
+  };
+}
+
+const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
+
+const COLUMNS = [
+  'price',
+  'min_price',
+  'price_child',
+  'min_stay',
+  'max_stay',
+  'arrival_allowed',
+  'departure_allowed',
+  'discount_min_stay',
+  'discount_price',
+  'discount_type',
+  'extra',
+] as const satisfies readonly (keyof PriceTable)[];

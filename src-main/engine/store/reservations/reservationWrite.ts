@@ -1,0 +1,226 @@
+import type { Reservation } from '#shared/model/reservation';
+import type { Instant } from '#shared/model/scalars';
+import { nightsBetween } from '#shared/rules/days';
+import type { Seal } from '../../platform/seal';
+import { build, type Database } from '../sql/database';
+import { forgottenIn, withoutGuest } from './erasedStay';
+import { doorCodeName } from '../migrations/0005-door-codes';
+import type { News } from '../changeLog/news';
+import { placeOf } from '../sql/sortKey';
+import type { ReservationTable } from '../sql/schema';
+import { wordsOfReservation } from '../search/searchWords';
+import { prepareWordIndex, type WordChange } from '../search/wordIndex';
+
+/** Changes the mirror of reservations: columns, body, room and search words stay alike. Inside a transaction. */
+export interface ReservationWriter {
+  /**
+   * How many were new, different, or back again. `firstReading`: these days were never read before, so what is in
+   * them is not new, only seen for the first time.
+   */
+  put(reservations: readonly Reservation[], confirmedAt: Instant, firstReading: boolean): number;
+  /** Whether it was not gone before. */
+  markGone(reservationId: number, since: Instant): boolean;
+}
+
+export function prepareReservationWriter(db: Database, news: News, seal: Seal): ReservationWriter {
+  const find = db.prepare<{ id: number }>()((slot) =>
+    build
+      .selectFrom('reservations')
+      .select(['place', 'gone_since', 'erased'])
+      .where('reservation_id', '=', slot('id')),
+  );
+  const bodyAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('reservation_bodies').select(['body', 'door_code']).where('place', '=', slot('place')),
+  );
+  const taken = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('reservations').select('place').where('place', '=', slot('place')),
+  );
+  const insert = db.prepare<ReservationTable>()((slot) =>
+    build.insertInto('reservations').values({
+      place: slot('place'),
+      reservation_id: slot('reservation_id'),
+      number: slot('number'),
+      room_id: slot('room_id'),
+      room_name: slot('room_name'),
+      arrival: slot('arrival'),
+      departure: slot('departure'),
+      nights: slot('nights'),
+      name: slot('name'),
+      forename: slot('forename'),
+      check_in: slot('check_in'),
+      payment: slot('payment'),
+      source: slot('source'),
+      color: slot('color'),
+      has_note: slot('has_note'),
+      gone_since: slot('gone_since'),
+      confirmed_at: slot('confirmed_at'),
+      first_seen: slot('first_seen'),
+      erased: slot('erased'),
+    }),
+  );
+  type Body = { place: number; body: string; code: string | null };
+  const insertBody = db.prepare<Body>()((slot) =>
+    build
+      .insertInto('reservation_bodies')
+      .values({ place: slot('place'), body: slot('body'), door_code: slot('code') }),
+  );
+  const updateBody = db.prepare<Body>()((slot) =>
+    build
+      .updateTable('reservation_bodies')
+      .set({ body: slot('body'), door_code: slot('code') })
+      .where('place', '=', slot('place')),
+  );
+  const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
+    build
+      .updateTable('reservations')
+      .set({ confirmed_at: slot('at') })
+      .where('place', '=', slot('place')),
+  );
+  const index = prepareWordIndex(db, 'reservation_words');
+  const markGone = db.prepare<{ id: number; since: Instant }>()((slot) =>
+    build
+      .updateTable('reservations')
+      .set({ gone_since: slot('since') })
+      .where('reservation_id', '=', slot('id'))
+      .where('gone_since', 'is', null),
+  );
+  // Prices know a room's name best; until they come, its reservations do.
+  const putRoom = db.prepare<{ id: number; name: string }>()((slot) =>
+    build
+      .insertInto('rooms')
+      .values({
+        room_id: slot('id'),
+        name: slot('name'),
+        pricing_type: null,
+        options: null,
+        currency: null,
+        gone_since: null,
+      })
+      .onConflict((on) =>
+        on
+          .column('room_id')
+          .doUpdateSet((e) => ({ name: e.ref('excluded.name') }))
+          .where('rooms.pricing_type', 'is', null)
+          .whereRef('rooms.name', '<>', 'excluded.name'),
+      ),
+  );
+
+  function putOne(
+    read: Reservation,
+    confirmedAt: Instant,
+    firstReading: boolean,
+    forgotten: ReadonlySet<number>,
+  ): WordChange[] {
+    const id = read.reservationId;
+    const known = find.first({ id });
+    // Whoever was erased once does not come back with the next reading.
+    const erased = known ? known.erased === 1 : forgotten.has(id);
+    const reservation = erased ? withoutGuest(read) : read;
+    const { doorCode, ...record } = reservation;
+    const body = JSON.stringify(record);
+    const before = known ? bodyAt.first({ place: known.place }) : undefined;
+    const closed = before?.door_code ?? null;
+    const codeBefore = closed === null ? null : seal.open(doorCodeName(id), closed);
+    const sameKey = closed === null || seal.isCurrent(closed);
+    const code =
+      codeBefore === doorCode && sameKey
+        ? closed
+        : doorCode === null
+          ? null
+          : seal.close(doorCodeName(id), doorCode);
+    // What cannot be opened here is no difference: nobody knows what it was.
+    const sameCode = codeBefore === doorCode || (closed !== null && codeBefore === null);
+    if (known?.gone_since === null && before?.body === body && sameCode) {
+      if (code !== closed) updateBody.run({ place: known.place, body, code });
+      confirm.run({ place: known.place, at: confirmedAt });
+      return [];
+    }
+    const place = placeOf(
+      reservation.arrival,
+      id,
+      known?.place ?? null,
+      (at) => taken.first({ place: at }) !== undefined,
+    );
+    const row = columnsOf(reservation, place, confirmedAt);
+    const words = wordsOfReservation(reservation);
+    if (reservation.roomId !== null) putRoom.run({ id: reservation.roomId, name: reservation.roomName });
+    if (!known) {
+      insert.run({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
+      insertBody.run({ place, body, code });
+      if (!firstReading && !erased) news.newStay(id, confirmedAt);
+      return [{ place, remove: false, words }];
+    }
+    const was = before === undefined ? null : readable(before.body);
+    if (was)
+      news.stayRead(
+        { ...was, doorCode: sameCode ? doorCode : codeBefore },
+        reservation,
+        known.gone_since,
+        confirmedAt,
+      );
+    // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
+    db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
+    updateBody.run({ place, body, code });
+    if (place === known.place) return [{ place, remove: true, words }];
+    return [
+      { place: known.place, remove: true, words: null },
+      { place, remove: false, words },
+    ];
+  }
+
+  return {
+    put(reservations, confirmedAt, firstReading) {
+      const changes: WordChange[] = [];
+      let changed = 0;
+      const forgotten = forgottenIn(db);
+      for (const reservation of reservations) {
+        const words = putOne(reservation, confirmedAt, firstReading, forgotten);
+        if (words.length > 0) changed += 1;
+        changes.push(...words);
+      }
+      index(changes);
+      return changed;
+    },
+    markGone(id, since) {
+      const marked = markGone.run({ id, since }) > 0;
+      if (marked) news.stayGone(id, since);
+      return marked;
+    },
+  };
+}
+
+/** null: the disk has hurt it, and nobody can say what is different now. The reading mends it. */
+function readable(body: string): Omit<Reservation, 'doorCode'> | null {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function columnsOf(
+  reservation: Reservation,
+  place: number,
+  confirmedAt: Instant,
+): Omit<ReservationTable, 'first_seen' | 'erased'> {
+  const { arrival, departure } = reservation;
+  return {
+    place,
+    reservation_id: reservation.reservationId,
+    number: reservation.reservationNumber,
+    room_id: reservation.roomId,
+    room_name: reservation.roomName,
+    arrival,
+    departure,
+    nights: nightsBetween(arrival, departure),
+    name: reservation.name,
+    forename: reservation.forename,
+    check_in: reservation.checkInStatus,
+    payment: reservation.paymentStatus,
+    source: reservation.source,
+    color: reservation.displayColor,
+    has_note: reservation.additionalInformations.trim() === '' ? 0 : 1,
+    gone_since: null,
+    confirmed_at: confirmedAt,
+  };
+}

@@ -1,0 +1,139 @@
+import type { StoredReservation } from '#shared/contract/desk';
+import type { Reservation } from '#shared/model/reservation';
+import type { Instant } from '#shared/model/scalars';
+import { collator } from '#shared/text/formats';
+import type { Seal } from '../../platform/seal';
+import type { Commits } from '../sql/transactions';
+import { build, matches, type Database } from '../sql/database';
+import { doorCodeName } from '../migrations/0005-door-codes';
+import type { News } from '../changeLog/news';
+import { prepareConfirm, prepareConfirmed } from '../meta/ranges';
+import { prepareReservationWriter } from './reservationWrite';
+import { prepareRooms } from './rooms';
+import { matchOf } from '../search/searchWords';
+import { prepareSightings } from './sightings';
+import type { ReservationStore } from '../store';
+import { prepareHouseStays, prepareStays, touches } from './stays';
+import { prepareStaysAsOf } from './staysAsOf';
+
+/** The mirror of the service's reservations. What is gone stays, and is marked. */
+export function openReservations(db: Database, commits: Commits, news: News, seal: Seal): ReservationStore {
+  const writer = prepareReservationWriter(db, news, seal);
+  const confirm = prepareConfirm(db);
+  const confirmed = prepareConfirmed(db);
+  const sightings = prepareSightings(db);
+  const rooms = prepareRooms(db);
+  const stored = build
+    .selectFrom('reservations')
+    .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+    .select(['body', 'door_code', 'gone_since', 'confirmed_at', 'erased'])
+    .orderBy('reservations.place', 'desc');
+
+  return {
+    applyWindow: (window, reservations, confirmedAt) =>
+      commits.transaction(() => {
+        const firstReading = confirmed('reservations', window) === null;
+        const changed = writer.put(reservations, confirmedAt, firstReading);
+        sightings.note(
+          window,
+          reservations.map((reservation) => reservation.reservationId),
+          confirmedAt,
+        );
+        confirm('reservations', window, confirmedAt);
+        commits.touch('ages');
+        if (changed > 0) commits.touch('reservations');
+        return { changed };
+      }),
+    missing: (windows, returned) => commits.transaction(() => sightings.missing(windows, returned)),
+    markGone: (reservationIds, since) =>
+      commits.transaction(() => {
+        for (const id of reservationIds) {
+          if (writer.markGone(id, since)) commits.touch('reservations');
+          sightings.settle(id);
+        }
+      }),
+    count: () =>
+      db.first(
+        build
+          .selectFrom('reservations')
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('gone_since', 'is', null),
+      )?.count ?? 0,
+    together: ({ reservationId, reservationNumber }) => {
+      if (reservationNumber === null) return [];
+      // By the search index, which has the number as a word: no index of numbers is needed for a card now and then.
+      const ofNumber = build
+        .selectFrom('reservation_words')
+        .select('rowid')
+        .where(matches('reservation_words', `"${reservationNumber}"`));
+      const names = collator('pl');
+      return db
+        .all(
+          build
+            .selectFrom('reservations')
+            .select(['reservation_id as reservationId', 'room_name as roomName'])
+            .where('place', 'in', ofNumber)
+            .where('number', '=', reservationNumber)
+            .where('reservation_id', '!=', reservationId)
+            .where('gone_since', 'is', null),
+        )
+        .sort((one, other) => names.compare(one.roomName, other.roomName));
+    },
+    stays: prepareStays(db),
+    staysAsOf: prepareStaysAsOf(db),
+    houseStays: prepareHouseStays(db),
+    show(reservationId) {
+      const row = db.first(stored.where('reservation_id', '=', reservationId));
+      return row ? storedOf(row) : null;
+    },
+    doorCode(reservationId) {
+      const row = db.first(stored.where('reservation_id', '=', reservationId));
+      return row?.door_code ? seal.open(doorCodeName(reservationId), row.door_code) : null;
+    },
+    list(filter, { offset, limit }) {
+      let query = stored;
+      if (!filter.gone) query = query.where('gone_since', 'is', null);
+      if (filter.roomId !== null) query = query.where('room_id', '=', filter.roomId);
+      query = query.where(touches(filter.from, filter.to));
+      const match = matchOf(filter.search);
+      if (match !== null) {
+        query = query.where(
+          'reservations.place',
+          'in',
+          build.selectFrom('reservation_words').select('rowid').where(matches('reservation_words', match)),
+        );
+      }
+      const total = db.first(
+        query
+          .clearSelect()
+          .clearOrderBy()
+          .select((e) => e.fn.countAll<number>().as('count')),
+      );
+      return { rows: db.all(query.limit(limit).offset(offset)).map(storedOf), total: total?.count ?? 0 };
+    },
+    touching: (from, to) =>
+      db.all(stored.where('gone_since', 'is', null).where(touches(from, to))).map(storedOf),
+    rooms: () => rooms.here(),
+    goneRooms: () => rooms.gone(),
+  };
+}
+
+type StoredRow = {
+  body: string;
+  door_code: string | null;
+  gone_since: Instant | null;
+  confirmed_at: Instant;
+  erased: 0 | 1;
+};
+
+function storedOf(row: StoredRow): StoredReservation {
+  // The store reads back only what it wrote itself, from a decoded record.
+  const record: Omit<Reservation, 'doorCode'> = JSON.parse(row.body);
+  return {
+    ...record,
+    hasDoorCode: row.door_code !== null,
+    goneSince: row.gone_since,
+    confirmedAt: row.confirmed_at,
+    ...(row.erased === 1 ? { erased: true as const } : {}),
+  };
+}

@@ -1,0 +1,72 @@
+import type { PlanStay } from '#shared/contract/desk';
+import type { Instant } from '#shared/model/scalars';
+import { isIn } from '#shared/rules/days';
+import { folded, type FieldChanges, type FieldValue } from '#shared/rules/stayChanges';
+import { build, listed, type Database } from '../sql/database';
+import { barOf, planBars, prepareStays } from './stays';
+import type { StaysAsOf } from '../changeLog/versionStore';
+
+/** The plan as it was: what the mirror holds now, with every change since then taken back. */
+export function prepareStaysAsOf(db: Database): StaysAsOf {
+  const stays = prepareStays(db);
+  const later = db.prepare<{ at: Instant }>()((slot) =>
+    build
+      .selectFrom('versions')
+      .select(['record_id as id', 'is_new as isNew', 'fields'])
+      .where('subject', '=', 'reservation')
+      .where('at', '>', slot('at'))
+      .orderBy('version_id'),
+  );
+  // Stays that the first reading brought have no version of their own.
+  const seenLater = db.prepare<{ at: Instant }>()((slot) =>
+    build.selectFrom('reservations').select('reservation_id').where('first_seen', '>', slot('at')),
+  );
+  return (span, asOf) => {
+    const since = new Map<number, FieldChanges>();
+    for (const { id, fields } of later.all({ at: asOf }))
+      since.set(id, folded(since.get(id) ?? {}, JSON.parse(fields)));
+    const unknown = new Set(seenLater.column({ at: asOf }));
+    const now = stays(span);
+    const here = new Set(now.map(({ id }) => id));
+    const moved = [...since].flatMap(([id, changes]) =>
+      !here.has(id) && ('arrival' in changes || 'departure' in changes) ? [id] : [],
+    );
+    const others = db.all(planBars.where('reservation_id', 'in', listed(JSON.stringify(moved)))).map(barOf);
+    return [...now, ...others]
+      .filter(({ id }) => !unknown.has(id))
+      .map((stay) => takenBack(stay, since.get(stay.id) ?? {}))
+      .filter((stay) => isIn(stay, span))
+      .sort((one, other) => one.arrival.localeCompare(other.arrival) || one.id - other.id);
+  };
+}
+
+function takenBack(stay: PlanStay, changes: FieldChanges): PlanStay {
+  const text = (field: string, now: string): string => {
+    const before = changes[field]?.[0];
+    return typeof before === 'string' ? before : now;
+  };
+  const textOrNull = (field: string, now: string | null): string | null =>
+    field in changes ? textOf(changes[field]?.[0]) : now;
+  const idOrNull = (field: string, now: number | null): number | null =>
+    field in changes ? idOf(changes[field]?.[0]) : now;
+  const note = changes['additionalInformations']?.[0];
+  return {
+    id: stay.id,
+    number: idOrNull('reservationNumber', stay.number),
+    roomId: idOrNull('roomId', stay.roomId),
+    arrival: text('arrival', stay.arrival),
+    departure: text('departure', stay.departure),
+    name: text('name', stay.name),
+    forename: text('forename', stay.forename),
+    checkIn: text('checkInStatus', stay.checkIn),
+    payment: text('paymentStatus', stay.payment),
+    source: text('source', stay.source),
+    color: textOrNull('displayColor', stay.color),
+    note: typeof note === 'string' ? note.trim() !== '' : stay.note,
+    goneSince: textOrNull('goneSince', stay.goneSince),
+    ...(stay.erased ? { erased: true as const } : {}),
+  };
+}
+
+const textOf = (value: FieldValue | undefined): string | null => (typeof value === 'string' ? value : null);
+const idOf = (value: FieldValue | undefined): number | null => (typeof value === 'number' ? value : null);

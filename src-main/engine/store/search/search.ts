@@ -1,0 +1,191 @@
+import type { Hit } from '#shared/contract/app';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Reservation } from '#shared/model/reservation';
+import type { Day } from '#shared/model/scalars';
+import { addDays } from '#shared/rules/days';
+import { words } from '#shared/text/fold';
+import { apart, GROUPED_DIGITS } from '#shared/text/typedNumbers';
+import { build, matches, type Database } from '../sql/database';
+import { foundIn, type Typed } from './foundIn';
+import { prepareNear } from './nearWords';
+import { startOf } from '../sql/sortKey';
+import { matchOf, wholeWordsOf } from './searchWords';
+
+/** Days that a stay which has not ended may have begun before today; a longer one stands with those that were. */
+const LONG_STAY = 60;
+
+/**
+ * Search over everything. First the stays as the desk needs them: who is here or comes, soonest first, then who
+ * was, latest first; then the invoices, first the one whose number was typed, then newest first. What can only be an
+ * invoice's number (`27/11`, `FZ 27`) and is one has the invoices before the stays. Where there is more than room for,
+ * invoices and stays have half of it each, and so have stays to come and stays that were: a year of bookings must not
+ * hide the one record that was asked for.
+ */
+export function prepareSearch(db: Database) {
+  const near = prepareNear(db);
+  const invoices = db.prepare<{ match: string; limit: number }>()((slot) =>
+    build
+      .selectFrom('invoice_words')
+      .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
+      .select(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date'])
+      .where(matches('invoice_words', slot('match')))
+      .orderBy('invoice_words.rowid', 'desc')
+      .limit(slot('limit')),
+  );
+  const stays = build
+    .selectFrom('reservation_words')
+    .innerJoin('reservations', 'reservations.place', 'reservation_words.rowid')
+    .select(['reservations.place', 'reservation_id', 'forename', 'name', 'room_name', 'arrival', 'number'])
+    .select('gone_since');
+  const ahead = db.prepare<{ match: string; since: number; today: Day; limit: number }>()((slot) =>
+    stays
+      .where(matches('reservation_words', slot('match')))
+      .where('reservation_words.rowid', '>=', slot('since'))
+      .where('reservations.departure', '>=', slot('today'))
+      .orderBy('reservation_words.rowid', 'asc')
+      .limit(slot('limit')),
+  );
+  const before = db.prepare<{ match: string; since: number; until: number; today: Day; limit: number }>()(
+    (slot) =>
+      stays
+        .where(matches('reservation_words', slot('match')))
+        .where('reservation_words.rowid', '<', slot('until'))
+        .where((is) =>
+          is.or([
+            is('reservations.departure', '<', slot('today')),
+            is('reservation_words.rowid', '<', slot('since')),
+          ]),
+        )
+        .orderBy('reservation_words.rowid', 'desc')
+        .limit(slot('limit')),
+  );
+
+  const stayBody = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('reservation_bodies').select('body').where('place', '=', slot('place')),
+  );
+  const invoiceBody = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoice_bodies').select('body').where('place', '=', slot('place')),
+  );
+
+  /** Those whose number has the typed words one after another: `1/11` is not `11/1`, and no other of November. */
+  function numbered(text: string, limit: number) {
+    const match = wholeWordsOf(text);
+    return match === null
+      ? []
+      : invoices.all({ match, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
+  }
+
+  function find(typed: Typed, match: string, limit: number, today: Day): Hit[] {
+    const since = startOf(addDays(today, -LONG_STAY));
+    const exact = numbered(typed.text, limit);
+    const first = new Set(exact.map(({ place }) => place));
+    const others = invoices.all({ match, limit }).filter(({ place }) => !first.has(place));
+    // What is still being typed: `27/1` on its way to `27/11`.
+    const isNumber = onlyInNumbers(typed.text);
+    const begun = isNumber ? others.filter(({ full_no }) => inNumber(typed.text, full_no, '')) : [];
+    const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
+    const askedFor = isNumber && exact.length + begun.length > 0;
+    const [come, were] = [
+      ahead.all({ match, since, today, limit }),
+      before.all({ match, since, until: startOf(today), today, limit }),
+    ];
+    const [ofStays, ofInvoices] = shares(come.length + were.length, found.length, limit);
+    const [toCome, past] = shares(come.length, were.length, ofStays);
+    const guests = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))].map(
+      (row): Hit => {
+        const title = `${row.forename} ${row.name}`.trim();
+        return {
+          ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
+          day: row.arrival,
+          gone: row.gone_since !== null,
+          found: foundIn(typed, `${title} ${row.room_name}`, () => ofStay(row)),
+        };
+      },
+    );
+    const documents = found.slice(0, ofInvoices).map((row): Hit => ({
+      ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
+      day: row.issue_date,
+      gone: false,
+      found: foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
+    }));
+    return askedFor ? [...documents, ...guests] : [...guests, ...documents];
+  }
+
+  function ofStay({
+    place,
+    number,
+    reservation_id,
+  }: Place & { number: number | null; reservation_id: number }) {
+    const kept = stayBody.first({ place });
+    if (!kept) return [];
+    const { phone, email, additionalInformations }: Reservation = JSON.parse(kept.body);
+    return [
+      ['number', String(number ?? '')],
+      ['phone', phone],
+      ['email', email],
+      ['note', additionalInformations],
+      ['number', String(reservation_id)],
+    ] as const;
+  }
+  function ofInvoice({ place }: Place) {
+    const kept = invoiceBody.first({ place });
+    if (!kept) return [];
+    const { buyer, receiver, ksefId, additionalInfo, correctionReason }: ShownInvoice = JSON.parse(kept.body);
+    return [
+      ['taxId', buyer.taxId],
+      ['ksefId', ksefId ?? ''],
+      ['party', receiver?.companyName ?? ''],
+      ['taxId', receiver?.taxId ?? ''],
+      ['note', additionalInfo ?? ''],
+      ['note', correctionReason ?? ''],
+    ] as const;
+  }
+
+  return {
+    search(text: string, limit: number, today: Day): Hit[] {
+      const match = matchOf(text);
+      return match === null ? [] : find({ text, guessed: false }, match, limit, today);
+    },
+    searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] } {
+      const instead = near(text);
+      const hits =
+        instead === null
+          ? []
+          : find({ text: instead.words.join(' '), guessed: true }, instead.match, limit, today);
+      return { words: hits.length === 0 ? [] : (instead?.words ?? []), hits };
+    },
+  };
+}
+
+interface Place {
+  readonly place: number;
+}
+
+const parts = (text: string): string => words(text).flatMap(apart).join(' ');
+
+/** Whether a number has the typed words one after another; `end` is what stands behind the last: a gap, or nothing. */
+const inNumber = (typed: string, number: string, end: ' ' | ''): boolean =>
+  ` ${parts(number)} `.includes(` ${parts(typed)}${end}`);
+
+/** Digits alone, in groups or not, may be a room, a booking or a phone; letters and digits, or a stroke, are a number. */
+const onlyInNumbers = (text: string): boolean =>
+  /\d/.test(text) &&
+  words(text.replace(GROUPED_DIGITS, ' ')).flatMap(apart).length + (text.match(GROUPED_DIGITS)?.length ?? 0) >
+    1;
+
+/** Whoever was cancelled and booked anew is two lines of one name: the one that lives comes first. */
+function livingFirst<Row extends { readonly gone_since: string | null }>(rows: readonly Row[]): Row[] {
+  return [
+    ...rows.filter(({ gone_since }) => gone_since === null),
+    ...rows.filter(({ gone_since }) => gone_since !== null),
+  ];
+}
+
+/** How many of each there is room for: half, the odd one for the second, and what the other leaves. */
+function shares(first: number, second: number, room: number): [first: number, second: number] {
+  const half = Math.ceil(room / 2);
+  return [
+    Math.min(first, Math.max(room - half, room - second)),
+    Math.min(second, Math.max(half, room - first)),
+  ];
+}

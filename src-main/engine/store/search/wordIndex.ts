@@ -1,0 +1,30 @@
+import { build, type Database } from '../sql/database';
+
+/** What becomes of the words at one place; first taken out, then put in. */
+export interface WordChange {
+  readonly place: number;
+  readonly remove: boolean;
+  readonly words: string | null;
+}
+
+/**
+ * Brings a search index up to date, inside a transaction. In ascending order of places: FTS5 writes out what it has
+ * gathered whenever the next row stands before the last one, and that is most of what indexing costs.
+ */
+export function prepareWordIndex(
+  db: Database,
+  index: 'invoice_words' | 'reservation_words',
+): (changes: readonly WordChange[]) => void {
+  const insert = db.prepare<{ place: number; words: string }>()((slot) =>
+    build.insertInto(index).values({ rowid: slot('place'), words: slot('words') }),
+  );
+  const remove = db.prepare<{ place: number }>()((slot) =>
+    build.deleteFrom(index).where('rowid', '=', slot('place')),
+  );
+  return (changes) => {
+    for (const change of [...changes].sort((one, other) => one.place - other.place)) {
+      if (change.remove) remove.run({ place: change.place });
+      if (change.words !== null) insert.run({ place: change.place, words: change.words });
+    }
+  };
+}

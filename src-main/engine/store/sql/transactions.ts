@@ -1,0 +1,58 @@
+import type { Area } from '#shared/contract/app';
+import type { Database } from './database';
+import type { Journaled } from '../outbox/journaled';
+
+/**
+ * Transactions, and who is told of them: what was touched is announced once, after the outermost commit, and
+ * never when it was rolled back.
+ */
+export class Commits {
+  private readonly listeners = new Set<(areas: readonly Area[]) => void>();
+  private readonly touched = new Set<Area>();
+
+  constructor(
+    private readonly db: Database,
+    /** Something was rolled back: what is remembered beside the database may be wrong. */
+    private readonly onRollback: () => void,
+    private readonly journaled: Omit<Journaled, 'rotate'>,
+  ) {}
+
+  transaction<T>(work: () => T): T {
+    const outermost = !this.db.inTransaction;
+    if (outermost) this.touched.clear();
+    let result: T;
+    try {
+      result = this.db.transaction(() => {
+        const done = work();
+        if (outermost) this.journaled.beforeCommit();
+        return done;
+      });
+    } catch (error) {
+      if (outermost) this.journaled.afterRollback();
+      this.onRollback();
+      throw error;
+    }
+    if (outermost) {
+      this.journaled.afterCommit();
+      this.announce();
+    }
+    return result;
+  }
+
+  /** To be called inside a transaction. */
+  touch(area: Area): void {
+    this.touched.add(area);
+  }
+
+  onChange(listener: (areas: readonly Area[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private announce(): void {
+    if (this.touched.size === 0) return;
+    const areas = [...this.touched];
+    this.touched.clear();
+    for (const listener of [...this.listeners]) listener(areas);
+  }
+}

@@ -1,0 +1,101 @@
+import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflicts';
+import type { QueuedChange } from '#shared/contract/outbox';
+import { grossOfDocument } from '#shared/rules/advances';
+import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
+import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
+import { instantMs } from '#shared/rules/moments';
+import { correctionTypeFor } from '#shared/rules/prefillTypes';
+import { ksefConnected } from '../../account/ksefConnection';
+import type { Change } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+
+/** A change that stepped aside, with everything that is needed to decide (SPEC.md, V). `queued`: as the queue shows it. */
+export function conflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
+  const { theirs, conflict } = change;
+  const base = change.kind === 'create' ? null : change.base;
+  const merged = mergedOf(store, change);
+  return {
+    id: change.changeId,
+    kind: conflict ?? 'changed',
+    change: queued,
+    fields: fieldsOf(change, merged),
+    gross: {
+      base: base && grossOfDocument(base),
+      mine: change.kind === 'delete' ? null : queued.gross,
+      theirs: theirs && grossOfDocument(theirs),
+      decided: merged && grossOfDocument(merged.invoice),
+    },
+    times: {
+      base: base?.editDate ? instantOfText(base.editDate) : null,
+      mine: change.queuedAt,
+      theirs: theirs?.editDate ?? null,
+    },
+    problem: change.problem,
+    twins: store.invoices.rows(change.twins).map((row) => ({
+      ...row,
+      // Beside each other both are the sum of their items, whatever these are.
+      gross: row.gross ?? store.invoices.show(row.localId)?.totals.gross ?? null,
+      addDate: store.outbox.mirror(row.localId).invoice?.addDate ?? null,
+    })),
+    correctionType: conflict === 'locked' ? correctionTypeOf(store, change) : null,
+    since: change.since,
+  };
+}
+
+function instantOfText(text: string): string | null {
+  const ms = instantMs(text);
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+/** Base, mine and theirs as one, as far as decided; null where one of the three is missing. */
+export function mergedOf({ outbox }: Store, change: Change): Merged | null {
+  const { theirs, choices } = change;
+  if (!theirs || change.kind === 'create') return null;
+  const mine = change.kind === 'update' ? applyPatch(change.base, change.patch) : change.base;
+  return mergeInvoice({ base: change.base, mine, theirs }, choices, outbox.doubt(change.changeId));
+}
+
+/** What is to pay with these choices on top of those that were made; null where there is nothing to merge. */
+export function grossAsDecided(store: Store, change: Change, given: FieldChoices): number | null {
+  const fields = mergedOf(store, change)?.fields ?? [];
+  const chosen = fields.flatMap(({ field, theirs }) => {
+    const choice = given[field];
+    if (choice === undefined) return [];
+    const made =
+      typeof choice === 'string'
+        ? { chosen: choice, value: null }
+        : { chosen: 'value' as const, value: choice.value };
+    return [[field, { ...made, theirs: theirs ?? null }] as const];
+  });
+  const merged = mergedOf(store, {
+    ...change,
+    choices: { ...change.choices, ...Object.fromEntries(chosen) },
+  });
+  return merged && grossOfDocument(merged.invoice);
+}
+
+/** Who changed what of a deletion is one question: whether it may go in spite of it. */
+function fieldsOf(change: Change, merged: Merged | null): ConflictField[] {
+  if (!merged) return change.kind === 'update' ? ownFields(change) : [];
+  const { kind } = change;
+  return merged.fields.map((field) =>
+    kind === 'delete' ? { ...field, mine: undefined, changedBy: 'both' as const } : { ...field },
+  );
+}
+
+/** Where the service has nothing to compare with: what the edit changes. */
+function ownFields(change: Change & { kind: 'update' }): ConflictField[] {
+  const mine = applyPatch(change.base, change.patch);
+  const there = { ...change.base, invoiceId: 0 };
+  return mergeInvoice({ base: change.base, mine, theirs: there }).fields.map((field) => ({
+    ...field,
+    theirs: undefined,
+  }));
+}
+
+/** Type of the correction that the edit of a locked invoice would become; null where none is lawful. */
+export function correctionTypeOf(store: Store, change: Change): number | null {
+  const { theirs } = change;
+  const invoice = theirs ?? (change.kind === 'create' ? invoiceOfBody(change.body) : change.base);
+  return correctionTypeFor(invoice.invoiceType, ksefConnected(store));
+}

@@ -1,0 +1,176 @@
+import type { Decision } from '#shared/contract/conflicts';
+import type { HistoryCode } from '#shared/outcome/history';
+import { followedEdit } from '#shared/rules/merge/positions';
+import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
+import { instantOf, type Clock } from '../../platform/platform';
+import type { Change, ChangeNews, Choice, ChoicesMade } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { mergedOf } from './conflictView';
+
+/** What a decision does to a change that stepped aside (SPEC.md, D). Each is one transaction, and kept in the history. */
+
+export interface DecisionParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Gives up a change and the later ones of its invoice; a word: it cannot. */
+  readonly discard: (changeId: number) => readonly number[] | 'unknown' | 'sent';
+}
+
+/** `wrongAct`: this kind cannot be decided so. `open`: remembered, and something is still to be decided. */
+export type Decided = 'done' | 'open' | 'wrongAct';
+
+export function decideConflict(parts: DecisionParts, change: Change, decision: Decision): Decided {
+  return parts.store.transaction(() => act(parts, change, decision));
+}
+
+function act(parts: DecisionParts, change: Change, decision: Decision): Decided {
+  const { store, discard } = parts;
+  const { conflict } = change;
+  switch (decision.act) {
+    case 'drop':
+      // A deletion behind it may be on its way.
+      return typeof discard(change.changeId) === 'string' ? 'wrongAct' : 'done';
+    case 'choose':
+      if (conflict !== 'changed') return 'wrongAct';
+      return change.kind === 'delete'
+        ? chooseForDelete(parts, change, decision.choices)
+        : choose(parts, change, decision.choices);
+    case 'retry':
+      if (conflict === 'changed' && change.kind === 'delete') return deleteAnyway(parts, change);
+      if (conflict === 'changed' || conflict === 'doubtful') return 'wrongAct';
+      if (conflict === 'deleted' && change.kind !== 'create') return 'wrongAct';
+      return again(parts, change, 'retry');
+    case 'recreate':
+      return conflict === 'deleted' ? recreate(parts, change) : 'wrongAct';
+    case 'sendAnew':
+      // What was looked at is none of ours; it is not found again.
+      return conflict === 'doubtful' ? again(parts, change, 'sendAnew') : 'wrongAct';
+    case 'accept':
+      if (conflict !== 'kept-items') return 'wrongAct';
+      record(parts, change, 'accept');
+      store.outbox.move(change.changeId, 'settle', now(parts), { problem: null });
+      return 'done';
+    case 'twin':
+      return conflict === 'doubtful' ? claim(parts, change, decision.invoiceId) : 'wrongAct';
+  }
+}
+
+const now = ({ clock }: DecisionParts): string => instantOf(clock);
+
+function record(
+  parts: DecisionParts,
+  change: Change,
+  detail: HistoryCode<'decided'> | ChoicesMade,
+  fields: string[] = [],
+): void {
+  const { kind, conflict, localId } = change;
+  parts.store.outbox.note(localId, now(parts), { what: 'decided', kind, conflict, fields, detail });
+}
+
+function again(
+  parts: DecisionParts,
+  change: Change,
+  detail: HistoryCode<'decided'>,
+  news: ChangeNews = {},
+): Decided {
+  record(parts, change, detail);
+  const fresh = { problem: null, theirs: null, failures: 0, looks: 0, nextTry: null };
+  parts.store.outbox.move(change.changeId, 'retry', now(parts), { ...fresh, ...news });
+  return 'done';
+}
+
+type Choices = Extract<Decision, { act: 'choose' }>['choices'];
+
+function choose(parts: DecisionParts, change: Change, given: Choices): Decided {
+  const { outbox } = parts.store;
+  const before = mergedOf(parts.store, change);
+  const asked = new Map(
+    before?.fields.flatMap((field) => (field.changedBy === 'both' ? [[field.field, field] as const] : [])),
+  );
+  const choices: Record<string, Choice> = { ...change.choices };
+  for (const [path, choice] of Object.entries(given)) {
+    const field = asked.get(path);
+    if (!field || !change.theirs) return 'wrongAct';
+    choices[path] =
+      typeof choice === 'string'
+        ? { chosen: choice, value: null, theirs: field.theirs ?? null }
+        : { chosen: 'value', value: choice.value, theirs: field.theirs ?? null };
+  }
+  const merged = mergedOf(parts.store, { ...change, choices });
+  const patch = change.kind === 'update' ? change.patch : {};
+  // A value that no update could say is no decision.
+  const body = merged && change.theirs && updateBodyTo(change.theirs, merged.invoice, patch.prepaymentId);
+  if (!merged || !body) return 'wrongAct';
+  outbox.amend(change.changeId, { choices });
+  record(parts, change, { choices: summary(given) }, Object.keys(given));
+  if (merged.open) return 'open';
+  // Nothing of mine is left: there is nothing to send.
+  const event = Object.keys(body).length === 0 ? 'drop' : 'retry';
+  outbox.move(change.changeId, event, now(parts), { problem: null, failures: 0, nextTry: null });
+  return 'done';
+}
+
+const summary = (given: Choices): string =>
+  Object.entries(given)
+    .map(([path, choice]) => `${path}: ${typeof choice === 'string' ? choice : JSON.stringify(choice.value)}`)
+    .join('; ');
+
+/** All mine: it is deleted as the service has it now. All theirs: it stays. */
+function chooseForDelete(parts: DecisionParts, change: Change & { kind: 'delete' }, given: Choices): Decided {
+  const said = new Set(Object.values(given));
+  if (said.size !== 1) return 'wrongAct';
+  if (said.has('mine')) return deleteAnyway(parts, change);
+  if (!said.has('theirs')) return 'wrongAct';
+  record(parts, change, 'theirs');
+  parts.discard(change.changeId);
+  return 'done';
+}
+
+function deleteAnyway(parts: DecisionParts, change: Change & { kind: 'delete' }): Decided {
+  if (!change.theirs) return 'wrongAct';
+  parts.store.outbox.rewrite(change.changeId, { kind: 'delete', base: change.theirs });
+  return again(parts, change, 'mine');
+}
+
+/** The invoice that is gone, with all its edits, as a new one. */
+function recreate(parts: DecisionParts, change: Change): Decided {
+  const { outbox, invoices } = parts.store;
+  const card = invoices.show(change.localId);
+  const lane = outbox.lane(change.localId);
+  if (!card || lane.some(({ kind }) => kind === 'delete')) return 'wrongAct';
+  outbox.forgotten(change.localId);
+  if (change.kind === 'create') return again(parts, change, 'recreate');
+  const body = createBodyOfInvoice(card.invoice);
+  if (!body) return 'wrongAct';
+  record(parts, change, 'recreate');
+  const references = { correctionId: null, prepaymentId: [] };
+  outbox.add(change.localId, { kind: 'create', body, references }, now(parts));
+  // Their content lives on in the new one.
+  for (const { changeId } of lane) outbox.move(changeId, 'drop', now(parts));
+  return 'done';
+}
+
+function claim(parts: DecisionParts, change: Change, invoiceId: number): Decided {
+  const { outbox, invoices } = parts.store;
+  const record = invoices.show(String(invoiceId));
+  if (!change.twins.includes(invoiceId) || !record || outbox.claimed(invoiceId)) return 'wrongAct';
+  const { invoice } = outbox.mirror(record.localId);
+  if (!invoice) return 'wrongAct';
+  outbox.note(change.localId, now(parts), {
+    what: 'decided',
+    kind: change.kind,
+    conflict: change.conflict,
+    detail: 'twin',
+  });
+  outbox.wrote(change.localId, invoice, now(parts));
+  outbox.move(change.changeId, 'settle', now(parts), { problem: null });
+  outbox.note(change.localId, now(parts), { what: 'twinClaimed', detail: invoice.invoiceFullNo });
+  for (const later of outbox.lane(change.localId)) {
+    if (later.kind !== 'update') continue;
+    outbox.rewrite(later.changeId, {
+      ...later,
+      ...followedEdit(later.base, later.patch, [], invoice.invoiceItems),
+    });
+  }
+  return 'done';
+}

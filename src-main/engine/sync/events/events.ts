@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { RECEIVER_PORT, receiverSchema, type Receiver, type ReceiverState } from '#shared/contract/events';
+import type { ReceivedEvent } from '#shared/model/event';
+import type { Chance, Clock, Keychain, KeychainResult } from '../../platform/platform';
+import type { Pull } from '../pull/pull';
+import type { Store } from '../../store/store';
+import { makeGatherer } from './gather';
+import { makeJournal } from './journal';
+import { listen, type Listening } from './listen';
+import { makeReceiver } from './receiver';
+
+/** What the keychain holds for the receiver. */
+export const eventSecretsSchema = z.object({ path: z.string().min(1), key: z.string().nullable() });
+export type EventSecrets = z.infer<typeof eventSecretsSchema>;
+
+export interface Events {
+  state(): ReceiverState;
+  /** `key` null keeps the one in the keychain. Opens or closes the receiver at once. */
+  set(wish: Receiver, key: string | null): Promise<KeychainResult<true> | 'keyMissing'>;
+  /** The secret path; null before the receiver was ever set up. */
+  path(renew: boolean): Promise<KeychainResult<string | null>>;
+  log(): readonly ReceivedEvent[];
+  /** Calls back after each delivery and each change of the state; returns the way to stop. */
+  watch(listener: () => void): () => void;
+  /** Opens the receiver where it is on. */
+  start(): Promise<void>;
+  /** The keychain has given something: what it did not give at the start is asked for once more. */
+  unlocked(): Promise<void>;
+  /** Another account, or none. Resolves when no look of the one before is under way any more. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly keychain: Keychain<EventSecrets>;
+  readonly pull: () => Pull | null;
+}
+
+const KEY = 'events.receiver';
+const HAS_KEY = 'events.hasKey';
+/** The receiver's own settings in the memory. */
+export const RECEIVER_KEYS = [KEY, HAS_KEY];
+const OFF: Receiver = { on: false, reach: 'loopback', port: RECEIVER_PORT, signing: null };
+
+const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
+
+export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Events {
+  const journal = makeJournal(store);
+  const gatherer = makeGatherer(clock, pull);
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  let wish = receiverSchema.catch(OFF).parse(store.memory.get(KEY) ?? OFF);
+  let status: ReceiverState['status'] = 'off';
+  let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
+  /** Answers what comes in; changed under an open socket, so that a new path or key turns nobody away. */
+  let receive: (request: Request) => Promise<Response> = nobody;
+  let stopped = false;
+  /** Openings and closings, one after another. */
+  let last: Promise<void> = Promise.resolve();
+
+  const reopen = (): Promise<void> => (last = last.then(openAnew));
+
+  async function openAnew(): Promise<void> {
+    const { reach, port } = wish;
+    const at = `${reach}:${String(port)}`;
+    const secrets = wish.on && !stopped ? await secretsOf(wish) : null;
+    if (secrets !== null && secrets !== 'keychain') receive = receiverWith(secrets, wish.signing);
+    else receive = nobody;
+    if (open && (receive === nobody || open.at !== at)) await close();
+    if (stopped) return;
+    status = secrets === null ? 'off' : secrets === 'keychain' ? 'keychain' : await tryOpening(wish, at);
+    // Whoever listens would look into a store that is being closed.
+    if (!stopped) tell();
+  }
+
+  async function secretsOf({ signing }: Receiver): Promise<EventSecrets | 'keychain'> {
+    const secrets = await keychain.read();
+    if (!secrets.ok || !secrets.value) return 'keychain';
+    // Wanting signatures without a key would let everything in, or nothing.
+    return signing && secrets.value.key === null ? 'keychain' : secrets.value;
+  }
+
+  const receiverWith = ({ path, key }: EventSecrets, signing: Receiver['signing']) =>
+    makeReceiver({
+      clock,
+      path,
+      signed: signing && key !== null ? { signing, key } : null,
+      journal,
+      onHint: gatherer.add,
+      onLine: tell,
+    });
+
+  async function tryOpening({ reach, port }: Receiver, at: string): Promise<ReceiverState['status']> {
+    if (open) return 'listening';
+    const host = reach === 'loopback' ? '127.0.0.1' : '0.0.0.0';
+    const listening = await listen(host, port, (request) => receive(request));
+    if (!listening.ok) return listening.reason;
+    open = { at, listening };
+    if (!stopped) return 'listening';
+    await close();
+    return 'off';
+  }
+
+  async function close(): Promise<void> {
+    const closing = open?.listening;
+    open = null;
+    await closing?.close();
+  }
+
+  const newPath = () => `/${chance.id()}`;
+
+  return {
+    state: () => ({ ...wish, status, hasKey: store.memory.get(HAS_KEY) === true }),
+    set: async (next, key) => {
+      const known = await keychain.read();
+      if (!known.ok) return known;
+      const secrets = { path: known.value?.path ?? newPath(), key: key ?? known.value?.key ?? null };
+      if (next.on && next.signing && secrets.key === null) return 'keyMissing';
+      if (next.on || known.value || key !== null) {
+        const kept = await keychain.write(secrets);
+        if (!kept.ok) return kept;
+      }
+      wish = next;
+      store.memory.set(KEY, wish);
+      store.memory.set(HAS_KEY, secrets.key !== null);
+      await reopen();
+      return { ok: true, value: true };
+    },
+    path: async (renew) => {
+      const known = await keychain.read();
+      if (!known.ok || !known.value) return known.ok ? { ok: true, value: null } : known;
+      if (!renew) return { ok: true, value: known.value.path };
+      const secrets = { ...known.value, path: newPath() };
+      const kept = await keychain.write(secrets);
+      if (!kept.ok) return kept;
+      await reopen();
+      return { ok: true, value: secrets.path };
+    },
+    log: journal.lines,
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: reopen,
+    // An opening under way may still hear a no.
+    unlocked: () => (last = last.then(() => (status === 'keychain' ? openAnew() : undefined))),
+    restart: gatherer.restart,
+    stop: async () => {
+      // An opening under way may wait for the keychain's password: it is not waited for, and opens nothing.
+      stopped = true;
+      await Promise.all([close(), gatherer.stop()]);
+    },
+  };
+}

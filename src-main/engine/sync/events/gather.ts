@@ -1,0 +1,80 @@
+import type { Clock } from '../../platform/platform';
+import type { Hints, Pull } from '../pull/pull';
+import { together } from './hint';
+
+/** One booking tells of itself in several events at once: they are waited for, ms. */
+const GATHER_MS = 150;
+/** After a look that failed, ms: growing, and as long as the service asked for. After so many tries it is left to the passes. */
+const FIRST_PAUSE_MS = 5_000;
+const MOST_TRIES = 6;
+
+/** Makes one look of the hints that come together; one look at a time. */
+export interface Gatherer {
+  add(hints: Hints): void;
+  /** Another account, or none: what was pointed at is forgotten, and the look under way ends; resolves when it has. */
+  restart(): Promise<void>;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+export function makeGatherer(clock: Clock, pull: () => Pull | null): Gatherer {
+  let waiting: Hints | null = null;
+  let halt = new AbortController();
+  let busy = false;
+  /** Also those that end because of another account. */
+  const underWay = new Set<Promise<void>>();
+
+  async function work(signal: AbortSignal): Promise<void> {
+    await clock.sleep(GATHER_MS, signal);
+    for (let failures = 0; waiting;) {
+      const hints: Hints = waiting;
+      waiting = null;
+      // Without an account, or without its secrets, the next pass reads what there is to read.
+      const result = await pull()?.look(hints, signal);
+      if (signal.aborted) return;
+      failures = result && result.problems.length > 0 ? failures + 1 : 0;
+      if (failures === MOST_TRIES) failures = 0;
+      if (failures === 0) continue;
+      waiting = waiting ? together(hints, waiting) : hints;
+      const asked = result?.problems.map(({ retryAfterMs }) => retryAfterMs ?? 0) ?? [];
+      await clock.sleep(Math.max(FIRST_PAUSE_MS * 2 ** (failures - 1), ...asked), signal);
+    }
+  }
+
+  function begin(): void {
+    busy = true;
+    const { signal } = halt;
+    const mine = work(signal)
+      // Aborted; or a bug or a full disk, which the next pass meets and says.
+      .catch(() => undefined)
+      .then(() => {
+        underWay.delete(mine);
+        if (signal.aborted) return;
+        busy = false;
+        if (waiting) begin();
+      });
+    underWay.add(mine);
+  }
+
+  const end = () => {
+    halt.abort();
+    waiting = null;
+  };
+  return {
+    add: (hints) => {
+      if (halt.signal.aborted) return;
+      waiting = waiting ? together(waiting, hints) : hints;
+      if (!busy) begin();
+    },
+    restart: async () => {
+      end();
+      halt = new AbortController();
+      busy = false;
+      await Promise.all(underWay);
+    },
+    stop: async () => {
+      end();
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import type { Progress } from '#shared/outcome/light';
+import type { Problem } from '#shared/outcome/problem';
+import type { Chance, Clock } from '../../platform/platform';
+import { bugProblem } from '../../app/ownProblem';
+import type { Priority, Remote } from '../../remote/remote';
+import { isDamage } from '../../store/sql/database';
+import { isDiskFault } from '../../store/open';
+import type { Change } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import type { Identity } from '../../recovery/identity';
+import { dropAll, neverLeft, nextOf } from './laneWork';
+import { creatingInDoubt, waitsFor, waitsForEqual } from './references';
+import { findCreated, sendCreate } from './sendCreate';
+import { sendDelete } from './sendDelete';
+import { sendUpdate } from './sendUpdate';
+import { makeSentBefore, type SentBefore } from './sentBefore';
+import { notAsked, tripOf, WENT, type Trip, type Went } from './trip';
+
+/** Sends what waits, lane by lane, oldest first (SPEC.md; sync.md, Writing). */
+
+export interface PushOptions {
+  readonly priority: Priority;
+  /** Nothing more is begun; a write under way is given a moment to end. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface PushEnd {
+  /** Changes that the service confirmed. */
+  readonly sent: number;
+  /** What stopped the round for all; null where each change went as far as it could. */
+  readonly problem: Problem | null;
+}
+
+export interface Push {
+  /** One round; joins the one under way, which takes in what was queued meanwhile. */
+  run(options: PushOptions): Promise<PushEnd>;
+}
+
+export interface PushParts {
+  /** The account's client as it is when a round begins. One queue has one sender, whatever becomes of the account. */
+  readonly remote: () => Remote | null;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** Of this program, for what is kept of a bug. */
+  readonly version: string;
+  /** Whether the profile is a copy; without it, nobody knows of one. */
+  readonly identity?: Identity | null;
+}
+
+/** A write that was begun is given so long to end when the program closes, ms. */
+const GRACE_MS = 5_000;
+/** Somebody waits for the first few of a round; a long queue leaves the rest of the budget to other clicks. */
+const MOST_URGENT = 10;
+/** So many different changes in a row that fail look like a service that is down. */
+const MOST_FAILURES = 3;
+
+export function makePush(parts: PushParts): Push {
+  let underWay: Promise<PushEnd> | null = null;
+  const sentBefore = makeSentBefore(parts.store, parts.identity ?? null);
+  return {
+    run: (options) => {
+      underWay ??= round(parts, sentBefore, options).finally(() => {
+        sentBefore.release();
+        underWay = null;
+      });
+      return underWay;
+    },
+  };
+}
+
+async function round(parts: PushParts, sentBefore: SentBefore, options: PushOptions): Promise<PushEnd> {
+  const { store, clock, chance } = parts;
+  const remote = parts.remote();
+  if (!remote) return { sent: 0, problem: null };
+  const { priority, signal, onProgress } = options;
+  const grace = graceAfter(clock, signal);
+  const tripAt = (urgency: Priority) =>
+    tripOf({
+      remote,
+      store,
+      clock,
+      chance,
+      ask: { priority: urgency, ...(signal ? { signal } : {}) },
+      writeAsk: { priority: urgency, signal: grace.signal },
+    });
+  let trip = tripAt(priority);
+  let carried = 0;
+  recover(trip);
+  let sent = 0;
+  const failing = new Set<number>();
+  let problem: Problem | null = null;
+  for (;;) {
+    const next = signal?.aborted ? null : nextDue(trip);
+    if (!next) {
+      if (!signal?.aborted && (await sentBefore.turnComes(trip))) continue;
+      break;
+    }
+    onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
+    if ((carried += 1) > MOST_URGENT) trip = tripAt('background');
+    const went = await carry(trip, sentBefore, next).catch((error: unknown) =>
+      stumbled(trip, next, error, parts.version),
+    );
+    if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
+    if (went.end === 'went') {
+      failing.clear();
+      continue;
+    }
+    failing.add(next.changeId);
+    if (went.end === 'stop' || failing.size === MOST_FAILURES) {
+      problem = went.problem;
+      break;
+    }
+  }
+  grace.end();
+  if (sent > 0) parts.identity?.went();
+  return { sent, problem: problem?.cause === 'cancelled' ? null : problem };
+}
+
+/** The program ended, or was stopped, between the attempt and its answer: from now on it is looked for (SPEC.md, A2). */
+function recover(trip: Trip): void {
+  for (const change of trip.store.outbox.open())
+    if (change.state === 'sending')
+      trip.store.outbox.move(change.changeId, 'lose', trip.now(), { looks: 0, nextTry: null });
+}
+
+/** The oldest change that can go now. Lanes do not wait for each other. */
+function nextDue({ store, clock }: Trip): Change | null {
+  const open = store.outbox.open();
+  const lanes = Map.groupBy(open, (change) => change.localId);
+  const inDoubt = creatingInDoubt(store);
+  const now = clock.now();
+  for (const lane of lanes.values()) {
+    const head = nextOf(lane);
+    if (!head) continue;
+    if (head.nextTry !== null && isAhead(Date.parse(head.nextTry) - now)) continue;
+    if (waitsFor(store, head) !== null) continue;
+    if (waitsForEqual(store, head, inDoubt) !== null) continue;
+    return head;
+  }
+  return null;
+}
+
+/** A pause that lies further ahead than any pause is long comes from a clock that was set back. */
+const isAhead = (ms: number): boolean => ms > 0 && ms < LONGEST_PLANNED_MS;
+const LONGEST_PLANNED_MS = 600_000;
+
+async function carry(trip: Trip, sentBefore: SentBefore, next: Change): Promise<Went> {
+  const { store } = trip;
+  const lane = store.outbox.lane(next.localId);
+  if (neverLeft(lane)) {
+    store.transaction(() => dropAll(trip, next.localId));
+    return WENT;
+  }
+  const change = nextOf(lane);
+  switch (change?.kind) {
+    case undefined:
+      return WENT;
+    case 'create':
+      if (change.state === 'uncertain') return findCreated(trip, change);
+      return (await sentBefore.before(trip, change)) ?? sendCreate(trip, change);
+    case 'update':
+      return sendUpdate(trip, change);
+    case 'delete':
+      return sendDelete(trip, change);
+  }
+}
+
+/** A bug of ours met one change: it waits with what was said, and keeps nothing else from going (Promise 4). */
+function stumbled(trip: Trip, change: Change, error: unknown, version: string): Went {
+  if (isDiskFault(error) || isDamage(error)) throw error;
+  return notAsked(trip, change, bugProblem(error, version, trip.now()));
+}
+
+/** A signal that follows another one after a while. */
+function graceAfter(clock: Clock, signal: AbortSignal | undefined) {
+  const late = new AbortController();
+  const over = new AbortController();
+  const follow = () =>
+    void clock.sleep(GRACE_MS, over.signal).then(
+      () => late.abort(),
+      () => undefined,
+    );
+  if (signal?.aborted) follow();
+  signal?.addEventListener('abort', follow, { once: true, signal: over.signal });
+  return { signal: late.signal, end: () => over.abort() };
+}

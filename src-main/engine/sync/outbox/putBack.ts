@@ -1,0 +1,83 @@
+import type { Change } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { isUnsentCreate } from './laneWork';
+import type { Queue, Queued } from './queue';
+import { asSent, isNamed, lacks } from './references';
+
+type Back = Queued & { readonly ok: true };
+
+/** What came back already. Only who has just discarded it can ask, so a run of the program remembers it. */
+const isBack = new WeakMap<Store, Set<number>>();
+
+/**
+ * Queues again what was discarded, oldest first, as new changes (contract/outbox.ts, putBack), once. An invoice that was
+ * never sent comes back under a new `localId`, and what named it by the old one names it by this; one that may have
+ * arrived is asked about again, and not sent. false, and nothing queued: the rules no longer allow it as it was.
+ */
+export function putBack(store: Store, queue: Queue, changeIds: readonly number[]): boolean {
+  const again = new Map<string, string>();
+  const before = isBack.get(store) ?? new Set();
+  try {
+    store.transaction(() => {
+      for (const changeId of changeIds.toSorted((one, other) => one - other)) {
+        const change = store.outbox.get(changeId);
+        if (change?.state !== 'dropped' || before.has(changeId)) throw new CannotBack();
+        const localId = again.get(change.localId) ?? change.localId;
+        const queued =
+          change.kind === 'create'
+            ? queue.create(change.body, change.references)
+            : change.kind === 'update'
+              ? queue.edit(localId, change.patch, again.has(change.localId) ? null : change.base)
+              : queue.remove(localId);
+        if (!queued.ok) throw new CannotBack();
+        if (change.kind === 'create') {
+          again.set(change.localId, queued.localId);
+          nameAnew(store, change.localId, queued);
+          if (wasDoubtful(store, change)) askAgain(store, queued, change);
+        }
+      }
+    });
+    isBack.set(store, new Set([...before, ...changeIds]));
+    return true;
+  } catch (error) {
+    if (error instanceof CannotBack) return false;
+    throw error;
+  }
+}
+
+/** Whether it was given up while nobody knew which invoice of the service it is. */
+const wasDoubtful = ({ outbox }: Store, { localId }: Change): boolean =>
+  outbox.history(localId).findLast(({ what, kind }) => what === 'dropped' && kind === 'create')?.conflict ===
+  'doubtful';
+
+/** With what was found in the service then; only the user can say that it is none of them (SPEC.md, C5). */
+function askAgain({ outbox }: Store, queued: Back, before: Change): void {
+  const { twins, problem } = before;
+  const back = queued.changeId === null ? null : outbox.get(queued.changeId);
+  if (!back) return;
+  outbox.move(back.changeId, 'stepAside', back.queuedAt, { conflict: 'doubtful', twins, problem });
+  outbox.note(back.localId, back.queuedAt, { what: 'conflict', kind: 'create', conflict: 'doubtful' });
+}
+
+/** What named it by its old name names it by the new one; where it stepped aside for want of it alone, it goes on. */
+function nameAnew(store: Store, before: string, { localId, changeId }: Back): void {
+  const { outbox } = store;
+  const at = changeId === null ? undefined : outbox.get(changeId)?.queuedAt;
+  for (const change of outbox.open()) {
+    const { conflict, problem } = change;
+    if (at === undefined || !isUnsentCreate(change) || !isNamed(change, before)) continue;
+    const { correctionId, prepaymentId } = change.references;
+    const references = {
+      correctionId: correctionId === before ? localId : correctionId,
+      prepaymentId: prepaymentId.map((name) => (name === before ? localId : name)),
+    };
+    outbox.rewrite(change.changeId, { ...change, references });
+    const isOurs = conflict === 'rejected' && problem?.status === null;
+    if (!isOurs || lacks(store, asSent(store, { ...change, references })) !== null) continue;
+    outbox.note(change.localId, at, { what: 'decided', kind: 'create', conflict, detail: 'retry' });
+    outbox.move(change.changeId, 'retry', at, { problem: null, failures: 0, nextTry: null });
+  }
+}
+
+/** Takes the transaction back. */
+class CannotBack extends Error {}

@@ -1,0 +1,217 @@
+import type { Finding } from '#shared/model/finding';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
+import { hasErrors, refused, stopped } from '#shared/rules/findings';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { applyPatch, patchWithPatch } from '#shared/rules/merge/patch';
+import { instantOf, type Chance, type Clock } from '../../platform/platform';
+import { ownProblem } from '../../app/ownProblem';
+import type { Change, Content, References } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { judgeCreate, judgeUpdate } from './judge';
+import { createWith, isOnTop, isUnsentCreate, unsentWithEdits, type Update } from './laneWork';
+import { isNamed, lacks } from './references';
+
+/** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
+
+export type Queued =
+  | { readonly ok: true; readonly localId: string; readonly changeId: number | null }
+  | { readonly ok: false; readonly reason: 'invalid'; readonly findings: readonly Finding[] }
+  | { readonly ok: false; readonly reason: 'unknown' };
+
+export interface Queue {
+  create(body: CreateBody, references: References, also?: () => void): Queued;
+  edit(id: string, patch: UpdateBody, base: ShownInvoice | null, also?: () => void): Queued;
+  remove(id: string): Queued;
+  /** This change and the later ones of its invoice. */
+  discard(changeId: number): readonly number[] | 'unknown' | 'sent';
+}
+
+export interface QueueParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly chance: Chance;
+}
+
+const invalid = (findings: readonly Finding[]): Queued => ({ ok: false, reason: 'invalid', findings });
+const UNKNOWN: Queued = { ok: false, reason: 'unknown' };
+
+/** `also` runs in the same transaction: the draft that ends with the change. */
+export function makeQueue({ store, clock, chance }: QueueParts): Queue {
+  const { outbox } = store;
+  const now = (): Instant => instantOf(clock);
+  const today = () => businessDay(now());
+
+  function add(localId: string, content: Content, fields: readonly string[]): Queued {
+    const changeId = outbox.add(localId, content, now());
+    outbox.note(localId, now(), { what: 'queued', kind: content.kind, fields: [...fields] });
+    return { ok: true, localId, changeId };
+  }
+
+  return {
+    create(body, references, also = nothing) {
+      const findings = judgeCreate(store, body, references, today());
+      if (hasErrors(findings)) return invalid(findings);
+      return store.transaction(() => {
+        also();
+        endLocked(body, references);
+        return add(`new-${chance.id()}`, { kind: 'create', ...withIds(store, body, references) }, []);
+      });
+    },
+
+    edit(id, given, base, also = nothing) {
+      const card = store.invoices.show(id);
+      if (!card) return UNKNOWN;
+      const { localId, invoice: shown } = card;
+      if (card.deleting) return invalid([stopped('invoiceStatus', 'waitsForDeletion')]);
+      const patch = withoutGaps(given);
+      const lane = outbox.lane(localId);
+      const unsent = unsentWithEdits(lane);
+      const findings = judgeUpdate(store, shown, patch, unsent, today());
+      if (hasErrors(findings)) return invalid(findings);
+      return store.transaction(() => {
+        also();
+        const fields = Object.keys(patch);
+        const [head] = lane;
+        if (head && isRefused(head)) {
+          outbox.note(localId, now(), { what: 'decided', kind: 'update', conflict: head.conflict, fields });
+          putInto(head, lane.slice(1), patch);
+          return { ok: true, localId, changeId: head.changeId };
+        }
+        if (JSON.stringify(applyPatch(shown, patch)) === JSON.stringify(shown) && !hasMore(fields))
+          return { ok: true, localId, changeId: null };
+        return add(localId, { kind: 'update', patch, base: base ?? shown }, fields);
+      });
+    },
+
+    remove(id) {
+      const card = store.invoices.show(id);
+      if (!card) return UNKNOWN;
+      const { localId, invoice } = card;
+      const lane = outbox.lane(localId);
+      const before = lane.find((change) => change.kind === 'delete');
+      if (before) return { ok: true, localId, changeId: before.changeId };
+      if (invoice.invoiceStatus === 'PENDING_KSEF' || invoice.invoiceStatus === 'SENT_KSEF')
+        return invalid([refused('invoiceStatus', 'locked')]);
+      return store.transaction(() => {
+        // Nothing of it has left this PC: taken back, it is as if it had never been.
+        if (lane.some(isUnsentCreate)) {
+          drop(lane);
+          return { ok: true, localId, changeId: null };
+        }
+        // Of the service's own state the user saw what the first waiting edit began with.
+        const [first] = lane;
+        const idle = lane.every(({ state }) => state === 'waiting' || state === 'conflict');
+        const base = idle && first && first.kind !== 'create' ? first.base : invoice;
+        return add(localId, { kind: 'delete', base }, []);
+      });
+    },
+
+    discard(changeId) {
+      const change = outbox.get(changeId);
+      if (!change || change.endedAt !== null) return 'unknown';
+      const lane = outbox.lane(change.localId).filter((one) => one.changeId >= changeId);
+      // A deletion goes before the edits that wait, and may be on its way.
+      if (lane.some(isOnItsWay)) return 'sent';
+      store.transaction(() => drop(lane));
+      return lane.map((one) => one.changeId);
+    },
+  };
+
+  /** The refused edit of a locked invoice has become its correction. */
+  function endLocked({ invoiceType, correctionId }: CreateBody, references: References): void {
+    const original = references.correctionId ?? (correctionId ? String(correctionId) : null);
+    const localId = original === null ? undefined : store.invoices.show(original)?.localId;
+    if (localId === undefined || !isCorrection(invoiceType)) return;
+    const lane = outbox.lane(localId);
+    if (lane[0]?.conflict !== 'locked' || lane.some(isOnItsWay)) return;
+    outbox.note(localId, now(), {
+      what: 'decided',
+      kind: 'update',
+      conflict: 'locked',
+      detail: 'correction',
+    });
+    drop(lane);
+  }
+
+  /** A refused change with the later edits put in that began with it; it is tried again. */
+  function putInto(head: Change, later: readonly Change[], patch: UpdateBody): void {
+    const edits: Update[] = [];
+    let whole = head;
+    for (const edit of later) {
+      if (edit.kind !== 'update' || edit.state !== 'waiting') continue;
+      if (whole.kind === 'update' && !isOnTop(whole, edit)) break;
+      if (whole.kind === 'update') whole = { ...whole, patch: patchWithPatch(whole.patch, edit.patch) };
+      edits.push(edit);
+    }
+    const patches = [...edits.map((edit) => edit.patch), patch];
+    if (head.kind === 'create') outbox.rewrite(head.changeId, patches.reduce(createWith, head));
+    if (head.kind === 'update')
+      outbox.rewrite(head.changeId, { ...head, patch: patches.reduce(patchWithPatch, head.patch) });
+    for (const { changeId } of edits) outbox.erase(changeId);
+    outbox.move(head.changeId, 'retry', now(), { problem: null, failures: 0, nextTry: null });
+  }
+
+  /** The latest first, so that what is shown in between is never based on what is gone. */
+  function drop(lane: readonly Change[]): void {
+    for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {
+      outbox.move(changeId, 'drop', now());
+      outbox.note(localId, now(), { what: state === 'conflict' ? 'dropped' : 'undone', kind, conflict });
+      if (kind === 'create') orphan(localId);
+    }
+  }
+
+  /** What names an invoice that will never be can only be decided by the user. */
+  function orphan(gone: string): void {
+    for (const change of outbox.open()) {
+      if (!isUnsentCreate(change)) continue;
+      const field = lacks(store, unsentWithEdits(outbox.lane(change.localId)) ?? change);
+      if (field === null || !isNamed(change, gone)) continue;
+      const problem = {
+        ...ownProblem('refused', 'status', '', now()),
+        fields: [{ field, message: '' }],
+      };
+      outbox.move(change.changeId, 'stepAside', now(), { conflict: 'rejected', problem });
+      outbox.note(change.localId, now(), {
+        what: 'conflict',
+        kind: 'create',
+        conflict: 'rejected',
+        fields: [field],
+      });
+    }
+  }
+}
+
+const isOnItsWay = ({ state }: Change): boolean => state === 'sending' || state === 'uncertain';
+
+const nothing = (): void => undefined;
+
+/** The field is not on the invoice, so the shown one cannot tell whether it was changed (A25). */
+const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
+
+/** Its fields are to be mended; the next edit is the mending. */
+const isRefused = ({ kind, conflict }: Change): boolean =>
+  kind !== 'delete' && (conflict === 'rejected' || conflict === 'occupied');
+
+/** Fields that came as `undefined` were not given. */
+const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));
+
+/** References to invoices that have their id by now become that id. */
+function withIds(store: Store, body: CreateBody, references: References) {
+  const idOf = (localId: string): number | null => store.invoices.show(localId)?.invoice.invoiceId ?? null;
+  const original = references.correctionId === null ? null : idOf(references.correctionId);
+  const known = references.prepaymentId.flatMap((localId) => idOf(localId) ?? []);
+  return {
+    body: {
+      ...body,
+      ...(original === null ? {} : { correctionId: original }),
+      ...(known.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...known] }),
+    },
+    references: {
+      correctionId: original === null ? references.correctionId : null,
+      prepaymentId: references.prepaymentId.filter((localId) => idOf(localId) === null),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { QueuedChange, WaitsFor } from '#shared/contract/outbox';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
+import { grossOfDocument } from '#shared/rules/advances';
+import type { Change } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { creatingInDoubt, waitsFor, waitsForEqual, type InDoubt } from './references';
+
+/** How many ended changes the queue still shows. */
+const ENDED_SHOWN = 50;
+
+export function queueView(store: Store): { open: QueuedChange[]; ended: QueuedChange[] } {
+  const inDoubt = creatingInDoubt(store);
+  const shown = (change: Change) => queuedChange(store, change, inDoubt);
+  return { open: store.outbox.open().map(shown), ended: store.outbox.ended(ENDED_SHOWN).map(shown) };
+}
+
+/** The invoice as this change alone makes it. */
+function becomes(change: Change): ShownInvoice {
+  switch (change.kind) {
+    case 'create':
+      return invoiceOfBody(change.body);
+    case 'update':
+      return applyPatch(change.base, change.patch);
+    case 'delete':
+      return change.base;
+  }
+}
+
+/** One change as the Queue shows it. */
+export function queuedChange(store: Store, change: Change, inDoubt = creatingInDoubt(store)): QueuedChange {
+  const { changeId, localId, kind, state, conflict, queuedAt, nextTry, problem, endedAt } = change;
+  const shown = store.invoices.show(localId)?.invoice;
+  const invoice = becomes(change);
+  const attempts = store.outbox.attempts(changeId);
+  return {
+    changeId,
+    localId,
+    invoiceId: store.outbox.mirror(localId).invoiceId,
+    kind,
+    state,
+    conflict,
+    invoiceFullNo: invoice.invoiceFullNo || (shown?.invoiceFullNo ?? ''),
+    invoiceType: invoice.invoiceType,
+    issueDate: (shown ?? invoice).issueDate,
+    buyerName: invoice.buyer.companyName,
+    currency: invoice.currency,
+    gross: grossOfDocument(invoice),
+    fields: change.kind === 'update' ? Object.keys(change.patch) : [],
+    queuedAt,
+    attempts: attempts.length,
+    lastAttemptAt: attempts.at(-1)?.at ?? null,
+    nextTry,
+    problem,
+    waitsFor: endedAt === null ? keptBy(store, change, inDoubt) : null,
+    canUndo: state === 'waiting',
+    endedAt,
+  };
+}
+
+/** The other invoice that it cannot go before. */
+function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
+  const named = waitsFor(store, change);
+  const localId = named ?? waitsForEqual(store, change, inDoubt);
+  const other = localId === null ? null : store.invoices.show(localId)?.invoice;
+  if (localId === null || !other) return null;
+  const there = other.invoiceId === null ? 'service' : 'ksef';
+  return {
+    localId,
+    name: other.invoiceFullNo || other.buyer.companyName,
+    until: named === null ? 'answer' : there,
+  };
+}

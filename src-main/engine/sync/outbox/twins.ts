@@ -1,0 +1,110 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Outcome } from '#shared/outcome/problem';
+import { isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
+import { plain } from '#shared/rules/merge/same';
+import { readingsMs } from '#shared/rules/moments';
+import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import type { Attempt, Change } from '../../store/outbox/outboxStore';
+import type { Trip } from './trip';
+
+/** Finds the invoice that a create may have made, after no answer proved it (SPEC.md, T; sync.md, Create; A43). */
+
+/** `Date` has whole seconds, and so has `addDate`. */
+const EARLIER_MS = 5_000;
+/** Where the service's clock was not known. */
+const UNKNOWN_SKEW_MS = 15 * 60_000;
+/** A request that was given up may be carried out so much later. */
+const LATER_MS = 10 * 60_000;
+const PAGE = 200;
+const MOST_PAGES = 10;
+
+export interface Twins {
+  /** The same content. */
+  readonly same: readonly Invoice[];
+  /** Changed since, or alike enough, so that nobody can tell. */
+  readonly possible: readonly Invoice[];
+}
+
+/**
+ * `wide`: all that was added since; else only what the service finds by stay or buyer, which is nearly always
+ * enough and a small page.
+ */
+export async function findTwins(
+  trip: Trip,
+  change: Change & { readonly kind: 'create' },
+  attempt: Attempt,
+  body: CreateBody,
+  wide: boolean,
+): Promise<Outcome<Twins>> {
+  const sentAt = Date.parse(attempt.at) + (attempt.skewMs ?? 0);
+  const slack = attempt.skewMs === null ? UNKNOWN_SKEW_MS : EARLIER_MS;
+  const [from, to] = [sentAt - slack, sentAt + slack + LATER_MS];
+  const inTime = ({ addDate }: Invoice) =>
+    addDate === null || readingsMs(addDate).some((at) => at >= from && at <= to);
+  const isOlder = ({ addDate }: Invoice) =>
+    addDate !== null && readingsMs(addDate).every((at) => at < from) && readingsMs(addDate).length > 0;
+
+  const others = unansweredBeside(trip, change);
+  const same: Invoice[] = [];
+  const possible: Invoice[] = [];
+  const seen = new Set<number>(change.twins);
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await trip.remote.invoices(
+      { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC', ...(wide ? {} : narrowed(body)) },
+      trip.ask,
+    );
+    if (!answer.ok) return answer;
+    const { records } = answer.value;
+    for (const invoice of records) {
+      if (seen.has(invoice.invoiceId) || trip.store.outbox.claimed(invoice.invoiceId)) continue;
+      seen.add(invoice.invoiceId);
+      if (!inTime(invoice)) continue;
+      if (isAnswerTo(body, invoice)) same.push(invoice);
+      else if (others.some((sent) => isAnswerTo(sent, invoice))) continue;
+      else if (mayBeChanged(body, invoice) || isSimilar(body, invoice)) possible.push(invoice);
+    }
+    if (records.length < PAGE || records.some(isOlder)) break;
+  }
+  return { ok: true, value: { same, possible }, ruid: null };
+}
+
+/** What other creates sent of which nobody knows either: such an invoice is theirs. */
+function unansweredBeside({ store: { outbox } }: Trip, change: Change): CreateBody[] {
+  const beside = outbox.open().filter(({ changeId, kind, state }) => {
+    return changeId !== change.changeId && kind === 'create' && state === 'uncertain';
+  });
+  return beside.flatMap(
+    ({ changeId }) => createBodySchema.safeParse(outbox.attempts(changeId).at(-1)?.sent).data ?? [],
+  );
+}
+
+function narrowed(body: CreateBody): { reservationId: number } | { search: string } | Record<string, never> {
+  if (typeof body.reservationId === 'number') return { reservationId: body.reservationId };
+  const search = body.buyer.taxId.trim() || body.buyer.companyName.trim();
+  return search === '' ? {} : { search };
+}
+
+/** So many fields of what was sent may have been changed since for it to be taken for the same invoice. */
+const MOST_CHANGED = 2;
+
+/** Somebody has written to it since it was added, and hardly anything of what was sent is different. */
+export const mayBeChanged = (body: CreateBody, invoice: Invoice): boolean =>
+  invoice.editDate !== null && invoice.editDate !== invoice.addDate && isNearly(body, invoice);
+
+/** For the same stay or buyer, and hardly anything of what is to be sent is different. */
+export const mayBeIt = (body: CreateBody, invoice: Invoice): boolean =>
+  isSimilar(body, invoice) && isNearly(body, invoice);
+
+function isNearly(body: CreateBody, invoice: Invoice): boolean {
+  if (invoice.invoiceType !== body.invoiceType) return false;
+  const changed = new Set(missingFrom(invoice, body).map((path) => path.split('.')[0]));
+  return changed.size <= MOST_CHANGED;
+}
+
+/** Of the same kind, for the same stay or buyer. */
+const isSimilar = (body: CreateBody, one: Invoice): boolean =>
+  one.invoiceType === body.invoiceType &&
+  ((typeof body.reservationId === 'number' && one.reservationId === body.reservationId) ||
+    (plain('taxId', body.buyer.taxId) !== '' &&
+      plain('taxId', one.buyer.taxId) === plain('taxId', body.buyer.taxId)) ||
+    plain('companyName', one.buyer.companyName) === plain('companyName', body.buyer.companyName));

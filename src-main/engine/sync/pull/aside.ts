@@ -1,0 +1,39 @@
+import type { Store } from '../../store/store';
+
+/** What of the service's records could not be read and is not here whole: how many, and which invoices. */
+
+/** Rows of a list of invoices that are so broken that not even their id can be read go by this name, all of them. */
+export const NAMELESS = 'nameless';
+/** How many of them the last whole scan met. */
+const NAMELESS_ROWS = 'invoices.nameless';
+
+export function namelessRows({ memory }: Store): number {
+  const rows = memory.get(NAMELESS_ROWS);
+  return typeof rows === 'number' ? rows : 0;
+}
+
+/** A whole scan has met so many. */
+export function rememberNameless({ memory, log }: Store, rows: number): void {
+  memory.set(NAMELESS_ROWS, rows);
+  if (rows === 0) log.whole([{ kind: 'invoice', id: NAMELESS }]);
+}
+
+/** Invoices that were set aside and have an id to ask for. */
+export const setAsideIds = ({ log }: Store): number[] =>
+  log
+    .listSetAside()
+    .flatMap(({ kind, id }) => (kind === 'invoice' && /^\d+$/.test(id ?? '') ? [Number(id)] : []));
+
+/** Rows that the service counts and the mirror does not have, because they cannot be read. */
+export function uncounted(store: Store): number {
+  const lacking = setAsideIds(store).filter(
+    (id) => store.invoices.ids({ after: id - 1, upTo: id }).length === 0,
+  );
+  return lacking.length + namelessRows(store);
+}
+
+/** All records that are not here whole. */
+export function setAsideCount(store: Store): number {
+  const named = store.log.listSetAside().filter(({ id }) => id !== NAMELESS);
+  return named.length + namelessRows(store);
+}

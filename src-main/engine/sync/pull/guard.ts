@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { removalKindSchema, type RemovalKind, type SyncState } from '#shared/outcome/light';
+import type { Store } from '../../store/store';
+import type { Run } from './run';
+
+/** More than both of these at once is not believed without the user's word (sync.md, Guard). */
+const SHARE = 0.05;
+const COUNT = 20;
+/** A house has few rooms, and more than this share of them are not given up in a day. */
+const ROOMS_SHARE = 0.5;
+
+const KINDS = removalKindSchema.options;
+
+/** A question stands until it is answered or its cause is gone, over passes that fail and over restarts. */
+const askedKey = (kind: RemovalKind): string => `guardAsked.${kind}`;
+const askedSchema = z.object({ would: z.int(), of: z.int() }).nullable().catch(null);
+/** The number that the user has said "keep everything" to. */
+const keptKey = (kind: RemovalKind): string => `guardKept.${kind}`;
+const keptSchema = z.number().nullable().catch(null);
+
+/** Whether so many records of a kind may go at once. If not, the user is asked, unless they have answered already. */
+export function mayRemove({ store, options }: Run, kind: RemovalKind, would: number, of: number): boolean {
+  const may = !isMuch(kind, would, of) || options.allowRemoval?.has(kind) === true;
+  const kept = keptSchema.parse(store.memory.get(keptKey(kind))) === would;
+  const question = may || kept ? null : { would, of };
+  if (question || asked(store, kind)) store.memory.set(askedKey(kind), question);
+  return may;
+}
+
+/** Whether so many at once are more than is believed without a word. */
+export function isMuch(kind: RemovalKind, would: number, of: number): boolean {
+  const few = kind === 'rooms' ? Math.min(COUNT, of * ROOMS_SHARE) : COUNT;
+  return would > few && would > of * SHARE;
+}
+
+/** Whether this very number was asked about, and is not answered, or was answered with "keep everything". */
+export const wasAsked = (store: Store, kind: RemovalKind, would: number): boolean =>
+  asked(store, kind)?.would === would || keptSchema.parse(store.memory.get(keptKey(kind))) === would;
+
+/** What waits for the user's word; invoices first. */
+export function openQuestion(store: Store): SyncState['guard'] {
+  for (const kind of KINDS) {
+    const question = asked(store, kind);
+    if (question) return { kind, ...question };
+  }
+  return null;
+}
+
+/** The user's "keep everything" to the open question of this kind. */
+export function keepEverything(store: Store, kind: RemovalKind): void {
+  const question = asked(store, kind);
+  if (!question) return;
+  store.memory.set(keptKey(kind), question.would);
+  store.memory.set(askedKey(kind), null);
+}
+
+/** Another sign-in: what was said of other records does not count. */
+export function forgetAnswers(store: Store): void {
+  for (const kind of KINDS) for (const key of [keptKey(kind), askedKey(kind)]) store.memory.set(key, null);
+}
+
+const asked = (store: Store, kind: RemovalKind) => askedSchema.parse(store.memory.get(askedKey(kind)));

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { instantMs } from '#shared/rules/moments';
+import type { Ask } from '../../remote/remote';
+import { idsOf, readPage, readRest, rowsOf, pagesBy } from './invoicePages';
+import { failed, WELL, type Ended, type Run } from './run';
+
+/** Edits this much older than the newest one read are read again, ms (A47). */
+const OVERLAP_MS = 300_000;
+/** Where nothing was ever read whole, ms. */
+const LOOK_BACK_MS = 3_600_000;
+/** Rows that move while several pages are read are caught by reading again, at most so often. */
+const MOST_ROUNDS = 4;
+
+/**
+ * Up to where edits have been read, ms on the service's clock: `upTo` is the newest edit of a reading that came
+ * to its end, `readAt` when that reading began. Kept, not taken from the mirror: a reading that was cut off has
+ * put newer edits there while older ones are still unread.
+ */
+const knownSchema = z.object({ upTo: z.number(), readAt: z.number() }).nullable().catch(null);
+const KNOWN = 'invoices.edits';
+
+/** Up to when the mirror has every invoice and every edit, ms on the service's clock; null before the first reading. */
+export const editsReadAt = ({ store }: Pick<Run, 'store'>): number | null =>
+  knownSchema.parse(store.memory.get(KNOWN) ?? null)?.readAt ?? null;
+
+/** Reads what was edited since the last time (sync.md, "Invoices, later"): one request where nothing was. */
+export async function readEdits(run: Run): Promise<Ended> {
+  const known = knownSchema.parse(run.store.memory.get(KNOWN));
+  const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
+  const lastEdit = secondsOf(upTo - OVERLAP_MS);
+  // Everything up to `upTo` had time to appear and was read: only what stands above it can be new. So a thousand
+  // edits in one minute, read once, do not cost their pages in every pass until somebody edits again.
+  if (known && known.readAt - known.upTo > OVERLAP_MS) {
+    // A reading that is cut off behind this page has put the newest edits into the mirror, and looking at them once
+    // more would find nothing new: the next reading must be a whole one.
+    run.store.memory.set(KNOWN, { upTo: known.upTo, readAt: known.upTo });
+    const newest = await readPage(
+      run,
+      { page: 1, lastEdit, orderBy: 'editDate', orderType: 'DESC' },
+      run.ask,
+    );
+    if (!newest.ok) {
+      run.store.memory.set(KNOWN, known);
+      return failed(newest);
+    }
+    const whole = (pagesBy(newest.value) ?? 1) < 2;
+    if (newest.value.changed === 0 || (whole && newest.value.totalItems !== null)) {
+      rememberEdits(run, run.serverNow());
+      return WELL;
+    }
+  }
+  const read = await readEditedSince(run, lastEdit, run.ask);
+  if (!read.ok) return read;
+  rememberEdits(run, read.readAt);
+  return WELL;
+}
+
+/** Notes that everything edited before `readAt` (ms, service's clock) is in the mirror. */
+export function rememberEdits(run: Run, readAt: number): void {
+  const newest = run.store.invoices.newestEdit();
+  // An edit dated in the future must not hide the present ones.
+  const upTo = Math.min((newest === null ? null : instantMs(newest)) ?? readAt, readAt);
+  run.store.memory.set(KNOWN, { upTo, readAt });
+}
+
+type EditsRead =
+  | { readonly ok: true; readonly ids: ReadonlySet<number>; readonly readAt: number }
+  | (Ended & { readonly ok: false });
+
+/** Reads everything edited since `lastEdit` (s) into the mirror; the ids that came, and when the reading began. */
+export async function readEditedSince(run: Run, lastEdit: number, ask: Ask): Promise<EditsRead> {
+  const ids = new Set<number>();
+  for (let round = 1; ; round++) {
+    const first = await readPage(run, { page: 1, lastEdit }, ask);
+    if (!first.ok) return { ok: false, problem: first.problem };
+    // Now that the service has answered, its clock is known even if somebody has just set ours.
+    const readAt = run.serverNow();
+    let { changed } = first.value;
+    let rows = rowsOf(first.value);
+    for (const id of idsOf(first.value.records)) ids.add(id);
+    const rest = await readRest(run, first.value, { lastEdit }, (_, page) => {
+      for (const id of idsOf(page.records)) ids.add(id);
+      changed += page.changed;
+      rows += rowsOf(page);
+    });
+    if (!rest.ok) return rest;
+    // One page is one moment; several are not, so they are read until they bring nothing new.
+    if (rows === rowsOf(first.value) || changed === 0 || round === MOST_ROUNDS)
+      return { ok: true, ids, readAt };
+  }
+}
+
+export const secondsOf = (ms: number): number => Math.max(1, Math.floor(ms / 1000));

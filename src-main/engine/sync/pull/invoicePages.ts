@@ -1,0 +1,117 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { Outcome } from '#shared/outcome/problem';
+import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remote';
+import { ownProblem } from '../../app/ownProblem';
+import { NAMELESS } from './aside';
+import { failed, WELL, type Ended, type Run } from './run';
+
+/** The largest page that the interface gives (interface.md, Limits). */
+export const PAGE = 200;
+/** Two million invoices. A count beyond it is not believed, and no reading goes further. */
+const MOST_PAGES = 10_000;
+/** So many pages in a row without anything, from the last one down: the count is not believed. */
+const MOST_EMPTY = 3;
+
+type ReadPage = InvoicePage & { readonly changed: number };
+
+/**
+ * Reads one page in the order that every pass uses, and puts it into the mirror at once. With `verifyAfter`, an id, what
+ * the mirror holds above it and up to the page's end is compared with its hashes first.
+ */
+export async function readPage(
+  run: Run,
+  query: InvoiceQuery & { page: number },
+  ask: Ask,
+  verifyAfter: number | null = null,
+): Promise<Outcome<ReadPage>> {
+  const asOf = run.store.invoices.moment();
+  const answer = await run.remote.invoices(
+    { limit: PAGE, orderBy: 'invoiceId', orderType: 'ASC', ...query },
+    ask,
+  );
+  if (!answer.ok) return answer;
+  const came = new Set(answer.value.records.map(({ invoiceId }) => String(invoiceId)));
+  run.setAside(answer.value.setAside, NAMELESS, ({ kind, id }) => kind === 'invoice' && came.has(id ?? ''));
+  if (verifyAfter !== null) distrustBroken(run, verifyAfter, answer.value.records);
+  const changed =
+    answer.value.records.length > 0 ? run.store.invoices.apply(answer.value.records, run.now(), asOf) : 0;
+  run.tally.invoices.pulled += changed;
+  return { ...answer, value: { ...answer.value, changed } };
+}
+
+/** What the disk has changed, of the mirror above `after` and up to the end of the page, is not believed any more. */
+function distrustBroken({ store }: Run, after: number, records: readonly Invoice[]): void {
+  const ids = idsOf(records);
+  if (ids.length > 0) store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...ids) }));
+}
+
+export const idsOf = (invoices: readonly Invoice[]): number[] => invoices.map((invoice) => invoice.invoiceId);
+
+/** Rows that the service gave, readable or not. */
+export const rowsOf = (page: InvoicePage): number => page.records.length + page.setAside.length;
+
+/**
+ * How many pages there are by the first of them; null where it does not say (A51). Where only the rows are
+ * counted (A48) the first page tells how many fit on one: a service may give fewer than it was asked for.
+ */
+export function pagesBy(first: InvoicePage): number | null {
+  const pages = countedPages(first);
+  return pages !== null && pages > MOST_PAGES ? null : pages;
+}
+
+function countedPages(first: InvoicePage): number | null {
+  const { totalItems, totalPages } = first;
+  if (totalPages !== null && totalPages > 0) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / PAGE));
+  if (totalItems === null) return null;
+  return Math.ceil(totalItems / (rowsOf(first) > 0 ? rowsOf(first) : PAGE));
+}
+
+/**
+ * Reads the pages after the first one: from the last, or from `from`, down to page 2; where the service does
+ * not say how many there are, or says more than there are, upwards until one has fewer rows than the first.
+ */
+export async function readRest(
+  run: Run,
+  first: InvoicePage,
+  query: InvoiceQuery,
+  take: (number: number, page: ReadPage) => void,
+  from = Infinity,
+): Promise<Ended> {
+  const pages = pagesBy(first);
+  if (pages === null) return readUpwards(run, first, query, take);
+  let empty = 0;
+  for (let number = Math.min(pages, from); number >= 2; number -= 1) {
+    const page = await readPage(run, { ...query, page: number }, run.background);
+    if (!page.ok) return failed(page);
+    take(number, page.value);
+    empty = rowsOf(page.value) === 0 ? empty + 1 : 0;
+    // Rows that were deleted meanwhile empty the last pages; a made-up count empties all of them.
+    if (empty === MOST_EMPTY && number > 2) return readUpwards(run, first, query, take);
+  }
+  return WELL;
+}
+
+/** A service that gives the same page whatever is asked for is left; one that goes on for ever as well. */
+async function readUpwards(
+  run: Run,
+  first: InvoicePage,
+  query: InvoiceQuery,
+  take: (number: number, page: ReadPage) => void,
+): Promise<Ended> {
+  let before = first;
+  for (let number = 2; rowsOf(before) > 0 && rowsOf(before) >= rowsOf(first); number += 1) {
+    const page = await readPage(run, { ...query, page: number }, run.background);
+    if (!page.ok) return failed(page);
+    const repeated = namesOf(page.value) === namesOf(before);
+    // All of it came at once, more than was asked for.
+    if (repeated && rowsOf(page.value) > PAGE) return WELL;
+    if ((repeated && rowsOf(page.value) > 0) || number > MOST_PAGES)
+      return { ok: false, problem: ownProblem('unknown', 'unreadable', 'pages without an end', run.now()) };
+    take(number, page.value);
+    before = page.value;
+  }
+  return WELL;
+}
+
+const namesOf = ({ records, setAside }: InvoicePage): string =>
+  String([...idsOf(records), ...setAside.map(({ id }) => id)]);

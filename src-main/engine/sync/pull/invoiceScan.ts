@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import type { InvoicePage } from '../../remote/remote';
+import { compareByPosition } from './invoiceCompare';
+import { readEditedSince, rememberEdits, secondsOf } from './invoiceEdits';
+import { rememberNameless, setAsideIds, uncounted } from './aside';
+import { idsOf, pagesBy, readPage, readRest, rowsOf, PAGE } from './invoicePages';
+import { rememberVerified } from './verified';
+import { mayRemove } from './guard';
+import { failed, WELL, type Ended, type Run } from './run';
+
+/** Changes this much older than the scan still count as "something stirred", ms. */
+const STIR_OVERLAP_MS = 60_000;
+
+/** A first scan under way: a hundred thousand invoices take longer than a PC may stay awake. */
+const underWaySchema = z
+  .object({
+    /** The page to read next, downwards. */
+    next: z.int(),
+    /** ms, service's clock. */
+    startedAt: z.number(),
+    /** Rows that could not be read, on the pages above `next`. */
+    unreadable: z.int(),
+    nameless: z.int().default(0),
+  })
+  .nullable()
+  .catch(null);
+const UNDER_WAY = 'invoices.scanning';
+const SCANNED_AT = 'invoices.scannedAt';
+
+/** When the last whole scan ended, ms on this PC's clock; null before the first. */
+export function scannedAt({ store }: Pick<Run, 'store'>): number | null {
+  const at = store.memory.get(SCANNED_AT);
+  return typeof at === 'number' ? at : null;
+}
+
+/** What a scan has seen so far. */
+interface Seen {
+  readonly ids: Set<number>;
+  /** Per page, the rows that could not be read: the service counts them, the mirror cannot. */
+  readonly unreadable: Map<number, number>;
+  readonly nameless: Map<number, number>;
+  /** The service's count by the latest answer. */
+  total: number | null;
+  stirred: boolean;
+  /** Of our own writes, when the scan began. */
+  readonly asOf: number;
+}
+
+/**
+ * Reads every invoice, exactly, though others create and delete meanwhile (sync.md, "Invoices, first time").
+ * Rows stand in ascending ids, so a new one comes at the end and a deletion moves later rows one place to the
+ * front. Page 1 first, then the last page down to page 2: what moves, moves into pages still to be read. Only
+ * the seam between page 1 and 2 can swallow a row; where anything stirred, page 1 is read once more. For the
+ * same reason a first scan that was cut off goes on where it was.
+ * Costs the pages, one request for what changed meanwhile, and one more where something did.
+ */
+export async function scanInvoices(run: Run): Promise<Ended> {
+  const { memory, invoices } = run.store;
+  const first = scannedAt(run) === null;
+  const before = first ? underWaySchema.parse(memory.get(UNDER_WAY)) : null;
+  const seen: Seen = {
+    ids: new Set(before ? invoices.ids() : []),
+    unreadable: new Map(before ? [[Infinity, before.unreadable]] : []),
+    nameless: new Map(before ? [[Infinity, before.nameless]] : []),
+    total: null,
+    stirred: before !== null,
+    asOf: invoices.moment(),
+  };
+  const progress = (done: number, of: number | null) =>
+    run.options.onProgress?.({ step: 'invoices', done, of });
+
+  progress(0, null);
+  const top = await readPage(run, { page: 1 }, run.background);
+  if (!top.ok) return failed(top);
+  const startedAt = before?.startedAt ?? run.serverNow();
+  take(seen, 1, top.value);
+  const pages = pagesBy(top.value);
+  let lowest = Infinity;
+  const rest = await readRest(
+    run,
+    top.value,
+    {},
+    (number, page) => {
+      take(seen, number, page);
+      progress(pages === null ? number : pages - number + 2, pages);
+      // Upwards, where the count was not believed, the next run begins anew.
+      if (first && pages !== null && number < lowest)
+        memory.set(UNDER_WAY, {
+          next: number - 1,
+          startedAt,
+          unreadable: below(seen.unreadable),
+          nameless: below(seen.nameless),
+        });
+      lowest = Math.min(lowest, number);
+    },
+    before?.next,
+  );
+  if (!rest.ok) return rest;
+
+  const meanwhile = await readEditedSince(run, secondsOf(startedAt - STIR_OVERLAP_MS), run.background);
+  if (!meanwhile.ok) return meanwhile;
+  for (const id of meanwhile.ids) seen.ids.add(id);
+  if (seen.stirred || meanwhile.ids.size > 0) {
+    const again = await readPage(run, { page: 1 }, run.background);
+    if (!again.ok) return failed(again);
+    forgetVanished(seen.ids, top.value, again.value);
+    take(seen, 1, again.value);
+  }
+  const settled = await settle(run, seen);
+  if (!settled.ok) return settled;
+  rememberApart(run, seen.total);
+  if (before) memory.set(UNDER_WAY, null);
+  // What went on during a long break may be too much to be found piece by piece.
+  if (before && !settled.exact) return scanInvoices(run);
+  rememberEdits(run, startedAt);
+  memory.set(SCANNED_AT, Date.parse(run.now()));
+  if (first || run.options.full) rememberVerified(run);
+  return WELL;
+}
+
+function take(seen: Seen, number: number, page: InvoicePage): void {
+  for (const id of idsOf(page.records)) seen.ids.add(id);
+  seen.unreadable.set(number, page.setAside.length);
+  seen.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);
+  if (seen.total !== null && page.totalItems !== seen.total) seen.stirred = true;
+  seen.total = page.totalItems;
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((so, number) => so + number, 0);
+/** What the pages below the first have of it: that one is read again. */
+const below = (perPage: ReadonlyMap<number, number>): number => sum(perPage.values()) - (perPage.get(1) ?? 0);
+
+/** Ids of page 1 that its second reading no longer has, though it reaches beyond them. */
+function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePage): void {
+  const now = new Set(idsOf(after.records));
+  const reach = rowsOf(after) < PAGE ? Infinity : Math.max(...now);
+  for (const id of idsOf(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
+}
+
+/** What the service counted, and the mirror, where a whole scan has left them apart. */
+const apartSchema = z.object({ total: z.int(), mirror: z.int() }).nullable().catch(null);
+const APART = 'invoices.apart';
+
+function rememberApart(run: Run, total: number | null): void {
+  const { memory, invoices } = run.store;
+  const mirror = invoices.count();
+  const alike = total === null || total === mirror + uncounted(run.store);
+  memory.set(APART, alike ? null : { total, mirror });
+}
+
+/** Whether a whole scan has left just this difference: another one at once would, too. */
+export function leftApart(run: Run, total: number, mirror: number): boolean {
+  const apart = apartSchema.parse(run.store.memory.get(APART) ?? null);
+  return apart?.total === total && apart.mirror === mirror;
+}
+
+type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { readonly ok: false });
+
+/** What was seen and is gone again, and what the mirror has beyond the scan, leaves the mirror. */
+async function settle(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
+  const { invoices } = run.store;
+  const unread = sum(unreadable.values());
+  if (total !== null && unread === 0 && ids.size !== total) {
+    const compared = await compareByPosition(run, [...ids].sort(ascending), total);
+    if (!compared.ok) return { ok: false, problem: compared.problem };
+    if (compared.complete) {
+      for (const id of compared.gone) ids.delete(id);
+      for (const id of compared.found) ids.add(id);
+      total = ids.size;
+    }
+  }
+  const exact = total === null || total === ids.size + unread;
+  // With fewer rows than the service counts, one that was not seen need not be gone.
+  const lacking = total !== null && ids.size + unread < total;
+  const mirror = invoices.ids();
+  const withoutId = sum(nameless.values());
+  rememberNameless(run.store, withoutId);
+  // What this program wrote while the pages were read may stand on none of them.
+  const own = invoices.writtenSince(asOf);
+  // What came and could not be read is there all the same; without its id it may be any of ours.
+  const aside = new Set(setAsideIds(run.store));
+  const gone =
+    lacking || withoutId > 0 ? [] : mirror.filter((id) => !ids.has(id) && !own.has(id) && !aside.has(id));
+  if (mayRemove(run, 'invoices', gone.length, mirror.length) && gone.length > 0) {
+    invoices.remove(gone);
+    run.tally.invoices.removed += gone.length;
+  }
+  return { ok: true, exact };
+}
+
+const ascending = (one: number, other: number) => one - other;

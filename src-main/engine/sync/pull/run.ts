@@ -1,0 +1,80 @@
+import type { SetAside } from '#shared/contract/sync';
+import type { Outcome, Problem } from '#shared/outcome/problem';
+import type { Day, Instant } from '#shared/model/scalars';
+import { instantOf, type Clock } from '../../platform/platform';
+import type { Ask, Remote, SetAsideRecord } from '../../remote/remote';
+import type { Store } from '../../store/store';
+import type { PullOptions } from './pull';
+
+/** One pull under way: what it works with and what it has done so far. */
+export interface Run {
+  readonly remote: Remote;
+  readonly store: Store;
+  readonly options: PullOptions;
+  readonly today: Day;
+  now(): Instant;
+  /** Milliseconds since the epoch on the service's clock, as far as its `Date` header tells. */
+  serverNow(): number;
+  /** For what somebody waits for; long reading goes in the background (sync.md, Rate). */
+  readonly ask: Ask;
+  readonly background: Ask;
+  /**
+   * What of one answer could not be read; and of what was set aside before, what the answer shows to be whole. A record
+   * without an id goes by the name of what was asked for.
+   */
+  setAside(records: readonly SetAsideRecord[], asked: string, isWhole: (record: SetAside) => boolean): void;
+  readonly tally: {
+    invoices: { pulled: number; removed: number };
+    reservations: { pulled: number; gone: number };
+    pricing: { days: number };
+    setAside: number;
+  };
+}
+
+export interface RunParts {
+  readonly remote: Remote;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly today: () => Day;
+}
+
+export function beginRun({ remote, store, clock, today }: RunParts, options: PullOptions): Run {
+  const signal = options.signal ? { signal: options.signal } : {};
+  const tally: Run['tally'] = {
+    invoices: { pulled: 0, removed: 0 },
+    reservations: { pulled: 0, gone: 0 },
+    pricing: { days: 0 },
+    setAside: 0,
+  };
+  return {
+    remote,
+    store,
+    options,
+    today: today(),
+    now: () => instantOf(clock),
+    serverNow: () => clock.now() + (remote.clockSkewMs() ?? 0),
+    ask: { priority: options.priority, ...signal },
+    background: { priority: 'background', ...signal },
+    setAside: (records, asked, isWhole) => {
+      const named = records.map((record) => ({ ...record, id: record.id ?? asked }));
+      const again = new Set(named.map(({ kind, id }) => `${kind} ${id}`));
+      const whole = store.log
+        .listSetAside()
+        .filter((record) => isWhole(record) && !again.has(`${record.kind} ${record.id}`));
+      if (whole.length > 0) store.log.whole(whole);
+      if (named.length === 0) return;
+      tally.setAside += named.length;
+      store.log.setAside(named, instantOf(clock));
+    },
+    tally,
+  };
+}
+
+/** A part of a pull ends well, or with the problem that stopped it. */
+export type Ended = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
+export const WELL: Ended = { ok: true };
+
+/** The failed side of an outcome, as a part's end. */
+export function failed<T>(outcome: Outcome<T> & { ok: false }): Ended {
+  return { ok: false, problem: outcome.problem };
+}

@@ -1,0 +1,49 @@
+import { addDays, dayNumber, dayOf } from '#shared/rules/days';
+import type { Day } from '#shared/model/scalars';
+import type { RangeKind, Window } from '../../store/store';
+import type { Run } from './run';
+
+/**
+ * The fixed grid of the older interface: windows of 89 days (the interface allows 90, A72), each beginning 87
+ * days after the one before, so neighbours share 2 days and no reading of "in range" leaves a stay out (A71).
+ * The same window always has the same days, so two passes compare like with like.
+ */
+const STEP = 87;
+const SPAN = 89;
+
+export const windowAt = (index: number): Window => ({
+  from: dayOf(index * STEP),
+  to: dayOf(index * STEP + SPAN),
+});
+export const indexOf = (day: Day): number => Math.floor(dayNumber(day) / STEP);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How old a window may be, ms: what the desk looks at today must be minutes old, last year days. */
+function patience(kind: RangeKind, window: Window, today: Day): number {
+  const near = window.from <= addDays(today, 21) && window.to > addDays(today, -2);
+  if (near) return kind === 'reservations' ? 2 * MINUTE : 30 * MINUTE;
+  if (window.to <= today) return window.to > addDays(today, -60) ? 6 * HOUR : 7 * 24 * HOUR;
+  if (window.from <= addDays(today, 180)) return kind === 'reservations' ? 20 * MINUTE : 3 * HOUR;
+  return 12 * HOUR;
+}
+
+/** Whether a window has to be read in this run. */
+export function isDue(run: Run, kind: RangeKind, window: Window): boolean {
+  if (run.options.full) return true;
+  const checkedAt = run.store.ranges.checkedAt(kind, window);
+  if (checkedAt === null) return true;
+  const age = Date.parse(run.now()) - Date.parse(checkedAt);
+  // Confirmed in the future: the clock was wrong then, and nobody knows how old it is.
+  return age < 0 || age >= patience(kind, window, run.today);
+}
+
+/** Indexes from `first` to `last`, the one around `today` first, then outwards: later before earlier. */
+export function outwards(first: number, last: number, today: Day): number[] {
+  const middle = indexOf(today);
+  const distance = (index: number) => (index >= middle ? (index - middle) * 2 : (middle - index) * 2 + 1);
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset).sort(
+    (one, other) => distance(one) - distance(other),
+  );
+}

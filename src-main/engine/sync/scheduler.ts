@@ -1,0 +1,297 @@
+import type { Pass } from '#shared/contract/sync';
+import type { Progress, RemovalKind } from '#shared/outcome/light';
+import type { Problem } from '#shared/outcome/problem';
+import type { Instant } from '#shared/model/scalars';
+import type { Board } from './status';
+import { instantOf, type Chance, type Clock } from '../platform/platform';
+import { bugProblem, ownProblem } from '../app/ownProblem';
+import { isDamage } from '../store/sql/database';
+import { isDiskFault } from '../store/open';
+import type { Push, PushEnd } from './outbox/push';
+import { concernsAll } from './outbox/trip';
+import type { Pull, PullResult } from './pull/pull';
+
+/** Between two passes when all is well, ms. */
+const CALM_MS = 60_000;
+/** A refused sign-in or a missing permission does not mend in seconds, ms. */
+const SIGN_IN_MS = 300_000;
+/** Nobody reachable: asking again costs nothing while the line is down, ms. */
+const OFFLINE_MAX_MS = 30_000;
+const FAULT_MAX_MS = 300_000;
+const FIRST_PAUSE_MS = 5_000;
+/** So long a pass only sends before it reads as well, ms. */
+const HEAD_START_MS = 15_000;
+
+/** How one pass ended; a problem may stand beside what was done before it. */
+export interface PassEnd {
+  readonly pass: Pass;
+  readonly problem: Problem | null;
+}
+
+export interface PassOptions {
+  readonly full: boolean;
+  readonly priority: 'user' | 'background';
+  readonly allowRemoval?: ReadonlySet<RemovalKind>;
+}
+
+interface Parts {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly board: Board;
+  /** null while there is no account, or its secrets are not to be had. */
+  readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
+  /** What waits to go up, what needs the user, and when the next of it is due; null is at once, or nothing. */
+  readonly queue: () => { waiting: number; conflicts: number; nextTry: Instant | null };
+  /** Tries to come by the secrets where they are missing; before each pass that starts on its own. */
+  readonly unlock: () => Promise<void>;
+  readonly onDone: (end: PassEnd) => void;
+  /** Of this program, for what is kept of a bug. */
+  readonly version: string;
+}
+
+export interface Scheduler {
+  /**
+   * Runs a pass now, or joins the one under way; a `full` wish waits for its own pass. null without an account.
+   * Never rejects: what is thrown inside (a full disk) ends the pass with a problem.
+   */
+  pass(options: PassOptions): Promise<PassEnd> | null;
+  /** Sends what waits, without a pass; false without an account. */
+  send(priority: 'user' | 'background'): boolean;
+  /** The same for a change that was just queued, if passes run on their own and nothing stands in the way. */
+  sendQueued(): void;
+  /** Passes on their own: at once, then calmly; after a failure sooner and then ever more rarely. */
+  start(): void;
+  /** The PC was asleep and is not any more: a pass now, where passes run on their own. */
+  woken(): void;
+  /**
+   * Another account, or none: ends the pass under way, and what was known of its troubles. Resolves when nothing that
+   * was begun before is at work any more.
+   */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const NOTHING: Pass = {
+  requests: 0,
+  invoices: { pulled: 0, removed: 0 },
+  reservations: { pulled: 0, gone: 0 },
+  pricing: { days: 0 },
+  outbox: { sent: 0, waiting: 0, conflicts: 0 },
+  setAside: 0,
+};
+
+export function makeScheduler({
+  clock,
+  chance,
+  board,
+  live,
+  queue,
+  unlock,
+  onDone,
+  version,
+}: Parts): Scheduler {
+  /** Ends the pass under way; a new one for each account. */
+  let halt = new AbortController();
+  let stopped = false;
+  let current: { full: boolean; signal: AbortSignal; end: Promise<PassEnd> } | null = null;
+  /** Rounds of sending outside of a pass. */
+  const rounds = new Set<Promise<void>>();
+  let failures = 0;
+  /** A full pass ended because the service asked for a pause: the next one is full in its place. */
+  let owesFull = false;
+  let timer = new AbortController();
+  let started = false;
+
+  async function run(options: PassOptions): Promise<PassEnd> {
+    const { signal } = halt;
+    const able = live();
+    if (!able || signal.aborted) return { pass: NOTHING, problem: null };
+    const before = able.sent();
+    let end: PassEnd;
+    let guard = board.state().guard;
+    const full = options.full || owesFull;
+    try {
+      board.note({ nextTry: null });
+      const onProgress = (progress: Progress) => board.note({ progress });
+      // What was typed here goes up first: what then comes down already has it.
+      const sending = able.push.run({ priority: options.priority, signal, onProgress });
+      const ahead = await headStart(sending);
+      const reading =
+        ahead && speaksForAll(ahead)
+          ? null
+          : able.pull.run({ ...options, full, signal, ...(ahead ? { onProgress } : {}) });
+      await Promise.allSettled([sending, reading]);
+      const [pushed, result] = [await sending, await reading];
+      const problem = pushed.problem ?? result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
+      const { waiting, conflicts } = queue();
+      const outbox = { sent: pushed.sent, waiting, conflicts };
+      const requests = able.sent() - before;
+      end = { problem, pass: { ...NOTHING, ...pulledBy(result), outbox, requests } };
+      guard = result?.guard ?? guard;
+      if (!signal.aborted) onDone(end);
+    } catch (error) {
+      end = {
+        problem: thrown(error, version, instantOf(clock)),
+        pass: { ...NOTHING, requests: able.sent() - before },
+      };
+    }
+    if (signal.aborted) {
+      board.note({ progress: null });
+      return end;
+    }
+    failures = end.problem ? failures + 1 : 0;
+    // Once, by a pass that asked anything: what never gets through in one go is not begun again and again.
+    owesFull =
+      typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
+    board.note({
+      progress: null,
+      problem: end.problem,
+      guard,
+      ...(end.problem ? {} : { confirmedAt: instantOf(clock) }),
+    });
+    return end;
+  }
+
+  /** How sending ended, or null: a long queue does not keep the screens from what is new, both go on side by side. */
+  async function headStart(sending: Promise<PushEnd>): Promise<PushEnd | null> {
+    const over = new AbortController();
+    const enough = clock.sleep(HEAD_START_MS, over.signal).then(
+      () => null,
+      () => null,
+    );
+    try {
+      return await Promise.race([sending, enough]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  function pass(options: PassOptions): Promise<PassEnd> | null {
+    if (!live() || stopped) return null;
+    const running = current;
+    const joins = running?.signal === halt.signal && (running.full || !options.full);
+    if (running && joins && !options.allowRemoval) return running.end;
+    const end = (running ? running.end.then(() => run(options)) : run(options)).finally(() => {
+      if (current?.end === end) current = null;
+      if (started) plan();
+    });
+    current = { full: options.full, signal: halt.signal, end };
+    timer.abort();
+    return end;
+  }
+
+  function plan(): void {
+    if (stopped || current) return;
+    timer.abort();
+    const mine = (timer = new AbortController());
+    const { problem } = board.state();
+    // Without an account there is nothing to wait for; without its secrets there is.
+    if (!live() && !problem) return;
+    const nextTry = nextDue();
+    const due = nextTry === null ? Infinity : Math.max(0, Date.parse(nextTry) - clock.now());
+    const ms = Math.min(pauseAfter(problem, failures, chance), problem ? Infinity : due);
+    board.note({ nextTry: new Date(clock.now() + ms).toISOString() });
+    clock.sleep(ms, mine.signal).then(wake, () => undefined);
+  }
+
+  /** Of a data file that has just broken nothing is to be read: it is mended, and all of this begins anew. */
+  function nextDue(): Instant | null {
+    try {
+      return queue().nextTry;
+    } catch (error) {
+      if (isDamage(error)) return null;
+      throw error;
+    }
+  }
+
+  async function wake(): Promise<void> {
+    await unlock();
+    if (!pass({ full: false, priority: 'background' })) plan();
+  }
+
+  function send(priority: 'user' | 'background'): boolean {
+    const able = live();
+    if (!able || stopped) return false;
+    // A pass begins with sending; what was queued since is taken in by the round under way.
+    const { signal } = halt;
+    const sending = able.push
+      .run({ priority, signal, onProgress: (progress) => board.note({ progress }) })
+      .then(
+        ({ problem }) => problem,
+        (error: unknown) => thrown(error, version, instantOf(clock)),
+      )
+      .then((problem) => {
+        rounds.delete(sending);
+        if (signal.aborted) return;
+        if (!current) board.note({ progress: null });
+        if (problem) {
+          failures += 1;
+          board.note({ problem });
+        }
+        if (started) plan();
+      });
+    rounds.add(sending);
+    return true;
+  }
+
+  return {
+    pass,
+    send,
+    sendQueued: () => {
+      if (started && board.state().problem === null) send('user');
+    },
+    start: () => {
+      started = true;
+      if (!pass({ full: false, priority: 'background' })) plan();
+    },
+    woken: () => {
+      if (started && !stopped) void wake();
+    },
+    restart: async () => {
+      halt.abort();
+      halt = new AbortController();
+      timer.abort();
+      failures = 0;
+      owesFull = false;
+      board.note({ problem: null, guard: null, progress: null, nextTry: null });
+      await Promise.all([current?.end, ...rounds]);
+    },
+    stop: async () => {
+      stopped = true;
+      halt.abort();
+      timer.abort();
+      await Promise.all([current?.end, ...rounds]);
+    },
+  };
+}
+
+/** Nobody would answer the rest of the pass either. A refused sign-in is the pull's to find out anew. */
+const speaksForAll = ({ problem }: PushEnd): boolean =>
+  problem !== null && concernsAll(problem) && problem.kind !== 'signedOut';
+
+const pulledBy = (result: PullResult | null): Partial<Pass> =>
+  result
+    ? {
+        invoices: result.invoices,
+        reservations: result.reservations,
+        pricing: result.pricing,
+        setAside: result.setAside,
+      }
+    : {};
+
+/** What was thrown inside a pass as a problem: a disk that cannot be written, in its own words, or a bug of ours. */
+function thrown(error: unknown, version: string, at: Instant): Problem {
+  if (!isDiskFault(error)) return bugProblem(error, version, at);
+  return ownProblem('fault', 'disk', error instanceof Error ? error.message : String(error), at);
+}
+
+/** Milliseconds until the next pass: growing with the failures in a row, with jitter, up to a cap (sync.md, Retry). */
+export function pauseAfter(problem: Problem | null, failures: number, chance: Chance): number {
+  if (!problem) return CALM_MS;
+  if (problem.retryAfterMs !== null)
+    return Math.min(problem.retryAfterMs, FAULT_MAX_MS) + chance.next() * 1000;
+  if (problem.kind === 'signedOut' || problem.kind === 'notAllowed') return SIGN_IN_MS;
+  const cap = problem.cause === 'noNetwork' || problem.cause === 'noAnswer' ? OFFLINE_MAX_MS : FAULT_MAX_MS;
+  const grown = Math.min(cap, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1));
+  return grown * (0.75 + chance.next() * 0.5);
+}

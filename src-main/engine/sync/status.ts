@@ -1,0 +1,53 @@
+import type { SyncState } from '#shared/outcome/light';
+import type { Instant } from '#shared/model/scalars';
+import { instantOf, type Clock } from '../platform/platform';
+import { lightOf } from './standing';
+
+type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
+
+/** The one place that knows the sync state; it works out the light and tells everyone who watches. */
+export interface Board {
+  state(): SyncState;
+  note(news: Partial<Known>): void;
+  /** Calls back after each change; returns the way to stop. */
+  watch(listener: (state: SyncState) => void): () => void;
+}
+
+/** What an earlier run knew: when the service last confirmed anything, what then stood in the way, and what the queue holds. */
+type Before = Pick<Known, 'connected' | 'confirmedAt' | 'problem'> & Partial<Known>;
+
+export function makeBoard(clock: Clock, before: Before): Board {
+  const listeners = new Set<(state: SyncState) => void>();
+  let known: Known = {
+    queueProblem: null,
+    queueNextTry: null,
+    waiting: 0,
+    conflicts: 0,
+    setAside: 0,
+    verifiedAt: null,
+    nextTry: null,
+    progress: null,
+    guard: null,
+    ...before,
+  };
+  let state = shown(before.problem?.at ?? before.confirmedAt ?? instantOf(clock));
+
+  function shown(since: Instant): SyncState {
+    const { connected: _, ...told } = known;
+    return { ...told, light: lightOf(known), since, firstPass: known.confirmedAt === null };
+  }
+
+  return {
+    state: () => state,
+    note: (news) => {
+      known = { ...known, ...news };
+      const next = shown(state.since);
+      state = next.light === state.light ? next : { ...next, since: instantOf(clock) };
+      for (const listener of listeners) listener(state);
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+// @peculiar/x509 resolves its parts through tsyringe, which needs this first.
+import 'reflect-metadata';
+import * as x509 from '@peculiar/x509';
+import type { Clock } from '../engine/platform/platform';
+
+/**
+ * A certificate authority and one certificate for 127.0.0.1, made at start and good for a few days.
+ * The keys exist in memory only; a profile trusts the authority's certificate.
+ */
+export interface Certificates {
+  readonly caPem: string;
+  readonly certificatePem: string;
+  readonly keyPem: string;
+}
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const HOUR = 3_600_000;
+const DAYS_VALID = 7;
+
+const newKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+
+export async function makeCertificates(clock: Clock): Promise<Certificates> {
+  const notBefore = new Date(clock.now() - HOUR);
+  const notAfter = new Date(clock.now() + DAYS_VALID * 24 * HOUR);
+  const authority = await newKeys();
+  const ca = await x509.X509CertificateGenerator.createSelfSigned({
+    name: 'CN=Kontuar szkolenie CA',
+    keys: authority,
+    notBefore,
+    notAfter,
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      await x509.SubjectKeyIdentifierExtension.create(authority.publicKey),
+    ],
+  });
+  const server = await newKeys();
+  const certificate = await x509.X509CertificateGenerator.create({
+    subject: 'CN=127.0.0.1',
+    issuer: ca.subject,
+    publicKey: server.publicKey,
+    signingKey: authority.privateKey,
+    notBefore,
+    notAfter,
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension([
+        { type: 'ip', value: '127.0.0.1' },
+        { type: 'dns', value: 'localhost' },
+      ]),
+      await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey),
+    ],
+  });
+  const key = await crypto.subtle.exportKey('pkcs8', server.privateKey);
+  return {
+    caPem: ca.toString('pem'),
+    certificatePem: certificate.toString('pem'),
+    keyPem: x509.PemConverter.encode(key, 'PRIVATE KEY'),
+  };
+}

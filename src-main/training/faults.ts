@@ -1,0 +1,156 @@
+import type { Clock } from '../engine/platform/platform';
+
+/**
+ * Faults on demand: what networks, proxies and services do to a request. A plan waits for the next
+ * request that it is meant for, and is used up.
+ */
+type Fault =
+  /** The connection breaks before the service saw anything. */
+  | { readonly kind: 'cutBefore' }
+  /** The service did what it was asked, and the answer never arrived. */
+  | { readonly kind: 'cutAfter' }
+  /** The connection breaks in the middle of the body. */
+  | { readonly kind: 'truncated' }
+  | { readonly kind: 'slow'; readonly ms: number }
+  /** The service does what it is asked at once, and answers so much later. */
+  | { readonly kind: 'late'; readonly ms: number }
+  | { readonly kind: 'limited'; readonly seconds: number }
+  | { readonly kind: 'serverError'; readonly status: 500 | 503 | 504 }
+  /** 409 with the stay that is in the way. */
+  | { readonly kind: 'occupied' }
+  /** Items that an update leaves out stay in the invoice (A35). */
+  | { readonly kind: 'keptItems' }
+  /** Another desk makes the same invoice in the same moment, and the answer never arrives. */
+  | { readonly kind: 'doubled' }
+  /** A captive portal's page with status 200. */
+  | { readonly kind: 'html' }
+  /** The right answer, changed; by default numbers become texts and unknown fields appear. */
+  | { readonly kind: 'oddJson'; readonly change?: (json: unknown) => unknown };
+
+interface FaultAim {
+  readonly method?: string;
+  /** Matched against the path, `/v1/public/invoices/880001`. */
+  readonly path?: RegExp;
+  /** How many requests it meets; 1 by default. */
+  readonly times?: number;
+}
+
+/** The connection was cut; `sent` is what had left before, null for nothing. */
+export interface Cut {
+  readonly sent: { readonly status: number; readonly headers: Headers; readonly text: string } | null;
+}
+
+export interface Faults {
+  plan(fault: Fault, aim?: FaultAim): void;
+  clear(): void;
+  /** Answers through whatever is planned for this request. */
+  around(request: Request, answer: () => Promise<Response>, hands: Hands): Promise<Response | Cut>;
+}
+
+/** What the service itself does for a fault: the refusals that it makes up, in its own words, and its other manners. */
+export interface Hands {
+  limited(seconds: number): Response;
+  broken(status: 500 | 503 | 504): Response;
+  occupied(): Response;
+  keepingItems(answer: () => Promise<Response>): Promise<Response>;
+  doubling(answer: () => Promise<Response>): Promise<void>;
+}
+
+const PORTAL = `<!doctype html><html><head><title>Hotel Wi-Fi</title></head>
+<body><h1>Witamy w sieci gościnnej</h1><form action="/login"><button>Akceptuję regulamin</button></form></body></html>`;
+
+export function makeFaults(clock: Clock): Faults {
+  let plans: { fault: Fault; aim: FaultAim; left: number }[] = [];
+
+  const next = (request: Request): Fault | null => {
+    const { pathname } = new URL(request.url);
+    const found = plans.find(
+      ({ aim }) => (aim.method ?? request.method) === request.method && (aim.path?.test(pathname) ?? true),
+    );
+    if (!found) return null;
+    found.left -= 1;
+    if (found.left <= 0) plans = plans.filter((plan) => plan !== found);
+    return found.fault;
+  };
+
+  return {
+    plan: (fault, aim = {}) => {
+      plans.push({ fault, aim, left: aim.times ?? 1 });
+    },
+    clear: () => {
+      plans = [];
+    },
+    async around(request, answer, hands) {
+      const fault = next(request);
+      switch (fault?.kind) {
+        case undefined:
+          return answer();
+        case 'cutBefore':
+          return { sent: null };
+        case 'cutAfter':
+          await answer();
+          return { sent: null };
+        case 'slow':
+          await clock.sleep(fault.ms, request.signal);
+          return answer();
+        case 'late': {
+          const response = await answer();
+          await clock.sleep(fault.ms, request.signal);
+          return response;
+        }
+        case 'limited':
+          return hands.limited(fault.seconds);
+        case 'serverError':
+          return hands.broken(fault.status);
+        case 'occupied':
+          return hands.occupied();
+        case 'keptItems':
+          return hands.keepingItems(answer);
+        case 'doubled':
+          await hands.doubling(answer);
+          return { sent: null };
+        case 'html':
+          return new Response(PORTAL, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+        case 'truncated': {
+          const { status, headers, text } = await opened(answer);
+          return { sent: { status, headers, text: text.slice(0, Math.floor(text.length / 2)) } };
+        }
+        case 'oddJson': {
+          const { status, headers, text } = await opened(answer);
+          const json: unknown = JSON.parse(text || 'null');
+          return new Response(JSON.stringify((fault.change ?? oddly)(json)), { status, headers });
+        }
+      }
+    },
+  };
+}
+
+async function opened(answer: () => Promise<Response>) {
+  const response = await answer();
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Numbers as texts, an unknown field in every object: what a lenient reader must survive (domain.md A27, P7). */
+function oddly(json: unknown): unknown {
+  if (typeof json === 'number') return String(json);
+  if (Array.isArray(json)) return json.map(oddly);
+  if (typeof json !== 'object' || json === null) return json;
+  const fields = Object.entries(json).map(([key, value]) => [key, oddly(value)] as const);
+  return { ...Object.fromEntries(fields), nowePole: { wersja: 2 } };
+}
+
+/** A cut as a caller in the same process meets it: no answer at all, or a body that breaks off. */
+export function asNetworkWould({ sent }: Cut): Response {
+  const reset = () => Object.assign(new TypeError('the connection was cut'), { code: 'ECONNRESET' });
+  if (!sent) throw reset();
+  const bytes = new TextEncoder().encode(sent.text);
+  let first = true;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (first) controller.enqueue(bytes);
+      else controller.error(reset());
+      first = false;
+    },
+  });
+  return new Response(body, { status: sent.status, headers: sent.headers });
+}

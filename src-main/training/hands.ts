@@ -1,0 +1,64 @@
+import type { Clock } from '../engine/platform/platform';
+import type { Call } from './answers';
+import { problem, wordsOf } from './answers';
+import type { Hands } from './faults';
+import type { Gate } from './gate';
+import type { Property } from './property';
+
+interface Desk {
+  readonly property: Property;
+  readonly gate: Gate;
+  readonly clock: Clock;
+}
+
+/** How the service refuses, or does otherwise than usual, where a fault on demand wants it (faults.ts). */
+export function makeHands(call: Call, { property, gate, clock }: Desk): Hands {
+  const { account } = call;
+  const { book, stays } = property;
+  return {
+    limited: (seconds) => gate.limited(call, seconds),
+    broken: (status) => problem(call, status, wordsOf(account).fault),
+    occupied: () => {
+      const [stay] = stays.values();
+      const conflicts = stay
+        ? [
+            {
+              roomId: stay.room.roomId,
+              arrival: stay.arrival,
+              departure: stay.departure,
+              reservationId: stay.reservationId,
+            },
+          ]
+        : [];
+      return problem(call, 409, wordsOf(account).occupied, { conflicts });
+    },
+    keepingItems: async (answer) => {
+      const usual = account.keepsOmittedItems;
+      account.keepsOmittedItems = true;
+      try {
+        return await answer();
+      } finally {
+        account.keepsOmittedItems = usual;
+      }
+    },
+    doubling: async (answer) => {
+      const known = new Set(book.sorted('invoiceId').map(({ invoiceId }) => invoiceId));
+      await answer();
+      for (const made of book.sorted('invoiceId').filter(({ invoiceId }) => !known.has(invoiceId))) {
+        const { exchangeRate } = made;
+        // Positions are the service's own: the other desk's invoice has others.
+        const invoiceItems = made.invoiceItems.map(
+          ({ name, grossUnitPrice, quantity, unit, rate, symbol }) => ({
+            name,
+            grossUnitPrice,
+            quantity,
+            unit,
+            rate,
+            symbol,
+          }),
+        );
+        book.add({ ...made, invoiceItems }, clock.now(), { exchangeRate });
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { businessDay } from '#shared/rules/days';
+import type { Clock } from '../engine/platform/platform';
+import type { TrainingAccount } from './account';
+import type { InvoiceBook } from './book';
+import type { Dice } from './dice';
+import { goesToKsef, isLocked, ksefNumber } from './ksef';
+
+/**
+ * The way of an invoice to the national e-invoice system: ISSUED, after a minute or so PENDING_KSEF, after
+ * some more SENT_KSEF with its number; now and then KSeF refuses and it is ISSUED again for a while.
+ * The interface leaves order and reasons open (A31); time passes with the clock, seen at every request.
+ */
+export interface KsefLife {
+  /** Does every step that is due. */
+  catchUp(): void;
+  /** Takes the next step of one invoice at once, as an impatient colleague would; null when none is on its way. */
+  hurry(): number | null;
+  /** A test's own hand: this invoice is PENDING_KSEF, SENT_KSEF or ISSUED from now on. */
+  move(invoiceId: number, status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED'): void;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const REFUSED = 0.06;
+
+export function makeKsefLife(
+  book: InvoiceBook,
+  account: TrainingAccount,
+  clock: Clock,
+  dice: Dice,
+): KsefLife {
+  const due = new Map<number, number>();
+  let seen = -1;
+
+  const later = (from: number, low: number, high: number) =>
+    from + dice.between(low / SECOND, high / SECOND) * SECOND;
+
+  /** Takes in what was written since the last look; only what changed lately can be on its way. */
+  function look(): void {
+    if (seen === book.version) return;
+    seen = book.version;
+    const records = book.sorted('editDate');
+    const oldest = clock.now() - 4 * 24 * 60 * MINUTE;
+    for (let index = records.length - 1; index >= 0; index--) {
+      const record = records[index];
+      if (!record || record.editedAt < oldest) break;
+      const waits =
+        record.invoiceStatus === 'PENDING_KSEF' || (record.invoiceStatus === 'ISSUED' && goesToKsef(record));
+      if (waits && !due.has(record.invoiceId))
+        due.set(record.invoiceId, later(clock.now(), 50 * SECOND, 4 * MINUTE));
+    }
+  }
+
+  function step(invoiceId: number, at: number): void {
+    const record = book.get(invoiceId);
+    if (!record || record.invoiceStatus === 'DRAFT' || record.invoiceStatus === 'SENT_KSEF') {
+      due.delete(invoiceId);
+      return;
+    }
+    if (!isLocked(record)) write(invoiceId, 'PENDING_KSEF', at);
+    else write(invoiceId, dice.flip(REFUSED) ? 'ISSUED' : 'SENT_KSEF', at);
+  }
+
+  function write(invoiceId: number, status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED', at: number): void {
+    const record = book.get(invoiceId);
+    if (!record) return;
+    const day = businessDay(new Date(at).toISOString());
+    const ksefId = status === 'SENT_KSEF' ? ksefNumber(record.seller.taxId, day, dice) : null;
+    book.edit(invoiceId, { invoiceStatus: status, ksefId }, at, 'SYSTEM');
+    if (status === 'SENT_KSEF') due.delete(invoiceId);
+    else
+      due.set(
+        invoiceId,
+        status === 'ISSUED' ? later(at, 8 * MINUTE, 20 * MINUTE) : later(at, MINUTE, 5 * MINUTE),
+      );
+  }
+
+  return {
+    catchUp() {
+      if (!account.connected) return;
+      look();
+      for (const [invoiceId] of due) {
+        for (let at = due.get(invoiceId); at !== undefined && at <= clock.now(); at = due.get(invoiceId)) {
+          step(invoiceId, at);
+        }
+      }
+    },
+    hurry() {
+      look();
+      const [invoiceId] = [...due.keys()];
+      if (!account.connected || invoiceId === undefined) return null;
+      step(invoiceId, clock.now());
+      return invoiceId;
+    },
+    move: (invoiceId, status) => {
+      write(invoiceId, status, clock.now());
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import type { Day } from '#shared/model/scalars';
+import { addDays, businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
+import type { Clock } from '../engine/platform/platform';
+import { instantOf } from '../engine/platform/platform';
+import { makeCompanies } from './companies';
+import type { Dice } from './dice';
+import { makeDice } from './dice';
+import { extraPaper } from './papers';
+import type { KsefLife } from './ksefLife';
+import { makeGuest } from './people';
+import { tariff } from './prices';
+import type { Property } from './property';
+import type { Room } from './rooms';
+import { SOURCES, WALK_IN, PHONE, draftNote, inCurrency } from './stay';
+import type { Stay } from './stay';
+
+/** Time goes on in the made-up house: every call lets one thing happen that a desk would notice. */
+export interface Happening {
+  readonly kind: 'booking' | 'change' | 'cancellation' | 'invoice' | 'ksef';
+  /** Reservation or invoice. */
+  readonly id: number;
+}
+
+export function makeLife(property: Property, clock: Clock, dice: Dice, ksef: KsefLife): () => Happening {
+  const { stays, book, rooms, seed } = property;
+  const companies = makeCompanies(makeDice(seed, 'companies'), 40);
+  const today = (): Day => businessDay(instantOf(clock));
+
+  const put = (stay: Stay, change: Partial<Stay>) => {
+    stays.set(stay.reservationId, { ...stay, ...change, editedAt: clock.now() });
+    return stay.reservationId;
+  };
+  const isFree = (room: Room, arrival: Day, departure: Day) => {
+    for (const stay of stays.values()) {
+      if (stay.room === room && stay.arrival < departure && stay.departure > arrival) return false;
+    }
+    return true;
+  };
+  /** Any one of those that fit, each as likely as the other, in one walk. */
+  const some = (test: (stay: Stay) => boolean): Stay | undefined => {
+    let chosen: Stay | undefined;
+    let fitting = 0;
+    for (const stay of stays.values()) {
+      if (test(stay) && dice.between(0, fitting++) === 0) chosen = stay;
+    }
+    return chosen;
+  };
+
+  /** Yesterday's guests have come and gone, whatever nobody clicked. */
+  function tidy(): void {
+    const day = today();
+    for (const stay of stays.values()) {
+      if (stay.departure < day && stay.checkInStatus !== 'CHECKED-OUT')
+        put(stay, { checkInStatus: 'CHECKED-OUT' });
+      else if (stay.arrival < day && stay.checkInStatus === 'NONE')
+        put(stay, { checkInStatus: 'CHECKED-IN' });
+    }
+  }
+
+  function booking(): Happening | null {
+    for (let attempt = 0; attempt < 30; attempt++) {
+      const room = rooms[dice.between(0, rooms.length - 1)];
+      const arrival = addDays(today(), Math.floor(dice.next() ** 2 * 75));
+      const departure = addDays(arrival, dice.between(1, 5));
+      if (!room || !isFree(room, arrival, departure)) continue;
+      return { kind: 'booking', id: admit(room, arrival, departure) };
+    }
+    return null;
+  }
+
+  function admit(room: Room, arrival: Day, departure: Day): number {
+    let last: Stay | undefined;
+    let client = 0;
+    let number = 0;
+    for (const stay of stays.values()) {
+      if (!last || stay.reservationId > last.reservationId) last = stay;
+      client = Math.max(client, stay.guest.clientId);
+      number = Math.max(number, stay.reservationNumber);
+    }
+    const source = dice.weighted(SOURCES);
+    const guest = makeGuest(dice, client + 1);
+    let zloty = 0;
+    for (let night = dayNumber(arrival); night < dayNumber(departure); night++) zloty += tariff(room, night);
+    const stay: Stay = {
+      reservationId: (last?.reservationId ?? 1) + 1,
+      reservationNumber: number + 1,
+      room,
+      arrival,
+      departure,
+      checkInStatus: 'NONE',
+      adults: Math.min(room.beds, 2),
+      children: 0,
+      guest,
+      paymentStatus: 'NO_PAYMENT',
+      prepayment: 0,
+      prepaymentTo: null,
+      price: inCurrency(zloty, 'PLN'),
+      currency: 'PLN',
+      note: draftNote(dice, false),
+      source: source === WALK_IN && arrival > today() ? PHONE : source,
+      doorCode: `${String(dice.between(1000, 9999))}#`,
+      addedAt: clock.now(),
+      editedAt: clock.now(),
+    };
+    stays.set(stay.reservationId, stay);
+    return stay.reservationId;
+  }
+
+  const changes: ((day: Day) => number | null)[] = [
+    (day) => {
+      const stay = some((one) => one.arrival <= day && one.departure > day && one.checkInStatus === 'NONE');
+      return stay ? put(stay, { checkInStatus: 'CHECKED-IN' }) : null;
+    },
+    (day) => {
+      const stay = some((one) => one.departure === day && one.checkInStatus === 'CHECKED-IN');
+      return stay ? put(stay, { checkInStatus: 'CHECKED-OUT', paymentStatus: 'FULL_AMOUNT_PAID' }) : null;
+    },
+    (day) => {
+      const stay = some((one) => one.arrival > day && one.paymentStatus === 'WAITING_FOR_PAYMENT');
+      return stay ? put(stay, { paymentStatus: 'PREPAYMENT_PAID' }) : null;
+    },
+    (day) => {
+      const stay = some((one) => one.arrival > day && one.arrival < addDays(day, 30));
+      return stay ? put(stay, { note: draftNote(dice, false) || 'Przyjazd ok. 20:00' }) : null;
+    },
+    (day) => {
+      const stay = some((one) => one.departure > day && one.departure < addDays(day, 30));
+      if (!stay || !isFree(stay.room, stay.departure, addDays(stay.departure, 1))) return null;
+      const departure = addDays(stay.departure, 1);
+      const nights = nightsBetween(stay.arrival, stay.departure);
+      return put(stay, { departure, price: Math.round((stay.price / nights) * (nights + 1)) });
+    },
+  ];
+
+  function change(): Happening | null {
+    const first = dice.between(0, changes.length - 1);
+    for (let index = 0; index < changes.length; index++) {
+      const id = changes[(first + index) % changes.length]?.(today());
+      if (id) return { kind: 'change', id };
+    }
+    return null;
+  }
+
+  function cancellation(): Happening | null {
+    const stay = some((one) => one.arrival > addDays(today(), 1) && one.checkInStatus === 'NONE');
+    if (!stay) return null;
+    stays.delete(stay.reservationId);
+    return { kind: 'cancellation', id: stay.reservationId };
+  }
+
+  function invoice(): Happening | null {
+    const day = today();
+    const stay = some((one) => one.departure === day) ?? some((one) => one.departure < day);
+    const desk = { dice, companies, today: dayNumber(day) + 1, joined: dayNumber(property.joinedKsef) };
+    const paper = stay ? extraPaper(desk, stay) : null;
+    if (!paper) return null;
+    const dates = { issueDate: day, saleDate: day, paymentDate: day, paymentStatus: 1 };
+    return { kind: 'invoice', id: book.add({ ...paper.content, ...dates }, clock.now()).invoiceId };
+  }
+
+  function ksefNews(): Happening | null {
+    const id = ksef.hurry();
+    return id === null ? invoice() : { kind: 'ksef', id };
+  }
+
+  return () => {
+    tidy();
+    const first = dice.weighted([
+      [34, booking],
+      [32, change],
+      [10, cancellation],
+      [10, invoice],
+      [14, ksefNews],
+    ]);
+    return first() ?? booking() ?? change() ?? { kind: 'change', id: 0 };
+  };
+}

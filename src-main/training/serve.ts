@@ -1,0 +1,150 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { Secrets } from '#shared/model/account';
+import { USUAL_SIGNING } from '#shared/model/event';
+import { businessDay } from '#shared/rules/days';
+import type { Chance, Clock } from '../engine/platform/platform';
+import { instantOf } from '../engine/platform/platform';
+import { makeNetwork } from '../engine/platform/network';
+import type { TrainingAccount } from './account';
+import { makeCertificates } from './certificates';
+import type { FaultOrder } from './faultOrders';
+import { orderFault } from './faultOrders';
+import type { Cut } from './faults';
+import { keepLiving } from './pace';
+import type { Property, PropertyOptions } from './property';
+import { makeProperty } from './property';
+import type { TrainingService } from './service';
+import { makeTrainingService } from './service';
+import type { Webhooks } from './webhooks';
+
+/** The training service over HTTPS on 127.0.0.1, with a certificate authority of its own. */
+export interface ServeOptions extends Partial<PropertyOptions> {
+  /** 0 or none: any free one. */
+  readonly port?: number;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  /** What time the service believes it is; certificates always go by `clock`. */
+  readonly serviceClock?: Clock;
+  /** Instead of a property made from seed and rooms. */
+  readonly property?: Property;
+  readonly account?: Partial<TrainingAccount>;
+  readonly rateLimit?: number;
+  /** Where to send events of everything that changes, and the key to sign them with. */
+  readonly events?: { readonly url: string; readonly key: string; readonly caPem?: string };
+  readonly faults?: readonly FaultOrder[];
+  /** Time goes on in the house by itself. */
+  readonly living?: boolean;
+}
+
+export interface ServedTraining extends Secrets {
+  readonly baseUrl: string;
+  readonly legacyBaseUrl: string;
+  /** PEM of the authority to trust; removed on close. */
+  readonly caFile: string;
+  readonly caPem: string;
+  readonly service: TrainingService;
+  /** null where no events are sent. */
+  readonly webhooks: Webhooks | null;
+  readonly close: () => Promise<void>;
+}
+
+/** Rejects when the port is taken. */
+export async function serveTraining(options: ServeOptions): Promise<ServedTraining> {
+  const { chance, seed = 1 } = options;
+  const clock = options.serviceClock ?? options.clock;
+  const property =
+    options.property ?? makeProperty({ today: businessDay(instantOf(clock)), ...options, seed });
+  const service = makeTrainingService({
+    property,
+    clock,
+    chance,
+    ...(options.account ? { account: options.account } : {}),
+    ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
+  });
+  const { caPem, certificatePem, keyPem } = await makeCertificates(options.clock);
+
+  const server = createServer({ key: keyPem, cert: certificatePem }, listenerFor(service));
+  // Plain HTTP on this port is no TLS greeting: the socket closes without an answer, and that is all.
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+
+  const folder = await mkdtemp(join(tmpdir(), 'kontuar-szkolenie-'));
+  const caFile = join(folder, 'ca.pem');
+  await writeFile(caFile, caPem);
+  const origin = `https://127.0.0.1:${String(portOf(server.address()))}`;
+  const { events, faults = [] } = options;
+  const webhooks = events
+    ? service.tell({
+        url: events.url,
+        key: events.key,
+        network: makeNetwork(events.caPem ?? null),
+        baseUrl: `${origin}/v1/public`,
+        signing: USUAL_SIGNING,
+      })
+    : null;
+  for (const order of faults) orderFault(service, webhooks, order);
+  const closed = new AbortController();
+  if (options.living) void keepLiving(service, { clock, chance }, closed.signal);
+  return {
+    baseUrl: `${origin}/v1/public`,
+    legacyBaseUrl: `${origin}/v0`,
+    caFile,
+    caPem,
+    ...service.credentials,
+    service,
+    webhooks,
+    close: async () => {
+      closed.abort();
+      webhooks?.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const portOf = (address: AddressInfo | string | null) =>
+  typeof address === 'object' && address ? address.port : 0;
+
+/** The connection was cut on purpose; nobody answers any more. */
+class CutConnection extends Error {}
+
+function listenerFor(service: TrainingService) {
+  return getRequestListener(
+    async (request, { outgoing }) => {
+      const result = await service.respond(request);
+      if (result instanceof Response) return result;
+      // Always so: the server below speaks HTTP/1.1.
+      if (outgoing instanceof ServerResponse) cut(result, outgoing);
+      throw new CutConnection();
+    },
+    {
+      overrideGlobalObjects: false,
+      errorHandler: (error) =>
+        error instanceof CutConnection ? undefined : new Response(null, { status: 500 }),
+    },
+  );
+}
+
+/** What had left before the cut leaves, announced as more than it is; then the socket is destroyed. */
+function cut({ sent }: Cut, outgoing: ServerResponse): void {
+  const { socket } = outgoing;
+  if (!sent) {
+    socket?.destroy();
+    return;
+  }
+  outgoing.writeHead(sent.status, {
+    ...Object.fromEntries(sent.headers),
+    'content-length': String(2 * Buffer.byteLength(sent.text) + 2),
+  });
+  outgoing.write(sent.text, () => socket?.destroy());
+}

@@ -1,0 +1,149 @@
+import type { Account, Secrets } from '#shared/model/account';
+import type { Chance, Clock } from '../engine/platform/platform';
+import type { TrainingAccount } from './account';
+import { makeAccount } from './account';
+import { complaintsAbout } from './complaints';
+import { diceFrom } from './dice';
+import type { Cut, Faults } from './faults';
+import { asNetworkWould, makeFaults } from './faults';
+import { makeGate } from './gate';
+import type { KsefLife } from './ksefLife';
+import { makeKsefLife } from './ksefLife';
+import type { Happening } from './life';
+import { makeLife } from './life';
+import type { Panel } from './panel';
+import { makePanel } from './panel';
+import type { Property } from './property';
+import { makeCall, makeRoutes } from './routes';
+import { tellOfChanges } from './eventsOf';
+import { makeHands } from './hands';
+import type { Webhooks, WebhookTarget } from './webhooks';
+import { makeWebhooks } from './webhooks';
+
+/**
+ * The service of interface.md over a made-up property, as a fetch handler: in the same process for
+ * training mode, behind HTTPS for `kontuar training serve` and the tests (serve.ts).
+ */
+export const TRAINING_ADDRESSES: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
+  baseUrl: 'https://szkolenie.kontuar.invalid/v1/public',
+  legacyBaseUrl: 'https://szkolenie.kontuar.invalid/v0',
+};
+
+export interface TrainingServiceOptions {
+  readonly property: Property;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly account?: Partial<TrainingAccount>;
+  /** Requests per minute and user; 60 by default (interface.md, Limits). */
+  readonly rateLimit?: number;
+}
+
+/** One request as the service met it; `status` is null where the connection was cut. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly status: number | null;
+}
+
+interface Observer {
+  /** Before the service acts: a test may change the property between two pages. */
+  asked?(request: Request): void;
+  answered?(exchange: Exchange): void;
+}
+
+export interface TrainingService {
+  /** Answers as a network would: rejects where the connection is cut. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The same, with a cut as a value. */
+  readonly respond: (request: Request) => Promise<Response | Cut>;
+  readonly credentials: Secrets;
+  readonly property: Property;
+  /** Switches of the account; changing one takes effect at once. */
+  readonly account: TrainingAccount;
+  readonly faults: Faults;
+  readonly ksef: KsefLife;
+  readonly panel: Panel;
+  /** What requests said that the interface does not know. */
+  readonly complaints: readonly string[];
+  /** Every token given so far is refused from now on. */
+  readonly revokeTokens: () => void;
+  /** Something new happens: a booking, a change, a cancellation, an invoice, a KSeF number. */
+  readonly liveOn: () => Happening;
+  /** Tells a receiver of everything that changes from now on, whoever changes it. */
+  readonly tell: (target: WebhookTarget) => Webhooks;
+  /** Returns the way to stop. */
+  readonly observe: (observer: Observer) => () => void;
+}
+
+export function makeTrainingService(options: TrainingServiceOptions): TrainingService {
+  const { property, clock, chance } = options;
+  const account = makeAccount(options.account);
+  const credentials: Secrets = {
+    clientId: `szkolenie-${chance.id()}`,
+    clientSecret: chance.id() + chance.id(),
+    legacyLogin: 'szkolenie-recepcja',
+    legacyPassword: chance.id(),
+  };
+  const gate = makeGate(account, credentials, options.rateLimit ?? 60, options);
+  const dice = diceFrom(() => chance.next());
+  const ksef = makeKsefLife(property.book, account, clock, dice);
+  const faults = makeFaults(clock);
+  const panel = makePanel(property);
+  const observers = new Set<Observer>();
+  const complaints: string[] = [];
+
+  const desk = { property, account, credentials, gate, clock, chance };
+  const callOf = (request: Request) => makeCall(desk, request);
+  const routes = makeRoutes(desk);
+
+  async function complain(request: Request): Promise<void> {
+    const text = await request.clone().text();
+    let body: unknown = null;
+    try {
+      body = text === '' ? null : JSON.parse(text);
+    } catch {
+      complaints.push(`${request.method} ${new URL(request.url).pathname}: the body is not JSON`);
+    }
+    complaints.push(...complaintsAbout(request, body));
+  }
+
+  async function respond(request: Request): Promise<Response | Cut> {
+    const { pathname, searchParams } = new URL(request.url);
+    for (const observer of observers) observer.asked?.(request);
+    ksef.catchUp();
+    await complain(request);
+    const hands = makeHands(callOf(request), { property, gate, clock });
+    const result = await faults.around(request, async () => routes.fetch(request), hands);
+    const status = result instanceof Response ? result.status : (result.sent?.status ?? null);
+    const exchange = { method: request.method, path: pathname, query: searchParams, status };
+    for (const observer of observers) observer.answered?.(exchange);
+    return result;
+  }
+
+  return {
+    fetch: async (request) => {
+      const result = await respond(request);
+      return result instanceof Response ? result : asNetworkWould(result);
+    },
+    respond,
+    credentials,
+    property,
+    account,
+    faults,
+    ksef,
+    panel,
+    complaints,
+    revokeTokens: gate.revokeTokens,
+    liveOn: makeLife(property, clock, dice, ksef),
+    tell: (target) => {
+      const webhooks = makeWebhooks({ clock, chance, target });
+      tellOfChanges(property, panel, account, target.baseUrl, webhooks.send);
+      return webhooks;
+    },
+    observe: (observer) => {
+      observers.add(observer);
+      return () => observers.delete(observer);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { createHmac } from 'node:crypto';
+import type { Signing } from '#shared/model/event';
+import type { Chance, Clock, Network } from '../engine/platform/platform';
+import { isoLocal } from './warsaw';
+
+/**
+ * Sends the service's events to one receiver, one after another, signed, and again where nobody took them.
+ * Registration, headers and retries of the real service are not documented (interface.md, Events, rule 5).
+ */
+export interface WebhookTarget {
+  readonly url: string;
+  readonly network: Network;
+  /** Address of the current interface, for `links.self`. */
+  readonly baseUrl: string;
+  readonly signing: Signing;
+  readonly key: string;
+}
+
+/** `twice`: sent again though it was taken. `late`: sent only after the one that follows. */
+type Mishap = 'twice' | 'late';
+
+/** One sending, as it ended; `status` null where nobody answered. */
+interface Attempt {
+  readonly eventType: string;
+  readonly webhookId: string;
+  readonly status: number | null;
+}
+
+export interface Webhooks {
+  /** Returns the id it is sent under. `data` is the event's own. */
+  send(eventType: string, data: object): string;
+  misbehave(how: Mishap, times?: number): void;
+  readonly attempts: readonly Attempt[];
+  /** Resolves when every event so far was taken or given up. */
+  settled(): Promise<void>;
+  stop(): void;
+}
+
+const PATIENCE_MS = 10_000;
+/** Before each repetition, ms. After the last one the event is given up. */
+const PAUSES_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
+/** A late event does not wait longer than this for one to follow, ms. */
+const LATE_MS = 3_000;
+
+interface Letter {
+  readonly eventType: string;
+  readonly webhookId: string;
+  readonly body: string;
+}
+
+export function makeWebhooks(parts: {
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly target: WebhookTarget;
+}): Webhooks {
+  const { clock, chance, target } = parts;
+  const { url, network, signing, key } = target;
+  const halt = new AbortController();
+  const attempts: Attempt[] = [];
+  const mishaps: Mishap[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  /** First sendings go in their order. */
+  let queue: Promise<unknown> = Promise.resolve();
+  /** Lets the event go that is held back. */
+  let release: (() => void) | null = null;
+
+  const tracked = (work: Promise<unknown>) => {
+    const mine: Promise<unknown> = work.catch(() => undefined).finally(() => underWay.delete(mine));
+    underWay.add(mine);
+    return mine;
+  };
+
+  async function attempt({ eventType, webhookId, body }: Letter): Promise<boolean> {
+    const over = new AbortController();
+    const patience = new AbortController();
+    clock.sleep(PATIENCE_MS, over.signal).then(
+      () => patience.abort(),
+      () => undefined,
+    );
+    const signature = createHmac(signing.algorithm, key).update(body).digest(signing.encoding);
+    let status: number | null = null;
+    try {
+      const answer = await network(
+        new Request(url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', [signing.header]: signing.prefix + signature },
+          body,
+          signal: AbortSignal.any([halt.signal, patience.signal]),
+        }),
+      );
+      await answer.body?.cancel();
+      ({ status } = answer);
+    } catch {
+      // Nobody answered.
+    } finally {
+      over.abort();
+    }
+    attempts.push({ eventType, webhookId, status });
+    return status !== null && status >= 200 && status < 300;
+  }
+
+  async function repeat(letter: Letter): Promise<void> {
+    for (const pause of PAUSES_MS) {
+      await clock.sleep(pause * (0.9 + chance.next() * 0.2), halt.signal);
+      if (await attempt(letter)) return;
+    }
+  }
+
+  async function deliver(letter: Letter): Promise<void> {
+    if (halt.signal.aborted) return;
+    if (!(await attempt(letter))) void tracked(repeat(letter));
+  }
+
+  function post(letter: Letter, twice: boolean): void {
+    queue = tracked(
+      queue.then(async () => {
+        await deliver(letter);
+        if (twice) await deliver(letter);
+      }),
+    );
+  }
+
+  return {
+    attempts,
+    send(eventType, data) {
+      const webhookId = chance.id();
+      const timestamp = isoLocal(clock.now());
+      const letter = {
+        eventType,
+        webhookId,
+        body: JSON.stringify({ webhookId, eventType, timestamp, data }),
+      };
+      const mishap = mishaps.shift();
+      const held = release;
+      if (mishap === 'late' && !held) {
+        const waited = new AbortController();
+        const go = () => {
+          if (release !== go) return;
+          release = null;
+          waited.abort();
+          post(letter, false);
+        };
+        release = go;
+        void tracked(clock.sleep(LATE_MS, AbortSignal.any([waited.signal, halt.signal])).then(go));
+        return webhookId;
+      }
+      post(letter, mishap === 'twice');
+      held?.();
+      return webhookId;
+    },
+    misbehave: (how, times = 1) => {
+      for (let n = 0; n < times; n++) mishaps.push(how);
+    },
+    async settled() {
+      // What changed in this very moment is told at its end.
+      await Promise.resolve();
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    stop: () => halt.abort(),
+  };
+}

@@ -1,0 +1,210 @@
+import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import { businessDay, dayNumber } from '#shared/rules/days';
+import type { Clock } from '../engine/platform/platform';
+import { instantOf } from '../engine/platform/platform';
+import type { Call } from './answers';
+import { answer, problem, refusal, success, wordsOf } from './answers';
+import { readBody } from './bodies';
+import type { InvoiceBook, InvoiceChange, NewInvoice, NewItem } from './book';
+import type { BuyerFields, InvoiceRecord, ReceiverFields, SellerFields } from './invoiceRecord';
+import { NO_RECEIVER, isExempt, shownInvoice } from './invoiceRecord';
+import { exchangeRateOf, isLocked } from './ksef';
+import { asKept } from './settings';
+import { createRefusals, updateRefusals } from './verdict';
+
+/** POST, PATCH and DELETE of invoices. */
+export async function createInvoice(call: Call, book: InvoiceBook, clock: Clock): Promise<Response> {
+  const read = await readBody(call, createBodySchema);
+  if (!read.ok) return read.response;
+  const refused = createRefusals(call, read.body, book, today(clock));
+  if (refused) return refusal(call, refused);
+  const { customNumber, currency } = read.body;
+  const given = {
+    customNumber: customNumber ?? null,
+    exchangeRate: call.account.connected ? rateToday(currency, clock) : null,
+  };
+  const content = asKept(contentOf(read.body), call.account);
+  const record = book.add(content, clock.now(), given, 'API');
+  const location = `${call.origin}${call.path}/${String(record.invoiceId)}`;
+  return success(call, shownInvoice(record), 201, { Location: location });
+}
+
+export async function updateInvoice(
+  call: Call,
+  book: InvoiceBook,
+  clock: Clock,
+  invoiceId: number,
+): Promise<Response> {
+  const words = wordsOf(call.account);
+  const before = book.get(invoiceId);
+  if (!before) return problem(call, 404, words.noInvoice);
+  if (isLocked(before)) {
+    const message = words.lockedInvoice(before.invoiceStatus);
+    return problem(call, 422, message, { errors: { invoiceStatus: message } });
+  }
+  const read = await readBody(call, updateBodySchema);
+  if (!read.ok) return read.response;
+  const change = changeOf(before, read.body, call.account.keepsOmittedItems);
+  const refused = updateRefusals(call, before, read.body, book, today(clock));
+  if (refused) return refusal(call, refused);
+  const currency = change.currency ?? before.currency;
+  const rate =
+    currency === before.currency
+      ? {}
+      : { exchangeRate: call.account.connected ? rateToday(currency, clock) : null };
+  const record = book.edit(invoiceId, { ...change, ...rate }, clock.now(), 'API');
+  return success(call, shownInvoice(record ?? before));
+}
+
+export function deleteInvoice(call: Call, book: InvoiceBook, invoiceId: number): Response {
+  if (!book.remove(invoiceId, 'API')) return problem(call, 404, wordsOf(call.account).noInvoice);
+  return answer(call, 204, null);
+}
+
+const today = (clock: Clock) => businessDay(instantOf(clock));
+const rateToday = (currency: string, clock: Clock) => exchangeRateOf(currency, dayNumber(today(clock)));
+
+function contentOf(body: CreateBody): NewInvoice {
+  const { buyer, seller, receiver } = body;
+  return {
+    invoiceType: body.invoiceType,
+    invoiceStatus: body.invoiceStatus ?? 'ISSUED',
+    format: body.format ?? '',
+    extraChar: body.extraChar ?? '',
+    buyer: {
+      companyName: buyer.companyName,
+      address: buyer.address,
+      taxId: buyer.taxId,
+      identifierType: buyer.identifierType ?? 'NIP',
+      countryCode: buyer.countryCode ?? null,
+    },
+    seller: {
+      companyName: seller.companyName,
+      address: seller.address,
+      taxId: seller.taxId,
+      bankNo: seller.bankNo ?? '',
+    },
+    receiver: receiver ? receiverOf(NO_RECEIVER, receiver) : NO_RECEIVER,
+    invoiceItems: body.invoiceItems.map(({ name, grossUnitPrice, quantity, unit, rate, symbol }) => ({
+      name,
+      grossUnitPrice,
+      quantity,
+      unit,
+      rate,
+      symbol,
+    })),
+    paymentType: body.paymentType,
+    paymentStatus: body.paymentStatus,
+    issueDate: body.issueDate,
+    saleDate: body.saleDate,
+    paymentDate: body.paymentDate,
+    town: body.town ?? '',
+    currency: body.currency,
+    additionalInfo: body.additionalInfo ?? null,
+    correctionReason: reasonOf(body.invoiceType, body.correctionReason),
+    personCollect: body.personCollect ?? null,
+    personIssue: body.personIssue ?? null,
+    clientId: body.clientId ?? null,
+    reservationId: body.reservationId ?? null,
+    exemptionBasis: isExempt(body.invoiceItems) ? (body.exemptionBasis ?? null) : null,
+    prepaymentValue: amountOf(body.invoiceType, body.prepaymentValue),
+    correctionId: body.correctionId ?? null,
+    prepaymentId: body.prepaymentId ?? [],
+  };
+}
+
+/** "Ignored for other types" (interface.md, correctionReason); "types 8 and 9 only" (prepaymentValue). */
+const reasonOf = (type: number, reason: string | null | undefined) =>
+  [6, 10, 11, 12].includes(type) ? (reason ?? null) : null;
+const amountOf = (type: number, value: number | null | undefined) =>
+  type === 8 || type === 9 ? (value ?? null) : null;
+
+/** Given members replace, the others stay; a receiver of null is taken away. */
+function receiverOf(before: ReceiverFields, given: NonNullable<UpdateBody['receiver']>): ReceiverFields {
+  return {
+    companyName: given.companyName ?? before.companyName,
+    address: given.address ?? before.address,
+    taxId: given.taxId ?? before.taxId,
+    bankNo: given.bankNo ?? before.bankNo,
+    identifierType: given.identifierType === undefined ? before.identifierType : given.identifierType,
+    countryCode: given.countryCode === undefined ? before.countryCode : given.countryCode,
+  };
+}
+
+function sellerOf(before: SellerFields, given: NonNullable<UpdateBody['seller']>): SellerFields {
+  return {
+    companyName: given.companyName ?? before.companyName,
+    address: given.address ?? before.address,
+    taxId: given.taxId ?? before.taxId,
+    bankNo: given.bankNo ?? before.bankNo,
+  };
+}
+
+function buyerOf(before: BuyerFields, given: NonNullable<UpdateBody['buyer']>): BuyerFields {
+  return {
+    companyName: given.companyName ?? before.companyName,
+    address: given.address ?? before.address,
+    taxId: given.taxId ?? before.taxId,
+    identifierType: given.identifierType ?? before.identifierType,
+    countryCode: given.countryCode === undefined ? before.countryCode : given.countryCode,
+  };
+}
+
+/** null for buyer, seller and items means unchanged: an invoice without them is none (A37). */
+function changeOf(before: InvoiceRecord, body: UpdateBody, keepsOmitted: boolean): InvoiceChange {
+  const { buyer, seller, receiver, invoiceItems } = body;
+  const items = invoiceItems ? itemsOf(before, invoiceItems, keepsOmitted) : before.invoiceItems;
+  const type = body.invoiceType ?? before.invoiceType;
+  return {
+    invoiceType: type,
+    invoiceStatus: body.invoiceStatus ?? before.invoiceStatus,
+    extraChar: body.extraChar ?? before.extraChar,
+    buyer: buyer ? buyerOf(before.buyer, buyer) : before.buyer,
+    seller: seller ? sellerOf(before.seller, seller) : before.seller,
+    receiver:
+      receiver === null ? NO_RECEIVER : receiver ? receiverOf(before.receiver, receiver) : before.receiver,
+    invoiceItems: items,
+    paymentType: body.paymentType ?? before.paymentType,
+    paymentStatus: body.paymentStatus ?? before.paymentStatus,
+    issueDate: body.issueDate ?? before.issueDate,
+    saleDate: body.saleDate ?? before.saleDate,
+    paymentDate: body.paymentDate ?? before.paymentDate,
+    town: body.town ?? before.town,
+    currency: body.currency ?? before.currency,
+    additionalInfo: unlessGiven(body.additionalInfo, before.additionalInfo),
+    correctionReason: reasonOf(type, unlessGiven(body.correctionReason, before.correctionReason)),
+    personCollect: unlessGiven(body.personCollect, before.personCollect),
+    personIssue: unlessGiven(body.personIssue, before.personIssue),
+    clientId: unlessGiven(body.clientId, before.clientId),
+    reservationId: unlessGiven(body.reservationId, before.reservationId),
+    exemptionBasis: isExempt(items) ? unlessGiven(body.exemptionBasis, before.exemptionBasis) : null,
+    prepaymentValue: amountOf(type, unlessGiven(body.prepaymentValue, before.prepaymentValue)),
+    prepaymentId: body.prepaymentId === undefined ? before.prepaymentId : (body.prepaymentId ?? []),
+  };
+}
+
+const unlessGiven = <T>(given: T | undefined, before: T): T => (given === undefined ? before : given);
+
+/** The list as sent; what it leaves out goes, or stays where the account is switched so (A35). */
+function itemsOf(
+  before: InvoiceRecord,
+  given: NonNullable<UpdateBody['invoiceItems']>,
+  keepsOmitted: boolean,
+): NewItem[] {
+  const old = new Map(before.invoiceItems.map((item) => [item.positionId, item]));
+  const items = given.map(({ positionId, ...fields }): NewItem => {
+    const known = old.get(positionId ?? NaN);
+    if (known) old.delete(known.positionId);
+    return {
+      ...(known ? { positionId: known.positionId, userId: known.userId, status: known.status } : {}),
+      name: fields.name ?? known?.name ?? '',
+      grossUnitPrice: fields.grossUnitPrice ?? known?.grossUnitPrice ?? 0,
+      quantity: fields.quantity ?? known?.quantity ?? 0,
+      unit: fields.unit ?? known?.unit ?? '',
+      rate: fields.rate ?? known?.rate ?? '',
+      symbol: fields.symbol ?? known?.symbol ?? '',
+    };
+  });
+  return keepsOmitted ? [...items, ...old.values()] : items;
+}

@@ -1,0 +1,60 @@
+import { dayOf } from '#shared/rules/days';
+import { side } from '../../toolbar/sidePanel.svelte';
+import type { Stay } from '../../data/stays';
+import type { Row } from '../../render/grid';
+import { sandbox } from './sandbox.svelte';
+
+/** A night of a row under the pointer. */
+interface Spot {
+  readonly row: Row;
+  readonly night: number;
+}
+
+/** A bar taken by the mouse, in a what-if plan only. An outline shows where it would be; the drop is one step. */
+export class Dragging {
+  readonly #spotAt: (event: PointerEvent) => Spot | null;
+  readonly #stayAt: (event: PointerEvent) => Stay | null;
+  #held: { stay: Stay; night: number; row: Row } | null = null;
+  #target: { roomId: number; from: number } | null = null;
+  /** The press ended a drag: the click that follows is none. */
+  dropped = false;
+
+  constructor(spotAt: (event: PointerEvent) => Spot | null, stayAt: (event: PointerEvent) => Stay | null) {
+    this.#spotAt = spotAt;
+    this.#stayAt = stayAt;
+  }
+
+  down(event: PointerEvent): void {
+    this.dropped = false;
+    const [stay, spot] = [this.#stayAt(event), this.#spotAt(event)];
+    if (!sandbox.on || event.button !== 0 || !stay || !spot || stay.gone) return;
+    this.#held = { stay, ...spot };
+    this.#target = null;
+  }
+
+  move(event: PointerEvent): void {
+    if (!this.#held) return;
+    // The button was let go outside the window.
+    if (event.buttons === 0) return this.cancel();
+    const { stay, night, row } = this.#held;
+    const spot = this.#spotAt(event);
+    if (!spot || !spot.row.real || spot.row.roomId === null) return;
+    if (spot.row === row && spot.night === night && !this.#target) return;
+    const from = stay.from + spot.night - night;
+    this.#target = { roomId: spot.row.roomId, from };
+    side.ghosts = [{ ...this.#target, to: from + stay.to - stay.from, chosen: true }];
+  }
+
+  up(): void {
+    const [held, target] = [this.#held, this.#target];
+    this.cancel();
+    if (!held || !target) return;
+    this.dropped = true;
+    sandbox.moveTo(held.stay.plain, target.roomId, dayOf(target.from));
+  }
+
+  cancel(): void {
+    if (this.#target) side.ghosts = [];
+    [this.#held, this.#target] = [null, null];
+  }
+}

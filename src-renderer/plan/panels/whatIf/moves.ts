@@ -1,0 +1,70 @@
+import type { PlanStay } from '#shared/contract/desk';
+import type { Day } from '#shared/model/scalars';
+import { addDays, nightsBetween } from '#shared/rules/days';
+import { readStays, type Stay } from '../../data/stays';
+
+/** What is pushed around in a what-if plan. Pure; nothing of it is ever kept or sent. */
+export interface Place {
+  readonly roomId: number | null;
+  readonly arrival: Day;
+  readonly departure: Day;
+}
+
+/** A stay as it is in the service, and where it was put. */
+export interface Move {
+  readonly stay: PlanStay;
+  readonly to: Place;
+}
+
+/** The stay in another room and from another day, as long as it was. */
+export const placeFrom = (stay: PlanStay, roomId: number | null, arrival: Day): Place => ({
+  ...{ roomId, arrival },
+  departure: addDays(arrival, nightsBetween(stay.arrival, stay.departure)),
+});
+
+export const samePlace = (a: Place, b: Place): boolean =>
+  a.roomId === b.roomId && a.arrival === b.arrival && a.departure === b.departure;
+
+/** What is left to do after all steps: one move for each stay, none for those that are back where they were. */
+export function leftToDo(steps: readonly Move[]): Move[] {
+  const last = new Map<number, Move>();
+  for (const step of steps)
+    last.set(step.stay.id, { stay: last.get(step.stay.id)?.stay ?? step.stay, to: step.to });
+  return [...last.values()].filter(({ stay, to }) => !samePlace(stay, to));
+}
+
+/** The moved stays as the plan draws them. */
+export const movedStays = (moves: readonly Move[]): readonly Stay[] =>
+  readStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
+
+/** The stays of a part of the house with the moves made: those that left are out, those that came are in. */
+export function withMoves(
+  answers: readonly (readonly Stay[])[],
+  moved: readonly Stay[],
+  isHere: (roomId: number | null) => boolean,
+): (readonly Stay[])[] {
+  if (moved.length === 0) return [...answers];
+  const ids = new Set(moved.map(({ id }) => id));
+  const stayed = answers.map((stays) =>
+    stays.some(({ id }) => ids.has(id)) ? stays.filter(({ id }) => !ids.has(id)) : stays,
+  );
+  const here = moved.filter(({ plain }) => isHere(plain.roomId));
+  return here.length > 0 ? [...stayed, here] : stayed;
+}
+
+/** Whom a moved stay meets in its new room: stays that stand there, and others that were moved there. */
+export function meets(move: Move, there: readonly PlanStay[], moves: readonly Move[]): PlanStay[] {
+  const ids = new Set(moves.map(({ stay }) => stay.id));
+  const others = [
+    ...there.filter(({ id, goneSince }) => !ids.has(id) && goneSince === null),
+    ...moves.map(({ stay, to }) => ({ ...stay, ...to })),
+  ];
+  return others.filter(
+    (other) =>
+      other.id !== move.stay.id &&
+      move.to.roomId !== null &&
+      other.roomId === move.to.roomId &&
+      other.arrival < move.to.departure &&
+      other.departure > move.to.arrival,
+  );
+}

@@ -1,0 +1,139 @@
+import type { PlanStay } from '#shared/contract/desk';
+import { stay as stayDates } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+import type { BarFace, Edges, Measures, Placed } from './viewModels';
+import { barBox } from './geometry';
+import { fillOf } from './fill';
+import { endOf, letterOf } from './marks';
+import { guestName, safeColor, sourceKind } from '../data/stays';
+import { formWords, paymentWords, roomWords, type PlanWords } from './stayWords';
+import type { Bar, Row } from './grid';
+import type { Colouring } from '../toolbar/view.svelte';
+import { wordingOf, TINY, type Measure } from './wording';
+
+/** What all bars are drawn by. */
+export interface BarScene extends Measures {
+  readonly language: Language;
+  readonly words: PlanWords;
+  readonly colouring: Colouring;
+  readonly measure: Measure;
+  /** Whether the filter looks for a stay; null where there is none. */
+  readonly matches: ((stay: PlanStay) => boolean) | null;
+}
+
+/** What the block of the service's colour takes from a bar's text. */
+const SERVICE_BLOCK = 5;
+
+/** The faces of stays; each is made once. */
+export class BarFaces {
+  readonly #scene: BarScene;
+  readonly #known = new WeakMap<Bar, Placed<BarFace>>();
+
+  constructor(scene: BarScene) {
+    this.#scene = scene;
+  }
+
+  of(row: Row, bar: Bar): Placed<BarFace> {
+    let placed = this.#known.get(bar);
+    if (!placed) {
+      const { origin, day } = this.#scene;
+      const box = barBox(bar.stay.from, bar.stay.to, origin, day);
+      placed = { ...box, face: this.#face(bar, box.width, '', this.#label(row, bar)) };
+      this.#known.set(bar, placed);
+    }
+    return placed;
+  }
+
+  /** The bar has another neighbour now. */
+  keep(bar: Bar, placed: Placed<BarFace>): void {
+    this.#known.set(bar, placed);
+  }
+
+  /** The part of a bar between the window's edges; null where it is seen whole or not at all. */
+  cut(row: Row, bar: Bar, edges: Edges): Placed<BarFace> | null {
+    const whole = this.of(row, bar);
+    const left = Math.max(whole.left, edges.left);
+    const right = Math.min(whole.left + whole.width, edges.right);
+    if (right - left >= whole.width || right <= left) return null;
+    const sides = `${left > whole.left ? ' cut-l' : ''}${right < whole.left + whole.width ? ' cut-r' : ''}`;
+    return { left, width: right - left, face: this.#face(bar, right - left, sides, whole.face.label) };
+  }
+
+  #face(bar: Bar, width: number, sides: string, label: string): BarFace {
+    const { origin, row, colouring, measure } = this.#scene;
+    const { stay } = bar;
+    const { plain } = stay;
+    const source = sourceKind(plain.source);
+    const wording = wordingOf(
+      colouring === 'service' ? width - SERVICE_BLOCK : width,
+      {
+        name: plain.name || (plain.forename ? '' : this.#nameless(plain)),
+        forename: plain.forename,
+        source: source !== 'none',
+        note: plain.note,
+        urgent: bar.clash,
+      },
+      measure,
+    );
+    const form = stay.gone ? 'gone' : stay.form;
+    const off = this.#scene.matches?.(plain) === false;
+    const look = off
+      ? ['stay off', width < TINY && 'bare']
+      : [
+          'stay',
+          form,
+          !stay.gone && `p-${stay.payment}`,
+          wording.icon && 'icon',
+          bar.clash && 'clash',
+          width < TINY && wording.payment === 'none' && 'bare',
+          fillOf(stay, colouring),
+        ];
+    return {
+      kind: 'bar',
+      key: stay.id,
+      gap: 0,
+      width,
+      top: bar.lane * row,
+      look: look.filter(Boolean).join(' ') + sides,
+      icon: wording.icon && !off ? letterOf(bar.clash ? 'clash' : form) : '',
+      text: wording.text,
+      end: off ? '' : endOf(wording.source ? source : null, wording.note, wording.payment, stay.payment),
+      color: colouring === 'service' && !off ? safeColor(plain.color) : null,
+      label,
+      column: stay.from - origin + 2,
+      nights: Math.max(1, stay.to - stay.from),
+    };
+  }
+
+  /** Nobody's name: a bar without a word could not be told from the next one. */
+  #nameless({ number, erased }: PlanStay): string {
+    const { words } = this.#scene;
+    if (erased) return words.erased;
+    return number === null ? words.noName : words.numbered(number);
+  }
+
+  #label(row: Row, { stay, clash, group }: Bar): string {
+    const { words, language } = this.#scene;
+    const { plain } = stay;
+    return [
+      ...(plain.name || plain.forename
+        ? [guestName(plain)]
+        : [
+            plain.erased ? words.erased : words.noName,
+            plain.number !== null && words.numbered(plain.number),
+          ]),
+      roomWords(words, row),
+      stayDates(language, plain.arrival, plain.departure),
+      stay.to < stay.from ? words.reversed : words.nights(stay.to - stay.from),
+      stay.gone ? words.gone : formWords(words, stay),
+      paymentWords(words, stay),
+      plain.source,
+      plain.note && words.hasNote,
+      group > 1 && words.inGroup(group),
+      clash && words.clash,
+      this.#scene.matches?.(plain) === false && words.notMatching,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  }
+}

@@ -1,0 +1,180 @@
+import type { Room } from '#shared/contract/desk';
+import { endOf, inLanes, lanesOf, type Laned } from '#shared/rules/lanes';
+import { isGroup, type Group } from '../data/layout';
+import { sameStay, type Stay } from '../data/stays';
+
+/** The tape: rooms down, nights across, every stay in its room's row. Pure: no pixels, no window. */
+export interface Bar extends Laned<Stay> {
+  /** How many stays share its reservation number (domain.md A74); 1 for one alone. */
+  readonly group: number;
+}
+
+export interface Row {
+  /** The head of a group of rooms, which has no stays of its own; null for all other rows. */
+  readonly group: Group | null;
+  /** Null: stays without a room, or a group's head. */
+  readonly roomId: number | null;
+  /** The room's whole name; its id where it is not known, empty where the service named none. */
+  readonly name: string;
+  /** A room that the service no longer has; stays are still in it. */
+  readonly gone: boolean;
+  /** In order of arrival. */
+  readonly bars: readonly Bar[];
+  readonly lanes: number;
+  /** Nights of the longest stay: how far back a stay can begin that still reaches a night. */
+  readonly longest: number;
+  /** Whether the row counts as a room in the occupancy. */
+  readonly real: boolean;
+}
+
+/** What is known of the whole house, whichever of its rooms are loaded. */
+export interface Overview {
+  /** Lanes of rooms that need more than one. */
+  readonly lanes: ReadonlyMap<number, number>;
+  /** Stays that share a reservation number with another one: number to stays. */
+  readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Names of rooms that are gone. */
+  readonly goneRooms: ReadonlyMap<number, string>;
+}
+
+/** Puts stays of some rooms into rows. What does not change with new answers stays the same object. */
+export class Tape {
+  readonly rows: readonly Row[];
+  #index: ReadonlyMap<number | null, number> | undefined;
+
+  constructor(rows: readonly Row[] = []) {
+    this.rows = rows;
+  }
+
+  rowOf(roomId: number | null): number | undefined {
+    this.#index ??= new Map(
+      this.rows.flatMap((row, index) => (row.group ? [] : [[row.roomId, index] as const])),
+    );
+    return this.#index.get(roomId);
+  }
+
+  /** Where a stay is drawn; undefined while its days or its room are not loaded. */
+  place(stayId: number): { readonly row: number; readonly bar: Bar } | undefined {
+    for (const [row, { bars }] of this.rows.entries()) {
+      const bar = bars.find(({ stay }) => stay.id === stayId);
+      if (bar) return { row, bar };
+    }
+    return undefined;
+  }
+}
+
+/** Stays of a part of the house: the rooms named, or (none named) whatever rooms they say they are in. */
+export interface Part {
+  readonly rooms: readonly Room[];
+  readonly answers: readonly (readonly Stay[])[];
+}
+
+/**
+ * The rows of a layout, and after them those of stays in no room of it that `others` holds. A part's answers may
+ * name a stay more than once (blocks of days overlap in the stays that cross them): the last one counts. Rows and
+ * bars that are as they were in `before` are the same objects, so that what was drawn of them stays drawn.
+ */
+export function arrange(
+  layout: readonly (Room | Group)[],
+  parts: readonly Part[],
+  overview: Overview,
+  withGone: boolean,
+  before: Tape = new Tape(),
+): Tape {
+  const heads = new Map(before.rows.map((row) => [row.group?.key, row]));
+  const rows = parts.flatMap((part) => rowsOf(part, overview, withGone, before));
+  const byRoom = new Map(rows.map((row) => [row.roomId, row]));
+  const ordered = layout.flatMap((item) => {
+    if (!isGroup(item)) return byRoom.get(item.roomId) ?? [];
+    const old = heads.get(item.key);
+    return old?.group && sameGroup(old.group, item) ? old : headOf(item);
+  });
+  return new Tape([...ordered, ...rows.filter(({ real }) => !real)]);
+}
+
+const headOf = (group: Group): Row => ({
+  ...{ group, roomId: null, name: '', gone: false, bars: [], lanes: 1, longest: 0, real: false },
+});
+
+const sameGroup = (a: Group, b: Group): boolean => a.rooms === b.rooms && a.collapsed === b.collapsed;
+
+function rowsOf(
+  { rooms, answers }: Part,
+  { lanes, groups, goneRooms }: Overview,
+  withGone: boolean,
+  before: Tape,
+): Row[] {
+  const stays = new Map<number, Stay>();
+  for (const answer of answers) for (const stay of answer) stays.set(stay.id, stay);
+  const byRoom = new Map<number | null, Stay[]>(rooms.map(({ roomId }) => [roomId, []]));
+  for (const stay of stays.values()) {
+    if (stay.gone && !withGone) continue;
+    const { roomId } = stay.plain;
+    const there = byRoom.get(roomId);
+    if (there) there.push(stay);
+    else byRoom.set(roomId, [stay]);
+  }
+  const names = new Map(rooms.map(({ roomId, name }) => [roomId, name]));
+  const groupOf = ({ plain }: Stay) => (plain.number === null ? 1 : (groups.get(plain.number)?.size ?? 1));
+  return [...byRoom]
+    .map(([roomId, ofRoom]) => {
+      const name = roomId === null ? '' : names.get(roomId);
+      const goneName = goneRooms.get(roomId ?? NaN);
+      const old = before.rows[before.rowOf(roomId) ?? -1];
+      const oldBars = new Map(old?.bars.map((bar) => [bar.stay.id, bar]));
+      const bars = inLanes(ofRoom, roomId !== null).map((laned): Bar => {
+        const kept = oldBars.get(laned.stay.id);
+        const bar = { ...laned, group: groupOf(laned.stay) };
+        return kept && sameBar(kept, bar) ? kept : bar;
+      });
+      const row: Row = {
+        group: null,
+        roomId,
+        name: name ?? goneName ?? String(roomId),
+        gone: name === undefined && goneName !== undefined,
+        bars,
+        lanes: Math.max(lanesOf(bars), lanes.get(roomId ?? NaN) ?? 1),
+        longest: bars.reduce((nights, { stay }) => Math.max(nights, Math.ceil(endOf(stay)) - stay.from), 0),
+        real: name !== undefined && roomId !== null,
+      };
+      return old && sameRow(old, row) ? old : row;
+    })
+    .sort((a, b) => Number(a.roomId === null) - Number(b.roomId === null));
+}
+
+const sameBar = (a: Bar, b: Bar): boolean =>
+  a.lane === b.lane && a.clash === b.clash && a.group === b.group && sameStay(a.stay, b.stay);
+
+const sameRow = (a: Row, b: Row): boolean =>
+  a.name === b.name &&
+  a.real === b.real &&
+  a.gone === b.gone &&
+  a.lanes === b.lanes &&
+  a.bars.length === b.bars.length &&
+  a.bars.every((bar, i) => bar === b.bars[i]);
+
+/** The bars of a row that touch the nights [from, to), in order of arrival. */
+export function barsBetween(row: Row, from: number, to: number): Bar[] {
+  const found: Bar[] = [];
+  for (let i = firstFrom(row.bars, from - row.longest); i < row.bars.length; i += 1) {
+    const bar = row.bars[i];
+    if (!bar || bar.stay.from >= to) break;
+    if (endOf(bar.stay) > from) found.push(bar);
+  }
+  return found;
+}
+
+/** The bars that take a night of a row, topmost lane first. */
+export const barsAt = (row: Row, night: number): Bar[] =>
+  barsBetween(row, night, night + 1).sort((a, b) => a.lane - b.lane);
+
+function firstFrom(bars: readonly Bar[], from: number): number {
+  let low = 0;
+  let high = bars.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((bars[middle]?.stay.from ?? Infinity) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

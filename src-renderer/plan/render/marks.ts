@@ -1,0 +1,52 @@
+import type { Payment, StayForm } from '#shared/rules/stayState';
+import type { SourceKind } from '../data/stays';
+
+/**
+ * The icons of a bar as letters of a font of their own (marks.ttf): state before the name; source, note and
+ * payment at the bar's end. A letter is drawn in the colour of its line, in every theme, on paper and at
+ * every scale of the screen, and costs what a letter costs: icons as elements, masks or images each cost
+ * more than the bar itself (README, measured). `bin/marks.mjs` makes the font, by this order.
+ */
+export type Icon =
+  StayForm | 'gone' | 'clash' | Exclude<SourceKind, 'none'> | 'note' | `${'mark' | 'gauge'} ${Payment}`;
+
+/** The letter of each icon, out of the range that Unicode leaves to private use. */
+const LETTERS: Readonly<Record<Icon, string>> = {
+  due: '\ue000',
+  house: '\ue001',
+  left: '\ue002',
+  unknown: '\ue003',
+  gone: '\ue004',
+  clash: '\ue005',
+  own: '\ue006',
+  phone: '\ue007',
+  mail: '\ue008',
+  walkIn: '\ue009',
+  portal: '\ue00a',
+  note: '\ue00b',
+  'mark none': '\ue00c',
+  'mark wait': '\ue00d',
+  'mark pre': '\ue00e',
+  'mark full': '\ue00f',
+  'mark unknown': '\ue010',
+  'gauge none': '\ue011',
+  'gauge wait': '\ue012',
+  'gauge pre': '\ue013',
+  'gauge full': '\ue014',
+  'gauge unknown': '\ue015',
+};
+
+export const letterOf = (icon: Icon): string => LETTERS[icon];
+
+/** What stands at a bar's end, from left to right: where the stay comes from, its note, its payment. */
+export const endOf = (
+  source: SourceKind | null,
+  note: boolean,
+  how: 'mark' | 'gauge' | 'none',
+  payment: Payment,
+): string =>
+  [
+    source && source !== 'none' ? letterOf(source) : '',
+    note ? letterOf('note') : '',
+    how === 'none' ? '' : letterOf(`${how} ${payment}`),
+  ].join('');

@@ -1,0 +1,148 @@
+import type { DerivedOptions } from '#shared/model/pricing';
+import type { Language } from '#shared/text/language';
+import type { Measures, NightFace, Placed } from './viewModels';
+import { tick } from './geometry';
+import { estimatesOf, NightWords } from './nightWords';
+import {
+  isShortLimit,
+  marksOf,
+  priceAt,
+  type NightMarks,
+  type PriceBook,
+  type PricePer,
+  type RareMarks,
+} from '../data/prices';
+import type { PlanWords } from './stayWords';
+import type { Row } from './grid';
+import type { Measure } from './wording';
+
+/** What all free nights are drawn by. */
+export interface NightScene extends Measures {
+  readonly words: PlanWords;
+  readonly measure: Measure;
+  /** The night that the line of the present minute may stand in. */
+  readonly tonight: number;
+}
+
+/** The prices that were read. */
+export interface Priced {
+  readonly books: readonly PriceBook[];
+  /** Rooms that have prices at all, and what these are of; the others get no marks. */
+  readonly rooms: ReadonlyMap<number, PricePer>;
+  /** How derived prices come about, by room. */
+  readonly derived: ReadonlyMap<number, DerivedOptions>;
+  readonly currency: string;
+  readonly rare: RareMarks;
+  /** Whether the prices of a room's night were ever read, and are here. */
+  readonly wasRead: (roomId: number, night: number) => boolean;
+}
+
+/** By room and night. */
+type Known = Map<number, Map<number, Placed<NightFace> | null>>;
+type Maker = (night: number) => Placed<NightFace> | null;
+
+const LEAST_PRICE_DAY = 20;
+const MOST_PIPS = 5;
+
+/** The faces of free nights with marks of price and restrictions. */
+export class NightFaces {
+  readonly #scene: NightScene;
+  readonly #priced: Priced;
+  readonly #before: Known | undefined;
+  readonly #known: Known = new Map();
+
+  /** Faces that say the same as `before` are the same objects, for measures and words that did not change. */
+  constructor(scene: NightScene, priced: Priced, before?: NightFaces) {
+    this.#scene = scene;
+    this.#priced = priced;
+    this.#before = before && before.#scene === scene ? before.#known : undefined;
+  }
+
+  /** The maker of a row's faces, or undefined where no night of it is marked. */
+  of({ roomId }: Row): Maker | undefined {
+    if (roomId === null || !this.#priced.rooms.has(roomId)) return undefined;
+    let known = this.#known.get(roomId);
+    if (!known) this.#known.set(roomId, (known = new Map()));
+    const kept = known;
+    const before = this.#before?.get(roomId);
+    return (night) => {
+      let placed = kept.get(night);
+      if (placed === undefined) {
+        placed = this.#night(roomId, night);
+        const old = before?.get(night);
+        if (placed && old && sameLook(placed.face, old.face)) placed = old;
+        kept.set(night, placed);
+      }
+      return placed;
+    };
+  }
+
+  /** The night has another neighbour now. */
+  keep({ roomId }: Row, night: number, placed: Placed<NightFace>): void {
+    if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
+  }
+
+  /** The marks of a room's night; null where there are none to show. */
+  marks(roomId: number | null, night: number): NightMarks | null {
+    const { books, rooms, wasRead } = this.#priced;
+    const per = roomId === null ? undefined : rooms.get(roomId);
+    if (roomId === null || per === undefined || !wasRead(roomId, night)) return null;
+    return marksOf(priceAt(books, roomId, night), priceAt(books, roomId, night + 1), per);
+  }
+
+  /** What is said of a room's night; empty where nothing is known. */
+  words(words: PlanWords, language: Language, roomId: number | null, night: number): string[] {
+    const { books, derived, currency } = this.#priced;
+    const marks = this.marks(roomId, night);
+    if (!marks || roomId === null) return [];
+    const options = derived.get(roomId) ?? null;
+    const day = priceAt(books, roomId, night);
+    const estimates = day ? estimatesOf(marks.per, day, options) : [];
+    return new NightWords(words, language, currency).of(marks, options?.leadingOccupancy ?? null, estimates);
+  }
+
+  #night(roomId: number, night: number): Placed<NightFace> | null {
+    const { origin, day, words, measure, tonight } = this.#scene;
+    const marks = this.marks(roomId, night);
+    if (!marks) return null;
+    const whole = marks.price === 'given' && marks.per !== 'room' ? `${marks.whole}*` : marks.whole;
+    const full = marks.price === 'missing' ? words.noPrice : whole;
+    const text = day >= LEAST_PRICE_DAY && measure(full) <= day - 1 ? full : '';
+    const roomy = day >= LEAST_PRICE_DAY;
+    // A longest stay has no form of its own: both limits are then said in figures.
+    const inWords = isShortLimit(marks.maxStay) ? words.stayLimits(marks.minStay, marks.maxStay) : '';
+    const limits = roomy && inWords && measure(inWords) <= day - 1 ? inWords : '';
+    const pips = !limits && marks.minStay > 1 && marks.minStay <= MOST_PIPS;
+    const many = roomy && (limits !== '' || marks.minStay > MOST_PIPS);
+    const walls = marks.noArrival || marks.noDeparture;
+    if (!text && !pips && !many && !walls && !marks.discount) return null;
+    const look = [
+      'night',
+      night === tonight && 'tonight',
+      marks.price !== 'given' && 'miss',
+      pips && `min${marks.minStay}`,
+      pips && day < LEAST_PRICE_DAY && 'fine',
+      many && 'many',
+      marks.noArrival && 'no-arrival',
+      marks.noDeparture && 'no-departure',
+      marks.discount && 'discount',
+    ];
+    return {
+      left: (night - origin) * day + tick(day),
+      width: day,
+      face: {
+        kind: 'night',
+        key: -night,
+        night,
+        gap: 0,
+        width: day,
+        look: look.filter(Boolean).join(' '),
+        text,
+        minStay: limits || (many ? words.minStayShort(marks.minStay) : ''),
+      },
+    };
+  }
+}
+
+const sameLook = (a: NightFace, b: NightFace): boolean =>
+  a.look === b.look && a.text === b.text && a.minStay === b.minStay;

@@ -1,0 +1,114 @@
+import type { DerivedOptions, Discount } from '#shared/model/pricing';
+import type { DecimalText } from '#shared/model/scalars';
+import { toGrosz } from '#shared/rules/decimal';
+import { nightPrice, type PriceRange } from '#shared/rules/priceEstimate';
+import { amount, money } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+import type { NightMarks, PricePer } from '../data/prices';
+import type { PlanWords } from './stayWords';
+
+/** What is said of a free night's price and restrictions (domain.md A78-A83). */
+
+/** What so many guests may pay, and by which rule; a range where the readings differ (A82, A83). */
+export interface Estimate extends PriceRange {
+  readonly persons: number;
+  /** The change of the leading price; null where the price is of each adult. */
+  readonly rule: DerivedOptions['persons'][number] | null;
+}
+
+const MOST_ADULTS = 2;
+
+/** Estimates for other numbers of guests than the price itself is of; none where no rule is known. */
+export function estimatesOf(
+  per: PricePer,
+  { price, minPrice }: { readonly price: DecimalText | null; readonly minPrice?: DecimalText | undefined },
+  options: DerivedOptions | null,
+): Estimate[] {
+  if (per === 'room' || price === null) return [];
+  const asked =
+    per === 'person'
+      ? Array.from({ length: MOST_ADULTS }, (_, i) => ({ persons: i + 1, rule: null }))
+      : (options?.persons ?? [])
+          .filter(({ person }) => person > 0 && person !== options?.leadingOccupancy)
+          .map((rule) => ({ persons: rule.person, rule }))
+          .sort((a, b) => a.persons - b.persons);
+  const pricingType = per === 'person' ? 'PRICE_PER_PERSON' : 'DERIVED_PRICE_MODEL';
+  const day = { price, minPrice: minPrice ?? null, priceChild: null };
+  return asked.flatMap(({ persons, rule }) => {
+    const range = nightPrice({ pricingType, options }, day, { adults: persons, children: 0 });
+    return range ? [{ persons, rule, ...range }] : [];
+  });
+}
+
+const MINUS = '\u2212';
+const PERCENT = 0;
+const CURRENCY = 1;
+
+/** In the property's language and the price list's currency; the words of a discount and of a rule keep its own figures. */
+export class NightWords {
+  readonly #words: PlanWords;
+  readonly #language: Language;
+  readonly #currency: string;
+
+  constructor(words: PlanWords, language: Language, currency: string) {
+    this.#words = words;
+    this.#language = language;
+    this.#currency = currency;
+  }
+
+  /** `leading`: how many guests a derived price begins with, where that is known. */
+  of(marks: NightMarks, leading: number | null, estimates: readonly Estimate[]): string[] {
+    const words = this.#words;
+    return [
+      marks.price === 'missing'
+        ? words.noPriceTip
+        : marks.price === 'zero'
+          ? words.zeroPriceTip
+          : [this.#exact(marks.exact), this.#per(marks.per, leading)].filter(Boolean).join(' '),
+      estimates.length > 0 ? words.estimates(estimates.map((one) => this.#estimate(one))) : '',
+      marks.minStay > 1 ? words.minStay(marks.minStay) : '',
+      marks.maxStay > 0 ? words.maxStay(marks.maxStay) : '',
+      marks.noArrival ? words.noArrival : '',
+      marks.noDeparture ? words.noDeparture : '',
+      marks.discount ? words.discount(marks.discount.minStay ?? 0, this.#less(marks.discount)) : '',
+    ].filter(Boolean);
+  }
+
+  #per(per: PricePer, leading: number | null): string {
+    if (per === 'room') return '';
+    return per === 'leading' && leading !== null ? this.#words.priceFor(leading) : this.#words.pricePer(per);
+  }
+
+  #money(grosz: number): string {
+    return money(this.#language, grosz, this.#currency).trim();
+  }
+
+  #exact(price: DecimalText | null): string {
+    const grosz = price === null ? null : toGrosz(price);
+    return grosz === null ? (price ?? '') : this.#money(grosz);
+  }
+
+  #estimate({ persons, low, high, rule }: Estimate): string {
+    const price = `${low === high ? '' : `${amount(this.#language, low)}–`}${this.#money(high)}`;
+    const sign = rule?.prefix === '-' ? MINUS : '+';
+    const by = rule && this.#amount(rule.amount, rule.type.trim() === 'additional' ? CURRENCY : PERCENT);
+    return this.#words.guestsPay(persons, by ? `${price} (${sign}${by})` : price);
+  }
+
+  /** `−10%`, `−50,00 zł`; without a unit where the kind is unknown; empty where there is no figure. */
+  #less({ price, type }: Discount): string {
+    const by = this.#amount(price, type);
+    return by && `${MINUS}${by}`;
+  }
+
+  #amount(value: DecimalText | null, type: number | null): string {
+    if (value === null) return '';
+    const grosz = toGrosz(value);
+    if (type === CURRENCY && grosz !== null) return this.#money(Math.abs(grosz));
+    const plain = value
+      .replace(/^[-+]/, '')
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, '');
+    return `${this.#language === 'pl' ? plain.replace('.', ',') : plain}${type === PERCENT ? '%' : ''}`;
+  }
+}

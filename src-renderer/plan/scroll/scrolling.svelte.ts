@@ -1,0 +1,160 @@
+import { tick as drawn, untrack } from 'svelte';
+import { HEAD } from '../render/geometry';
+import { Fling } from './fastScroll';
+import { view } from '../toolbar/view.svelte';
+import type { Viewport } from './viewport.svelte';
+import type { Cursor } from '../input/walk';
+
+const REST_MS = 120;
+/** What a fling left out, and another window of days, is drawn a part in each frame, so that none of them is long. */
+const ROWS_A_FRAME = 3;
+
+/** Keeps a native scroll box and the viewport in step. Made while a component is set up. */
+export class Scrolling {
+  /** Scrolled to where it began: rows may be drawn. */
+  ready = $state(false);
+  readonly #box: () => HTMLElement | undefined;
+  readonly #port: Viewport;
+  readonly #onrest: (first: number) => void;
+  readonly #fling = new Fling();
+  // The scroll position follows the first day whenever the sheet's measure changes, and not the other
+  // way round: events that tell of the old measure are left unheard.
+  #placed = { day: 0, origin: 0 };
+  /** Where the last event of scrolling found the window. */
+  #passed = { left: 0, top: 0 };
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #turn = 0;
+  #catching = 0;
+
+  /** `onrest` hears the first day when the window came to stand. */
+  constructor(box: () => HTMLElement | undefined, port: Viewport, onrest: (first: number) => void) {
+    this.#box = box;
+    this.#port = port;
+    this.#onrest = onrest;
+    $effect(() => {
+      const { day, origin } = port;
+      if (port.width === 0) return;
+      void drawn().then(() => {
+        if (!box()) return;
+        this.#placed = { day, origin };
+        this.#leapTo({ left: untrack(() => port.left) });
+        this.ready = true;
+      });
+    });
+    $effect(() => {
+      void [port.row, port.height];
+      void drawn().then(() => this.#leapTo({ top: port.top }));
+    });
+    $effect(() => {
+      if (port.drawnTo === Infinity) return;
+      const next = requestAnimationFrame(() => port.drawAnew(ROWS_A_FRAME));
+      return () => cancelAnimationFrame(next);
+    });
+    $effect(() => {
+      // While answers come in, the window itself is drawn anew with each of them.
+      void port.tops;
+      if (!this.ready || port.surrounded) return;
+      let frame = 0;
+      const some = () => {
+        if (!port.surround(ROWS_A_FRAME)) frame = requestAnimationFrame(some);
+      };
+      const rest = setTimeout(some, REST_MS);
+      return () => {
+        clearTimeout(rest);
+        cancelAnimationFrame(frame);
+      };
+    });
+    $effect(() => () => {
+      clearTimeout(this.#rest);
+      cancelAnimationFrame(this.#catching);
+      this.#turn += 1;
+    });
+  }
+
+  scrolled(): void {
+    const box = this.#box();
+    const port = this.#port;
+    if (!box || !this.#current()) return;
+    clearTimeout(this.#rest);
+    const mine = (this.#turn += 1);
+    // After a long frame the timer may overtake a scroll that waits to be told; a frame begins by telling it.
+    const rested = () => mine === this.#turn && this.#rested();
+    this.#rest = setTimeout(() => requestAnimationFrame(rested), REST_MS);
+    const { scrollLeft, scrollTop } = box;
+    if (scrollLeft !== port.left) port.moving = true;
+    const [across, down] = [scrollLeft - this.#passed.left, scrollTop - this.#passed.top];
+    this.#passed = { left: scrollLeft, top: scrollTop };
+    // The leap to where it begins is told of, too.
+    if (across !== 0 || down !== 0) port.surround(Infinity);
+    if (this.#fling.passes(down / port.row, across / port.day, performance.now())) {
+      cancelAnimationFrame(this.#catching);
+      this.#catching = 0;
+      port.fling();
+    } else if (this.#catching === 0) this.#catchUp();
+    port.top = scrollTop;
+    view.top = scrollTop;
+    const first = port.origin + Math.floor((scrollLeft + 1) / port.day);
+    if (first !== port.first) port.first = first;
+    if (!view.flying) view.first = first;
+  }
+
+  /** Brings a day to the left edge at once. */
+  showDay(first: number): void {
+    const port = this.#port;
+    if (first === port.first) return;
+    port.goTo(first);
+    port.moving = false;
+    if (this.#current()) this.#leapTo({ left: port.left });
+    this.#onrest(first);
+  }
+
+  /** Scrolls as little as makes a row's lane and the nights [night, until) seen. */
+  reveal({ row, lane, night }: Cursor, until = night + 1): void {
+    const port = this.#port;
+    const whole = port.seenTo - port.first - 1;
+    if (night < port.first) this.showDay(night);
+    else if (until > port.first + whole) this.showDay(Math.min(night, until - whole));
+    const y = (port.tops[row] ?? 0) + lane * port.row;
+    const space = port.height - HEAD;
+    if (y < port.top) this.#leapTo({ top: y });
+    else if (y + port.row > port.top + space) this.#leapTo({ top: y + port.row - space });
+  }
+
+  scrollTo(top: number): void {
+    const box = this.#box();
+    if (box) box.scrollTop = top;
+  }
+
+  #current(): boolean {
+    return this.#placed.day === this.#port.day && this.#placed.origin === this.#port.origin;
+  }
+
+  /** A leap is no scroll: it is drawn at once. */
+  #leapTo(to: { left?: number; top?: number }): void {
+    const box = this.#box();
+    const { left = this.#passed.left, top = this.#passed.top } = to;
+    // To ask the browser for its place, or to set it, costs a layout of all that was just drawn.
+    if (!box || (left === this.#passed.left && top === this.#passed.top)) return;
+    if (to.left !== undefined) box.scrollLeft = to.left;
+    if (to.top !== undefined) box.scrollTop = to.top;
+    this.#passed = { left: box.scrollLeft, top: box.scrollTop };
+  }
+
+  #catchUp(): void {
+    view.first = this.#port.first;
+    this.#catching = this.#port.settle(ROWS_A_FRAME) ? 0 : requestAnimationFrame(() => this.#catchUp());
+  }
+
+  /** The window begins with a whole day again. */
+  #rested(): void {
+    const box = this.#box();
+    const port = this.#port;
+    if (!box || !this.#current()) return;
+    if (this.#catching === 0) this.#catchUp();
+    const off = box.scrollLeft - port.left;
+    if (off !== 0) this.#leapTo({ left: box.scrollLeft + (off > port.day / 2 ? port.day - off : -off) });
+    if (port.atEnd(port.first)) port.goTo(port.first);
+    port.moving = false;
+    this.#onrest(port.first);
+  }
+}

@@ -1,0 +1,187 @@
+import { untrack } from 'svelte';
+import { COLUMN, dayWidth, HEAD, mounted, rowAt, rowHeight, topsOf, type Span } from '../render/geometry';
+import type { Row } from '../render/grid';
+import { view } from '../toolbar/view.svelte';
+
+/** Days to each side of where the sheet was begun; going further begins a new sheet. */
+const REACH = 1100;
+const ROW_MARGIN = 4;
+/** Days for which what is drawn in a row stays as it is, and those that are always drawn beside the window. */
+const TURN_DAYS = 8;
+const TURN_MARGIN = 2;
+/** Rows one after the other have their turns far apart. */
+const TURN_STEP = 3;
+const turnBefore = (day: number, row: number): number => {
+  const turn = (row * TURN_STEP) % TURN_DAYS;
+  return Math.floor((day - turn) / TURN_DAYS) * TURN_DAYS + turn;
+};
+const NOTHING: Left = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
+/** What was drawn when a fling began: rows, their days [first, end). */
+interface Left {
+  readonly rows: Span;
+  readonly drawn: readonly number[];
+  readonly first: number;
+  readonly end: number;
+}
+/** Part of a window that is kept drawn on each side of it. */
+const DAY_MARGIN = 1 / 8;
+
+/**
+ * Where the window stands on the sheet, in days and rows. The sheet is years wide and all rooms high;
+ * what is drawn are the days and rows in the window and a margin around it. It changes by single days
+ * and rows, so that no frame of a long scroll has more to do than the others.
+ */
+export class Viewport {
+  /** The scroll box in pixels, as the browser measures it. */
+  width = $state(0);
+  height = $state(0);
+  /** The first day that is at least partly seen. */
+  first = $state(0);
+  /** Pixels scrolled down. */
+  top = $state(0);
+  /** On its way: nothing that depends on where exactly the window stands is drawn anew until it rests. */
+  moving = $state(false);
+  /** Day at the sheet's left edge. */
+  origin = $state(0);
+  readonly #rows: () => readonly Row[];
+  readonly #roomy: () => boolean;
+
+  constructor(first: number, rows: () => readonly Row[], roomy: () => boolean) {
+    this.first = first;
+    this.origin = first - REACH;
+    this.top = untrack(() => view.top);
+    this.#rows = rows;
+    this.#roomy = roomy;
+  }
+
+  readonly day = $derived(dayWidth(this.width, view.days));
+  readonly lanes = $derived.by(() => this.#rows().reduce((sum, row) => sum + row.lanes, 0));
+  readonly row = $derived.by(() => rowHeight(this.height, this.lanes, this.#roomy()));
+  readonly tops = $derived.by(() => topsOf(this.#rows(), this.row));
+  readonly sheetWidth = $derived(2 * REACH * this.day);
+  readonly sheetHeight = $derived(this.tops.at(-1) ?? 0);
+
+  readonly left = $derived((this.first - this.origin) * this.day);
+  readonly right = $derived(this.left + this.width - COLUMN);
+  /** Where bars are cut and words begin; null while the window is on its way. */
+  readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
+  /** Days wholly in the window, [first, seenTo). */
+  readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
+
+  /**
+   * Rows before this one have what lies around the window, too. The first picture is of the window alone; the
+   * rest follows it, a few rows a frame.
+   */
+  #around = $state(0);
+  readonly surrounded = $derived(this.#around === Infinity);
+
+  /** Some rows more get what lies around the window. True: all of them have it. */
+  surround(rows: number): boolean {
+    if (this.#around + rows < this.lastRow - this.firstRow) this.#around += rows;
+    else this.#around = Infinity;
+    return this.#around === Infinity;
+  }
+
+  readonly #days = $derived(
+    mounted(this.first, this.seenTo + 1, Math.max(2, Math.ceil(view.days * DAY_MARGIN)), {
+      from: this.origin,
+      to: this.origin + 2 * REACH,
+    }),
+  );
+  readonly from = $derived(this.#days.from);
+  readonly to = $derived(this.#days.to);
+
+  readonly #rowSpan = $derived.by(() =>
+    mounted(
+      rowAt(this.tops, this.top),
+      rowAt(this.tops, this.top + this.height - HEAD) + 1,
+      this.surrounded ? ROW_MARGIN : 0,
+      {
+        from: 0,
+        to: this.#rows().length,
+      },
+    ),
+  );
+  readonly firstRow = $derived(this.#rowSpan.from);
+  readonly lastRow = $derived(this.#rowSpan.to);
+
+  /** Rows, counted from the first, that follow the window; the others stay as `#left` has them. */
+  #live = $state(Infinity);
+  #left: Left = $state.raw(NOTHING);
+
+  /** The window goes faster than anybody reads: from now on nothing new is drawn in the rows. */
+  fling(): void {
+    if (this.#live === 0) return;
+    const { from, to } = this.#left.rows;
+    this.#left =
+      this.#live === Infinity
+        ? {
+            rows: { from: this.firstRow, to: this.lastRow },
+            drawn: this.drawnRows,
+            first: this.first,
+            end: this.seenTo + 1,
+          }
+        : { ...this.#left, drawn: this.drawnRows.filter((row) => from <= row && row < to) };
+    this.#live = 0;
+    view.flying = true;
+  }
+
+  /** Some rows more follow the window again. True: all of them do. */
+  settle(rows: number): boolean {
+    view.flying = false;
+    if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
+    else this.#live = Infinity;
+    return this.#live === Infinity;
+  }
+
+  /** The rows that are drawn, in their order. In a fling they stay, out of sight: to take each one away costs, too. */
+  readonly drawnRows: readonly number[] = $derived.by(() => {
+    if (this.#live === 0) return this.#left.drawn;
+    const [first, last, live] = [this.firstRow, this.lastRow, this.firstRow + this.#live];
+    const rows = Array.from({ length: last - first }, (_, i) => first + i);
+    if (this.#live === Infinity) return rows;
+    const { from, to } = this.#left.rows;
+    return rows.filter((row) => row < live || (from <= row && row < to));
+  });
+
+  /** The window of days that the rows are drawn for, and how many rows have taken on another one since. */
+  #drawnDays: number = $state(untrack(() => view.days));
+  #anew = $state(0);
+  /** Rows before this one are drawn for the window as it is; the others wait for their turn, out of sight. */
+  readonly drawnTo = $derived.by(() =>
+    this.#drawnDays === view.days ? Infinity : this.firstRow + this.#anew,
+  );
+
+  /** Some more rows take on another window of days. */
+  drawAnew(rows: number): void {
+    this.#anew += rows;
+    if (this.firstRow + this.#anew < this.lastRow) return;
+    this.#drawnDays = view.days;
+    this.#anew = 0;
+  }
+
+  /** The days that are drawn in a row: [fromOf, toOf). The rows take turns, a part of them with each new day. */
+  fromOf(row: number): number {
+    const { first } = row < this.firstRow + this.#live ? this : this.#left;
+    if (row >= this.firstRow + this.#around) return Math.max(this.origin, first);
+    return Math.max(this.origin, turnBefore(first - TURN_MARGIN, row));
+  }
+  toOf(row: number): number {
+    const end = row < this.firstRow + this.#live ? this.seenTo + 1 : this.#left.end;
+    if (row >= this.firstRow + this.#around) return Math.min(this.origin + 2 * REACH, end);
+    return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
+  }
+
+  /** Whether the sheet ends too soon on one side of this day to scroll on. */
+  atEnd(day: number): boolean {
+    const margin = view.days * 3;
+    return day - this.origin < margin || this.origin + 2 * REACH - day < margin;
+  }
+
+  /** Goes to a day at once, on a new sheet where this one ends. */
+  goTo(day: number): void {
+    this.first = day;
+    view.first = day;
+    if (this.atEnd(day)) this.origin = day - REACH;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Party } from '../../model/invoice';
+import { readEuVat } from './euVat';
+import { cleanNip, isNip } from './nip';
+
+/** A party's tax identifier by its kind, written as people read it (domain.md A16-A19). */
+export interface Identifier {
+  /** `unsaid`: an old record without a kind, and no NIP. `unknown`: a kind that this program does not know. */
+  readonly kind: 'nip' | 'vatEu' | 'other' | 'none' | 'unsaid' | 'unknown';
+  /** Empty where there is none. */
+  readonly text: string;
+}
+
+/** `123 456 32 17`; what is no ten digits stays as it came. */
+function groupedNip(taxId: string): string {
+  const digits = cleanNip(taxId);
+  return /^\d{10}$/.test(digits)
+    ? digits.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
+    : taxId.trim();
+}
+
+/** A NIP grouped where the number is one, else as it came: for a list, which knows no kinds. */
+export const taxIdInList = (taxId: string): string => (isNip(taxId) ? groupedNip(taxId) : taxId.trim());
+
+/** `EL 936013545`: the EU prefix before the number, whether or not the service repeats it (A17, A18). */
+function euNumber(taxId: string, countryCode: string): string {
+  const read = readEuVat(countryCode, taxId);
+  return read ? `${read.prefix}\u00a0${read.number}` : [countryCode, taxId].filter(Boolean).join('\u00a0');
+}
+
+/** Reads `taxId` by `identifierType` and `countryCode`. */
+export function readIdentifier(party: Pick<Party, 'taxId' | 'identifierType' | 'countryCode'>): Identifier {
+  const taxId = party.taxId.trim();
+  const country = party.countryCode?.trim().toUpperCase() ?? '';
+  switch (party.identifierType) {
+    case 'NONE':
+      return { kind: 'none', text: taxId };
+    case 'VAT_UE':
+      return { kind: 'vatEu', text: taxId && euNumber(taxId, country) };
+    case 'OTHER':
+      return { kind: 'other', text: [country, taxId].filter(Boolean).join('\u00a0') };
+    case 'NIP':
+      return { kind: 'nip', text: groupedNip(taxId) };
+    case null:
+      return { kind: isNip(taxId) ? 'nip' : 'unsaid', text: taxIdInList(taxId) };
+    default:
+      return { kind: 'unknown', text: taxId };
+  }
+}

@@ -1,0 +1,305 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { safe } from '@orpc/client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { diagnose, openEngine } from '#engine/entry';
+import type { Engine } from '#engine/app/engine';
+import { openHouse, type House } from '#engine/app/installation';
+import type { Notice } from '#shared/contract/inbox';
+import { addDays } from '#shared/rules/days';
+import type { PropertyId } from '#shared/model/world';
+import { aReservation } from '#support/records';
+import { startKeychain, type TestKeychain } from '#support/keychain';
+import { aBody } from '#support/outboxBench';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
+import { anInvoice, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
+
+/**
+ * Two properties on one PC, each on a service of its own over real HTTPS, with a real keychain: nothing of one is ever
+ * seen in, sent to or lost with the other. The records have the same ids on purpose.
+ */
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+const options = { version: '0.0.0', platform: 'test', secrets: null, lock: true };
+
+let keychain: TestKeychain;
+let home: string;
+let house: House;
+let lipa: Stranger;
+let zosia: Stranger;
+let roza: Stranger;
+let zosiaId: PropertyId;
+let lipaIsCut = false;
+
+beforeAll(async () => {
+  keychain = await startKeychain();
+  vi.stubEnv('DBUS_SESSION_BUS_ADDRESS', keychain.environment['DBUS_SESSION_BUS_ADDRESS']);
+  home = mkdtempSync(join(tmpdir(), 'kontuar-properties-'));
+  [lipa, zosia, roza] = await Promise.all([startStranger(), startStranger(), startStranger()]);
+  fill(lipa, 'Pensjonat Pod Lipą', 'Kowalski');
+  fill(zosia, 'Willa Zosia', 'Wróblewska');
+  fill(roza, 'Dwór Róża', 'Różańska');
+  lipa.misbehave('reset', Infinity, () => lipaIsCut);
+  house = await open();
+  const { client } = await engineOf('real');
+  await client.account.connect(signIn(lipa));
+  await (await engineOf('real')).pass(false);
+  const added = await client.account.connect({ ...signIn(zosia), another: true });
+  if (added.world === 'real' || added.world === 'training') throw new Error('no place of its own');
+  zosiaId = added.world;
+  await (await engineOf(zosiaId)).pass(false);
+}, 60_000);
+afterAll(async () => {
+  await house.stop();
+  await Promise.all([lipa.close(), zosia.close(), roza.close(), keychain.stop()]);
+  rmSync(home, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+async function open(): Promise<House> {
+  const opened = await openHouse({ ...options, profileDir: home });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  return opened.value;
+}
+async function engineOf(id: PropertyId): Promise<Engine> {
+  const engine = await house.engine(id);
+  if (!engine) throw new Error(`${id} is not here`);
+  return engine;
+}
+function fill(stranger: Stranger, seller: string, guest: string): void {
+  // Ids of two services are alike; the second in which a record was made is not.
+  const addDate = `${today()}T0${seller.length % 10}:00:00+01:00`;
+  const named = { companyName: seller, address: 'Zakopane', taxId: '' };
+  putInvoice(stranger, anInvoice(1, { seller: named, addDate, editDate: addDate }));
+  putStay(stranger, stayOf(1, guest));
+}
+const stayOf = (id: number, name: string) =>
+  aStay(id, { arrival: addDays(today(), 1), departure: addDays(today(), 3), name });
+const bodyOfZosia = () => aBody({ seller: { ...aBody().seller, companyName: 'Willa Zosia' } });
+const signIn = ({ account, secrets }: Stranger) => ({ ...account, secrets });
+const entries = async () => {
+  const { default: keytar } = await import('@github/keytar');
+  return keytar.findCredentials('Kontuar');
+};
+const posts = (stranger: Stranger) => stranger.requests.filter(({ method }) => method === 'POST');
+
+describe('two properties on one PC', () => {
+  it('each has its own records, found in no other', async () => {
+    const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
+    const found = async ({ client }: Engine, text: string) =>
+      (await client.app.search({ text })).hits.map(({ kind, id }) => `${kind} ${id}`);
+    expect(await found(ours, 'Kowalski')).toEqual(['reservation 1']);
+    expect(await found(ours, 'Wróblewska')).toEqual([]);
+    expect(await found(theirs, 'Wróblewska')).toEqual(['reservation 1']);
+    expect(await found(theirs, 'Kowalski')).toEqual([]);
+    for (const [{ client }, name] of [
+      [ours, 'Pensjonat Pod Lipą'],
+      [theirs, 'Willa Zosia'],
+    ] as const) {
+      expect((await client.invoices.show({ id: '1' })).invoice.seller?.companyName).toBe(name);
+      expect((await client.app.hello()).property).toBe(name);
+      const listed = await client.properties.list();
+      expect(listed.properties.map((one) => one.name)).toEqual(['Pensjonat Pod Lipą', 'Willa Zosia']);
+    }
+    // The first one lies where it always lay.
+    expect(existsSync(join(home, 'kontuar.db'))).toBe(true);
+    expect(existsSync(join(home, 'properties', zosiaId, 'kontuar.db'))).toBe(true);
+  });
+
+  it('each has a keychain entry of its own, with its own secrets only', async () => {
+    const held = (await entries()).filter(({ account }) => !/-(door-codes|opened)$/.test(account));
+    expect(held).toHaveLength(2);
+    for (const { secrets } of [lipa, zosia])
+      expect(held.filter(({ password }) => password.includes(secrets.clientSecret))).toHaveLength(1);
+    for (const kind of ['-door-codes', '-opened'])
+      await expect
+        .poll(async () => (await entries()).filter(({ account }) => account.endsWith(kind)))
+        .toHaveLength(2);
+  });
+
+  it('a draft and a change are of one property, and the change goes to its service alone', async () => {
+    const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
+    const before = posts(zosia).length;
+    const { localId } = await theirs.client.outbox.create({ body: bodyOfZosia() });
+    expect((await ours.client.outbox.list()).open).toEqual([]);
+    expect((await safe(ours.client.invoices.show({ id: localId }))).error).not.toBeNull();
+    await theirs.pass(false);
+    await theirs.pass(false);
+    expect((await theirs.client.outbox.list()).open).toEqual([]);
+    expect(posts(zosia).length).toBeGreaterThan(before);
+    expect(zosia.invoices.size).toBe(2);
+    expect(lipa.invoices.size).toBe(1);
+  });
+
+  it('news of the one that nobody looks at are told at the other, by name, and counted there', async () => {
+    const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
+    const told: Notice[] = [];
+    const stop = ours.core.neighbours.hear((notice) => told.push(notice));
+    const { reservations } = theirs.core.store;
+    reservations.applyWindow(JUNE, [], new Date().toISOString());
+    reservations.applyWindow(JUNE, [aReservation({ reservationId: 2 })], new Date().toISOString());
+    await vi.waitFor(() => expect(told).toHaveLength(1), 20_000);
+    stop();
+    expect(told[0]).toMatchObject({ title: 'Willa Zosia: Nowa rezerwacja', world: zosiaId });
+    expect(told[0]?.target).toMatchObject({ to: 'reservation', reservationId: 2 });
+    const { properties } = await ours.client.properties.list();
+    expect(properties.map(({ unread }) => unread)).toEqual([0, 1]);
+    expect((await ours.client.inbox.summary()).count).toBe(0);
+  }, 30_000);
+
+  it('one without an answer does not hold the other up', async () => {
+    const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
+    lipaIsCut = true;
+    expect((await ours.pass(false))?.problem?.kind).toBe('later');
+    const now = new Date().toISOString();
+    putInvoice(zosia, anInvoice(7, { invoiceFullNo: 'FV ZYCH/7', addDate: now, editDate: now }));
+    expect((await theirs.pass(false))?.problem).toBeNull();
+    expect((await theirs.client.app.search({ text: 'zych' })).hits).toHaveLength(1);
+    const lights = (await theirs.client.properties.list()).properties.map(({ light }) => light);
+    expect(lights[0]).toMatch(/serviceDown|offline/);
+    expect(lights[1]).toBe('upToDate');
+    lipaIsCut = false;
+  });
+
+  it('the same property is not taken twice, from whichever of them it is tried', async () => {
+    for (const [from, stranger] of [
+      ['real', zosia],
+      [zosiaId, zosia],
+    ] as const) {
+      const { client } = await engineOf(from);
+      const { error, isDefined } = await safe(client.account.connect({ ...signIn(stranger), another: true }));
+      expect(isDefined && error.code).toBe('ALREADY_HERE');
+      expect(isDefined && error.code === 'ALREADY_HERE' && error.data.property).toBe('Willa Zosia');
+    }
+    // Not in the place of the other one either.
+    const { client } = await engineOf('real');
+    const { error, isDefined } = await safe(client.account.connect(signIn(zosia)));
+    expect(isDefined && error.code).toBe('ALREADY_HERE');
+    expect(readdirSync(join(home, 'properties'))).toEqual([zosiaId]);
+  });
+
+  it('doctor and backups are of one property', async () => {
+    const theirs = await engineOf(zosiaId);
+    await theirs.client.recovery.backUp();
+    expect(readdirSync(join(home, 'properties', zosiaId, 'backups')).length).toBeGreaterThan(0);
+    const said = await diagnose(theirs.core);
+    expect(said.connected).toBe(true);
+    expect(said.lines.find(({ step }) => step === 'signIn')?.state).toBe('ok');
+    expect(said.backup).not.toBeNull();
+  });
+
+  it('a start opens both, begins with the one shown last, and no command takes an open one', async () => {
+    house.properties.shows(zosiaId);
+    await house.stop();
+    house = await open();
+    expect(house.properties.home()).toBe(zosiaId);
+    const theirs = await engineOf(zosiaId);
+    expect((await theirs.client.app.hello()).property).toBe('Willa Zosia');
+    const folder = join(home, 'properties', zosiaId);
+    const second = await openEngine({ ...options, profileDir: folder });
+    expect(second).toMatchObject({ ok: false, refusal: { reason: 'inUse' } });
+    // Its settings are those of this PC.
+    await theirs.client.app.setPreferences({ language: 'en' });
+    const reader = await openEngine({ ...options, profileDir: folder, lock: false });
+    if (!reader.ok) throw new Error(reader.refusal.detail);
+    expect((await reader.value.client.app.hello()).preferences.language).toBe('en');
+    await reader.value.stop();
+  });
+
+  it('is not taken twice while its own place is closed: which one, and why, is said', async () => {
+    const folder = join(home, 'properties', zosiaId);
+    await house.stop();
+    const holder = await openEngine({ ...options, profileDir: folder });
+    if (!holder.ok) throw new Error(holder.refusal.detail);
+    house = await open();
+    await vi.waitFor(() => expect(house.properties.list()[1]?.closed).toBe('inUse'));
+    const { client } = await engineOf('real');
+    for (const stranger of [zosia, roza]) {
+      const { error, isDefined } = await safe(client.account.connect({ ...signIn(stranger), another: true }));
+      if (!isDefined || error.code !== 'NEIGHBOUR_CLOSED') throw new Error('it was not refused');
+      expect(error.data).toEqual({ why: 'inUse', folder });
+    }
+    // What is open is still known.
+    const { error } = await safe(client.account.connect({ ...signIn(lipa), another: true }));
+    expect(error).toMatchObject({ code: 'ALREADY_HERE' });
+    expect(readdirSync(join(home, 'properties'))).toEqual([zosiaId]);
+    await holder.value.stop();
+    await house.stop();
+    house = await open();
+    await engineOf(zosiaId);
+  });
+
+  it('a command on a folder among them takes none of the others a second time either', async () => {
+    const folder = join(home, 'properties', 'p-0000abcd');
+    const command = await openEngine({ ...options, profileDir: folder });
+    if (!command.ok) throw new Error(command.refusal.detail);
+    try {
+      for (const stranger of [lipa, zosia]) {
+        const { error } = await safe(command.value.client.account.connect(signIn(stranger)));
+        expect(error).toMatchObject({ code: 'ALREADY_HERE' });
+      }
+      const damaged = join(home, 'properties', 'p-0000abce');
+      mkdirSync(damaged);
+      writeFileSync(join(damaged, 'kontuar.db'), 'Drogi pamiętniku, '.repeat(1000));
+      const { error } = await safe(command.value.client.account.connect(signIn(roza)));
+      expect(error).toMatchObject({ code: 'NEIGHBOUR_CLOSED', data: { folder: damaged } });
+      rmSync(damaged, { recursive: true });
+      expect(await command.value.client.account.get()).toBeNull();
+    } finally {
+      await command.value.stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('is not removed while its queue holds something, which is named', async () => {
+    const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
+    theirs.core.queue.create(bodyOfZosia(), { correctionId: null, prepaymentId: [] });
+    const { error, isDefined } = await safe(ours.client.properties.remove({ id: zosiaId }));
+    if (!isDefined || error.code !== 'WAITING') throw new Error('it was not refused');
+    expect(error.data).toMatchObject({ total: 1, changes: [{ kind: 'create' }] });
+    expect((await safe(theirs.client.properties.remove({ id: zosiaId }))).error).toMatchObject({
+      code: 'HERE',
+    });
+    expect((await theirs.client.outbox.list()).open).toHaveLength(1);
+    for (const { changeId } of (await theirs.client.outbox.list()).open)
+      await theirs.client.outbox.discard({ changeId });
+  });
+
+  it('is removed whole: folder aside, keychain empty of it, the other untouched', async () => {
+    const { client } = await engineOf('real');
+    const { keptAs } = await client.properties.remove({ id: zosiaId });
+    expect(existsSync(join(home, keptAs, 'kontuar.db'))).toBe(true);
+    expect(readdirSync(join(home, 'properties'))).toEqual([]);
+    expect(await house.engine(zosiaId)).toBeNull();
+    const left = await entries();
+    // The sign-in, the key of the door codes, and when it was opened, of the other one.
+    expect(left).toHaveLength(3);
+    expect(left.some(({ password }) => password.includes(zosia.secrets.clientSecret))).toBe(false);
+    expect((await client.properties.list()).properties).toHaveLength(1);
+    expect((await client.app.search({ text: 'Kowalski' })).hits).toHaveLength(1);
+    expect((await (await engineOf('real')).pass(false))?.problem).toBeNull();
+    expect((await safe(client.properties.remove({ id: 'real' }))).error).toMatchObject({ code: 'HERE' });
+  });
+
+  it('the first one can go as well; its place takes the next', async () => {
+    const { client } = await engineOf('real');
+    const added = await client.account.connect({ ...signIn(roza), another: true });
+    if (added.world === 'training') throw new Error('training has no place');
+    const theirs = await engineOf(added.world);
+    await theirs.pass(false);
+    const { keptAs } = await theirs.client.properties.remove({ id: 'real' });
+    expect(existsSync(join(home, keptAs))).toBe(true);
+    expect((await client.app.search({ text: 'Kowalski' })).hits).toEqual([]);
+    const only = (await theirs.client.properties.list()).properties;
+    expect(only.map(({ id, name }) => [id, name])).toEqual([[added.world, 'Dwór Róża']]);
+    expect(house.properties.home()).toBe(added.world);
+    const again = await theirs.client.account.connect({ ...signIn(lipa), another: true });
+    expect(again.world).toBe('real');
+    expect((await client.app.hello()).connected).toBe(true);
+    expect((await theirs.client.app.search({ text: 'Różańska' })).hits).toHaveLength(1);
+  });
+
+  it('no request was ever against the interface', () => {
+    expect([...lipa.complaints, ...zosia.complaints, ...roza.complaints]).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { faultFrom, writePack } from '#engine/documents/pack/folder';
+
+/** Writes a pack of 200 kB where files may not grow so large (`ulimit -f`), and says how it ended. */
+const [folder = ''] = process.argv.slice(2);
+const files = ['pobyty.csv', 'paczka-awaryjna.pdf'].map((name, at) => ({
+  name,
+  bytes: new Uint8Array(at * 200_000 + 1_000),
+}));
+const said = await writePack(folder, 'kontuar-2026-06-03-1200', files).catch((error: unknown) =>
+  faultFrom(error),
+);
+process.stdout.write(JSON.stringify(said));

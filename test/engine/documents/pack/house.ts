@@ -1,0 +1,66 @@
+import type { Store } from '#engine/store/store';
+import type { Reservation } from '#shared/model/reservation';
+import { anInvoice, aReservation } from '#support/records';
+import { AT } from '../../store/openTestStore';
+
+/** A small house on 3 June 2026 with every kind of guest that a pack tells of. */
+export const STAYS: readonly Reservation[] = [
+  aReservation({
+    reservationId: 1,
+    roomId: 1,
+    roomName: '101 Dwójka',
+    arrival: '2026-05-31',
+    departure: '2026-06-05',
+    checkInStatus: 'CHECKED-IN',
+    name: 'Łękawa',
+    forename: 'Zdzisław',
+    phone: '+48 609 000 853',
+    pricePerStay: '1512.50',
+    additionalInformations: 'Alergia na pierze',
+    doorCode: '4711#',
+  }),
+  aReservation({
+    reservationId: 2,
+    roomId: 2,
+    roomName: '102 Trójka',
+    arrival: '2026-06-03',
+    departure: '2026-06-07',
+    name: 'Ćwiklińska',
+    forename: 'Agnieszka',
+    phone: '605 000 264',
+    adults: 2,
+    children: 1,
+    paymentStatus: 'FULL_AMOUNT_PAID',
+    doorCode: '0815#',
+  }),
+  aReservation({
+    reservationId: 3,
+    roomId: 1,
+    roomName: '101 Dwójka',
+    arrival: '2026-06-06',
+    departure: '2026-06-08',
+    name: 'Müller',
+    forename: 'Katharina',
+  }),
+  aReservation({
+    reservationId: 4,
+    roomId: 3,
+    roomName: '103 Jedynka',
+    arrival: '2026-06-01',
+    departure: '2026-06-03',
+    checkInStatus: 'CHECKED-OUT',
+    name: 'Żak',
+    forename: 'Monika',
+  }),
+];
+
+export function fillHouse(store: Store): void {
+  store.reservations.applyWindow({ from: '2026-05-01', to: '2026-06-12' }, STAYS, AT);
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1/06/2026', paymentStatus: 0 }),
+      anInvoice({ invoiceId: 2, invoiceFullNo: 'FV 2/06/2026', paymentStatus: 1 }),
+    ],
+    AT,
+  );
+}

@@ -1,0 +1,257 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { systemChance } from '#engine/platform/system';
+import { drawHere } from '#engine/documents/worker/render';
+import { makePackKeeper } from '#engine/documents/pack/schedule';
+import { packsThatStay } from '#engine/documents/pack/retention';
+import { packWishSchema, type PackWish } from '#shared/contract/pack';
+import { anInvoice } from '#support/records';
+import { AT, openTestStore, tempDir } from '../../store/openTestStore';
+import { fillHouse } from './house';
+
+/** The pack on a real folder: what is written, when, and what happens where the disk says no. */
+const PREFIX = 'kontuar-pensjonat-pod-lipa-2026-06-03';
+const NOBODY = 65_534;
+
+function desk(store = openTestStore()) {
+  fillHouse(store);
+  let now = Date.parse(AT);
+  const stick = join(tempDir(), 'stick');
+  mkdirSync(stick);
+  const clock = { now: () => now, sleep: () => Promise.reject(new Error('nobody waits here')) };
+  const keeper = makePackKeeper(store, clock, systemChance, drawHere);
+  let invoiceId = 100;
+  return {
+    store,
+    stick,
+    keeper,
+    packs: () => readdirSync(stick).filter((name) => name.startsWith('kontuar-')),
+    choose: (over: Partial<PackWish> = {}) => keeper.choose(packWishSchema.parse({ folder: stick, ...over })),
+    /** Minutes go by, and it looks. */
+    after: async (minutes: number) => {
+      now += minutes * 60_000;
+      await keeper.tend();
+    },
+    change: () => {
+      invoiceId += 1;
+      store.invoices.apply([anInvoice({ invoiceId, paymentStatus: 0 })], AT);
+    },
+    fault: async () => (await keeper.state()).fault?.kind ?? null,
+    anew: () => makePackKeeper(store, clock, systemChance, drawHere),
+  };
+}
+
+describe('what is written', () => {
+  test('a pack at once; then every 15 minutes, when something changed', async () => {
+    const { choose, packs, after, change, stick, keeper } = desk();
+    expect(await choose()).toMatchObject({ ok: true });
+    expect(packs()).toEqual([`${PREFIX}-1200`]);
+    expect(readdirSync(join(stick, `${PREFIX}-1200`)).sort()).toEqual([
+      'faktury.csv',
+      'paczka-awaryjna.pdf',
+      'pobyty.csv',
+      'wolne-pokoje.csv',
+    ]);
+    await after(20);
+    expect(packs()).toHaveLength(1);
+    change();
+    await after(10);
+    expect(packs()).toHaveLength(1);
+    await after(6);
+    expect(packs()).toEqual([`${PREFIX}-1200`, `${PREFIX}-1236`]);
+    expect((await keeper.state()).last).toEqual({ at: '2026-06-03T10:36:00.000Z', name: `${PREFIX}-1236` });
+  });
+
+  test('nothing while no folder is chosen, and nothing more when it is given up', async () => {
+    const { choose, packs, after, change, keeper } = desk();
+    await after(60);
+    expect(packs()).toEqual([]);
+    await choose();
+    await choose({ folder: null });
+    change();
+    await after(60);
+    expect(packs()).toHaveLength(1);
+    expect(await keeper.write()).toEqual({ ok: true, pack: null });
+  });
+
+  test('the next start goes on from where the last one was, and a new day is another pack', async () => {
+    const { choose, packs, anew, after } = desk();
+    await choose();
+    await anew().tend();
+    expect(packs()).toHaveLength(1);
+    await after(24 * 60);
+    expect(packs().at(-1)).toBe('kontuar-pensjonat-pod-lipa-2026-06-04-1200');
+  });
+
+  test('a pack that somebody removed comes back', async () => {
+    const { choose, packs, stick, after } = desk();
+    await choose();
+    rmSync(join(stick, `${PREFIX}-1200`), { recursive: true });
+    await after(16);
+    expect(packs()).toEqual([`${PREFIX}-1216`]);
+  });
+
+  test('two in a minute take no name from each other', async () => {
+    const { choose, packs, keeper } = desk();
+    await choose();
+    await keeper.write();
+    expect(packs()).toEqual([`${PREFIX}-1200`, `${PREFIX}-1200-2`]);
+  });
+
+  test('door codes switched off again take the older packs with them', async () => {
+    const { choose, packs, stick } = desk();
+    await choose({ doorCodes: true });
+    const codes = () =>
+      packs().filter((name) => readFileSync(join(stick, name, 'pobyty.csv'), 'utf8').includes('4711#'));
+    expect(codes()).toHaveLength(1);
+    await choose({ doorCodes: false });
+    expect([codes(), packs()]).toEqual([[], [`${PREFIX}-1200-2`]]);
+  });
+});
+
+describe('old ones', () => {
+  test('the newest eight stay, and the newest of each of three days', () => {
+    const names = ['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-02', '2026-06-03'].flatMap((day) =>
+      Array.from({ length: 10 }, (_, hour) => `kontuar-${day}-${String(hour + 10)}00`),
+    );
+    expect([...packsThatStay(names)].sort()).toEqual([
+      'kontuar-2026-06-01-1900',
+      'kontuar-2026-06-02-1900',
+      ...Array.from({ length: 8 }, (_, hour) => `kontuar-2026-06-03-${String(hour + 12)}00`),
+    ]);
+  });
+
+  test('go, and nothing that is not ours does', async () => {
+    const { choose, packs, stick, after, change } = desk();
+    await choose();
+    writeFileSync(join(stick, `${PREFIX}-1200`, 'notes.txt'), 'mine');
+    mkdirSync(join(stick, 'kontuar-another-house-2026-06-03-0100'));
+    writeFileSync(join(stick, 'family.jpg'), 'mine');
+    for (let pack = 0; pack < 10; pack += 1) {
+      change();
+      await after(15);
+    }
+    expect(packs().filter((name) => name.startsWith(PREFIX))).toHaveLength(9);
+    expect(readdirSync(join(stick, `${PREFIX}-1200`))).toEqual(['notes.txt']);
+    expect(existsSync(join(stick, 'family.jpg'))).toBe(true);
+    expect(packs()).toContain('kontuar-another-house-2026-06-03-0100');
+  });
+
+  test('what a cut left half-written is removed when it is old enough, and never taken for a pack', async () => {
+    const { choose, packs, stick } = desk();
+    for (const [name, day] of [
+      ['1100', '2026-06-03T05:00:00Z'],
+      ['1159', AT],
+    ] as const) {
+      mkdirSync(join(stick, `${PREFIX}-${name}.part`));
+      writeFileSync(join(stick, `${PREFIX}-${name}.part`, 'pobyty.csv'), 'half');
+      utimesSync(join(stick, `${PREFIX}-${name}.part`), new Date(day), new Date(day));
+    }
+    await choose();
+    expect(packs()).toEqual([`${PREFIX}-1159.part`, `${PREFIX}-1200`]);
+  });
+});
+
+describe('the disk says no', () => {
+  test('gone: said once, looked for every minute, and written as soon as it is back', async () => {
+    const { choose, packs, stick, after, fault, keeper, change } = desk();
+    await choose();
+    renameSync(stick, `${stick}-pulled`);
+    const heard: (string | null)[] = [];
+    keeper.watch(() => void fault().then((kind) => heard.push(kind)));
+    change();
+    for (let minute = 0; minute < 30; minute += 1) await after(1);
+    expect([await fault(), heard]).toEqual(['missing', ['missing']]);
+    expect((await keeper.state()).fault?.since).toBe('2026-06-03T10:01:00.000Z');
+    expect(await keeper.write()).toMatchObject({ ok: false, fault: { kind: 'missing' } });
+    renameSync(`${stick}-pulled`, stick);
+    await after(1);
+    expect([await fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1231`]]);
+  });
+
+  test('another stick under the same letter gets nothing of the guests until it is chosen', async () => {
+    const { choose, packs, stick, after, fault, change } = desk();
+    await choose();
+    renameSync(stick, `${stick}-ours`);
+    mkdirSync(stick);
+    change();
+    await after(16);
+    expect([await fault(), readdirSync(stick)]).toEqual(['other', []]);
+    expect(await choose()).toMatchObject({ ok: true });
+    expect([await fault(), packs()]).toEqual([null, [`${PREFIX}-1216`]]);
+  });
+
+  test('two installations share a stick', async () => {
+    const [one, other] = [desk(), desk()];
+    await one.choose();
+    expect(await other.choose({ folder: one.stick })).toMatchObject({ ok: true });
+    one.change();
+    await one.after(16);
+    expect(await one.fault()).toBe(null);
+    expect(one.packs()).toHaveLength(3);
+    expect(readFileSync(join(one.stick, 'Kontuar.txt'), 'utf8').match(/^kontuar: /gm)).toHaveLength(2);
+  });
+
+  test('a folder that is not there is not made, and the choice before stays', async () => {
+    const { choose, stick, keeper } = desk();
+    await choose();
+    for (const folder of [`${stick}-wrong`, 'relative', join(stick, 'Kontuar.txt')])
+      expect(await choose({ folder })).toMatchObject({ ok: false, fault: { kind: 'missing' } });
+    expect((await keeper.state()).wish.folder).toBe(stick);
+    expect(existsSync(`${stick}-wrong`)).toBe(false);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'read-only: said as such, the packs that are there stay',
+    async () => {
+      const { choose, packs, stick, after, fault, change } = desk();
+      await choose();
+      change();
+      chmodSync(stick, 0o555);
+      chmodSync(join(stick, '..'), 0o755);
+      // To root every folder is writable: for this it is somebody else.
+      const root = process.getuid?.() === 0;
+      if (root) process.seteuid?.(NOBODY);
+      try {
+        await after(16);
+        expect([await fault(), packs()]).toEqual(['readOnly', [`${PREFIX}-1200`]]);
+      } finally {
+        if (root) process.seteuid?.(0);
+        chmodSync(stick, 0o755);
+      }
+      await after(16);
+      expect([await fault(), packs()]).toEqual([null, [`${PREFIX}-1200`, `${PREFIX}-1232`]]);
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')('full: nothing half-written is left', { timeout: 30_000 }, () => {
+    const folder = tempDir();
+    const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+    const command = [
+      process.execPath,
+      '--experimental-transform-types',
+      '--no-warnings',
+      '--import',
+      path('../../store/children/resolveTs.mjs'),
+      path('children/write.ts'),
+      folder,
+    ];
+    const ended = spawnSync('bash', ['-c', 'ulimit -f 100; exec "$@"', 'bash', ...command]);
+    expect(ended.stderr.toString('utf8')).toBe('');
+    expect(JSON.parse(ended.stdout.toString('utf8'))).toMatchObject({ kind: 'full' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { drawHere } from '#engine/documents/worker/render';
+import { freeOf, packOf } from '#engine/documents/pack/contents';
+import { packFiles } from '#engine/documents/pack/makePack';
+import type { PackWish } from '#shared/contract/pack';
+import { pdfAFaults } from '#support/pdfA';
+import { readPdf } from '#support/readPdf';
+import { aReservation, anInvoice } from '#support/records';
+import { LATER, openTestStore } from '../../store/openTestStore';
+import { fillHouse } from './house';
+
+/** What a pack says, read back from its files. */
+async function made(languages: PackWish['languages'], withDoorCodes = false) {
+  const store = openTestStore();
+  fillHouse(store);
+  const files = await packFiles(packOf(store, LATER, withDoorCodes), languages, LATER, drawHere);
+  const bytes = (name: string) => {
+    const file = files.find((one) => one.name === name);
+    if (!file) throw new Error(`no ${name} among ${files.map((one) => one.name).join(' ')}`);
+    return file.bytes;
+  };
+  return { files, bytes, text: (name: string) => Buffer.from(bytes(name)).toString('utf8') };
+}
+
+test('the PDF has who is in house, who comes and goes, what is owed, and its age on every page', async () => {
+  const { bytes } = await made('pl');
+  const { text, pages, title, lang, fonts } = await readPdf(bytes('paczka-awaryjna.pdf'));
+  expect([title, lang]).toEqual(['Paczka awaryjna, Pensjonat Pod Lipą', 'pl-PL']);
+  expect(text).toContain('101 Dwójka Łękawa Zdzisław +48 609 000 853 2 31 V–5 VI 11:00 1 512,50 zł Alergia');
+  expect(text).toContain('Przyjazdy, środa, 3 czerwca 2026 (1)');
+  expect(text).toContain('102 Trójka Ćwiklińska Agnieszka 605 000 264 2+1 3–7 VI 15:00 opłacone');
+  expect(text).toContain('Wyjazdy, środa, 3 czerwca 2026 (1)');
+  expect(text).toContain('Przyjazdy, sobota, 6 czerwca 2026 (1)');
+  expect(text).toContain('Do zapłaty przez gości w domu i dzisiejszych: 2 312,50 zł');
+  expect(text).toContain('środa, 3 czerwca 2026 1 103');
+  expect(text).toContain('piątek, 12 czerwca 2026 nie sprawdzono');
+  expect(text).toContain('FV 1/06/2026 3.06.2026 Jan Kowalski 100,00 zł 10.06.2026 niezapłacona');
+  expect(text).not.toContain('FV 2/06/2026');
+  for (const page of pages) {
+    expect(page).toContain('zapisano 3 czerwca 13:00');
+    expect(page).toContain('rezerwacje na dziś sprawdzono w serwisie 3 czerwca 12:00');
+    expect(page).toContain('dalszych dni nie wszystkie');
+  }
+  expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
+  expect(pdfAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
+});
+
+test('in English, too', async () => {
+  const { bytes, files } = await made('both');
+  expect(files.map(({ name }) => name)).toEqual([
+    'paczka-awaryjna.pdf',
+    'downtime-pack.pdf',
+    'pobyty.csv',
+    'wolne-pokoje.csv',
+    'faktury.csv',
+  ]);
+  const { text, lang } = await readPdf(bytes('downtime-pack.pdf'));
+  expect(lang).toBe('en-GB');
+  expect(text).toContain('In house, by room (1)');
+  expect(text).toContain('1,512.50 PLN');
+});
+
+test('the tables have every stay of these days once, and the free rooms', async () => {
+  const { text } = await made('pl');
+  const stays = text('pobyty.csv').slice(1).trim().split('\r\n');
+  expect(stays).toHaveLength(5);
+  expect(stays[1]).toBe(
+    '101 Dwójka;Łękawa;Zdzisław;"=""+48 609 000 853""";2;0;2026-05-31;2026-06-05;CHECKED-IN;NO_PAYMENT;1512,50;PLN;Alergia na pierze;1',
+  );
+  expect(text('wolne-pokoje.csv')).toContain('2026-06-03;1;103;2026-06-03 12:00');
+  expect(text('wolne-pokoje.csv')).toContain('2026-06-13;;;nie sprawdzono');
+});
+
+test('who comes for the day alone is on its plan', () => {
+  const store = openTestStore();
+  const day = { arrival: '2026-06-03', departure: '2026-06-03' };
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [aReservation(day)], LATER);
+  const [room] = packOf(store, LATER, false).rooms;
+  expect(room?.bars.map(({ stay }) => stay.name)).toEqual(['Nowak']);
+});
+
+test('a stay without a room needs one of the free ones, and the pack says so', () => {
+  const store = openTestStore();
+  const night = { arrival: '2026-06-03', departure: '2026-06-04' };
+  const stays = [
+    aReservation({ ...night, reservationId: 1, roomId: 7, roomName: '101' }),
+    aReservation({
+      arrival: '2026-06-02',
+      departure: '2026-06-03',
+      reservationId: 2,
+      roomId: 8,
+      roomName: '102',
+    }),
+    aReservation({ ...night, reservationId: 3, roomId: null, roomName: '' }),
+  ];
+  store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, LATER);
+  const [today, tomorrow] = packOf(store, LATER, false).days;
+  expect(today && [today.free, today.roomless, freeOf(today)]).toEqual([['102'], 1, 0]);
+  expect(tomorrow && [tomorrow.free, tomorrow.roomless, freeOf(tomorrow)]).toEqual([['101', '102'], 0, 2]);
+});
+
+test('a pro forma and a correction are no demands for payment', () => {
+  const store = openTestStore();
+  const fields = { paymentStatus: 0, issueDate: '2026-06-01' };
+  store.invoices.apply(
+    [
+      anInvoice({ ...fields, invoiceId: 1 }),
+      anInvoice({ ...fields, invoiceId: 2, invoiceType: 2 }),
+      anInvoice({ ...fields, invoiceId: 3, invoiceType: 10, extra: { correctionId: 1 } }),
+    ],
+    LATER,
+  );
+  expect(packOf(store, LATER, false).invoices.map(({ row }) => row.invoiceId)).toEqual([1]);
+});
+
+test('a door code is in none of the files unless it was switched on', async () => {
+  const without = await made('both');
+  const { text } = await readPdf(without.bytes('paczka-awaryjna.pdf'));
+  expect([text, without.text('pobyty.csv')].filter((one) => /4711#|0815#/.test(one))).toEqual([]);
+  const codes = await made('en', true);
+  const page = await readPdf(codes.bytes('downtime-pack.pdf'));
+  expect(page.text).toContain('4711#');
+  expect(codes.text('stays.csv')).toContain('4711#');
+});

@@ -1,0 +1,240 @@
+import { limitsOf, retentionSchema } from '#shared/rules/retention';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { presenceOf, showLife } from '#engine/notifications/presence';
+import { changesCsv } from '#engine/documents/export/changesCsv';
+import { noteLateInvoices } from '#engine/notifications/lateInvoices';
+import { changesBetween, itemOf } from '#engine/notifications/shown';
+import type { Store } from '#engine/store/store';
+import { anInvoice, aReservation } from '#support/records';
+import { AT, LATER, openTestStore, tempDir } from '../store/openTestStore';
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+const at = (time: string) => `2026-06-03T${time}:00.000Z`;
+const shown = ({ inbox }: Store) => inbox.list(500).flatMap(itemOf);
+
+/** A store whose first reading is done, with stay 1 in it. */
+function begun(): Store {
+  const store = openTestStore();
+  store.reservations.applyWindow(JUNE, [aReservation()], AT);
+  return store;
+}
+
+test('over a restart it is as it was; a start with an empty file is silent', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const before = openTestStore(file);
+  before.reservations.applyWindow(JUNE, [aReservation()], AT);
+  before.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
+  const items = shown(before);
+  before.close();
+  const store = openTestStore(file);
+  expect(shown(store)).toEqual(items);
+  store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
+  expect(shown(store)).toEqual(items);
+  store.empty([]);
+  store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 7 })], at('12:00'));
+  expect(shown(store)).toEqual([]);
+  expect(store.versions.of('reservation', 7)).toEqual([]);
+});
+
+describe('the inbox', () => {
+  test('the first reading is silent; each change of a record folds into its one item', () => {
+    const store = begun();
+    expect(store.inbox.count()).toBe(0);
+    const { reservations } = store;
+    reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
+    reservations.applyWindow(JUNE, [aReservation({ adults: 4, arrival: '2026-06-04' })], at('12:00'));
+    expect(shown(store)).toEqual([
+      {
+        itemId: 1,
+        subject: 'reservation',
+        recordId: 1,
+        kind: 'moved',
+        fields: [
+          { field: 'arrival', before: '2026-06-03', after: '2026-06-04' },
+          { field: 'adults', before: 2, after: 4 },
+        ],
+        firstAt: at('11:00'),
+        lastAt: at('12:00'),
+        about: {
+          name: 'Nowak',
+          forename: 'Anna',
+          roomName: 'Pokój 1',
+          arrival: '2026-06-04',
+          departure: '2026-06-07',
+          currency: 'PLN',
+        },
+      },
+    ]);
+    reservations.applyWindow(JUNE, [aReservation()], at('13:00'));
+    expect(shown(store)).toMatchObject([
+      { kind: 'same', fields: [{ field: 'arrival', before: '2026-06-03', after: '2026-06-03' }, {}] },
+    ]);
+  });
+
+  test('new, gone and back', () => {
+    const store = begun();
+    const both = [aReservation(), aReservation({ reservationId: 2 })];
+    store.reservations.applyWindow(JUNE, both, at('11:00'));
+    expect(shown(store)).toMatchObject([{ recordId: 2, kind: 'new', fields: [] }]);
+    store.reservations.markGone([1, 2], at('12:00'));
+    expect(shown(store).map(({ recordId, kind }) => [recordId, kind])).toEqual([
+      [1, 'gone'],
+      [2, 'newGone'],
+    ]);
+    store.reservations.applyWindow(JUNE, both, at('13:00'));
+    expect(shown(store).map(({ recordId, kind }) => [recordId, kind])).toEqual([
+      [1, 'same'],
+      [2, 'new'],
+    ]);
+  });
+
+  test('no door code is anywhere in it', () => {
+    const store = begun();
+    store.reservations.applyWindow(JUNE, [aReservation({ doorCode: '4711#', phone: '1' })], at('11:00'));
+    store.reservations.applyWindow(JUNE, [aReservation({ doorCode: '0815#', phone: '2' })], at('12:00'));
+    const told = JSON.stringify([store.inbox.list(10), store.versions.of('reservation', 1), shown(store)]);
+    expect(told).toContain('phone');
+    expect(told).not.toMatch(/4711#|0815#/);
+  });
+
+  test('what is acknowledged was seen as it is; what comes later is a new item', () => {
+    const store = begun();
+    const change = (adults: number, time: string) =>
+      store.reservations.applyWindow(JUNE, [aReservation({ adults })], at(time));
+    change(3, '11:00');
+    change(4, '12:00');
+    expect(store.inbox.acknowledge([1], at('11:00'), at('12:30'))).toEqual([]);
+    expect(store.inbox.acknowledge(null, at('12:00'), at('12:30'))).toEqual([1]);
+    expect(store.inbox.count()).toBe(0);
+    change(4, '12:40');
+    expect(store.inbox.count()).toBe(0);
+    change(5, '13:00');
+    expect(shown(store)).toMatchObject([{ itemId: 2, fields: [{ before: 4, after: 5 }] }]);
+    store.inbox.putBack([1]);
+    expect(shown(store)).toMatchObject([
+      { itemId: 1, fields: [{ before: 2, after: 5 }], firstAt: at('11:00'), lastAt: at('13:00') },
+    ]);
+    store.inbox.putBack([1, 99]);
+    expect(store.inbox.count()).toBe(1);
+  });
+
+  test('what was acknowledged is kept for 30 days, what was not for a year more', () => {
+    const store = begun();
+    store.reservations.applyWindow(JUNE, [aReservation({ adults: 3 })], at('11:00'));
+    store.inbox.acknowledge(null, at('11:00'), at('11:00'));
+    const prune = (today: string) => store.people.prune(limitsOf(retentionSchema.parse({}), today), 50);
+    prune('2026-07-03');
+    store.inbox.putBack([1]);
+    expect(store.inbox.count()).toBe(1);
+    prune('2027-07-03');
+    expect(store.inbox.count()).toBe(1);
+    store.inbox.acknowledge(null, at('11:00'), at('11:00'));
+    prune('2026-07-04');
+    store.inbox.putBack([1]);
+    expect(store.inbox.count()).toBe(0);
+  });
+});
+
+test('what changed between two moments, by record and field, read or not', () => {
+  const store = begun();
+  const change = (fields: Parameters<typeof aReservation>[0], time: string) =>
+    store.reservations.applyWindow(JUNE, [aReservation(fields)], at(time));
+  change({ adults: 3 }, '11:00');
+  change({ adults: 4, displayColor: '#000' }, '12:00');
+  change({ adults: 4, displayColor: '#111' }, '13:00');
+  store.inbox.acknowledge(null, at('12:00'), at('12:00'));
+  expect(changesBetween(store, at('10:30'), at('12:00'))).toMatchObject([
+    { recordId: 1, kind: 'changed', fields: [{ field: 'adults', before: 2, after: 4 }], lastAt: at('12:00') },
+  ]);
+  expect(changesBetween(store, at('11:00'), at('14:00'))).toMatchObject([{ fields: [{ before: 3 }] }]);
+  expect(changesBetween(store, at('12:00'), at('14:00'))).toEqual([]);
+});
+
+test('the same for a spreadsheet: a row a field, nothing that runs, letters of every language', () => {
+  const store = begun();
+  const both = (name: string, pricePerStay: string) => [
+    aReservation({ name, pricePerStay }),
+    aReservation({ reservationId: 2, name: '=cmd()', roomName: 'Pokój "2"; 3', roomId: 2 }),
+  ];
+  store.reservations.applyWindow(JUNE, both('Żółć', '1320.50'), at('11:00'));
+  const news = changesBetween(store, at('10:30'), at('12:00'));
+  expect(changesCsv(news, 'pl').split('\r\n')).toEqual([
+    '\ufeffDzień;Godzina;Co;Kto;Pokój;Przyjazd;Wyjazd;Id;Pole;było;jest',
+    '2026-06-03;13:00:00;Zmieniona;Żółć Anna;Pokój 1;2026-06-03;2026-06-07;1;Nazwisko;Nowak;Żółć',
+    '2026-06-03;13:00:00;Zmieniona;Żółć Anna;Pokój 1;2026-06-03;2026-06-07;1;Cena pobytu;800,00 zł;1 320,50 zł',
+    `2026-06-03;13:00:00;Nowa rezerwacja;'=cmd() Anna;"Pokój ""2""; 3";2026-06-03;2026-06-07;2;;;`,
+    '',
+  ]);
+  expect(changesCsv(news, 'en').split('\r\n')[0]).toBe(
+    '\ufeffDay;Time;What;Who;Room;Arrival;Departure;Id;Field;was;is',
+  );
+});
+
+describe('invoices that wait for KSeF', () => {
+  const late = (store: Store) => shown(store).map(({ recordId, kind }) => [recordId, kind]);
+
+  test('late after the next business day, told of once; not those that were late before', () => {
+    const store = openTestStore();
+    // A holiday follows on 4 June (Corpus Christi 2026), so the business day after the 3rd is Friday the 5th.
+    store.invoices.apply(
+      [
+        anInvoice({ invoiceId: 1 }),
+        anInvoice({ invoiceId: 2, issueDate: '2026-05-28' }),
+        anInvoice({ invoiceId: 3, ksefId: '526-X', invoiceStatus: 'SENT_KSEF' }),
+        anInvoice({ invoiceId: 4, invoiceType: 2 }),
+        anInvoice({ invoiceId: 5, invoiceStatus: 'DRAFT' }),
+      ],
+      AT,
+    );
+    noteLateInvoices(store, '2026-06-05T20:00:00.000Z');
+    expect(late(store)).toEqual([]);
+    for (const day of ['06', '07']) noteLateInvoices(store, `2026-06-${day}T08:00:00.000Z`);
+    expect(late(store)).toEqual([[1, 'ksefLate']]);
+    store.inbox.acknowledge(null, '2026-06-07T08:00:00.000Z', '2026-06-07T08:00:00.000Z');
+    noteLateInvoices(store, '2026-06-08T08:00:00.000Z');
+    expect(late(store)).toEqual([]);
+    store.invoices.apply([anInvoice({ invoiceId: 1, ksefId: '526-Y', invoiceStatus: 'SENT_KSEF' })], AT);
+    expect(late(store)).toEqual([[1, 'ksefNumber']]);
+  });
+
+  test('pending for more than a day is late before the deadline of the law', () => {
+    const store = openTestStore();
+    store.invoices.apply([anInvoice({ invoiceType: 0 })], AT);
+    store.invoices.apply([anInvoice({ invoiceType: 0, invoiceStatus: 'PENDING_KSEF' })], AT);
+    noteLateInvoices(store, '2026-06-04T09:30:00.000Z');
+    // That it went there is kept, and calls nobody.
+    expect(late(store)).toEqual([]);
+    expect(changesBetween(store, '', LATER)).toMatchObject([{ kind: 'ksefWaits' }]);
+    noteLateInvoices(store, '2026-06-04T10:30:00.000Z');
+    expect(late(store)).toEqual([[1, 'ksefLate']]);
+    expect(shown(store)[0]?.fields).toEqual([{ field: 'late', before: null, after: '2026-06-05' }]);
+  });
+
+  test('an account without KSeF owes it nothing', () => {
+    const store = openTestStore();
+    store.invoices.apply([anInvoice()], AT);
+    noteLateInvoices(store, '2026-06-20T08:00:00.000Z');
+    expect(late(store)).toEqual([]);
+  });
+
+  test('fallen back without a number is told, too', () => {
+    const store = openTestStore();
+    store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], AT);
+    store.invoices.apply([anInvoice()], AT);
+    expect(late(store)).toEqual([[1, 'ksefBack']]);
+  });
+});
+
+test('presence: half an hour without a sign of life is an absence, remembered until the next', () => {
+  const store = openTestStore();
+  expect(presenceOf(store)).toBeNull();
+  expect(showLife(store, AT)).toBe(false);
+  expect(showLife(store, '2026-06-03T10:20:00.000Z')).toBe(false);
+  expect(showLife(store, LATER)).toBe(true);
+  expect(showLife(store, '2026-06-03T11:10:00.000Z')).toBe(false);
+  expect(presenceOf(store)).toEqual({
+    seenAt: '2026-06-03T11:10:00.000Z',
+    away: { from: '2026-06-03T10:20:00.000Z', to: LATER },
+  });
+});

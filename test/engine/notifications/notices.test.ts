@@ -1,0 +1,328 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { isQuiet, makeNotices } from '#engine/notifications/notices';
+import { makeBoard } from '#engine/sync/status';
+import type { Notice } from '#shared/contract/inbox';
+import { notificationsSchema, preferencesSchema, type Notifications } from '#shared/model/account';
+import { clockTime } from '#shared/text/formats';
+import { aReservation } from '#support/records';
+import { virtualClock } from '#support/virtualClock';
+import { openTestStore } from '../store/openTestStore';
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+const MINUTE = 60_000;
+
+/** By default 10:00 at the property. */
+function desk(start = '2026-06-03T08:00:00.000Z') {
+  const clock = virtualClock(Date.parse(start));
+  const store = openTestStore();
+  const board = makeBoard(clock, { connected: true, confirmedAt: null, problem: null });
+  let wishes: Notifications = notificationsSchema.parse({});
+  const notices = makeNotices({
+    store,
+    clock,
+    board,
+    preferences: () => ({ ...preferencesSchema.parse({}), notifications: wishes }),
+    from: () => ({ world: 'real', property: null }),
+  });
+  onTestFinished(() => notices.stop());
+  const told: Notice[] = [];
+  store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 9_999 })], new Date(0).toISOString());
+  let last = 0;
+  return {
+    clock,
+    store,
+    board,
+    notices,
+    told,
+    listen: () => notices.listen((notice) => told.push(notice)),
+    wish: (chosen: Partial<Notifications>) => {
+      wishes = { ...wishes, ...chosen };
+      notices.reconsider();
+    },
+    /** So many more stays than before. */
+    stays: (more: number) => {
+      last += more;
+      const stays = Array.from({ length: last }, (_, place) => aReservation({ reservationId: place + 1 }));
+      store.reservations.applyWindow(JUNE, stays, new Date(clock.now()).toISOString());
+    },
+  };
+}
+
+describe('notifications', () => {
+  test('one news by its name, with no more of the guest than name, room and days', async () => {
+    const { clock, stays, told, listen } = desk();
+    listen();
+    await clock.advance(MINUTE);
+    expect(told).toEqual([]);
+    stays(1);
+    await clock.advance(MINUTE);
+    expect(told).toEqual([
+      {
+        world: 'real',
+        title: 'Nowa rezerwacja',
+        body: 'Nowak Anna, Pokój 1, 3–7 czerwca',
+        attended: false,
+        target: { to: 'reservation', reservationId: 1, arrival: '2026-06-03' },
+      },
+    ]);
+  });
+
+  test('days of another year say so', async () => {
+    const { clock, store, told, listen } = desk();
+    listen();
+    const next = aReservation({ reservationId: 1, arrival: '2026-12-30', departure: '2027-01-02' });
+    const year = { from: '2026-06-01', to: '2027-06-01' };
+    store.reservations.applyWindow(year, [], new Date(clock.now()).toISOString());
+    store.reservations.applyWindow(year, [next], new Date(clock.now()).toISOString());
+    await clock.advance(MINUTE);
+    expect(told.map(({ body }) => body)).toEqual(['Nowak Anna, Pokój 1, 30 grudnia – 2 stycznia 2027']);
+  });
+
+  test('who was there a minute ago looks; who was not, or drew the curtain, does not, and then no name is told', async () => {
+    const { clock, notices, stays, told, listen } = desk();
+    listen();
+    const next = async () => {
+      stays(1);
+      await clock.advance(10_000);
+    };
+    notices.alive(false);
+    await next();
+    await clock.advance(2 * MINUTE);
+    notices.alive(false);
+    await clock.advance(MINUTE);
+    await next();
+    await clock.advance(10 * MINUTE);
+    await next();
+    await clock.advance(MINUTE);
+    notices.alive(false);
+    notices.alive(true);
+    await clock.advance(10 * MINUTE);
+    await next();
+    const body = 'Nowak Anna, Pokój 1, 3–7 czerwca';
+    expect(told.map((notice) => [notice.attended, notice.body])).toEqual([
+      [true, body],
+      [true, body],
+      [false, body],
+      [false, 'Kogo dotyczy, widać po odsłonięciu okna.'],
+    ]);
+  });
+
+  test('all that a pass brings is one, told when the pass is over', async () => {
+    const { clock, board, stays, told, listen } = desk();
+    listen();
+    board.note({ progress: { step: 'reservations', done: 0, of: 9 } });
+    stays(2);
+    await clock.advance(10_000);
+    stays(5);
+    await clock.advance(10_000);
+    expect(told).toEqual([]);
+    board.note({ progress: null });
+    await clock.advance(10_000);
+    expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
+  });
+
+  test('nobody there: growing pauses instead of a flood, and nothing is left out', async () => {
+    const { clock, notices, stays, told, listen } = desk();
+    listen();
+    for (let minute = 0; minute < 8 * 60; minute += 5) {
+      stays(1);
+      await clock.advance(5 * MINUTE);
+    }
+    expect(told.length).toBeLessThanOrEqual(11);
+    const before = told.length;
+    notices.alive(false);
+    stays(1);
+    await clock.advance(MINUTE);
+    expect(told).toHaveLength(before + 1);
+    const counted = told.map(({ title }) => (title === 'Nowa rezerwacja' ? 1 : parseInt(title, 10)));
+    expect(counted.reduce((sum, n) => sum + n, 0)).toBe((8 * 60) / 5 + 1);
+  });
+
+  test('told at most once: also over a restart, and by a listener that comes late', async () => {
+    const { clock, store, board, notices, stays, told, listen } = desk();
+    stays(3);
+    await clock.advance(60 * MINUTE);
+    expect(told).toEqual([]);
+    const stop = listen();
+    await clock.advance(MINUTE);
+    expect(told).toHaveLength(1);
+    stop();
+    notices.stop();
+    const again: Notice[] = [];
+    const next = makeNotices({
+      store,
+      clock,
+      board,
+      preferences: () => preferencesSchema.parse({}),
+      from: () => ({ world: 'real', property: null }),
+    });
+    onTestFinished(() => next.stop());
+    next.listen((notice) => again.push(notice));
+    await clock.advance(60 * MINUTE);
+    expect(again).toEqual([]);
+    expect(store.inbox.count()).toBe(3);
+  });
+
+  test('quiet hours keep it until they are over; then it is one digest', async () => {
+    const { clock, wish, stays, told, listen } = desk();
+    listen();
+    wish({ quiet: { from: '09:00', to: '11:30' } });
+    for (let n = 0; n < 3; n += 1) {
+      stays(1);
+      await clock.advance(20 * MINUTE);
+    }
+    expect(told).toEqual([]);
+    await clock.advance(40 * MINUTE);
+    expect(told).toMatchObject([{ body: '3 nowe' }]);
+  });
+
+  test('a clock that was set back does not keep the next one for as long', async () => {
+    const { clock, stays, told, listen } = desk();
+    listen();
+    stays(1);
+    await clock.advance(MINUTE);
+    clock.set(clock.now() - 24 * 60 * MINUTE);
+    stays(1);
+    await clock.advance(10 * MINUTE);
+    expect(told).toHaveLength(2);
+  });
+
+  test.each(['2026-10-22T08:10:00.000Z', '2027-03-25T08:10:00.000Z'])(
+    'a week of nights, the one in which the clock is changed among them (from %s): none is disturbed, all is told',
+    async (start) => {
+      const { clock, notices, stays, told, listen, wish, store } = desk(start);
+      wish({ quiet: { from: '22:00', to: '06:30' } });
+      const hours: string[] = [];
+      listen();
+      notices.listen(() => hours.push(clockTime('pl', new Date(clock.now()).toISOString())));
+      for (let hour = 0; hour < 7 * 24; hour += 1) {
+        notices.alive(false);
+        stays(1);
+        await clock.advance(60 * MINUTE);
+      }
+      expect(hours.filter((hour) => hour >= '22:00' || hour < '06:30')).toEqual([]);
+      // Each night is one digest, told within minutes of its end.
+      expect(hours.filter((hour) => hour < '06:40')).toHaveLength(7);
+      expect(store.inbox.anyUnnoticed()).toBe(false);
+      expect(told.length).toBeGreaterThan(7 * 15);
+    },
+  );
+
+  test('kinds that are switched off, and all of them, are not told of', async () => {
+    const { clock, store, wish, stays, told, listen } = desk();
+    listen();
+    wish({ kinds: ['gone'] });
+    stays(1);
+    await clock.advance(MINUTE);
+    store.reservations.markGone([9_999], new Date(clock.now()).toISOString());
+    await clock.advance(MINUTE);
+    expect(told.map(({ title }) => title)).toEqual(['Zniknęła z serwisu']);
+    wish({ on: false, kinds: ['new', 'gone'] });
+    stays(1);
+    await clock.advance(60 * MINUTE);
+    wish({ on: true });
+    await clock.advance(60 * MINUTE);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('what was told and is not so any more', () => {
+  /** The one stay that was there from the beginning: gone, back, or in a room. */
+  const begun = () => {
+    const here = desk();
+    const { store, clock } = here;
+    const now = () => new Date(clock.now()).toISOString();
+    here.listen();
+    return {
+      ...here,
+      goes: () => store.reservations.markGone([9_999], now()),
+      isIn: (roomName: string, roomId: number) =>
+        store.reservations.applyWindow(
+          JUNE,
+          [aReservation({ reservationId: 9_999, roomName, roomId })],
+          now(),
+        ),
+      comes: () => store.reservations.applyWindow(JUNE, [aReservation({ reservationId: 9_999 })], now()),
+      titles: () => here.told.map(({ title }) => title),
+    };
+  };
+
+  test('gone, and back before anybody has read it: told once', async () => {
+    const { clock, goes, comes, titles, told } = begun();
+    goes();
+    await clock.advance(MINUTE);
+    comes();
+    await clock.advance(30 * MINUTE);
+    expect(titles()).toEqual(['Zniknęła z serwisu', 'Wróciła do serwisu']);
+    expect(told[1]).toMatchObject({
+      body: 'Nowak Anna, Pokój 1, 3–7 czerwca',
+      target: { to: 'reservation' },
+    });
+    goes();
+    comes();
+    await clock.advance(120 * MINUTE);
+    expect(titles()).toHaveLength(2);
+  });
+
+  test('what was read and put back is still known as told', async () => {
+    const { clock, store, goes, comes, titles } = begun();
+    goes();
+    await clock.advance(MINUTE);
+    const read = store.inbox.acknowledge(null, '2026-06-04T00:00:00.000Z', '2026-06-03T09:00:00.000Z');
+    comes();
+    store.inbox.putBack(read);
+    expect(store.inbox.list(9)).toMatchObject([{ told: 'gone' }]);
+    await clock.advance(30 * MINUTE);
+    expect(titles()).toEqual(['Zniknęła z serwisu', 'Wróciła do serwisu']);
+  });
+
+  test('moved, and moved back', async () => {
+    const { clock, isIn, comes, titles } = begun();
+    isIn('Pokój 2', 2);
+    await clock.advance(MINUTE);
+    comes();
+    await clock.advance(30 * MINUTE);
+    expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniała się, jest jak było']);
+  });
+
+  test('also where the kind that takes it back is switched off; and it counts among others', async () => {
+    const { clock, wish, goes, store, told } = begun();
+    wish({ kinds: ['gone', 'new'] });
+    goes();
+    await clock.advance(MINUTE);
+    const both = [9_999, 1].map((reservationId) => aReservation({ reservationId }));
+    store.reservations.applyWindow(JUNE, both, new Date(clock.now()).toISOString());
+    await clock.advance(30 * MINUTE);
+    expect(told.map(({ body }) => body)[1]).toBe('1 nowa, 1 zmieniona');
+  });
+
+  test('nobody was told: silence', async () => {
+    const { clock, wish, goes, comes, told } = begun();
+    wish({ quiet: { from: '09:00', to: '11:30' } });
+    goes();
+    await clock.advance(20 * MINUTE);
+    comes();
+    await clock.advance(120 * MINUTE);
+    wish({ quiet: null, kinds: ['new', 'changed'] });
+    goes();
+    await clock.advance(30 * MINUTE);
+    comes();
+    await clock.advance(30 * MINUTE);
+    expect(told).toEqual([]);
+  });
+});
+
+test.each([
+  ['2026-06-03T20:30:00.000Z', '22:00', '06:00', true],
+  ['2026-06-03T03:59:00.000Z', '22:00', '06:00', true],
+  ['2026-06-03T04:00:00.000Z', '22:00', '06:00', false],
+  ['2026-06-03T11:00:00.000Z', '12:00', '14:00', true],
+  ['2026-06-03T12:00:00.000Z', '12:00', '14:00', false],
+  // The hour that the spring leaves out, and the one that the autumn has twice.
+  ['2026-03-29T00:59:00.000Z', '22:00', '02:30', true],
+  ['2026-03-29T01:00:00.000Z', '22:00', '02:30', false],
+  ['2026-10-25T00:40:00.000Z', '22:00', '02:30', false],
+  ['2026-10-25T01:20:00.000Z', '22:00', '02:30', true],
+])('at %s, quiet from %s to %s: %s', (now, from, to, quiet) => {
+  expect(isQuiet({ quiet: { from, to } }, now)).toBe(quiet);
+});

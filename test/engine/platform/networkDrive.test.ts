@@ -1,0 +1,160 @@
+import { readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  deviceOf,
+  driveInMountinfo,
+  driveInMounts,
+  driveOfPath,
+  networkDriveOf,
+} from '#engine/platform/networkDrive';
+
+/** As kernels write them: id, parent, device, root, mount point, options, optional fields, `-`, type, source, options. */
+const LINES = {
+  '8:1': '24 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw,errors=remount-ro',
+  '0:39': '42 24 0:39 / /mnt/desk rw,nosuid,nodev - fuse.sshfs anna@nas:/srv/desk rw,user_id=0,group_id=0',
+  '0:41':
+    '44 24 0:41 / /mnt/dav rw,nosuid - fuse http://127.0.0.1:18099/ rw,user_id=0,allow_other,max_read=16384',
+  '0:50':
+    '90 24 0:50 / /mnt/nas rw shared:7 master:2 - cifs //nas/recepcja\\040biuro rw,vers=3.1.1,username=anna',
+  '0:51': '91 24 0:51 /hotel /srv/hotel rw - nfs4 nas:/export/hotel rw,vers=4.2,sec=sys,addr=192.0.2.7',
+  '0:52': '92 24 0:52 / /net rw shared:9 - autofs systemd-1 rw,fd=31,pgrp=1,timeout=0,direct',
+  '0:53': '93 92 0:53 / /net rw - nfs nas:/export rw,vers=3',
+  '8:17': '94 24 8:17 / /media/usb rw,nosuid shared:4 - fuseblk /dev/sdb1 rw,user_id=0,allow_other',
+  '0:54': '95 24 0:54 / /home/anna/.private rw - fuse.gocryptfs /home/anna/.crypt rw,user_id=1000',
+  '0:55': '96 24 0:55 / /run/user/1000/doc rw - fuse.portal portal rw,user_id=1000',
+  '0:56': '97 24 0:56 / /mnt/wsl rw - 9p C:\\134 rw,dirsync,aname=drvfs',
+  '0:57': '98 24 0:57 / /var/lib/docker/overlay2/a/merged rw - overlay overlay rw,lowerdir=/l/A:/l/B',
+  '0:59': '100 24 0:59 / /mnt/chmura rw,nosuid,nodev - fuse.rclone chmura:hotel rw,user_id=1000',
+  '0:58': '99 24 0:58 / /mnt/dav2 rw - fuse https://anna:tajne@dav.example.com/desk rw',
+};
+const mountinfo = Object.values(LINES).join('\n');
+const drive = (device: string) => driveInMountinfo(mountinfo, device);
+
+describe('Linux', () => {
+  it.each([
+    ['0:39', 'nas:/srv/desk', false],
+    ['0:41', 'http://127.0.0.1:18099/', true],
+    ['0:50', '//nas/recepcja biuro', false],
+    ['0:51', 'nas:/export/hotel', false],
+    ['0:53', 'nas:/export', false],
+    ['0:56', 'C:\\', false],
+    ['0:58', 'https://dav.example.com/desk', true],
+    ['0:59', 'chmura:hotel', true],
+  ])('%s is a network drive, told without who mounted it', (device, address, late) => {
+    expect(drive(device)).toEqual({ address, late });
+  });
+
+  it.each(['8:1', '0:52', '8:17', '0:54', '0:55', '0:57', '7:7'])('%s is none', (device) => {
+    expect(drive(device)).toBeNull();
+  });
+
+  const escaped = (text: string) =>
+    text.replace(/[ \t\n\\]/g, (sign) => `\\${sign.charCodeAt(0).toString(8).padStart(3, '0')}`);
+  const path = fc
+    .string({ unit: fc.constantFrom(...'aż-#/ \t\n\\:09'), minLength: 1 })
+    .map((text) => `/${text}`);
+  const optional = fc.array(fc.constantFrom('shared:1', 'master:2', 'propagate_from:3', 'unbindable'));
+
+  it('reads any path that the kernel can write, with any optional fields before it', () => {
+    fc.assert(
+      fc.property(path, path, path, optional, (root, point, share, fields) => {
+        const line = (device: string, type: string, source: string) =>
+          [
+            '1 2',
+            device,
+            escaped(root),
+            escaped(point),
+            'rw',
+            ...fields,
+            '-',
+            type,
+            escaped(source),
+            'rw',
+          ].join(' ');
+        const text = [
+          line('0:1', 'ext4', '/dev/sda1'),
+          line('0:2', 'cifs', `//nas${share}`),
+          // Mounted over the same point.
+          line('0:3', 'nfs4', `nas:${share}`),
+        ].join('\n');
+        expect(driveInMountinfo(text, '0:1')).toBeNull();
+        expect(driveInMountinfo(text, '0:2')).toEqual({ address: `//nas${share}`, late: false });
+        expect(driveInMountinfo(text, '0:3')).toEqual({ address: `nas:${share}`, late: false });
+      }),
+    );
+  });
+
+  it('finds every device number that the kernel can give', () => {
+    const makedev = (major: bigint, minor: bigint): bigint =>
+      ((major & 0xfffff000n) << 32n) |
+      ((major & 0xfffn) << 8n) |
+      ((minor & 0xffffff00n) << 12n) |
+      (minor & 0xffn);
+    fc.assert(
+      fc.property(fc.bigInt(0n, 0xffffffffn), fc.bigInt(0n, 0xffffffffn), (major, minor) => {
+        expect(deviceOf(makedev(major, minor))).toBe(`${major}:${minor}`);
+      }),
+    );
+  });
+
+  it.runIf(process.platform === 'linux')('knows the disk that this runs on', async () => {
+    const device = deviceOf(statSync('/proc', { bigint: true }).dev);
+    expect(readFileSync('/proc/self/mountinfo', 'utf8')).toMatch(new RegExp(` ${device} / /proc `));
+    expect(await networkDriveOf(tmpdir())).toBeNull();
+    expect(await networkDriveOf('/no/such/folder')).toBeNull();
+  });
+});
+
+describe('macOS', () => {
+  const mounts = [
+    '/dev/disk3s1s1 on / (apfs, sealed, local, read-only, journaled)',
+    'devfs on /dev (devfs, local, nobrowse)',
+    '/dev/disk3s5 on /System/Volumes/Data (apfs, local, journaled, nobrowse, protect, root data)',
+    'map auto_home on /System/Volumes/Data/home (autofs, automounted, nobrowse)',
+    '//anna:tajne@nas._smb._tcp.local/recepcja on /Volumes/recepcja (smbfs, nodev, nosuid, mounted by anna)',
+    'nas:/export/hotel on /Volumes/my hotel (nfs, nodev, nosuid, mounted by anna)',
+    'https://dav.example.com/desk/ on /Volumes/desk (webdav, nodev, noexec, nosuid, mounted by anna)',
+    '/dev/disk4s1 on /Volumes/recepcja/usb (msdos, local, nodev, nosuid, noowners)',
+    '',
+  ].join('\n');
+
+  it.each([
+    ['/Volumes/recepcja', '//nas._smb._tcp.local/recepcja'],
+    ['/Volumes/recepcja/Kontuar', '//nas._smb._tcp.local/recepcja'],
+    ['/Volumes/my hotel/Kontuar', 'nas:/export/hotel'],
+    ['/Volumes/recepcja/usb/Kontuar', null],
+    ['/Volumes/recepcja-2', null],
+    ['/System/Volumes/Data/home/anna', null],
+    ['/Users/anna/Library/Application Support/Kontuar', null],
+  ])('%s', (folder, address) => {
+    expect(driveInMounts(mounts, folder)?.address ?? null).toBe(address);
+  });
+
+  it('WebDAV gets its files late', () => {
+    expect(driveInMounts(mounts, '/Volumes/desk/Kontuar')?.late).toBe(true);
+    expect(driveInMounts(mounts, '/Volumes/recepcja')?.late).toBe(false);
+  });
+});
+
+describe('Windows, once the path is resolved', () => {
+  it.each([
+    ['\\\\nas\\recepcja\\Kontuar', '\\\\nas\\recepcja', false],
+    ['\\\\nas\\recepcja', '\\\\nas\\recepcja', false],
+    ['\\\\192.0.2.7\\dane hotelu\\x', '\\\\192.0.2.7\\dane hotelu', false],
+    ['\\\\?\\UNC\\nas\\recepcja\\x', '\\\\nas\\recepcja', false],
+    ['\\\\nas@SSL@5006\\DavWWWRoot\\x', '\\\\nas@SSL@5006\\DavWWWRoot', true],
+    ['\\\\nas@8080\\desk', '\\\\nas@8080\\desk', true],
+    ['\\\\nas\\davwwwroot\\desk', '\\\\nas\\davwwwroot', true],
+  ])('%s', (path, address, late) => {
+    expect(driveOfPath(path)).toEqual({ address, late });
+  });
+
+  it.each(['C:\\Users\\anna\\AppData\\Roaming\\Kontuar', '\\\\?\\C:\\Kontuar', '\\\\.\\C:\\Kontuar', 'Z:\\'])(
+    '%s is a disk',
+    (path) => {
+      expect(driveOfPath(path)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { conflictView, grossAsDecided } from '#engine/sync/conflicts/conflictView';
+import { correctionDraft } from '#engine/sync/conflicts/correction';
+import { setCorrectionWay } from '#engine/account/correctionStyle';
+import { queuedChange } from '#engine/sync/outbox/queueView';
+import type { Conflict } from '#shared/contract/conflicts';
+import { createBodySchema } from '#shared/model/invoiceBody';
+import { aBody, inService, outboxBench, today, type OutboxBench } from '#support/outboxBench';
+
+const view = (bench: OutboxBench, id: number | string): Conflict => {
+  const change = bench.last(id);
+  return conflictView(bench.store, change, queuedChange(bench.store, change));
+};
+const townAndNote = { town: 'Wisła', additionalInfo: 'moje', personIssue: 'Ewa' };
+
+/** An edit of three fields, two of which the other desk changed as well. */
+async function changed(): Promise<{ bench: OutboxBench; id: number }> {
+  const bench = await outboxBench();
+  const id = await inService(bench);
+  bench.edit(id, townAndNote);
+  bench.clock.pass(5_000);
+  bench.service.property.book.edit(id, { town: 'Ustroń', additionalInfo: 'ich' }, bench.clock.now());
+  await bench.push();
+  return { bench, id };
+}
+
+describe('a conflict', () => {
+  it('shows what is needed to decide', async () => {
+    const { bench, id } = await changed();
+    const conflict = view(bench, id);
+    expect(conflict).toMatchObject({
+      kind: 'changed',
+      change: { state: 'conflict', invoiceId: id, fields: Object.keys(townAndNote) },
+      gross: { base: 20000, mine: 20000, theirs: 20000, decided: 20000 },
+      twins: [],
+    });
+    expect(conflict.fields).toEqual([
+      expect.objectContaining({
+        field: 'town',
+        base: 'Zakopane',
+        mine: 'Wisła',
+        theirs: 'Ustroń',
+        changedBy: 'both',
+      }),
+      expect.objectContaining({
+        field: 'additionalInfo',
+        base: null,
+        mine: 'moje',
+        theirs: 'ich',
+        chosen: null,
+      }),
+      expect.objectContaining({ field: 'personIssue', mine: 'Ewa', changedBy: 'mine' }),
+    ]);
+    expect(conflict.times.theirs).not.toBeNull();
+  });
+
+  it('is decided field by field, some now and some later, and is kept in the history', async () => {
+    const { bench, id } = await changed();
+    const { changeId, localId } = bench.last(id);
+    expect(bench.decide(changeId, { act: 'choose', choices: { town: 'mine' } })).toBe('open');
+    expect(view(bench, id).fields[0]).toMatchObject({ chosen: 'mine' });
+    await bench.push();
+    expect(bench.last(id).state).toBe('conflict');
+    expect(bench.decide(changeId, { act: 'choose', choices: { additionalInfo: 'theirs' } })).toBe('done');
+    await bench.push();
+    expect(bench.service.property.book.get(id)).toMatchObject({
+      town: 'Wisła',
+      additionalInfo: 'ich',
+      personIssue: 'Ewa',
+    });
+    const decided = bench.store.outbox.history(localId).filter(({ what }) => what === 'decided');
+    expect(decided.map(({ fields, detail }) => [fields, detail])).toEqual([
+      [['town'], 'town: mine'],
+      [['additionalInfo'], 'additionalInfo: theirs'],
+    ]);
+  });
+
+  it('tells what a choice would come to, and remembers nothing of it', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    const priced = (grossUnitPrice: number) =>
+      (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
+        ({ positionId, name, unit, rate, symbol }) => ({
+          ...{ positionId, name, unit, rate, symbol },
+          ...{ grossUnitPrice, quantity: 2 },
+        }),
+      );
+    const theirs = bench.service.property.book.get(id)?.invoiceItems ?? [];
+    bench.edit(id, { invoiceItems: priced(150) });
+    bench.clock.pass(5_000);
+    bench.service.property.book.edit(
+      id,
+      { invoiceItems: theirs.map((item) => ({ ...item, grossUnitPrice: 120 })) },
+      bench.clock.now(),
+    );
+    await bench.push();
+    const change = bench.last(id);
+    const [field = ''] = view(bench, id).fields.flatMap((one) => (one.changedBy === 'both' ? one.field : []));
+    const gross = (choice: 'mine' | 'theirs' | { value: unknown }) =>
+      grossAsDecided(bench.store, change, { [field]: choice });
+    expect([gross('mine'), gross('theirs'), gross({ value: '130' })]).toEqual([30000, 24000, 26000]);
+    expect(bench.last(id)).toEqual(change);
+    expect(view(bench, id).fields.every(({ chosen }) => chosen === null)).toBe(true);
+  });
+
+  it.each([
+    ['mine', ['Nocleg', 'Parking']],
+    ['theirs', ['Nocleg']],
+  ] as const)('over an item that the other desk took away is decided by %s', async (choice, names) => {
+    const bench = await outboxBench();
+    const id = await inService(bench, {
+      invoiceItems: [
+        ...aBody().invoiceItems,
+        { name: 'Parking', grossUnitPrice: 30, quantity: 1, unit: 'szt.', rate: '23', symbol: '' },
+      ],
+    });
+    const items = (bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map(
+      ({ positionId, name, unit, rate, symbol }) => ({
+        ...{ positionId, name, unit, rate, symbol },
+        ...{ grossUnitPrice: name === 'Parking' ? 40 : 100, quantity: name === 'Parking' ? 1 : 2 },
+      }),
+    );
+    bench.edit(id, { invoiceItems: items });
+    bench.clock.pass(5_000);
+    const [night] = bench.service.property.book.get(id)?.invoiceItems ?? [];
+    bench.service.property.book.edit(id, { invoiceItems: night ? [night] : [] }, bench.clock.now());
+    await bench.push();
+    const [field = ''] = view(bench, id).fields.flatMap((one) => (one.changedBy === 'both' ? one.field : []));
+    expect(bench.decide(bench.last(id).changeId, { act: 'choose', choices: { [field]: choice } })).toBe(
+      'done',
+    );
+    await bench.push();
+    expect(bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name)).toEqual(names);
+    expect(bench.store.invoices.show(String(id))?.syncState).toBe('synced');
+  });
+
+  it('stays until somebody decides, and can be dropped', async () => {
+    const { bench, id } = await changed();
+    bench.clock.pass(86_400_000);
+    await bench.push();
+    await bench.pull();
+    const { changeId } = bench.last(id);
+    expect(bench.last(id).state).toBe('conflict');
+    expect(bench.decide(changeId, { act: 'accept' })).toBe('wrongAct');
+    expect(bench.decide(changeId, { act: 'choose', choices: { seller: 'mine' } })).toBe('wrongAct');
+    expect(bench.decide(changeId, { act: 'drop' })).toBe('done');
+    expect(bench.store.invoices.show(String(id))).toMatchObject({
+      syncState: 'synced',
+      invoice: { town: 'Ustroń' },
+    });
+  });
+});
+
+describe('what is to pay on each side', () => {
+  const order = [{ name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' }];
+
+  it('is the advance of an advance, not its order', async () => {
+    const bench = await outboxBench({ connected: true });
+    const advance = { invoiceType: 8, invoiceItems: order, prepaymentValue: 500 } as const;
+    const id = await inService(bench, advance);
+    bench.edit(id, { prepaymentValue: 600 });
+    bench.service.property.book.edit(id, { prepaymentValue: 450 }, bench.clock.now());
+    await bench.push();
+    const { kind, gross } = view(bench, id);
+    expect(kind).toBe('changed');
+    expect(gross).toEqual({ base: 50_000, mine: 60_000, theirs: 45_000, decided: 60_000 });
+    const choices = { prepaymentValue: { value: '700' } };
+    expect(grossAsDecided(bench.store, bench.last(id), choices)).toBe(70_000);
+  });
+});
+
+describe('the edit of an invoice that went to KSeF', () => {
+  it('becomes its correction of the right type, and ends when that is queued', async () => {
+    const bench = await outboxBench({ connected: true });
+    const id = await inService(bench, { invoiceStatus: 'ISSUED' });
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.ksef.move(id, 'SENT_KSEF');
+    await bench.push();
+    expect(view(bench, id)).toMatchObject({ kind: 'locked', correctionType: 10 });
+    const change = bench.last(id);
+    const draft = correctionDraft(bench.store, change, today());
+    expect(draft).toMatchObject({
+      correctsLocalId: change.localId,
+      body: { invoiceType: 10, correctionId: id, town: 'Wisła', issueDate: today() },
+    });
+    const body = createBodySchema.parse({ ...draft?.body, correctionReason: 'Zła miejscowość' });
+    expect(bench.queue.create(body, { correctionId: null, prepaymentId: [] }).ok).toBe(true);
+    expect(bench.store.outbox.get(change.changeId)?.state).toBe('dropped');
+    await bench.push();
+    expect(bench.inTown('Wisła')).toMatchObject([{ invoiceType: 10, correctionId: id }]);
+    expect(bench.store.outbox.open()).toEqual([]);
+  });
+
+  it('becomes what it changes where the account’s corrections hold differences (A28)', async () => {
+    const bench = await outboxBench({ connected: true });
+    setCorrectionWay(bench.store, 'differences');
+    const night = { name: 'Nocleg', grossUnitPrice: 530, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
+    const meal = { ...night, name: 'Obiad', grossUnitPrice: 35.5, quantity: 2 };
+    const id = await inService(bench, { invoiceStatus: 'ISSUED', invoiceItems: [night, meal] });
+    const shown = bench.store.invoices.show(String(id))?.invoice.invoiceItems ?? [];
+    const [first, second] = shown.map(({ positionId }) => positionId);
+    bench.edit(id, {
+      invoiceItems: [
+        { ...meal, positionId: second ?? null },
+        { ...night, positionId: first ?? null, quantity: 2 },
+      ],
+    });
+    bench.service.ksef.move(id, 'SENT_KSEF');
+    await bench.push();
+    const draft = correctionDraft(bench.store, bench.last(id), today());
+    expect(draft?.body.invoiceItems).toMatchObject([{ name: 'Nocleg', grossUnitPrice: 530, quantity: -1 }]);
+    expect(draft?.body.invoiceItems).toHaveLength(1);
+  });
+
+  it.each([
+    [1, 10],
+    [4, 10],
+    [8, 11],
+  ] as const)('of type %i is corrected by type %i', async (invoiceType, correctionType) => {
+    const bench = await outboxBench({ connected: true });
+    const over = invoiceType === 8 ? { prepaymentValue: 50 } : {};
+    const id = await inService(bench, aBody({ invoiceType, ...over }));
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.ksef.move(id, 'PENDING_KSEF');
+    await bench.push();
+    expect(view(bench, id).correctionType).toBe(correctionType);
+  });
+});
+
+it('an edit is not told as given up while the deletion behind it may have been carried out', async () => {
+  const { bench, id } = await changed();
+  const edit = bench.last(id).changeId;
+  expect(bench.queue.remove(String(id)).ok).toBe(true);
+  bench.service.property.book.edit(id, { town: 'Zakopane', additionalInfo: null }, bench.clock.now());
+  bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'DELETE', times: 9 });
+  bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', times: 9 });
+  await bench.push();
+  expect(bench.last(id)).toMatchObject({ kind: 'delete', state: 'uncertain' });
+  expect(bench.decide(edit, { act: 'drop' })).toBe('wrongAct');
+  expect(bench.store.outbox.get(edit)?.state).toBe('conflict');
+});

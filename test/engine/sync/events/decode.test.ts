@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeEvent } from '#engine/sync/events/decodeEvent';
+import { hintOf, together } from '#engine/sync/events/hint';
+import type { Hints } from '#engine/sync/pull/pull';
+import { BARE_EVENT_KINDS, EVENT_KINDS, type EventKind } from '#shared/model/event';
+import { daySchema } from '#shared/model/scalars';
+import { envelope, SAMPLE_DATA } from './samples';
+
+/** Reading events in every spelling (interface.md, Events; domain.md A89-A92). */
+
+const hintFor = (eventType: unknown, data: unknown): Hints | null => {
+  const event = decodeEvent(envelope(eventType, data));
+  return event && hintOf(event);
+};
+const NOTHING: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+const DAYS = [{ from: '2026-06-10', to: '2026-06-12' }];
+const STAY: Hints = { ...NOTHING, days: DAYS, reservations: [4711] };
+const NEAR: Hints = { ...NOTHING, near: true };
+const INVOICE: Hints = { ...NOTHING, invoices: [880_001] };
+
+/** Where each kind makes us look; null: the mirror holds nothing of it. */
+const LOOKS: Readonly<Record<EventKind, Hints | null>> = {
+  'reservation.created': STAY,
+  'reservation.updated': STAY,
+  'reservation.deleted': STAY,
+  'reservation.restored': STAY,
+  'lock.created': null,
+  'lock.updated': null,
+  'lock.deleted': null,
+  'client.created': NEAR,
+  'client.updated': NEAR,
+  'client.deleted': NEAR,
+  'room.created': { ...NEAR, rooms: true },
+  'room.updated': { ...NEAR, rooms: true },
+  'room.deleted': { ...NEAR, rooms: true },
+  'message.sent': null,
+  'availability.changed': { ...NOTHING, days: DAYS },
+  'invoice.created': INVOICE,
+  'invoice.updated': INVOICE,
+  'invoice.deleted': INVOICE,
+};
+
+describe('events', () => {
+  it.each(EVENT_KINDS)('%s says where to look', (kind) => {
+    const event = decodeEvent(envelope(kind, SAMPLE_DATA[kind]));
+    expect(event).toMatchObject({
+      webhookId: '0b3d9d3e-6f0e-4f3e-9a61-3a1c6a3c7b52',
+      eventType: kind,
+      family: kind.split('.')[0],
+      sentAt: '2026-06-03T08:00:00.000Z',
+    });
+    expect(event && hintOf(event)).toEqual(LOOKS[kind]);
+  });
+
+  it.each(BARE_EVENT_KINDS)('%s, which has no payload, makes us look around today', (kind) => {
+    for (const data of [undefined, null, {}, [], 'none']) expect(hintFor(kind, data)).toEqual(NEAR);
+  });
+
+  it('takes the arrays of a group', () => {
+    const data = {
+      ...SAMPLE_DATA['reservation.created'],
+      type: 'GROUP',
+      reservationId: [1, 2],
+      roomId: [7, 8],
+    };
+    expect(hintFor('reservation.created', data)).toEqual({ ...STAY, reservations: [1, 2] });
+  });
+
+  it.each([
+    [[880_001], [880_001]],
+    ['880001', [880_001]],
+    [
+      ['880001', 880_002, '880001'],
+      [880_001, 880_002],
+    ],
+    ['880001, 880002', [880_001, 880_002]],
+    [880_001.5, []],
+    [-3, []],
+    [true, []],
+    [{ id: 880_001 }, []],
+    [null, []],
+    [[[880_001]], []],
+  ])('reads the invoice id %j', (invoiceId, ids) => {
+    expect(hintFor('invoice.updated', { invoiceId })).toEqual(
+      ids.length > 0 ? { ...NOTHING, invoices: ids } : null,
+    );
+  });
+
+  it('goes by the family where samples name a wrong kind, a new verb or another case', () => {
+    const room = SAMPLE_DATA['room.deleted'];
+    for (const kind of ['room.created', 'room.merged', 'Room.Updated', ' room.deleted '])
+      expect(hintFor(kind, room)).toEqual({ ...NEAR, rooms: true });
+  });
+
+  it('leaves unknown kinds alone', () => {
+    for (const kind of ['guest.created', 'reservation', 'x', 'constructor.name', '__proto__.x'])
+      expect(decodeEvent(envelope(kind, {}))).toMatchObject({ family: null });
+    for (const kind of [undefined, null, 7, '', '  ', ['invoice.created']])
+      expect(decodeEvent(envelope(kind, {}))).toBeNull();
+    for (const body of [null, [], 'text', 7]) expect(decodeEvent(body)).toBeNull();
+  });
+
+  it('reads days behind a time, turned round, in a list, and none that do not exist', () => {
+    const days = (arrival: unknown, departure: unknown) =>
+      decodeEvent(envelope('reservation.updated', { arrival, departure }))?.days;
+    expect(days('2026-06-10T15:00:00+02:00', '2026-06-12 11:00')).toEqual(DAYS[0]);
+    expect(days('2026-06-12', '2026-06-10')).toEqual(DAYS[0]);
+    expect(days(['2026-06-11', '2026-06-10'], ['2026-06-12'])).toEqual(DAYS[0]);
+    expect(days('2026-06-10', null)).toEqual({ from: '2026-06-10', to: '2026-06-10' });
+    expect(days('0000-00-00', '2026-02-30')).toBeNull();
+  });
+
+  it('never follows or keeps what else an event says', () => {
+    const event = decodeEvent(
+      envelope('invoice.created', { ...SAMPLE_DATA['invoice.created'], name: 'Jan' }),
+    );
+    expect(JSON.stringify(event)).not.toMatch(/example\.invalid|Jan/);
+  });
+});
+
+describe('hints', () => {
+  it('come together without repeating themselves', () => {
+    expect(together(STAY, STAY)).toEqual(STAY);
+    expect(together(together(STAY, INVOICE), { ...NEAR, rooms: true })).toEqual({
+      near: true,
+      days: DAYS,
+      reservations: [4711],
+      invoices: [880_001],
+      rooms: true,
+    });
+  });
+});
+
+/** `KONTUAR_FUZZ=100000` is the long form. */
+const RUNS = Number(process.env['KONTUAR_FUZZ'] ?? 400);
+
+/** Pieces of real events with anything in the place of anything. */
+const oddEvent = fc
+  .record(
+    {
+      webhookId: fc.oneof(fc.uuid(), fc.anything()),
+      eventType: fc.oneof(fc.constantFrom(...EVENT_KINDS, ...BARE_EVENT_KINDS), fc.string(), fc.anything()),
+      timestamp: fc.oneof(fc.constant('2026-06-03T10:00:00+02:00'), fc.string(), fc.anything()),
+      data: fc.oneof(
+        fc.record(
+          Object.fromEntries(
+            ['reservationId', 'roomId', 'invoiceId', 'arrival', 'departure', 'from', 'to', 'links'].map(
+              (key) => [
+                key,
+                fc.oneof(
+                  fc.integer(),
+                  fc.string(),
+                  fc.array(fc.anything()),
+                  fc.anything(),
+                  fc.constant('2026-06-10'),
+                ),
+              ],
+            ),
+          ),
+          { requiredKeys: [] },
+        ),
+        fc.anything(),
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  .map((event): unknown => event);
+
+it('reads anything without a crash, and only ids and days come out of it', () => {
+  fc.assert(
+    fc.property(fc.oneof(oddEvent, fc.anything(), fc.jsonValue()), (body) => {
+      const event = decodeEvent(body);
+      if (!event) return;
+      const hints = hintOf(event);
+      for (const id of [...event.invoiceIds, ...event.reservationIds])
+        expect(Number.isSafeInteger(id) && id > 0).toBe(true);
+      for (const { from, to } of hints?.days ?? []) {
+        expect(daySchema.safeParse(from).success && daySchema.safeParse(to).success).toBe(true);
+        expect(from <= to).toBe(true);
+      }
+      expect(event.webhookId === null || event.webhookId.length <= 100).toBe(true);
+    }),
+    { numRuns: RUNS },
+  );
+}, 1_200_000);

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decodeEvent } from '#engine/sync/events/decodeEvent';
+import { hintOf } from '#engine/sync/events/hint';
+import { EVENT_KINDS } from '#shared/model/event';
+import { pullBench, type PullBench } from '../pull/bench';
+import { envelope } from './samples';
+
+/** Whatever events say, what is stored is what the service has. */
+
+/** `KONTUAR_FUZZ=100000` is the long form: each look is some requests, so a hundredth of it. */
+const RUNS = Math.max(40, Number(process.env['KONTUAR_FUZZ'] ?? 0) / 100);
+
+/** Everything that a user could see, without when it was confirmed. */
+function stored({ store }: PullBench): string {
+  const stays = store.reservations
+    .list({ from: null, to: null, roomId: null, search: '', gone: true }, { offset: 0, limit: 5000 })
+    .rows.map(({ confirmedAt: _, ...stay }) => stay);
+  return JSON.stringify([stays, store.invoices.ids().map((id) => store.invoices.show(String(id))?.invoice)]);
+}
+
+it('leaves the mirror as the service has it, after any lies', async () => {
+  const bench = pullBench({ rooms: 3, invoices: 40, monthsBack: 1, monthsAhead: 2 });
+  // Time passes, and nothing else happens meanwhile.
+  bench.service.account.connected = false;
+  await bench.pull();
+  const { stays, book } = bench.service.property;
+  const before = stored(bench);
+  const ids = fc.oneof(
+    fc.constantFrom(...stays.keys(), ...book.sorted('invoiceId').map(({ invoiceId }) => invoiceId)),
+    fc.nat(),
+    fc.array(fc.nat(), { maxLength: 30 }),
+    fc.string(),
+  );
+  const day = fc
+    .date({ min: new Date('2025-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  const lie = fc.record({
+    kind: fc.constantFrom(...EVENT_KINDS),
+    data: fc.record(
+      { reservationId: ids, invoiceId: ids, arrival: day, departure: day, from: day, to: day },
+      { requiredKeys: [] },
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(lie, async ({ kind, data }) => {
+      // A minute's budget for each: this is not about the limit.
+      bench.clock.pass(61_000);
+      const event = decodeEvent(envelope(kind, data));
+      const hints = event && hintOf(event);
+      if (!hints) return;
+      const { problems } = await bench.look(hints, new AbortController().signal);
+      expect(problems).toEqual([]);
+    }),
+    { numRuns: RUNS },
+  );
+  expect(stored(bench)).toBe(before);
+}, 1_200_000);

@@ -1,0 +1,189 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { passingKeychain } from '#engine/platform/keychain';
+import { systemChance, systemClock } from '#engine/platform/system';
+import { makeEvents, type EventSecrets } from '#engine/sync/events/events';
+import { makeGatherer } from '#engine/sync/events/gather';
+import type { Hints, Pull } from '#engine/sync/pull/pull';
+import { USUAL_SIGNING } from '#shared/model/event';
+import { pullBench, type PullBench } from '../pull/bench';
+
+/** The receiver over restarts, and hints while the service fails or the account changes. */
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('the receiver', () => {
+  it('opens again with the next start, with the same path and key', async () => {
+    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const keychain = passingKeychain<EventSecrets>();
+    const parts = { store, clock: systemClock, chance: systemChance, keychain, pull: () => null };
+    const first = makeEvents(parts);
+    const port = await freePort();
+    const wish = { on: true, reach: 'loopback', port, signing: USUAL_SIGNING } as const;
+    expect(await first.set(wish, 'klucz')).toEqual({ ok: true, value: true });
+    const path = await first.path(false);
+    await first.stop();
+
+    const second = makeEvents(parts);
+    onTestFinished(() => second.stop());
+    expect(second.state()).toEqual({ ...wish, status: 'off', hasKey: true });
+    await second.start();
+    expect(second.state().status).toBe('listening');
+    expect(await second.path(false)).toEqual(path);
+  });
+
+  it('stays closed and says so where the keychain no longer has its secrets', async () => {
+    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const parts = { store, clock: systemClock, chance: systemChance, pull: () => null };
+    const first = makeEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
+    const wish = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
+    await first.set(wish, null);
+    expect(first.state().status).toBe('listening');
+    await first.stop();
+    const second = makeEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
+    onTestFinished(() => second.stop());
+    await second.start();
+    expect(second.state().status).toBe('keychain');
+    expect(await fetch(`http://127.0.0.1:${String(wish.port)}/`).catch(() => 'closed')).toBe('closed');
+    // Applying again makes new ones.
+    await second.set(wish, null);
+    expect(second.state().status).toBe('listening');
+  });
+});
+
+describe('a new secret path', () => {
+  it('takes the place of the old one at once, and no delivery meets a closed door', async () => {
+    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const keychain = passingKeychain<EventSecrets>();
+    const events = makeEvents({
+      store,
+      clock: systemClock,
+      chance: systemChance,
+      keychain,
+      pull: () => null,
+    });
+    onTestFinished(() => events.stop());
+    const port = await freePort();
+    await events.set({ on: true, reach: 'loopback', port, signing: null }, null);
+    const knock = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${String(port)}${path}`, { headers: { Connection: 'close' } })).status;
+    const pathNow = async (renew: boolean) => {
+      const path = await events.path(renew);
+      if (!path.ok || path.value === null) throw new Error('no path');
+      return path.value;
+    };
+    let path = await pathNow(false);
+    for (let turn = 0; turn < 20; turn++) {
+      const renewed = pathNow(true);
+      const during = await Promise.all([knock(path), knock(path), knock(path)]);
+      expect(during.every((status) => status === 200 || status === 404)).toBe(true);
+      const next = await renewed;
+      expect([await knock(path), await knock(next)]).toEqual([404, 200]);
+      path = next;
+    }
+    expect(events.state().status).toBe('listening');
+  });
+
+  it('opens nothing where its secrets are gone, and leaves the old path dead', async () => {
+    const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
+    const keychain = passingKeychain<EventSecrets>();
+    const events = makeEvents({
+      store,
+      clock: systemClock,
+      chance: systemChance,
+      keychain,
+      pull: () => null,
+    });
+    onTestFinished(() => events.stop());
+    const wish = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
+    await events.set(wish, null);
+    await keychain.forget();
+    await events.start();
+    expect(events.state().status).toBe('keychain');
+    expect(await fetch(`http://127.0.0.1:${String(wish.port)}/`).catch(() => 'closed')).toBe('closed');
+  });
+});
+
+describe('hints', () => {
+  const NOWHERE: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+
+  async function after(): Promise<PullBench & { pullOf: () => Pull; stay: { id: number; change(): void } }> {
+    const bench = pullBench({ invoices: 40 });
+    await bench.pull();
+    const { stays, today } = bench.service.property;
+    const stay = [...stays.values()].find((one) => one.arrival > today);
+    if (!stay) throw new Error('no stay');
+    return {
+      ...bench,
+      pullOf: () => ({ look: bench.look, run: (options) => bench.pull(options) }),
+      stay: {
+        id: stay.reservationId,
+        change: () => void stays.set(stay.reservationId, { ...stay, note: 'Zmiana' }),
+      },
+    };
+  }
+  const noteOf = ({ store }: PullBench, id: number) => store.reservations.show(id)?.additionalInformations;
+
+  it('are kept while the service fails, and looked at when it is back', async () => {
+    const bench = await after();
+    const gatherer = makeGatherer(bench.clock, bench.pullOf);
+    onTestFinished(() => gatherer.stop());
+    bench.stay.change();
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\//, times: 8 });
+    gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
+    gatherer.add({ ...NOWHERE, near: true });
+    await expect.poll(() => noteOf(bench, bench.stay.id), { timeout: 15_000 }).toBe('Zmiana');
+    expect(bench.remote.exchanges.filter(({ status }) => status === 503)).toHaveLength(8);
+  });
+
+  it('are left to the passes after some tries', async () => {
+    const bench = await after();
+    const gatherer = makeGatherer(bench.clock, bench.pullOf);
+    onTestFinished(() => gatherer.stop());
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\//, times: 1_000 });
+    gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
+    const tries = () => bench.remote.exchanges.filter(({ status }) => status === 503).length;
+    await bench.clock.sleep(1_000_000);
+    const so = tries();
+    expect(so).toBeGreaterThanOrEqual(6);
+    await bench.clock.sleep(1_000_000);
+    expect(tries()).toBe(so);
+    // A new hint is tried anew.
+    bench.service.faults.clear();
+    bench.stay.change();
+    gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
+    await expect.poll(() => noteOf(bench, bench.stay.id), { timeout: 15_000 }).toBe('Zmiana');
+    expect(tries()).toBe(so);
+  });
+
+  it('are forgotten with the account', async () => {
+    const bench = await after();
+    let account: Pull | null = bench.pullOf();
+    const gatherer = makeGatherer(bench.clock, () => account);
+    bench.stay.change();
+    gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
+    void gatherer.restart();
+    const sent = bench.remote.exchanges.length;
+    await bench.clock.sleep(600_000);
+    expect(bench.remote.exchanges.length).toBe(sent);
+    // Without an account a hint is nothing, and with the next one it works again.
+    account = null;
+    gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
+    await bench.clock.sleep(600_000);
+    account = bench.pullOf();
+    gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
+    await expect.poll(() => noteOf(bench, bench.stay.id), { timeout: 15_000 }).toBe('Zmiana');
+    await gatherer.stop();
+    gatherer.add({ ...NOWHERE, near: true });
+    const last = bench.remote.exchanges.length;
+    await bench.clock.sleep(600_000);
+    expect(bench.remote.exchanges.length).toBe(last);
+  });
+});

@@ -1,0 +1,361 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createServer as createHttp, request as httpRequest } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeNetwork } from '#engine/platform/network';
+import { systemClock } from '#engine/platform/system';
+import { openEngine, type Engine } from '#engine/entry';
+import { makeCertificates } from '../../../../src-main/training/certificates';
+import type { Webhooks } from '../../../../src-main/training/webhooks';
+import { USUAL_SIGNING } from '#shared/model/event';
+import { makeProfile } from '#support/profile';
+import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+import { envelope, SAMPLE_DATA } from './samples';
+
+/** From a change in the training service to the store, over real HTTPS through a relay; no pass in between. */
+
+const KEY = 'podpis-tajny-4711';
+
+async function freePort(): Promise<number> {
+  const server = createHttp().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** What stands on the internet: speaks HTTPS outwards and hands everything to the receiver. */
+async function startRelay(port: number): Promise<{ origin: string; caPem: string }> {
+  const { caPem, certificatePem, keyPem } = await makeCertificates(systemClock);
+  const relay = createServer({ key: keyPem, cert: certificatePem }, (incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.writeHead(502).end());
+    incoming.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => relay.once('listening', resolve));
+  onTestFinished(async () => {
+    relay.closeAllConnections();
+    await new Promise((resolve) => relay.close(resolve));
+  });
+  return { origin: `https://127.0.0.1:${String((relay.address() as AddressInfo).port)}`, caPem };
+}
+
+interface House {
+  readonly engine: Engine;
+  readonly server: TrainingServer;
+  readonly webhooks: Webhooks;
+  readonly profileDir: string;
+  readonly url: string;
+  readonly path: string;
+  readonly send: (request: Request) => Promise<Response>;
+  /** Paths asked of the service since the last call. */
+  readonly asked: () => string[];
+}
+
+async function open(): Promise<House> {
+  const server = await startTrainingServer({ rooms: 6, invoices: 230, monthsBack: 4, monthsAhead: 3 });
+  onTestFinished(() => server.close());
+  const profile = await makeProfile();
+  onTestFinished(() => profile.remove());
+  const { baseUrl, legacyBaseUrl, caPem, clientId, clientSecret, legacyLogin, legacyPassword } = server;
+  const secrets = { clientId, clientSecret, legacyLogin, legacyPassword };
+  const opened = await openEngine({
+    profileDir: profile.dir,
+    version: '0.0.0',
+    platform: 'test',
+    secrets,
+    lock: true,
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  const engine = opened.value;
+  onTestFinished(() => engine.stop());
+  await engine.client.account.connect({ baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic', secrets });
+  await engine.pass(false);
+
+  const port = await freePort();
+  const wish = { on: true, reach: 'loopback', port, signing: USUAL_SIGNING, key: KEY } as const;
+  expect(await engine.client.events.setReceiver(wish)).toMatchObject({ status: 'listening', hasKey: true });
+  const { path } = await engine.client.events.path({});
+  const relay = await startRelay(port);
+  const url = `${relay.origin}${path ?? ''}`;
+  const network = makeNetwork(relay.caPem);
+  const webhooks = server.service.tell({ url, network, baseUrl, signing: USUAL_SIGNING, key: KEY });
+  onTestFinished(() => webhooks.stop());
+  let seen = server.exchanges.length;
+  const asked = () => {
+    const paths = server.exchanges.slice(seen).map((one) => one.path);
+    seen = server.exchanges.length;
+    return paths;
+  };
+  return { engine, server, webhooks, profileDir: profile.dir, url, path: path ?? '', send: network, asked };
+}
+
+const firstStay = ({ server }: House) => {
+  const { stays, today } = server.service.property;
+  const stay = [...stays.values()].find((one) => one.arrival > today);
+  if (!stay) throw new Error('no stay');
+  return stay;
+};
+
+const stayIn = ({ engine }: House, id: number) => engine.core.store.reservations.show(id);
+const invoiceIn = ({ engine }: House, id: number) =>
+  engine.core.store.invoices.show(String(id))?.invoice ?? null;
+
+describe('an event', () => {
+  it('brings a new reservation at once, with one request, and wakes the screens', async () => {
+    const house = await open();
+    const heard = new Set<string>();
+    const enough = new AbortController();
+    const changes = await house.engine.client.changes.watch(undefined, { signal: enough.signal });
+    const listening = (async () => {
+      for await (const { areas } of changes) for (const area of areas) heard.add(area);
+    })().catch(() => undefined);
+    const stay = { ...firstStay(house), reservationId: 999_001, reservationNumber: 999_001 };
+    house.server.service.property.stays.set(stay.reservationId, stay);
+    await expect.poll(() => stayIn(house, 999_001)?.arrival, { timeout: 10_000 }).toBe(stay.arrival);
+    expect(house.asked()).toEqual(['/v0/get/reservations']);
+    await expect.poll(() => [...heard]).toEqual(expect.arrayContaining(['reservations', 'settings']));
+    enough.abort();
+    await listening;
+    await house.webhooks.settled();
+    const log = await house.engine.client.events.log();
+    expect(log.every(({ outcome }) => outcome === 'accepted')).toBe(true);
+    expect(log.map(({ eventType }) => eventType)).toContain('reservation.created');
+    expect(JSON.stringify(log)).not.toContain(stay.guest.name);
+  });
+
+  it('brings what changed, moved, or is gone', async () => {
+    const house = await open();
+    const { stays } = house.server.service.property;
+    const stay = firstStay(house);
+    stays.set(stay.reservationId, { ...stay, checkInStatus: 'CHECKED-IN' });
+    await expect
+      .poll(() => stayIn(house, stay.reservationId)?.checkInStatus, { timeout: 10_000 })
+      .toBe('CHECKED-IN');
+    stays.delete(stay.reservationId);
+    await expect
+      .poll(() => stayIn(house, stay.reservationId)?.goneSince, { timeout: 10_000 })
+      .toEqual(expect.any(String));
+    stays.set(stay.reservationId, stay);
+    await expect.poll(() => stayIn(house, stay.reservationId)?.goneSince, { timeout: 10_000 }).toBeNull();
+  });
+
+  it('brings invoices by their id: written, sent to KSeF, deleted', async () => {
+    const house = await open();
+    const { service } = house.server;
+    const [record] = service.property.book.sorted('invoiceId');
+    const id = record?.invoiceId ?? 0;
+    service.ksef.move(id, 'SENT_KSEF');
+    const number = service.property.book.get(id)?.ksefId;
+    await expect.poll(() => invoiceIn(house, id)?.ksefId, { timeout: 10_000 }).toBe(number);
+    expect(house.asked()).toEqual([`/v1/public/invoices/${String(id)}`]);
+    service.property.book.remove(id);
+    await expect.poll(() => invoiceIn(house, id), { timeout: 10_000 }).toBeNull();
+    expect(house.engine.core.store.invoices.count()).toBe(229);
+  });
+
+  it('brings a new name of a room, whatever the event is called, and forgets a guest', async () => {
+    const house = await open();
+    const { service } = house.server;
+    service.account.roomEvents = 'sample';
+    const stay = firstStay(house);
+    service.panel.renameRoom(stay.room.roomId, '1 Po remoncie');
+    const room = () =>
+      house.engine.core.store.reservations.rooms().find(({ roomId }) => roomId === stay.room.roomId)?.name;
+    await expect.poll(room, { timeout: 10_000 }).toBe('1 Po remoncie');
+    const { today, stays } = service.property;
+    const here = [...stays.values()].find((one) => one.arrival <= today && one.departure >= today) ?? stay;
+    service.panel.forgetGuest(here.guest.clientId);
+    await expect.poll(() => stayIn(house, here.reservationId)?.name, { timeout: 10_000 }).toBe('');
+  });
+
+  it('that comes twice or late, while the service fails at times, leads to what the service has', async () => {
+    const house = await open();
+    const { service } = house.server;
+    const { book, stays } = service.property;
+    const ids = book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
+    house.webhooks.misbehave('twice', 3);
+    house.webhooks.misbehave('late', 3);
+    house.webhooks.misbehave('twice', 2);
+    service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\// });
+    for (const [index, town] of ['Ustroń', 'Wisła', 'Brenna', 'Szczyrk', 'Żywiec'].entries()) {
+      const id = ids[index % 2] ?? 0;
+      book.edit(id, { town }, systemClock.now());
+      const stay = firstStay(house);
+      stays.set(stay.reservationId, { ...stay, note: town });
+    }
+    const stay = firstStay(house);
+    await expect
+      .poll(() => stayIn(house, stay.reservationId)?.additionalInformations, { timeout: 20_000 })
+      .toBe('Żywiec');
+    for (const id of ids.slice(0, 2))
+      await expect.poll(() => invoiceIn(house, id)?.town, { timeout: 10_000 }).toBe(book.get(id)?.town);
+    const outcomes = (await house.engine.client.events.log()).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === 'duplicate').length).toBeGreaterThanOrEqual(3);
+  }, 60_000);
+
+  it('of what this PC wrote itself makes no second invoice, with its answer or without', async () => {
+    const house = await open();
+    const { client, core } = house.engine;
+    const { service } = house.server;
+    const party = { companyName: 'Beskid-Soft', address: 'ul. Leśna 1, Szczyrk', taxId: '1234563218' };
+    const day = (await client.app.hello()).today;
+    const body = (name: string) => ({
+      invoiceType: 1 as const,
+      buyer: party,
+      seller: { ...party, taxId: '9461231239' },
+      invoiceItems: [{ name, grossUnitPrice: 100, quantity: 1, unit: 'doba', rate: '8', symbol: '' }],
+      paymentType: 1 as const,
+      paymentStatus: 1 as const,
+      issueDate: day,
+      saleDate: day,
+      paymentDate: day,
+      currency: 'PLN',
+    });
+    // The answer to the second one never comes: its echo is the first that is heard of it.
+    const writes = { method: 'POST', path: /\/invoices$/ };
+    let written = 0;
+    house.server.service.observe({
+      answered: ({ method, path }) => {
+        if (method === 'POST' && path.endsWith('/invoices')) written += 1;
+      },
+    });
+    await client.outbox.create({ body: body('Nocleg A') });
+    await client.outbox.sendNow({});
+    service.faults.plan({ kind: 'cutAfter' }, writes);
+    await client.outbox.create({ body: body('Nocleg B') });
+    await client.outbox.sendNow({});
+    await expect.poll(() => written, { timeout: 10_000 }).toBe(2);
+    await expect
+      .poll(
+        async () => {
+          await client.outbox.sendNow({});
+          return (await client.outbox.list()).open.length;
+        },
+        { timeout: 90_000, interval: 1_000 },
+      )
+      .toBe(0);
+    await house.webhooks.settled();
+    await house.engine.pass(false);
+    expect(service.property.book.size).toBe(232);
+    const { rows } = await client.invoices.list({ limit: 500 });
+    expect(rows).toHaveLength(232);
+    expect(rows.every(({ syncState }) => syncState === 'synced')).toBe(true);
+    expect(core.store.invoices.ids()).toEqual(
+      service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId),
+    );
+  }, 120_000);
+
+  it('of a liar, or of another house, changes nothing; its links are followed by nobody', async () => {
+    const house = await open();
+    let visited = 0;
+    const trap = createHttp((_, answer) => {
+      visited += 1;
+      answer.end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void trap.close());
+    await new Promise((resolve) => trap.once('listening', resolve));
+    const links = {
+      self: `http://127.0.0.1:${String((trap.address() as AddressInfo).port)}/invoices/880001`,
+    };
+    const before = JSON.stringify(invoiceIn(house, 880_001));
+    house.webhooks.send('invoice.updated', { invoiceId: 880_001, town: 'Kłamstwo', links });
+    house.webhooks.send('reservation.created', {
+      ...SAMPLE_DATA['reservation.created'],
+      reservationId: 123_456,
+      links,
+    });
+    await expect.poll(() => house.asked().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const body = JSON.stringify(
+      envelope('invoice.updated', { invoiceId: 880_002 }, { webhookId: 'unsigned' }),
+    );
+    const unsigned = await house.send(new Request(house.url, { method: 'POST', body }));
+    expect(unsigned.status).toBe(401);
+    await expect.poll(() => house.asked().length).toBe(0);
+    expect(JSON.stringify(invoiceIn(house, 880_001))).toBe(before);
+    expect(stayIn(house, 123_456)).toBeNull();
+    expect(visited).toBe(0);
+  });
+});
+
+describe('the receiver', () => {
+  it('is off until somebody turns it on, and closed again when it is turned off or Kontuar stops', async () => {
+    const house = await open();
+    const { events } = house.engine.client;
+    const { status, ...on } = await events.receiver();
+    expect(status).toBe('listening');
+    expect((await house.send(new Request(house.url))).status).toBe(200);
+    expect(await events.setReceiver({ ...on, on: false, key: null })).toMatchObject({ status: 'off' });
+    expect((await house.send(new Request(house.url))).status).toBe(502);
+    expect(await events.setReceiver({ ...on, key: null })).toMatchObject({ status: 'listening' });
+    await house.engine.stop();
+    expect((await house.send(new Request(house.url))).status).toBe(502);
+  });
+
+  it('says when its port is taken', async () => {
+    const house = await open();
+    const { events } = house.engine.client;
+    const taken = createHttp().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    onTestFinished(() => void taken.close());
+    const { port } = taken.address() as AddressInfo;
+    const { status: _, hasKey: __, ...wish } = await events.receiver();
+    expect(await events.setReceiver({ ...wish, port, key: null })).toMatchObject({ status: 'taken' });
+  });
+
+  it('gives a new path on request, and the old one is dead', async () => {
+    const house = await open();
+    const { path } = await house.engine.client.events.path({ renew: true });
+    expect(path).not.toBe(house.path);
+    expect((await house.send(new Request(house.url))).status).toBe(404);
+    expect((await house.send(new Request(house.url.replace(house.path, path ?? '')))).status).toBe(200);
+  });
+
+  it('wants a key before it wants signatures', async () => {
+    const profile = await makeProfile();
+    onTestFinished(() => profile.remove());
+    const secrets = { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' };
+    const opened = await openEngine({
+      profileDir: profile.dir,
+      version: '0.0.0',
+      platform: 'test',
+      secrets,
+      lock: true,
+    });
+    if (!opened.ok) throw new Error(opened.refusal.detail);
+    onTestFinished(() => opened.value.stop());
+    const { events } = opened.value.client;
+    expect(await events.receiver()).toEqual({
+      on: false,
+      reach: 'loopback',
+      port: 47_811,
+      signing: null,
+      status: 'off',
+      hasKey: false,
+    });
+    expect(await events.path({})).toEqual({ path: null });
+    const wish = { on: true, reach: 'loopback', port: await freePort(), signing: USUAL_SIGNING } as const;
+    await expect(events.setReceiver({ ...wish, key: null })).rejects.toMatchObject({ code: 'KEY_MISSING' });
+    expect(await events.receiver()).toMatchObject({ status: 'off' });
+  });
+
+  it('leaves its secrets out of the profile', async () => {
+    const house = await open();
+    house.webhooks.send('invoice.updated', { invoiceId: 880_001 });
+    await house.webhooks.settled();
+    await house.engine.stop();
+    // Backups, too, wherever they are kept.
+    const entries = readdirSync(house.profileDir, { recursive: true, withFileTypes: true });
+    for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+      const bytes = readFileSync(join(parentPath, name)).toString('latin1');
+      expect(bytes).not.toContain(house.path.slice(1));
+      expect(bytes).not.toContain(KEY);
+    }
+  });
+});

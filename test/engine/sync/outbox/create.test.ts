@@ -1,0 +1,464 @@
+import { instantOf } from '#engine/platform/platform';
+import { systemChance } from '#engine/platform/system';
+import { putBack } from '#engine/sync/outbox/putBack';
+import { queueView } from '#engine/sync/outbox/queueView';
+import { findTwins } from '#engine/sync/outbox/twins';
+import { describe, expect, it } from 'vitest';
+import { aBody, inService, outboxBench } from '#support/outboxBench';
+
+describe('a new invoice', () => {
+  it('is shown at once, sent with one request, and keeps its name', async () => {
+    const bench = await outboxBench();
+    const { store } = bench;
+    const before = store.invoices.count();
+    const localId = bench.create({ town: 'Wisła' });
+    expect(store.invoices.show(localId)).toMatchObject({
+      syncState: 'waiting',
+      invoice: { invoiceId: null },
+    });
+    expect(store.invoices.count()).toBe(before);
+    expect(await bench.push()).toEqual({ sent: 1, problem: null });
+    expect(bench.asked()).toEqual(['POST /invoices']);
+    const [there] = bench.inTown('Wisła');
+    expect(store.invoices.show(localId)).toMatchObject({
+      syncState: 'synced',
+      invoice: { invoiceId: there?.invoiceId, invoiceFullNo: there?.invoiceFullNo },
+    });
+    expect(store.invoices.count()).toBe(before + 1);
+    await bench.pull();
+    expect(store.invoices.show(String(there?.invoiceId))?.localId).toBe(localId);
+    expect(store.outbox.history(localId).map(({ what }) => what)).toEqual(['queued', 'attempt', 'confirmed']);
+  });
+
+  it.each(['cutAfter', 'truncated', 'html'] as const)(
+    'exists once, whatever became of the answer: %s',
+    async (kind) => {
+      const bench = await outboxBench();
+      const localId = bench.create({ town: 'Wisła' });
+      bench.service.faults.plan({ kind }, { method: 'POST', path: /invoices$/ });
+      await bench.pushAll();
+      expect(bench.inTown('Wisła')).toHaveLength(1);
+      expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+    },
+  );
+
+  it('is sent again when it surely never arrived, after it was looked for twice', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.push();
+    expect(bench.last(localId)).toMatchObject({ state: 'uncertain', looks: 1 });
+    expect(bench.store.invoices.show(localId)?.syncState).toBe('sending');
+    await bench.pushAll();
+    expect(bench.asked()).toEqual(['POST /invoices', 'GET /invoices', 'GET /invoices', 'POST /invoices']);
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+  });
+
+  it('is given its time from the moment on when no answer came, however long it had waited to leave', async () => {
+    const bench = await outboxBench();
+    bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    const stop = bench.service.observe({
+      asked: ({ method }) => {
+        if (method === 'POST') bench.clock.pass(90_000);
+      },
+    });
+    await bench.push();
+    stop();
+    const posts = () => bench.asked().filter((one) => one.startsWith('POST')).length;
+    expect(posts()).toBe(1);
+    for (const ms of [6_000, 40_000]) {
+      bench.clock.pass(ms);
+      await bench.push();
+      expect(posts()).toBe(0);
+    }
+    bench.clock.pass(20_000);
+    await bench.pushAll();
+    expect(posts()).toBe(1);
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+  });
+
+  it('that was meant twice exists twice, whatever became of the answers', async () => {
+    const bench = await outboxBench();
+    for (let time = 0; time < 2; time += 1) bench.create({ town: 'Wisła' });
+    const { faults } = bench.service;
+    faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    await bench.push();
+    faults.clear();
+    faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const [first, second] = queueView(bench.store).open;
+    expect(first).toMatchObject({ state: 'uncertain', waitsFor: null });
+    expect(second).toMatchObject({ waitsFor: { localId: first?.localId, until: 'answer' } });
+    await bench.pushAll();
+    const ids = bench.inTown('Wisła').map(({ invoiceId }) => invoiceId);
+    expect(ids).toHaveLength(2);
+    expect(bench.store.invoices.ids()).toEqual(expect.arrayContaining(ids));
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('is not offered the invoice of another that nobody answered either', async () => {
+    const bench = await outboxBench();
+    bench.create({ town: 'Wisła' });
+    const second = bench.create({ town: 'Ustroń' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    await bench.push();
+    bench.service.faults.clear();
+    expect(bench.store.outbox.open().map(({ state }) => state)).toEqual(['uncertain', 'uncertain']);
+
+    const change = bench.last(second);
+    const attempt = bench.store.outbox.attempts(change.changeId).at(-1);
+    if (change.kind !== 'create' || !attempt) throw new Error('nothing was sent');
+    const { store, remote, clock } = bench;
+    const trip = {
+      store,
+      remote,
+      clock,
+      chance: systemChance,
+      ask: {},
+      writeAsk: {},
+      now: () => instantOf(clock),
+    };
+    expect(await findTwins(trip, change, attempt, change.body, true)).toMatchObject({
+      ok: true,
+      value: { same: [], possible: [] },
+    });
+    await bench.pushAll();
+    for (const town of ['Wisła', 'Ustroń']) expect(bench.inTown(town)).toHaveLength(1);
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it.each([-600_000, 600_000])('is found by the service’s own time, %i ms from ours', async (skewMs) => {
+    const bench = await outboxBench({ skewMs });
+    bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    await bench.pushAll();
+    expect(bench.asked().filter((one) => one.startsWith('POST'))).toHaveLength(1);
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+  });
+
+  it('is found again in the hour that the end of summer time says twice, by a service that writes no offset', async () => {
+    const bench = await outboxBench();
+    // The second half past two of that night in Warsaw: 01:30Z, neither the first one nor half past two in UTC.
+    bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const withoutOffset = (json: unknown): unknown =>
+      JSON.parse(JSON.stringify(json).replace(/(T\d\d:\d\d:\d\d)[+-]\d\d:\d\d/g, '$1'));
+    bench.service.faults.plan(
+      { kind: 'oddJson', change: withoutOffset },
+      { method: 'GET', path: /invoices/, times: 9 },
+    );
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+  });
+
+  it('is not taken for an older one of the same content', async () => {
+    const bench = await outboxBench();
+    await inService(bench, { town: 'Wisła' });
+    bench.clock.pass(120_000);
+    bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(2);
+  });
+
+  it('that a pull brought before it was found keeps its name here', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 3 });
+    await bench.push();
+    bench.service.faults.clear();
+    await bench.pull();
+    const id = bench.inTown('Wisła')[0]?.invoiceId;
+    expect(bench.store.invoices.show(`inv-${id}`)?.localId).toBe(`inv-${id}`);
+    await bench.pushAll();
+    expect(bench.store.invoices.show(`inv-${id}`)).toMatchObject({ localId, syncState: 'synced' });
+    expect(bench.store.invoices.ids()).toEqual(
+      bench.service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId),
+    );
+  });
+
+  /** A create that nobody answered, pulled as a second row; an item was added to each row. */
+  async function twoRows() {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 3 });
+    await bench.push();
+    bench.service.faults.clear();
+    await bench.pull();
+    const id = bench.inTown('Wisła')[0]?.invoiceId ?? 0;
+    const added = (row: string, name: string) => {
+      const items = bench.store.invoices.show(row)?.invoice.invoiceItems ?? [];
+      const kept = items.map(({ positionId, name: item, grossUnitPrice, quantity, unit, rate, symbol }) => ({
+        ...{ positionId, name: item, unit, rate, symbol },
+        ...{ grossUnitPrice: Number(grossUnitPrice), quantity: Number(quantity) },
+      }));
+      const item = {
+        positionId: null,
+        name,
+        grossUnitPrice: 35,
+        quantity: 1,
+        unit: 'szt.',
+        rate: '8',
+        symbol: '',
+      };
+      bench.edit(row, { invoiceItems: [...kept, item] });
+    };
+    added(localId, 'Obiad');
+    added(`inv-${id}`, 'Kolacja');
+    return { bench, items: () => bench.inTown('Wisła')[0]?.invoiceItems.map(({ name }) => name) };
+  }
+
+  it('and its copy from a pull may both be edited: of two new items, both are there in the end', async () => {
+    const { bench, items } = await twoRows();
+    // The create's turn has come again, so it is found before the edit of its copy goes.
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    expect(items()).toEqual(expect.arrayContaining(['Obiad', 'Kolacja']));
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('nor is an item of theirs lost where the first edit was refused and is mended', async () => {
+    const { bench, items } = await twoRows();
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: 3 });
+    bench.clock.pass(70_000);
+    await bench.push();
+    bench.service.faults.clear();
+    const [head, later] = bench.store.outbox.open();
+    expect([head?.kind, later?.kind, later?.localId]).toEqual(['update', 'update', head?.localId]);
+    const now = new Date(bench.clock.now()).toISOString();
+    bench.store.outbox.move(head?.changeId ?? 0, 'stepAside', now, { conflict: 'rejected' });
+    bench.edit(head?.localId ?? '', { remarks: 'Poprawione' });
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    expect(items()).toEqual(expect.arrayContaining(['Obiad', 'Kolacja']));
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('that the other desk has already changed is asked for, not made again', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const stop = bench.service.observe({
+      answered: ({ method }) => {
+        const made = bench.inTown('Wisła')[0];
+        if (method === 'POST' && made)
+          bench.service.property.book.edit(made.invoiceId, { paymentStatus: 1 }, bench.clock.now() + 2000);
+      },
+    });
+    await bench.pushAll();
+    stop();
+    const { changeId, conflict, twins } = bench.last(localId);
+    expect(conflict).toBe('doubtful');
+    expect(bench.decide(changeId, { act: 'twin', invoiceId: twins[0] ?? 0 })).toBe('done');
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.invoices.show(localId)).toMatchObject({
+      syncState: 'synced',
+      invoice: { paymentStatus: 1 },
+    });
+  });
+
+  it.each(['cutAfter', 'truncated', 'html'] as const)(
+    'is found without a person, whatever the service fills in and however it orders items: %s',
+    async (kind) => {
+      const bench = await outboxBench();
+      Object.assign(bench.service.account, { fillsDefaults: true, reordersItems: true });
+      const [night] = aBody().invoiceItems;
+      if (!night) throw new Error('no item');
+      const invoiceItems = [night, { ...night, name: 'Parking' }, { ...night, name: 'Obiad' }];
+      const [first, second] = [0, 1].map(() => bench.create({ town: '', personIssue: '', invoiceItems }));
+      const third = bench.create({ town: 'Wisła', invoiceItems });
+      bench.service.faults.plan({ kind }, { method: 'POST', path: /invoices$/, times: 3 });
+      await bench.pushAll();
+      for (const localId of [first, second, third]) expect(bench.last(localId ?? '').state).toBe('sent');
+      expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(
+        2,
+      );
+      expect(bench.inTown('Wisła')).toHaveLength(1);
+      expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    },
+  );
+
+  it('that was edited while it was on its way takes what the service filled in for nobody’s edit', async () => {
+    const bench = await outboxBench();
+    bench.service.account.fillsDefaults = true;
+    const localId = bench.create({ town: 'Wisła' });
+    const stop = bench.service.observe({
+      answered: ({ method }) => {
+        if (method === 'POST') bench.edit(localId, { personIssue: 'Ewa' });
+      },
+    });
+    await bench.pushAll();
+    stop();
+    expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('of which another names what the service fills in waits until that one is found', async () => {
+    const bench = await outboxBench();
+    bench.service.account.fillsDefaults = true;
+    bench.create({ town: '' });
+    bench.create({ town: 'Zakopane' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/, times: 2 });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    await bench.push();
+    bench.service.faults.clear();
+    const [first, second] = queueView(bench.store).open;
+    expect(second).toMatchObject({ waitsFor: { localId: first?.localId, until: 'answer' } });
+    await bench.pushAll();
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(2);
+  });
+
+  it('is found though somebody has written to another one of the same kind meanwhile', async () => {
+    const bench = await outboxBench();
+    const { book } = bench.service.property;
+    const [sample] = book.sorted('invoiceId');
+    if (!sample) throw new Error('none');
+    const there = book.add({ ...sample, invoiceType: 1, town: 'Kraków' }, bench.clock.now() + 1000);
+    book.edit(there.invoiceId, { town: 'Tarnów' }, bench.clock.now() + 3000);
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.pushAll();
+    expect(bench.last(localId).state).toBe('sent');
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+  });
+
+  it('that is given up in doubt and put back is asked about again, and not made a second time', async () => {
+    const bench = await outboxBench();
+    const { store, queue } = bench;
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const stop = bench.service.observe({
+      answered: ({ method }) => {
+        const made = bench.inTown('Wisła')[0];
+        if (method === 'POST' && made)
+          bench.service.property.book.edit(made.invoiceId, { paymentStatus: 1 }, bench.clock.now() + 2000);
+      },
+    });
+    await bench.pushAll();
+    stop();
+    const { changeId, twins, problem } = bench.last(localId);
+    expect(queue.discard(changeId)).toEqual([changeId]);
+    expect(putBack(store, queue, [changeId])).toBe(true);
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    const [back] = store.outbox.open();
+    expect(back).toMatchObject({ state: 'conflict', conflict: 'doubtful', twins, problem });
+    expect(bench.decide(back?.changeId ?? 0, { act: 'twin', invoiceId: twins[0] ?? 0 })).toBe('done');
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('that the service refuses steps aside with its fields, others go on, the next edit mends it', async () => {
+    const bench = await outboxBench({ connected: true });
+    const original = await inService(bench, { invoiceStatus: 'ISSUED' });
+    const wrong = { invoiceType: 10 as const, correctionReason: 'Pomyłka', correctionId: 5, town: 'Wisła' };
+    const localId = bench.create(wrong);
+    bench.create({ town: 'Ustroń' });
+    await bench.push();
+    expect(bench.inTown('Ustroń')).toHaveLength(1);
+    const { conflict, problem } = bench.last(localId);
+    expect([conflict, problem?.fields.map(({ field }) => field)]).toEqual(['rejected', ['correctionId']]);
+    expect(problem?.ruid).toMatch(/^[0-9a-f-]{36}$/);
+    expect(bench.store.invoices.show(localId)?.syncState).toBe('rejected');
+    bench.edit(localId, { correctionId: original });
+    await bench.push();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
+    const made = bench.inTown('Wisła')[0]?.invoiceId ?? 0;
+    bench.service.property.book.edit(made, { personIssue: 'Ewa' }, bench.clock.now());
+    await bench.pull();
+    expect(bench.store.invoices.show(localId)?.invoice.personIssue).toBe('Ewa');
+    expect(bench.store.invoices.show(localId)?.linked).toMatchObject([{ relation: 'corrects' }]);
+  });
+
+  it('is sent with the edits that were made before it left, and can be taken back until then', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.edit(localId, { additionalInfo: 'jeden' });
+    bench.edit(localId, { personIssue: 'Ewa' });
+    expect(bench.queue.discard(bench.last(localId).changeId)).toHaveLength(1);
+    await bench.push();
+    expect(bench.asked()).toEqual(['POST /invoices']);
+    expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden', personIssue: null }]);
+  });
+
+  it('that holds more than the interface takes, as a queue of before may, is sent without it', async () => {
+    const bench = await outboxBench();
+    const { invoiceItems, buyer } = aBody();
+    const queued = bench.store.outbox.add(
+      'new-copy',
+      {
+        kind: 'create',
+        references: { correctionId: null, prepaymentId: [] },
+        body: aBody({
+          ...{
+            town: 'Wisła',
+            ksefId: '5265877635-20250826-0100001AF629-AF',
+            exchangeRate: 4.2,
+            invoiceId: 7,
+          },
+          ...{ localId: '7', syncState: 'synced', totals: { gross: '200.00' } },
+          buyer: { ...buyer, bankNo: '1', phone: '2' },
+          invoiceItems: invoiceItems.map((item) => ({ ...item, positionId: 3, userId: 4, status: 1 })),
+        }),
+      },
+      instantOf(bench.clock),
+    );
+    const sent: Promise<unknown>[] = [];
+    const stop = bench.service.observe({
+      asked: (request) => {
+        if (request.method === 'POST') sent.push(request.clone().json());
+      },
+    });
+    bench.edit('new-copy', { personIssue: 'Ewa' });
+    await bench.push();
+    stop();
+    expect(await Promise.all(sent)).toEqual([{ ...aBody({ town: 'Wisła', personIssue: 'Ewa' }) }]);
+    expect(bench.store.outbox.get(queued)?.state).toBe('sent');
+  });
+
+  it('waits for the invoice that it names, and takes its id', async () => {
+    const bench = await outboxBench({ connected: true });
+    const first = bench.create({ town: 'Wisła', invoiceStatus: 'ISSUED' });
+    const queued = bench.queue.create(
+      aBody({ invoiceType: 10, correctionReason: 'Pomyłka', town: 'Ustroń' }),
+      { correctionId: first, prepaymentId: [] },
+    );
+    expect(queued.ok).toBe(true);
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.push();
+    expect(bench.inTown('Ustroń')).toEqual([]);
+    await bench.pushAll();
+    expect(bench.inTown('Ustroń')).toMatchObject([{ correctionId: bench.inTown('Wisła')[0]?.invoiceId }]);
+  });
+
+  it('a refused sign-in pauses everything and keeps everything', async () => {
+    const bench = await outboxBench();
+    const made = Array.from({ length: 5 }, (_, i) => bench.create({ town: 'Wisła', personIssue: `${i}` }));
+    bench.service.account.locked = true;
+    bench.asked();
+    const { problem } = await bench.push();
+    expect(problem?.kind).toBe('notAllowed');
+    expect(bench.asked()).toHaveLength(3);
+    expect(made.map((localId) => bench.last(localId).state)).toEqual(made.map(() => 'waiting'));
+    bench.service.account.locked = false;
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { putBack } from '#engine/sync/outbox/putBack';
+import { queueView } from '#engine/sync/outbox/queueView';
+import type { References } from '#engine/store/outbox/outboxStore';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { aBody, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+
+/** Invoices that name others: what becomes of them when those change, come late, or go. */
+
+const ADVANCE = { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' } as const;
+const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150, town: 'Wisła' } as const;
+
+function queued(bench: OutboxBench, over: Partial<CreateBody>, names: Partial<References> = {}): string {
+  const made = bench.queue.create(aBody(over), { correctionId: null, prepaymentId: [], ...names });
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return made.localId;
+}
+
+function takenBack(bench: OutboxBench, localId: string): readonly number[] {
+  const ids = bench.queue.discard(bench.last(localId).changeId);
+  if (typeof ids === 'string') throw new Error(ids);
+  return ids;
+}
+
+/** KSeF numbers them, and a pull tells. */
+async function numbered(bench: OutboxBench, ...ids: number[]): Promise<void> {
+  for (const id of ids) bench.service.ksef.move(id, 'SENT_KSEF');
+  bench.clock.pass(60_000);
+  await bench.pull();
+  bench.asked();
+}
+
+const settled = (bench: OutboxBench) => bench.inTown('Wisła').map(({ prepaymentId }) => prepaymentId);
+
+describe('a settlement that waits', () => {
+  it('goes when an edit names other advances in place of the one without a number', async () => {
+    const bench = await outboxBench({ connected: true });
+    const [one, two] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
+    await numbered(bench, two);
+    const byId = queued(bench, { ...SETTLEMENT, prepaymentId: [one] });
+    const byName = queued(bench, SETTLEMENT, { prepaymentId: [bench.create(ADVANCE)] });
+    await bench.pushAll();
+    expect(settled(bench)).toEqual([]);
+    bench.edit(byId, { prepaymentId: [two] });
+    bench.edit(byName, { prepaymentId: [two] });
+    await bench.pushAll();
+    expect(settled(bench)).toEqual([[two], [two]]);
+  });
+
+  it('waits for what an edit behind it names, and is not refused for it', async () => {
+    const bench = await outboxBench({ connected: true });
+    const [one, two] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
+    await numbered(bench, two);
+    const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [two] });
+    bench.edit(localId, { prepaymentId: [one] });
+    await bench.pushAll();
+    expect(bench.asked()).toEqual([]);
+    expect(queueView(bench.store).open[0]).toMatchObject({ state: 'waiting', waitsFor: { until: 'ksef' } });
+    await numbered(bench, one);
+    await bench.pushAll();
+    expect(settled(bench)).toEqual([[one]]);
+  });
+
+  it('steps aside, and waits no longer, where its advance has become another type', async () => {
+    const bench = await outboxBench({ connected: true });
+    const one = await inService(bench, { ...ADVANCE, invoiceStatus: 'DRAFT' });
+    const localId = queued(bench, { ...SETTLEMENT, prepaymentId: [one] });
+    bench.clock.pass(10_000);
+    bench.service.property.book.edit(one, { invoiceType: 0 }, bench.clock.now());
+    await bench.pull();
+    await bench.pushAll();
+    expect(bench.last(localId)).toMatchObject({ conflict: 'rejected' });
+    expect(bench.last(localId).problem?.fields).toMatchObject([{ field: 'prepaymentId' }]);
+  });
+
+  it('whose advance was given up is mended by naming another one, or by becoming another type', async () => {
+    const bench = await outboxBench({ connected: true });
+    const two = await inService(bench, ADVANCE);
+    await numbered(bench, two);
+    const advance = bench.create(ADVANCE);
+    const renamed = queued(bench, SETTLEMENT, { prepaymentId: [advance] });
+    const other = queued(bench, { ...SETTLEMENT, town: 'Ustroń' }, { prepaymentId: [advance] });
+    takenBack(bench, advance);
+    expect([bench.last(renamed).conflict, bench.last(other).conflict]).toEqual(['rejected', 'rejected']);
+    bench.edit(renamed, { prepaymentId: [two] });
+    bench.edit(other, { invoiceType: 1 });
+    await bench.pushAll();
+    expect(settled(bench)).toEqual([[two]]);
+    expect(bench.inTown('Ustroń')).toHaveLength(1);
+  });
+
+  it('has its advance again when that is put back', async () => {
+    const bench = await outboxBench({ connected: true });
+    const { store, queue } = bench;
+    const advance = bench.create({ ...ADVANCE, town: 'Ustroń' });
+    const localId = queued(bench, SETTLEMENT, { prepaymentId: [advance] });
+    const ids = takenBack(bench, advance);
+    expect(putBack(store, queue, ids)).toBe(true);
+    expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: null });
+    await bench.pushAll();
+    const [there] = bench.inTown('Ustroń');
+    await numbered(bench, there?.invoiceId ?? 0);
+    await bench.pushAll();
+    expect(settled(bench)).toEqual([[there?.invoiceId]]);
+  });
+
+  it('is never sent before, and never stuck, whatever its edits name', async () => {
+    const bench = await outboxBench({ connected: true });
+    const has = (id: number) => Boolean(bench.service.property.book.get(id)?.ksefId);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { minLength: 2, maxLength: 3 }),
+        fc.array(fc.array(fc.nat(2), { maxLength: 2 }), { minLength: 1, maxLength: 4 }),
+        fc.boolean(),
+        async (withNumber, lists, between) => {
+          const ids: number[] = [];
+          for (const _ of withNumber) ids.push(await inService(bench, ADVANCE));
+          await numbered(bench, ...ids.filter((_, at) => withNumber[at]));
+          const named = lists.map((list) => [...new Set(list.map((at) => ids[at % ids.length] ?? 0))]);
+          const localId = queued(bench, { ...SETTLEMENT, prepaymentId: named[0] ?? [] });
+          for (const prepaymentId of named.slice(1)) {
+            if (between) await bench.push();
+            // What has been sent is locked to what it names; the queue says so.
+            bench.queue.edit(localId, { prepaymentId }, null);
+          }
+          await bench.pushAll();
+          expect(bench.last(localId).conflict).toBeNull();
+          for (const list of settled(bench)) expect((list ?? []).every(has)).toBe(true);
+          await numbered(bench, ...ids.filter((id) => !has(id)));
+          await bench.pushAll();
+          expect(bench.store.outbox.open()).toEqual([]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  }, 60_000);
+});
+
+it('what was discarded is put back once', async () => {
+  const bench = await outboxBench();
+  const ids = takenBack(bench, bench.create({ town: 'Wisła' }));
+  expect(putBack(bench.store, bench.queue, ids)).toBe(true);
+  expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+  await bench.pushAll();
+  expect(bench.inTown('Wisła')).toHaveLength(1);
+});
+
+it('a correction in doubt stays so where its original is made anew and given up', async () => {
+  const bench = await outboxBench();
+  const { store, service } = bench;
+  const original = bench.create({ invoiceStatus: 'ISSUED' });
+  const correction = queued(
+    bench,
+    { invoiceType: 6, town: 'Wisła', correctionReason: 'Pomyłka' },
+    { correctionId: original },
+  );
+  const stop = service.observe({
+    answered: ({ method }) => {
+      if (method !== 'POST' || bench.inTown('Zakopane').length === 0) return;
+      stop();
+      service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+      service.faults.plan(
+        { kind: 'serverError', status: 500 },
+        { method: 'GET', path: /invoices$/, times: 9 },
+      );
+    },
+  });
+  await bench.push();
+  bench.edit(original, { additionalInfo: 'jeden' });
+  service.property.book.remove(store.invoices.show(original)?.invoice.invoiceId ?? 0);
+  await bench.push();
+  expect(bench.decide(bench.last(original).changeId, { act: 'recreate' })).toBe('done');
+  takenBack(bench, original);
+  expect(bench.last(correction)).toMatchObject({ state: 'uncertain', conflict: null });
+  service.faults.clear();
+  await bench.pushAll();
+  expect(bench.last(correction).state).toBe('sent');
+  expect(bench.inTown('Wisła')).toHaveLength(1);
+});

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hurry } from '#engine/sync/outbox/hurry';
+import { pauseMs } from '#engine/sync/outbox/pauses';
+import { putBack } from '#engine/sync/outbox/putBack';
+import { queueView } from '#engine/sync/outbox/queueView';
+import { addDays } from '#shared/rules/days';
+import { aBody, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+
+const openOf = ({ store }: OutboxBench) => store.outbox.open().map(({ kind, state }) => [kind, state]);
+
+/** Takes a change and the later ones of its invoice back; their ids. */
+function takenBack(bench: OutboxBench, changeId: number): readonly number[] {
+  const ids = bench.queue.discard(changeId);
+  if (typeof ids === 'string') throw new Error(ids);
+  return ids;
+}
+
+describe('what was taken back', () => {
+  it('comes back as new changes, oldest first, and a new invoice under a new name', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.edit(localId, { additionalInfo: 'jeden' });
+    const [create] = bench.store.outbox.open();
+    const ids = takenBack(bench, create?.changeId ?? 0);
+    expect(bench.store.invoices.show(localId)).toBeNull();
+    expect(putBack(bench.store, bench.queue, ids)).toBe(true);
+    const open = bench.store.outbox.open();
+    expect(open.map(({ kind }) => kind)).toEqual(['create', 'update']);
+    expect(open.every((change) => change.localId !== localId && !ids.includes(change.changeId))).toBe(true);
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toMatchObject([{ additionalInfo: 'jeden' }]);
+  });
+
+  it('still knows what the user saw when the edit began', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    const ids = takenBack(bench, bench.last(id).changeId);
+    bench.clock.pass(10_000);
+    bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
+    await bench.pull();
+    expect(putBack(bench.store, bench.queue, ids)).toBe(true);
+    await bench.push();
+    expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'changed' });
+    expect(bench.service.property.book.get(id)?.town).toBe('Ustroń');
+  });
+
+  it('comes back whole or not at all', async () => {
+    const bench = await outboxBench();
+    const [one, two] = [await inService(bench), await inService(bench)];
+    bench.edit(one, { town: 'Wisła' });
+    bench.edit(two, { town: 'Wisła' });
+    const ids = [one, two].flatMap((id) => takenBack(bench, bench.last(id).changeId));
+    bench.service.property.book.remove(two);
+    await bench.pull();
+    expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+    expect(openOf(bench)).toEqual([]);
+    bench.edit(one, { town: 'Ustroń' });
+    const waiting = bench.last(one).changeId;
+    expect(putBack(bench.store, bench.queue, [waiting])).toBe(false);
+    expect(openOf(bench)).toEqual([['update', 'waiting']]);
+  });
+});
+
+it('a settlement waits until its advance has a KSeF number', async () => {
+  const bench = await outboxBench({ connected: true });
+  const { store, queue } = bench;
+  const advance = bench.create({ invoiceType: 8, prepaymentValue: 50, town: 'Wisła' });
+  const body = aBody({ invoiceType: 9, prepaymentValue: 150, town: 'Ustroń' });
+  const settlement = queue.create(body, { correctionId: null, prepaymentId: [advance] });
+  expect(settlement.ok).toBe(true);
+  const waitsFor = () => queueView(store).open.at(-1)?.waitsFor;
+  expect(waitsFor()).toEqual({ localId: advance, name: 'Anna Nowak', until: 'service' });
+  await bench.pushAll();
+  const { invoiceFullNo } = store.invoices.show(advance)?.invoice ?? {};
+  expect(waitsFor()).toEqual({ localId: advance, name: invoiceFullNo, until: 'ksef' });
+  expect([bench.inTown('Wisła').length, bench.inTown('Ustroń').length]).toEqual([1, 0]);
+  expect(openOf(bench)).toEqual([['create', 'waiting']]);
+  const id = store.invoices.show(advance)?.invoice.invoiceId ?? 0;
+  bench.service.ksef.move(id, 'SENT_KSEF');
+  bench.clock.pass(60_000);
+  await bench.pull();
+  bench.asked();
+  await bench.pushAll();
+  expect(bench.asked()).toEqual(['POST /invoices']);
+  expect(bench.inTown('Ustroń')).toHaveLength(1);
+  expect(store.outbox.attempts(bench.last(settlement.ok ? settlement.localId : '').changeId)).toMatchObject([
+    { sent: { prepaymentId: [id] } },
+  ]);
+});
+
+it('shows the day of issue as it stands with the edits that wait, and goes with it', async () => {
+  const bench = await outboxBench({ connected: true });
+  const { store, queue } = bench;
+  const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
+  const { issueDate } = aBody();
+  const before = addDays(issueDate, -1);
+  const body = aBody({ invoiceType: 9, prepaymentValue: 150, town: 'Ustroń', issueDate: before });
+  const made = queue.create({ ...body, prepaymentId: [id] }, { correctionId: null, prepaymentId: [] });
+  await bench.pushAll();
+  expect(queueView(store).open).toMatchObject([{ waitsFor: { until: 'ksef' }, issueDate: before }]);
+  queue.edit(made.ok ? made.localId : '', { issueDate }, null);
+  expect(queueView(store).open[0]).toMatchObject({ kind: 'create', issueDate });
+  bench.service.ksef.move(id, 'SENT_KSEF');
+  bench.clock.pass(60_000);
+  await bench.pull();
+  await bench.pushAll();
+  expect(bench.inTown('Ustroń')).toMatchObject([{ issueDate }]);
+});
+
+it('waits for it, too, where the advance is in the service already, whichever way it is named', async () => {
+  const bench = await outboxBench({ connected: true });
+  const { store, queue } = bench;
+  const id = await inService(bench, { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' });
+  const { localId } = store.invoices.show(String(id)) ?? { localId: '' };
+  const body = aBody({ invoiceType: 9, prepaymentValue: 150 });
+  const byId = queue.create(
+    { ...body, town: 'Wisła', prepaymentId: [id] },
+    { correctionId: null, prepaymentId: [] },
+  );
+  const byName = queue.create({ ...body, town: 'Ustroń' }, { correctionId: null, prepaymentId: [localId] });
+  expect([byId.ok, byName.ok]).toEqual([true, true]);
+  await bench.pushAll();
+  expect(bench.asked().filter((one) => one.startsWith('POST'))).toEqual([]);
+  expect(queueView(store).open).toMatchObject([
+    { state: 'waiting', waitsFor: { localId, until: 'ksef' } },
+    { state: 'waiting', waitsFor: { localId, until: 'ksef' } },
+  ]);
+  bench.service.ksef.move(id, 'SENT_KSEF');
+  bench.clock.pass(60_000);
+  await bench.pull();
+  await bench.pushAll();
+  expect([bench.inTown('Wisła').length, bench.inTown('Ustroń').length]).toEqual([1, 1]);
+});
+
+describe('a pause', () => {
+  it('grows with each failure, up to five minutes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 200 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (n, drawn) => {
+          const pause = (failures: number, chance: number) =>
+            pauseMs(failures, { next: () => chance, id: () => '' });
+          expect(pause(n, drawn)).toBeLessThanOrEqual(300_000);
+          expect(pause(n, drawn)).toBeGreaterThanOrEqual(3_750);
+          expect(pause(n + 1, drawn)).toBeGreaterThanOrEqual(pause(n, drawn));
+        },
+      ),
+    );
+  });
+
+  it('is the change’s own, longer each time, and over when somebody sends now', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'serverError', status: 500 }, { method: 'PATCH', times: 100 });
+    const pauses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const before = bench.clock.now();
+      await bench.push();
+      const { nextTry } = bench.last(id);
+      pauses.push(Date.parse(nextTry ?? '') - before);
+      bench.clock.pass(Date.parse(nextTry ?? '') - bench.clock.now() + 1);
+    }
+    expect(pauses.slice(1).every((pause, index) => pause > (pauses[index] ?? Infinity))).toBe(true);
+    await bench.push();
+    bench.service.faults.clear();
+    bench.asked();
+    await bench.push();
+    expect(bench.asked()).toEqual([]);
+    hurry(bench.store, bench.last(id).changeId);
+    await bench.push();
+    expect(bench.service.property.book.get(id)?.town).toBe('Wisła');
+  });
+});

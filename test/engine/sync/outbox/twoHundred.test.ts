@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { systemChance } from '#engine/platform/system';
+import type { Queued } from '#engine/sync/outbox/queue';
+import { makeProperty } from '../../../../src-main/training/property';
+import { makeTrainingService, type Exchange } from '../../../../src-main/training/service';
+import { aBody } from '#support/outboxBench';
+import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
+import { turningClock } from '../../../faults/turningClock';
+
+/** A long day without a line: two hundred changes, a service that counts sixty requests a minute, and a desk at work. */
+
+const DAY = '2026-06-03';
+const CREATES = 100;
+const EDITS = 60;
+const DELETES = 40;
+/** One for a create, three for an edit, two for a deletion (src-main/engine/sync/outbox/SPEC.md, C1, U1, D1). */
+const LEAST = CREATES + 3 * EDITS + 2 * DELETES;
+
+async function bench() {
+  const clock = turningClock(Date.parse(`${DAY}T07:00:00.000Z`));
+  const service = makeTrainingService({
+    property: makeProperty({ seed: 3, today: DAY, rooms: 2, invoices: 240, monthsBack: 2, monthsAhead: 1 }),
+    clock,
+    chance: systemChance,
+    account: { connected: false },
+  });
+  const exchanges: Exchange[] = [];
+  service.observe({ answered: (exchange) => exchanges.push(exchange) });
+  const { engine, store } = await testEngine({ clock, network: service.fetch });
+  await engine.client.account.connect({ ...TRAINING_ACCOUNT, secrets: service.credentials });
+  await engine.pass(false);
+  return { clock, service, exchanges, engine, store: store, book: service.property.book };
+}
+
+it('two hundred changes go within the budget, and hold up neither a reading nor a click', async () => {
+  const { clock, exchanges, engine, store, book } = await bench();
+  const { core, client } = engine;
+  const [seen = 0, ...ids] = store.invoices.ids();
+  // Some are in KSeF, or were made before today's rules: not all of them can be changed.
+  const taken = (most: number, take: (id: string) => Queued): number[] => {
+    const done: number[] = [];
+    for (let id = ids.shift(); id !== undefined && done.length < most; id = ids.shift())
+      if (take(String(id)).ok) done.push(id);
+    return done;
+  };
+  const edited = taken(EDITS, (id) => core.queue.edit(id, { additionalInfo: 'późny przyjazd' }, null));
+  const deleted = taken(DELETES, core.queue.remove);
+  for (let one = 0; one < CREATES; one += 1) core.queue.create(aBody({ town: `T${one}` }), NO_REFERENCES);
+  expect(store.outbox.counts().waiting).toBe(CREATES + EDITS + DELETES);
+  clock.pass(3_600_000);
+  exchanges.length = 0;
+
+  book.edit(seen, { town: 'Wisła' }, clock.now());
+  const began = clock.now();
+  let readAfter: { ms: number; waiting: number } | null = null;
+  store.onChange(() => {
+    if (readAfter || store.invoices.show(String(seen))?.invoice.town !== 'Wisła') return;
+    readAfter = { ms: clock.now() - began, waiting: store.outbox.counts().waiting };
+  });
+  const clicks: number[] = [];
+  engine.start();
+  while (store.outbox.counts().waiting > 0) {
+    await clock.sleep(20_000);
+    const clicked = clock.now();
+    const answer = await core.remote()?.invoice(seen, { priority: 'user' });
+    expect(answer?.ok).toBe(true);
+    clicks.push(clock.now() - clicked);
+  }
+
+  expect(exchanges.filter(({ status }) => status === 429)).toEqual([]);
+  expect(Math.max(...clicks)).toBeLessThan(1_000);
+  expect(readAfter).toMatchObject({ ms: expect.toSatisfy((ms: number) => ms < 180_000) });
+  const ofChanges = exchanges.filter(
+    ({ method, path }) => path.includes('/invoices') && (method !== 'GET' || /\d$/.test(path)),
+  );
+  expect(ofChanges.length - clicks.length).toBeLessThanOrEqual(LEAST * 1.05);
+  expect(book.sorted('invoiceId').filter(({ town }) => /^T\d+$/.test(town))).toHaveLength(CREATES);
+  expect(edited.filter((id) => book.get(id)?.additionalInfo !== 'późny przyjazd')).toEqual([]);
+  expect(deleted.filter((id) => book.get(id))).toEqual([]);
+  expect((await client.sync.state()).conflicts).toBe(0);
+}, 60_000);
+
+it('a queue that the user sends at once leaves room for the next click', async () => {
+  const { clock, exchanges, engine, store } = await bench();
+  const [id = 0] = store.invoices.ids();
+  for (let one = 0; one < CREATES; one += 1)
+    engine.core.queue.create(aBody({ town: `T${one}` }), NO_REFERENCES);
+  clock.pass(3_600_000);
+  await engine.client.outbox.sendNow({});
+  const clicks: number[] = [];
+  while (store.outbox.counts().waiting > 0) {
+    await clock.sleep(10_000);
+    const clicked = clock.now();
+    await engine.core.remote()?.invoice(id, { priority: 'user' });
+    clicks.push(clock.now() - clicked);
+  }
+  expect(Math.max(...clicks)).toBeLessThan(1_000);
+  expect(exchanges.filter(({ status }) => status === 429)).toEqual([]);
+}, 60_000);
+
+const NO_REFERENCES = { correctionId: null, prepaymentId: [] };

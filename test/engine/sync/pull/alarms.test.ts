@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { setAsideCount } from '#engine/sync/pull/aside';
+import { pullBench } from './bench';
+
+/** Counts that lie and rows that cannot be read: an alarm ends by itself, and nothing is lost meanwhile (trust.md, 3). */
+
+type Rewrite = (body: { data: Record<string, unknown>[]; meta: { totalItems: number } }) => void;
+
+/** The real service, whose lists are written anew on the way while `rewrite` is set. */
+function bench(invoices: number) {
+  let rewrite: Rewrite | null = null;
+  const pulled = pullBench({ invoices }, async (request, service) => {
+    const answer = await service(request);
+    const { pathname } = new URL(request.url);
+    if (!rewrite || request.method !== 'GET' || !/\/invoices(\/\d+)?$/.test(pathname)) return answer;
+    const body = await answer.json();
+    const list = Array.isArray(body.data) ? body : { data: [body.data], meta: { totalItems: 0 } };
+    rewrite(list);
+    return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
+  });
+  return { ...pulled, lie: (how: Rewrite | null) => (rewrite = how) };
+}
+const HOUR_MS = 3_600_000;
+
+describe('a count that lies for one pass', () => {
+  it.each([50, -50])('%i off, asks nothing afterwards, and deletions are still found', async (off) => {
+    const { pull, lie, held, store, service, clock } = bench(300);
+    await pull({ full: true });
+    lie(({ meta }) => (meta.totalItems += off));
+    await pull();
+    lie(null);
+    for (let pass = 0; pass < 3; pass += 1) {
+      clock.pass(60_000);
+      expect((await pull()).guard).toBeNull();
+    }
+    expect(store.invoices.ids()).toEqual(held());
+    const [gone] = held();
+    service.property.book.remove(gone ?? 0);
+    clock.pass(60_000);
+    await pull();
+    expect(store.invoices.ids()).toEqual(held());
+  });
+
+  it('that is too high for good costs no whole scan in each pass', async () => {
+    const { pull, lie, clock, remote } = bench(300);
+    await pull({ full: true });
+    lie(({ meta }) => (meta.totalItems += 50));
+    await pull();
+    const before = remote.exchanges.length;
+    clock.pass(60_000);
+    expect((await pull()).guard).toBeNull();
+    const lists = remote.exchanges.slice(before).filter(({ path }) => path.includes('/invoices'));
+    expect(lists.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a question whether so many are gone', () => {
+  it('is asked once they are proven, costs no scan while it stands, and ends when they are back', async () => {
+    const { pull, held, service, store, clock, remote } = bench(300);
+    await pull({ full: true });
+    const before = held();
+    const gone = before.slice(100, 140).map((id) => service.property.book.get(id));
+    for (const invoice of gone) if (invoice) service.property.book.remove(invoice.invoiceId);
+    clock.pass(60_000);
+    expect((await pull()).guard).toEqual({ kind: 'invoices', would: 40, of: before.length });
+    expect(store.invoices.count()).toBe(before.length);
+    const asked = remote.exchanges.length;
+    clock.pass(60_000);
+    expect((await pull()).guard?.would).toBe(40);
+    expect(
+      remote.exchanges.slice(asked).filter(({ path }) => path.includes('/invoices')).length,
+    ).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('rows that cannot be read', () => {
+  it('are no loss and no alarm, and are here when they are repaired, within the hour', async () => {
+    const { pull, lie, held, store, clock } = bench(400);
+    const broken = new Set(held().slice(0, 30));
+    lie(({ data }) => {
+      for (const row of data) if (broken.has(Number(row['invoiceId']))) row['invoiceId'] = 'none';
+    });
+    await pull({ full: true });
+    expect(store.invoices.count()).toBe(held().length - 30);
+    expect(setAsideCount(store)).toBe(30);
+    lie(null);
+    for (let pass = 0; pass < 3; pass += 1) {
+      clock.pass(31 * 60_000);
+      expect((await pull({ priority: 'background' })).guard).toBeNull();
+    }
+    expect(store.log.listSetAside()).toEqual([]);
+    expect(store.invoices.ids()).toEqual(held());
+  });
+
+  it('and that the service mends with a new edit are no alarm either', async () => {
+    const { pull, lie, held, store, service, clock } = bench(400);
+    const broken = new Set(held().slice(0, 30));
+    lie(({ data }) => {
+      for (const row of data) if (broken.has(Number(row['invoiceId']))) row['invoiceId'] = 'none';
+    });
+    await pull({ full: true });
+    lie(null);
+    for (const id of broken) service.property.book.edit(id, { town: 'Wisła' }, clock.now());
+    clock.pass(60_000);
+    expect((await pull()).guard).toBeNull();
+    expect(store.invoices.ids()).toEqual(held());
+    expect(setAsideCount(store)).toBe(0);
+  });
+
+  it('that were read before stay as they were', async () => {
+    const { pull, lie, held, store, clock } = bench(400);
+    await pull({ full: true });
+    const broken = new Set(held().slice(0, 30));
+    lie(({ data }) => {
+      for (const row of data) if (broken.has(Number(row['invoiceId']))) row['invoiceId'] = 'none';
+    });
+    clock.pass(HOUR_MS);
+    expect((await pull({ full: true })).guard).toBeNull();
+    expect(store.invoices.ids()).toEqual(held());
+    expect(setAsideCount(store)).toBe(30);
+    lie(null);
+    clock.pass(HOUR_MS);
+    await pull({ full: true });
+    expect(store.log.listSetAside()).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { makePull } from '#engine/sync/pull/makePull';
+import type { Pull, PullOptions, PullResult } from '#engine/sync/pull/pull';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import { makeProperty, type PropertyOptions } from '../../../../src-main/training/property';
+import {
+  makeTrainingService,
+  TRAINING_ADDRESSES,
+  type TrainingService,
+} from '../../../../src-main/training/service';
+import { systemChance } from '#engine/platform/system';
+import { businessDay } from '#shared/rules/days';
+import { hastyClock } from '#support/hastyClock';
+import { remoteOf, type TestRemote } from '#support/testRemote';
+
+/** The real pull between the real client and store and the training service, on a clock that does not wait. */
+export interface PullBench {
+  readonly service: TrainingService;
+  readonly store: Store;
+  /** The store's SQLite file. */
+  readonly file: string;
+  readonly remote: TestRemote;
+  readonly clock: ReturnType<typeof hastyClock>;
+  pull(options?: Partial<PullOptions>): Promise<PullResult>;
+  readonly look: Pull['look'];
+  /** Ids that the service has now. */
+  held(): number[];
+}
+
+export const BENCH_DAY = '2026-06-03';
+const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
+
+/** What stands between the client and the service: another reading of the interface. */
+type Between = (request: Request, service: (request: Request) => Promise<Response>) => Promise<Response>;
+
+export function pullBench(property: Partial<PropertyOptions> = {}, between?: Between): PullBench {
+  const clock = hastyClock(MORNING);
+  const service = makeTrainingService({
+    property: makeProperty({
+      seed: 3,
+      today: BENCH_DAY,
+      rooms: 6,
+      invoices: 700,
+      monthsBack: 4,
+      monthsAhead: 3,
+      ...property,
+    }),
+    clock,
+    chance: systemChance,
+    rateLimit: 100_000,
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-pull-'));
+  const file = join(folder, 'kontuar.db');
+  const opened = openStore({ file, clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  onTestFinished(() => {
+    store.close();
+    rmSync(folder, { recursive: true });
+  });
+  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const credentials = { account, secrets: service.credentials };
+  const remote = remoteOf(credentials, {
+    clock,
+    network: (request) => (between ? between(request, service.fetch) : service.fetch(request)),
+  });
+  const pull = makePull({
+    remote,
+    store,
+    clock,
+    today: () => businessDay(new Date(clock.now()).toISOString()),
+    onScopes: () => undefined,
+  });
+  return {
+    service,
+    store,
+    file,
+    remote,
+    clock,
+    pull: (options = {}) => pull.run({ full: false, priority: 'user', ...options }),
+    look: pull.look,
+    held: () => service.property.book.sorted('invoiceId').map((invoice) => invoice.invoiceId),
+  };
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { compareByPosition } from '#engine/sync/pull/invoiceCompare';
+import { beginRun } from '#engine/sync/pull/run';
+import { pullBench, type PullBench } from './bench';
+
+/** Passes that do not come to their end, clocks that jump, and lists too long for carelessness. */
+
+/** Lets `most` requests for invoices through, then the line is down until `restore`. */
+function cutAfter(bench: PullBench, most: number): () => void {
+  let requests = 0;
+  return bench.service.observe({
+    asked: (request) => {
+      if (request.url.includes('/invoices?') && ++requests > most) throw new Error('cut');
+    },
+  });
+}
+
+const pages = (bench: PullBench) =>
+  bench.remote.exchanges.filter((one) => one.path.includes('limit=200') && one.outcome === 'accepted').length;
+
+const townOf = (bench: PullBench, id: number) => bench.store.invoices.show(String(id))?.invoice.town;
+
+describe('a first scan that is cut off again and again', () => {
+  it('comes to its end, and misses nothing of what happened between', async () => {
+    const bench = pullBench({ invoices: 3_500 });
+    const { book } = bench.service.property;
+    let sessions = 0;
+    for (; sessions < 12 && bench.store.memory.get('invoices.scannedAt') === null; sessions++) {
+      const restore = cutAfter(bench, 9);
+      await bench.pull();
+      restore();
+      bench.clock.pass(3_600_000);
+      const [early] = bench.held();
+      const late = bench.held().at(-1);
+      if (sessions === 0) book.remove(early ?? 0);
+      if (sessions === 1) book.edit(late ?? 0, { town: 'Wisła' }, bench.clock.now());
+      bench.clock.pass(3_600_000);
+    }
+    expect(sessions).toBeLessThan(6);
+    await bench.pull();
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(townOf(bench, bench.held().at(-1) ?? 0)).toBe('Wisła');
+    expect(pages(bench)).toBeLessThan(18 + 20);
+  });
+});
+
+describe('edits', () => {
+  it('are not lost behind a page that looked for the newest one, the only page before the line went', async () => {
+    const bench = pullBench({ invoices: 700 });
+    // Nobody else edits anything: one edit more would call for a whole reading, and hide a loss.
+    bench.service.account.connected = false;
+    await bench.pull();
+    const ids = bench.held();
+    bench.clock.pass(3_600_000);
+    for (const id of ids) bench.service.property.book.edit(id, { town: 'Wisła' }, bench.clock.now());
+    const before = bench.remote.exchanges.length;
+    const restore = cutAfter(bench, 1);
+    expect((await bench.pull()).problems).not.toEqual([]);
+    restore();
+    const read = bench.remote.exchanges.slice(before).filter((one) => one.path.includes('/invoices?'));
+    expect(read[0]).toMatchObject({ outcome: 'accepted', path: expect.stringContaining('orderBy=editDate') });
+    expect(read.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+    bench.clock.pass(60_000);
+    expect((await bench.pull()).problems).toEqual([]);
+    expect(ids.filter((id) => townOf(bench, id) !== 'Wisła')).toEqual([]);
+  });
+
+  it('are not lost when a reading of several pages of them is cut off after newer ones', async () => {
+    const bench = pullBench({ invoices: 700 });
+    await bench.pull();
+    const ids = bench.held();
+    bench.clock.pass(3_600_000);
+    for (const id of ids.slice(200))
+      bench.service.property.book.edit(id, { town: 'Wisła' }, bench.clock.now());
+    bench.clock.pass(3_600_000);
+    for (const id of ids.slice(0, 200))
+      bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
+    const restore = cutAfter(bench, 1);
+    expect((await bench.pull()).problems).not.toEqual([]);
+    restore();
+    bench.clock.pass(60_000);
+    await bench.pull();
+    expect(ids.filter((id) => townOf(bench, id) !== 'Wisła' && townOf(bench, id) !== 'Ustroń')).toEqual([]);
+  });
+
+  it('are not lost when a full pass is cut off after newer ones', async () => {
+    const bench = pullBench({ invoices: 700 });
+    await bench.pull();
+    const ids = bench.held();
+    bench.clock.pass(3_600_000);
+    bench.service.property.book.edit(ids[400] ?? 0, { town: 'Wisła' }, bench.clock.now());
+    bench.clock.pass(3_600_000);
+    bench.service.property.book.edit(ids[0] ?? 0, { town: 'Ustroń' }, bench.clock.now());
+    const restore = cutAfter(bench, 1);
+    await bench.pull({ full: true });
+    restore();
+    bench.clock.pass(60_000);
+    await bench.pull();
+    expect(townOf(bench, ids[400] ?? 0)).toBe('Wisła');
+  });
+
+  it('of very many at one moment do not cost their pages in every pass', async () => {
+    const bench = pullBench({ invoices: 900 });
+    await bench.pull();
+    bench.clock.pass(3_600_000);
+    for (const id of bench.held()) bench.service.property.book.edit(id, { town: 'Wisła' }, bench.clock.now());
+    // Twice: meanwhile the service sends some of them to KSeF, which edits them once more.
+    for (let pass = 0; pass < 2; pass++) {
+      bench.clock.pass(600_000);
+      await bench.pull();
+    }
+    bench.clock.pass(600_000);
+    const lists = () => bench.remote.exchanges.filter((one) => one.path.includes('/invoices?')).length;
+    const before = lists();
+    await bench.pull();
+    expect(lists() - before).toBe(2);
+    bench.service.property.book.edit(bench.held()[700] ?? 0, { town: 'Ustroń' }, bench.clock.now());
+    await bench.pull();
+    expect(townOf(bench, bench.held()[700] ?? 0)).toBe('Ustroń');
+  });
+
+  it('dated in the future hide no other ones', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    const ids = bench.held();
+    const { book } = bench.service.property;
+    bench.clock.pass(60_000);
+    book.edit(ids[0] ?? 0, { town: 'Ustroń' }, bench.clock.now() + 365 * 24 * 3_600_000);
+    await bench.pull();
+    bench.clock.pass(3_600_000);
+    book.edit(ids[5] ?? 0, { town: 'Wisła' }, bench.clock.now());
+    bench.clock.pass(60_000);
+    await bench.pull();
+    expect(townOf(bench, ids[5] ?? 0)).toBe('Wisła');
+  });
+});
+
+describe('a clock that was wrong', () => {
+  it('does not keep the near days from being read once it is right again', async () => {
+    const bench = pullBench();
+    bench.clock.pass(365 * 24 * 3_600_000);
+    await bench.pull();
+    bench.clock.pass(-365 * 24 * 3_600_000);
+    const asked = () => bench.remote.exchanges.filter((one) => one.path.includes('/get/reservations')).length;
+    await bench.pull();
+    const before = asked();
+    bench.clock.pass(180_000);
+    await bench.pull();
+    expect(asked()).toBeGreaterThan(before);
+  });
+});
+
+describe('a very long list', () => {
+  it('is compared without exhausting the stack', async () => {
+    const bench = pullBench({ invoices: 210 });
+    const run = beginRun(
+      { remote: bench.remote, store: bench.store, clock: bench.clock, today: () => '2026-06-03' },
+      { full: false, priority: 'user' },
+    );
+    const ids = [...bench.held(), ...Array.from({ length: 300_000 }, (_, index) => 10_000_000 + index)];
+    const compared = await compareByPosition(run, ids, bench.held().length);
+    expect(compared.ok).toBe(true);
+  });
+});

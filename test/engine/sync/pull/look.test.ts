@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import type { Hints } from '#engine/sync/pull/pull';
+import { addDays } from '#shared/rules/days';
+import { BENCH_DAY, pullBench, type PullBench } from './bench';
+
+/** Looking where a hint points, by the rules of a pass. */
+
+const NOWHERE: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+
+async function afterFirstPass(): Promise<PullBench & { count: (hints: Partial<Hints>) => Promise<number> }> {
+  const bench = pullBench({ invoices: 230 });
+  await bench.pull();
+  return {
+    ...bench,
+    count: async (hints) => {
+      const before = bench.remote.exchanges.length;
+      const { problems } = await bench.look({ ...NOWHERE, ...hints }, new AbortController().signal);
+      expect(problems).toEqual([]);
+      return bench.remote.exchanges.length - before;
+    },
+  };
+}
+
+function aStay({ service }: PullBench, from = BENCH_DAY) {
+  const stay = [...service.property.stays.values()].find((one) => one.arrival > from);
+  if (!stay) throw new Error('the house is empty');
+  return stay;
+}
+
+describe('a hint about stays', () => {
+  it('brings a new one with one request, though its window is not due', async () => {
+    const bench = await afterFirstPass();
+    const stay = { ...aStay(bench), reservationId: 999_001 };
+    bench.service.property.stays.set(stay.reservationId, stay);
+    expect(await bench.count({ days: [{ from: stay.arrival, to: stay.departure }] })).toBe(1);
+    expect(bench.store.reservations.show(999_001)?.arrival).toBe(stay.arrival);
+  });
+
+  it('looks where the mirror has it, when it names no days', async () => {
+    const bench = await afterFirstPass();
+    const stay = aStay(bench);
+    bench.service.property.stays.set(stay.reservationId, { ...stay, note: 'Przyjazd po północy' });
+    await bench.count({ reservations: [stay.reservationId] });
+    expect(bench.store.reservations.show(stay.reservationId)?.additionalInformations).toBe(
+      'Przyjazd po północy',
+    );
+  });
+
+  it('takes a stay for gone only after the whole grid was read without it', async () => {
+    const bench = await afterFirstPass();
+    const stay = aStay(bench);
+    bench.service.property.stays.delete(stay.reservationId);
+    const requests = await bench.count({ reservations: [stay.reservationId] });
+    expect(requests).toBeGreaterThan(8);
+    expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
+  });
+
+  it('takes nothing away where the whole grid could not be read', async () => {
+    const bench = await afterFirstPass();
+    const stay = aStay(bench);
+    bench.service.property.stays.delete(stay.reservationId);
+    let left = 2;
+    bench.service.observe({
+      asked: () => {
+        if (left-- === 0) bench.service.faults.plan({ kind: 'serverError', status: 503 }, { times: 9 });
+      },
+    });
+    const { problems } = await bench.look(
+      { ...NOWHERE, reservations: [stay.reservationId] },
+      new AbortController().signal,
+    );
+    expect(problems[0]?.cause).toBe('serviceError');
+    expect(bench.store.reservations.show(stay.reservationId)?.goneSince).toBeNull();
+    bench.service.faults.clear();
+    await bench.count({ near: true, reservations: [stay.reservationId] });
+    expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
+  });
+
+  it('follows a stay that moved to days far away, beyond the grid', async () => {
+    const bench = await afterFirstPass();
+    const stay = aStay(bench);
+    const arrival = addDays(BENCH_DAY, 900);
+    const moved = { ...stay, arrival, departure: addDays(arrival, 2) };
+    bench.service.property.stays.set(stay.reservationId, moved);
+    await bench.count({
+      reservations: [stay.reservationId],
+      days: [{ from: arrival, to: moved.departure }],
+    });
+    const now = bench.store.reservations.show(stay.reservationId);
+    expect([now?.arrival, now?.goneSince]).toEqual([arrival, null]);
+    // From now on the passes know that the calendar reaches so far.
+    bench.service.property.stays.delete(stay.reservationId);
+    await bench.pull({ full: true });
+    expect(bench.store.reservations.show(stay.reservationId)?.goneSince).not.toBeNull();
+  });
+
+  it('reads a few windows at most, whatever days are named', async () => {
+    const bench = await afterFirstPass();
+    expect(await bench.count({ days: [{ from: '0001-01-01', to: '9999-12-31' }] })).toBeLessThanOrEqual(5);
+    expect(await bench.count({ days: [{ from: '2400-01-01', to: '2400-01-02' }] })).toBe(0);
+  });
+
+  it('is nothing before the first pass, which reads everything', async () => {
+    const bench = pullBench({ invoices: 20 });
+    await bench.look({ ...NOWHERE, near: true, invoices: [880_001] }, new AbortController().signal);
+    expect(bench.remote.exchanges.map(({ path }) => path)).toEqual(['/v1/public/auth/token']);
+  });
+});
+
+describe('a hint about invoices', () => {
+  it('reads each by its id', async () => {
+    const bench = await afterFirstPass();
+    const [first] = bench.held();
+    const { book } = bench.service.property;
+    book.edit(first ?? 0, { town: 'Wisła' }, bench.clock.now());
+    expect(await bench.count({ invoices: [first ?? 0] })).toBe(1);
+    expect(bench.store.invoices.show(String(first))?.invoice.town).toBe('Wisła');
+  });
+
+  it('removes one that is not found only by the count, and asks nothing of one that nobody knows', async () => {
+    const bench = await afterFirstPass();
+    const [first] = bench.held();
+    bench.service.property.book.remove(first ?? 0);
+    await bench.count({ invoices: [first ?? 0] });
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(await bench.count({ invoices: [1] })).toBe(1);
+  });
+
+  it('finds many at once by what was edited lately', async () => {
+    const bench = await afterFirstPass();
+    bench.clock.pass(3_600_000);
+    const many = bench.held().slice(0, 40);
+    for (const id of many) bench.service.property.book.edit(id, { town: 'Wisła' }, bench.clock.now());
+    expect(await bench.count({ invoices: many })).toBeLessThan(6);
+    for (const id of many) expect(bench.store.invoices.show(String(id))?.invoice.town).toBe('Wisła');
+  });
+});
+
+it('never stands beside a pass on the same kind: an older answer does not overwrite a newer one', async () => {
+  const bench = await afterFirstPass();
+  const stay = aStay(bench);
+  bench.clock.pass(3 * 60_000);
+  let changed = false;
+  const looks: Promise<number>[] = [];
+  bench.service.observe({
+    // The pass has its answer and has not stored it yet: now the stay changes and the hint arrives.
+    answered: ({ path }) => {
+      if (changed || !path.endsWith('/get/reservations')) return;
+      changed = true;
+      bench.service.property.stays.set(stay.reservationId, { ...stay, note: 'nowe' });
+      looks.push(bench.count({ reservations: [stay.reservationId] }));
+    },
+  });
+  await bench.pull();
+  await Promise.all(looks);
+  expect(bench.store.reservations.show(stay.reservationId)?.additionalInformations).toBe('nowe');
+});

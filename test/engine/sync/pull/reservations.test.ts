@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { keepEverything } from '#engine/sync/pull/guard';
+import type { Stay } from '../../../../src-main/training/stay';
+import { addDays, nightsBetween } from '#shared/rules/days';
+import { BENCH_DAY, pullBench, type PullBench } from './bench';
+
+const RESERVATIONS = { path: /\/get\/reservations$/ };
+
+/** Everything the mirror holds, gone ones too. */
+function mirrored({ store }: PullBench) {
+  const filter = { from: null, to: null, roomId: null, search: '', gone: true };
+  return new Map(
+    store.reservations
+      .list(filter, { offset: 0, limit: 5_000 })
+      .rows.map((stay) => [stay.reservationId, stay]),
+  );
+}
+
+const goneIn = (bench: PullBench) =>
+  [...mirrored(bench).values()].filter((stay) => stay.goneSince !== null).map((stay) => stay.reservationId);
+
+function someStay({ service }: PullBench, arrivesIn: number): Stay {
+  const from = addDays(BENCH_DAY, arrivesIn);
+  const found = [...service.property.stays.values()].find(
+    (stay) => stay.arrival >= from && nightsBetween(from, stay.arrival) < 8,
+  );
+  if (!found) throw new Error('the property has stays in every week');
+  return found;
+}
+
+describe('pulling reservations', () => {
+  it('brings every stay of the property, the near days first', async () => {
+    const bench = pullBench();
+    const result = await bench.pull();
+    expect(result.problems).toEqual([]);
+    expect([...mirrored(bench).keys()].sort()).toEqual([...bench.service.property.stays.keys()].sort());
+    const [signIn, first] = bench.remote.exchanges;
+    expect(signIn?.path).toContain('/auth/token');
+    expect(first?.path).toContain('/get/reservations');
+  });
+
+  it('reaches as far as there are stays, years back', async () => {
+    const bench = pullBench({ rooms: 2, invoices: 10, monthsBack: 30, monthsAhead: 20 });
+    await bench.pull();
+    expect(mirrored(bench).size).toBe(bench.service.property.stays.size);
+  });
+
+  it('keeps a cancelled stay as gone, and takes it back when it is there again', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    const stay = someStay(bench, 3);
+    bench.service.property.stays.delete(stay.reservationId);
+    bench.clock.pass(180_000);
+    const gone = await bench.pull();
+    expect(gone.reservations.gone).toBe(1);
+    expect(goneIn(bench)).toEqual([stay.reservationId]);
+    bench.service.property.stays.set(stay.reservationId, stay);
+    bench.clock.pass(180_000);
+    await bench.pull();
+    expect(goneIn(bench)).toEqual([]);
+  });
+
+  it('does not take a stay for gone that moved to days far away', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    const stay = someStay(bench, 3);
+    const moved = { ...stay, arrival: addDays(stay.arrival, 200), departure: addDays(stay.departure, 200) };
+    bench.service.property.stays.set(stay.reservationId, moved);
+    bench.clock.pass(180_000);
+    await bench.pull();
+    expect(goneIn(bench)).toEqual([]);
+    expect(mirrored(bench).get(stay.reservationId)?.arrival).toBe(moved.arrival);
+  });
+
+  it('takes nothing for gone while a window could not be read', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    bench.service.property.stays.delete(someStay(bench, 3).reservationId);
+    bench.clock.pass(180_000);
+    bench.service.faults.plan({ kind: 'html' }, { ...RESERVATIONS, times: 50 });
+    const failed = await bench.pull();
+    expect(failed.problems[0]?.cause).toBe('notTheService');
+    expect(goneIn(bench)).toEqual([]);
+    bench.service.faults.clear();
+    bench.clock.pass(180_000);
+    await bench.pull();
+    expect(goneIn(bench)).toHaveLength(1);
+  });
+
+  it('applies a window whole or not at all when the connection breaks in its body', async () => {
+    const bench = pullBench();
+    bench.service.faults.plan({ kind: 'truncated' }, { ...RESERVATIONS, times: 50 });
+    const failed = await bench.pull();
+    expect(failed.problems).not.toEqual([]);
+    expect(mirrored(bench).size).toBe(0);
+    expect(
+      bench.store.ranges.ages('reservations', { from: BENCH_DAY, to: addDays(BENCH_DAY, 30) })[0]?.checkedAt,
+    ).toBeNull();
+  });
+
+  it('asks before it believes that very many are gone at once', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    const { stays } = bench.service.property;
+    const of = stays.size;
+    for (const id of [...stays.keys()].slice(0, Math.ceil(of / 2))) stays.delete(id);
+    bench.clock.pass(180_000);
+    const asked = await bench.pull({ full: true });
+    expect(asked.guard?.kind).toBe('reservations');
+    expect(goneIn(bench)).toEqual([]);
+    const allowed = await bench.pull({ full: true, allowRemoval: new Set(['reservations']) });
+    expect(allowed.reservations.gone).toBe(asked.guard?.would);
+    expect(allowed.guard).toBeNull();
+  });
+
+  it('sets one bad record aside and keeps the others of its window', async () => {
+    const bench = pullBench();
+    bench.service.faults.plan(
+      {
+        kind: 'oddJson',
+        change: (json) => {
+          if (json && typeof json === 'object' && 'data' in json && Array.isArray(json.data))
+            json.data[2] = { reservation_id: 'x' };
+          return json;
+        },
+      },
+      RESERVATIONS,
+    );
+    const result = await bench.pull();
+    expect(result.setAside).toBe(1);
+    expect(bench.store.log.listSetAside()).toHaveLength(1);
+    expect(mirrored(bench).size).toBeGreaterThan(50);
+  });
+
+  it('reads near windows often and far ones rarely', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    const before = bench.remote.sent();
+    bench.clock.pass(30_000);
+    await bench.pull();
+    expect(bench.remote.sent() - before).toBe(2);
+    bench.clock.pass(150_000);
+    await bench.pull();
+    expect(bench.remote.sent() - before).toBeLessThanOrEqual(2 + 2 + 2);
+  });
+});
+
+describe('pulling prices', () => {
+  it('brings the days ahead of every room, and says how old they are', async () => {
+    const bench = pullBench();
+    const result = await bench.pull();
+    expect(result.pricing.days).toBeGreaterThan(6 * 60);
+    const { days, currency } = bench.store.pricing.days({ from: BENCH_DAY, to: addDays(BENCH_DAY, 14) });
+    expect(currency).toBe('PLN');
+    expect(new Set(days.map((day) => day.roomId)).size).toBe(6);
+    const ages = bench.store.ranges.ages('pricing', { from: BENCH_DAY, to: addDays(BENCH_DAY, 14) });
+    expect(ages).toHaveLength(1);
+    expect(ages[0]?.checkedAt).not.toBeNull();
+  });
+
+  it('comes without invoices where the sign-in does not grant them', async () => {
+    const bench = pullBench();
+    bench.service.account.scopes = ['reservations.read'];
+    const narrow = await bench.pull();
+    expect(narrow.problems).toEqual([]);
+    expect(mirrored(bench).size).toBeGreaterThan(0);
+    expect(bench.store.invoices.count()).toBe(0);
+  });
+
+  it('does not wait for the other interface to let us in', async () => {
+    const bench = pullBench();
+    bench.service.account.addressAllowed = false;
+    const refused = await bench.pull();
+    expect(refused.problems[0]?.kind).toBe('notAllowed');
+    expect(bench.remote.exchanges.some((one) => one.path.includes('/get/reservations'))).toBe(true);
+  });
+});
+
+describe('a stay that moves or hides during a pass', () => {
+  it('is not taken for gone when it moves into days that were read before', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    const stay = someStay(bench, 60);
+    const moved = { ...stay, arrival: addDays(BENCH_DAY, 1), departure: addDays(BENCH_DAY, 4) };
+    let windows = 0;
+    bench.service.observe({
+      asked: (request) => {
+        if (RESERVATIONS.path.test(new URL(request.url).pathname) && ++windows === 2)
+          bench.service.property.stays.set(stay.reservationId, moved);
+      },
+    });
+    bench.clock.pass(180_000);
+    await bench.pull({ full: true });
+    expect(goneIn(bench)).toEqual([]);
+    expect(mirrored(bench).get(stay.reservationId)?.arrival).toBe(moved.arrival);
+  });
+
+  it('is not taken for gone when it can no longer be read', async () => {
+    const bench = pullBench();
+    await bench.pull();
+    const { reservationId } = someStay(bench, 3);
+    bench.service.faults.plan(
+      {
+        kind: 'oddJson',
+        change: (json) => {
+          if (json && typeof json === 'object' && 'data' in json && Array.isArray(json.data))
+            for (const row of json.data)
+              if (Number(row.reservation_id) === reservationId) row.arrival = 'soon';
+          return json;
+        },
+      },
+      { ...RESERVATIONS, times: 100 },
+    );
+    bench.clock.pass(180_000);
+    const result = await bench.pull({ full: true });
+    expect(result.setAside).toBeGreaterThan(0);
+    expect(goneIn(bench)).toEqual([]);
+  });
+});
+
+describe('the question whether so many stays are gone', () => {
+  async function asked(): Promise<PullBench> {
+    const bench = pullBench();
+    await bench.pull();
+    const { stays } = bench.service.property;
+    for (const id of [...stays.keys()].slice(0, Math.ceil(stays.size / 2))) stays.delete(id);
+    bench.clock.pass(180_000);
+    expect((await bench.pull({ full: true })).guard?.kind).toBe('reservations');
+    return bench;
+  }
+
+  it('stands until it is answered, and the answer needs no full pass', async () => {
+    const bench = await asked();
+    const idle = await bench.pull();
+    expect(idle.guard?.kind).toBe('reservations');
+    const allowed = await bench.pull({ allowRemoval: new Set(['reservations']) });
+    expect(allowed.reservations.gone).toBe(idle.guard?.would);
+    expect(allowed.guard).toBeNull();
+  });
+
+  it('goes away by itself when the stays are back', async () => {
+    const bench = await asked();
+    const { stays } = pullBench().service.property;
+    for (const [id, stay] of stays) bench.service.property.stays.set(id, stay);
+    bench.clock.pass(180_000);
+    expect((await bench.pull({ full: true })).guard).toBeNull();
+  });
+
+  it('is not put again for the same number once the user keeps everything', async () => {
+    const bench = await asked();
+    keepEverything(bench.store, 'reservations');
+    bench.clock.pass(180_000);
+    expect((await bench.pull({ full: true })).guard).toBeNull();
+    expect(goneIn(bench)).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { findFreeRooms } from '#engine/api/finder';
+import { keepEverything } from '#engine/sync/pull/guard';
+import { addDays } from '#shared/rules/days';
+import { BENCH_DAY, pullBench, type PullBench } from './bench';
+
+/** Longer than today's prices are taken for fresh. */
+const LATER_MS = 31 * 60_000;
+
+const known = ({ store }: PullBench) => store.reservations.rooms().map(({ roomId }) => roomId);
+const held = ({ service }: PullBench) => service.property.rooms.map(({ roomId }) => roomId);
+
+/** A first pass is done; then the service has these rooms no more. Returns them. */
+async function without(bench: PullBench, count: number) {
+  await bench.pull();
+  expect(known(bench).sort()).toEqual(held(bench).sort());
+  const deleted = bench.service.property.rooms.splice(1, count);
+  bench.clock.pass(LATER_MS);
+  return deleted;
+}
+
+/** Another answer to a request for prices: `rooms` is its map. */
+const answering = (change: (rooms: Record<string, unknown>, from: string) => unknown) => {
+  let on = false;
+  const between: Parameters<typeof pullBench>[1] = async (request, service) => {
+    const asked = request.url.endsWith('/get/pricing') ? await request.clone().text() : null;
+    const answer = await service(request);
+    if (!on || asked === null) return answer;
+    const { data, ...rest } = JSON.parse(await answer.text());
+    const { from } = JSON.parse(asked);
+    return Response.json({ ...rest, data: { ...data, rooms: change(data.rooms, from) } });
+  };
+  return { between, begin: () => (on = true), end: () => (on = false) };
+};
+
+describe('a room that the service has no more', () => {
+  it('is no room of the house, until it is there again', async () => {
+    const bench = pullBench();
+    const [room] = await without(bench, 1);
+    if (!room) throw new Error('no room');
+    const arrival = addDays(BENCH_DAY, 120);
+    const wish = { arrival, nights: 1, adults: 1, children: 0, rooms: null };
+    const offered = () => findFreeRooms(bench.store, wish, BENCH_DAY).offers.map(({ roomId }) => roomId);
+    expect(offered()).toContain(room.roomId);
+    await bench.pull();
+    expect(known(bench).sort()).toEqual(held(bench).sort());
+    expect(offered()).not.toContain(room.roomId);
+    expect(bench.store.reservations.goneRooms().map(({ name }) => name)).toEqual([room.name]);
+
+    bench.service.property.rooms.push(room);
+    bench.clock.pass(LATER_MS);
+    await bench.pull();
+    expect(known(bench)).toContain(room.roomId);
+    expect(bench.store.reservations.goneRooms()).toEqual([]);
+  });
+
+  it('is looked for at once when an event points at rooms', async () => {
+    const bench = pullBench();
+    await without(bench, 1);
+    const hints = { near: false, days: [], reservations: [], invoices: [], rooms: true };
+    await bench.look(hints, new AbortController().signal);
+    expect(known(bench).sort()).toEqual(held(bench).sort());
+  });
+
+  it('costs a second look at all windows once, and none while nothing is missing', async () => {
+    const bench = pullBench();
+    await without(bench, 1);
+    const asked = () => bench.remote.exchanges.filter(({ path }) => path.endsWith('/get/pricing')).length;
+    const before = asked();
+    await bench.pull();
+    const looked = asked() - before;
+    expect(looked).toBeLessThanOrEqual(8);
+    bench.clock.pass(LATER_MS);
+    await bench.pull();
+    expect(asked() - before - looked).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a room stays while it is not sure that it is gone', () => {
+  it('a window leaves it out, another one names it', async () => {
+    const id = (bench: PullBench) => String(bench.service.property.rooms[1]?.roomId);
+    let left = '';
+    const answers = answering((rooms, from) =>
+      Object.fromEntries(Object.entries(rooms).filter(([room]) => room !== left || from > BENCH_DAY)),
+    );
+    const bench = pullBench({}, answers.between);
+    await without(bench, 0);
+    left = id(bench);
+    answers.begin();
+    const { problems } = await bench.pull();
+    expect(problems).toEqual([]);
+    expect(known(bench)).toContain(Number(left));
+  });
+
+  it.each([
+    ['no room at all', () => []],
+    ['no room in one window', (rooms: object, from: string) => (from > BENCH_DAY ? {} : without1(rooms))],
+    ['one that cannot be told which', (rooms: object) => ({ ...without1(rooms), x: {} })],
+    ['all but one', (rooms: object) => Object.fromEntries(Object.entries(rooms).slice(0, 1))],
+  ])('the answers have %s', async (_, change) => {
+    const answers = answering(change);
+    const bench = pullBench({}, answers.between);
+    await without(bench, 0);
+    answers.begin();
+    await bench.pull();
+    await bench.pull({ full: true });
+    expect(known(bench).sort()).toEqual(held(bench).sort());
+  });
+
+  it('a window of the second look cannot be read', async () => {
+    let left = Infinity;
+    const bench = pullBench({}, (request, service) =>
+      request.url.endsWith('/get/pricing') && left-- <= 0
+        ? Promise.resolve(new Response('', { status: 503 }))
+        : service(request),
+    );
+    await without(bench, 1);
+    left = 5;
+    expect((await bench.pull()).problems).toHaveLength(1);
+    expect(known(bench)).toHaveLength(6);
+    left = Infinity;
+    bench.clock.pass(LATER_MS);
+    await bench.pull();
+    expect(known(bench)).toHaveLength(5);
+  });
+
+  it('prices never named it: only its stays are known', async () => {
+    const answers = answering(without1);
+    const bench = pullBench({}, answers.between);
+    answers.begin();
+    await bench.pull();
+    await bench.pull({ full: true });
+    expect(known(bench).sort()).toEqual(held(bench).sort());
+  });
+});
+
+/** Without its second room. */
+const without1 = (rooms: object) =>
+  Object.fromEntries(Object.entries(rooms).filter((_, index) => index !== 1));
+
+describe('many rooms at once', () => {
+  const toTwo = () => answering((rooms) => Object.fromEntries(Object.entries(rooms).slice(0, 2)));
+
+  it('ask first, and the answer counts', async () => {
+    const answers = toTwo();
+    const bench = pullBench({}, answers.between);
+    await without(bench, 0);
+    answers.begin();
+    expect((await bench.pull()).guard).toEqual({ kind: 'rooms', would: 4, of: 6 });
+    expect(known(bench)).toHaveLength(6);
+    keepEverything(bench.store, 'rooms');
+    bench.clock.pass(LATER_MS);
+    expect((await bench.pull()).guard).toBeNull();
+    expect(known(bench)).toHaveLength(6);
+    const allowed = await bench.pull({ allowRemoval: new Set(['rooms']) });
+    expect(allowed.guard).toBeNull();
+    expect(known(bench)).toHaveLength(2);
+  });
+
+  it('the question ends with its cause', async () => {
+    const answers = toTwo();
+    const bench = pullBench({}, answers.between);
+    await without(bench, 0);
+    answers.begin();
+    expect((await bench.pull()).guard).not.toBeNull();
+    answers.end();
+    bench.clock.pass(LATER_MS);
+    expect((await bench.pull()).guard).toBeNull();
+  });
+});

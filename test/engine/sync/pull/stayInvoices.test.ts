@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { systemClock } from '#engine/platform/system';
+import { invoicesKnownSince, readStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { TRAINING_ADDRESSES } from '../../../../src-main/training/service';
+import { remoteOf } from '#support/testRemote';
+import { pullBench } from './bench';
+
+/** One request for the invoices of a stay: what it brings, what it may claim, and how long it may take. */
+
+/** A stay that the service has an invoice of, and the bench around it. */
+function desk(between?: Parameters<typeof pullBench>[1]) {
+  const bench = pullBench({ invoices: 60 }, between);
+  const { store, remote, service } = bench;
+  const [invoice] = service.property.book
+    .sorted('invoiceId')
+    .filter(({ reservationId }) => reservationId !== null);
+  const reservationId = invoice?.reservationId ?? 0;
+  return {
+    ...bench,
+    reservationId,
+    ask: () => readStayInvoices({ store, remote, clock: systemClock }, reservationId),
+    here: () => store.invoices.ofStays([reservationId]).map(({ row }) => row.invoiceId),
+    there: () =>
+      service.property.book
+        .sorted('invoiceId')
+        .filter((one) => one.reservationId === reservationId)
+        .map((one) => one.invoiceId),
+    since: () => invoicesKnownSince(store)(reservationId),
+  };
+}
+
+test('before the first reading is through nothing is known; then as of that one', async () => {
+  const { pull, since } = desk();
+  expect(since()).toBeNull();
+  await pull();
+  expect(since()).toMatch(/^2026-06-03T0[78]:/);
+});
+
+test('one request brings the invoices of the stay, and they are known from then on', async () => {
+  const { ask, here, there, since, remote, store } = desk();
+  expect(here()).toEqual([]);
+  await remote.signIn();
+  const before = remote.sent();
+  expect(await ask()).toBe(true);
+  expect(remote.sent() - before).toBe(1);
+  expect(here().toSorted()).toEqual(there().toSorted());
+  expect(since()).not.toBeNull();
+  expect(invoicesKnownSince(store)(1)).toBeNull();
+});
+
+test('a line that does not answer costs a second and a half, and nothing is claimed', async () => {
+  const { store, service, reservationId, since } = desk();
+  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const network = (request: Request) =>
+    request.url.includes('/invoices') ? new Promise<Response>(() => undefined) : service.fetch(request);
+  const remote = remoteOf({ account, secrets: service.credentials }, { network });
+  const begun = performance.now();
+  expect(await readStayInvoices({ store, remote, clock: systemClock }, reservationId)).toBe(false);
+  expect(performance.now() - begun).toBeGreaterThan(1000);
+  expect(performance.now() - begun).toBeLessThan(2500);
+  expect(since()).toBeNull();
+});
+
+test('a service that ignores the question has said nothing of this stay', async () => {
+  const { ask, since } = desk((request, service) => {
+    const url = new URL(request.url);
+    url.searchParams.delete('reservationId');
+    return service(new Request(url, request));
+  });
+  expect(await ask()).toBe(false);
+  expect(since()).toBeNull();
+});
+
+test('an answer that is older than the mirror changes nothing', async () => {
+  let held: Response | null = null;
+  const { ask, there, store, service } = desk(async (request, answer) => {
+    if (!request.url.includes('reservationId')) return answer(request);
+    held ??= await answer(request);
+    return held.clone();
+  });
+  expect(await ask()).toBe(true);
+  const [id = 0] = there();
+  const [known] = service.property.book.sorted('invoiceId').filter(({ invoiceId }) => invoiceId === id);
+  if (!known) throw new Error('no invoice');
+  const shown = store.invoices.show(String(id))?.invoice;
+  if (!shown) throw new Error('not here');
+  const newer = { ...shown, invoiceId: id, town: 'Łódź', editDate: '2027-01-01T00:00:00+01:00' };
+  store.invoices.apply([newer], '2026-06-03T09:00:00.000Z');
+  expect(await ask()).toBe(true);
+  expect(store.invoices.show(String(id))?.invoice.town).toBe('Łódź');
+});

@@ -1,0 +1,108 @@
+import Connection from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { verifiedAt } from '#engine/sync/pull/verified';
+import { pullBench, type PullBench } from './bench';
+
+/** What the disk changes, and what the service mends in silence, is found (trust.md, 3). */
+
+const PACE_MS = 15 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Another hand on the file, as a bad sector would be. */
+function rot(bench: PullBench, statement: string): void {
+  const connection = new Connection(bench.file);
+  expect(connection.prepare(statement).run().changes).toBe(1);
+  connection.close();
+}
+const background = { priority: 'background' } as const;
+
+/** So many passes as a quiet hour has, each with its page. */
+async function passes(bench: PullBench, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    bench.clock.pass(PACE_MS + 1_000);
+    await bench.pull(background);
+  }
+}
+
+describe('a mirror on a disk that forgets', () => {
+  it.each([
+    [
+      'a digit of a sum in the list',
+      (id: number) => `UPDATE invoices SET gross = gross + 1 WHERE invoice_id = ${id}`,
+    ],
+    [
+      'a letter of the record',
+      (id: number) =>
+        `UPDATE invoice_bodies SET body = replace(body, '"currency":"PLN"', '"currency":"PLM"')
+         WHERE place = (SELECT place FROM invoices WHERE invoice_id = ${id})`,
+    ],
+    [
+      'the form of the record',
+      (id: number) =>
+        `UPDATE invoice_bodies SET body = substr(body, 2) WHERE place = (SELECT place FROM invoices WHERE invoice_id = ${id})`,
+    ],
+  ])('%s is found in idle time, and read again', async (_, statement) => {
+    const bench = pullBench({ invoices: 500, rooms: 2 });
+    await bench.pull();
+    const { store } = bench;
+    const id = bench.held()[250] ?? 0;
+    const before = store.invoices.show(String(id));
+    const rows = store.invoices.rows([id]);
+    rot(bench, statement(id));
+    expect(store.invoices.broken()).toEqual([id]);
+    const told = verifiedAt(store);
+    bench.clock.pass(DAY_MS);
+    await passes(bench, 4);
+    expect(store.invoices.broken()).toEqual([]);
+    expect(store.invoices.show(String(id))).toMatchObject({
+      invoice: before?.invoice,
+      totals: before?.totals,
+    });
+    expect(store.invoices.rows([id])).toEqual(rows);
+    expect(Date.parse(verifiedAt(store) ?? '')).toBeGreaterThan(Date.parse(told ?? ''));
+  });
+
+  it('is whole after a full pass, whatever was changed', async () => {
+    const bench = pullBench({ invoices: 300, rooms: 2 });
+    await bench.pull();
+    const [one, other] = bench.held();
+    rot(bench, `UPDATE invoices SET buyer_name = 'Nikt' WHERE invoice_id = ${one ?? 0}`);
+    rot(
+      bench,
+      `UPDATE invoice_bodies SET body = '{' WHERE place = (SELECT place FROM invoices WHERE invoice_id = ${other ?? 0})`,
+    );
+    bench.clock.pass(60_000);
+    await bench.pull({ full: true });
+    expect(bench.store.invoices.broken()).toEqual([]);
+  });
+});
+
+describe('a service that mends a record and does not say so', () => {
+  it('is followed within the round', async () => {
+    const bench = pullBench({ invoices: 300, rooms: 2 });
+    await bench.pull();
+    const id = bench.held()[220] ?? 0;
+    bench.service.property.book.edit(id, { town: 'Ustroń' }, Date.parse('2020-01-01T00:00:00Z'));
+    bench.clock.pass(DAY_MS);
+    await passes(bench, 3);
+    expect(bench.store.invoices.show(String(id))?.invoice.town).toBe('Ustroń');
+  });
+});
+
+it('a copy that was verified costs nothing for a day, then at most a page in a quarter of an hour', async () => {
+  const bench = pullBench({ invoices: 500, rooms: 2 });
+  await bench.pull();
+  const lists = () => bench.remote.exchanges.filter(({ path }) => path.includes('limit=200')).length;
+  bench.clock.pass(60_000);
+  await bench.pull(background);
+  const idle = lists();
+  await passes(bench, 3);
+  const edits = lists() - idle;
+  bench.clock.pass(DAY_MS);
+  const before = lists();
+  for (let n = 0; n < 4; n += 1) {
+    bench.clock.pass(60_000);
+    await bench.pull(background);
+  }
+  expect(lists() - before).toBeLessThanOrEqual(Math.ceil((edits / 3) * 4) + 1);
+});

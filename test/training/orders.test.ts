@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { FAULT_NAMES, faultOrderOf, orderFault, type FaultName } from '../../src-main/training/faultOrders';
+import { keepLiving } from '../../src-main/training/pace';
+import { systemChance } from '#engine/platform/system';
+import { TRAINING_ADDRESSES } from '../../src-main/training/service';
+import { at, goodInvoice, openDesk } from './desk';
+
+/** Faults by name, and the house that goes on living: what `kontuar training serve` is made of. */
+
+describe('a fault is ordered', () => {
+  test.each([
+    ['slow', { name: 'slow', times: 1 }],
+    ['5xx=20', { name: '5xx', times: 20 }],
+    ['cut-after-commit=3', { name: 'cut-after-commit', times: 3 }],
+    ['nothing', null],
+    ['', null],
+    ['slow=0', null],
+    ['slow=-1', null],
+    ['slow=two', null],
+    ['slow=1=2', null],
+    ['slow=1.5', null],
+  ])('%j', (text, order) => {
+    expect(faultOrderOf(text)).toEqual(order);
+  });
+
+  const OF_EVENTS = ['event-twice', 'event-late', 'every-event'] as const;
+  const OF_WRITES = ['kept-items', 'occupied', 'doubtful'] as const;
+  /** What the second of two equal requests meets, as the client sees it. */
+  const MEETS: Readonly<
+    Record<Exclude<FaultName, (typeof OF_WRITES)[number] | (typeof OF_EVENTS)[number]>, unknown>
+  > = {
+    'cut-before': 'ECONNRESET',
+    'cut-after-commit': 200,
+    slow: 200,
+    'answer-late': 200,
+    limit: 429,
+    '5xx': 503,
+    truncated: 'broken',
+    html: 'text/html',
+    'odd-json': 'text',
+  };
+
+  test.each(Object.entries(MEETS))('%s, twice, but never for the sign-in', async (name, meets) => {
+    const { service, signIn, token, clock } = await openDesk();
+    const order = faultOrderOf(`${name}=2`);
+    if (!order) throw new Error(name);
+    orderFault(service, null, order);
+    expect((await signIn()).status).toBe(200);
+    const list = async (): Promise<unknown> => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const began = clock.now();
+      try {
+        const asked = service.fetch(new Request(`${TRAINING_ADDRESSES.baseUrl}/invoices`, { headers }));
+        const [answer] = await Promise.all([asked, clock.advance(5_000)]);
+        if (name === 'slow' || name === 'answer-late') expect(clock.now() - began).toBe(5_000);
+        const text = await answer.text();
+        if (answer.headers.get('content-type')?.startsWith('text/html')) return 'text/html';
+        if (answer.status === 200 && typeof at(JSON.parse(text), 'meta', 'totalItems') === 'string')
+          return 'text';
+        return answer.status;
+      } catch (error) {
+        return at(error, 'code') === 'ECONNRESET' && name === 'truncated' ? 'broken' : at(error, 'code');
+      }
+    };
+    await list();
+    expect(await list()).toBe(meets);
+    expect(await list()).toBe(200);
+  });
+
+  test('cut-after-commit does what was asked and says nothing', async () => {
+    const { service, ask, property } = await openDesk();
+    const size = property.book.size;
+    orderFault(service, null, { name: 'cut-after-commit', times: 1 });
+    expect((await ask('GET', '/invoices')).status).toBe(200);
+    await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(property.book.size).toBe(size + 1);
+  });
+
+  test('occupied answers 409 with the stay that is in the way', async () => {
+    const { service, ask, property } = await openDesk();
+    orderFault(service, null, { name: 'occupied', times: 1 });
+    const size = property.book.size;
+    const { status, body, headers } = await ask('POST', '/invoices', goodInvoice);
+    const [stay] = property.stays.values();
+    expect([status, headers.get('content-type')]).toEqual([409, 'application/problem+json']);
+    expect(at(body, 'conflicts')).toEqual([
+      {
+        roomId: stay?.room.roomId,
+        arrival: stay?.arrival,
+        departure: stay?.departure,
+        reservationId: stay?.reservationId,
+      },
+    ]);
+    expect(property.book.size).toBe(size);
+    expect((await ask('POST', '/invoices', goodInvoice)).status).toBe(201);
+  });
+
+  test('kept-items: an update keeps what it leaves out, the next one does not', async () => {
+    const { service, ask } = await openDesk();
+    const { body } = await ask('POST', '/invoices', goodInvoice);
+    const path = `/invoices/${String(at(body, 'data', 'invoiceId'))}`;
+    const [first] = goodInvoice.invoiceItems;
+    const positionId = at(body, 'data', 'invoiceItems', 0, 'positionId');
+    const invoiceItems = [{ ...first, positionId }];
+    orderFault(service, null, { name: 'kept-items', times: 1 });
+    const kept = await ask('PATCH', path, { invoiceItems });
+    expect(at(kept.body, 'data', 'invoiceItems')).toHaveLength(2);
+    const usual = await ask('PATCH', path, { invoiceItems });
+    expect(at(usual.body, 'data', 'invoiceItems')).toHaveLength(1);
+  });
+
+  test('doubtful: the answer is lost, and two invoices have what was sent', async () => {
+    const { service, ask, property } = await openDesk();
+    orderFault(service, null, { name: 'doubtful', times: 1 });
+    await expect(ask('POST', '/invoices', goodInvoice)).rejects.toMatchObject({ code: 'ECONNRESET' });
+    const [other, own] = property.book.sorted('invoiceId').toReversed();
+    const { invoiceId: _a, invoiceNo: _b, invoiceFullNo: _c, invoiceItems: twins, ...twin } = other ?? {};
+    expect(own).toMatchObject(twin);
+    expect(other?.invoiceId).not.toBe(own?.invoiceId);
+    const content = (items: typeof twins) =>
+      items?.map(({ name, grossUnitPrice, quantity }) => [name, grossUnitPrice, quantity]);
+    expect(content(twins)).toEqual(content(own?.invoiceItems));
+  });
+
+  test('every name leads somewhere', async () => {
+    const { service } = await openDesk();
+    for (const name of FAULT_NAMES) expect(() => orderFault(service, null, { name, times: 1 })).not.toThrow();
+  });
+});
+
+test('the house goes on living by itself, and KSeF too, until it is stopped', async () => {
+  const { service, clock, property, ask } = await openDesk();
+  const made = await ask('POST', '/invoices', goodInvoice);
+  const id = Number(at(made.body, 'data', 'invoiceId'));
+  const stopped = new AbortController();
+  let happened = 0;
+  const living = keepLiving(service, { clock, chance: systemChance }, stopped.signal, () => (happened += 1));
+  for (let minute = 0; minute < 60; minute++) await clock.advance(60_000);
+  expect(happened).toBeGreaterThan(14);
+  expect(happened).toBeLessThan(50);
+  expect(property.book.get(id)?.invoiceStatus).not.toBe('DRAFT');
+  expect(property.book.get(id)?.editedAt).toBeGreaterThan(property.book.get(id)?.addedAt ?? 0);
+  stopped.abort();
+  await living;
+  const version = property.book.version;
+  await clock.advance(3_600_000);
+  expect(property.book.version).toBe(version);
+});

@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
+import { shownInvoice } from '../../src-main/training/invoiceRecord';
+import { makeProperty } from '../../src-main/training/property';
+import type { Property } from '../../src-main/training/property';
+import type { Stay } from '../../src-main/training/stay';
+import { grossOf } from '../../src-main/training/stayItems';
+import { addDays, dayNumber, dayOf } from '#shared/rules/days';
+
+const TODAY = '2026-06-03';
+const house = makeProperty({ seed: 1, today: TODAY });
+const stays = [...house.stays.values()];
+const invoices = house.book.sorted('invoiceId');
+
+const nightsOf = (stay: Stay) =>
+  Array.from({ length: dayNumber(stay.departure) - dayNumber(stay.arrival) }, (_, n) =>
+    addDays(stay.arrival, n),
+  );
+const plain = (property: Property) =>
+  JSON.stringify([
+    [...property.stays.values()],
+    property.book.sorted('invoiceId').map(shownInvoice),
+    property.rooms,
+  ]);
+
+describe('the made-up property', () => {
+  test('is the same for the same seed and day, and another for another seed', () => {
+    const small = { today: TODAY, rooms: 10, invoices: 80 };
+    expect(plain(makeProperty({ ...small, seed: 5 }))).toBe(plain(makeProperty({ ...small, seed: 5 })));
+    expect(plain(makeProperty({ ...small, seed: 5 }))).not.toBe(plain(makeProperty({ ...small, seed: 6 })));
+  });
+
+  test('has as many rooms as asked for, each with a number of its own', () => {
+    for (const rooms of [1, 3, 12, 24, 40, 137, 500, 640]) {
+      const made = makeProperty({
+        seed: 1,
+        today: TODAY,
+        rooms,
+        invoices: 0,
+        monthsBack: 0.1,
+        monthsAhead: 0.1,
+      });
+      expect(made.rooms).toHaveLength(rooms);
+      expect(new Set(made.rooms.map((room) => room.name.split(' ')[0])).size).toBe(rooms);
+    }
+    expect(house.rooms[0]?.name).toBe('001 Jedynka');
+    expect(house.rooms.map((room) => room.name)).toContain('101 Dwójka z balkonem');
+    expect(new Set(house.rooms.map((room) => room.pricing)).size).toBe(3);
+  });
+
+  test('sells 55 to 90 % of its nights in every whole month', () => {
+    const sold = new Map<string, number>();
+    for (const stay of stays)
+      for (const night of nightsOf(stay)) sold.set(night.slice(0, 7), (sold.get(night.slice(0, 7)) ?? 0) + 1);
+    const whole = [...sold].filter(
+      ([month]) => `${month}-01` > house.from && addDays(`${month}-01`, 31) < house.to,
+    );
+    expect(whole.length).toBeGreaterThanOrEqual(16);
+    for (const [month, nights] of whole) {
+      const days = dayNumber(`${addDays(`${month}-01`, 32).slice(0, 7)}-01`) - dayNumber(`${month}-01`);
+      expect(nights / (days * 40), month).toBeGreaterThan(0.55);
+      expect(nights / (days * 40), month).toBeLessThan(0.9);
+    }
+  });
+
+  test('sleeps two bookings in one room only where it is meant to', () => {
+    const taken = new Map<string, number>();
+    const shared = new Set<string>();
+    for (const stay of stays)
+      for (const night of nightsOf(stay)) {
+        const key = `${String(stay.room.roomId)} ${night}`;
+        const other = taken.get(key);
+        if (other !== undefined) shared.add([other, stay.reservationId].sort().join());
+        taken.set(key, stay.reservationId);
+      }
+    expect(house.doubleBooked.length).toBeGreaterThanOrEqual(1);
+    expect(house.doubleBooked.length).toBeLessThanOrEqual(2);
+    expect([...shared].sort()).toEqual(house.doubleBooked.map((pair) => [...pair].sort().join()).sort());
+  });
+
+  test('has everybody where the day says', () => {
+    for (const { arrival, departure, checkInStatus, paymentStatus, prepayment } of stays) {
+      expect(arrival < departure).toBe(true);
+      if (departure < TODAY) expect(checkInStatus).toBe('CHECKED-OUT');
+      else if (arrival > TODAY) expect(checkInStatus).toBe('NONE');
+      else if (arrival < TODAY && departure > TODAY) expect(checkInStatus).toBe('CHECKED-IN');
+      const about = paymentStatus === 'WAITING_FOR_PAYMENT' || paymentStatus === 'PREPAYMENT_PAID';
+      if (about) expect(prepayment).toBeGreaterThan(0);
+    }
+    const said = (pick: (stay: Stay) => string) => new Set(stays.map(pick));
+    expect(said((stay) => stay.paymentStatus).size).toBe(4);
+    expect(said((stay) => stay.checkInStatus).size).toBe(3);
+    expect(said((stay) => stay.currency)).toEqual(new Set(['PLN', 'EUR', 'CZK']));
+    expect(said((stay) => stay.source.color).size).toBe(5);
+  });
+
+  test('gives no key to a room that is not left yet', () => {
+    const today = (test: (stay: Stay) => boolean) => new Set(stays.filter(test).map((stay) => stay.room));
+    for (let seed = 1; seed <= 8; seed++) {
+      const morning = [
+        ...makeProperty({ seed, today: TODAY, invoices: 0, monthsBack: 1, monthsAhead: 1 }).stays.values(),
+      ];
+      const inHouse = morning.filter((stay) => stay.checkInStatus === 'CHECKED-IN');
+      expect(new Set(inHouse.map((stay) => stay.room)).size).toBe(inHouse.length);
+    }
+    expect(today((stay) => stay.arrival === TODAY).size).toBeGreaterThan(2);
+  });
+
+  test('has groups: one number, one guest, several rooms', () => {
+    const byNumber = Map.groupBy(stays, (stay) => stay.reservationNumber);
+    const groups = [...byNumber.values()].filter((rows) => rows.length > 1);
+    expect(groups.length).toBeGreaterThan(10);
+    for (const rows of groups) {
+      expect(new Set(rows.map((stay) => stay.guest.clientId)).size).toBe(1);
+      expect(new Set(rows.map((stay) => stay.room)).size).toBe(rows.length);
+    }
+  });
+
+  test('has guests who can be nobody, with telephones of their countries', () => {
+    const prefixes: Record<string, string> = {
+      PL: '+48',
+      CZ: '+420',
+      DE: '+49',
+      UA: '+380',
+      GB: '+44',
+      SK: '+421',
+    };
+    for (const { guest } of stays) {
+      expect(guest.email === '' || guest.email.endsWith('@example.com')).toBe(true);
+      if (guest.phone !== '') expect(guest.phone.startsWith(`${prefixes[guest.country] ?? '?'} `)).toBe(true);
+      expect(
+        guest.phone === '' || guest.phone.includes('000') || guest.phone.startsWith('+44 7700 900'),
+      ).toBe(true);
+    }
+    expect(new Set(stays.map((stay) => stay.guest.country)).size).toBe(6);
+  });
+
+  test('holds exactly as many invoices as asked for', () => {
+    expect(house.book.size).toBe(1200);
+    for (const count of [0, 1, 13, 777, 9000]) {
+      expect(makeProperty({ seed: 2, today: TODAY, invoices: count }).book.size).toBe(count);
+    }
+  });
+
+  test('reaches as far back and ahead as asked for', () => {
+    const wide = makeProperty({
+      seed: 1,
+      today: TODAY,
+      rooms: 30,
+      invoices: 0,
+      monthsBack: 24,
+      monthsAhead: 12,
+    });
+    expect(wide.from).toBe(dayOf(dayNumber(TODAY) - Math.round(24 * 30.44)));
+    expect([...wide.stays.values()].some((stay) => stay.arrival < '2024-07-01')).toBe(true);
+    expect([...wide.stays.values()].some((stay) => stay.arrival > '2027-05-01')).toBe(true);
+  });
+});
+
+describe('its invoices', () => {
+  const ofType = (type: number) => invoices.filter((invoice) => invoice.invoiceType === type);
+  const original = (invoice: InvoiceRecord) => house.book.get(invoice.correctionId ?? 0);
+
+  test('are of every type and in every state, even when they are few', () => {
+    for (const book of [house.book, makeProperty({ seed: 3, today: TODAY, invoices: 60 }).book]) {
+      const all = book.sorted('invoiceId');
+      expect(new Set(all.map((invoice) => invoice.invoiceType)).size).toBe(13);
+      expect(new Set(all.map((invoice) => invoice.invoiceStatus)).size).toBe(4);
+    }
+    expect(new Set(invoices.map((invoice) => invoice.currency))).toEqual(new Set(['PLN', 'EUR', 'CZK']));
+    expect(new Set(invoices.map((invoice) => invoice.buyer.identifierType)).size).toBe(4);
+    expect(new Set(invoices.flatMap((invoice) => invoice.invoiceItems.map((item) => item.rate)))).toEqual(
+      new Set(['8', '23', '5', 'zw']),
+    );
+  });
+
+  test('have numbers without gaps or doubles in every series and month', () => {
+    const series = Map.groupBy(invoices, (invoice) => invoice.invoiceFullNo.replace(/ \d+\//, ' '));
+    for (const [name, rows] of series) {
+      const numbers = rows.map((invoice) => invoice.invoiceNo).sort((a, b) => a - b);
+      // Types 3 and 8 write the same series, so do 6 and 10.
+      expect(numbers, name).toEqual(numbers.map((_, index) => index + 1));
+    }
+    expect(invoices.some((invoice) => /^FV \d+\/\d\d\/\d{4}$/.test(invoice.invoiceFullNo))).toBe(true);
+  });
+
+  test('belong to stays and guests that are there', () => {
+    for (const { reservationId, clientId } of invoices) {
+      expect(house.stays.get(reservationId ?? 0)?.guest.clientId).toBe(clientId);
+    }
+  });
+
+  test('settle advances that are in KSeF, down to the grosz', () => {
+    expect(ofType(9).length).toBeGreaterThan(5);
+    for (const settlement of ofType(9)) {
+      const [advance, ...others] = settlement.prepaymentId.map((id) => house.book.get(id));
+      expect(others).toEqual([]);
+      expect(advance?.invoiceType).toBe(8);
+      expect(advance?.ksefId).not.toBeNull();
+      expect(advance?.buyer).toEqual(settlement.buyer);
+      const total = grossOf(settlement.invoiceItems);
+      const parts = Math.round(((advance?.prepaymentValue ?? 0) + (settlement.prepaymentValue ?? 0)) * 100);
+      expect(parts).toBe(total);
+    }
+    for (const advance of ofType(8)) {
+      expect(advance.prepaymentValue).toBeGreaterThan(0);
+      expect(Math.round((advance.prepaymentValue ?? 0) * 100)).toBeLessThanOrEqual(
+        grossOf(advance.invoiceItems),
+      );
+    }
+  });
+
+  test('correct documents of the right type, with a reason where one is needed', () => {
+    const allowed: Record<number, number[]> = { 6: [1], 7: [5], 10: [1], 11: [8], 12: [9] };
+    for (const [type, originals] of Object.entries(allowed)) {
+      expect(ofType(Number(type)).length, type).toBeGreaterThan(0);
+      for (const correction of ofType(Number(type))) {
+        expect(originals).toContain(original(correction)?.invoiceType);
+        expect(original(correction)?.addedAt).toBeLessThan(correction.addedAt);
+        expect(correction.correctionReason === null).toBe(type === '7');
+      }
+    }
+  });
+
+  test('have KSeF numbers that check, only once the house has joined', () => {
+    const known = '5265877635-20250826-0100001AF629-AF';
+    expect(crc(known.slice(0, 32))).toBe('AF');
+    const sent = invoices.filter((invoice) => invoice.invoiceStatus === 'SENT_KSEF');
+    expect(sent.length).toBeGreaterThan(100);
+    for (const { ksefId, seller, issueDate } of sent) {
+      expect(ksefId).toMatch(/^[1-9]\d{9}-\d{8}-[0-9A-F]{12}-[0-9A-F]{2}$/);
+      expect(crc(ksefId?.slice(0, 32) ?? '')).toBe(ksefId?.slice(33));
+      expect(ksefId?.startsWith(`${seller.taxId}-${issueDate.replaceAll('-', '')}`)).toBe(true);
+      expect(issueDate >= house.joinedKsef).toBe(true);
+    }
+    for (const invoice of invoices) {
+      expect(invoice.ksefId !== null).toBe(invoice.invoiceStatus === 'SENT_KSEF');
+      if (invoice.invoiceType >= 8) expect(invoice.issueDate >= house.joinedKsef).toBe(true);
+      if ([3, 6].includes(invoice.invoiceType)) expect(invoice.issueDate < house.joinedKsef).toBe(true);
+    }
+  });
+
+  test('have valid NIPs, bases of exemption, exchange rates, and times before today', () => {
+    const midnight = Date.parse(`${TODAY}T00:00:00+02:00`);
+    for (const invoice of invoices) {
+      for (const { identifierType, taxId } of [invoice.buyer, { ...invoice.seller, identifierType: 'NIP' }]) {
+        if (identifierType === 'NIP') expect(isNip(taxId), taxId).toBe(true);
+        if (identifierType === 'NONE') expect(taxId).toBe('');
+      }
+      const exempt = invoice.invoiceItems.some((item) => item.rate === 'zw');
+      expect(invoice.exemptionBasis !== null).toBe(exempt);
+      const foreign = invoice.currency !== 'PLN' && invoice.issueDate >= house.joinedKsef;
+      expect(invoice.exchangeRate !== null).toBe(foreign);
+      expect(invoice.addedAt).toBeLessThanOrEqual(invoice.editedAt);
+      expect(invoice.editedAt).toBeLessThan(midnight);
+    }
+  });
+});
+
+/** CRC-8/SMBUS by table, unlike the bitwise one under test. */
+function crc(text: string): string {
+  const table = Array.from({ length: 256 }, (_, byte) => {
+    let value = byte;
+    for (let bit = 0; bit < 8; bit++) value = value & 0x80 ? ((value << 1) ^ 7) & 0xff : value << 1;
+    return value;
+  });
+  let value = 0;
+  for (const byte of Buffer.from(text, 'ascii')) value = table[value ^ byte] ?? 0;
+  return value.toString(16).toUpperCase().padStart(2, '0');
+}
+
+function isNip(text: string): boolean {
+  if (!/^[1-9]\d{9}$/.test(text)) return false;
+  const digits = [...text].map(Number);
+  const sum = [6, 5, 7, 2, 3, 4, 5, 6, 7].reduce(
+    (total, weight, index) => total + weight * (digits[index] ?? 0),
+    0,
+  );
+  return sum % 11 === digits[9];
+}
