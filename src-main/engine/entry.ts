@@ -1,4 +1,4 @@
-import type { Engine } from './app/engine';
+import type { Engine } from './app/engineParts';
 import type { HouseOptions } from './app/installation';
 import type { Opened } from './profile/profile';
 import { openProperty } from './app/openProperty';
@@ -7,7 +7,7 @@ import { openShared } from './app/sharedServices';
 import type { ServedTraining, ServeOptions } from '../training/serve';
 
 /** The engine's door for the command line and the hosts; the worker is the other one. */
-export type { Engine } from './app/engine';
+export type { Engine } from './app/engineParts';
 export type { PassEnd } from './sync/scheduler';
 export { exitOfProblem } from './sync/standing';
 export type { Opened, Refusal } from './profile/profile';

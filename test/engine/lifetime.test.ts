@@ -6,7 +6,7 @@ import { SqliteError } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { KeychainResult } from '#engine/platform/platform';
 import { systemChance } from '#engine/platform/system';
-import type { Engine } from '#engine/app/engine';
+import type { Engine } from '#engine/app/engineParts';
 import { openHouse } from '#engine/app/installation';
 import type { Store } from '#engine/store/store';
 import { makeProperty } from '../../src-main/training/property';

@@ -1,7 +1,3 @@
-import { createRouterClient } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/websocket';
-import type { MessagePort } from 'node:worker_threads';
-import type { Client } from '#shared/contract/contract';
 import type { Account, Secrets } from '#shared/model/account';
 import { problemSchema, type Problem } from '#shared/outcome/problem';
 import { whoIsAtDesk } from '#shared/rules/atDesk';
@@ -19,117 +15,42 @@ import {
   rememberConfirmed,
   standingOf,
   standingOfGiven,
-  type GivenSecrets,
   type KeptSecrets,
   type Standing,
 } from '../account/bound';
 import { isForeign, isOwnClient, rememberOwner } from '../account/owner';
 import { noteLateInvoices } from '../notifications/lateInvoices';
 import { makeNotices } from '../notifications/notices';
-import { tellingDiskFaults } from '../api/diskFault';
 import { routerOf } from '../api/router';
+import { createRpcServer } from '../api/rpcServer';
 import { rememberScopes } from '../api/scopes';
 import { makeBoard } from '../sync/status';
 import type { Core } from './engineContext';
 import { openDrawing } from '../documents/worker/renderPool';
-import {
-  instantOf,
-  type Chance,
-  type Clock,
-  type Keychain,
-  type KnowsName,
-  type Network,
-} from '../platform/platform';
-import { makeEvents, RECEIVER_KEYS, type EventSecrets } from '../sync/events/events';
+import { instantOf } from '../platform/platform';
+import { makeEvents, RECEIVER_KEYS } from '../sync/events/events';
 import { makePush } from '../sync/outbox/push';
 import { makeQueue } from '../sync/outbox/queue';
 import { hurry } from '../sync/outbox/hurry';
 import { ownProblem } from './ownProblem';
-import { makePackKeeper, PACK_KEY, type PackSecrets } from '../documents/pack/schedule';
+import { makePackKeeper, PACK_KEY } from '../documents/pack/schedule';
 import { makeRetention, RETENTION_KEY } from '../people/retention';
-import type { PreferenceFile } from '../profile/preferences';
-import { alone, type Neighbours } from '../account/otherProperties';
+import { alone } from '../account/otherProperties';
 import { verifiedAt } from '../sync/pull/verified';
 import { setAsideCount } from '../sync/pull/aside';
 import { forgetAnswers, openQuestion } from '../sync/pull/guard';
 import { makePull } from '../sync/pull/makePull';
-import type { Prepared } from '../profile/provisioning';
 import type { Pull } from '../sync/pull/pull';
-import type { RecoveryGuard } from '../recovery/guard';
-import { OPENED_KEY, type Identity } from '../recovery/identity';
+import { OPENED_KEY } from '../recovery/identity';
 import { createRemote } from '../remote/createRemote';
 import type { BudgetMemory, Remote } from '../remote/remote';
-import { makeScheduler, type PassEnd } from '../sync/scheduler';
+import { makeScheduler } from '../sync/scheduler';
 import { budgetIn, unlessFull } from '../store/sql/bestEffort';
 import { worstOf } from '../sync/standing';
 import type { Store } from '../store/store';
-import { makeTrialBudgets, type TrialBudgets } from '../account/requestBudgets';
-import { makeUpdateNews, type UpdateNews } from './updateNews';
-
-export interface EngineParts {
-  readonly mode: 'real' | 'training';
-  readonly version: string;
-  /** `linux x64` and the like, for User-Agent (A97). */
-  readonly platform: string;
-  readonly profileDir: string;
-  /** See Core. */
-  readonly networkDrive?: string | null;
-  readonly store: Store;
-  readonly preferences: PreferenceFile;
-  /** Shared by all engines of one program. */
-  readonly updates?: UpdateNews;
-  /** What whoever rolled it out has said beforehand. */
-  readonly prepared?: Prepared | null;
-  readonly clock: Clock;
-  readonly chance: Chance;
-  readonly keychain: (entry: string) => Keychain;
-  /** Secrets that came with this run, with their addresses; then `keychain` gives back the same ones. */
-  readonly given?: GivenSecrets | null;
-  readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
-  /** The passphrase of encrypted packs; left out, it lasts as long as this run. */
-  readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
-  readonly networkFor: (account: Account) => Network;
-  /** Of the real network; a service in this process has a name of its own. */
-  readonly knowsName?: KnowsName;
-  /** The key of door codes, from the keychain into the store's seal; none in training, which is made anew each time. */
-  readonly takeDoorKey?: (entry: string) => Promise<void>;
-  readonly dropDoorKey?: (entry: string) => Promise<void>;
-  /** null in training, whose records are made anew each time. */
-  readonly recovery?: RecoveryGuard | null;
-  /** Whether the profile is the one that was opened last; `entry` is its name. None for training. */
-  readonly identityOf?: (store: Store, entry: string) => Identity;
-  /** The program of the drawing thread; without it pages are drawn in this one. */
-  readonly drawingFile?: string | null;
-  /** Shared by all engines of one program. */
-  readonly trials?: TrialBudgets;
-  /** Without any this property is alone. */
-  readonly neighbours?: Neighbours;
-  /** Closes this engine and opens it again. */
-  readonly reopen?: () => void;
-  /** A command that reads beside a program at work: nothing is written, and nothing it cannot do is a fault. */
-  readonly readsOnly?: boolean;
-  /** The records are older than the service's: the first pass is a whole one. */
-  readonly changed?: boolean;
-  /** Who makes the changes, where it is nobody at the desk. */
-  readonly byWhom?: string;
-}
-
-/** One running engine: a store, an account, and the passes that keep them alike. */
-export interface Engine {
-  /** The contract, called in this process. */
-  readonly client: Client;
-  /** Speaks the contract on a port (oRPC's encoded messages). */
-  serve(port: MessagePort): void;
-  /** Resolves when the keychain has given the account's secrets, or did not; the local store is at work before. */
-  readonly unlocked: Promise<void>;
-  /** One pass; null where there is no account, or its secrets are not there (yet). */
-  pass(full: boolean): Promise<PassEnd> | null;
-  /** Starts passes on their own, as soon as the keychain has answered. */
-  start(): void;
-  stop(): Promise<void>;
-  /** The parts, for the doctor and for tests. */
-  readonly core: Core;
-}
+import { makeTrialBudgets } from '../account/requestBudgets';
+import { makeUpdateNews } from './updateNews';
+import type { Engine, EngineParts } from './engineParts';
 
 /** What is this PC's own, whatever property it serves. */
 const STAY = [KEYCHAIN_ENTRY, OPENED_KEY, PACK_KEY, RETENTION_KEY, ...RECEIVER_KEYS];
@@ -406,34 +327,13 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
     if (!live && !closed && store.reservations.count() > 0) void parts.takeDoorKey?.(entry);
   });
   const router = routerOf(core);
-  const interceptors = [
-    tellingDiskFaults((detail) =>
-      board.note({ problem: ownProblem('fault', 'disk', detail, instantOf(clock)) }),
-    ),
-  ];
-  const handler = new RPCHandler(router, { clientInterceptors: interceptors });
-  const ports = new Set<MessagePort>();
+  const rpc = createRpcServer(router, (detail) =>
+    board.note({ problem: ownProblem('fault', 'disk', detail, instantOf(clock)) }),
+  );
   return {
     core,
-    client: createRouterClient(router, { interceptors }),
-    serve: (port) => {
-      ports.add(port);
-      // oRPC's adapter for ports leaves an unreadable message as an unhandled rejection, which would end the
-      // thread; its WebSocket adapter gives the promise back. Both speak the same messages.
-      const page = {
-        send: (message: unknown) => port.postMessage(message),
-        addEventListener: () => undefined,
-      };
-      port.on('message', (message: unknown) => {
-        const readable =
-          typeof message === 'string' || message instanceof ArrayBuffer ? message : bytesOf(message);
-        handler.message(page, readable).catch(() => port.close());
-      });
-      port.on('close', () => {
-        ports.delete(port);
-        handler.close(page);
-      });
-    },
+    client: rpc.client,
+    serve: rpc.serve,
     pass: (full) => {
       hurry(store);
       return scheduler.pass({ full, priority: 'user' });
@@ -454,7 +354,7 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       notices.stop();
       await Promise.all([scheduler.stop(), events.stop(), pack?.stop()]);
       await drawing.close();
-      for (const port of ports) port.close();
+      rpc.close();
       store.close();
     },
   };
@@ -466,7 +366,3 @@ const queueIn = ({ outbox }: Store) => ({
   queueProblem: worstOf(outbox.troubles()),
   queueNextTry: outbox.nextTry(),
 });
-
-/** A message that came as bytes in a larger buffer, or nothing readable. */
-const bytesOf = (message: unknown): ArrayBuffer =>
-  message instanceof Uint8Array ? Uint8Array.from(message).buffer : new ArrayBuffer(0);

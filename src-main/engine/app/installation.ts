@@ -1,6 +1,6 @@
 import type { World } from '#shared/model/world';
 import type { GivenSecrets } from '../account/bound';
-import type { Engine } from './engine';
+import type { Engine } from './engineParts';
 import { openTraining } from './openTraining';
 import type { PreferenceFile } from '../profile/preferences';
 import { openProperties, type Properties } from './properties';

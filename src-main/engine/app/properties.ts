@@ -4,7 +4,7 @@ import type { Account, Secrets } from '#shared/model/account';
 import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
 import type { GivenSecrets } from '../account/bound';
 import type { Core } from './engineContext';
-import type { Engine } from './engine';
+import type { Engine } from './engineParts';
 import type { Opened, Refusal } from '../profile/profile';
 import { openProperty, type Property } from './openProperty';
 import type { Prepared } from '../profile/provisioning';

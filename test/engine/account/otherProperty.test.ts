@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { passingKeychain } from '#engine/platform/keychain';
 import { systemChance } from '#engine/platform/system';
-import type { Engine } from '#engine/app/engine';
+import type { Engine } from '#engine/app/engineParts';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { makeProperty, type Property } from '../../../src-main/training/property';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { diagnose, openEngine } from '#engine/entry';
-import type { Engine } from '#engine/app/engine';
+import type { Engine } from '#engine/app/engineParts';
 import { openHouse, type House } from '#engine/app/installation';
 import type { Notice } from '#shared/contract/inbox';
 import { addDays } from '#shared/rules/days';

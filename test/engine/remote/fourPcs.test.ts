@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Chance, Clock, Network } from '#engine/platform/platform';
 import { givenKeychain } from '#engine/platform/keychain';
 import { systemChance } from '#engine/platform/system';
-import type { Engine } from '#engine/app/engine';
+import type { Engine } from '#engine/app/engineParts';
 import { makeDice } from '../../../src-main/training/dice';
 import { makeProperty } from '../../../src-main/training/property';
 import { makeTrainingService, type TrainingService } from '../../../src-main/training/service';

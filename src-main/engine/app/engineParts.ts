@@ -1,0 +1,83 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Client } from '#shared/contract/contract';
+import type { Account } from '#shared/model/account';
+import type { GivenSecrets } from '../account/bound';
+import type { Core } from './engineContext';
+import type { Chance, Clock, Keychain, KnowsName, Network } from '../platform/platform';
+import type { EventSecrets } from '../sync/events/events';
+import type { PackSecrets } from '../documents/pack/schedule';
+import type { PreferenceFile } from '../profile/preferences';
+import type { Neighbours } from '../account/otherProperties';
+import type { Prepared } from '../profile/provisioning';
+import type { RecoveryGuard } from '../recovery/guard';
+import type { Identity } from '../recovery/identity';
+import type { PassEnd } from '../sync/scheduler';
+import type { Store } from '../store/store';
+import type { TrialBudgets } from '../account/requestBudgets';
+import type { UpdateNews } from './updateNews';
+
+/** The parts that an engine is made of, and its interface. */
+export interface EngineParts {
+  readonly mode: 'real' | 'training';
+  readonly version: string;
+  /** `linux x64` and the like, for User-Agent (A97). */
+  readonly platform: string;
+  readonly profileDir: string;
+  /** See Core. */
+  readonly networkDrive?: string | null;
+  readonly store: Store;
+  readonly preferences: PreferenceFile;
+  /** Shared by all engines of one program. */
+  readonly updates?: UpdateNews;
+  /** What whoever rolled it out has said beforehand. */
+  readonly prepared?: Prepared | null;
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly keychain: (entry: string) => Keychain;
+  /** Secrets that came with this run, with their addresses; then `keychain` gives back the same ones. */
+  readonly given?: GivenSecrets | null;
+  readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
+  /** The passphrase of encrypted packs; left out, it lasts as long as this run. */
+  readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
+  readonly networkFor: (account: Account) => Network;
+  /** Of the real network; a service in this process has a name of its own. */
+  readonly knowsName?: KnowsName;
+  /** The key of door codes, from the keychain into the store's seal; none in training, which is made anew each time. */
+  readonly takeDoorKey?: (entry: string) => Promise<void>;
+  readonly dropDoorKey?: (entry: string) => Promise<void>;
+  /** null in training, whose records are made anew each time. */
+  readonly recovery?: RecoveryGuard | null;
+  /** Whether the profile is the one that was opened last; `entry` is its name. None for training. */
+  readonly identityOf?: (store: Store, entry: string) => Identity;
+  /** The program of the drawing thread; without it pages are drawn in this one. */
+  readonly drawingFile?: string | null;
+  /** Shared by all engines of one program. */
+  readonly trials?: TrialBudgets;
+  /** Without any this property is alone. */
+  readonly neighbours?: Neighbours;
+  /** Closes this engine and opens it again. */
+  readonly reopen?: () => void;
+  /** A command that reads beside a program at work: nothing is written, and nothing it cannot do is a fault. */
+  readonly readsOnly?: boolean;
+  /** The records are older than the service's: the first pass is a whole one. */
+  readonly changed?: boolean;
+  /** Who makes the changes, where it is nobody at the desk. */
+  readonly byWhom?: string;
+}
+
+/** One running engine: a store, an account, and the passes that keep them alike. */
+export interface Engine {
+  /** The contract, called in this process. */
+  readonly client: Client;
+  /** Speaks the contract on a port (oRPC's encoded messages). */
+  serve(port: MessagePort): void;
+  /** Resolves when the keychain has given the account's secrets, or did not; the local store is at work before. */
+  readonly unlocked: Promise<void>;
+  /** One pass; null where there is no account, or its secrets are not there (yet). */
+  pass(full: boolean): Promise<PassEnd> | null;
+  /** Starts passes on their own, as soon as the keychain has answered. */
+  start(): void;
+  stop(): Promise<void>;
+  /** The parts, for the doctor and for tests. */
+  readonly core: Core;
+}
