@@ -142,6 +142,8 @@ test('Invoices: a new one above does not put another one under the keyboard', as
   await expect(list).toBeFocused();
   await page.keyboard.press('ArrowDown');
   const active = () => list.evaluate((grid) => grid.getAttribute('aria-activedescendant'));
+  // The key moves a row that may still be drawn.
+  await expect(list).toHaveAttribute('aria-activedescendant', /./);
   const before = await active();
   putInvoice(house.stranger, anInvoice(505));
   await tell('invoice.created', { invoiceId: 505, reservationId: null });
