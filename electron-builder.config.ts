@@ -27,7 +27,7 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
       `!**/node_modules/better-sqlite3/prebuilds/${name}-*`,
       `!**/node_modules/@github/keytar/prebuilds/${name}-*/**`,
     ]),
-  // Of nine weights in three formats the documents need one file each (documents/pdf/fonts.ts).
+  // The documents need one of the package's nine weights (documents/pdf/fonts.ts).
   '!**/node_modules/@fontsource/noto-sans-*/*.{css,scss}',
   '!**/node_modules/@fontsource/noto-sans-*/{metadata,unicode}.json',
   '!**/node_modules/@fontsource/noto-sans-*/files/!(*-hebrew-400-normal.woff|*-arabic-400-normal.woff)',

@@ -6,7 +6,7 @@ import { defineConfig } from '@playwright/test';
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error('These tests need the Node of this checkout: npm run test:e2e -- FILE');
 
-/** What profiles leave outside of their folders is not the user's own; workers and programs have it from here. */
+/** Profiles under test keep their state outside the folder here, away from the user's own state folder. */
 process.env['KONTUAR_STATE_DIR'] ??= mkdtempSync(join(tmpdir(), 'kontuar-state-'));
 
 /** End-to-end tests: the built program, a real profile on disk, real Chromium. */

@@ -12,7 +12,7 @@ export type Answer =
       readonly ok: false;
       readonly status: 1 | 2 | 4 | 5 | 6 | 7;
       readonly error: Failure;
-      /** What was done all the same: printed beside the error, as text on standard output. */
+      /** The work that was done before the error: printed beside it, as text on standard output. */
       readonly data?: object;
       readonly text?: string;
     };
@@ -130,7 +130,7 @@ export function fromCheck({ facts }: CheckLine, problem: Problem, data?: object)
 const askedToWait = ({ at, retryAfterMs }: Problem): string | null =>
   retryAfterMs === null ? null : new Date(Date.parse(at) + retryAfterMs).toISOString();
 
-/** What only somebody at this PC can put right is said, also where the next try would be the first to see it. */
+/** Reports at once the problems that only a person at this PC can solve, without waiting for the next attempt. */
 const mended = ({ cause }: Problem): boolean =>
   !['wrongAddress', 'clock', 'oldTls', 'redirect', 'notTheService', 'certificate', 'noNetwork'].includes(
     cause,

@@ -61,7 +61,7 @@ export async function withEngine(
     if (broke) return broke;
     throw error;
   }
-  // What a damaged file made of the work is no bug of ours, and no fault of where it writes.
+  // An exception caused by a damaged file is neither a bug of Kontuar nor a fault of the output folder.
   const mayBeDamage = !answer.ok && ['kontuar', 'unwritable'].includes(answer.error.code);
   return mayBeDamage ? (brokeAt(profileDir) ?? answer) : answer;
 }

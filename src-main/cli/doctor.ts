@@ -21,7 +21,7 @@ const inWords = ({ mode, open }: Diagnosis['files']): string =>
       ? `for this user alone (${mode})`
       : `open to others (${mode}): ${open.join(', ')}`;
 
-/** What the quick look of a start does not find, and does not mend: a wrong index, a row that refers to nothing. */
+/** Finds damage that the quick check at a start misses: a wrong index, a row that refers to nothing. */
 const notWhole = (found: string | undefined) =>
   unexpected(
     'damaged',

@@ -79,7 +79,7 @@ export function addInvoices(program: Command): void {
 
 interface Listed {
   readonly card: InvoiceCard;
-  /** What it counts for, in grosz, as on the screen; null where that is not known. */
+  /** The document's own amount in grosz, as on the screen; null where it is not known. */
   readonly gross: InvoiceRow['gross'];
 }
 

@@ -16,7 +16,7 @@ import { addTraining } from './training';
 /** `kontuar`: the same engine without a window. */
 const BAD_USAGE = 2;
 
-// What a command writes, exports among it, is for this user alone (engine/platform/ownOnly.ts).
+// Only this user may read the files that a command writes, exports included (engine/platform/ownOnly.ts).
 process.umask(0o077);
 
 const program = new Command('kontuar')

@@ -20,7 +20,7 @@ export async function tooMuchForStay(
 ): Promise<string | null> {
   const { reservationId, invoiceStatus, invoiceType, currency } = invoice;
   const kind = kindOfDocument({ invoiceType, invoiceStatus, deleting: false });
-  // What a correction changes depends on what it corrects; it is no second invoice.
+  // A correction changes its original and is not a second invoice.
   if (reservationId === null || kind === 'other' || isCorrection(invoiceType)) return null;
   const { data } = await safe(client.desk.askStay({ reservationId }));
   if (!data) return null;
@@ -58,7 +58,7 @@ function listed({ currency }: StayAccount, documents: readonly StayDocument[]): 
   return accountText.hasAlready.en(named.join(', '));
 }
 
-/** What advances that do not name the stay bring along, in grosz; one that is not here brings nothing. */
+/** Sum of the advances that do not name the stay, in grosz; an advance that is not on this PC counts 0. */
 async function amountElsewhere(
   client: Client,
   { documents }: StayAccount,
