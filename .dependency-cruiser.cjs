@@ -9,8 +9,60 @@ const forbid = (name, comment, source, target) => ({
 });
 const NPM = 'node_modules/';
 
+/**
+ * The modules of the engine, each row above those that it may import. A module that is not listed here is an error, and so
+ * is an import upwards: a new module, or another order, is a decision and belongs into docs/developers.md too.
+ */
+const ENGINE = 'src-main/engine/';
+const LAYERS = [
+  ['entry.ts', 'worker.ts'],
+  ['app'],
+  ['api'],
+  ['notifications', 'people'],
+  ['sync'],
+  ['documents'],
+  ['recovery'],
+  ['account'],
+  ['profile', 'store', 'remote'],
+  ['platform'],
+];
+const within = (names) =>
+  `^${ENGINE}(${names.map((name) => (name.endsWith('.ts') ? name : `${name}/`)).join('|')})`;
+const layering = LAYERS.slice(1).map((names, above) =>
+  forbid(`engine-layer-${names[0]}`, 'Imports of the engine point downwards (LAYERS).', from(within(names)), {
+    path: within(LAYERS.slice(0, above + 1).flat()),
+  }),
+);
+const apart = LAYERS.flatMap((names) =>
+  names.slice(1).flatMap((name, at) =>
+    names.slice(0, at + 1).flatMap((other) => [
+      [name, other],
+      [other, name],
+    ]),
+  ),
+).map(([one, other]) =>
+  forbid(
+    `engine-${one}-beside-${other}`,
+    'Modules of one layer know nothing of each other.',
+    from(within([one])),
+    { path: within([other]) },
+  ),
+);
+
 module.exports = {
   forbidden: [
+    ...layering,
+    ...apart,
+    forbid('engine-modules', 'Each file of the engine is in a module of LAYERS.', from('^src-'), {
+      path: `^${ENGINE}`,
+      pathNot: within(LAYERS.flat()),
+    }),
+    forbid(
+      'context-in-app',
+      'Only app/ knows all parts of the engine; other modules name the parts that they take.',
+      from(`^${ENGINE}(?!app/)`),
+      { path: `^${ENGINE}app/engineContext` },
+    ),
     forbid('no-cycles', 'A circle has no first page to read.', {}, { circular: true }),
     forbid('shared-is-pure', 'src-shared knows nothing of ours.', from('^src-shared/'), {
       path: '^(src-main|src-renderer|test)/',

@@ -64,8 +64,8 @@ const config: Configuration = {
     resetAdHocDarwinSignature: true,
   },
   protocols: [{ name: 'Kontuar', schemes: ['kontuar'] }],
-  // The feed's address is the property's own (docs/admins.md); this one is only the form of it.
-  publish: { provider: 'generic', url: 'https://updates.invalid/kontuar' },
+  // electron-updater reads only its cache's name from what this writes; the feed's address is given on the PC (docs/admins.md).
+  publish: { provider: 'generic', url: 'https://github.com/kontuar/kontuar/releases/latest/download' },
   win: {
     target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
     icon: 'icon.ico',
@@ -96,7 +96,7 @@ const config: Configuration = {
     files: filesFor('linux'),
     executableName: 'kontuar',
     category: 'Office',
-    maintainer: 'The Kontuar team <team@kontuar.invalid>',
+    maintainer: 'The Kontuar team <kontuar@users.noreply.github.com>',
     vendor: 'The Kontuar team',
     synopsis: 'Calendar and invoices of a guest house, with or without a line',
     description: 'The reception desk’s own copy of the calendar and the invoices.',

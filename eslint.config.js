@@ -29,6 +29,9 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-undef': 'off',
       eqeqeq: 'error',
+      // As in .oxlintrc.json.
+      'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': ['error', { max: 150 }],
       'prefer-const': 'off',
       'svelte/no-navigation-without-resolve': 'off',
       // A Map that only remembers (measured widths, known positions) must not wake anyone.

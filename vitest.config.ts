@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What profiles leave outside of their folders goes with the run, and not to the user's own. */
 const stateDir = mkdtempSync(join(tmpdir(), 'kontuar-state-'));
@@ -12,9 +13,22 @@ const ALONE = [
   'test/engine/account/{keychain,doorKey}.test.ts',
   'test/engine/app/sideBySide.test.ts',
   'test/engine/recovery/{damageAtWork,synced}.test.ts',
-  'test/host/{electronContract,updater}.test.ts',
+  'test/host/{electronContract,log,updater,updaterFeed}.test.ts',
   'test/endurance/**/*.test.ts',
 ];
+
+/** Short files of long tests: begun last, one of them would hold up the end with the other workers idle. */
+const LONG =
+  /\/(?:cli|cliChanges|create|createFound|crash|copies|fourPcs|fullDisk|hosts|interruptions|invoiceScan|kill|model|outlets|powerCut|twoHundred|wholeWay)\.test\.ts$/;
+
+/** A fresh clone has no times of an earlier run to sort by. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error('These tests need the Node of this checkout: npm run test:unit -- FILE');
@@ -22,12 +36,14 @@ if (Number.parseInt(process.versions.node, 10) < 24)
 export default defineConfig({
   test: {
     env: { KONTUAR_STATE_DIR: stateDir },
+    setupFiles: ['test/support/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // What is waited for comes; how soon is not what is tested.
     expect: { poll: { timeout: 15_000 } },
     // Two more than the two cores: engines under test wait for lines and clocks a good part of the time.
     maxWorkers: 4,
+    sequence: { sequencer: LongFirst },
     projects: [
       { extends: true, test: { name: 'alone', include: ALONE } },
       {

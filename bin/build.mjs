@@ -37,7 +37,7 @@ function fingerprint() {
 const LOCK = join(ROOT, 'node_modules', '.cache', 'kontuar', 'building');
 const LOCK_MS = 5 * 60_000;
 
-async function takeLock() {
+async function acquireLock() {
   mkdirSync(join(LOCK, '..'), { recursive: true });
   for (;;) {
     try {
@@ -56,7 +56,7 @@ const isBuilt = (wanted) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') ===
 /** Resolves with true when out/ holds what the sources say. Prints what the builder says. */
 export async function ensureBuilt() {
   if (isBuilt(fingerprint())) return true;
-  await takeLock();
+  await acquireLock();
   try {
     const wanted = fingerprint();
     if (isBuilt(wanted)) return true;

@@ -7,7 +7,7 @@ import { ROOT } from './checkout.mjs';
  * window is built of. Electron's own and Chromium's lie beside the program as they come.
  */
 
-/** What a licence asks to be passed on lies in files of these names. */
+/** Names of files with a licence text that must be passed on. */
 const LEGAL = /^(licen[cs]e|copying|notice)/i;
 const RULE = '-'.repeat(78);
 

@@ -9,6 +9,7 @@ import {
   nameOfKey,
   PRODUCT,
   readManifest,
+  releaseNotesSchema,
   signManifest,
 } from '../src-main/host/update/manifest.ts';
 import { UPDATE_KEYS } from '../src-main/host/update/keys.ts';
@@ -22,7 +23,9 @@ import { UPDATE_KEYS } from '../src-main/host/update/keys.ts';
  * The private keys are PEM in KONTUAR_UPDATE_KEY, one after the other while two are in use. They are never an argument.
  */
 
-/** What a file of a release is for, by its name; null: not for the updater. `arch` of Windows and macOS: both in one. */
+/**
+ * The use of a release file, by its name; null: not for the updater. `arch` on Windows and macOS: one file for both.
+ */
 export function placeOf(name) {
   const arch = /arm64|aarch64/.test(name) ? 'arm64' : 'x64';
   if (/\.(AppImage|deb|rpm)$/.test(name)) return { system: 'linux', arch };
@@ -31,10 +34,13 @@ export function placeOf(name) {
   return name.endsWith('.zip') ? { system: 'darwin', arch: 'any' } : null;
 }
 
-/** The newest part of CHANGELOG.md: what an update says is new. */
-export function newestChanges(changelog) {
-  const [, , newest = ''] = changelog.split(/^#{1,2} /m);
-  return newest.slice(newest.indexOf('\n')).trim();
+/** The lines of one file of docs/release-notes by language. Throws where one has none, more than five, or a long one. */
+export function releaseNotes(text) {
+  const linesOf = (heading) => {
+    const [, part = ''] = text.split(new RegExp(`^## ${heading}$`, 'm'));
+    return [...part.split(/^#/m)[0].matchAll(/^- (.+)$/gm)].map(([, line]) => line);
+  };
+  return releaseNotesSchema.parse({ pl: linesOf('Polski'), en: linesOf('English') });
 }
 
 async function hashOf(file) {
@@ -93,7 +99,7 @@ async function sign(folder) {
     folder,
     version,
     pem: process.env.KONTUAR_UPDATE_KEY ?? '',
-    notes: newestChanges(await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8')),
+    notes: releaseNotes(await readFile(join(ROOT, 'docs', 'release-notes', `${version}.md`), 'utf8')),
     released: new Date().toISOString().slice(0, 10),
   });
   await writeFile(join(folder, MANIFEST_FILE), envelope);

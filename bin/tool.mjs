@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { pinnedNode, ROOT, runPinned } from './checkout.mjs';
+import { COMPILED, pinnedNode, ROOT, runPinned } from './checkout.mjs';
 
 /**
  * `node bin/tool.mjs vitest run …`: a development tool of node_modules on the pinned Node, whatever Node npm runs on.
@@ -16,5 +16,9 @@ const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 process.exitCode = await runPinned(join(folder, typeof bin === 'string' ? bin : bin[tool]), args, {
   stdio: 'inherit',
   // Tools and tests start further programs by the name `node`.
-  env: { ...process.env, PATH: dirname(pinnedNode()) + delimiter + process.env.PATH },
+  env: {
+    ...process.env,
+    NODE_COMPILE_CACHE: COMPILED,
+    PATH: dirname(pinnedNode()) + delimiter + process.env.PATH,
+  },
 });

@@ -7,11 +7,18 @@
 
 !include FileFunc.nsh
 !include LogicLib.nsh
+!include WordFunc.nsh
+!insertmacro WordFind2X
 
 !macro customInstall
   ${GetParameters} $R0
   ClearErrors
   ${GetOptions} $R0 "/PROVISIONING=" $R1
+  ${If} ${Errors}
+    ; A path with a space, quoted as a whole: "/PROVISIONING=C:\a b\p.json". GetOptions does not look into quotes.
+    ClearErrors
+    ${WordFind2X} $R0 '"/PROVISIONING=' '"' "E+1" $R1
+  ${EndIf}
   ${IfNot} ${Errors}
     ; $APPDATA follows the kind of the installation: the user's own, or ProgramData.
     CreateDirectory "$APPDATA\Kontuar"

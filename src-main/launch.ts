@@ -7,7 +7,10 @@ import { chooseHost } from './host/choose';
 import { runElectron } from './host/electronProgram';
 import { runHost } from './host/host';
 import { hasDisplay } from './host/display';
-import { defaultProfile, PLATFORM, provisioningFiles, VERSION } from './installation';
+import { defaultProfile, localFolders, PLATFORM, provisioningFiles, VERSION } from './installation';
+import { profileAt } from './moved';
+import { openLog, log, logUncaught } from './log/log';
+import { guardProcess } from './ownProcess';
 import { ensurePackages } from './systemPackages';
 
 /**
@@ -28,7 +31,7 @@ interface Wishes {
   readonly mode: 'real' | 'training';
 }
 
-/** What was asked for, or in words why it cannot be. */
+/** The options, or the reason why they are invalid, in words. */
 function readWishes(args: readonly string[]): Wishes | string {
   try {
     const { values } = parseArgs({
@@ -47,7 +50,7 @@ function readWishes(args: readonly string[]): Wishes | string {
     return {
       host: host ?? null,
       open: !values['no-open'],
-      profileDir: resolve(values.profile ?? defaultProfile()),
+      profileDir: profileAt(resolve(values.profile ?? defaultProfile())),
       mode: values.training ? 'training' : 'real',
     };
   } catch (error) {
@@ -105,14 +108,25 @@ async function launch(): Promise<number> {
     process.stdin.isTTY && process.stderr.isTTY ? (question) => askYes(question, leave) : undefined,
   );
   if (choice.host === 'electron') return runElectron(choice.program, { profileDir, mode, programDir }, leave);
+  openLog({ profileDir, part: 'browser', makes: true });
+  logUncaught();
+  log.note('start', { version: VERSION, system: PLATFORM.replace(' ', '-'), node: process.versions.node });
   const pagesDir = join(programDir, '..', 'renderer');
   const host = browserHost({ pagesDir, profileDir, mode, open, say });
   const provisioning = provisioningFiles(profileDir);
-  return runHost(host, programDir, { profileDir, version: VERSION, platform: PLATFORM, provisioning }, leave);
+  const installation = {
+    profileDir,
+    version: VERSION,
+    platform: PLATFORM,
+    provisioning,
+    localFolders: localFolders(),
+  };
+  const status = await runHost(host, programDir, installation, leave);
+  log.note('stop', { status });
+  return status;
 }
 
-// Everything that is written from here on, by the browser too, is for this user alone (engine/platform/ownOnly.ts).
-process.umask(0o077);
+guardProcess();
 process.exitCode = await launch();
 // All is closed by now. A call of the system that never returns (the keychain's prompt, and nobody answers it) would
 // hold the process for as long: even an exit waits for its thread.

@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
  */
 
 interface Need {
-  /** What is missing without it, for the line that says so. */
+  /** The missing feature, for the message. */
   readonly what: string;
   readonly packages: readonly string[];
   readonly here: () => boolean;

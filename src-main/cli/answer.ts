@@ -4,6 +4,7 @@ import type { Problem } from '#shared/outcome/problem';
 import { explain } from '#shared/text/problems';
 import { troubleWords } from '#shared/text/start';
 import { exitOfProblem, type Refusal } from '../engine/entry';
+import { log } from '../log/log';
 
 /** How a command ends: what it prints and its exit status (cli.md, Exit status). Always a value. */
 export type Answer =
@@ -74,7 +75,10 @@ export const unexpected = (code: string, message: string): Failed => ({
 export function thrown(error: unknown): Answer {
   if (error instanceof ORPCError && error.code === 'UNWRITABLE')
     return refused({ reason: 'unwritable', detail: error.message });
-  return unexpected('unexpected', error instanceof Error ? error.message : String(error));
+  log.fault('command', error);
+  const place = log.place();
+  const words = error instanceof Error ? error.message : String(error);
+  return unexpected('unexpected', place === null ? words : `${words} (${place})`);
 }
 
 /** The profile could not be opened. */
@@ -87,7 +91,7 @@ export function refused(refusal: Refusal): Failed {
 const CONFIRM =
   'Run kontuar connect, or give the addresses with the secrets: KONTUAR_BASE_URL, KONTUAR_LEGACY_BASE_URL and, with an authority of its own, KONTUAR_CA_FILE.';
 
-/** What the service answered, or that it did not, in the words of the screens and with the service's own. */
+/** The service's answer, or its absence, in the words of the screens and of the service. */
 export function fromProblem(problem: Problem, data?: object, until: string | null = null): Failed {
   const words = explain('en', problem);
   const own = [problem.title, problem.detail].filter(Boolean).join(': ');

@@ -16,12 +16,12 @@ export function addBackups(program: Command): void {
     .command('backup')
     .description('a copy of the database, read back whole; prints where it lies');
   does(backup, z.object({}), (_options, common) =>
-    withEngine(common, true, async ({ core }) => {
-      const made = await core.recovery?.backUp('wish');
+    withEngine(common, true, async ({ context }) => {
+      const made = await context.recovery?.backUp('wish');
       if (!made) return unexpected('backup', t.failed(''));
       if (!made.ok && made.reason === 'noRoom') return unexpected('noRoom', t.noRoom(made.needed, made.free));
       if (!made.ok) return unexpected('backup', t.failed(made.detail));
-      const file = resolve(core.recovery?.folder ?? '', made.backup.name);
+      const file = resolve(context.recovery?.folder ?? '', made.backup.name);
       return done({ ...made.backup, file }, `${file}: ${t.holds(made.backup)}`);
     }),
   );
@@ -60,8 +60,8 @@ async function makeReady({ profileDir }: Common, given: string): Promise<Answer 
 
 /** The next opening puts the copy in its place. */
 const opened = (common: Common): Promise<Answer> =>
-  withEngine(common, true, ({ core }) => {
-    const report = core.recovery?.last();
+  withEngine(common, true, ({ context }) => {
+    const report = context.recovery?.last();
     if (report?.why !== 'restored') return Promise.resolve(unexpected('restore', t.failed('')));
     const { backup, keptAs, queue } = report;
     return Promise.resolve(

@@ -32,7 +32,7 @@ export async function readBody<T>(file: string, schema: z.ZodType<T>): Promise<R
   return { ok: false, answer: refusedFields(shapeFindings(read.error, json)) };
 }
 
-/** What the rules do not let through, field by field, under the names that a 422 uses. */
+/** Rejected fields, one by one, under the names that a 422 uses. */
 export function refusedFields(findings: readonly FieldFinding[]): Answer {
   const errors = findings
     .filter(({ severity }) => severity === 'error')

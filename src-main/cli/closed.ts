@@ -17,7 +17,9 @@ export function closed(refusal: Refusal, profileDir: string): Failed {
   return unexpected('readOnly', `${what}: ${COPY}. (${detail})`);
 }
 
-/** Where a command broke off at a damaged file: that is said, not what broke. null: the file is whole, or is not there. */
+/**
+ * The damaged file at which a command failed: it is named instead of the error. null: the file is intact or absent.
+ */
 export function brokeAt(profileDir: string): Failed | null {
   let damage: Damage | null;
   try {

@@ -3,12 +3,14 @@ import type { Command } from 'commander';
 import type { z } from 'zod';
 import { openEngine, type Engine } from '../engine/entry';
 import { defaultProfile, PLATFORM, VERSION } from '../installation';
+import { openLog, log } from '../log/log';
 import { badInput, thrown, type Answer } from './answer';
+import { profileAt } from '../moved';
 import { brokeAt, closed } from './closed';
 import { print } from './output';
 import { halfSet, secretsFromEnvironment } from './secrets';
 
-/** What every command has: the profile, `--json`, checked options, and a way to end that is always a value. */
+/** Common to all commands: the profile, `--json`, checked options, and a result that is always a value. */
 
 export interface Common {
   readonly profileDir: string;
@@ -27,7 +29,9 @@ export function does<T extends z.ZodObject>(
     .action(async () => {
       const raw = command.opts<Record<string, unknown>>();
       const common: Common = {
-        profileDir: resolve(typeof raw['profile'] === 'string' ? raw['profile'] : defaultProfile()),
+        profileDir: profileAt(
+          resolve(typeof raw['profile'] === 'string' ? raw['profile'] : defaultProfile()),
+        ),
         json: raw['json'] === true,
       };
       const answer = await safely(() => {
@@ -72,6 +76,8 @@ async function worked(
   work: (engine: Engine) => Promise<Answer>,
   secrets: ReturnType<typeof secretsFromEnvironment>,
 ): Promise<Answer> {
+  openLog({ profileDir, part: 'command', makes: write });
+  if (write) log.note('start', { command: commandName(), version: VERSION, node: process.versions.node });
   const opened = await openEngine({
     profileDir,
     version: VERSION,
@@ -79,13 +85,23 @@ async function worked(
     secrets,
     lock: write,
   });
-  if (!opened.ok) return closed(opened.refusal, profileDir);
+  if (!opened.ok) {
+    if (write) log.warn('refused', { reason: opened.refusal.reason });
+    return closed(opened.refusal, profileDir);
+  }
+  let status: number | null = null;
   try {
-    return await work(opened.value);
+    const answer = await work(opened.value);
+    ({ status } = answer);
+    return answer;
   } finally {
     await opened.value.stop();
+    if (write) log.note('stop', { status });
   }
 }
+
+/** `sync`, `export`: the first word; what follows may name a person. */
+const commandName = (): string => process.argv[2] ?? '';
 
 /** null: all four variables for the secrets are set, or none. */
 export function halfGiven(): Answer | null {

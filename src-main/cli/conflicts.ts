@@ -93,7 +93,7 @@ async function find({ client }: Engine, id: string): Promise<Conflict | null> {
   return data ?? null;
 }
 
-/** What the options mean for this kind of conflict; null where they mean nothing. */
+/** The decision that the options state for this kind of conflict; null if they state none. */
 function decisionOf(
   { kind, fields, change }: Conflict,
   { keep, field, twin, drop }: ResolveOptions,

@@ -87,7 +87,7 @@ async function connect(
       tell(`${line.step}: ${line.state}${line.problem ? ` (${line.problem.cause})` : ''}`);
     }
   } catch (error) {
-    // What a stream throws has no type; the contract's own schema gives it one.
+    // A thrown value has no type; the contract's own schema gives it one.
     const fault = wrongAddressSchema.safeParse(error);
     if (fault.success) return wrongAddress(fault.data.data);
     throw error;
@@ -143,9 +143,9 @@ async function alsoInKeychain(common: Common, given: Secrets): Promise<void> {
     common,
     // The keychain alone is written, not the profile.
     false,
-    async ({ core }) => {
-      const account = core.account();
-      const kept = account && (await core.keychain.write(keptOf(account, given)));
+    async ({ context }) => {
+      const account = context.session.account();
+      const kept = account && (await context.keychain.write(keptOf(account, given)));
       if (kept?.ok === false)
         tell(
           `The keychain did not take the secrets (${kept.reason}); the four variables are needed each time.`,

@@ -1,18 +1,19 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { speak } from '#shared/text/language';
-import { networkDriveText } from '#shared/text/networkDrive';
 import { copiedText } from '#shared/text/copied';
 import { recoveryText } from '#shared/text/recovery';
-import { diagnose, type Diagnosis } from '../engine/entry';
-import { done, fromCheck, unexpected } from './answer';
+import { diagnose, supportBundle, type Diagnosis, type Engine } from '../engine/entry';
+import { VERSION } from '../installation';
+import { badInput, done, fromCheck, unexpected, type Answer, type Failed } from './answer';
 import { brokeAt, readOnlyWords } from './closed';
-import { does, withEngine } from './command';
+import { does, withEngine, type Common } from './command';
 import { tell } from './output';
 
 const t = speak(recoveryText, 'en');
 const copies = speak(copiedText, 'en');
-const onNetwork = speak(networkDriveText, 'en');
 
 const inWords = ({ mode, open }: Diagnosis['files']): string =>
   mode === null
@@ -32,62 +33,113 @@ const notWhole = (found: string | undefined) =>
 export function addDoctor(program: Command): void {
   const command = program
     .command('doctor')
-    .description('keychain, database, disk, clock, reachability, scopes, versions');
-  does(command, z.object({}), (_options, common) =>
-    withEngine(common, false, async ({ core }) => {
-      const diagnosis = await diagnose(core);
-      const { copied, recovery: mended, records } = diagnosis;
-      const data = { profile: common.profileDir, ...diagnosis };
-      const text = [
-        `profile: ${common.profileDir}`,
-        ...Object.entries(diagnosis.versions).map(([name, version]) => `${name}: ${version}`),
-        `database: ${diagnosis.database.join('; ')}`,
-        `records: ${records.broken.length === 0 ? 'ok' : `changed on the disk: ${records.broken.slice(0, 20).join(', ')}`}; verified ${records.verifiedAt ?? 'never'}`,
-        `backup: ${diagnosis.backup ?? 'none yet'}`,
-        ...(mended ? [`mended: ${mended.at}, ${t.told(mended.why, mended.keptAs, mended.queue)}`] : []),
-        ...(copied ? [`copied: ${copied.at}, ${copies.told(copied.how, copied.from)}`] : []),
-        `files: ${inWords(diagnosis.files)}`,
-        `account: ${diagnosis.connected ? 'connected' : 'none'}`,
-        ...(diagnosis.addresses
-          ? [
-              `addresses: ${diagnosis.addresses.baseUrl}, ${diagnosis.addresses.legacyBaseUrl}, CA ${diagnosis.addresses.ca ?? 'of the system'}`,
-            ]
-          : []),
-        ...diagnosis.lines.map(({ step, state, facts }) =>
-          [
-            `${step}: ${state}`,
-            ...Object.entries(facts).map(([name, value]) => `${name} ${String(value)}`),
-          ].join(', '),
-        ),
-        ...diagnosis.lines.flatMap(({ facts: { networkDrive } }) =>
-          typeof networkDrive === 'string' ? [`${onNetwork.where(networkDrive)} ${onNetwork.next}`] : [],
-        ),
-      ].join('\n');
-      const bad = diagnosis.lines.find(({ state }) => state === 'bad');
-      const broken = diagnosis.database.some((word) => word !== 'ok');
-      const open = diagnosis.files.open.length > 0;
-      const readOnly = readOnlyWords(common.profileDir);
-      if (readOnly !== null) tell(readOnly);
-      if (!bad && !broken && !open && records.broken.length === 0) return done(data, text);
-      if (!common.json) tell(text);
-      if (broken) return { ...(brokeAt(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
-      if (records.broken.length > 0) {
-        const message = `The disk has changed ${records.broken.length} stored invoices. Fetch them again: kontuar sync --full`;
-        return { ...unexpected('records', message), data };
-      }
-      if (!bad)
-        return {
-          ...unexpected(
-            'openToOthers',
-            `Other users of this PC can read the profile: ${inWords(diagnosis.files)}. It is not this user's to change: ask whoever made the folder.`,
-          ),
-          data,
-        };
-      if (bad.problem) return fromCheck(bad, bad.problem, data);
+    .description('keychain, database, disk, clock, reachability, scopes, versions')
+    .option(
+      '--bundle <file>',
+      'also a new ZIP for support: log, versions, settings, counts; no guest, no secret',
+    );
+  does(command, z.object({ bundle: z.string().min(1).optional() }), async ({ bundle }, common) => {
+    if (bundle === undefined) return examine(common, () => null);
+    const file = resolve(bundle);
+    if (existsSync(file)) return badInput(`${file} exists already. Nothing is written over it.`, 'bundle');
+    let opened = false;
+    const answer = await examine(common, (context, diagnosis) => {
+      opened = true;
+      return writeBundle(common, file, context, diagnosis, null);
+    });
+    if (opened) return answer;
+    // A profile that does not open is what support wants to see the log of.
+    const failed = writeBundle(common, file, null, null, answer.ok ? null : answer.error.code);
+    if (failed) return failed;
+    tell(`${file}: what could be read of it`);
+    return answer;
+  });
+}
+
+function writeBundle(
+  { profileDir }: Common,
+  file: string,
+  context: Engine['context'] | null,
+  diagnosis: Diagnosis | null,
+  refusal: string | null,
+): Failed | null {
+  const at = context?.now() ?? new Date().toISOString();
+  const { bytes } = supportBundle({ profileDir, version: VERSION, at, context, diagnosis, refusal });
+  try {
+    writeFileSync(file, bytes, { flag: 'wx', mode: 0o600, flush: true });
+    return null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
+    throw error;
+  }
+}
+
+/** `bundled` writes the bundle of what was found; null: it is there, or nobody wants one. */
+function examine(
+  common: Common,
+  bundled: (context: Engine['context'], diagnosis: Diagnosis) => Failed | null,
+): Promise<Answer> {
+  return withEngine(common, false, async ({ context }) => {
+    const diagnosis = await diagnose(context);
+    const unwritten = bundled(context, diagnosis);
+    if (unwritten) return unwritten;
+    const { copied, recovery: mended, records } = diagnosis;
+    const changed = changedRecords(records);
+    const data = { profile: common.profileDir, ...diagnosis };
+    const text = [
+      `profile: ${common.profileDir}`,
+      ...Object.entries(diagnosis.versions).map(([name, version]) => `${name}: ${version}`),
+      `database: ${diagnosis.database.join('; ')}`,
+      `records: ${changed.length === 0 ? 'ok' : `changed on the disk: ${changed.slice(0, 20).join(', ')}`}; verified ${records.verifiedAt ?? 'never'}`,
+      `backup: ${diagnosis.backup ?? 'none yet'}`,
+      ...(mended ? [`mended: ${mended.at}, ${t.told(mended.why, mended.keptAs, mended.queue)}`] : []),
+      ...(copied ? [`copied: ${copied.at}, ${copies.told(copied.how, copied.from)}`] : []),
+      `files: ${inWords(diagnosis.files)}`,
+      `account: ${diagnosis.connected ? 'connected' : 'none'}`,
+      ...(diagnosis.addresses
+        ? [
+            `addresses: ${diagnosis.addresses.baseUrl}, ${diagnosis.addresses.legacyBaseUrl}, CA ${diagnosis.addresses.ca ?? 'of the system'}`,
+          ]
+        : []),
+      ...diagnosis.lines.map(({ step, state, facts }) =>
+        [
+          `${step}: ${state}`,
+          ...Object.entries(facts).map(([name, value]) => `${name} ${String(value)}`),
+        ].join(', '),
+      ),
+    ].join('\n');
+    const bad = diagnosis.lines.find(({ state }) => state === 'bad');
+    const broken = diagnosis.database.some((word) => word !== 'ok');
+    const open = diagnosis.files.open.length > 0;
+    const readOnly = readOnlyWords(common.profileDir);
+    if (readOnly !== null) tell(readOnly);
+    if (!bad && !broken && !open && changed.length === 0) return done(data, text);
+    if (!common.json) tell(text);
+    if (broken) return { ...(brokeAt(common.profileDir) ?? notWhole(diagnosis.database[0])), data };
+    if (changed.length > 0) {
+      const message = `The disk has changed ${changed.length} stored records. Fetch them again: kontuar sync --full`;
+      return { ...unexpected('records', message), data };
+    }
+    if (!bad)
       return {
-        ...unexpected(bad.step, `${bad.step}: ${String(bad.facts['detail'] ?? 'bad')}`),
+        ...unexpected(
+          'openToOthers',
+          `Other users of this PC can read the profile: ${inWords(diagnosis.files)}. The next command that writes, or the window, closes it; what stays open is not this user's to change.`,
+        ),
         data,
       };
-    }),
-  );
+    if (bad.problem) return fromCheck(bad, bad.problem, data);
+    return {
+      ...unexpected(bad.step, `${bad.step}: ${String(bad.facts['detail'] ?? 'bad')}`),
+      data,
+    };
+  });
 }
+
+/** Each by its kind and name. */
+const changedRecords = ({ broken, stays, prices, pending }: Diagnosis['records']): string[] => [
+  ...broken.map((id) => `invoice ${id}`),
+  ...pending.map((id) => `invoice with open changes ${id}`),
+  ...stays.map((id) => `reservation ${id}`),
+  ...prices.map((place) => `price ${place}`),
+];

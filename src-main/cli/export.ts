@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { daySchema } from '#shared/model/scalars';
 import { packFaultText } from '#shared/text/pack';
-import { exportInvoices, joined, zipped, type Engine, type ExportStep } from '../engine/entry';
+import { exportInvoices, joined, zipped, type Engine } from '../engine/entry';
 import { badInput, done, noAccount, unexpected, type Answer } from './answer';
 import { does, withEngine } from './command';
-import { tell } from './output';
+import { addExportMonth } from './exportMonth';
+import { intoFile, intoFolder } from './written';
 
 /** `export invoices`: what the screen exports, into files of one's own. Never over a file that is there. */
 
@@ -37,6 +37,7 @@ export function addExport(program: Command): void {
       '--out <path>',
       'a folder for pdf, else a new file; a name that ends in .pdf is one PDF of all',
     );
+  addExportMonth(group);
   const pack = group
     .command('pack')
     .description('the downtime pack: who is in house, comes and goes, what is owed, as PDF and CSV')
@@ -56,9 +57,9 @@ export function addExport(program: Command): void {
 
 const isOnePdf = (out: string): boolean => /\.pdf$/i.test(out);
 
-async function writePack({ core }: Engine, out: string): Promise<Answer> {
-  if (!core.account()) return noAccount();
-  const written = await core.pack?.writeInto(out);
+async function writePack({ context }: Engine, out: string): Promise<Answer> {
+  if (!context.session.account()) return noAccount();
+  const written = await context.pack?.writeInto(out);
   if (!written) throw new Error('training keeps no packs');
   if (!written.ok)
     return unexpected('unwritable', `${packFaultText[written.fault.kind].en} (${written.fault.detail})`);
@@ -69,14 +70,14 @@ async function writePack({ core }: Engine, out: string): Promise<Answer> {
   );
 }
 
-async function write({ core }: Engine, wish: z.infer<typeof options>): Promise<Answer> {
+async function write({ context }: Engine, wish: z.infer<typeof options>): Promise<Answer> {
   const { from, to, ids, out } = wish;
-  const unknown = ids?.find((id) => !core.store.invoices.show(id));
+  const unknown = ids?.find((id) => !context.store.invoices.show(id));
   if (unknown !== undefined) return badInput(`There is no invoice ${unknown} in the local store.`, 'ids');
   const format =
     wish.format === 'zip' ? 'month' : wish.format === 'pdf' && isOnePdf(out) ? 'onePdf' : wish.format;
-  const { language } = core.preferences.get();
-  const steps = exportInvoices(core, {
+  const { language } = context.preferences.get();
+  const steps = exportInvoices(context, {
     format,
     selection: ids
       ? { by: 'ids', ids }
@@ -94,7 +95,7 @@ async function write({ core }: Engine, wish: z.infer<typeof options>): Promise<A
         },
     language,
   });
-  const now = core.now();
+  const now = context.now();
   try {
     const written =
       format === 'pdf'
@@ -116,76 +117,4 @@ async function write({ core }: Engine, wish: z.infer<typeof options>): Promise<A
     if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
     throw error;
   }
-}
-
-interface Written {
-  readonly files: string[];
-  /** Files of that name that were there already, and stay as they are. */
-  readonly kept: number;
-}
-
-async function intoFolder(steps: AsyncIterable<ExportStep>, folder: string): Promise<Written> {
-  const files: string[] = [];
-  let kept = 0;
-  await mkdir(folder, { recursive: true });
-  for await (const step of steps) {
-    if (step.kind === 'progress') {
-      progress(step.done, step.of);
-      continue;
-    }
-    const file = join(folder, step.name);
-    if (existsSync(file)) {
-      kept += 1;
-      continue;
-    }
-    await whole(file, [step.bytes]);
-    files.push(file);
-  }
-  return { files, kept };
-}
-
-type Part = { kind: 'progress'; done: number; of: number } | { kind: 'file' | 'part'; bytes: Uint8Array };
-
-async function intoFile(steps: AsyncIterable<Part>, file: string): Promise<Written> {
-  await mkdir(dirname(file), { recursive: true });
-  async function* parts() {
-    for await (const step of steps) {
-      if (step.kind === 'progress') progress(step.done, step.of);
-      else yield step.bytes;
-    }
-  }
-  const isThere = await whole(file, parts());
-  return { files: isThere ? [file] : [], kept: 0 };
-}
-
-/** Under its name only when it is whole; false where there was nothing to write: one PDF of no invoice. */
-async function whole(
-  file: string,
-  parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<boolean> {
-  const part = `${file}.part`;
-  let written = 0;
-  try {
-    const handle = await open(part, 'w');
-    try {
-      for await (const bytes of parts) {
-        await handle.writeFile(bytes);
-        written += bytes.length;
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    if (written > 0) await rename(part, file);
-    else await rm(part, { force: true });
-    return written > 0;
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
-/** On a terminal only. */
-function progress(made: number, of: number): void {
-  if (process.stderr.isTTY && (made % 50 === 0 || made === of)) tell(`${made} of ${of}`);
 }

@@ -2,10 +2,10 @@ import { isDefinedError, safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
-import type { InvoiceCard, InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
+import type { InvoiceFilter, InvoiceRow, ShownInvoiceCard } from '#shared/contract/invoices';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
-import { invoiceShape, shownInvoiceShape } from '../engine/entry';
+import { shownInvoiceShape } from '../engine/entry';
 import { done } from './answer';
 import { addInvoiceChanges, unknownInvoice } from './changes';
 import { does, withEngine } from './command';
@@ -44,7 +44,7 @@ export function addInvoices(program: Command): void {
       const filter = { from, to, type, status: state, search, paymentStatus: null, reservationId: null };
       const listed = await allCards(client, filter);
       return done(
-        listed.map(({ card }) => invoiceShape(card)),
+        listed.map(({ card }) => shownInvoiceShape(card)),
         table(
           ['id', 'number', 'issued', 'buyer', 'gross', 'state'],
           listed.map(({ card: { invoice, localId }, gross }) => [
@@ -73,12 +73,26 @@ export function addInvoices(program: Command): void {
       return done(shape, JSON.stringify(shape, null, 2));
     }),
   );
+
+  const keepType = invoices
+    .command('keep-type')
+    .description('the type that the service saved is right, though it was sent with another one')
+    .argument('<id>', 'an invoiceId or a localId');
+  does(keepType, z.object({}), (_options, common, [id = '']) =>
+    withEngine(common, true, async ({ client }) => {
+      const card = await safe(client.invoices.keepType({ id }));
+      if (isDefinedError(card.error)) return unknownInvoice(id);
+      if (card.error) throw card.error;
+      const shape = shownInvoiceShape(card.data);
+      return done(shape, `${shape.invoiceFullNo}: type ${shape.invoiceType} is kept`);
+    }),
+  );
   addInvoiceChanges(invoices);
   addInvoiceLink(invoices);
 }
 
 interface Listed {
-  readonly card: InvoiceCard;
+  readonly card: ShownInvoiceCard;
   /** The document's own amount in grosz, as on the screen; null where it is not known. */
   readonly gross: InvoiceRow['gross'];
 }

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { isDefinedError, safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { linkHowText, linkRefusedText } from '#shared/text/links';
+import type { Client } from '#shared/contract/contract';
+import type { LinkDoubt } from '#shared/contract/links';
+import { numberKey } from '#shared/rules/links';
+import { linkDoubtText, linkHowText, linkLeftText, linkRefusedText } from '#shared/text/links';
 import { shownInvoiceShape } from '../engine/entry';
 import { badInput, done, type Answer } from './answer';
 import { unknownInvoice } from './changes';
@@ -10,8 +13,9 @@ import { does, withEngine } from './command';
 import { linkStay, stayOption } from './linkStay';
 
 const options = z.object({
-  original: z.array(z.string().min(1, 'an invoiceId or a localId')).default([]),
+  original: z.array(z.string().min(1, 'an invoiceId, a localId or a number')).default([]),
   unlink: z.boolean().default(false),
+  anyway: z.boolean().default(false),
   stay: stayOption,
   import: z.string().min(1, 'a file').optional(),
 });
@@ -22,11 +26,18 @@ export function addInvoiceLink(invoices: Command): void {
     .command('link')
     .description('links a correction to its original, a settlement to its advances, or takes the link away')
     .argument('[id]', 'an invoiceId or a localId')
-    .option('--original <id...>', 'the original of a correction; one or more advances of a settlement')
+    .option(
+      '--original <id...>',
+      'the original of a correction; one or more advances of a settlement; by id or by number',
+    )
+    .option('--anyway', 'also where the buyer, the stay, the items or the amount do not fit')
     .option('--unlink', 'it is linked to none')
-    .option('--stay <reservation>', 'the stay that it is for, by its reservationId; none takes that away')
+    .option(
+      '--stay <reservation>',
+      'the stay that it is for, by its reservationId or its guest; none takes that away',
+    )
     .option('--import <file>', "the links of another PC: powiazania.json of the accountant's ZIP");
-  does(link, options, async ({ original, unlink, stay, import: file }, common, [id]) => {
+  does(link, options, async ({ original, unlink, anyway, stay, import: file }, common, [id]) => {
     const wishes = [original.length > 0, unlink, stay !== undefined, file !== undefined].filter(
       Boolean,
     ).length;
@@ -40,14 +51,17 @@ export function addInvoiceLink(invoices: Command): void {
     if (id === undefined) return badInput('Which invoice? Give its invoiceId or localId.', 'id');
     if (stay !== undefined) return withEngine(common, true, ({ client }) => linkStay(client, id, stay));
     return withEngine(common, true, async ({ client }) => {
-      const { error, data } = await safe(client.links.set({ id, others: original }));
+      const named = await idsOf(client, original);
+      if (!named.ok) return named.answer;
+      const { error, data } = await safe(client.links.set({ id, others: named.ids, confirmed: anyway }));
+      if (isDefinedError(error) && error.code === 'DOUBTFUL') return doubtfulLink(error.data);
       if (isDefinedError(error))
         return error.code === 'NOT_FOUND'
           ? unknownInvoice(error.data.id, error.data.id === id ? 'id' : 'original')
           : badInput(linkRefusedText[error.data.why].en, unlink ? 'id' : 'original');
       if (error) throw error;
-      const named = data.linked.filter(({ relation }) => relation === data.link?.relation);
-      const numbers = named.map(({ row }) => row.invoiceFullNo || row.localId).join(', ');
+      const linked = data.linked.filter(({ relation }) => relation === data.link?.relation);
+      const numbers = linked.map(({ row }) => row.invoiceFullNo || row.localId).join(', ');
       const how = data.link?.how ? ` (${linkHowText[data.link.how].en})` : '';
       return done(
         shownInvoiceShape(data),
@@ -55,6 +69,39 @@ export function addInvoiceLink(invoices: Command): void {
       );
     });
   });
+}
+
+type Named = { readonly ok: true; readonly ids: string[] } | { readonly ok: false; readonly answer: Answer };
+
+const LOOKED_AT = 500;
+
+/** An id stands for itself; else it is the number of one invoice only. */
+async function idsOf(client: Client, names: readonly string[]): Promise<Named> {
+  const ids: string[] = [];
+  for (const name of names) {
+    const shown = await safe(client.invoices.show({ id: name }));
+    const { rows } = shown.data
+      ? { rows: [] }
+      : await client.invoices.list({ search: name, limit: LOOKED_AT });
+    const found = rows.filter(({ invoiceFullNo }) => numberKey(invoiceFullNo) === numberKey(name));
+    if (found.length > 1) {
+      const each = found.map(
+        ({ localId, issueDate, buyerName }) => `${localId} (${issueDate}, ${buyerName})`,
+      );
+      const answer = badInput(
+        `${found.length} invoices have the number ${name}: ${each.join('; ')}.`,
+        'original',
+      );
+      return { ok: false, answer };
+    }
+    ids.push(found[0]?.localId ?? name);
+  }
+  return { ok: true, ids };
+}
+
+function doubtfulLink({ number, doubts }: { number: string; doubts: readonly LinkDoubt[] }): Answer {
+  const why = doubts.map((doubt) => linkDoubtText[doubt].en).join(' ');
+  return badInput(`${number}: ${why} With --anyway it is linked all the same.`, 'original');
 }
 
 async function takeFile(file: string, take: (text: string) => Promise<Answer>): Promise<Answer> {
@@ -68,11 +115,15 @@ async function takeFile(file: string, take: (text: string) => Promise<Answer>): 
 }
 
 async function taken(
-  answer: Promise<{ taken: number; known: number; left: readonly { number: string; why: string }[] }>,
+  answer: Promise<{
+    taken: number;
+    known: number;
+    left: readonly { number: string; why: keyof typeof linkLeftText }[];
+  }>,
 ): Promise<Answer> {
   const { error, data } = await safe(answer);
   if (isDefinedError(error)) return badInput('That file holds no links of Kontuar.', 'import');
   if (error) throw error;
-  const left = data.left.map(({ number, why }) => `${number}: ${why}`);
+  const left = data.left.map(({ number, why }) => `${number}: ${linkLeftText[why].en}`);
   return done(data, [`${data.taken} links taken, ${data.known} were known.`, ...left].join('\n'));
 }

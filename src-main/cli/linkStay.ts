@@ -1,34 +1,59 @@
 import { isDefinedError, safe } from '@orpc/client';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
+import { hasErrors } from '#shared/rules/findings';
 import { badInput, type Answer } from './answer';
 import { refusedFields, tellWarnings } from './body';
 import { queued, unknownInvoice } from './changes';
 import { tell } from './output';
 import { tooMuchForStay } from './stayCheck';
 
-/** A stay by its `reservationId`; `none` takes the link away. */
-export const stayOption = z
-  .string()
-  .regex(/^(?:\d{1,15}|none)$/, 'a reservation by its id, or none')
-  .transform((stay) => (stay === 'none' ? null : Number(stay)))
-  .optional();
+/** A stay by its `reservationId`, or by words that only one stay has; `none` takes the link away. */
+export const stayOption = z.string().trim().min(1, 'a reservation by its id or guest, or none').optional();
+
+const NAMED = 5;
+
+/** The stay that is meant; an answer where it is not one only. */
+async function stayOf(client: Client, stay: string): Promise<number | null | Answer> {
+  if (stay === 'none') return null;
+  if (/^\d{1,15}$/.test(stay)) return Number(stay);
+  const everywhere = { from: null, to: null, roomId: null, gone: false, offset: 0 };
+  const { rows, total } = await client.desk.reservations({ ...everywhere, search: stay, limit: NAMED });
+  const [only] = rows;
+  if (!only) return badInput(`There is no reservation "${stay}" in the local store.`, 'stay');
+  if (total === 1) return only.reservationId;
+  const each = rows.map(
+    ({ reservationId, name, forename, arrival }) =>
+      `${reservationId} (${[forename, name].filter(Boolean).join(' ')}, ${arrival})`,
+  );
+  const more = total > rows.length ? '; …' : '';
+  return badInput(`${total} reservations fit "${stay}": ${each.join('; ')}${more}. Give the id.`, 'stay');
+}
 
 /** Queues the stay of an invoice: the service's own field (`invoices link --stay`). */
-export async function linkStay(client: Client, id: string, reservationId: number | null): Promise<Answer> {
+export async function linkStay(client: Client, id: string, named: string): Promise<Answer> {
   const shown = await safe(client.invoices.show({ id }));
   if (isDefinedError(shown.error)) return unknownInvoice(id);
   if (shown.error) throw shown.error;
+  const reservationId = await stayOf(client, named);
+  if (typeof reservationId === 'object' && reservationId !== null) return reservationId;
   if (reservationId !== null) {
     const stay = await safe(client.desk.reservation({ reservationId }));
     if (isDefinedError(stay.error))
       return badInput(`There is no reservation ${reservationId} in the local store.`, 'stay');
     if (stay.error) throw stay.error;
-    const { goneSince } = stay.data.reservation;
+    const { goneSince, currency, clientId, name, forename } = stay.data.reservation;
+    const { invoice } = shown.data;
+    if (currency !== invoice.currency)
+      tell(`Warning, stay: its price is in ${currency}, the invoice in ${invoice.currency}.`);
+    if (clientId !== null && invoice.clientId !== null && clientId !== invoice.clientId)
+      tell(`Warning, stay: it is of another client (${forename} ${name}).`);
     if (goneSince !== null) tell(`Warning, stay: it is gone from the service since ${goneSince}.`);
   }
   const patch = { reservationId };
   const { findings } = await client.outbox.check({ body: patch, id });
+  // A locked invoice takes no edit: the service is not asked about its stay first.
+  if (hasErrors(findings)) return refusedFields(findings);
   tellWarnings(findings);
   const { localId, invoice } = shown.data;
   // It exists already, so nothing holds it back; whoever links it reads what the stay then comes to.

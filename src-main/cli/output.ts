@@ -9,7 +9,7 @@ import type { Answer } from './answer';
 export const decimal = fromGrosz;
 
 export function reservationShape(reservation: StoredReservation) {
-  // What the service sent under a name we do not know stands under that name again.
+  // Fields of the service with unknown names keep these names.
   const { confirmedAt: _, extra, ...shown } = reservation;
   return { ...extra, ...shown };
 }

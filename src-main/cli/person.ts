@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Forgotten, Person } from '#shared/contract/people';
+import { businessDay } from '#shared/rules/days';
 import { longDay } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { keptReasonText, personText } from '#shared/text/people';
@@ -39,10 +40,10 @@ export function addPerson(program: Command): void {
   );
 }
 
-async function write({ core }: Engine, query: string, file: string): Promise<Answer> {
-  const made = exportPerson(core, query);
+async function write({ context }: Engine, query: string, file: string): Promise<Answer> {
+  const made = exportPerson(context, query);
   if (!made) return badInput(t.unclear, 'query');
-  const { person } = personIn(core.store, query) ?? { person: null };
+  const { person } = personOf(context, query) ?? { person: null };
   try {
     const handle = await open(file, 'wx', 0o600);
     await handle.writeFile(made.json);
@@ -53,12 +54,15 @@ async function write({ core }: Engine, query: string, file: string): Promise<Ans
     throw error;
   }
   const stays = person?.stays.length ?? 0;
-  const invoices = person?.invoices.length ?? 0;
+  const invoices = (person?.invoices.length ?? 0) + (person?.over.length ?? 0);
   return done({ file, stays, invoices }, `${file}: ${t.stays(stays)}, ${invoices} invoices`);
 }
 
-function list({ core }: Engine, query: string): Promise<Answer> {
-  const asked = personIn(core.store, query);
+const personOf = (context: Engine['context'], query: string) =>
+  personIn(context, query, businessDay(context.now()));
+
+function list({ context }: Engine, query: string): Promise<Answer> {
+  const asked = personOf(context, query);
   if (!asked) return Promise.resolve(badInput(t.unclear, 'query'));
   const { person } = asked;
   const stays = person.stays.map(
@@ -68,6 +72,7 @@ function list({ core }: Engine, query: string): Promise<Answer> {
   const lines = [
     `${t.willGo}: ${t.stays(person.stays.length)}`,
     ...stays,
+    ...person.over.map(({ invoiceFullNo, buyerName }) => `  ${t.over(invoiceFullNo, buyerName)}`),
     ...(person.drafts > 0 ? [`  ${t.drafts(person.drafts)}`] : []),
     ...(person.ended > 0 ? [`  ${t.ended(person.ended)}`] : []),
     ...(person.traces > 0 ? [`  ${t.traces(person.traces)}`] : []),
@@ -80,9 +85,9 @@ function list({ core }: Engine, query: string): Promise<Answer> {
   return Promise.resolve(done(person, lines.join('\n')));
 }
 
-async function carryOut({ core }: Engine, query: string): Promise<Answer> {
-  const asked = personIn(core.store, query);
-  const outcome = await forgetPerson(core, query, asked?.person.stays.length ?? 0);
+async function carryOut({ context }: Engine, query: string): Promise<Answer> {
+  const asked = personOf(context, query);
+  const outcome = await forgetPerson(context, query, asked?.person.stays.length ?? 0);
   if (!outcome.ok)
     switch (outcome.reason) {
       case 'unclear':
@@ -107,7 +112,7 @@ const stayingLines = (invoices: Person['invoices'], mentions: Person['mentions']
 ];
 
 const reportLines = (report: Forgotten): string[] => [
-  t.done(report.stays, report.copies.rewritten),
+  t.done(report.stays, report.invoices, report.copies.rewritten),
   ...(report.copies.removed.length > 0 ? [t.removedCopies(report.copies.removed.join(', '))] : []),
   ...(report.packs === 'notThere' ? [t.packsNotThere] : []),
   ...stayingLines(report.kept, report.mentions),

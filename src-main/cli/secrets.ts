@@ -19,7 +19,7 @@ export function secretsFromEnvironment(environment: NodeJS.ProcessEnv = process.
   return parsed.success ? { ...parsed.data, addresses: addressesFrom(environment) } : null;
 }
 
-/** Where these secrets may be sent; an empty variable is one that is not set. */
+/** The addresses that may receive these secrets; an empty variable counts as not set. */
 function addressesFrom(environment: NodeJS.ProcessEnv): GivenAddresses {
   const file = environment['KONTUAR_CA_FILE'] || null;
   return {

@@ -50,7 +50,7 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<Answer> {
       const quiet = copyWaitsMs(engine);
       if (quiet === 0 || waited + quiet > MOST_WAITING_MS) return passed(engine, counts);
       tell(`This profile is a copy: new invoices that waited in it go in ${Math.ceil(quiet / 1000)} s.`);
-      await engine.core.clock.sleep(quiet);
+      await engine.context.clock.sleep(quiet);
       waited += quiet;
       continue;
     }
@@ -58,13 +58,13 @@ export async function syncOnce(engine: Engine, full: boolean): Promise<Answer> {
     if (problem.cause !== 'limit' || pause === 0 || waited + pause > MOST_WAITING_MS)
       return fromProblem(problem, counts);
     tell(`The service allows no more requests for now; going on in ${Math.ceil(pause / 1000)} s.`);
-    await engine.core.clock.sleep(pause);
+    await engine.context.clock.sleep(pause);
     waited += pause;
   }
 }
 
 /** How long a copy still looks whether another one sends what waits here (outbox/SPEC.md, T4), ms; 0: not at all. */
-function copyWaitsMs({ core: { identity, store, clock } }: Engine): number {
+function copyWaitsMs({ context: { identity, store, clock } }: Engine): number {
   const copied = identity?.last();
   const waits = store.outbox
     .open()
@@ -92,7 +92,7 @@ const together = (first: Pass, then: Pass): Pass => ({
 });
 
 async function passed(engine: Engine, counts: Pass): Promise<Answer> {
-  const { guard, queueProblem, queueNextTry } = await engine.client.sync.state();
+  const { guard, otherTypes, queueProblem, queueNextTry } = await engine.client.sync.state();
   const text = [
     `${counts.requests} requests`,
     `invoices: ${counts.invoices.pulled} new or changed, ${counts.invoices.removed} removed`,
@@ -105,9 +105,15 @@ async function passed(engine: Engine, counts: Pass): Promise<Answer> {
     tell(
       `The service no longer shows ${guard.would} of ${guard.of} ${guard.kind}. Nothing was removed: decide in Kontuar.`,
     );
-  // What was tried and waits all the same goes before what waits for a decision, as on the light.
+  for (const { localId, invoiceFullNo, sentType, invoiceType } of otherTypes > 0
+    ? await engine.client.invoices.otherTypes()
+    : [])
+    tell(
+      `${invoiceFullNo || localId} was sent as type ${sentType ?? ''} and saved as type ${invoiceType}: edit it, delete it, or kontuar invoices keep-type ${localId}`,
+    );
+  // A failed attempt comes before a waiting decision, as in the sync status.
   if (queueProblem) return fromProblem(queueProblem, counts, queueNextTry);
-  return { ok: true, status: guard || counts.outbox.conflicts > 0 ? 3 : 0, data: counts, text };
+  return { ok: true, status: guard || counts.outbox.conflicts + otherTypes > 0 ? 3 : 0, data: counts, text };
 }
 
 /** A line that writes itself anew, on a terminal only. Returns the way to end it. */
@@ -128,7 +134,7 @@ function showProgress({ client }: Engine): () => Promise<void> {
 
 const inWords = ({ step, done: made, of }: Progress) => `${step}: ${made}${of === null ? '' : ` of ${of}`}`;
 
-async function describe({ client, core }: Engine): Promise<Answer> {
+async function describe({ client, context }: Engine): Promise<Answer> {
   const [state, hello] = [await client.sync.state(), await client.app.hello()];
   const reason = reasonOf(state);
   const never = state.light === 'notConnected' || state.light === 'neverSynced';
@@ -137,18 +143,19 @@ async function describe({ client, core }: Engine): Promise<Answer> {
     since: never && state.confirmedAt === null ? null : state.since,
     waiting: state.waiting,
     conflicts: state.conflicts,
+    otherTypes: state.otherTypes,
     setAside: state.setAside,
     reason: reason && { code: codeOf(reason), message: explain('en', reason).what, ruid: reason.ruid },
-    ages: core.store.ranges.summary(),
+    ages: context.store.ranges.summary(),
     scopes: hello.scopes,
     nextTry: waitsUntil(state),
   };
   const age = (instant: string | null) => instant ?? 'never';
   const text = [
-    ...(core.account() ? [] : ['account: none; begin with: kontuar connect']),
+    ...(context.session.account() ? [] : ['account: none; begin with: kontuar connect']),
     `${data.light}${data.since === null ? '' : ` since ${data.since}`}`,
     ...(data.reason ? [`reason: ${data.reason.message}`] : []),
-    `waiting: ${data.waiting}, conflicts: ${data.conflicts}, set aside: ${data.setAside}`,
+    `waiting: ${data.waiting}, conflicts: ${data.conflicts}, other types: ${data.otherTypes}, set aside: ${data.setAside}`,
     `last confirmed: invoices ${age(data.ages.invoices)}, reservations ${age(data.ages.reservations)}, prices ${age(data.ages.pricing)}`,
     `scopes: ${data.scopes?.join(' ') ?? 'unknown'}`,
     `next try: ${data.nextTry ?? 'none planned'}`,

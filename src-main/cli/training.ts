@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { FAULT_NAMES, faultOrderOf, serveTraining, systemChance, systemClock } from '../engine/entry';
+import { FAULT_NAMES, faultOrderOf, serveTraining, systemRandom, systemClock } from '../engine/entry';
 import { done, unexpected } from './answer';
 import { does } from './command';
 import { tell } from './output';
@@ -35,7 +35,7 @@ const options = z.object({
   locked: z.boolean().default(false),
 });
 
-/** What events are signed with; as every secret, no argument. */
+/** Key that signs events; like every secret it is never an argument. */
 const EVENTS_KEY = 'KONTUAR_EVENTS_KEY';
 
 /** `training serve`: the training service over HTTPS on loopback, until it is told to end. */
@@ -59,13 +59,13 @@ export function addTraining(program: Command): void {
   does(command, options, async (wish) => {
     const { port, seed, rooms, invoices, fault: faults, events } = wish;
     const told = toldToEnd();
-    const key = events === undefined ? null : (process.env[EVENTS_KEY] ?? systemChance.id());
+    const key = events === undefined ? null : (process.env[EVENTS_KEY] ?? systemRandom.id());
     try {
       const served = await serveTraining({
         port,
         seed,
         clock: systemClock,
-        chance: systemChance,
+        random: systemRandom,
         faults,
         living: true,
         account: {

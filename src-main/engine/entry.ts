@@ -1,5 +1,5 @@
 import type { Engine } from './app/engineParts';
-import type { HouseOptions } from './app/installation';
+import type { InstallationOptions } from './app/installation';
 import type { Opened } from './profile/profile';
 import { openProperty } from './app/openProperty';
 import { onDisk } from './app/otherPropertiesOnDisk';
@@ -11,28 +11,32 @@ export type { Engine } from './app/engineParts';
 export type { PassEnd } from './sync/scheduler';
 export { exitOfProblem } from './sync/standing';
 export type { Opened, Refusal } from './profile/profile';
-export type { FromWorker, ToWorker } from './worker';
 export { usable } from './account/check';
 export { keptOf, type GivenAddresses, type GivenSecrets } from './account/bound';
 export { invoiceShape, shownInvoiceShape } from './documents/export/invoiceShape';
-export { exportInvoices, joined, zipped, type ExportStep } from './documents/export/exportInvoices';
+export { datedAs, exportInvoices, joined, zipped } from './documents/export/exportInvoices';
+export type { ExportStep } from './documents/export/step';
+export { takeKsefFiles } from './documents/ksef/takeFiles';
+export { monthSummary } from './documents/month/summary';
 export { exportPerson } from './people/exportPerson';
 export { forgetPerson } from './people/forgetPerson';
 export { personIn } from './people/person';
+export { moveProfile, type MoveFailure } from './profile/moveProfile';
 export { damageIn, type Damage } from './recovery/found';
 export { readyToRestore } from './recovery/downgrade';
-export { diagnose, type Diagnosis } from './account/doctor';
-export { systemChance, systemClock } from './platform/system';
+export { supportBundle } from './app/bundle';
+export { diagnose, type Diagnosis } from './app/doctor';
+export { systemRandom, systemClock } from './platform/system';
 export { FAULT_NAMES, faultOrderOf } from '../training/faultOrders';
 
-/** Whoever types a command need not be whoever is at the desk of this PC. */
+/** The user of a command need not be the person at the desk of this PC. */
 const COMMAND = 'kontuar';
 
 /** The engine of one profile in this process, alone, its keychain asked, without passes of its own; `stop` closes everything. */
-export async function openEngine(options: HouseOptions): Promise<Opened<Engine>> {
+export async function openEngine(options: InstallationOptions): Promise<Opened<Engine>> {
   const opening = await openShared(options);
-  const neighbours = onDisk(options.profileDir, opening.shared);
-  const opened = await openProperty({ ...options, ...opening, neighbours, byWhom: COMMAND });
+  const otherProperties = onDisk(options.profileDir, opening.shared);
+  const opened = await openProperty({ ...options, ...opening, otherProperties, byWhom: COMMAND });
   if (!opened.ok) return opened;
   const { value: property } = opened;
   const engine = await property.engine();

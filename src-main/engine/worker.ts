@@ -1,94 +1,107 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { join } from 'node:path';
-import { z } from 'zod';
-import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
 import type { Preferences } from '#shared/model/account';
-import type { UpdateLook } from '#shared/model/update';
-import { NOT_HERE, propertyIdSchema, type PropertyId, type World } from '#shared/model/world';
-import type { Language } from '#shared/text/language';
-import { openHouse, type House } from './app/installation';
+import { NOT_HERE } from '#shared/model/world';
+import {
+  installationSchema,
+  toEngineSchema,
+  type Counted,
+  type FromEngine,
+  type ToEngine,
+} from '../engineProtocol';
+import { openInstallation, type Installation } from './app/installation';
 import type { PreferenceFile } from './profile/preferences';
 import type { Properties } from './app/properties';
-import type { Refusal } from './profile/profile';
-import { goBack, waysBack, type WayBack } from './recovery/downgrade';
+import { freeLocal, moveProfile } from './profile/moveProfile';
+import { systemClock } from './platform/system';
+import type { SystemProxy } from './platform/systemProxy';
+import { goBack, waysBack } from './recovery/downgrade';
+import { openLog, log, logUncaught } from '../log/log';
 
 /**
  * The engine in a thread of its own: it owns the database and the network, so nothing it does can hold up
  * a window. A host hands it ports; what is said on them is the contract and not the host's business.
  */
 
-/** From the host. The port of `connect` travels as a transferred object. */
-export type ToWorker =
-  | { type: 'connect'; world: World; port: MessagePort }
-  | { type: 'unsent' }
-  | { type: 'follow' }
-  | { type: 'woken' }
-  | { type: 'looked'; look: UpdateLook }
-  | { type: 'stop' };
-/** To the host. */
-export type FromWorker =
-  | { type: 'ready'; home: PropertyId }
-  /** `waysBack`: where a later Kontuar wrote the data. */
-  | ({ type: 'refused'; waysBack: WayBack[] } & Refusal)
-  /** The copy that was agreed to could not be made ready; nothing was changed. */
-  | { type: 'notRestored'; detail: string }
-  | { type: 'unsent'; waiting: number; conflicts: number; language: Language; each: Counted[] }
-  | ({ type: 'notice' } & Notice)
-  | { type: 'unread'; each: Counted[] }
-  | { type: 'settings'; language: Language; startAtLogin: boolean; updatesFrom: string | null }
-  | { type: 'stopped' };
-
-/** How much of something a property has; `name` null where there is only one. */
-interface Counted {
-  readonly name: string | null;
-  readonly count: number;
-}
-
-const start = z.object({
-  profileDir: z.string(),
-  version: z.string(),
-  platform: z.string(),
-  provisioning: z.array(z.string()).default([]),
-  /** Copies that somebody agreed to: they take the databases' places first. */
-  restore: z.array(z.object({ id: propertyIdSchema, name: z.string() })).default([]),
-});
-
 if (parentPort) void run(parentPort);
 
 async function run(host: MessagePort): Promise<void> {
-  const tell = (message: FromWorker) => host.postMessage(message);
-  const { restore, ...installation } = start.parse(workerData);
-  const failure = await goBack(installation.profileDir, restore);
+  const tell = (message: FromEngine) => host.postMessage(message);
+  const { restore, localFolders, moveTo, systemProxy, ...options } = installationSchema.parse(workerData);
+  if (moveTo !== undefined) {
+    const moved = await moveProfile({ from: options.profileDir, to: moveTo, clock: systemClock });
+    if (!moved.ok) return tell({ type: 'notMoved', detail: `${moved.reason}: ${moved.detail}` });
+    options.profileDir = moveTo;
+  }
+  const { profileDir, version, platform } = options;
+  openLog({ profileDir, part: 'engine', makes: true });
+  logUncaught();
+  log.note('start', { version, system: platform.replace(' ', '-'), node: process.versions.node });
+  const failure = await goBack(options.profileDir, restore);
   if (failure !== null) return tell({ type: 'notRestored', detail: failure });
-  const opened = await openHouse({
-    ...installation,
-    drawingFile: join(import.meta.dirname, 'drawing.js'),
+  const opened = await openInstallation({
+    ...options,
+    threads: import.meta.dirname,
     secrets: null,
     lock: true,
+    systemProxy: systemProxy ? askHost(host, tell) : null,
   });
   if (!opened.ok) {
-    const later = opened.refusal.reason === 'newer';
-    tell({ type: 'refused', ...opened.refusal, waysBack: later ? waysBack(installation.profileDir) : [] });
+    const { reason } = opened.refusal;
+    log.warn('refused', { reason });
+    tell({
+      type: 'refused',
+      ...opened.refusal,
+      waysBack: reason === 'newer' ? waysBack(options.profileDir) : [],
+      moveTo: reason === 'networkDrive' ? await freeLocal(localFolders) : null,
+    });
     return;
   }
-  const house = opened.value;
-  host.on('message', (message: ToWorker) => void answer(house, message, tell, host));
-  tell({ type: 'ready', home: house.properties.home() });
+  const installation = opened.value;
+  host.on(
+    'message',
+    (message: unknown) => void answer(installation, toEngineSchema.parse(message), tell, host),
+  );
+  tell({ type: 'ready', home: installation.properties.home() });
+}
+
+/** The host's resolver of proxies, as the engine asks it. */
+function askHost(host: MessagePort, tell: (message: FromEngine) => void): SystemProxy {
+  let last = 0;
+  const asked = new Map<number, (answer: string | null) => void>();
+  host.on('message', (message: unknown) => {
+    const heard = toEngineSchema.parse(message);
+    if (heard.type !== 'proxy') return;
+    asked.get(heard.id)?.(heard.answer);
+    asked.delete(heard.id);
+  });
+  return async (origin) => {
+    const id = (last += 1);
+    const answer = await new Promise<string | null>((resolve) => {
+      asked.set(id, resolve);
+      tell({ type: 'whichProxy', id, origin });
+    });
+    if (answer === null)
+      throw Object.assign(new Error('the system did not say which proxy'), { code: 'EPROXY' });
+    return answer;
+  };
 }
 
 async function answer(
-  house: House,
-  message: ToWorker,
-  tell: (message: FromWorker) => void,
+  installation: Installation,
+  message: ToEngine,
+  tell: (message: FromEngine) => void,
   host: MessagePort,
 ): Promise<void> {
-  const { properties } = house;
+  const { properties } = installation;
   switch (message.type) {
     case 'connect': {
       const { world, port } = message;
       // Training can fail to open (no room on the disk): its page sees the line end, the desk goes on.
-      const engine = await house.engine(world).catch(() => undefined);
+      const engine = await installation.engine(world).catch((error: unknown) => {
+        log.fault('training', error);
+        return undefined;
+      });
       if (engine === null) port.postMessage(NOT_HERE);
       if (!engine) return port.close();
       if (world !== 'training') properties.shows(world);
@@ -102,23 +115,28 @@ async function answer(
         type: 'unsent',
         waiting: sum('waiting'),
         conflicts: sum('conflicts'),
-        language: house.preferences.get().language,
+        language: installation.preferences.get().language,
         each: counted(states, ({ waiting, conflicts }) => waiting + conflicts),
       });
       return;
     }
     case 'follow':
-      followSettings(house.preferences, tell);
+      followSettings(installation.preferences, tell);
       followNews(properties, tell);
       return;
     case 'woken':
+      log.note('system', { what: 'woken' });
       properties.woken();
       return;
     case 'looked':
-      house.updates.note(message.look);
+      installation.updates.note(message.look);
+      return;
+    case 'proxy':
+      // askHost hears it.
       return;
     case 'stop':
-      await house.stop();
+      await installation.stop();
+      log.note('stop', {});
       tell({ type: 'stopped' });
       host.close();
       return;
@@ -129,7 +147,7 @@ const counted = (states: readonly PropertyState[], of: (state: PropertyState) =>
   states.map((state) => ({ name: states.length > 1 ? state.name : null, count: of(state) }));
 
 /** What the desktop has to know of the settings, now and whenever they change. They outlive the engine. */
-function followSettings(preferences: PreferenceFile, tell: (message: FromWorker) => void): void {
+function followSettings(preferences: PreferenceFile, tell: (message: FromEngine) => void): void {
   const settings = ({ language, startAtLogin, updatesFrom }: Preferences) =>
     tell({ type: 'settings', language, startAtLogin, updatesFrom });
   settings(preferences.get());
@@ -137,7 +155,7 @@ function followSettings(preferences: PreferenceFile, tell: (message: FromWorker)
 }
 
 /** Notifications, and how much is unread, from now on. */
-function followNews(properties: Properties, tell: (message: FromWorker) => void): void {
+function followNews(properties: Properties, tell: (message: FromEngine) => void): void {
   let told = '';
   const unread = () => {
     const each = counted(properties.list(), (state) => state.unread);

@@ -9,7 +9,7 @@ export type Choice =
 interface Question {
   /** The checkout, where npm put Electron. */
   readonly root: string;
-  /** What was asked for; null leaves it to what is here. */
+  /** The requested host; null chooses by what is installed. */
   readonly wanted: 'electron' | 'browser' | null;
   readonly say: (line: string) => void;
 }

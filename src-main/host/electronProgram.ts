@@ -80,7 +80,7 @@ function versionOf(folder: string): string | null {
   }
 }
 
-/** Where the package says its binary lies; null while it is not there. */
+/** Path of the binary in the package; null if it is missing. */
 function binaryIn(folder: string): string | null {
   try {
     const program = join(folder, 'dist', readFileSync(join(folder, 'path.txt'), 'utf8'));

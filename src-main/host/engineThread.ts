@@ -1,41 +1,24 @@
 import { join } from 'node:path';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
-import { z } from 'zod';
-import { noticeSchema, type Notice } from '#shared/contract/inbox';
-import { backupSchema } from '#shared/contract/recovery';
+import type { Notice } from '#shared/contract/inbox';
 import type { UpdateLook } from '#shared/model/update';
-import { propertyIdSchema, type PropertyId, type World } from '#shared/model/world';
-import type { ToWorker } from '../engine/entry';
+import type { PropertyId, World } from '#shared/model/world';
+import {
+  fromEngineSchema,
+  type Counted,
+  type DesktopSettings,
+  type FromEngine,
+  type Installation,
+  type Refusal,
+  type ToEngine,
+  type WayBack,
+} from '../engineProtocol';
 import type { Unsent } from './quitQuestion';
+import { log } from '../log/log';
 
 /** The engine in its worker thread, as a host holds it: started, given lines to pages, stopped. */
 
-const refusalSchema = z.object({
-  reason: z.enum(['inUse', 'newer', 'damaged', 'notReady', 'unwritable']),
-  detail: z.string(),
-  /** The other PC that has it in use. */
-  computer: z.string().exactOptional(),
-});
-/** Why the engine did not take the profile. */
-export type Refusal = z.infer<typeof refusalSchema>;
-
-const wayBackSchema = z.object({ id: propertyIdSchema, backup: backupSchema.nullable() });
-/** A property whose data a later Kontuar wrote, and the newest copy that this one can read; null: there is none. */
-export type WayBack = z.infer<typeof wayBackSchema>;
-
-/** What a desktop has to know of the settings. `updatesFrom`: an address, null where nobody looks for new versions. */
-const desktopSchema = z.object({
-  language: z.enum(['pl', 'en']),
-  startAtLogin: z.boolean(),
-  updatesFrom: z.string().nullable(),
-});
-export type DesktopSettings = z.infer<typeof desktopSchema>;
-
-const countedSchema = z.object({ name: z.string().nullable(), count: z.int() });
-/** How much of something a property has; `name` null where there is only one, or it is not known. */
-export type Counted = z.infer<typeof countedSchema>;
-
-/** Who shows, outside of the window, what the engines know of the real properties. */
+/** Receives news of the real properties for everything outside of the window. */
 export interface Follower {
   /** A notification to show. */
   notice(notice: Notice): void;
@@ -44,45 +27,17 @@ export interface Follower {
   settings(settings: DesktopSettings): void;
 }
 
-const newsSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), home: propertyIdSchema }),
-  refusalSchema.extend({ type: z.literal('refused'), waysBack: z.array(wayBackSchema) }),
-  z.object({ type: z.literal('notRestored'), detail: z.string() }),
-  z.object({
-    type: z.literal('unsent'),
-    waiting: z.int(),
-    conflicts: z.int(),
-    language: z.enum(['pl', 'en']),
-    each: z.array(countedSchema),
-  }),
-  noticeSchema.extend({ type: z.literal('notice') }),
-  z.object({ type: z.literal('unread'), each: z.array(countedSchema) }),
-  desktopSchema.extend({ type: z.literal('settings') }),
-  z.object({ type: z.literal('stopped') }),
-]);
-
-type News = z.infer<typeof newsSchema>;
-const isOf = <T extends News['type']>(news: News, type: T): news is News & { type: T } => news.type === type;
-
-/** Handed to the worker as it is. */
-export interface Installation {
-  readonly profileDir: string;
-  readonly version: string;
-  readonly platform: string;
-  /** Files that may prepare this PC, the nearest first. */
-  readonly provisioning?: readonly string[];
-  /** Copies that take the databases' places before anything is opened, by their names among the backups. */
-  readonly restore?: readonly { readonly id: PropertyId; readonly name: string }[];
-}
+const isOf = <T extends FromEngine['type']>(news: FromEngine, type: T): news is FromEngine & { type: T } =>
+  news.type === type;
 
 export interface Engine {
   /** The property that the window showed last. */
   readonly home: PropertyId;
   /** A fresh line to a property or to training mode; the page's side of it. */
   connect(world: World): MessagePort;
-  /** What waits in the queues of the real properties; null where the engine does not say within `UNSENT_MS`. */
+  /** The queues of the real properties; null if the engine does not answer within `UNSENT_MS`. */
   unsent(): Promise<Unsent | null>;
-  /** What is new in the real properties from now on, and the settings; to be called once. */
+  /** Subscribes to news of the real properties and to the settings; to be called once. */
   follow(listener: Follower): void;
   /** The PC has slept: what is shown may be old by hours. */
   woken(): void;
@@ -94,16 +49,19 @@ export interface Engine {
   readonly ended: Promise<Error | null>;
 }
 
-/** `notRestored`: the copy that was agreed to could not be made ready. */
-type NotRestored = { readonly reason: 'notRestored'; readonly detail: string };
-export type Started =
-  | { readonly ok: true; readonly engine: Engine }
-  | ({ readonly ok: false; readonly waysBack: readonly WayBack[] } & (Refusal | NotRestored));
+/** What somebody agreed to could not be done: the copy could not be made ready, the profile not be moved. */
+type NotDone = { readonly reason: 'notRestored' | 'notMoved'; readonly detail: string };
+export type Started = { readonly ok: true; readonly engine: Engine } | NotStarted;
+export type NotStarted = {
+  readonly ok: false;
+  readonly waysBack: readonly WayBack[];
+  readonly moveTo: string | null;
+} & (Refusal | NotDone);
 
 /** A worker that does not stop in this time (ms) is ended; its database survives that like a power cut. */
 const STOP_MS = 10_000;
 
-/** Whoever closes the window does not wait longer (ms) for a question that may not come. */
+/** Closing the window waits at most this long (ms) for the question. */
 const UNSENT_MS = 2_000;
 
 /**
@@ -118,28 +76,61 @@ const stayLoaded = (): Promise<unknown> => import('@github/keytar').catch(() => 
  */
 const HEAP = { maxYoungGenerationSizeMb: 48 };
 
+const within = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
+
+/** A script that names the proxy may itself have to be fetched; ms. */
+const PROXY_MS = 20_000;
+
+/** Threads of engines that have not gone. What holds one holds the end of the process, too. */
+let threads = 0;
+export const threadsLeft = (): number => threads;
+
+/** How long a thread may take to go after everything is closed. */
+const LAST_MS = 3_000;
+
+/** What the system says of the way to an address (engine/platform/systemProxy.ts). */
+export type ProxyFor = (origin: string) => Promise<string>;
+
 /** Starts `worker.js` of `programDir` on a profile. Rejects where the thread dies before it says anything. */
-export async function startEngine(programDir: string, installation: Installation): Promise<Started> {
+export async function startEngine(
+  programDir: string,
+  installation: Installation,
+  proxyFor: ProxyFor | null = null,
+): Promise<Started> {
   await stayLoaded();
   const worker = new Worker(join(programDir, 'worker.js'), {
-    workerData: installation,
+    workerData: { ...installation, systemProxy: proxyFor !== null },
     resourceLimits: HEAP,
   });
-  const tell = (message: ToWorker, transfer: MessagePort[] = []) => worker.postMessage(message, transfer);
+  const tell = (message: ToEngine, transfer: MessagePort[] = []) => worker.postMessage(message, transfer);
+  if (proxyFor)
+    worker.on('message', (message: unknown) => {
+      const news = fromEngineSchema.safeParse(message).data;
+      if (news?.type !== 'whichProxy') return;
+      const say = (answer: string | null) => tell({ type: 'proxy', id: news.id, answer });
+      Promise.race([proxyFor(news.origin), within(PROXY_MS)]).then(say, (error: unknown) => {
+        log.fault('proxy', error);
+        say(null);
+      });
+    });
   let stopping = false;
   let failure: Error | null = null;
   worker.on('error', (error) => (failure = error instanceof Error ? error : new Error(String(error))));
+  threads += 1;
+  let given: (error: Error | null) => void = () => undefined;
   const ended = new Promise<Error | null>((resolve) => {
-    worker.on('exit', (code) =>
-      resolve(failure ?? (stopping ? null : new Error(`the engine ended with status ${code}`))),
-    );
+    given = resolve;
+    worker.on('exit', (code) => {
+      threads -= 1;
+      resolve(failure ?? (stopping ? null : new Error(`the engine ended with status ${code}`)));
+    });
   });
 
-  const first = await new Promise<News>((resolve, reject) => {
-    worker.once('message', (news: unknown) => {
-      const parsed = newsSchema.safeParse(news);
-      if (parsed.success) resolve(parsed.data);
-      else reject(parsed.error);
+  const first = await new Promise<FromEngine>((resolve, reject) => {
+    worker.on('message', (news: unknown) => {
+      const parsed = fromEngineSchema.safeParse(news);
+      if (!parsed.success) reject(parsed.error);
+      else if (parsed.data.type !== 'whichProxy') resolve(parsed.data);
     });
     void ended.then((error) => reject(error ?? new Error('the engine ended before it began')));
   });
@@ -148,25 +139,23 @@ export async function startEngine(programDir: string, installation: Installation
     const { type: _, ...refusal } = first;
     return { ok: false, ...refusal };
   }
-  if (first.type === 'notRestored') {
+  if (first.type === 'notRestored' || first.type === 'notMoved') {
     await worker.terminate();
-    return { ok: false, reason: 'notRestored', detail: first.detail, waysBack: [] };
+    return { ok: false, reason: first.type, detail: first.detail, waysBack: [], moveTo: null };
   }
   const home = first.type === 'ready' ? first.home : 'real';
 
   /** The next message of this kind. */
-  const heard = <T extends News['type']>(type: T) =>
-    new Promise<News & { type: T }>((resolve) => {
+  const heard = <T extends FromEngine['type']>(type: T) =>
+    new Promise<FromEngine & { type: T }>((resolve) => {
       const listen = (message: unknown) => {
-        const news = newsSchema.safeParse(message).data;
+        const news = fromEngineSchema.safeParse(message).data;
         if (!news || !isOf(news, type)) return;
         worker.off('message', listen);
         resolve(news);
       };
       worker.on('message', listen);
     });
-  const within = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms).unref());
-
   return {
     ok: true,
     engine: {
@@ -182,7 +171,7 @@ export async function startEngine(programDir: string, installation: Installation
       },
       follow: ({ notice, unread, settings }) => {
         worker.on('message', (message: unknown) => {
-          const news = newsSchema.safeParse(message).data;
+          const news = fromEngineSchema.safeParse(message).data;
           if (news?.type === 'notice') notice(news);
           else if (news?.type === 'unread') unread(news.each);
           else if (news?.type === 'settings') settings(news);
@@ -195,7 +184,9 @@ export async function startEngine(programDir: string, installation: Installation
         stopping = true;
         tell({ type: 'stop' });
         await Promise.race([heard('stopped'), ended, within(STOP_MS)]);
-        await worker.terminate();
+        // A question to the keychain that nobody answers holds the thread, after all is written and closed.
+        await Promise.race([worker.terminate(), within(LAST_MS)]);
+        given(failure);
       },
       ended,
     },

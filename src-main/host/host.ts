@@ -1,15 +1,19 @@
-import { speak, type Language } from '#shared/text/language';
-import { startText, troubleWords } from '#shared/text/start';
-import { startEngine, type Engine, type Installation, type Refusal, type Started } from './engineThread';
-import { wayBackQuestion, type Question } from './question';
+import type { Language } from '#shared/text/language';
+import type { Installation } from '../engineProtocol';
+import { startEngine, type Engine, type NotStarted, type ProxyFor, type Started } from './engineThread';
+import { log } from '../log/log';
+import { moveQuestion, wayBackQuestion, type Question } from './question';
+import { toldOf, troubleOf, type Told, type Trouble } from './trouble';
 
-/** Where a start begins: at the property that the window showed last, or in training. */
+/** The world of a start: the property that the window showed last, or training. */
 export type Mode = 'real' | 'training';
 
-/** What a host must be able to do. The rest of the program does not know which one it runs in. */
+/** The interface of a host. The rest of the program does not know which one it runs in. */
 export interface Host {
-  /** What is said without a window is said in it. */
+  /** Language of messages without a window. */
   readonly language: Language;
+  /** Where the host knows the system's proxies; elsewhere the environment's alone count. */
+  readonly proxyFor?: ProxyFor;
   /**
    * Shows the window and resolves when the user has left it, or when `leave` is aborted.
    * `connect` gives one page its line to the engine; leaving while changes wait is not done without a word (`unsent`).
@@ -22,11 +26,9 @@ export interface Host {
   ): Promise<void>;
   /** Asks before there is anything to show. `leave` is a no. */
   ask(question: Question, leave: AbortSignal): Promise<boolean>;
-  /** Says, in words, why there is nothing to show. */
-  explain(trouble: Trouble): Promise<void>;
+  /** Shows, in a window of its own where there can be one, why there is nothing else to show; until it was read. */
+  explain(told: Told, leave: AbortSignal): Promise<void>;
 }
-
-export type Trouble = Refusal | { readonly reason: 'stopped' | 'notRestored'; readonly detail: string };
 
 /** The statuses of cli.md that a window can end with. */
 export type HostStatus = 0 | 1 | 6;
@@ -39,12 +41,20 @@ export async function runHost(
   installation: Installation,
   leave: AbortSignal,
 ): Promise<HostStatus> {
-  const started = await startOrGoBack(host, programDir, installation, leave);
-  if (started === 'declined') return 1;
-  if (!started.ok) {
-    await host.explain(started);
-    return started.reason === 'inUse' ? 6 : 1;
+  const explain = async (trouble: Trouble): Promise<HostStatus> => {
+    log.warn('refused', { reason: trouble.reason });
+    await host.explain(toldOf(trouble, host.language, installation), leave);
+    return trouble.reason === 'inUse' ? 6 : 1;
+  };
+  let started: Started | 'declined';
+  try {
+    started = await startOrAsk(host, programDir, installation, leave);
+  } catch (error) {
+    log.fault('start', error);
+    return explain(troubleOf(error));
   }
+  if (started === 'declined') return 1;
+  if (!started.ok) return explain(started);
   const { engine } = started;
   const over = new AbortController();
   // A window without its engine would show old numbers as if they were new.
@@ -52,38 +62,49 @@ export async function runHost(
     over.abort();
     return error;
   });
+  let trouble: Trouble | null = null;
   try {
     await host.show(engine, AbortSignal.any([leave, over.signal]));
+  } catch (error) {
+    log.fault('window', error);
+    trouble = troubleOf(error);
   } finally {
     await engine.stop();
   }
   const error = await lost;
+  if (trouble) return explain(trouble);
   if (!error) return 0;
-  await host.explain({ reason: 'stopped', detail: error.message });
-  return 1;
+  log.fault('engine', error);
+  return explain({ reason: 'stopped', detail: error.message });
 }
 
-/** A version that was put back finds data which it cannot read: it offers the copies that it can. */
-async function startOrGoBack(
+/** Where the data cannot be opened as they are there may be a way that somebody has to agree to. */
+async function startOrAsk(
   host: Host,
   programDir: string,
   installation: Installation,
   leave: AbortSignal,
 ): Promise<Started | 'declined'> {
-  const started = await startEngine(programDir, installation);
-  const question = started.ok ? null : wayBackQuestion(started.waysBack, host.language);
-  if (started.ok || !question) return started;
-  if (!(await host.ask(question, leave))) return 'declined';
-  const restore = started.waysBack.flatMap(({ id, backup }) => (backup ? [{ id, name: backup.name }] : []));
-  return startEngine(programDir, { ...installation, restore });
+  const { proxyFor = null } = host;
+  const started = await startEngine(programDir, installation, proxyFor);
+  const way = started.ok ? null : wayOut(started, host.language);
+  if (!way) return started;
+  if (!(await host.ask(way.question, leave))) return 'declined';
+  return startEngine(programDir, { ...installation, ...way.then }, proxyFor);
+}
+
+/** A network drive: move to this PC. Data that a newer Kontuar wrote: the copies that this version can read. */
+function wayOut(
+  { reason, detail, moveTo, waysBack }: NotStarted,
+  language: Language,
+): { question: Question; then: Partial<Installation> } | null {
+  if (reason === 'networkDrive')
+    return moveTo === null ? null : { question: moveQuestion(detail, moveTo, language), then: { moveTo } };
+  const question = wayBackQuestion(waysBack, language);
+  const restore = waysBack.flatMap(({ id, backup }) => (backup ? [{ id, name: backup.name }] : []));
+  return question && { question, then: { restore } };
 }
 
 /** The language of this PC: Kontuar's own setting lies in the profile that could not be opened. */
 export const systemLanguage = (locale = Intl.DateTimeFormat().resolvedOptions().locale): Language =>
   locale.toLowerCase().startsWith('pl') ? 'pl' : 'en';
-
-/** A trouble as a person reads it: what happened, what to do, then the detail for whoever looks after the PC. */
-export function inWords(trouble: Trouble, language: Language): string {
-  const text = speak(startText, language);
-  return `${troubleWords(language, trouble)}\n${text.detail}: ${trouble.detail}`;
-}

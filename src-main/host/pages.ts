@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { ProgramIncomplete } from './trouble';
 
 /** The built window (`out/renderer`), as both hosts serve it. */
 
@@ -24,10 +25,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Reads the whole window into memory, a few hundred kilobytes. Rejects where `npm run build` has not run. */
+/** Reads the whole window into memory, a few hundred kilobytes. Rejects with `ProgramIncomplete` where it is not there. */
 export async function readPages(folder: string): Promise<Pages> {
   const pages = new Map<string, Page>();
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || type === undefined) continue;
@@ -35,6 +36,7 @@ export async function readPages(folder: string): Promise<Pages> {
     const path = `/${file.slice(folder.length + 1).replaceAll(sep, '/')}`;
     pages.set(path, { type, body: new Uint8Array(await readFile(file)) });
   }
+  if (!pages.has('/index.html')) throw new ProgramIncomplete(`there are no pages in ${folder}`);
   return pages;
 }
 

@@ -1,8 +1,9 @@
 import { speak, type Language } from '#shared/text/language';
+import { networkDriveText } from '#shared/text/networkDrive';
 import { wayBackText } from '#shared/text/wayBack';
-import type { WayBack } from './engineThread';
+import type { WayBack } from '../engineProtocol';
 
-/** What is asked where there is no window of the program yet; whoever does not answer has said no. */
+/** A question asked before the program has a window; no answer counts as no. */
 export interface Question {
   readonly language: Language;
   readonly title: string;
@@ -10,9 +11,16 @@ export interface Question {
   readonly detail: readonly string[];
   readonly yes: string;
   readonly no: string;
-  /** What follows each answer. */
+  /** The text after each answer. */
   readonly agreed: string;
   readonly declined: string;
+}
+
+/** Whether the profile may be moved from the network drive to this folder. */
+export function moveQuestion(address: string, folder: string, language: Language): Question {
+  const t = speak(networkDriveText, language);
+  const { title, yes, no, agreed, declined } = t;
+  return { language, title, detail: [t.why(address), t.offer(folder), t.others], yes, no, agreed, declined };
 }
 
 /** Whether the copies that this version can read may take the places of what it cannot; null: there is none to begin with. */

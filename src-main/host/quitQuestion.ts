@@ -1,7 +1,7 @@
 import { speak, type Language } from '#shared/text/language';
 import { quitText } from '#shared/text/quit';
 
-/** What the queues of the real properties hold, and the language that the desk has chosen. */
+/** The queues of the real properties, and the chosen language. */
 export interface Unsent {
   /** Without those that wait for a decision. */
   readonly waiting: number;
@@ -18,7 +18,7 @@ export interface QuitQuestion {
   readonly stay: string;
 }
 
-/** What is said to whoever closes the program (product.md, Manners); null where nothing waits. */
+/** The question on quitting (product.md, Manners); null if nothing waits. */
 export function quitQuestion({ waiting, conflicts, language, each }: Unsent): QuitQuestion | null {
   const all = waiting + conflicts;
   if (all === 0) return null;

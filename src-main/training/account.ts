@@ -1,9 +1,9 @@
 import type { Account } from '#shared/model/account';
 import type { Language } from '#shared/text/language';
 
-/** What an administrator of the real service could switch; all of it may be changed while the service runs. */
+/** Switches of an administrator of the real service; they may change while the service runs. */
 export interface TrainingAccount {
-  /** Connected to the national e-invoice system (interface.md, POST /invoices, rules 1-6). */
+  /** Connected to the national e-invoice system (conformance.md RUL-1 to RUL-6). */
   connected: boolean;
   /** False: requests come from an address that is not on the account's list (403). */
   addressAllowed: boolean;
@@ -15,7 +15,7 @@ export interface TrainingAccount {
   legacyAuth: Account['legacyAuth'];
   /** The documented key, or the one of the published sample. */
   checkInKey: 'check_in_status' | 'checkin_status';
-  /** What an event about a changed room is called: as the table says, or `room.created` as in the published samples. */
+  /** Name of the event about a changed room: as in the table, or `room.created` as in the published samples. */
   roomEvents: 'table' | 'sample';
   /** Which stays a range of the older interface means; not documented (A71). */
   reservationRange: 'overlap' | 'arrival' | 'departure';
@@ -25,6 +25,8 @@ export interface TrainingAccount {
   fillsDefaults: boolean;
   /** Whether the items of a new invoice come back in another order than they were sent in. */
   reordersItems: boolean;
+  /** The type that it makes of every new invoice instead of the one sent; null: as sent. */
+  createsAs: number | null;
   /** Language of its own words in errors. */
   language: Language;
 }
@@ -45,7 +47,7 @@ export const ALL_SCOPES: readonly string[] = [
   ...can('invoices', 'read', 'create', 'update', 'delete'),
 ];
 
-export const makeAccount = (switches: Partial<TrainingAccount> = {}): TrainingAccount => ({
+export const createAccount = (switches: Partial<TrainingAccount> = {}): TrainingAccount => ({
   connected: true,
   addressAllowed: true,
   planAllows: true,
@@ -58,6 +60,7 @@ export const makeAccount = (switches: Partial<TrainingAccount> = {}): TrainingAc
   keepsOmittedItems: false,
   fillsDefaults: false,
   reordersItems: false,
+  createsAs: null,
   language: 'pl',
   ...switches,
 });

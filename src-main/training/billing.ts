@@ -1,9 +1,9 @@
 import { dayOf } from '#shared/rules/days';
 import type { InvoiceBook } from './book';
-import { makeInvoiceBook } from './book';
-import { makeCompanies } from './companies';
+import { createInvoiceBook } from './book';
+import { createCompanies } from './companies';
 import type { Dice, Several } from './dice';
-import { makeDice } from './dice';
+import { createDice } from './dice';
 import type { Kind } from './documents';
 import { papersOf } from './documents';
 import { exchangeRateOf, ksefNumber } from './ksef';
@@ -54,15 +54,15 @@ const WANTED: readonly (readonly [Kind, boolean])[] = [
 ];
 
 export function billStays(plan: BillingPlan): InvoiceBook {
-  const dice = makeDice(plan.seed, 'invoices');
+  const dice = createDice(plan.seed, 'invoices');
   const desk: Desk = {
     dice,
-    companies: makeCompanies(makeDice(plan.seed, 'companies'), plan.count / 15),
+    companies: createCompanies(createDice(plan.seed, 'companies'), plan.count / 15),
     today: plan.today,
     joined: plan.joined,
   };
   const papers = writePapers(plan, desk).sort((a, b) => a.at - b.at || a.day - b.day);
-  const book = makeInvoiceBook();
+  const book = createInvoiceBook();
   for (const paper of papers) enter(book, desk, paper);
   return book;
 }

@@ -27,7 +27,7 @@ export interface InvoiceBook {
   readonly version: number;
 }
 
-/** Who changed something, as events say it (interface.md, Events, triggeredBy); a person, unless told otherwise. */
+/** The author of a change as events name it (conformance.md EVR-6); a person by default. */
 export type Actor = 'MANUAL' | 'API' | 'CHANNEL_MANAGER' | 'SYSTEM';
 type InvoiceWatcher = (verb: 'created' | 'updated' | 'deleted', record: InvoiceRecord, by: Actor) => void;
 
@@ -56,7 +56,7 @@ const COMPARE: Readonly<Record<Order, Compare>> = {
   editDate: (a, b) => a.editedAt - b.editedAt,
 };
 
-export function makeInvoiceBook(): InvoiceBook {
+export function createInvoiceBook(): InvoiceBook {
   const records = new Map<number, InvoiceRecord>();
   const numbers = new Map<string, number>();
   const orders = new Map<Order, { version: number; records: readonly InvoiceRecord[] }>();

@@ -1,7 +1,7 @@
 import type { Clock } from '../engine/platform/platform';
 
 /**
- * The request limit of interface.md, Limits, in its strictest reading: never more than `perMinute` in any
+ * The request limit (conformance.md LIM-1) in its strictest reading: never more than `perMinute` in any
  * sixty seconds. Refused requests do not count.
  */
 export interface Budget {
@@ -14,7 +14,7 @@ export interface Budget {
 
 const MINUTE = 60_000;
 
-export function makeBudget(clock: Clock, perMinute: number): Budget {
+export function createBudget(clock: Clock, perMinute: number): Budget {
   let sent: number[] = [];
   const recent = () => {
     const edge = clock.now() - MINUTE;

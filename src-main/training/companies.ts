@@ -86,7 +86,7 @@ function foreign(
 }
 
 /** A valid NIP of an office that never gave any (999), so that it is nobody's. */
-function makeNip(dice: Dice): string {
+function createNip(dice: Dice): string {
   const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7];
   for (;;) {
     const digits = `999${String(dice.between(0, 999_999)).padStart(6, '0')}`;
@@ -96,11 +96,11 @@ function makeNip(dice: Dice): string {
 }
 
 /** Regular business buyers; about every fourth is from abroad. */
-export function makeCompanies(dice: Dice, count: number): Several<BuyerFields> {
+export function createCompanies(dice: Dice, count: number): Several<BuyerFields> {
   const polish = (): BuyerFields => ({
     companyName: `${dice.pick(FIRST)}-${dice.pick(TRADE)} ${dice.pick(FORM)}`,
     address: dice.pick(ADDRESS),
-    taxId: makeNip(dice),
+    taxId: createNip(dice),
     identifierType: 'NIP',
     countryCode: 'PL',
   });

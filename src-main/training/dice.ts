@@ -27,7 +27,7 @@ export function scatter(...parts: readonly number[]): number {
   return (mixed >>> 0) / 0x1_0000_0000;
 }
 
-export function makeDice(seed: number, subject: string): Dice {
+export function createDice(seed: number, subject: string): Dice {
   let state = seed | 0;
   for (const letter of subject) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
   return diceFrom(() => {

@@ -1,13 +1,13 @@
 import type { Secrets } from '#shared/model/account';
-import type { Chance, Clock } from '../engine/platform/platform';
+import type { Random, Clock } from '../engine/platform/platform';
 import type { TrainingAccount } from './account';
 import type { Call } from './answers';
 import { answer, problem, wordsOf } from './answers';
 import { readObject } from './bodies';
-import { makeBudget } from './budget';
-import { TOKEN_SECONDS, makeTokens } from './tokens';
+import { createBudget } from './budget';
+import { TOKEN_SECONDS, createTokens } from './tokens';
 
-/** Who may ask, and how often (interface.md, Authentication and Limits). */
+/** Authentication and limits (interface.md, Authentication and Limits). */
 export interface Gate {
   /** POST /auth/token. */
   signIn(call: Call): Promise<Response>;
@@ -17,14 +17,14 @@ export interface Gate {
   readonly revokeTokens: () => void;
 }
 
-export function makeGate(
+export function createGate(
   account: TrainingAccount,
   credentials: Secrets,
   perMinute: number,
-  { clock, chance }: { readonly clock: Clock; readonly chance: Chance },
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
 ): Gate {
-  const tokens = makeTokens(clock, chance);
-  const budget = makeBudget(clock, perMinute);
+  const tokens = createTokens(clock, random);
+  const budget = createBudget(clock, perMinute);
 
   function tell(call: Call, remaining: number, resetAt: number): void {
     call.headers['X-RateLimit-Limit'] = String(perMinute);

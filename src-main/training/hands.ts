@@ -12,7 +12,7 @@ interface Desk {
 }
 
 /** How the service refuses, or does otherwise than usual, where a fault on demand wants it (faults.ts). */
-export function makeHands(call: Call, { property, gate, clock }: Desk): Hands {
+export function createHands(call: Call, { property, gate, clock }: Desk): Hands {
   const { account } = call;
   const { book, stays } = property;
   return {

@@ -23,7 +23,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const REFUSED = 0.06;
 
-export function makeKsefLife(
+export function createKsefLife(
   book: InvoiceBook,
   account: TrainingAccount,
   clock: Clock,

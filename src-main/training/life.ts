@@ -2,12 +2,12 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
 import type { Clock } from '../engine/platform/platform';
 import { instantOf } from '../engine/platform/platform';
-import { makeCompanies } from './companies';
+import { createCompanies } from './companies';
 import type { Dice } from './dice';
-import { makeDice } from './dice';
+import { createDice } from './dice';
 import { extraPaper } from './papers';
 import type { KsefLife } from './ksefLife';
-import { makeGuest } from './people';
+import { createGuest } from './people';
 import { tariff } from './prices';
 import type { Property } from './property';
 import type { Room } from './rooms';
@@ -21,9 +21,9 @@ export interface Happening {
   readonly id: number;
 }
 
-export function makeLife(property: Property, clock: Clock, dice: Dice, ksef: KsefLife): () => Happening {
+export function createLife(property: Property, clock: Clock, dice: Dice, ksef: KsefLife): () => Happening {
   const { stays, book, rooms, seed } = property;
-  const companies = makeCompanies(makeDice(seed, 'companies'), 40);
+  const companies = createCompanies(createDice(seed, 'companies'), 40);
   const today = (): Day => businessDay(instantOf(clock));
 
   const put = (stay: Stay, change: Partial<Stay>) => {
@@ -36,15 +36,7 @@ export function makeLife(property: Property, clock: Clock, dice: Dice, ksef: Kse
     }
     return true;
   };
-  /** Any one of those that fit, each as likely as the other, in one walk. */
-  const some = (test: (stay: Stay) => boolean): Stay | undefined => {
-    let chosen: Stay | undefined;
-    let fitting = 0;
-    for (const stay of stays.values()) {
-      if (test(stay) && dice.between(0, fitting++) === 0) chosen = stay;
-    }
-    return chosen;
-  };
+  const some = (test: (stay: Stay) => boolean) => anyOf(stays.values(), dice, test);
 
   /** Yesterday's guests have come and gone, whatever nobody clicked. */
   function tidy(): void {
@@ -78,7 +70,7 @@ export function makeLife(property: Property, clock: Clock, dice: Dice, ksef: Kse
       number = Math.max(number, stay.reservationNumber);
     }
     const source = dice.weighted(SOURCES);
-    const guest = makeGuest(dice, client + 1);
+    const guest = createGuest(dice, client + 1);
     let zloty = 0;
     for (let night = dayNumber(arrival); night < dayNumber(departure); night++) zloty += tariff(room, night);
     const stay: Stay = {
@@ -174,4 +166,14 @@ export function makeLife(property: Property, clock: Clock, dice: Dice, ksef: Kse
     ]);
     return first() ?? booking() ?? change() ?? { kind: 'change', id: 0 };
   };
+}
+
+/** Any one of those that fit, each as likely as the other, in one walk. */
+function anyOf(stays: Iterable<Stay>, dice: Dice, test: (stay: Stay) => boolean): Stay | undefined {
+  let chosen: Stay | undefined;
+  let fitting = 0;
+  for (const stay of stays) {
+    if (test(stay) && dice.between(0, fitting++) === 0) chosen = stay;
+  }
+  return chosen;
 }

@@ -92,7 +92,7 @@ function select(records: readonly InvoiceRecord[], query: Listing): readonly Inv
   return tests.length === 0 ? records : records.filter((record) => tests.every((test) => test(record)));
 }
 
-/** Tax ID, company name or invoice number (interface.md, GET /invoices). */
+/** Tax ID, company name or invoice number (conformance.md QRY-19). */
 function matches({ buyer, invoiceFullNo, invoiceNo }: InvoiceRecord, search: string): boolean {
   return (
     buyer.taxId.toLowerCase().includes(search) ||

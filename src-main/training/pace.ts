@@ -1,4 +1,4 @@
-import type { Chance, Clock } from '../engine/platform/platform';
+import type { Random, Clock } from '../engine/platform/platform';
 import type { TrainingService } from './service';
 
 /** Something new happens this often on average, ms. */
@@ -9,11 +9,11 @@ const KSEF_MS = 5_000;
 /** Lets the made-up house live until `stopped`; `onHappening` is told after each thing that happened. */
 export async function keepLiving(
   service: TrainingService,
-  { clock, chance }: { readonly clock: Clock; readonly chance: Chance },
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
   stopped: AbortSignal,
   onHappening: () => void = () => undefined,
 ): Promise<void> {
-  const pause = () => HAPPENING_MS * (0.5 + chance.next());
+  const pause = () => HAPPENING_MS * (0.5 + random.next());
   let next = clock.now() + pause();
   while (!stopped.aborted) {
     try {

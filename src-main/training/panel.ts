@@ -35,7 +35,7 @@ const FIRST_LOCK = 5_101;
 /** The made-up house has a room type for each number of beds. */
 const typeOf = ({ beds }: Room) => 300 + beds;
 
-export function makePanel({ rooms, stays }: Property): Panel {
+export function createPanel({ rooms, stays }: Property): Panel {
   const locks = new Map<number, Lock>();
   const watchers = new Set<PanelWatcher>();
   let nextLock = FIRST_LOCK;

@@ -11,13 +11,13 @@ export interface Guest {
   readonly email: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** What the guest pays in. */
+  /** The guest's currency. */
   readonly currency: string;
   readonly address: string;
 }
 
 /** Draws one guest who was not here before. */
-export function makeGuest(dice: Dice, clientId: number): Guest {
+export function createGuest(dice: Dice, clientId: number): Guest {
   const nation = dice.weighted(NATIONS);
   const woman = dice.flip(0.52);
   const forename = dice.pick(woman ? nation.women : nation.men);

@@ -20,7 +20,7 @@ export interface NightPrice {
 /** The price list ends so many days after today. */
 export const PRICED_AHEAD = 400;
 
-/** What a guest pays for the night; always a whole number of ten złoty. */
+/** The price of a night; always a whole number of ten złoty. */
 export function tariff(room: Room, night: number): number {
   return Math.round((room.base * nightOf(night).price) / 10) * 10;
 }

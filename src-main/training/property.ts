@@ -4,7 +4,7 @@ import { billStays } from './billing';
 import type { InvoiceBook } from './book';
 import { HOUSE_NAME } from './companies';
 import type { Room } from './rooms';
-import { makeRooms } from './rooms';
+import { createRooms } from './rooms';
 import { StayBook } from './stayBook';
 import { planStays } from './stays';
 
@@ -54,12 +54,12 @@ function joiningDay(from: number, today: number): Day {
   return `${dayOf(Math.round(from + (today - from) * 0.4)).slice(0, 7)}-01`;
 }
 
-export function makeProperty(options: PropertyOptions): Property {
+export function createProperty(options: PropertyOptions): Property {
   const { seed, rooms: roomCount = 40, monthsBack = 12, monthsAhead = 6 } = options;
   const today = dayNumber(options.today);
   const from = today - Math.round(monthsBack * DAYS_PER_MONTH);
   const to = today + Math.round(monthsAhead * DAYS_PER_MONTH);
-  const rooms = makeRooms(roomCount);
+  const rooms = createRooms(roomCount);
   const { stays, doubleBooked } = planStays({ seed, rooms, from, to, today });
   const joinedKsef = joiningDay(from, today);
   const book = billStays({

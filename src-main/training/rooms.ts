@@ -46,7 +46,7 @@ const ATTIC: Several<Kind> = [
 ];
 
 /** Any number of rooms: ground floor, as many usual floors as needed, and an attic. */
-export function makeRooms(count: number): Room[] {
+export function createRooms(count: number): Room[] {
   const ground = Math.min(count, count < 12 ? 2 : 4);
   const attic = count < 12 ? 0 : Math.max(3, Math.floor(count / 14));
   const usual = count - ground - attic;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Secrets } from '#shared/model/account';
-import type { Chance, Clock } from '../engine/platform/platform';
+import type { Random, Clock } from '../engine/platform/platform';
 import type { TrainingAccount } from './account';
 import type { Call } from './answers';
 import { problem, success, wordsOf } from './answers';
@@ -18,17 +18,17 @@ interface Desk {
   readonly credentials: Secrets;
   readonly gate: Gate;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 }
 
-export function makeCall({ account, clock, chance }: Desk, request: Request): Call {
+export function createCall({ account, clock, random }: Desk, request: Request): Call {
   const url = new URL(request.url);
   return {
     method: request.method,
     path: url.pathname,
     query: url.searchParams,
     origin: url.origin,
-    ruid: chance.id(),
+    ruid: random.id(),
     account,
     header: (name) => request.headers.get(name),
     text: () => request.text(),
@@ -42,14 +42,14 @@ const WHOLE = /^-?\d+$/;
 const INVOICES = '/v1/public/invoices';
 const ONE_INVOICE = `${INVOICES}/:id`;
 
-export function makeRoutes(desk: Desk): Hono<{ Variables: { call: Call } }> {
+export function createRoutes(desk: Desk): Hono<{ Variables: { call: Call } }> {
   const { property, account, credentials, gate } = desk;
   const { book } = property;
   const routes = new Hono<{ Variables: { call: Call } }>();
   const words = () => wordsOf(account);
 
   routes.use(async (context, next) => {
-    const call = makeCall(desk, context.req.raw);
+    const call = createCall(desk, context.req.raw);
     context.set('call', call);
     if (!context.req.url.startsWith('https:')) return problem(call, 403, words().httpsOnly);
     await next();

@@ -8,19 +8,19 @@ import { getRequestListener } from '@hono/node-server';
 import type { Secrets } from '#shared/model/account';
 import { USUAL_SIGNING } from '#shared/model/event';
 import { businessDay } from '#shared/rules/days';
-import type { Chance, Clock } from '../engine/platform/platform';
+import type { Random, Clock } from '../engine/platform/platform';
 import { instantOf } from '../engine/platform/platform';
-import { makeNetwork } from '../engine/platform/network';
+import { createNetwork } from '../engine/platform/network';
 import type { TrainingAccount } from './account';
-import { makeCertificates } from './certificates';
+import { createCertificates } from './certificates';
 import type { FaultOrder } from './faultOrders';
 import { orderFault } from './faultOrders';
 import type { Cut } from './faults';
 import { keepLiving } from './pace';
 import type { Property, PropertyOptions } from './property';
-import { makeProperty } from './property';
+import { createProperty } from './property';
 import type { TrainingService } from './service';
-import { makeTrainingService } from './service';
+import { createTrainingService } from './service';
 import type { Webhooks } from './webhooks';
 
 /** The training service over HTTPS on 127.0.0.1, with a certificate authority of its own. */
@@ -28,14 +28,14 @@ export interface ServeOptions extends Partial<PropertyOptions> {
   /** 0 or none: any free one. */
   readonly port?: number;
   readonly clock: Clock;
-  readonly chance: Chance;
-  /** What time the service believes it is; certificates always go by `clock`. */
+  readonly random: Random;
+  /** The time that the service believes; certificates always use `clock`. */
   readonly serviceClock?: Clock;
   /** Instead of a property made from seed and rooms. */
   readonly property?: Property;
   readonly account?: Partial<TrainingAccount>;
   readonly rateLimit?: number;
-  /** Where to send events of everything that changes, and the key to sign them with. */
+  /** Receiver of events and the key that signs them. */
   readonly events?: { readonly url: string; readonly key: string; readonly caPem?: string };
   readonly faults?: readonly FaultOrder[];
   /** Time goes on in the house by itself. */
@@ -56,18 +56,18 @@ export interface ServedTraining extends Secrets {
 
 /** Rejects when the port is taken. */
 export async function serveTraining(options: ServeOptions): Promise<ServedTraining> {
-  const { chance, seed = 1 } = options;
+  const { random, seed = 1 } = options;
   const clock = options.serviceClock ?? options.clock;
   const property =
-    options.property ?? makeProperty({ today: businessDay(instantOf(clock)), ...options, seed });
-  const service = makeTrainingService({
+    options.property ?? createProperty({ today: businessDay(instantOf(clock)), ...options, seed });
+  const service = createTrainingService({
     property,
     clock,
-    chance,
+    random,
     ...(options.account ? { account: options.account } : {}),
     ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
   });
-  const { caPem, certificatePem, keyPem } = await makeCertificates(options.clock);
+  const { caPem, certificatePem, keyPem } = await createCertificates(options.clock);
 
   const server = createServer({ key: keyPem, cert: certificatePem }, listenerFor(service));
   // Plain HTTP on this port is no TLS greeting: the socket closes without an answer, and that is all.
@@ -86,14 +86,14 @@ export async function serveTraining(options: ServeOptions): Promise<ServedTraini
     ? service.tell({
         url: events.url,
         key: events.key,
-        network: makeNetwork(events.caPem ?? null),
+        network: createNetwork(events.caPem ?? null),
         baseUrl: `${origin}/v1/public`,
         signing: USUAL_SIGNING,
       })
     : null;
   for (const order of faults) orderFault(service, webhooks, order);
   const closed = new AbortController();
-  if (options.living) void keepLiving(service, { clock, chance }, closed.signal);
+  if (options.living) void keepLiving(service, { clock, random }, closed.signal);
   return {
     baseUrl: `${origin}/v1/public`,
     legacyBaseUrl: `${origin}/v0`,

@@ -1,24 +1,24 @@
 import type { Account, Secrets } from '#shared/model/account';
-import type { Chance, Clock } from '../engine/platform/platform';
+import type { Random, Clock } from '../engine/platform/platform';
 import type { TrainingAccount } from './account';
-import { makeAccount } from './account';
+import { createAccount } from './account';
 import { complaintsAbout } from './complaints';
 import { diceFrom } from './dice';
 import type { Cut, Faults } from './faults';
-import { asNetworkWould, makeFaults } from './faults';
-import { makeGate } from './gate';
+import { asNetworkWould, createFaults } from './faults';
+import { createGate } from './gate';
 import type { KsefLife } from './ksefLife';
-import { makeKsefLife } from './ksefLife';
+import { createKsefLife } from './ksefLife';
 import type { Happening } from './life';
-import { makeLife } from './life';
+import { createLife } from './life';
 import type { Panel } from './panel';
-import { makePanel } from './panel';
+import { createPanel } from './panel';
 import type { Property } from './property';
-import { makeCall, makeRoutes } from './routes';
+import { createCall, createRoutes } from './routes';
 import { tellOfChanges } from './eventsOf';
-import { makeHands } from './hands';
+import { createHands } from './hands';
 import type { Webhooks, WebhookTarget } from './webhooks';
-import { makeWebhooks } from './webhooks';
+import { createWebhooks } from './webhooks';
 
 /**
  * The service of interface.md over a made-up property, as a fetch handler: in the same process for
@@ -32,9 +32,9 @@ export const TRAINING_ADDRESSES: Pick<Account, 'baseUrl' | 'legacyBaseUrl'> = {
 export interface TrainingServiceOptions {
   readonly property: Property;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly account?: Partial<TrainingAccount>;
-  /** Requests per minute and user; 60 by default (interface.md, Limits). */
+  /** Requests per minute and user; 60 by default (conformance.md LIM-1). */
   readonly rateLimit?: number;
 }
 
@@ -64,7 +64,7 @@ export interface TrainingService {
   readonly faults: Faults;
   readonly ksef: KsefLife;
   readonly panel: Panel;
-  /** What requests said that the interface does not know. */
+  /** Content of requests that the interface does not define. */
   readonly complaints: readonly string[];
   /** Every token given so far is refused from now on. */
   readonly revokeTokens: () => void;
@@ -76,26 +76,26 @@ export interface TrainingService {
   readonly observe: (observer: Observer) => () => void;
 }
 
-export function makeTrainingService(options: TrainingServiceOptions): TrainingService {
-  const { property, clock, chance } = options;
-  const account = makeAccount(options.account);
+export function createTrainingService(options: TrainingServiceOptions): TrainingService {
+  const { property, clock, random } = options;
+  const account = createAccount(options.account);
   const credentials: Secrets = {
-    clientId: `szkolenie-${chance.id()}`,
-    clientSecret: chance.id() + chance.id(),
+    clientId: `szkolenie-${random.id()}`,
+    clientSecret: random.id() + random.id(),
     legacyLogin: 'szkolenie-recepcja',
-    legacyPassword: chance.id(),
+    legacyPassword: random.id(),
   };
-  const gate = makeGate(account, credentials, options.rateLimit ?? 60, options);
-  const dice = diceFrom(() => chance.next());
-  const ksef = makeKsefLife(property.book, account, clock, dice);
-  const faults = makeFaults(clock);
-  const panel = makePanel(property);
+  const gate = createGate(account, credentials, options.rateLimit ?? 60, options);
+  const dice = diceFrom(() => random.next());
+  const ksef = createKsefLife(property.book, account, clock, dice);
+  const faults = createFaults(clock);
+  const panel = createPanel(property);
   const observers = new Set<Observer>();
   const complaints: string[] = [];
 
-  const desk = { property, account, credentials, gate, clock, chance };
-  const callOf = (request: Request) => makeCall(desk, request);
-  const routes = makeRoutes(desk);
+  const desk = { property, account, credentials, gate, clock, random };
+  const callOf = (request: Request) => createCall(desk, request);
+  const routes = createRoutes(desk);
 
   async function complain(request: Request): Promise<void> {
     const text = await request.clone().text();
@@ -113,7 +113,7 @@ export function makeTrainingService(options: TrainingServiceOptions): TrainingSe
     for (const observer of observers) observer.asked?.(request);
     ksef.catchUp();
     await complain(request);
-    const hands = makeHands(callOf(request), { property, gate, clock });
+    const hands = createHands(callOf(request), { property, gate, clock });
     const result = await faults.around(request, async () => routes.fetch(request), hands);
     const status = result instanceof Response ? result.status : (result.sent?.status ?? null);
     const exchange = { method: request.method, path: pathname, query: searchParams, status };
@@ -135,9 +135,9 @@ export function makeTrainingService(options: TrainingServiceOptions): TrainingSe
     panel,
     complaints,
     revokeTokens: gate.revokeTokens,
-    liveOn: makeLife(property, clock, dice, ksef),
+    liveOn: createLife(property, clock, dice, ksef),
     tell: (target) => {
-      const webhooks = makeWebhooks({ clock, chance, target });
+      const webhooks = createWebhooks({ clock, random, target });
       tellOfChanges(property, panel, account, target.baseUrl, webhooks.send);
       return webhooks;
     },

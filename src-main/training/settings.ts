@@ -6,7 +6,11 @@ import type { NewInvoice } from './book';
 const RECEIVER = { companyName: 'Biuro Podróży Halny', address: 'ul. Krupówki 12, Zakopane' };
 const BANK_NO = '61 1090 1014 0000 0712 1981 2874';
 
-export function asKept(content: NewInvoice, { fillsDefaults, reordersItems }: TrainingAccount): NewInvoice {
+export function asKept(
+  sent: NewInvoice,
+  { fillsDefaults, reordersItems, createsAs }: TrainingAccount,
+): NewInvoice {
+  const content = { ...sent, invoiceType: createsAs ?? sent.invoiceType };
   const { invoiceItems } = content;
   const items = reordersItems ? [...invoiceItems.slice(1), ...invoiceItems.slice(0, 1)] : invoiceItems;
   if (!fillsDefaults) return { ...content, invoiceItems: items };

@@ -1,6 +1,6 @@
 import { dayOf, weekday } from '#shared/rules/days';
 import type { Dice, Several } from './dice';
-import { makeDice } from './dice';
+import { createDice } from './dice';
 import type { Room } from './rooms';
 import { nightOf } from './season';
 
@@ -31,7 +31,7 @@ export function fillRooms({ seed, rooms, from, to }: StayPlan): Span[] {
     spans.push({ room, arrival, departure, group });
   };
 
-  const groups = makeDice(seed, 'groups');
+  const groups = createDice(seed, 'groups');
   const wanted = rooms.length < 6 ? 0 : Math.round(((to - from) / 14) * (rooms.length / 40));
   for (let group = 1; group <= wanted; group++) {
     const arrival = groups.between(from, to - 6);
@@ -49,7 +49,7 @@ export function fillRooms({ seed, rooms, from, to }: StayPlan): Span[] {
     if (free) for (const room of block) take(room, arrival, departure, group);
   }
 
-  const dice = makeDice(seed, 'stays');
+  const dice = createDice(seed, 'stays');
   for (const room of rooms) {
     const nights = taken.get(room) ?? new Uint8Array();
     for (let night = from; night < to;) {

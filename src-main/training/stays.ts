@@ -1,8 +1,8 @@
 import { dayOf } from '#shared/rules/days';
 import type { CheckInStatus, PaymentStatus } from '#shared/model/reservation';
 import type { Dice } from './dice';
-import { makeDice, scatter } from './dice';
-import { makeGuest } from './people';
+import { createDice, scatter } from './dice';
+import { createGuest } from './people';
 import type { Guest } from './people';
 import { tariff } from './prices';
 import type { Room } from './rooms';
@@ -43,7 +43,7 @@ export function planStays(plan: StayPlan): PlannedStays {
 
 /** When and through whom each was booked, in that order; a group is one booking. */
 function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
-  const dice = makeDice(seed, 'bookings');
+  const dice = createDice(seed, 'bookings');
   const groups = new Map<number, Booking>();
   const bookings = spans.map((span): Booking => {
     const known = span.group === null ? undefined : groups.get(span.group);
@@ -65,7 +65,7 @@ function book(spans: Span[], { seed, today }: StayPlan): Booking[] {
 
 /** Gives every booking its guest, its price and the state it is in this morning. */
 function admit(bookings: Booking[], plan: StayPlan): Stay[] {
-  const dice = makeDice(plan.seed, 'guests');
+  const dice = createDice(plan.seed, 'guests');
   const regulars: Guest[] = [];
   const groups = new Map<number, { reservationNumber: number; guest: Guest; note: string }>();
   let number = FIRST_NUMBER;
@@ -74,7 +74,7 @@ function admit(bookings: Booking[], plan: StayPlan): Stay[] {
     if (!party) {
       const back =
         regulars.length > 50 && dice.flip(0.18) ? regulars[dice.between(0, regulars.length - 1)] : null;
-      const guest = back ?? makeGuest(dice, FIRST_CLIENT + regulars.length);
+      const guest = back ?? createGuest(dice, FIRST_CLIENT + regulars.length);
       if (!back) regulars.push(guest);
       party = { reservationNumber: number++, guest, note: draftNote(dice, span.group !== null) };
       if (span.group !== null) groups.set(span.group, party);

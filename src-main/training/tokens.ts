@@ -1,4 +1,4 @@
-import type { Chance, Clock } from '../engine/platform/platform';
+import type { Random, Clock } from '../engine/platform/platform';
 
 /** Access tokens: they look like JWTs, and are known only to the running service. */
 export interface Tokens {
@@ -9,18 +9,18 @@ export interface Tokens {
   revoke(): void;
 }
 
-/** interface.md, Authentication: 3600 seconds. */
+/** conformance.md AUT-3: 3600 seconds. */
 export const TOKEN_SECONDS = 3600;
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-export function makeTokens(clock: Clock, chance: Chance): Tokens {
+export function createTokens(clock: Clock, random: Random): Tokens {
   const living = new Map<string, { until: number; scopes: readonly string[] }>();
   return {
     issue(subject, scopes) {
       const now = Math.floor(clock.now() / 1000);
-      const claims = { sub: subject, iat: now, exp: now + TOKEN_SECONDS, jti: chance.id(), scope: scopes };
-      const signature = Buffer.from(`${chance.id()}${chance.id()}`.replaceAll('-', ''), 'hex');
+      const claims = { sub: subject, iat: now, exp: now + TOKEN_SECONDS, jti: random.id(), scope: scopes };
+      const signature = Buffer.from(`${random.id()}${random.id()}`.replaceAll('-', ''), 'hex');
       const token = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}.${signature.toString('base64url')}`;
       living.set(token, { until: clock.now() + TOKEN_SECONDS * 1000, scopes });
       return token;

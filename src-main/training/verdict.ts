@@ -49,8 +49,8 @@ export function updateRefusals(
   for (const [index, { positionId, ...fields }] of (body.invoiceItems ?? []).entries()) {
     const words = wordsOf(call.account);
     const path = (field: string) => ['invoiceItems', String(index), field];
-    if (typeof positionId === 'number') {
-      if (!positions.has(positionId)) addMessage(errors, path('positionId'), words.noPosition);
+    if (positionId !== undefined && positionId !== null) {
+      if (!positions.has(Number(positionId))) addMessage(errors, path('positionId'), words.noPosition);
       continue;
     }
     for (const field of ['grossUnitPrice', 'quantity', 'name', 'unit', 'rate', 'symbol'] as const) {

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Signing } from '#shared/model/event';
-import type { Chance, Clock, Network } from '../engine/platform/platform';
+import type { Random, Clock, Network } from '../engine/platform/platform';
 import { isoLocal } from './warsaw';
 
 /**
  * Sends the service's events to one receiver, one after another, signed, and again where nobody took them.
- * Registration, headers and retries of the real service are not documented (interface.md, Events, rule 5).
+ * Registration, headers and retries of the real service are not documented (conformance.md EVR-6).
  */
 export interface WebhookTarget {
   readonly url: string;
@@ -48,12 +48,12 @@ interface Letter {
   readonly body: string;
 }
 
-export function makeWebhooks(parts: {
+export function createWebhooks(parts: {
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly target: WebhookTarget;
 }): Webhooks {
-  const { clock, chance, target } = parts;
+  const { clock, random, target } = parts;
   const { url, network, signing, key } = target;
   const halt = new AbortController();
   const attempts: Attempt[] = [];
@@ -101,7 +101,7 @@ export function makeWebhooks(parts: {
 
   async function repeat(letter: Letter): Promise<void> {
     for (const pause of PAUSES_MS) {
-      await clock.sleep(pause * (0.9 + chance.next() * 0.2), halt.signal);
+      await clock.sleep(pause * (0.9 + random.next() * 0.2), halt.signal);
       if (await attempt(letter)) return;
     }
   }
@@ -123,7 +123,7 @@ export function makeWebhooks(parts: {
   return {
     attempts,
     send(eventType, data) {
-      const webhookId = chance.id();
+      const webhookId = random.id();
       const timestamp = isoLocal(clock.now());
       const letter = {
         eventType,

@@ -114,7 +114,7 @@ function contentOf(body: CreateBody): NewInvoice {
   };
 }
 
-/** "Ignored for other types" (interface.md, correctionReason); "types 8 and 9 only" (prepaymentValue). */
+/** "Ignored for other types" (conformance.md RUL-8); "types 8 and 9 only" (RUL-2, RUL-3). */
 const reasonOf = (type: number, reason: string | null | undefined) =>
   [6, 10, 11, 12].includes(type) ? (reason ?? null) : null;
 const amountOf = (type: number, value: number | null | undefined) =>
@@ -194,7 +194,7 @@ function itemsOf(
 ): NewItem[] {
   const old = new Map(before.invoiceItems.map((item) => [item.positionId, item]));
   const items = given.map(({ positionId, ...fields }): NewItem => {
-    const known = old.get(positionId ?? NaN);
+    const known = old.get(Number(positionId ?? NaN));
     if (known) old.delete(known.positionId);
     return {
       ...(known ? { positionId: known.positionId, userId: known.userId, status: known.status } : {}),

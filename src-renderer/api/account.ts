@@ -9,11 +9,12 @@ import {
 } from '#shared/contract/account';
 import type { World } from '#shared/model/world';
 import type { Problem } from '#shared/outcome/problem';
+import type { CorrectionWay } from '#shared/rules/correction';
 import type { z } from 'zod';
 import { queryClient } from './cache';
 import { client } from './client';
 
-/** What the engine said no to before it asked anybody. */
+/** Input that the engine refused before any request. */
 export type AddressFault = z.infer<(typeof addressErrors)['ADDRESS']['data']>;
 export type KeychainFault = z.infer<(typeof keychainErrors)['KEYCHAIN']['data']>;
 /** The records on this PC are of another property. */
@@ -46,7 +47,7 @@ export async function checkConnection(
     for await (const line of await client().account.check(connection, { signal })) each(line);
     return null;
   } catch (error) {
-    // What a stream throws has no type; the contract's own schema gives it one.
+    // An error of a stream has no type; the contract's own schema types it.
     const fault = error instanceof ORPCError && error.code === 'ADDRESS' ? error.data : undefined;
     const read = addressErrors.ADDRESS.data.safeParse(fault);
     if (read.success) return read.data;
@@ -56,11 +57,16 @@ export async function checkConnection(
 
 /**
  * The user's answers to "another property" (the records that are here go into a file, `keptAs`; or `another`: it comes
- * beside them) and to "no keychain".
+ * beside them) and to "no keychain"; and what the items of the account's corrections are, where that is known.
  */
 export async function connect(
   connection: Connection,
-  answers: { readonly startEmpty: boolean; readonly onlyThisRun: boolean; readonly another: boolean },
+  answers: {
+    readonly startEmpty: boolean;
+    readonly onlyThisRun: boolean;
+    readonly another: boolean;
+    readonly correctionWay: CorrectionWay | null;
+  },
 ): Promise<ConnectResult> {
   const { data, error, isDefined } = await safe(client().account.connect({ ...connection, ...answers }));
   if (!error) {

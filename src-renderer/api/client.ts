@@ -5,6 +5,7 @@ import type { ClientLink } from '@orpc/client';
 import type { Client } from '#shared/contract/contract';
 import { LINE_PROTOCOL } from '#shared/model/line';
 import { NOT_HERE, pathOf, worldNamed, type World } from '#shared/model/world';
+import { inBrowser } from './host';
 import { lineKey } from './lineKey';
 import { showingPlain } from './plainLink';
 
@@ -36,7 +37,7 @@ export const wasCutOff = (error: unknown): boolean => !(error instanceof ORPCErr
 export const wasUnwritable = (error: unknown): boolean =>
   error instanceof ORPCError && error.code === 'UNWRITABLE';
 
-/** Which world this window shows; it stands in the address so that a reload keeps it. */
+/** The mode of this window; it is in the address so that a reload keeps it. */
 export const worldOfWindow = (): World =>
   worldNamed(new URLSearchParams(location.search).get('mode')) ?? 'real';
 
@@ -44,9 +45,8 @@ let changingWorld = false;
 /** The window is about to show another world; that is no leaving. */
 export const isChangingWorld = (): boolean => changingWorld;
 
-/** Who asks before the window closes: Electron itself, and nobody in training, where nothing ever goes out. */
-export const guardsItself = (): boolean =>
-  !location.protocol.startsWith('http') || worldOfWindow() === 'training';
+/** Whether the host itself asks before closing: Electron does; training needs no question, it sends nothing. */
+export const guardsItself = (): boolean => !inBrowser || worldOfWindow() === 'training';
 
 /**
  * Goes to another world: a fresh window on its own engine, so that nothing of one is seen in the other. `place` is an
@@ -65,7 +65,7 @@ function leaveForHome(): void {
 
 /** `heard` is told when the line to the engine is lost and when it is back. */
 export function openClient(heard: (connected: boolean) => void): void {
-  const link = location.protocol.startsWith('http') ? socketLink(worldOfWindow(), heard) : portLink(heard);
+  const link = inBrowser ? socketLink(worldOfWindow(), heard) : portLink(heard);
   current = createORPCClient<Client>(showingPlain(new DynamicLink(link)));
 }
 
@@ -89,7 +89,7 @@ function socketLink(world: World, heard: (connected: boolean) => void): () => Pr
         heard(false);
         const again = () => open(opened ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS));
         const next = new Promise<Link>((done) => setTimeout(() => done(again()), pause));
-        // Whoever waits for the line keeps waiting; whoever asks next waits for the new one.
+        // Open calls keep waiting for the old line; new calls wait for the new one.
         if (opened) opening = next;
         else resolve(next);
       });

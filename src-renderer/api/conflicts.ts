@@ -30,7 +30,7 @@ export async function resolveConflict(id: number, decision: Decision): Promise<R
   return 'wrong';
 }
 
-/** What there would be to pay with these choices; asked only while there are some. */
+/** The amount due with these choices; queried only while there are some. */
 export const previewQuery = (id: () => number, choices: () => FieldChoices) =>
   createQuery(() => ({
     queryKey: ['outbox', 'preview', id(), choices()],

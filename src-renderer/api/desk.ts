@@ -31,7 +31,7 @@ const wholeAnswers = { placeholderData: () => undefined, structuralSharing: fals
 export const roomsQuery = () =>
   queryOptions({ queryKey: ['reservations', 'rooms'], queryFn: () => client().desk.rooms() });
 
-/** A block of days of some rooms: only those near the window are asked for, however large the house is. */
+/** A block of days of some rooms: only those near the window are read, however many rooms there are. */
 export const staysQuery = (block: number, rooms: RoomsWanted, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'stays', block, rooms, asOf],
@@ -64,15 +64,15 @@ export const wholePricesQuery = (from: number, to: number, rooms: number[]) =>
     gcTime: 0,
   });
 
-/** What a block of days says of the whole house. */
-export const houseNightsQuery = (block: number, gone: boolean, asOf: Instant | null) =>
+/** The totals of the whole property for a block of days. */
+export const propertyNightsQuery = (block: number, gone: boolean, asOf: Instant | null) =>
   queryOptions({
     queryKey: ['reservations', 'nights', block, gone, asOf],
     queryFn: () => client().desk.nights({ ...spanOf(block), gone, asOf }),
     ...wholeAnswers,
   });
 
-/** Which stays of the window a filter looks for; what was found before stays until the answer is here. */
+/** The stays of the window that match a filter; the previous result stays until the answer arrives. */
 export const matchingQuery = (
   from: number,
   to: number,
@@ -86,7 +86,7 @@ export const matchingQuery = (
     structuralSharing: false,
   });
 
-/** How old these days are, reservations and prices apart. Other days' ages are none of theirs. */
+/** The age of these days, reservations and prices apart. The ages of other days do not count. */
 export const agesQuery = (span: { from: Day; to: Day }) =>
   queryOptions({
     queryKey: ['ages', span.from, span.to],
@@ -111,6 +111,15 @@ export const reservationQuery = (reservationId: number) =>
     queryFn: () => client().desk.reservation({ reservationId }),
     placeholderData: () => undefined,
     meta: { alsoReads: ['ages'] },
+  });
+
+/** Other stays of its guest. */
+export const guestStaysQuery = (reservationId: number) =>
+  queryOptions({
+    queryKey: ['reservations', 'guest', reservationId],
+    queryFn: () => client().desk.guestStays({ reservationId }),
+    placeholderData: () => undefined,
+    meta: { alsoReads: ['invoices'] },
   });
 
 /** Its documents and sums; apart from the card, because they change with the invoices. */

@@ -1,6 +1,16 @@
 import { safe } from '@orpc/client';
-import type { ExportFormat, Fa3Refusal, MadePaper, PaperLanguage } from '#shared/contract/documents';
-import type { InvoiceFilter } from '#shared/contract/invoices';
+import { createQuery } from '@tanstack/svelte-query';
+import type {
+  ExportFormat,
+  ExportSelection,
+  Fa3Refusal,
+  MadePaper,
+  PaperLanguage,
+  SheetWish,
+} from '#shared/contract/documents';
+import type { KsefImport } from '#shared/contract/ksef';
+import type { Day } from '#shared/model/scalars';
+import type { Month } from '#shared/rules/taxMonth';
 import { z } from 'zod';
 import { client } from './client';
 
@@ -9,7 +19,7 @@ export type PaperAnswer =
   | { readonly ok: true; readonly paper: Omit<MadePaper, 'pdf'>; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly ok: false; readonly why: 'gone' | 'unwritable' | 'letters'; readonly detail: string };
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 export async function invoicePaper(
@@ -29,23 +39,40 @@ export async function invoicePaper(
     : { ok: false, why: 'gone', detail: '' };
 }
 
+/** A sheet of the house, or why there is none. */
+export type SheetAnswer =
+  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer>; readonly fileName: string }
+  | { readonly ok: false; readonly tooLong: { readonly rows: number; readonly most: number } | null };
+
+export async function houseSheet(wish: SheetWish): Promise<SheetAnswer> {
+  const { error, data, isDefined } = await safe(client().documents.sheet(wish));
+  if (!error) return { ok: true, bytes: bytesOf(data.pdf), fileName: data.fileName };
+  if (!isDefined) throw error;
+  return { ok: false, tooLong: error.code === 'TOO_LONG' ? error.data : null };
+}
+
 export type ExportAnswer =
   | { readonly ok: true; readonly fileName: string; readonly parts: Uint8Array<ArrayBuffer>[] }
   | { readonly ok: false; readonly why: 'cancelled' | 'unwritable'; readonly detail: string };
 
-/** The invoices that match, as one file. `heard` is told how far it is. */
+/** A preview of the month's files; read again when invoices change. */
+export const monthSummary = (month: () => Month, failureDays: () => readonly Day[]) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'month', month(), failureDays()],
+    queryFn: ({ signal }) =>
+      client().documents.month({ month: month(), failureDays: [...failureDays()] }, { signal }),
+  }));
+
+/** The invoices that were chosen, as one file. `heard` is told how far it is. */
 export async function exportInvoices(
   format: ExportFormat,
-  filter: InvoiceFilter,
+  selection: ExportSelection,
   heard: (done: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<ExportAnswer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   try {
-    const steps = await client().documents.export(
-      { format, selection: { by: 'filter', filter } },
-      { signal },
-    );
+    const steps = await client().documents.export({ format, selection }, { signal });
     for await (const step of steps) {
       if (step.kind === 'progress') heard(step.done, step.of);
       else if (step.kind === 'part') parts.push(bytesOf(step.bytes));
@@ -78,3 +105,52 @@ export async function fa3Preview(
   if (!isDefined) throw error;
   return { ok: false, refusals: error.code === 'REFUSED' ? error.data.refusals : [] };
 }
+
+export type KsefAnswer =
+  | { readonly ok: true; readonly taken: KsefImport }
+  | { readonly ok: false; readonly why: 'tooMuch' | 'unwritable'; readonly detail: string };
+
+/** Bytes of one call: the line takes 8 MB, and base64 is a third longer. */
+const MOST_AT_ONCE = 4_000_000;
+const MOST_FILES = 200;
+
+/** KSeF's files in as many calls as they need; a single file has to fit into one. */
+export async function takeKsefFiles(files: readonly File[]): Promise<KsefAnswer> {
+  if (files.some(({ size }) => size > MOST_AT_ONCE)) return { ok: false, why: 'tooMuch', detail: '' };
+  const taken: KsefImport = { matched: [], unmatched: [], refused: [] };
+  for (const part of partsOf(files)) {
+    const read = await Promise.all(
+      part.map(async (file) => ({
+        name: file.name,
+        bytes: base64Of(new Uint8Array(await file.arrayBuffer())),
+      })),
+    );
+    const { error, data, isDefined } = await safe(client().documents.takeKsef({ files: read }));
+    if (error) {
+      if (!isDefined) throw error;
+      return { ok: false, why: 'unwritable', detail: error.data.detail };
+    }
+    taken.matched.push(...data.matched);
+    taken.unmatched.push(...data.unmatched);
+    taken.refused.push(...data.refused);
+  }
+  return { ok: true, taken };
+}
+
+function partsOf(files: readonly File[]): File[][] {
+  const parts: File[][] = [];
+  let size = 0;
+  for (const file of files) {
+    const last = parts.at(-1);
+    size += file.size;
+    if (last && size <= MOST_AT_ONCE && last.length < MOST_FILES) last.push(file);
+    else {
+      parts.push([file]);
+      ({ size } = file);
+    }
+  }
+  return parts;
+}
+
+const base64Of = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type {
+  AdvancesWanted,
   FormDraft,
   FormSetup,
   FormStart,
@@ -13,7 +14,7 @@ import type { Instant } from '#shared/model/scalars';
 import { queryClient } from './cache';
 import { client } from './client';
 
-/** What a form begins with, or why it cannot. */
+/** The initial values of a form, or the reason why it cannot open. */
 export type Begun =
   | { readonly ok: true; readonly setup: FormSetup }
   | { readonly ok: false; readonly why: 'unknown' | 'locked' };
@@ -55,6 +56,18 @@ export async function stayForForm(reservationId: number): Promise<FormStay | nul
   return null;
 }
 
+/** Open advances outside of a stay; null asks nothing. */
+export const advancesElsewhereQuery = (wanted: () => AdvancesWanted | null) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'advancesElsewhere', wanted()],
+    queryFn: async ({ signal }) => {
+      const asked = wanted();
+      return asked ? client().form.advancesElsewhere(asked, { signal }) : [];
+    },
+    enabled: wanted() !== null,
+    gcTime: 0,
+  }));
+
 const DRAFTS = ['drafts'];
 
 export const draftsQuery = () =>
@@ -76,7 +89,7 @@ export async function dropDraft(draftId: string): Promise<void> {
 
 const KSEF = ['settings', 'ksef'];
 
-/** Whether the account has KSeF, and who says so. */
+/** Whether the account is connected to KSeF, and the source of that. */
 export const ksefQuery = () =>
   createQuery(() => ({
     queryKey: KSEF,
@@ -86,7 +99,7 @@ export const ksefQuery = () =>
 
 const CORRECTIONS = ['settings', 'corrections'];
 
-/** What the account's corrections are, as its owner set it and as they show it (domain.md A28). */
+/** The account's kind of corrections, as its owner set it and as its documents show it (domain.md A28). */
 export const correctionsQuery = () =>
   createQuery(() => ({
     queryKey: CORRECTIONS,

@@ -7,15 +7,15 @@ import { client } from './client';
 // Names, rooms and days come from the records, as they are now.
 const meta = { alsoReads: ['reservations', 'invoices'] };
 
-/** What nobody has acknowledged yet, latest first. */
+/** The items that nobody has acknowledged yet, latest first. */
 export const inboxQuery = () =>
   createQuery(() => ({ queryKey: ['inbox', 'list'], queryFn: () => client().inbox.list(), meta }));
 
-/** How much waits, and what came while nobody was here. */
+/** The number of open items, and the news since the user was last here. */
 export const inboxSummary = () =>
   createQuery(() => ({ queryKey: ['inbox', 'summary'], queryFn: () => client().inbox.summary() }));
 
-/** What changed in (from, to]; asked again whenever something changes. */
+/** The changes in (from, to]; queried again after every change. */
 export const changesQuery = (span: () => { from: Instant; to: Instant }) =>
   createQuery(() => ({
     queryKey: ['inbox', 'changes', span().from, span().to],
@@ -23,7 +23,7 @@ export const changesQuery = (span: () => { from: Instant; to: Instant }) =>
     meta,
   }));
 
-/** What became of one stay; read again when stays change. */
+/** The changes of one stay; read again when stays change. */
 export const stayHistoryQuery = (reservationId: () => number) =>
   createQuery(() => ({
     queryKey: ['reservations', 'history', reservationId()],
@@ -34,7 +34,7 @@ export const stayHistoryQuery = (reservationId: () => number) =>
 /** The same as a file for a spreadsheet. */
 export const changesFile = (span: { from: Instant; to: Instant }) => client().inbox.changesFile(span);
 
-/** Those of `itemIds` (null: all) that have not changed since; the ids that were. */
+/** Acknowledges those of `itemIds` (null: all) that have not changed since; returns their ids. */
 export const acknowledge = async (
   itemIds: readonly number[] | null,
   upTo: Instant,

@@ -12,7 +12,7 @@ export interface InvoiceBlock {
   readonly rows: readonly InvoiceRow[];
   readonly total: number;
   readonly gross: readonly { currency: string; gross: number }[];
-  /** How many are in no sum: corrections, pro formas, drafts. */
+  /** The number of documents that are in no sum: corrections, pro formas, drafts. */
   readonly notSummed: number;
 }
 
@@ -41,7 +41,18 @@ export const invoiceCard = (id: () => string) =>
     }),
   }));
 
-/** What must reach KSeF, and stays that do not go with their invoices. */
+/** Invoices whose type in the service differs from the one that was sent; read only if there are any. */
+export const otherTypesQuery = (any: () => boolean) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'otherTypes'],
+    queryFn: ({ signal }) => client().invoices.otherTypes(undefined, { signal }),
+    enabled: any(),
+  }));
+
+/** The type that the service saved is the right one. */
+export const keepType = (id: string) => client().invoices.keepType({ id });
+
+/** The invoices that must reach KSeF, and the stays that do not match their invoices. */
 export const invoiceWatch = () =>
   createQuery(() => ({
     queryKey: ['invoices', 'watch'],

@@ -1,4 +1,5 @@
 import { LINE_KEY } from '#shared/model/line';
+import { inBrowser } from './host';
 
 /**
  * The browser host's key for the line to the engine. It comes in the fragment of the first address and leaves it at once,
@@ -9,7 +10,7 @@ import { LINE_KEY } from '#shared/model/line';
 export const lineKey = taken();
 
 function taken(): string | null {
-  if (!location.protocol.startsWith('http')) return null;
+  if (!inBrowser) return null;
   const fresh = location.hash.startsWith(`#${LINE_KEY}=`) ? location.hash.slice(LINE_KEY.length + 2) : null;
   if (fresh === null) return sessionStorage.getItem(LINE_KEY);
   sessionStorage.setItem(LINE_KEY, fresh);

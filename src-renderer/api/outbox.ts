@@ -42,7 +42,7 @@ export async function editInvoice(
   return error.code === 'INVALID' ? { ok: false, findings: error.data.findings } : null;
 }
 
-/** What only the engine can say of a create: whether a number is taken, and by what else it is linked. */
+/** Checks of a create that only the engine can make: whether a number is taken, and its other links. */
 export const checkInvoice = (body: Record<string, unknown>, references: References) =>
   client().outbox.check({ body, references });
 
@@ -56,7 +56,7 @@ export const changesOfInvoice = (localId: () => string | undefined) =>
     placeholderData: () => undefined,
   }));
 
-/** What the service said no with to an invoice that is being put right; null where it said nothing. */
+/** The service's refusal of an invoice that the user corrects; null if the service refused nothing. */
 export async function refusalOf(localId: string): Promise<Problem | null> {
   const { open } = await client().outbox.list();
   return open.find((one) => one.localId === localId && one.conflict === 'rejected')?.problem ?? null;
@@ -92,12 +92,12 @@ export async function discardChange(changeId: number): Promise<readonly number[]
 export const putBack = async (changeIds: readonly number[]): Promise<boolean> =>
   (await client().outbox.putBack({ changeIds: [...changeIds] })).queued;
 
-/** Whether it was taken back; false: it was sent already, or is gone. */
+/** True: taken back. False: already sent, or gone. */
 export async function undoChange(changeId: number): Promise<boolean> {
   return (await discardChange(changeId)) !== null;
 }
 
-/** What was done to an invoice on this PC; asked only when somebody wants to see it. */
+/** The history of an invoice on this PC; read only when the user opens it. */
 export const historyQuery = (localId: () => string, open: () => boolean) =>
   createQuery(() => ({
     queryKey: ['outbox', 'history', localId()],

@@ -5,7 +5,7 @@ import type { Retention } from '#shared/rules/retention';
 import { queryClient } from './cache';
 import { client } from './client';
 
-/** What this PC holds of a person, and how long it holds what. */
+/** The data about a person on this PC, and its retention periods. */
 const KEY = ['settings', 'retention'];
 
 /** null: what was typed tells no person. */

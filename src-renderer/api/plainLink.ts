@@ -10,7 +10,7 @@ type Link = ClientLink<Record<never, never>>;
 export const showingPlain = (link: Link): Link => ({
   call: async (path, input, options) => {
     const output = await link.call(path, input, options);
-    return isStream(output) ? plainStream(output) : plainValue(output);
+    return isStream(output) ? plainStream(output) : drawable(plainValue(output));
   },
 });
 
@@ -18,5 +18,22 @@ const isStream = (output: unknown): output is AsyncIterableIterator<unknown> =>
   typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
 async function* plainStream(stream: AsyncIterableIterator<unknown>): AsyncGenerator<unknown> {
-  for await (const one of stream) yield plainValue(one);
+  for await (const one of stream) yield drawable(plainValue(one));
+}
+
+/** Characters without a blank; names and addresses of the web are shorter. */
+const LONG_WORD = /\S{200}/;
+
+/**
+ * Chromium shapes the rest of a kerned word anew at each of its line breaks: 30,000 characters take 20 seconds. From the
+ * first text of that kind the page goes without kerning (base.css), and the same text takes milliseconds.
+ */
+function drawable(value: unknown): unknown {
+  if (hasLongWord(value)) document.documentElement.classList.add('long-words');
+  return value;
+}
+
+function hasLongWord(value: unknown): boolean {
+  if (typeof value === 'string') return value.length >= 200 && LONG_WORD.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasLongWord);
 }

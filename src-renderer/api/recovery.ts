@@ -22,7 +22,7 @@ export const copiedQuery = () =>
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['settings'] });
 
-export async function makeBackup(): Promise<Backup | BackupFault> {
+export async function createBackup(): Promise<Backup | BackupFault> {
   const { error, data, isDefined } = await safe(client().recovery.backUp());
   await refresh();
   if (!error) return data;

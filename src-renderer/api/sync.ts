@@ -15,7 +15,7 @@ export const answerGuard = (kind: RemovalKind, remove: boolean) =>
 
 const LINES_OF_THE_LOG = 200;
 
-// What was asked, and what of the answers could not be read, is known by the pages and windows that came.
+// The set of checked days and of unreadable records changes with every answer.
 const meta = { alsoReads: ['ages'] };
 
 export const requestsQuery = (failedOnly: () => boolean) =>

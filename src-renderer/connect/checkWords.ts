@@ -1,7 +1,6 @@
 import type { CheckLine } from '#shared/contract/account';
 import type { connectText } from '#shared/text/connect';
-import { speak, type Language, type Spoken } from '#shared/text/language';
-import { networkDriveText } from '#shared/text/networkDrive';
+import type { Language, Spoken } from '#shared/text/language';
 import { explain } from '#shared/text/problems';
 
 /** One line of the check in words: `head` beside the step's name, `body` only where somebody must act. */
@@ -88,9 +87,6 @@ export function checkWords(t: Words, language: Language, line: CheckLine | undef
     case 'disk': {
       const free = t.diskOk(numberIn(facts, 'freeBytes'));
       if (line.state === 'bad') return plain('bad', t.failed, t.diskBad);
-      const { where, next } = speak(networkDriveText, language);
-      const address = textIn(facts, 'networkDrive');
-      if (address) return plain('warn', free, `${where(address)} ${next}`);
       return line.state === 'ok' ? plain('ok', free) : plain('warn', free, t.diskWarn);
     }
   }
@@ -106,7 +102,7 @@ function problemWords(
     problem.status === null || problem.status < 300 ? words : `${words}, ${problem.status}`;
   if (step === 'signIn' && problem.kind === 'signedOut')
     return plain('bad', head(t.keyRefused), t.keyRefusedNext);
-  // How login and password go into the header of the older interface is not documented (A65).
+  // The header of the legacy API for login and password is not documented (A65).
   const older = step === 'reservations' || step === 'pricing';
   if (older && problem.kind === 'signedOut') return plain('bad', head(t.loginRefused), t.loginRefusedNext);
   if (older && problem.cause === 'legacyError') return plain('bad', head(t.olderRefused), t.olderRefusedNext);

@@ -27,7 +27,7 @@ export const FIELDS = [
 export type FieldFault = 'missing' | 'notUrl' | 'notHttps' | 'path' | 'swapped' | 'notPem';
 export type Faults = Partial<Record<DraftField, FieldFault>>;
 
-/** How each address ends (interface.md, Endpoints). */
+/** The end of each address (interface.md, Endpoints). */
 export const ENDINGS = { baseUrl: '/v1/public', legacyBaseUrl: '/v0' } as const;
 
 export function draftOf(account: Account | null): Draft {
@@ -43,7 +43,7 @@ export function draftOf(account: Account | null): Draft {
   };
 }
 
-/** What cannot be an address even where the browser's own parser is kinder (it takes spaces). */
+/** Rejects invalid addresses that the browser's own parser accepts (it accepts spaces). */
 const isAddress = (field: 'baseUrl' | 'legacyBaseUrl', text: string): boolean =>
   !/\s/.test(text) && accountSchema.shape[field].safeParse(text).success;
 

@@ -4,7 +4,7 @@ import type { Attachment } from 'svelte/attachments';
 /** The places of the screen that the tour points at. A place says its own name and knows nothing of the tour. */
 export type Spot = 'today' | 'plan' | 'card' | 'invoices' | 'queue' | 'light' | 'search' | 'keys';
 
-/** Those on the screen now. */
+/** The spots that are on the screen now. */
 export const spots = new SvelteMap<Spot, Element>();
 
 /** For `{@attach spot('plan')}`. */

@@ -18,10 +18,10 @@ export const STEPS: readonly [Step, ...Step[]] = [
   { name: 'search', screen: 'today', at: ['search', 'keys'], stands: 'middle' },
 ];
 
-/** Where in `STEPS` it is; null while nobody is shown around. */
+/** Index in `STEPS`; null while no tour runs. */
 export const tour: { step: number | null } = $state({ step: null });
 
-/** Where the window was, and what had the focus; both are given back. */
+/** Screen and focus before the tour; both are restored. */
 let before: { place: Place; focus: Element | null } = { place: { screen: 'today' }, focus: null };
 
 export function startTour(): void {

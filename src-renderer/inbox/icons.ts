@@ -9,7 +9,7 @@ import Pencil from '@lucide/svelte/icons/pencil';
 import RotateCcw from '@lucide/svelte/icons/rotate-ccw';
 import type { NewsKind } from '#shared/rules/stayChanges';
 
-/** What happened, as a picture beside its words. */
+/** Icons of the kinds of news, beside their words. */
 export const NEWS_ICONS: Readonly<Record<NewsKind, LucideIcon>> = {
   new: CalendarPlus,
   newGone: Ban,

@@ -68,7 +68,9 @@ export function amountDue({ invoice, totals, figures }: ShownInvoiceCard, t: Wor
       if (!payment) return only(order.label, order.grosz, t.noRemaining);
       const beside = [order, { label: t.advancesBefore, grosz: payment.order - payment.due }];
       const settled = paid ? [{ label: t.remainingPaid, grosz: payment.due }] : [];
-      return { label: t.remaining, grosz: payment.left, beside: [...beside, ...settled], notes };
+      const { left } = payment;
+      const shown = left < 0 ? { label: t.toReturn, grosz: -left } : { label: t.remaining, grosz: left };
+      return { ...shown, beside: [...beside, ...settled], notes };
     }
   }
   if (invoice.invoiceStatus === 'DRAFT') return only(t.draftSum, totals.gross);
@@ -87,7 +89,7 @@ export interface VatTable {
   readonly inPln: Grosz | null;
 }
 
-/** What it counts for; where that is not known, its items, and it says so (domain.md 6.1-6.3). */
+/** The effective amount; if it is not known, the sum of the items, marked as such (domain.md 6.1-6.3). */
 export function vatTable({ invoice, totals, figures }: ShownInvoiceCard, t: Words): VatTable {
   const { invoiceType, currency, exchangeRate } = invoice;
   const correction = isCorrection(invoiceType);

@@ -21,7 +21,7 @@ export function identifierKindWords(kind: string, language: Language): string | 
   }
 }
 
-/** What stands in the field `name`, in words; null where it is no code. */
+/** The value of the field `name`, in words; null if it is not a code. */
 export function codeWords(name: string, value: string, language: Language): string | null {
   if (name === 'identifierType') return identifierKindWords(value, language);
   if (name !== 'exemptionBasis') return null;

@@ -2,7 +2,7 @@ import { invoiceFilterSchema, type InvoiceFilter } from '#shared/contract/invoic
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 
-/** What the list is narrowed to. It outlives the screen: coming back from the plan finds the same list. */
+/** The filter of the list. It outlives the screen: a return from the plan finds the same list. */
 const NOTHING: InvoiceFilter = invoiceFilterSchema.parse({});
 export const filter: InvoiceFilter = $state({ ...NOTHING });
 
@@ -12,7 +12,7 @@ export function clearFilter(): void {
   Object.assign(filter, NOTHING);
 }
 
-/** First and last day of the month that `day` lies in. */
+/** First and last day of the month that contains `day`. */
 export function monthOf(day: Day): { from: Day; to: Day } {
   const from = `${day.slice(0, 7)}-01`;
   const inNextMonth = addDays(from, 31);

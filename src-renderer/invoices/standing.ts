@@ -16,7 +16,7 @@ import { fallsDue } from '#shared/rules/invoiceTypes';
 import type { Spoken } from '#shared/text/language';
 import type { invoicesText } from '#shared/text/invoices';
 
-/** Where an invoice stands, in the words of the product (product.md, Words on the screen; look.md, Badges). */
+/** The status of an invoice, in the terms of the product (product.md, Words on the screen; look.md, Badges). */
 export interface Standing {
   readonly tone: 'plain' | 'ok' | 'wait' | 'bad';
   readonly icon: LucideIcon;
@@ -47,7 +47,11 @@ export function onTheWay(syncState: SyncStatus | 'unanswered', t: Words, deletin
   }
 }
 
-/** In the service and in KSeF. "W KSeF" is only said with the number; an unknown word is shown as it came. */
+/** The service has it, and not as what it was sent; null where it is as sent. */
+export const otherType = (sentType: number | null, t: Words): Standing | null =>
+  sentType === null ? null : { tone: 'bad', icon: TriangleAlert, words: t.otherType };
+
+/** In the service and in KSeF. "W KSeF" appears only with the number; an unknown code is shown unchanged. */
 export function inTheService(invoiceStatus: string, ksefId: string | null, t: Words): Standing {
   if (ksefId !== null && ksefId !== '') return { tone: 'ok', icon: CircleCheck, words: t.inKsef };
   switch (invoiceStatus) {

@@ -14,7 +14,7 @@ export const keepFocus =
       const line = target instanceof Element ? target.closest(lines) : null;
       held = line && { line, key: keyOf(line), at: all().indexOf(line) };
     }
-    // Who took the focus away meant it; what lost it by a change is asked before that.
+    // A user who moved the focus meant it; the check runs before a change removes the focused element.
     const leave = () => setTimeout(() => list.contains(document.activeElement) || (held = null));
 
     const watch = new MutationObserver((records) => {

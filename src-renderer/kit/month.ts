@@ -23,7 +23,7 @@ export function weeksOf(day: Day): Day[][] {
   );
 }
 
-/** Where a key leads from a day; undefined: not a key of the calendar. */
+/** The day that a key leads to; undefined if the calendar does not use the key. */
 export function stepInMonth(day: Day, key: string): Day | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 
-/** How many overlays are on the screen, until the last of them has given the focus back. */
+/** Counts the overlays on the screen; an overlay counts until it has returned the focus. */
 export const overlays = $state({ shown: 0 });
 
 /** For the element of an overlay: counted for as long as it is there. */

@@ -32,14 +32,14 @@ const KIND_ICONS: Readonly<Record<ConflictKind, LucideIcon>> = {
   'kept-items': ListX,
 };
 
-/** What a change does: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
+/** The content of a change: `Nowa faktura`, `Zmiana: Nabywca, Pozycje`, `Usunięcie`. */
 export function whatItDoes({ kind, fields }: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   if (kind === 'create') return t.newInvoice;
   return kind === 'delete' ? t.deletion : t.changeOf(fieldNames(fields, language));
 }
 
-/** What the service writes down by itself. */
+/** The fields that the service writes by itself. */
 const ITS_OWN: ReadonlySet<string> = new Set(['editDate', 'addDate', 'extra', 'invoiceNo']);
 
 export function fieldNames(fields: readonly string[], language: Language): string {
@@ -89,7 +89,7 @@ export function standingOf(change: QueuedChange, language: Language): Standing {
   }
 }
 
-/** How the service, or this PC before it, said no; null where it said which fields or nights. */
+/** The refusal of the service, or of this PC before it; null if the refusal names fields or nights. */
 export type Refusal = 'stopped' | 'notDeleted' | 'collides';
 
 /** A matter that the words for fields and for nights would not be true of. */
@@ -99,17 +99,17 @@ export function refusalOf({
   problem,
 }: Pick<QueuedChange, 'kind' | 'conflict' | 'problem'>): Refusal | null {
   if (conflict !== 'rejected' && conflict !== 'occupied') return null;
-  // Nobody was asked: what it refers to was taken back here.
+  // No request was sent: the invoice that it refers to was taken back here.
   if (problem?.status === null) return 'stopped';
   if (kind === 'delete') return 'notDeleted';
   return conflict === 'occupied' && problem?.conflicts.length === 0 ? 'collides' : null;
 }
 
-/** Whether it waits for a mending, and not for a decision. */
+/** Whether it waits for a correction by the user, and not for a decision. */
 export const isToFix = ({ kind, conflict }: QueuedChange): boolean =>
   conflict === 'rejected' && kind !== 'delete';
 
-/** What a person is needed for, in one line. */
+/** The decision that a person has to make, in one line. */
 export function needOf(change: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   const { kind, conflict, problem } = change;
@@ -134,7 +134,7 @@ export function needOf(change: QueuedChange, language: Language): string {
   }
 }
 
-/** How it ended. */
+/** The final state. */
 export function endOf({ kind, state }: QueuedChange, language: Language): string {
   const t = speak(queueText, language);
   if (state === 'dropped') return t.dropped;

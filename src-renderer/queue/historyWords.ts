@@ -1,6 +1,6 @@
 import type { HistoryLine } from '#shared/contract/outbox';
 import { HISTORY_CODES, type HistoryCode } from '#shared/outcome/history';
-import { historyCodeText, historyText } from '#shared/text/invoiceForm';
+import { historyCodeText, historyText } from '#shared/text/history';
 import { speak, type Language } from '#shared/text/language';
 import { fieldNames } from './changeWords';
 
@@ -18,7 +18,7 @@ export function historyWords(line: HistoryLine, language: Language): HistoryWord
   const text = speak(historyText, language)[what] + (names && `: ${names}`);
   const code = codeOf(line);
   if (code !== null) return { text: `${text}, ${speak(historyCodeText, language)[code]}`, said: '' };
-  // What was chosen field by field is named by its fields.
+  // A decision field by field lists its fields.
   return { text, said: what === 'decided' ? '' : detail };
 }
 

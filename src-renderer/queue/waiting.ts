@@ -13,7 +13,7 @@ export interface Waiting {
   readonly short: string;
   /** Whole sentences, for the change by itself. */
   readonly long: string;
-  /** What asking for it now would do: send it, look whether it arrived, or nothing. */
+  /** The effect of a retry now: send the change, check whether it arrived, or nothing. */
   readonly now: 'send' | 'look' | null;
   /** The decision that holds it back. */
   readonly decideFirst: QueuedChange | null;
@@ -55,7 +55,7 @@ function causeOf(change: QueuedChange, around: Around): Cause {
   if (change.state === 'sending')
     return { short: t.sendingNow, long: sentence(t.sendingNow), now: null, decideFirst: null };
   const general = around.sync?.problem && keepsAll(around.sync.problem) ? around.sync.problem : null;
-  // That no answer came is what `uncertain` says already.
+  // `uncertain` already says that no answer arrived.
   const problem =
     general ?? (change.state === 'uncertain' ? null : (change.problem ?? around.sync?.problem ?? null));
   const at = nextTryMs(change, around);
@@ -108,7 +108,7 @@ function heldBack(change: QueuedChange, { open, language }: Around): Cause | nul
   }
 }
 
-/** Nothing can be sent now. What a change met by itself is not what keeps it then. */
+/** True if nothing can be sent now; the change's own last error is then not the reason for the wait. */
 export function keepsAll({ kind, cause }: Problem): boolean {
   if (kind === 'signedOut') return true;
   switch (cause) {

@@ -10,7 +10,7 @@ import { nightsBetween } from '#shared/rules/days';
 import type { Spoken } from '#shared/text/language';
 import type { reservationText } from '#shared/text/reservation';
 
-/** What the badge of a reservation says: where the guest is, as of today. */
+/** The badge of a reservation: where the guest is, as of today. */
 export interface State {
   readonly tone: 'plain' | 'due' | 'house';
   readonly icon: LucideIcon;

@@ -10,7 +10,7 @@ export const cover = $state({ closed: false });
 const KEY = 'kontuar-covered';
 const LOOK_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** What shows that somebody is here. */
+/** Events that show that a person is here. */
 export const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 export function closeCover(): void {
@@ -42,5 +42,5 @@ export function watchIdle(): () => void {
   };
 }
 
-/** Whoever covers one property covers them all. */
+/** Covering one property covers all. */
 const nameHere = (): string => `${KEY}-${worldOfWindow() === 'training' ? 'training' : 'real'}`;

@@ -1,2 +1,2 @@
-/** Whether the user put the delete guard's question off; the light keeps asking. */
+/** Whether the user postponed the delete guard's question; the sync status keeps asking. */
 export const guardQuestion: { putOff: boolean } = $state({ putOff: false });

@@ -1,10 +1,12 @@
+import { preferences } from './preferences.svelte';
+
 /**
  * The keys of the program, in one list: F1 shows it, and one listener runs it. A screen registers its
  * own while it is shown. `keys` is written as a person reads it: `Alt+1`, `Ctrl+K`, `F1`, `Esc`, `T`.
  */
 export interface Key {
   readonly keys: string;
-  /** What it does, in the language of the screen. */
+  /** Description in the language of the screen. */
   readonly words: string;
   /** Left out where the component itself answers (arrows in the plan): then F1 only tells of it. */
   readonly run?: () => void;
@@ -21,11 +23,18 @@ export function registerKeys(scope: string, keys: readonly Key[]): () => void {
   };
 }
 
+/** A key without Ctrl or Alt that types a character; it can be switched off (WCAG 2.1.4). */
+const isLetter = (name: string): boolean => name.length === 1;
+const works = ({ keys, run }: Key): boolean => preferences.access.letterKeys || !run || !isLetter(keys);
+
 /** Each scope once, each key once: two parts of a screen may register under one name, and the later one's key counts. */
 export function registeredKeys(): readonly { scope: string; keys: readonly Key[] }[] {
   const known = new Map<string, Map<string, Key>>();
   for (const { scope, keys } of scopes)
-    known.set(scope, new Map([...(known.get(scope) ?? []), ...keys.map((key) => [key.keys, key] as const)]));
+    known.set(
+      scope,
+      new Map([...(known.get(scope) ?? []), ...keys.filter(works).map((key) => [key.keys, key] as const)]),
+    );
   return [...known].map(([scope, keys]) => ({ scope, keys: [...keys.values()] }));
 }
 
@@ -43,7 +52,7 @@ const typesText = (target: EventTarget | null): boolean =>
 export function runKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = nameOf(event);
-  if (name.length === 1 && typesText(event.target)) return;
+  if (isLetter(name) && (typesText(event.target) || !preferences.access.letterKeys)) return;
   const found = scopes
     .flatMap(({ keys }) => keys)
     .findLast((key) => key.run && key.keys.toUpperCase() === name.toUpperCase());

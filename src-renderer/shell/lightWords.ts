@@ -83,13 +83,16 @@ export function lightWords(
         return { tone: 'person', state: downWords(t, reason), time: t.since(when(state.since)) };
       return {
         tone: 'person',
-        state: t.needsYou(state.conflicts + (state.guard ? 1 : 0)),
+        state:
+          state.conflicts > 0 || state.guard
+            ? t.needsYou(state.conflicts + state.otherTypes + (state.guard ? 1 : 0))
+            : t.checkTypes(state.otherTypes),
         time: checked,
       };
   }
 }
 
-/** What waiting does not mend. */
+/** Problems that waiting does not solve. */
 const wantsPerson = ({ cause }: Problem): boolean =>
   cause === 'wrongAddress' ||
   cause === 'clock' ||

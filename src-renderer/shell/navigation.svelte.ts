@@ -2,7 +2,7 @@ import { addressOf, placeOf, type Place } from './place';
 
 export type { Place, Screen } from './place';
 
-/** Where the window is now. Screens read it and go elsewhere with `go`. */
+/** The current place of the window. Screens read it and change it with `go`. */
 export const navigation: { place: Place } = $state({ place: placeOf(location.hash) });
 
 /** Goes there. `replace` is for what should not be a step back: a card opened, a day scrolled to. */

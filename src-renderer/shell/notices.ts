@@ -34,7 +34,7 @@ export function listenToNotices(): void {
 /** A record, in another property than this window's where it is said. */
 const wantedSchema = z.object({ target: noticeTargetSchema, world: worldSchema.nullable() });
 
-/** What was raised last. */
+/** The notification raised last. */
 let standing: Notification | undefined;
 
 function raise({ title, body, attended, ...wanted }: Notice): void {
@@ -44,7 +44,7 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
   const listed = navigation.place.screen === 'inbox' && wanted.world === worldOfWindow();
   if ((inFront || training) && !listed && !cover.closed) {
     const t = speak(inboxText, preferences.language);
-    toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) });
+    toast(`${title}: ${body}`, { label: t.open, run: () => openTarget(wanted) }, true);
   }
   if (training || (inFront && attended) || mayNotify() !== 'granted') return;
   // One at a time, and each calls: under one tag the next would take the place of the one before it without a sound. Two
@@ -61,7 +61,7 @@ function raise({ title, body, attended, ...wanted }: Notice): void {
 
 export type MayNotify = NotificationPermission | 'never';
 
-/** What the browser allows; `never` where it knows no notifications. */
+/** The browser's permission; `never` if it does not support notifications. */
 export const mayNotify = (): MayNotify => ('Notification' in window ? Notification.permission : 'never');
 
 function openTarget({ target, world }: z.infer<typeof wantedSchema>): void {

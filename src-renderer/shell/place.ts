@@ -1,6 +1,6 @@
 import { daySchema, instantSchema, type Day, type Instant } from '#shared/model/scalars';
 
-/** Where a window can be. The place stands in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
+/** All places of a window. They are in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
 export type Place =
   | { screen: 'today' }
   | { screen: 'plan'; day?: Day; stay?: number; room?: number }

@@ -20,10 +20,11 @@ export async function choose(chosen: Partial<Preferences>): Promise<void> {
 }
 
 /** Puts the choices on <html>, where the tokens look for them. No attribute: the system decides. */
-export function dressDocument({ language, theme, density }: Preferences): void {
+export function dressDocument({ language, theme, density, access }: Preferences): void {
   const root = document.documentElement;
   root.lang = language;
   root.dataset['density'] = density;
+  root.dataset['contrast'] = access.contrast;
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }

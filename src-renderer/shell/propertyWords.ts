@@ -15,5 +15,5 @@ export function stateWords(t: Spoken<typeof propertiesText>, property: PropertyS
   return words.length > 0 ? words.join(', ') : t.nothingNew;
 }
 
-/** What of it waits for somebody. */
+/** Number of items that wait for a person. */
 export const attention = ({ unread, conflicts }: PropertyState): number => unread + conflicts;

@@ -1,4 +1,4 @@
-/** What stands beside the screen's title in the top bar: the day, how much is unread; and its short form for little room. */
+/** The text beside the screen's title: the day, the unread count; and its short form for little room. */
 export const subtitle: { text: string; short: string } = $state({ text: '', short: '' });
 
 export function setSubtitle(text: string, short = text): void {

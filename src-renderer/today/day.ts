@@ -1,7 +1,7 @@
 import type { DeskRow, Today } from '#shared/contract/desk';
 import type { Day, Grosz } from '#shared/model/scalars';
 
-/** What the Today screen works out of one day's rows. Amounts are grosz. */
+/** Computations on the rows of one day. Amounts are grosz. */
 
 export const hasArrived = (row: DeskRow): boolean =>
   row.checkInStatus === 'CHECKED-IN' || row.checkInStatus === 'CHECKED-OUT';
@@ -41,7 +41,7 @@ export interface Collection {
   readonly unknown: number;
 }
 
-/** What is still to be collected from those who arrive or leave on this day and have not left yet. */
+/** Amounts still to be collected from guests who arrive or leave on this day and have not left yet. */
 export function toCollect({ arrivals, departures }: Today): Collection {
   const rows = once([...arrivals, ...departures]).filter((row) => !hasLeft(row));
   const sums = new Map<string, { currency: string; left: Grosz; about: boolean }>();

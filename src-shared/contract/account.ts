@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { correctionWaySchema } from '../rules/correction';
 import { accountSchema, secretsSchema } from '../model/account';
 import { propertyIdSchema, whyClosedSchema, worldSchema } from '../model/world';
 import { problemSchema } from '../outcome/problem';
@@ -22,8 +23,7 @@ export type CheckStep = z.infer<typeof checkStepSchema>;
  * One line of the check. `facts` are plain values that the screen puts into words:
  * network {ms} · signIn {minutes} · scopes {granted, missing} · reservations {rooms, stays, days}, or
  * {otherWays} to sign in where it refused (A65) ·
- * pricing {rooms, currency} · clock {skewMs} · keychain {} · disk {freeBytes}, and
- * {networkDrive} (its address) where the profile lies on one.
+ * pricing {rooms, currency} · clock {skewMs} · keychain {} · disk {freeBytes}.
  */
 export const checkLineSchema = z.object({
   step: checkStepSchema,
@@ -61,7 +61,7 @@ export const propertyErrors = {
   OTHER_PROPERTY: {
     data: z.object({ waiting: z.int(), property: z.string().nullable(), keepsAs: z.string() }),
   },
-  /** Whether it is the same property could not be found out. */
+  /** The check whether it is the same property failed. */
   UNPROVEN: { data: z.object({ problem: problemSchema }) },
   /** The copy of the old records could not be written; the system's own words. */
   NOT_KEPT: { data: z.object({ detail: z.string() }) },
@@ -83,7 +83,7 @@ export const account = {
    * records and the sign-in is another one, it looks first whether the service knows some of them. `startEmpty`: if it
    * does not, they go into a file of their own, `keptAs`. `onlyThisRun`: the user's choice where no keychain takes the
    * secrets; they stay in memory and are stored nowhere. `another`: beside the property that is here, in a profile of its own.
-   * `world`: where the property is.
+   * `world`: where the property is. `correctionWay`: what the items of its corrections are, if the user knows (A28).
    */
   connect: oc
     .errors({ ...addressErrors, ...keychainErrors, ...propertyErrors })
@@ -92,6 +92,7 @@ export const account = {
         startEmpty: z.boolean().default(false),
         onlyThisRun: z.boolean().default(false),
         another: z.boolean().default(false),
+        correctionWay: correctionWaySchema.nullable().default(null),
       }),
     )
     .output(z.object({ connected: z.literal(true), keptAs: z.string().nullable(), world: worldSchema })),

@@ -5,11 +5,11 @@ import { daySchema, instantSchema } from '../model/scalars';
 import { updateLookSchema } from '../model/update';
 import { propertyIdSchema, worldSchema } from '../model/world';
 
-/** What the window needs before it can draw anything. */
+/** Data that the window needs before it can render anything. */
 export const helloSchema = z.object({
   version: z.string(),
   mode: z.enum(['real', 'training']),
-  /** Whose engine answers. */
+  /** The property or training that this engine serves. */
   world: worldSchema,
   /** The property that leaving training leads to. */
   home: propertyIdSchema,
@@ -20,11 +20,9 @@ export const helloSchema = z.object({
   /** Scopes the token carries; null while unknown (A53, A99). */
   scopes: z.array(z.string()).nullable(),
   preferences: preferencesSchema,
-  /** Where the data lie on a network drive: its address as the system names it, and the folder of the installation. */
-  networkDrive: z.object({ address: z.string(), folder: z.string() }).nullable(),
   /** New versions of the program: whether the administrator has fixed their address, and how the last look ended. */
   updates: z.object({ locked: z.boolean(), look: updateLookSchema.nullable() }),
-  /** What this PC was prepared with, for the connection's form; null where it was not, or is connected. */
+  /** Provisioned values for the connection form; null without provisioning, or once connected. */
   prepared: z
     .object({
       baseUrl: z.string(),
@@ -56,7 +54,7 @@ export const areaSchema = z.enum([
 ]);
 export type Area = z.infer<typeof areaSchema>;
 
-/** Where a hit has what was typed, beyond its line; a note only around it. */
+/** The fields in which a hit matches, beyond its line; of a note only the words around the match. */
 export const hitFieldSchema = z.object({
   field: z.enum(['number', 'phone', 'email', 'taxId', 'ksefId', 'party', 'note']),
   text: z.string(),
@@ -77,10 +75,9 @@ export const hitSchema = z.object({
 });
 export type Hit = z.infer<typeof hitSchema>;
 
-/** What is left out stays as it is; the defaults of the whole would put it back. */
-const { language, theme, density, coverAfter, notifications, plan } = preferencesSchema.shape;
-const { staff, items, atDesk, startAtLogin, tourSeen, networkDriveSeen, updatesFrom } =
-  preferencesSchema.shape;
+/** Omitted fields stay as they are; the defaults of the whole schema would reset them. */
+const { language, theme, density, coverAfter, notifications, plan, access } = preferencesSchema.shape;
+const { staff, items, atDesk, startAtLogin, tourSeen, updatesFrom } = preferencesSchema.shape;
 const preferencePatchSchema = z
   .object({
     language: language.removeDefault(),
@@ -92,15 +89,21 @@ const preferencePatchSchema = z
     atDesk: atDesk.removeDefault(),
     notifications: notifications.removeDefault(),
     plan: plan.removeDefault(),
+    access: access.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),
     tourSeen: tourSeen.removeDefault(),
-    networkDriveSeen: networkDriveSeen.removeDefault(),
     updatesFrom: updatesFrom.removeDefault(),
   })
   .partial();
 
+/** A fault of the window for the log: where it was thrown, never its words. */
+const windowFaultSchema = z.object({ name: z.string().max(60), stack: z.string().max(20_000) });
+
 export const app = {
+  /** One ZIP for support: the log, versions, settings, counts, schema, last problems; no guest and no secret. */
+  bundle: oc.output(z.object({ fileName: z.string(), base64: z.base64() })),
   hello: oc.output(helloSchema),
+  noteFault: oc.input(windowFaultSchema).output(z.object({ done: z.literal(true) })),
   setPreferences: oc.input(preferencePatchSchema).output(preferencesSchema),
   /**
    * Guests, phones, e-mails, numbers, NIP, KSeF numbers, words in notes; folded. Stays that are or come, soonest

@@ -17,7 +17,7 @@ export const conflictFieldSchema = z.object({
   /** `both` must be decided; `mine` and `theirs` were merged without asking. */
   changedBy: z.enum(['both', 'mine', 'theirs']),
   chosen: z.enum(['mine', 'theirs', 'value']).nullable(),
-  /** Where `chosen` is `value`. */
+  /** Only if `chosen` is `value`. */
   value: z.unknown(),
 });
 export type ConflictField = z.infer<typeof conflictFieldSchema>;
@@ -27,7 +27,7 @@ export const conflictSchema = z.object({
   kind: conflictKindSchema,
   change: queuedChangeSchema,
   fields: z.array(conflictFieldSchema),
-  /** What the document asks for in each column, and as decided so far (rules/advances.ts, grossOfDocument). */
+  /** The amount due in each column, and with the decisions so far (rules/documentSums.ts); null: none, or not known. */
   gross: z.object({
     base: groszSchema.nullable(),
     mine: groszSchema.nullable(),
@@ -76,7 +76,7 @@ export const conflicts = {
     .errors(unknownRecord)
     .input(z.object({ id: z.int() }))
     .output(conflictSchema),
-  /** What there would be to pay if it were decided so; nothing is remembered. null where it cannot be told. */
+  /** The amount due with these decisions; nothing is stored. null if it cannot be computed. */
   preview: oc
     .errors(unknownRecord)
     .input(z.object({ id: z.int(), choices: choicesSchema }))

@@ -15,6 +15,7 @@ import { pack } from './pack';
 import { people } from './people';
 import { properties } from './properties';
 import { recovery } from './recovery';
+import { report } from './report';
 import { sync } from './sync';
 
 /**
@@ -39,6 +40,7 @@ export const contract = {
   people,
   properties,
   recovery,
+  report,
 };
 export type Contract = typeof contract;
 /** The contract as its callers see it. */

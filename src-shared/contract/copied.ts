@@ -6,15 +6,17 @@ export const copiedSchema = z.object({
   at: instantSchema,
   /** `wentBack`: it knows less than what was left outside of it. */
   how: z.enum(['otherComputer', 'otherPath', 'wentBack']),
-  /** Where it was opened before; null where the folder does not say. */
+  /** The PC that opened it before; null if the folder does not tell. */
   from: z.object({ computer: z.string(), path: z.string() }).nullable(),
   /** Changes up to this id may have been sent by another one. */
   upTo: z.int(),
   /** Another one may be at work where nothing is shared with this one but the service. */
   elsewhere: z.boolean(),
-  /** Of those changes no new invoice is sent before; null until the service was asked for the first time. */
+  /**
+   * No new invoice of these changes is sent before this time; null until the service was asked for the first time.
+   */
   sendsFrom: instantSchema.nullable(),
-  /** Somebody has read it on the screen. */
+  /** A person has read it on the screen. */
   seen: z.boolean(),
 });
 export type Copied = z.infer<typeof copiedSchema>;

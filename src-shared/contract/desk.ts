@@ -38,7 +38,7 @@ export const planPriceSchema = z.object({
   roomId: z.int(),
   date: daySchema,
   price: decimalTextSchema.nullable(),
-  /** Of prices per person; left out where there is none. */
+  /** The least price per person; omitted without such a price. */
   minPrice: decimalTextSchema.optional(),
   minStay: z.int().nullable(),
   maxStay: z.int().nullable(),
@@ -90,7 +90,7 @@ export const todaySchema = z.object({
   /** Whether the invoices were ever read to the end: before, nobody may be said to have none. */
   invoicesKnown: z.boolean(),
   arrivals: z.array(deskRowSchema),
-  /** Who sleeps here after this day: everybody who came before it, and who came on it and is checked in. */
+  /** Guests who sleep here after this day: arrived earlier, or arrived today and checked in. */
   inHouse: z.array(deskRowSchema),
   departures: z.array(deskRowSchema),
   tomorrow: z.object({ arrivals: z.int(), departures: z.int() }),
@@ -106,6 +106,19 @@ export const todaySchema = z.object({
   ),
 });
 export type Today = z.infer<typeof todaySchema>;
+
+/** Another stay of a guest: what the desk wants to know of it. */
+export const guestStaySchema = z.object({
+  reservationId: z.int(),
+  name: z.string(),
+  roomName: z.string(),
+  arrival: daySchema,
+  departure: daySchema,
+  note: z.string(),
+  balance: balanceSchema,
+  invoices: z.array(z.object({ localId: z.string(), number: z.string() })),
+});
+export type GuestStay = z.infer<typeof guestStaySchema>;
 
 export const reservationFilterSchema = z.object({
   from: daySchema.nullable().default(null),
@@ -140,12 +153,12 @@ const span = z.object({ from: daySchema, to: daySchema });
 
 const asOf = instantSchema.nullable().default(null);
 
-/** Whose stays: those of all rooms, of rooms by their ids, or those in no room that `rooms` names. */
+/** Which stays: of all rooms, of some rooms by id, or in no room that `rooms` names. */
 const roomsWanted = z.union([z.literal('all'), z.literal('others'), z.array(z.int()).max(1000)]);
 export type RoomsWanted = z.infer<typeof roomsWanted>;
 
-/** The whole house in the nights [from, to): `rules/houseNights`. */
-export const houseNightsSchema = z.object({
+/** The whole house in the nights [from, to): `rules/propertyNights`. */
+export const propertyNightsSchema = z.object({
   taken: z.array(z.int()),
   roomless: z.array(z.int()),
   lanes: z.array(z.object({ roomId: z.int(), lanes: z.int() })),
@@ -154,7 +167,7 @@ export const houseNightsSchema = z.object({
 });
 
 export const desk = {
-  /** Those that are gone stand last: the plan names them where stays are still in them. */
+  /** Rooms that are gone come last: the plan names them if stays are still in them. */
   rooms: oc.output(z.array(roomSchema.extend({ gone: z.boolean() }))),
   /**
    * Stays in the half-open range [from, to) (rules/days, `isIn`), gone ones included and marked; with `asOf`, as this PC knew them
@@ -169,7 +182,7 @@ export const desk = {
     }),
   ),
   /** `gone`: those that are gone take lines, too; nights they never take. */
-  nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(houseNightsSchema),
+  nights: oc.input(span.extend({ gone: z.boolean(), asOf })).output(propertyNightsSchema),
   prices: oc.input(span.extend({ rooms: z.array(z.int()).max(1000) })).output(planPricesSchema),
   ages: oc
     .input(span)
@@ -186,7 +199,12 @@ export const desk = {
         together: z.array(z.object({ reservationId: z.int(), roomName: z.string() })),
       }),
     ),
-  /** What of a stay was invoiced and paid, and what is left. */
+  /** Other stays of its guest, newest first: same client, e-mail address or phone. */
+  guestStays: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ reservationId: z.int() }))
+    .output(z.array(guestStaySchema)),
+  /** A stay's invoices, payments and the amount left. */
   account: oc
     .errors({ NOT_FOUND: {} })
     .input(z.object({ reservationId: z.int() }))
@@ -214,7 +232,7 @@ export const desk = {
     .output(z.object({ rows: z.array(storedReservationSchema), total: z.int() })),
   /** Rooms free for all nights of a wish, best fit first; where there is none to book, what comes nearest. */
   freeRooms: oc.input(wishSchema).output(freeRoomsSchema),
-  /** What is odd in the prices and restrictions of the days [from, to), from today on. */
+  /** Suspicious prices and restrictions in the days [from, to), from today on. */
   priceChecks: oc.input(span).output(priceChecksSchema),
   priceList: oc
     .input(span.extend({ roomId: z.int().nullable().default(null) }))

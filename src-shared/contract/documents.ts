@@ -1,8 +1,10 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
+import { monthSchema } from '../rules/taxMonth';
 import { paperDoubtSchema } from './doubts';
 import { invoiceFilterSchema } from './invoices';
+import { ksefImportSchema } from './ksef';
 
 /** Paper: PDFs of invoices, made on this PC and kept as they were handed out (product.md, Manners). */
 
@@ -26,6 +28,18 @@ export const madePaperSchema = z.object({
 });
 export type MadePaper = z.infer<typeof madePaperSchema>;
 
+/** Why a document of the register stands in no sum of the month and in no file for import. */
+export const leftOutSchema = z.enum([
+  'figures',
+  'rate',
+  'exchangeRate',
+  'noField',
+  'noNumber',
+  'noDay',
+  'otherSeller',
+]);
+export type LeftOut = z.infer<typeof leftOutSchema>;
+
 /** `pdf`: every invoice as a file. `onePdf`: all of them in one. `month`: everything for the accountant. */
 export const exportFormatSchema = z.enum(['pdf', 'onePdf', 'csv', 'xlsx', 'json', 'month']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
@@ -33,8 +47,32 @@ export type ExportFormat = z.infer<typeof exportFormatSchema>;
 export const exportSelectionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('ids'), ids: z.array(z.string()).max(100_000) }),
   z.object({ by: z.literal('filter'), filter: invoiceFilterSchema }),
+  /** The VAT register of a month, by tax point; the format is `month`. */
+  z.object({
+    by: z.literal('month'),
+    month: monthSchema,
+    /** Days of a KSeF failure that the ministry announced (art. 106nf): their invoices without a number are OFF. */
+    failureDays: z.array(daySchema).max(31).default([]),
+  }),
 ]);
 export type ExportSelection = z.infer<typeof exportSelectionSchema>;
+
+/** A preview of a month's files. */
+export const monthSummarySchema = z.object({
+  month: monthSchema,
+  /** In the register, also those that are left out of its sums. */
+  documents: z.int(),
+  incomplete: z.array(z.object({ localId: z.string(), number: z.string(), reason: leftOutSchema })),
+  /** Without a KSeF number that they are to get: DI. */
+  awaited: z.int(),
+  /** Issued in the month, and counted in another. */
+  elsewhere: z.int(),
+  /** Issued in the month, and no longer on this PC (rules/retention.ts). */
+  letGo: z.int(),
+  /** Handed on as DI, and with a number by now: the JPK of that month is to be corrected. */
+  arrived: z.array(z.object({ month: monthSchema, number: z.string(), ksefNumber: z.string() })),
+});
+export type MonthSummary = z.infer<typeof monthSummarySchema>;
 
 /** An export under way: how far it is, then the file in parts. Nobody listening any more is its cancellation. */
 export const exportStepSchema = z.discriminatedUnion('kind', [
@@ -68,6 +106,38 @@ export const fa3RefusalSchema = z.enum([
 ]);
 export type Fa3Refusal = z.infer<typeof fa3RefusalSchema>;
 
+/** Paper for the house; `day` is arrivals, departures and guests together. */
+export const sheetKindSchema = z.enum([
+  'day',
+  'arrivals',
+  'departures',
+  'inHouse',
+  'byName',
+  'housekeeping',
+  'breakfast',
+  'registration',
+  'shift',
+  'overdue',
+  'invoices',
+  'queue',
+]);
+export type SheetKind = z.infer<typeof sheetKindSchema>;
+
+export const sheetWishSchema = z.object({
+  kind: sheetKindSchema,
+  day: daySchema,
+  language: z.enum(['pl', 'en']),
+  /** Hour of the day at which the shift began, `14:00`; it lasts 8 hours. null: the whole day. For `shift` only. */
+  from: z.iso.time({ precision: -1 }).nullable().default(null),
+  /** One stay instead of all arrivals of the day. For `registration` only. */
+  reservationId: z.int().nullable().default(null),
+  /** For `invoices` only: the list as it is filtered. */
+  filter: invoiceFilterSchema.nullable().default(null),
+});
+/** As it is asked for: what a kind does not need is left out. */
+export type SheetWish = z.input<typeof sheetWishSchema>;
+export type WholeSheetWish = z.infer<typeof sheetWishSchema>;
+
 export const documents = {
   /**
    * The PDF of an invoice as it stands now: the one that was handed out before, byte for byte, or a new one that is
@@ -82,12 +152,29 @@ export const documents = {
     })
     .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
     .output(madePaperSchema),
+  /** A sheet of the house as it stands now; nothing of it is kept. NOT_FOUND: the stay is gone. TOO_LONG: a list for a file. */
+  sheet: oc
+    .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })
+    .input(sheetWishSchema)
+    .output(z.object({ pdf: z.base64(), fileName: z.string() })),
   /** One file: CSV, XLSX, JSON and one PDF as they are, PDFs and the accountant's month as a ZIP. */
   export: oc
     .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
     .input(z.object({ format: exportFormatSchema, selection: exportSelectionSchema }))
     .output(eventIterator(exportStepSchema)),
-  /** What it would be in KSeF: a preview that says so, and is not sent. REFUSED: it cannot be one, and why. */
+  /** KSeF's own files, FA(3) or ZIPs of them: matched with the mirror, compared, and kept where the invoice is here. */
+  takeKsef: oc
+    .errors({ UNWRITABLE: { data: z.object({ detail: z.string() }) } })
+    .input(
+      z.object({
+        files: z.array(z.object({ name: z.string().max(500), bytes: z.base64().max(20_000_000) })).max(1000),
+      }),
+    )
+    .output(ksefImportSchema),
+  month: oc
+    .input(z.object({ month: monthSchema, failureDays: z.array(daySchema).max(31).default([]) }))
+    .output(monthSummarySchema),
+  /** The invoice as it would be in KSeF: a marked preview that is not sent. REFUSED: with the reason. */
   fa3: oc
     .errors({ NOT_FOUND: {}, REFUSED: { data: z.object({ refusals: z.array(fa3RefusalSchema) }) } })
     .input(

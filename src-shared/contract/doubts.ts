@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a document could not say, because this PC does not know it. */
+/** Information that a document lacks because this PC does not know it. */
 export const paperDoubtSchema = z.enum([
   'originalUnknown',
   'itemsUnclear',

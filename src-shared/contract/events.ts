@@ -18,7 +18,7 @@ export const receiverSchema = z.object({
 export type Receiver = z.infer<typeof receiverSchema>;
 
 export const receiverStateSchema = receiverSchema.extend({
-  /** What became of the wish: `taken` and `refused` are about the port, `keychain` about the secrets. */
+  /** The result of the request: `taken` and `refused` concern the port, `keychain` the secrets. */
   status: z.enum(['off', 'listening', 'taken', 'refused', 'keychain']),
   /** A signing key is in the keychain; it is never shown. */
   hasKey: z.boolean(),

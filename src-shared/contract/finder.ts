@@ -47,7 +47,7 @@ export const freeRoomsSchema = z.object({
   splits: z.array(z.object({ first: offerSchema, second: offerSchema })),
   /** Stays in these nights that are in no known room: they will need one of those that look free. */
   unplaced: z.int(),
-  /** Of the nights of the wish. */
+  /** For the nights of the search. */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
 });
 export type FreeRooms = z.infer<typeof freeRoomsSchema>;
@@ -65,7 +65,7 @@ export type PriceFinding = z.infer<typeof priceFindingSchema>;
 
 export const priceChecksSchema = z.object({
   findings: z.array(priceFindingSchema),
-  /** Of the days that were asked for; never read is not checked. */
+  /** For the requested days; days that were never read are not checked. */
   ages: z.object({ reservations: z.array(rangeAgeSchema), pricing: z.array(rangeAgeSchema) }),
 });
 export type PriceChecks = z.infer<typeof priceChecksSchema>;

@@ -7,9 +7,9 @@ import { daySchema, decimalTextSchema, groszSchema, instantSchema } from '../mod
 import { rateSumSchema } from './invoices';
 import { stayAccountSchema } from './stayAccount';
 
-/** What the invoice form needs beside the invoice: where it begins, whom it may name, and a place for unsaved work. */
+/** The data of the invoice form besides the invoice: initial values, possible references, storage for unsaved work. */
 
-/** How a form begins. */
+/** The initial state of a form. */
 export const formStartSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('nothing') }),
   /** Items from the stay, its price, the prepayment taken over, `reservationId`, `clientId`. */
@@ -22,6 +22,26 @@ export type FormStart = z.infer<typeof formStartSchema>;
 /** An invoice of this PC; without an id it waits to be created. */
 export const knownInvoiceSchema = invoiceSchema.extend({ invoiceId: z.int().nullable() });
 export type KnownInvoice = z.infer<typeof knownInvoiceSchema>;
+
+/** An advance invoice that nothing has taken off yet; without an id it waits to be created. */
+const storedAdvanceSchema = z.object({
+  localId: z.string(),
+  invoiceId: z.int().nullable(),
+  name: z.string(),
+  /** `client`: of the same client or buyer, outside of the stay. */
+  of: z.enum(['stay', 'client']),
+  /** Type 3, which no settlement names: the final invoice takes it off in a line. */
+  plain: z.boolean(),
+});
+export type StoredAdvance = z.infer<typeof storedAdvanceSchema>;
+
+const advancesWantedSchema = z.object({
+  reservationId: z.int(),
+  buyer: formPartySchema.pick({ companyName: true, address: true, taxId: true }),
+  /** `localId` of the invoice that is edited. */
+  own: z.string().nullable(),
+});
+export type AdvancesWanted = z.infer<typeof advancesWantedSchema>;
 
 /** Why a type cannot be chosen: keys of `barredText` in text/invoiceForm.ts. */
 export const barredSchema = z.enum([
@@ -73,21 +93,31 @@ export const formSetupSchema = z.object({
     z.object({
       localId: z.string(),
       invoice: knownInvoiceSchema,
-      /** What it stands for after its own corrections; null where that cannot be told (domain.md 6.2, 6.3). */
+      /** Its value after its own corrections; null if that cannot be computed (domain.md 6.2, 6.3). */
       received: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
       settledBy: z.string().nullable(),
       /** The stay that it names; null: none, or none that is here. */
       stay: z.object({ reservationId: z.int(), guest: z.string(), roomName: z.string() }).nullable(),
     }),
   ),
-  /** What is sent as the items of a correction (A28). */
+  /** The meaning of the items of a correction (A28). */
   correctionWay: correctionWaySchema,
   /**
    * The invoice that a correction corrects, and the items before the correction: its own, or those after the last one.
    * `before` is null where it is not known what earlier corrections changed.
    */
   original: z
-    .object({ localId: z.string(), invoice: knownInvoiceSchema, before: z.array(formItemSchema).nullable() })
+    .object({
+      localId: z.string(),
+      invoice: knownInvoiceSchema,
+      before: z.array(formItemSchema).nullable(),
+      /** The current own amount of an advance or a settlement; null if it is not known. */
+      amountBefore: groszSchema.nullable(),
+      /** For a settlement: what it has left per rate now; null if unknown. */
+      leftBefore: z.object({ rates: z.array(rateSumSchema).readonly(), gross: groszSchema }).nullable(),
+      /** The lines in the form: the state after for a new correction; one that is edited may hold differences. */
+      itemsAre: z.enum(['afterState', 'differences', 'unknown']),
+    })
     .nullable(),
   /** The stay that it is for: the sum of all its documents is compared with its price. */
   stay: formStaySchema.nullable(),
@@ -107,7 +137,7 @@ export const draftSchema = z.object({
 });
 export type FormDraft = z.infer<typeof draftSchema>;
 
-/** Somebody who was invoiced, or who stayed here. */
+/** A person or company that was invoiced or stayed here. */
 export const knownBuyerSchema = z.object({
   source: z.enum(['invoice', 'guest']),
   party: formPartySchema,
@@ -122,11 +152,13 @@ export const ksefSettingSchema = z.enum(['auto', 'yes', 'no']);
 export type KsefSetting = z.infer<typeof ksefSettingSchema>;
 const ksefAccountSchema = z.object({
   setting: ksefSettingSchema,
-  /** What holds now; `unknown`: no invoice and no answer has told yet. */
+  /** The current state; `unknown`: no invoice and no answer has shown it yet. */
   connected: z.union([z.boolean(), z.literal('unknown')]),
 });
 
-/** What the items of the account's corrections are (A28): the owner's word, and how many corrections show what. */
+/**
+ * The meaning of items in the account's corrections (A28): the owner's setting, and how many corrections show which.
+ */
 const correctionsAccountSchema = z.object({
   setting: correctionWaySchema.nullable(),
   evidence: z.object({
@@ -149,6 +181,8 @@ export const form = {
     .errors({ NOT_FOUND: {} })
     .input(z.object({ reservationId: z.int() }))
     .output(formStaySchema),
+  /** Open advances of the stay's client and of this buyer outside of the stay, oldest first. */
+  advancesElsewhere: oc.input(advancesWantedSchema).output(z.array(storedAdvanceSchema)),
   /** Buyers of stored invoices and past guests, folded, best first; without words the latest ones. */
   buyers: oc
     .input(z.object({ text: z.string().max(255), limit: z.int().min(1).max(50).default(8) }))

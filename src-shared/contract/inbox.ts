@@ -15,7 +15,7 @@ const valueSchema = z.union([z.string(), z.number(), z.null()]);
 export const newsFieldSchema = z.object({ field: z.string(), before: valueSchema, after: valueSchema });
 export type NewsField = z.infer<typeof newsFieldSchema>;
 
-/** Whom it is about, as this PC knows it now; null where it is no longer here. */
+/** The person it is about, as this PC knows it now; null if no longer stored. */
 const aboutSchema = z
   .union([
     z.object({
@@ -30,7 +30,7 @@ const aboutSchema = z
   ])
   .nullable();
 
-/** What became of one record, all in all. */
+/** The net change of one record. */
 export const newsSchema = z.object({
   subject: z.enum(['reservation', 'invoice']),
   /** `reservationId` or `invoiceId`. */
@@ -50,7 +50,7 @@ export type InboxItem = z.infer<typeof inboxItemSchema>;
 export const newsCountsSchema = z.object({ new: z.int(), changed: z.int(), gone: z.int(), ksef: z.int() });
 export type NewsCounts = z.infer<typeof newsCountsSchema>;
 
-/** Where a notification leads. */
+/** The target of a notification. */
 export const noticeTargetSchema = z.discriminatedUnion('to', [
   z.object({ to: z.literal('inbox') }),
   z.object({ to: z.literal('reservation'), reservationId: z.int(), arrival: daySchema }),
@@ -65,9 +65,11 @@ export type NoticeTarget = z.infer<typeof noticeTargetSchema>;
 export const noticeSchema = z.object({
   title: z.string(),
   body: z.string(),
-  /** Somebody was at the window just now: where it has the focus too, the page says it, and the system need not. */
+  /**
+   * A person was at the window just now: if it also has the focus, the page shows the news and the system need not.
+   */
   attended: z.boolean(),
-  /** Where its record is. */
+  /** The location of its record. */
   world: worldSchema,
   target: noticeTargetSchema,
 });
@@ -79,7 +81,7 @@ const itemIds = z.array(z.int()).max(10_000);
 export const inbox = {
   /** Latest change first, at most 500. */
   list: oc.output(z.object({ items: z.array(inboxItemSchema), count: z.int() })),
-  /** How much waits, and what came while nobody was at this PC. */
+  /** The number of open items, and the news since somebody last used this PC. */
   summary: oc.output(
     z.object({
       count: z.int(),
@@ -90,7 +92,7 @@ export const inbox = {
       since: instantSchema,
     }),
   ),
-  /** Those of `itemIds` (null: all) that have not changed since `upTo`, the newest time that was on the screen. */
+  /** Those of `itemIds` (null: all) unchanged since `upTo`, the newest time that was on the screen. */
   acknowledge: oc
     .input(z.object({ itemIds: itemIds.nullable(), upTo: instantSchema }))
     .output(z.object({ itemIds })),
@@ -100,7 +102,7 @@ export const inbox = {
   alive: oc.input(z.object({ covered: z.boolean() })).output(z.object({ done: z.literal(true) })),
   /** Notifications as they come up, of the other properties too; what was told once is not told again. */
   notices: oc.output(eventIterator(noticeSchema)),
-  /** What became of one reservation, newest first; `firstSeen` null: before changes were kept. */
+  /** The changes of one reservation, newest first; `firstSeen` null: before changes were kept. */
   ofStay: oc.input(z.object({ reservationId: z.int() })).output(
     z.object({
       firstSeen: instantSchema.nullable(),
@@ -109,7 +111,7 @@ export const inbox = {
       ),
     }),
   ),
-  /** What became different in (from, to], each record once, the latest first. Before `summary.since` nothing is known. */
+  /** The changes in (from, to], each record once, the latest first. Before `summary.since` nothing is known. */
   changes: oc.input(period).output(z.array(newsSchema)),
   /** The same as text for a spreadsheet, in the language of the screens, with a name for the file. */
   changesFile: oc.input(period).output(z.object({ fileName: z.string(), csv: z.string() })),

@@ -5,7 +5,7 @@ import { daySchema, groszSchema, instantSchema } from '../model/scalars';
 import { linkHowSchema, linkRelationSchema, linkStateSchema } from '../model/link';
 import { paperDoubtSchema } from './doubts';
 
-/** Where an invoice stands between this PC and the service. */
+/** State of an invoice between this PC and the service. */
 export const syncStatusSchema = z.enum(['synced', 'waiting', 'sending', 'rejected', 'conflict']);
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
@@ -53,6 +53,8 @@ export const invoiceRowSchema = z.object({
   reservationId: z.int().nullable(),
   /** It waits to be deleted in the service. */
   deleting: z.boolean(),
+  /** The type that it was sent with from here, where the service has it with another one; null else. */
+  sentType: z.int().nullable(),
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
@@ -68,13 +70,15 @@ export const invoiceFilterSchema = z.object({
 });
 export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
 
-/** What the service's answer to `show` is made of: the invoice as the screen shows it, and what Kontuar knows beside it. */
+/** An invoice as the screen shows it, with what Kontuar knows beside it. */
 export const invoiceCardSchema = z.object({
   localId: z.string(),
   syncState: syncStatusSchema,
   deleting: z.boolean(),
   invoice: invoiceSchema.extend({ invoiceId: z.int().nullable() }),
   totals: totalsSchema,
+  /** As in the row. */
+  sentType: z.int().nullable(),
   /** When the mirror last had this invoice confirmed. */
   confirmedAt: instantSchema,
   /** Invoices that name this one or are named by it: advances, settlements, corrections. */
@@ -88,13 +92,16 @@ export const invoiceCardSchema = z.object({
   ),
   /** `localId`s of corrections and settlements of which nobody knows whether they are of this one. */
   maybeBy: z.array(z.string()),
-  /** What a correction corrects or a settlement settles, and how that is known; null for other documents. */
+  /**
+   * The document that a correction corrects or a settlement settles, and the source of the link; null for other
+   * documents.
+   */
   link: z
     .object({
       relation: linkRelationSchema,
       state: linkStateSchema,
       how: linkHowSchema.nullable(),
-      /** Those that may be it, where there is a choice; too many to name: none. */
+      /** Possible documents if there is a choice; empty if there are too many to name. */
       candidates: z.array(invoiceRowSchema),
     })
     .nullable(),
@@ -110,13 +117,13 @@ export const invoiceCardSchema = z.object({
 });
 export type InvoiceCard = z.infer<typeof invoiceCardSchema>;
 
-/** What a document counts for, with what is known of others (rules/documentSums.ts). */
+/** The amounts that a document counts for, using other documents (rules/documentSums.ts). */
 export const invoiceFiguresSchema = z.object({
   /** null where it is not known. */
   gross: groszSchema.nullable(),
   /** null where the tax is not known, also where `gross` is. */
   rates: z.array(rateSumSchema).nullable(),
-  /** What the items of a correction are; null for other documents. */
+  /** The meaning of a correction's items; null for other documents. */
   itemsAre: z.enum(['afterState', 'differences', 'unknown']).nullable(),
   doubts: z.array(paperDoubtSchema),
 });
@@ -128,7 +135,7 @@ export type ShownInvoiceCard = z.infer<typeof shownInvoiceSchema>;
 /** Invoices on their way to KSeF with their last day, and stays that do not go with their invoices (rules/sendBy.ts). */
 export const invoiceWatchSchema = z.object({
   today: daySchema,
-  /** Those that must arrive first, first. */
+  /** In the order of their deadlines. */
   sendBy: z.array(
     z.object({
       row: invoiceRowSchema,
@@ -140,7 +147,7 @@ export const invoiceWatchSchema = z.object({
       daysLeft: z.int(),
     }),
   ),
-  /** Who left last, first. */
+  /** Latest departure first. */
   stays: z.array(
     z.object({
       reservationId: z.int(),
@@ -148,7 +155,7 @@ export const invoiceWatchSchema = z.object({
       roomName: z.string(),
       departure: daySchema,
       price: groszSchema.nullable(),
-      /** What its documents come to; null where the effect of one is not known. */
+      /** The sum of its documents; null if the effect of one is unknown. */
       invoiced: groszSchema.nullable(),
       currency: z.string(),
       mismatches: z.array(
@@ -184,6 +191,13 @@ export const invoices = {
     ),
   /** `id` is a `localId` or an `invoiceId`. */
   show: oc
+    .errors({ NOT_FOUND: {} })
+    .input(z.object({ id: z.string() }))
+    .output(shownInvoiceSchema),
+  /** Invoices whose type in the service differs from the one sent from here, newest first. */
+  otherTypes: oc.output(z.array(invoiceRowSchema)),
+  /** The type that the service saved is the right one: nobody is told of it any more. */
+  keepType: oc
     .errors({ NOT_FOUND: {} })
     .input(z.object({ id: z.string() }))
     .output(shownInvoiceSchema),

@@ -21,6 +21,10 @@ export const linkRefusedSchema = z.enum([
 ]);
 export type LinkRefused = z.infer<typeof linkRefusedSchema>;
 
+/** Reasons against a link that do not make it impossible (rules/links.ts). */
+export const linkDoubtSchema = z.enum(['buyer', 'stay', 'items', 'figures']);
+export type LinkDoubt = z.infer<typeof linkDoubtSchema>;
+
 const namedSchema = z.object({ invoiceId: z.int(), number: z.string() });
 
 /** Links that people confirmed, or that were said at creation, as they travel to another PC of the same property. */
@@ -41,8 +45,16 @@ export const links = {
     .errors({
       NOT_FOUND: { data: z.object({ id: z.string() }) },
       REFUSED: { data: z.object({ why: linkRefusedSchema }) },
+      /** Nothing is changed; the same call with `confirmed` links them. */
+      DOUBTFUL: { data: z.object({ number: z.string(), doubts: z.array(linkDoubtSchema) }) },
     })
-    .input(z.object({ id: z.string(), others: z.array(z.string()).max(100) }))
+    .input(
+      z.object({
+        id: z.string(),
+        others: z.array(z.string()).max(100),
+        confirmed: z.boolean().default(false),
+      }),
+    )
     .output(shownInvoiceSchema),
   /** Documents that it may be linked to, found by their words; without any, the likely ones. */
   choices: oc

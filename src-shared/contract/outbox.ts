@@ -35,7 +35,8 @@ export const queuedChangeSchema = z.object({
   issueDate: daySchema.nullable(),
   buyerName: z.string(),
   currency: z.string(),
-  gross: groszSchema,
+  /** The amount it would have; null if unknown. */
+  gross: groszSchema.nullable(),
   /** Top-level fields that an update sets. */
   fields: z.array(z.string()),
   queuedAt: instantSchema,
@@ -43,11 +44,11 @@ export const queuedChangeSchema = z.object({
   lastAttemptAt: instantSchema.nullable(),
   /** When it is tried next; null when that does not depend on time. */
   nextTry: instantSchema.nullable(),
-  /** What the last attempt met. */
+  /** The result of the last attempt. */
   problem: problemSchema.nullable(),
   /** Another invoice that keeps it here, and what of it is waited for. */
   waitsFor: waitsForSchema.nullable(),
-  /** Nothing of it can have reached the service. */
+  /** No part of it can have reached the service. */
   canUndo: z.boolean(),
   endedAt: instantSchema.nullable(),
 });
@@ -76,7 +77,7 @@ export const historyLineSchema = z.object({
   ruid: z.string().nullable(),
   /** Said by the service, or chosen by the user; shown verbatim. */
   detail: z.string(),
-  /** Whoever was at the desk; null where nobody had said so, and of what the program does by itself. */
+  /** The person at the desk; null if nobody was chosen, and for actions of the program itself. */
   by: z.string().nullable(),
 });
 export type HistoryLine = z.infer<typeof historyLineSchema>;
@@ -93,7 +94,7 @@ const unknownRecord = { NOT_FOUND: {} };
 export const outbox = {
   /** Open changes, oldest first, then the last 50 that ended, newest first. */
   list: oc.output(z.object({ open: z.array(queuedChangeSchema), ended: z.array(queuedChangeSchema) })),
-  /** What the rules would say to it; writes nothing. `stored` is null for a new invoice. */
+  /** The results of the rules for it; writes nothing. `stored` is null for a new invoice. */
   check: oc
     .input(
       z.object({

@@ -5,10 +5,10 @@ import { instantSchema } from '../model/scalars';
 /** The downtime pack: what the desk needs when this PC or the line is gone, in a folder or on a stick (product.md). */
 
 export const packWishSchema = z.object({
-  /** Where it goes, an absolute path; null: nowhere. */
+  /** The target folder, an absolute path; null: none. */
   folder: z.string().min(1).max(4096).nullable().default(null),
   languages: z.enum(['pl', 'en', 'both']).default('pl'),
-  /** Whoever finds the stick would read them. */
+  /** Anyone who finds the stick could read them. */
   doorCodes: z.boolean().default(false),
   /** One ZIP that opens with a passphrase only; it lies in the keychain. */
   sealed: z.boolean().default(false),

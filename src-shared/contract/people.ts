@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { daySchema, instantSchema } from '../model/scalars';
 import { retentionSchema } from '../rules/retention';
 
-/** What this PC holds of a person, and how long it holds what (trust.md, 5). */
+/** The data about a person on this PC, and its retention periods (trust.md, 5). */
 
-/** Why an invoice stays: the tax law asks for it until a day, the service has it, or it waits to be sent. */
-export const KEPT_REASONS = ['law', 'service', 'queue'] as const;
+/**
+ * Why an invoice stays: the tax law asks for it until a day, something that stays depends on it, the service has it, or it
+ * waits to be sent.
+ */
+export const KEPT_REASONS = ['law', 'needed', 'service', 'queue'] as const;
 
 const personStaySchema = z.object({
   reservationId: z.int(),
@@ -26,7 +29,7 @@ export const keptInvoiceSchema = z.object({
   buyerName: z.string(),
   reason: z.enum(KEPT_REASONS),
   until: daySchema.nullable(),
-  /** PDFs that were handed out. */
+  /** PDFs that were handed out, and files from KSeF. */
   documents: z.int(),
 });
 export type KeptInvoice = z.infer<typeof keptInvoiceSchema>;
@@ -35,7 +38,12 @@ export const personSchema = z.object({
   /** Different names that were found: of more than one person nothing is forgotten at once. */
   names: z.array(z.string()),
   stays: z.array(personStaySchema),
+  /** Those that stay. */
   invoices: z.array(keptInvoiceSchema),
+  /** Those that no law keeps any more and that go, too. */
+  over: z.array(
+    keptInvoiceSchema.pick({ localId: true, invoiceFullNo: true, issueDate: true, buyerName: true }),
+  ),
   /** Notes of other guests that name the person: only the service can change them. */
   mentions: z.array(z.object({ reservationId: z.int(), roomName: z.string(), arrival: daySchema })),
   drafts: z.int(),
@@ -49,12 +57,13 @@ export type Person = z.infer<typeof personSchema>;
 
 export const forgottenSchema = z.object({
   stays: z.int(),
+  invoices: z.int(),
   drafts: z.int(),
   ended: z.int(),
   copies: z.object({ rewritten: z.int(), removed: z.array(z.string()) }),
   /** `none`: no folder is chosen. `notThere`: the folder or the stick is not there now. */
   packs: z.enum(['renewed', 'none', 'notThere']),
-  /** false: another process reads the database; the file is written anew at the next start. */
+  /** false: another process reads the database; the next start ends what this one began. */
   swept: z.boolean(),
   kept: z.array(keptInvoiceSchema),
   mentions: personSchema.shape.mentions,
@@ -65,7 +74,7 @@ export type Forgotten = z.infer<typeof forgottenSchema>;
 
 export const retentionStateSchema = z.object({
   rules: retentionSchema,
-  /** How many are over their time now, and go in the next idle hour. */
+  /** The number of records past their period; the next idle hour erases them. */
   due: z.object({
     stays: z.int(),
     gone: z.int(),
@@ -76,7 +85,7 @@ export const retentionStateSchema = z.object({
     backups: z.int(),
     copies: z.int(),
   }),
-  /** Invoices whose tax period is over: they are the service's to delete. */
+  /** Invoices whose tax period is over by their day of issue. */
   pastLaw: z.int(),
   /** When it was last carried out. */
   last: instantSchema.nullable(),
@@ -84,7 +93,7 @@ export const retentionStateSchema = z.object({
 export type RetentionState = z.infer<typeof retentionStateSchema>;
 
 const query = z.object({ query: z.string().max(255) });
-/** Nothing in it tells a person: two words, a phone or an e-mail do. */
+/** The query identifies no person: two words, a phone or an e-mail do. */
 const UNCLEAR = {};
 
 export const people = {

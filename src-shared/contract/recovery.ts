@@ -35,7 +35,7 @@ export const recoverySchema = z.object({
   detail: z.string(),
   /** The queue as it is again; null until the program has opened the file. */
   queue: z.object({ open: z.int(), uncertain: z.int(), doubtful: z.int() }).nullable(),
-  /** Somebody has read it on the screen. */
+  /** A person has read it on the screen. */
   seen: z.boolean(),
 });
 export type Recovery = z.infer<typeof recoverySchema>;
@@ -64,7 +64,7 @@ export const recovery = {
     .errors(restoreErrors)
     .input(z.object({ name: z.string().max(255) }))
     .output(z.object({ restarting: z.literal(true) })),
-  /** What was mended last; null where nothing ever was. */
+  /** The last repair; null if there was none. */
   last: oc.output(recoverySchema.nullable()),
   read: oc.output(z.object({ done: z.literal(true) })),
   /** Whether this profile is a copy, or was put back; null where it is the one that was opened last. */

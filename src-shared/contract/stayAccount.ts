@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { groszSchema, instantSchema } from '../model/scalars';
 import { invoiceRowSchema } from './invoices';
 
-/** What a stay costs, what of it was invoiced and paid, and what is left (rules/stayAccount.ts). Amounts in grosz. */
+/** The price of a stay, its invoiced and paid parts, and the rest (rules/stayAccount.ts). Amounts in grosz. */
 
 /** "Left to pay" by A75: exact for FULL and NO_PAYMENT, `about` after a prepayment, null when unknown. */
 export const balanceSchema = z
@@ -14,6 +14,8 @@ export type Balance = z.infer<typeof balanceSchema>;
 export const accountDoubtSchema = z.enum([
   /** The invoices were never read to the end, and this stay's own were not asked for. */
   'notRead',
+  /** An invoice of the stay was let go after its tax period. */
+  'letGo',
   /** A correction of which nobody can tell what it changes. */
   'correction',
   /** An advance or a settlement without its amount, or lines that cannot be read. */
@@ -27,7 +29,7 @@ export const stayDocumentSchema = z.object({
   row: invoiceRowSchema,
   /** `other`: no sale, or not yet or no longer one (a pro forma, a receipt, a draft, what is to be deleted). */
   kind: z.enum(['sale', 'advance', 'settlement', 'correction', 'other']),
-  /** What it adds to the sum that was invoiced; null where that is not known, for the reason in `doubt`. */
+  /** Its part of the invoiced sum; null if that is not known, for the reason in `doubt`. */
   effect: groszSchema.nullable(),
   doubt: accountDoubtSchema.nullable(),
   /** An advance that names another stay or none, and that an invoice of this stay takes in. */
@@ -50,17 +52,17 @@ export const stayAccountSchema = z.object({
   invoiced: groszSchema.nullable(),
   /** Below zero: more was invoiced than the stay costs. */
   leftToInvoice: groszSchema.nullable(),
-  /** What its invoices say was paid; null where an effect is not known. */
+  /** The paid amount according to its invoices; null if an effect is not known. */
   paidByInvoices: groszSchema.nullable(),
   balance: balanceSchema,
 });
 export type StayAccount = z.infer<typeof stayAccountSchema>;
 
-/** What Today says of a stay's invoices. */
+/** The status of a stay's invoices, for Today. */
 export const invoicingSchema = z.object({
   /** `unknown`: nothing may be claimed, not even that there is none. */
   state: z.enum(['unknown', 'none', 'part', 'whole', 'over']),
-  /** Of the price; null where it is not known. */
+  /** The rest of the price; null if it is not known. */
   left: groszSchema.nullable(),
   currency: z.string(),
 });

@@ -6,7 +6,7 @@ import { instantSchema } from './scalars';
 export const legacyAuthSchema = z.enum(['basic', 'raw', 'basic-plain']);
 export type LegacyAuth = z.infer<typeof legacyAuthSchema>;
 
-/** Where the property lives online. Secrets are not here: they live in the keychain only. */
+/** The addresses of the property's service. Secrets are only in the keychain. */
 export const accountSchema = z.object({
   baseUrl: z.url(),
   legacyBaseUrl: z.url(),
@@ -27,7 +27,7 @@ export type Secrets = z.infer<typeof secretsSchema>;
 
 const hourSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** Which news the operating system shows, and when it keeps quiet (hours at the property, over midnight too). */
+/** The news that the operating system shows, and the quiet hours (at the property, also over midnight). */
 export const notificationsSchema = z.object({
   on: z.boolean().default(true),
   kinds: z.array(z.enum(['new', 'changed', 'gone', 'ksef'])).default(['new', 'changed', 'gone', 'ksef']),
@@ -35,7 +35,7 @@ export const notificationsSchema = z.object({
 });
 export type Notifications = z.infer<typeof notificationsSchema>;
 
-/** How the plan is looked at; the day is not kept, a new day starts at today. */
+/** The view of the plan; the day is not stored, a new day starts at today. */
 export const planViewSchema = z.object({
   days: z.literal([7, 14, 30, 60]).default(30),
   colouring: z.enum(['stay', 'payment', 'service']).default('stay'),
@@ -44,9 +44,22 @@ export const planViewSchema = z.object({
 });
 export type PlanView = z.infer<typeof planViewSchema>;
 
-/** How many names a list of staff has at most; the first nine of them have a digit. */
+/** The maximum number of names in a list of staff; the first nine of them have a digit. */
 export const MOST_STAFF = 30;
 const staffNameSchema = z.string().trim().min(1).max(60);
+
+/** Settings for users who need larger, slower or spoken screens (docs/accessibility.md). */
+const accessSchema = z.object({
+  /** Letters alone are shortcuts; off, each needs Alt or Ctrl (WCAG 2.1.4). */
+  letterKeys: z.boolean().default(true),
+  /** An undo stays until it is used or closed, instead of 10 s (WCAG 2.2.1). */
+  undoStays: z.boolean().default(false),
+  /** `important`: only what needs an answer is announced to a screen reader, not each opened card. */
+  announce: z.enum(['all', 'important']).default('all'),
+  contrast: z.enum(['system', 'more']).default('system'),
+  /** The plan as headings and lists instead of a grid. */
+  planAsList: z.boolean().default(false),
+});
 
 export const preferencesSchema = z.object({
   language: z.enum(['pl', 'en']).default('pl'),
@@ -56,18 +69,17 @@ export const preferencesSchema = z.object({
   coverAfter: z.literal([0, 5, 10, 15, 30]).default(10),
   /** Names of those who work at this desk. No passwords: a name says who typed, and keeps nobody out. */
   staff: z.array(staffNameSchema).max(MOST_STAFF).default([]),
-  /** Who is at the desk, chosen at `since`; a shift ends by itself (rules/atDesk.ts). */
+  /** The person at the desk, chosen at `since`; a shift ends by itself (rules/atDesk.ts). */
   atDesk: z.object({ name: staffNameSchema, since: instantSchema }).nullable().default(null),
-  /** What the property sells, to put into lines of an invoice. */
+  /** The items that the property sells, to fill lines of an invoice. */
   items: itemListSchema.default([]),
   notifications: notificationsSchema.default(notificationsSchema.parse({})),
   plan: planViewSchema.default(planViewSchema.parse({})),
+  access: accessSchema.default(accessSchema.parse({})),
   /** Opens with the computer, behind its icon in the tray; only where Kontuar is installed. */
   startAtLogin: z.boolean().default(false),
   /** The tour of the first start has begun once. */
   tourSeen: z.boolean().default(false),
-  /** The address of the network drive that somebody has read about; null: of none. */
-  networkDriveSeen: z.string().nullable().default(null),
   /** The folder on the web that new versions are looked for in; null: nobody looks. */
   updatesFrom: z
     .url({ protocol: /^https$/ })

@@ -45,7 +45,7 @@ export interface DaySpan {
   readonly to: Day;
 }
 
-/** What of an event is looked at: where to look in the service, and nothing that would have to be believed. */
+/** The used part of an event: the record to refetch, and no value that would have to be trusted. */
 export interface ServiceEvent {
   /** null where it has none; then it cannot be known as a repetition. */
   readonly webhookId: string | null;
@@ -60,7 +60,7 @@ export interface ServiceEvent {
   readonly days: DaySpan | null;
 }
 
-/** How the sender signs the body; the interface does not say (A87). */
+/** The sender's signature of the body; the interface does not define it (A87). */
 export const signingSchema = z.object({
   /** Name of the header that carries the signature. */
   header: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
@@ -78,7 +78,7 @@ export const USUAL_SIGNING: Signing = {
   prefix: '',
 };
 
-/** What became of a delivery to the receiver's address. */
+/** The result of a delivery to the receiver's address. */
 export const eventOutcomeSchema = z.enum([
   'accepted',
   'duplicate',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a rule has to say about one field of an invoice, under the name that a 422 of the service uses. */
+/** A result of the rules for one field of an invoice, under the name that a 422 of the service uses. */
 export const findingSchema = z.object({
   /** `buyer.taxId`, `invoiceItems[0].rate` (A59). */
   field: z.string(),
-  /** Of text/invoiceChecks.ts, or `refusedByService` for what only the service said. */
+  /** A code of text/invoiceChecks.ts, or `refusedByService` for a refusal that only the service made. */
   code: z.string(),
   /** An error must not be sent; a warning may, once it was read. */
   severity: z.enum(['error', 'warning']),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largeIdSchema } from './largeInteger';
 import { daySchema, decimalTextSchema, extraSchema } from './scalars';
 
 /**
@@ -34,7 +35,8 @@ export const partySchema = z.object({
 export type Party = z.infer<typeof partySchema>;
 
 export const invoiceItemSchema = z.object({
-  positionId: z.int().nullable(),
+  /** Digits where a number would lose some (largeInteger.ts). */
+  positionId: largeIdSchema.nullable(),
   userId: z.int().nullable(),
   status: z.int().nullable(),
   name: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largeIdSchema } from './largeInteger';
 import { IDENTIFIER_TYPES, INVOICE_TYPES, PAYMENT_TYPES } from './invoice';
 import { daySchema } from './scalars';
 
@@ -10,7 +11,7 @@ import { daySchema } from './scalars';
  * Numbers are JSON numbers: make them from decimal text with `Number`, which writes the same text (A96).
  */
 
-/** What a client may set; the two KSeF states are the service's own. */
+/** The states that a client may set; only the service sets the two KSeF states. */
 export const WRITABLE_STATUSES = ['DRAFT', 'ISSUED'] as const;
 
 const invoiceType = z.literal(INVOICE_TYPES);
@@ -95,7 +96,7 @@ export const sentCreateSchema = z.object({
 });
 
 /** `positionId` selects an item of the invoice; null, or none, makes a new one. */
-const updateItem = createItem.partial().extend({ positionId: z.int().nullish() });
+const updateItem = createItem.partial().extend({ positionId: largeIdSchema.nullish() });
 
 /** `format`, `customNumber` and `correctionId` are not part of it; as unknown keys they are refused by checkUpdate. */
 export const updateBodySchema = z.looseObject({

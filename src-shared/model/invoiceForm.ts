@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largeIdSchema } from './largeInteger';
 import { daySchema } from './scalars';
 
 /**
@@ -21,7 +22,7 @@ export const formItemSchema = z.object({
   /** Names the line on the screen while lines come, go and move. */
   key: z.int(),
   /** The item of the service that this line is; null for a new one (A35). */
-  positionId: z.int().nullable(),
+  positionId: largeIdSchema.nullable(),
   name: z.string(),
   /** Gross, for one. */
   price: z.string(),
@@ -58,7 +59,7 @@ export const formFieldsSchema = z.object({
   original: z.string().nullable(),
   /** Only on creation. */
   customNumber: z.string(),
-  /** Of these two the interface gives no meaning (A13); `format` only on creation. Older drafts have none. */
+  /** The interface does not explain these two (A13); `format` only on creation. Older drafts have none. */
   format: z.string().default(''),
   extraChar: z.string().default(''),
   clientId: z.int().nullable(),

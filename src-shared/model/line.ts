@@ -1,4 +1,4 @@
-/** How a page of the browser host shows that it came by the one-time address (src-main/host/browser/access.ts). */
+/** Proves that a page of the browser host used the one-time address (src-main/host/browser/access.ts). */
 
 /** The WebSocket's protocol; the page's key is offered beside it. */
 export const LINE_PROTOCOL = 'kontuar';

@@ -24,9 +24,9 @@ export const provisioningSchema = z
     density: density.removeDefault(),
     startAtLogin: startAtLogin.removeDefault(),
     updatesFrom: updatesFrom.removeDefault(),
-    /** What the property sells (model/itemList.ts). */
+    /** The items that the property sells (model/itemList.ts). */
     items: items.removeDefault(),
-    /** Nobody at the desk chooses another address than `updatesFrom`; without one nobody looks for new versions. */
+    /** Users cannot change `updatesFrom`; without that address no updates are checked. */
     updatesLocked: z.boolean(),
   })
   .partial();

@@ -16,6 +16,6 @@ export type DecimalText = string;
 export const groszSchema = z.int();
 export type Grosz = number;
 
-/** What the service sent beside the known fields, kept and shown, never dropped (domain.md P7). */
+/** Fields from the service beyond the known ones: kept and shown, never dropped (domain.md P7). */
 export const extraSchema = z.record(z.string(), z.unknown());
 export type Extra = Record<string, unknown>;

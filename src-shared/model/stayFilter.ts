@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENTS, STAY_FORMS } from '../rules/stayState';
 
-/** Which stays of the plan are looked for. An empty list asks nothing. */
+/** The filter of stays on the plan. An empty list filters nothing. */
 export const stayFilterSchema = z.object({
   /** Words of the guest's name, or the reservation's number. */
   text: z.string().max(100).default(''),

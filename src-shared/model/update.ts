@@ -18,7 +18,7 @@ export const updateRefusalSchema = z.enum([
 ]);
 export type UpdateRefusal = z.infer<typeof updateRefusalSchema>;
 
-/** How the last look for a new version ended. */
+/** The result of the last check for a new version. */
 export const updateLookSchema = z.object({
   at: instantSchema,
   result: z.discriminatedUnion('is', [

@@ -14,18 +14,30 @@ export const worldSchema = z.union([propertyIdSchema, z.literal('training')]);
 export type World = z.infer<typeof worldSchema>;
 
 /** Why a property on this PC is not open. */
-export const whyClosedSchema = z.enum(['opening', 'inUse', 'newer', 'damaged', 'notReady', 'unwritable']);
+export const whyClosedSchema = z.enum([
+  'opening',
+  'inUse',
+  'newer',
+  'damaged',
+  'notReady',
+  'unwritable',
+  'networkDrive',
+  'moved',
+  'program',
+]);
 export type WhyClosed = z.infer<typeof whyClosedSchema>;
 
-/** What an address asks for with its `mode`; without one, the profile's own property. null: nothing that there is. */
+/**
+ * The world that an address names with its `mode`; without `mode` the profile's own property. null: does not exist.
+ */
 export const worldNamed = (mode: string | null): World | null =>
   mode === null ? 'real' : (worldSchema.safeParse(mode).data ?? null);
 
-/** Where a window of this world starts. */
+/** The address at which a window of this world starts. */
 export const pathOf = (world: World): string => (world === 'real' ? '/' : `/?mode=${world}`);
 
 /** So many properties on one PC: each keeps a copy of its own and asks its service once a minute. */
 export const MOST_PROPERTIES = 8;
 
-/** What an engine says on a line to a property that is not here, before it ends it; the contract has no such message. */
+/** Sent on a line to a property that is not here, before it is closed; the contract has no such message. */
 export const NOT_HERE = { kontuar: 'not here' } as const;

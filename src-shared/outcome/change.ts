@@ -23,7 +23,7 @@ export const CHANGE_STATES = [
 export const changeStateSchema = z.enum(CHANGE_STATES);
 export type ChangeState = z.infer<typeof changeStateSchema>;
 
-/** What can happen to a change. */
+/** The possible events of a change. */
 export const CHANGE_EVENTS = [
   /** The attempt is written down; from here on the request may leave. */
   'attempt',

@@ -9,7 +9,7 @@ export const HISTORY_CODES = {
   confirmed: ['differs'],
   /** Whether it may have been carried out all the same. */
   unanswered: PROBLEM_KINDS,
-  decided: ['retry', 'sendAnew', 'accept', 'recreate', 'mine', 'theirs', 'twin', 'correction'],
+  decided: ['retry', 'sendAnew', 'accept', 'recreate', 'mine', 'theirs', 'twin', 'correction', 'typeKept'],
 } as const;
 
 export type CodedLine = keyof typeof HISTORY_CODES;

@@ -30,7 +30,7 @@ export const progressSchema = z.object({
 });
 export type Progress = z.infer<typeof progressSchema>;
 
-/** Of what the service may no longer have so much at once that somebody is asked first. */
+/** Kinds of records of which the service may lack so many at once that a person is asked first. */
 export const removalKindSchema = z.enum(['invoices', 'reservations', 'rooms']);
 export type RemovalKind = z.infer<typeof removalKindSchema>;
 
@@ -43,15 +43,17 @@ export const syncStateSchema = z.object({
   /** Changes waiting to go up, and those that need a decision. */
   waiting: z.int(),
   conflicts: z.int(),
+  /** Invoices that the service has with another type than they were sent with. */
+  otherTypes: z.int(),
   /** When every stored invoice had last been compared, with its hash and with the service; null before the first time. */
   verifiedAt: instantSchema.nullable(),
   /** Records of the service that could not be read and are not here whole. */
   setAside: z.int(),
   /** When the next pass begins by itself. */
   nextTry: instantSchema.nullable(),
-  /** What stopped the last pass. */
+  /** The error that stopped the last pass. */
   problem: problemSchema.nullable(),
-  /** What keeps a change of the queue that was tried: the worst of them, and when the first change is due. */
+  /** The worst error of the tried changes in the queue, and the time when the first change is due. */
   queueProblem: problemSchema.nullable(),
   queueNextTry: instantSchema.nullable(),
   /** A pass under way. */

@@ -28,7 +28,7 @@ export const PROBLEM_KINDS = [
 export const problemKindSchema = z.enum(PROBLEM_KINDS);
 export type ProblemKind = z.infer<typeof problemKindSchema>;
 
-/** Whose fault it is, as far as can be told; the light and the words come from it. */
+/** The side that caused it, as far as that is known; the sync status and the words follow from it. */
 export const problemCauseSchema = z.enum([
   'noNetwork', // this PC reaches nobody (no route, no name server)
   'wrongAddress', // no name server knows the host, though it knows others
@@ -79,7 +79,7 @@ export const problemSchema = z.object({
   /** Milliseconds to wait before the next try, where the service said so. */
   retryAfterMs: z.int().nullable(),
   at: instantSchema,
-  /** Of a bug of ours: version and stack, for support. Holds no value of anybody's data. */
+  /** For a bug of ours: version and stack, for support. Contains no user data. */
   trace: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

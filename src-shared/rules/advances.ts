@@ -20,7 +20,7 @@ export function splitAdvance(order: readonly RateSum[], advance: Grosz): RateSum
   return order.map((rate, place) => sumOfRate(rate.rate, rate === largest ? rest : (shares[place] ?? 0)));
 }
 
-/** What is left to invoice, rate by rate: the order less what each advance invoice showed. */
+/** The amount left to invoice, rate by rate: the order less the amount of each advance invoice. */
 export function settle(
   order: readonly RateSum[],
   advances: readonly (readonly RateSum[])[],
@@ -32,7 +32,7 @@ export function settle(
 export interface Payment {
   /** Value of the order or of all items. */
   readonly order: Grosz;
-  /** What this document asks for: the advance, the remainder, or everything. */
+  /** The amount due of this document: the advance, the remainder, or everything. */
   readonly due: Grosz;
   readonly paid: Grosz;
   readonly left: Grosz;

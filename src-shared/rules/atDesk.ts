@@ -4,7 +4,7 @@ import type { Instant } from '../model/scalars';
 /** The longest shift, ms: after it the next person has come, and the name of the one before is not theirs. */
 const LONGEST_SHIFT = 12 * 60 * 60 * 1000;
 
-/** Who works at the desk at that instant; null: nobody has said so in this shift. */
+/** The person at the desk at that instant; null: nobody was chosen in this shift. */
 export function whoIsAtDesk({ atDesk }: Pick<Preferences, 'atDesk'>, now: Instant): string | null {
   if (atDesk === null) return null;
   const since = Date.parse(now) - Date.parse(atDesk.since);

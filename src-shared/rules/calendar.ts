@@ -91,6 +91,13 @@ export function nbpRateDay(day: Day): Day {
   return step(day, -1);
 }
 
+/** The number of NBP's table A of a business day: one is published on each, counted within the year. */
+export function nbpTableNumber(day: Day): number {
+  let count = 0;
+  for (let at = `${day.slice(0, 4)}-01-01`; at <= day; at = addDays(at, 1)) if (isBusinessDay(at)) count += 1;
+  return count;
+}
+
 /**
  * The day that decides the exchange rate: the sale, or the issue where the invoice came first
  * (art. 31a ust. 1-2; domain.md 8).

@@ -13,14 +13,23 @@ import { normaliseRate, totalsOf } from './vat';
 
 type Item = Pick<InvoiceItem, 'name' | 'rate' | 'grossUnitPrice' | 'quantity'>;
 
-/** What is known of a correction beside its lines. */
+/** The facts about a correction besides its lines. */
 export interface Corrected {
   readonly items: readonly Item[];
   /** The lines before it; null where its original is not known. */
   readonly before: readonly Item[] | null;
   readonly reason: string | null;
-  /** It changes the buyer, or the amount of an advance; false where that is not known. */
-  readonly changesOther: boolean;
+  /** It changes the buyer; false where that is not known. */
+  readonly changesBuyer: boolean;
+  /**
+   * For an advance or a settlement: its amount before, and what the correction says of it; null if `before` is
+   * unknown.
+   */
+  readonly amount: {
+    readonly of: 'advance' | 'settlement';
+    readonly said: Grosz | null;
+    readonly before: Grosz;
+  } | null;
 }
 
 interface Line {
@@ -49,25 +58,58 @@ function isNegativeAtARate(lines: readonly Line[]): boolean {
   return [...Map.groupBy(lines, ({ rate }) => rate).values()].some((own) => sum(own) < 0);
 }
 
-export function lineEvidence({ items, before, reason, changesOther }: Corrected): CorrectionWay | null {
+/** By its own amount, else by its lines. */
+export function evidenceOf(corrected: Corrected): CorrectionWay | null {
+  const { items, before, changesBuyer, amount } = corrected;
   const now = linesOf(items);
   const was = before && linesOf(before);
   if (!now || now.length === 0 || (before && !was)) return null;
-  // A difference of nothing is no correction: it takes the whole back.
-  if (now.every(({ gross }) => gross === 0)) return 'afterState';
+  // A difference of nothing is no correction, unless it corrects the buyer: it takes the whole back.
+  if (now.every(isTakenOut)) return changesBuyer ? null : 'afterState';
+  return (amount && was && amountEvidence(amount, sum(now), sum(was))) ?? lineEvidence(now, was, corrected);
+}
 
-  const negativeBefore = new Set(was?.flatMap(({ key, gross }) => (gross < 0 ? [key] : [])));
+/** The only reading of its lines that its own amount allows; null where both do, or none. */
+function amountEvidence(
+  { of, said, before }: NonNullable<Corrected['amount']>,
+  now: Grosz,
+  was: Grosz,
+): CorrectionWay | null {
+  const isPart = (amount: Grosz, order: Grosz) => amount >= 0 && amount <= order;
+  if (of === 'advance') {
+    if (said === null) return null;
+    return theOnly(isPart(said, now), isPart(before + said, was + now));
+  }
+  // All taken back leaves nothing to ask for.
+  const [kept, added] = [before + now - was, was + now === 0 ? 0 : before + now];
+  return theOnly(
+    kept >= 0 && (said ?? kept) === kept,
+    added >= 0 && [null, added, added - before].includes(said),
+  );
+}
+
+const theOnly = (afterState: boolean, differences: boolean): CorrectionWay | null =>
+  afterState === differences ? null : afterState ? 'afterState' : 'differences';
+
+function lineEvidence(
+  now: readonly Line[],
+  was: readonly Line[] | null,
+  { reason, changesBuyer, amount }: Corrected,
+): CorrectionWay | null {
+  // By name: an earlier difference stands beside what it changed.
+  const sold = Map.groupBy(was ?? [], ({ key }) => key);
+  const negativeBefore = new Set([...sold].flatMap(([key, own]) => (sum(own) < 0 ? [key] : [])));
   const fresh = now.filter(({ key, gross }) => gross < 0 && !negativeBefore.has(key));
   if (fresh.length > 0) return cannotBeAState(now, was, fresh) ? 'differences' : null;
   const isNegative = now.some(({ gross }) => gross < 0);
-  // Nobody writes a line of a difference that is nothing.
+  // A line of a difference is never zero.
   if (!isNegative && now.some(isTakenOut)) return 'afterState';
   if (!was || !repeats(now, was)) return null;
   // As a difference it would ask for more, and the reason says less.
   if (reasonSense(reason) === 'less' && sum(now) > 0 && sum(now) <= sum(was)) return 'afterState';
   // Everything once more, for another buyer: a correction of his data.
   if (unchanged(now, was).length === was.length && now.length === was.length)
-    return changesOther ? 'afterState' : null;
+    return changesBuyer || (amount && amount.said !== null) ? 'afterState' : null;
   return isNoAddition(now, was) ? 'afterState' : null;
 }
 
@@ -96,6 +138,17 @@ export function looksLikeAState({ items, before }: Corrected): boolean {
   if (!now || !was || now.some(({ gross }) => gross < 0) || !repeats(now, was)) return false;
   const same = unchanged(now, was).length;
   return same > 0 && same < was.length;
+}
+
+/**
+ * Whether it takes the whole back, or may: people write that by zeros where they write differences else, and by minus
+ * quantities where they write the state after, so it says nothing about other corrections.
+ */
+export function mayBeReversal({ items, before }: Corrected): boolean {
+  const now = linesOf(items);
+  const was = before && linesOf(before);
+  if (!now || now.some(({ gross }) => gross > 0)) return false;
+  return was === null || now.every(isTakenOut) || sum(was) + sum(now) === 0;
 }
 
 /** A document with these lines as they are cannot exist: less than nothing at a rate, or of a thing that was sold. */

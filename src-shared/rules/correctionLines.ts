@@ -15,7 +15,7 @@ const less = (a: string, b: string): string => subtractDecimals(a, b) ?? '';
 const plus = (a: string, b: string): string => less(a, less('0', b));
 const taken = (item: FormItem): FormItem => ({ ...item, quantity: less('0', item.quantity) });
 
-/** What one line becomes of another: the quantity or the price that changed, else the old one out and the new one in. */
+/** The difference between two lines: the changed quantity or price, else the old line out and the new one in. */
 function between(was: FormItem, is: FormItem): FormItem[] {
   const [price, quantity] = [isEqual(is.price, was.price), isEqual(is.quantity, was.quantity)];
   if (isAlike(was, is)) {

@@ -1,5 +1,9 @@
+import type { CreateBody } from '../model/invoiceBody';
+import type { Grosz } from '../model/scalars';
+import { fromGrosz, toGrosz } from './decimal';
 import { asToken } from './plainText';
 import type { CorrectionWay } from './correction';
+import { numberKey, numbersIn, relationOf } from './links';
 
 /**
  * A sentence in `additionalInfo` of every correction that Kontuar makes: which invoice it corrects, and what its items
@@ -19,7 +23,7 @@ const READ: readonly (readonly [RegExp, CorrectionWay])[] = [
 export const correctionNote = (number: string, way: CorrectionWay): string =>
   `${number.trim() === '' ? 'Korekta.' : `Korekta do ${asToken(number)}.`} Pozycje: ${WAYS[way]}.`;
 
-/** What the sentence says the items are; null where there is none, or both. */
+/** The kind of items after the sentence; null if there is no such sentence, or both. */
 export function wayInNote(additionalInfo: string | null): CorrectionWay | null {
   const text = asToken(additionalInfo ?? '');
   const found = READ.filter(([pattern]) => pattern.test(text));
@@ -29,3 +33,53 @@ export function wayInNote(additionalInfo: string | null): CorrectionWay | null {
 /** The text without the sentence. */
 export const withoutNote = (additionalInfo: string): string =>
   additionalInfo.replace(/Korekta(?: do [^\n]+?)?\. Pozycje: (?:stan po korekcie|różnica)\./gi, '').trim();
+
+/** Whether the sentence names this number as the original's. */
+export const isNoted = (additionalInfo: string | null, number: string): boolean =>
+  number.trim() !== '' && asToken(additionalInfo ?? '').includes(`Korekta do ${asToken(number)}.`);
+
+type Text = Pick<CreateBody, 'invoiceType' | 'correctionReason' | 'additionalInfo'>;
+
+/**
+ * `additionalInfo` with the numbers of what a correction corrects or a settlement settles, as the law wants them on it
+ * (art. 106f ust. 3, 106j ust. 2) and as other PCs find the link; null where they stand there already.
+ */
+export function infoWithNumbers(
+  { invoiceType, correctionReason, additionalInfo }: Text,
+  numbers: readonly string[],
+): string | null {
+  const relation = relationOf(invoiceType);
+  const text = additionalInfo ?? '';
+  const named = numbersIn(correctionReason ?? null, text);
+  // Beside another number nobody could tell which is the original.
+  const isClear = relation === 'settles' || named.filter((number) => !number.includes(' ')).length === 1;
+  const missing = numbers.filter(
+    (number) =>
+      number.trim() !== '' && !isNoted(text, number) && !(isClear && named.includes(numberKey(number))),
+  );
+  if (relation === null || missing.length === 0) return null;
+  const all = missing.map(asToken).join(', ');
+  if (relation === 'settles') return appended(text, `Rozlicza ${all}.`);
+  return UNNUMBERED.test(text)
+    ? text.replace(UNNUMBERED, () => `Korekta do ${all}. Pozycje:`)
+    : appended(text, `Korekta do ${all}.`);
+}
+const UNNUMBERED = /Korekta\. Pozycje:/;
+
+/** `additionalInfo` with what the items are. */
+export const infoWithWay = (additionalInfo: string | null, way: CorrectionWay): string =>
+  appended(additionalInfo ?? '', `Pozycje: ${WAYS[way]}.`);
+
+/** An advance after its correction, which the service need not return (A28). `gross` in grosz. */
+export const infoWithAmount = (additionalInfo: string | null, gross: Grosz, currency: string): string =>
+  appended(additionalInfo ?? '', `Zaliczka po korekcie: ${fromGrosz(gross).replace('.', ',')} ${currency}.`);
+const AMOUNT = /Zaliczka po korekcie: (\d+),(\d\d) [A-Z]{3}\./g;
+
+/** The amount that the text names; null where it names none, or several. */
+export function amountInNote(additionalInfo: string | null): Grosz | null {
+  const found = [...asToken(additionalInfo ?? '').matchAll(AMOUNT)];
+  return found.length === 1 ? toGrosz(`${found[0]?.[1]}.${found[0]?.[2]}`) : null;
+}
+
+const appended = (text: string, sentence: string): string =>
+  [text.trim(), sentence].filter((part) => part !== '').join('\n');

@@ -2,6 +2,7 @@ import type { Totals } from '../contract/invoices';
 import type { ShownInvoice } from '../model/invoice';
 import type { Grosz } from '../model/scalars';
 import { splitAdvance } from './advances';
+import { amountInNote } from './correctionNote';
 import { TYPE } from './invoiceTypes';
 import { reasonSense } from './reasonSense';
 import {
@@ -14,7 +15,7 @@ import {
 } from './relatives';
 import { percentOf, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
 
-/** What a correction changes, in grosz (art. 106j; domain.md 6.3; documents.md, 2): certain, or null with the reason. */
+/** The effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2): certain, or null with the reason. */
 
 type CorrectionSums = DocumentSums & { readonly kind: 'correction' };
 type Parts = Pick<CorrectionSums, 'before' | 'after' | 'difference' | 'change'>;
@@ -47,7 +48,9 @@ function partsOf(invoice: ShownInvoice, own: Totals, relatives: Relatives): Part
         partOf(orders.after, amountSaid(invoice, relatives)),
       );
     case TYPE.ksefSettlementCorrection:
-      if (takesAllBack(own, relatives)) return settlementTakenBack(relatives);
+      if (orders.after && takesAllBack(orders.after)) return settlementTakenBack(relatives);
+      // Less of an order that is not known may be all of it, and then the change is what was left of it.
+      if (orders.before === null && relatives.itemsAre === 'differences' && own.gross < 0) return NOTHING;
   }
   const parts = between(orders.before, orders.after);
   if (parts.difference || relatives.itemsAre !== 'differences') return parts;
@@ -61,7 +64,7 @@ function between(before: Sums | null, after: Sums | null): Parts {
   return { before, after, difference, change: difference?.gross ?? null };
 }
 
-/** What was ordered before and after, per rate. */
+/** The order before and after, per rate. */
 function ordersOf({ invoiceItems, currency }: ShownInvoice, own: Totals, { before, itemsAre }: Relatives) {
   const whole = (items: NonNullable<Relatives['before']>): Sums | null => {
     const totals = totalsOf({ items, currency });
@@ -80,8 +83,7 @@ function partOf(order: Sums | null, advance: Grosz | null): Sums | null {
   return rates && sumsOf(rates);
 }
 
-const takesAllBack = (own: Totals, { itemsAre }: Relatives): boolean =>
-  itemsAre === 'afterState' && own.rates.every(({ gross }) => gross === 0);
+const takesAllBack = ({ rates }: Sums): boolean => rates.every(({ gross }) => gross === 0);
 
 /** A settlement to zero gives back what it asked for itself; its advances are invoices of their own. */
 function settlementTakenBack({ leftBefore, amountBefore }: Relatives): Parts {
@@ -94,13 +96,17 @@ const isExact = ({ rate, gross, vat }: RateSum): boolean => {
   return vat !== null && (gross * percent) % (100 + percent) === 0;
 };
 
-/** What speaks against the reading; null where nothing does. */
+/** The evidence against the reading; null if there is none. */
 function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): CorrectionDoubt | null {
   const { change, before, after } = parts;
   const sense = reasonSense(invoice.correctionReason);
   if (change !== null && ((sense === 'more' && change < 0) || (sense === 'less' && change > 0)))
     return 'againstReason';
   if (before && after && turnsNegative(before, after)) return 'negativeRate';
+  // All is taken back, and it says that something of the advance is left.
+  const own = moneyOf(invoice.prepaymentValue) ?? 0;
+  if (invoice.invoiceType === TYPE.ksefAdvanceCorrection && after && takesAllBack(after) && own > 0)
+    return 'amountUnclear';
   if (invoice.invoiceType !== TYPE.ksefSettlementCorrection || change === null) return null;
   const { leftBefore, amountBefore } = relatives;
   const left = leftBefore && parts.difference && subtractRates(leftBefore.rates, negated(parts.difference));
@@ -119,21 +125,35 @@ const turnsNegative = (before: Sums, after: Sums): boolean =>
     ({ rate, gross }) => gross < 0 && (before.rates.find((was) => was.rate === rate)?.gross ?? 0) >= 0,
   );
 
-/** The amount after a correction by its own `prepaymentValue`: the one before where it says none. */
-function amountSaid({ prepaymentValue }: ShownInvoice, { amountBefore, itemsAre }: Relatives): Grosz | null {
+/**
+ * The amount of an advance after a correction: by its text, else by its `prepaymentValue`. The interface names that for
+ * types 8 and 9 only, so a service that leaves it out does not say that the amount is the same.
+ */
+export function amountSaid(
+  { prepaymentValue, additionalInfo }: ShownInvoice,
+  { amountBefore, itemsAre }: Relatives,
+): Grosz | null {
+  const noted = amountInNote(additionalInfo);
+  if (noted !== null) return noted;
   const own = moneyOf(prepaymentValue);
-  if (own === null) return amountBefore;
+  if (own === null) return null;
   if (itemsAre === 'afterState') return own;
   return itemsAre === 'differences' && amountBefore !== null ? amountBefore + own : null;
 }
 
-/** What an advance or a settlement comes to after a correction of it, for the next one (domain.md 6.3); null where that is not known. */
+/**
+ * The amount of an advance or a settlement after its correction, for the next one (domain.md 6.3); null if unknown.
+ */
 export function amountAfter(
   correction: ShownInvoice,
   sums: Pick<CorrectionSums, 'change'>,
   relatives: Relatives,
 ): Grosz | null {
-  if (correction.invoiceType === TYPE.ksefAdvanceCorrection) return amountSaid(correction, relatives);
+  if (correction.invoiceType === TYPE.ksefAdvanceCorrection) {
+    const said = amountSaid(correction, relatives);
+    // To zero without an amount of its own: the whole advance is given back.
+    return said ?? (sums.change !== null && sums.change + (relatives.amountBefore ?? NaN) === 0 ? 0 : null);
+  }
   // The interface has the amount for types 8 and 9 only: what is asked for changes as the order does.
   const { amountBefore } = relatives;
   return amountBefore === null || sums.change === null ? null : amountBefore + sums.change;

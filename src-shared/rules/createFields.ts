@@ -2,11 +2,11 @@ import type { Finding } from '../model/finding';
 import { sentCreateSchema, type CreateBody } from '../model/invoiceBody';
 import { stopped, warned } from './findings';
 
-/** Which fields of a create go to the service: those that the interface names (interface.md, POST /invoices). */
+/** The fields of a create that go to the service: those that the interface names (interface.md, POST /invoices). */
 
 /** Never sent (sync.md, Writing), and never dropped unsaid either: whoever gives them means something by it. */
 const SERVICE_OWN = ['ksefId', 'exchangeRate'];
-/** What an invoice that is shown has besides; in a copy of it they mean nothing (interface.md, Invoice; cli.md, invoice). */
+/** Extra fields of a shown invoice; in a copy of it they mean nothing (interface.md, Invoice; cli.md, invoice). */
 const OF_THE_RECORD = new Set([
   ...['invoiceId', 'invoiceNo', 'invoiceFullNo', 'addDate', 'editDate', ...SERVICE_OWN],
   ...['localId', 'syncState', 'totals'],
@@ -35,5 +35,5 @@ const unknownIn = (place: string, given: object, known: object, unsaid?: Readonl
     .filter(([name, value]) => isGiven(value) && !Object.hasOwn(known, name) && !unsaid?.has(name))
     .map(([name]) => warned(`${place}${name}`, 'notSent'));
 
-/** What is sent of it. A body that has not the form goes as it is: the service's refusal makes it step aside. */
+/** The body to send. A malformed body is sent unchanged: the service's refusal marks it as a conflict. */
 export const sentFields = (body: CreateBody): CreateBody => sentCreateSchema.safeParse(body).data ?? body;

@@ -21,6 +21,10 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(dayNumber(day) + days);
 }
 
+/** Every day from the first to the last; none where the last is before the first. */
+export const daysFromTo = (first: Day, last: Day): Day[] =>
+  Array.from({ length: Math.max(0, dayNumber(last) - dayNumber(first) + 1) }, (_, at) => addDays(first, at));
+
 /** Nights between arrival and departure; negative when they are the wrong way round. */
 export function nightsBetween(arrival: Day, departure: Day): number {
   return dayNumber(departure) - dayNumber(arrival);

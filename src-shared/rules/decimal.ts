@@ -102,7 +102,7 @@ const PLAIN = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/;
  * spelling; float noise within 1e-6 of two decimals is taken off (A27, A68). null when it is no number.
  */
 export function decimalTextOf(value: unknown): DecimalText | null {
-  // What nearly always comes, already in its shortest spelling and too short for noise.
+  // The common case: already in its shortest spelling and too short for noise.
   const plain = typeof value === 'number' ? String(value) : value;
   if (typeof plain === 'string' && PLAIN.test(plain)) return plain === '-0' ? '0' : plain;
 
@@ -175,7 +175,7 @@ export function subtractDecimals(a: DecimalText, b: DecimalText): DecimalText | 
   return shortest(rescale(x, places) - rescale(y, places), places);
 }
 
-/** How many decimals a value needs: 0 for `12.00`, 3 for `2.675`. */
+/** The number of decimals of a value: 0 for `12.00`, 3 for `2.675`. */
 export function decimalsNeeded(text: DecimalText): number {
   return placesOf(text.includes('.') ? text.replace(/0+$/, '') : text);
 }

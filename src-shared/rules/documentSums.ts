@@ -43,7 +43,7 @@ export function documentSums(invoice: ShownInvoice, relatives: Relatives): Docum
   }
 }
 
-/** What an advance stands for in its settlement: what it showed, and what its corrections changed. */
+/** The value of an advance in its settlement: its own amount, and the effect of its corrections. */
 export function advanceTaken(invoice: ShownInvoice, corrections: readonly DocumentSums[]): Advance {
   const sums = documentSums(invoice, NO_RELATIVES);
   const received = corrections.reduce<Sums | null>((left, correction) => {
@@ -64,7 +64,7 @@ function settlementSums(invoice: ShownInvoice, order: Totals, advances: readonly
     remaining,
     doubt,
   });
-  // What asks for the whole order has taken no advance off.
+  // A document for the whole order has deducted no advance.
   const whole = advances.length === 0 && remaining === order.gross && order.unreadItems === 0;
   if (whole) return made(null);
   if (advances.length === 0 || known.length < advances.length || order.unreadItems > 0)

@@ -17,7 +17,7 @@ const lineOf = ({ name, unit, rate, symbol, price, quantity }: FormItem) => [
  * Whether it changes nothing that its original says: neither a line nor a party nor a day, amount or text of the sale.
  * Never where the lines before it are not known.
  */
-export function correctsNothing(fields: FormFields, { invoice, before }: Original): boolean {
+export function correctsNothing(fields: FormFields, { invoice, before, amountBefore }: Original): boolean {
   const now = [
     fields.buyer,
     fields.seller,
@@ -34,9 +34,11 @@ export function correctsNothing(fields: FormFields, { invoice, before }: Origina
     invoice.currency,
     invoice.paymentType ?? 0,
   ];
-  const added = [withoutNote(fields.additionalInfo), fields.prepaymentValue].join('').trim();
+  const amount = fields.prepaymentValue.trim();
+  const sameAmount = amount === '' || amountBefore === Math.round(readAmount(amount) * 100);
   return (
-    added === '' &&
+    withoutNote(fields.additionalInfo) === '' &&
+    sameAmount &&
     before !== null &&
     fields.exemptionBasis.trim() === (invoice.exemptionBasis ?? '') &&
     JSON.stringify(now) === JSON.stringify(was) &&

@@ -1,7 +1,7 @@
 import { type exemptionPresetText, exemptionText } from '../text/exemption';
 import { asToken, lengthOf } from './plainText';
 
-/** The basis of a VAT exemption, `exemptionBasis` (interface.md, POST; domain.md 5, A20, A21). */
+/** The basis of a VAT exemption, `exemptionBasis` (conformance.md RUL-9 to RUL-14; domain.md 5, A20, A21). */
 
 export type ExemptionIdentifier = keyof typeof exemptionText;
 export const EXEMPTION_IDENTIFIERS: readonly ExemptionIdentifier[] = [
@@ -28,7 +28,7 @@ export const EXEMPTION_PRESETS: readonly { use: keyof typeof exemptionPresetText
 export interface ExemptionBasis {
   /** The identifier, also where the service returned the sentence that it stands for (A20); null for free text. */
   readonly identifier: ExemptionIdentifier | null;
-  /** Where it stands in a structured invoice: only the identifier `directive` reaches P_19B. */
+  /** Its place in a structured invoice: only the identifier `directive` goes to P_19B. */
   readonly ksefField: 'P_19A' | 'P_19B';
   readonly printed: { readonly pl: string; readonly en: string };
   /** Length by which free text is judged; null for an identifier, which is always right. */

@@ -1,27 +1,35 @@
 import type { Finding } from '../model/finding';
-import type { FormSetup, KnownInvoice } from '../contract/form';
+import type { FormSetup, KnownInvoice, StoredAdvance } from '../contract/form';
+import type { StayDocument } from '../contract/stayAccount';
 import type { Invoice } from '../model/invoice';
 import type { FormFields } from '../model/invoiceForm';
 import type { Grosz } from '../model/scalars';
 import { checkCreate, type CheckContext } from './checkCreate';
 import { checkUpdate } from './checkUpdate';
+import type { OpenAdvance } from './checks/draft';
 import { correctsNothing } from './emptyCorrection';
 import { refused, warned } from './findings';
 import { createBodyOf, patchOf, readAmount, type IdOf } from './formBody';
-import { isCorrection } from './invoiceTypes';
+import { isCorrection, TYPE } from './invoiceTypes';
 import { isBlank } from './plainText';
 
-/** What the rules say to a form while it is filled in: the rules of a create or an update, on what was typed so far. */
+/** The results of the rules for an unfinished form: the rules of a create or an update, on the input so far. */
 
-export type FormKnowledge = Pick<FormSetup, 'base' | 'today' | 'ksefConnected' | 'advances' | 'original'>;
+export type FormKnowledge = Pick<
+  FormSetup,
+  'base' | 'today' | 'ksefConnected' | 'advances' | 'original' | 'stay'
+> & {
+  /** Open advances of the stay's client and of the buyer outside of the stay. */
+  readonly elsewhere: readonly StoredAdvance[];
+};
 
 /** Ids by `localId`. An invoice that waits to be created is judged under a number that no invoice has. */
-function numbersOf({ advances, original }: FormKnowledge): {
+function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge): {
   idOf: IdOf;
   invoice: (id: number) => Invoice | null;
   received: (id: number) => Grosz | null;
   settled: (id: number) => boolean;
-  open: (reservationId: number) => { invoiceId: number; name: string }[];
+  open: (reservationId: number) => OpenAdvance[];
 } {
   const known = [...advances, ...(original ? [{ ...original, received: null, settledBy: null }] : [])].map(
     (entry, place) => ({
@@ -37,8 +45,8 @@ function numbersOf({ advances, original }: FormKnowledge): {
     },
     received: (id) => known.find((entry) => entry.id === id)?.received?.gross ?? null,
     settled: (id) => known.some((entry) => entry.id === id && entry.settledBy !== null),
-    open: (reservationId) =>
-      advances.flatMap(({ localId, invoice, received, settledBy }) => {
+    open: (reservationId) => [
+      ...advances.flatMap(({ localId, invoice, received, settledBy }): OpenAdvance[] => {
         const entry = known.find((one) => one.localId === localId);
         const isOpen =
           entry &&
@@ -46,9 +54,28 @@ function numbersOf({ advances, original }: FormKnowledge): {
           invoice.invoiceStatus !== 'DRAFT' &&
           settledBy === null &&
           received?.gross !== 0;
-        return isOpen ? [{ invoiceId: entry.id, name: invoice.invoiceFullNo || String(entry.id) }] : [];
+        const name = invoice.invoiceFullNo || localId;
+        return isOpen ? [{ invoiceId: entry.id, name, of: 'stay', plain: false }] : [];
       }),
+      ...elsewhere.map(({ localId, invoiceId, ...advance }): OpenAdvance => ({
+        ...advance,
+        invoiceId: invoiceId ?? known.find((one) => one.localId === localId)?.id ?? 0,
+      })),
+      ...(stay?.reservationId === reservationId ? plainOpen(stay.account.documents, base) : []),
+    ],
   };
+}
+
+/** Advances of type 3 beside which no final invoice of the stay stands, other than the one that is edited. */
+function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null): OpenAdvance[] {
+  const others = documents.filter(({ row }) => row.invoiceId === null || row.invoiceId !== base?.invoiceId);
+  if (others.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
+  return others
+    .filter(({ kind, row }) => kind === 'advance' && row.invoiceType === TYPE.advance)
+    .map(({ row }) => ({
+      ...{ invoiceId: row.invoiceId ?? 0, name: row.invoiceFullNo || row.localId },
+      ...{ of: 'stay', plain: true },
+    }));
 }
 
 const DAYS = ['issueDate', 'saleDate', 'paymentDate'] as const;
@@ -96,7 +123,7 @@ export function checkForm(fields: FormFields, status: 'DRAFT' | 'ISSUED', known:
       received,
       settlementOf: (id) => (settled(id) ? id : null),
       openAdvances: open,
-      // What the whole mirror is needed for the engine says (`outbox.check`).
+      // The engine makes the checks that need the whole mirror (`outbox.check`).
       outsideKsef: () => 0,
       numberTaken: () => false,
     },

@@ -1,6 +1,6 @@
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber } from './days';
-import { byFit, freeRooms, isRefused, offerOf, type FinderHouse, type Offer, type Wish } from './freeRooms';
+import { byFit, freeRooms, isRefused, offerOf, type Availability, type Offer, type Wish } from './freeRooms';
 import { isFree } from './gaps';
 
 /**
@@ -15,11 +15,13 @@ const ENOUGH = 3;
 const MOST_CHANGES = 8;
 
 /** The nights [from, to) of a wish in which none of the rooms is free, as stretches. */
-export function fullNights(house: FinderHouse, { arrival, nights }: Wish): { from: Day; to: Day }[] {
+export function fullNights(availability: Availability, { arrival, nights }: Wish): { from: Day; to: Day }[] {
   const full: { from: Day; to: Day }[] = [];
   for (let night = arrival; night < addDays(arrival, nights); night = addDays(night, 1)) {
     const number = dayNumber(night);
-    const free = house.rooms.some((roomId) => isFree(house.stays.get(roomId) ?? [], number, number + 1));
+    const free = availability.rooms.some((roomId) =>
+      isFree(availability.stays.get(roomId) ?? [], number, number + 1),
+    );
     if (free) continue;
     const last = full.at(-1);
     if (last?.to === night) last.to = addDays(night, 1);
@@ -35,8 +37,8 @@ export interface Elsewhere {
 }
 
 /** The other rooms of the house for the same nights, the best fit first; null where nothing is free in them either. */
-export function otherRooms(house: FinderHouse, wish: Wish): Elsewhere | null {
-  const offers = freeRooms(house, wish).filter((offer) => !isRefused(offer));
+export function otherRooms(availability: Availability, wish: Wish): Elsewhere | null {
+  const offers = freeRooms(availability, wish).filter((offer) => !isRefused(offer));
   return offers.length === 0 ? null : { rooms: offers.length, best: offers.slice(0, ENOUGH) };
 }
 
@@ -48,13 +50,13 @@ export interface OtherDay {
 }
 
 /** The nearest other days of arrival within a week, not before today, the earlier of two equally near ones first. */
-export function otherDays(house: FinderHouse, wish: Wish): OtherDay[] {
+export function otherDays(availability: Availability, wish: Wish): OtherDay[] {
   const found: OtherDay[] = [];
   for (let distance = 1; distance <= MOST_SHIFT && found.length < ENOUGH; distance += 1) {
     for (const shift of [-distance, distance]) {
       const arrival = addDays(wish.arrival, shift);
-      if (dayNumber(arrival) < house.today || found.length >= ENOUGH) continue;
-      const offers = freeRooms(house, { ...wish, arrival }).filter((offer) => !isRefused(offer));
+      if (dayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;
+      const offers = freeRooms(availability, { ...wish, arrival }).filter((offer) => !isRefused(offer));
       const best = offers[0];
       if (best) found.push({ arrival, rooms: offers.length, best });
     }
@@ -72,18 +74,18 @@ export interface Split {
  * One room, then another one: the longest first part that is possible begins the list, one split for each day of
  * change; those that nothing refuses come first.
  */
-export function splits(house: FinderHouse, { arrival, nights, guests }: Wish): Split[] {
+export function splits(availability: Availability, { arrival, nights, guests }: Wish): Split[] {
   const from = dayNumber(arrival);
   const free = (roomId: number, start: number, end: number) =>
-    isFree(house.stays.get(roomId) ?? [], start, end);
+    isFree(availability.stays.get(roomId) ?? [], start, end);
   const found: Split[] = [];
   for (let change = nights - 1; change > 0; change -= 1) {
-    const firsts = house.rooms.filter((roomId) => free(roomId, from, from + change));
-    const seconds = house.rooms.filter((roomId) => free(roomId, from + change, from + nights));
+    const firsts = availability.rooms.filter((roomId) => free(roomId, from, from + change));
+    const seconds = availability.rooms.filter((roomId) => free(roomId, from + change, from + nights));
     // Prices are read only where both parts are there.
     if (firsts.length === 0 || seconds.length === 0) continue;
     const offers = (rooms: readonly number[], part: Wish) =>
-      rooms.flatMap((roomId) => offerOf(house, roomId, part) ?? []).sort(byFit);
+      rooms.flatMap((roomId) => offerOf(availability, roomId, part) ?? []).sort(byFit);
     const [left, right] = [
       offers(firsts, { arrival, nights: change, guests }),
       offers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),

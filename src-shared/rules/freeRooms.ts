@@ -16,8 +16,8 @@ export interface Wish {
   readonly guests: Guests;
 }
 
-/** What is known of the house. */
-export interface FinderHouse {
+/** The known data of the property. */
+export interface Availability {
   /** In the order in which they are read. */
   readonly rooms: readonly number[];
   /** Stays by room; they reach at least `MOST_GAP` nights and `MOST_SHIFT` days around the wish. */
@@ -35,7 +35,7 @@ export interface SideGap {
   readonly nights: number;
   /** At least so many: neither a stay nor today ends them in sight. */
   readonly open: boolean;
-  /** Nobody can book them: prices, lengths and closed days refuse every stay in them for sure. */
+  /** Nights that cannot be sold: prices, lengths and closed days refuse every stay in them for sure. */
   readonly lost: boolean;
 }
 
@@ -62,21 +62,25 @@ export const isRefused = ({ restrictions }: Pick<Offer, 'restrictions'>): boolea
 const NOTHING: readonly Span[] = [];
 
 /** The stay in this room; null where somebody has it in one of the nights. */
-export function offerOf(house: FinderHouse, roomId: number, { arrival, nights, guests }: Wish): Offer | null {
-  const stays = house.stays.get(roomId) ?? NOTHING;
+export function offerOf(
+  availability: Availability,
+  roomId: number,
+  { arrival, nights, guests }: Wish,
+): Offer | null {
+  const stays = availability.stays.get(roomId) ?? NOTHING;
   const from = dayNumber(arrival);
   const to = from + nights;
   if (!isFree(stays, from, to)) return null;
 
   const limit = {
-    from: Math.max(from - MOST_GAP, Math.min(from, house.today), firstRead(house, from)),
-    to: Math.min(to + MOST_GAP, lastRead(house, to)),
+    from: Math.max(from - MOST_GAP, Math.min(from, availability.today), firstRead(availability, from)),
+    to: Math.min(to + MOST_GAP, lastRead(availability, to)),
   };
   const gap = gapAround(stays, from, to, limit);
-  const open = { ...gap.open, before: gap.open.before && limit.from !== house.today };
+  const open = { ...gap.open, before: gap.open.before && limit.from !== availability.today };
   // Days of an open side are not looked at: they may be booked with what lies beyond.
   const [first, last] = [open.before ? from : gap.from, open.after ? to : gap.to];
-  const pricing = house.pricing(roomId, dayOf(first), dayOf(last + 1));
+  const pricing = availability.pricing(roomId, dayOf(first), dayOf(last + 1));
   const days = new Map(pricing.days.map((day) => [dayNumber(day.date), day]));
   const side = (start: number, end: number, open: boolean): SideGap => ({
     nights: end - start,
@@ -94,20 +98,20 @@ export function offerOf(house: FinderHouse, roomId: number, { arrival, nights, g
   };
 }
 
-function firstRead(house: FinderHouse, night: number): number {
+function firstRead(availability: Availability, night: number): number {
   let first = night;
-  while (first > night - MOST_GAP && house.wasRead(first - 1)) first -= 1;
+  while (first > night - MOST_GAP && availability.wasRead(first - 1)) first -= 1;
   return first;
 }
-function lastRead(house: FinderHouse, night: number): number {
+function lastRead(availability: Availability, night: number): number {
   let last = night;
-  while (last < night + MOST_GAP && house.wasRead(last)) last += 1;
+  while (last < night + MOST_GAP && availability.wasRead(last)) last += 1;
   return last;
 }
 
 /** Every room that is free in all nights: those that may be booked first, and of these the best fit. */
-export const freeRooms = (house: FinderHouse, wish: Wish): Offer[] =>
-  house.rooms.flatMap((roomId) => offerOf(house, roomId, wish) ?? []).sort(byFit);
+export const freeRooms = (availability: Availability, wish: Wish): Offer[] =>
+  availability.rooms.flatMap((roomId) => offerOf(availability, roomId, wish) ?? []).sort(byFit);
 
 const lostNights = ({ before, after }: Offer): number =>
   (before.lost ? before.nights : 0) + (after.lost ? after.nights : 0);

@@ -6,7 +6,7 @@ import type { Span } from './lanes';
 /** Whether a stay takes nights: one that is gone, empty or reversed takes none. */
 const takes = ({ from, to, gone }: Span): boolean => !gone && to > from;
 
-/** Nobody has the room in any of the nights [from, to). */
+/** The room is free in all of the nights [from, to). */
 export const isFree = (stays: readonly Span[], from: number, to: number): boolean =>
   !stays.some((stay) => takes(stay) && stay.from < to && stay.to > from);
 

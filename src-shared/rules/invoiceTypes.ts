@@ -23,15 +23,15 @@ const family = (...types: number[]) => {
   return (invoiceType: number): boolean => members.has(invoiceType);
 };
 
-/** Only accounts that are connected to the e-invoice system may issue these (interface.md, POST, rules 2-6; A4). */
+/** Only accounts that are connected to the e-invoice system may issue these (conformance.md RUL-2 to RUL-6, A4). */
 export const needsKsef = family(8, 9, 10, 11, 12);
 /** Any kind of correction. */
 export const isCorrection = family(6, 7, 10, 11, 12);
 /** A pro forma and a correction are no demands for payment. */
 export const fallsDue = (type: number): boolean => type !== TYPE.proForma && !isCorrection(type);
-/** Corrections that must say why (interface.md, correctionReason). */
+/** Corrections that must say why (conformance.md RUL-8). */
 export const needsReason = family(6, 10, 11, 12);
 /** Documents of a sale that the VAT Act knows; not pro forma, receipts and corrections. */
 export const isSalesInvoice = family(0, 1, 3, 4, 8, 9);
-/** What an ordinary VAT correction may point at (A7). */
+/** The possible originals of an ordinary VAT correction (A7). */
 export const isOrdinaryInvoice = family(0, 1, 4);

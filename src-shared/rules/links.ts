@@ -9,7 +9,7 @@ import { normaliseRate } from './vat';
  * derived from what every PC has, so that every PC finds the same (documents.md, 1).
  */
 
-/** Types that a type corrects or settles (interface.md, POST, rules 3-6; domain.md A7, A8). */
+/** Types that a type corrects or settles (conformance.md RUL-3 to RUL-6, A7, A8). */
 const ORDINARY = [TYPE.standard, TYPE.vat, TYPE.exempt];
 const TARGETS: Readonly<Record<number, readonly number[]>> = {
   [TYPE.correction]: [...ORDINARY, TYPE.advance],
@@ -20,7 +20,7 @@ const TARGETS: Readonly<Record<number, readonly number[]>> = {
   [TYPE.ksefSettlement]: [TYPE.ksefAdvance],
 };
 
-/** What a document of this type does to others; null for one that stands alone. */
+/** The effect of a document of this type on others; null for one that has no effect. */
 export const relationOf = (type: number): LinkRelation | null =>
   isCorrection(type) ? 'corrects' : type === TYPE.ksefSettlement ? 'settles' : null;
 
@@ -41,12 +41,23 @@ export function identifierKey(taxId: string): string {
   return key.replace(/^[A-Z]{2}(?=\d)/, '');
 }
 
-/** Whoever has the same key is the same: by identifier, else by name. Empty: nobody can tell. */
+/** Equal keys mean the same party: by identifier, else by name. Empty: unknown. */
 export function partyKey({ taxId, companyName }: Pick<Party, 'taxId' | 'companyName'>): string {
   const identifier = identifierKey(taxId);
   if (/\d/.test(identifier)) return identifier;
   const name = words(companyName).join(' ');
   return name === '' ? '' : `name ${name}`;
+}
+
+/** The same party by identifier; without one, a name is somebody's only together with an address. */
+export function isSameParty(
+  one: Pick<Party, 'taxId' | 'companyName' | 'address'>,
+  other: Pick<Party, 'taxId' | 'companyName' | 'address'>,
+): boolean {
+  const key = partyKey(one);
+  if (key === '' || key !== partyKey(other)) return false;
+  const [address, its] = [words(one.address).join(' '), words(other.address).join(' ')];
+  return !key.startsWith('name ') || (address !== '' && address === its);
 }
 
 /** Why a document cannot be the original, or an advance, of another; null where it can. */
@@ -60,6 +71,24 @@ export function linkRefusal(document: Linkable, other: Linkable): LinkRefusal | 
   if (other.invoiceStatus === 'DRAFT') return 'draft';
   const [own, its] = [document.issueDate, other.issueDate];
   return own !== null && its !== null && its > own ? 'later' : null;
+}
+
+type OwnDoubt = 'buyer' | 'stay' | 'items';
+
+/** The reasons that make a chosen link unlikely: the user confirms each by name. */
+export function linkDoubts(
+  document: Linkable & Pick<ShownInvoice, 'buyer'>,
+  other: Linkable & Pick<ShownInvoice, 'buyer'>,
+): OwnDoubt[] {
+  const [own, its] = [document.reservationId, other.reservationId];
+  const [buyer, otherBuyer] = [partyKey(document.buyer), partyKey(other.buyer)];
+  const keys = new Set(other.invoiceItems.map(itemKey));
+  const doubts: (OwnDoubt | false)[] = [
+    buyer !== otherBuyer && buyer !== '' && otherBuyer !== '' && 'buyer',
+    own !== null && its !== null && own !== its && 'stay',
+    !document.invoiceItems.some((item) => keys.has(itemKey(item))) && 'items',
+  ];
+  return doubts.filter((doubt) => doubt !== false);
 }
 
 /**
@@ -98,7 +127,7 @@ export function numbersIn(...texts: readonly (string | null)[]): string[] {
   return [...found];
 }
 
-/** Of numbers of which one stands inside another, the longer one was meant. */
+/** If one number contains another, the longer one was meant. */
 export const longestNumbers = <T extends { readonly fullNo: string }>(found: readonly T[]): T[] =>
   found.filter(
     ({ fullNo }) =>

@@ -3,9 +3,9 @@ import { PROPERTY_ZONE } from './days';
 
 /** When a date-time of the service was, as it wrote it (domain.md A29). */
 
-const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
+const OFFSET = /(Z|[+-]\d{2}:?\d{2})$/;
 
-const isoOf = (text: string): string => text.trim().replace(' ', 'T');
+const isoOf = (text: string): string => text.trim().replace(' ', 'T').toUpperCase();
 
 /**
  * Milliseconds: with an offset as it says; without one as Warsaw's, which is the earlier reading, so nothing is

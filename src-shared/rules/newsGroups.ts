@@ -1,6 +1,6 @@
 import type { NewsKind } from './stayChanges';
 
-/** How news are counted: what came, what is different, what went, what KSeF did. */
+/** The groups of news: new, changed, removed, KSeF. */
 export type NewsGroup = 'new' | 'changed' | 'gone' | 'ksef';
 
 /** null: it is where it was or goes its way, and nobody need be told. */

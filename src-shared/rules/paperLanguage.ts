@@ -1,7 +1,7 @@
 import type { PaperLanguage } from '../contract/documents';
 import type { ShownInvoice } from '../model/invoice';
 
-/** What a buyer most likely reads: a foreign one gets English beside the Polish. */
+/** The likely language of a buyer: a foreign buyer gets English beside the Polish. */
 export function likelyLanguage({ buyer }: Pick<ShownInvoice, 'buyer'>): PaperLanguage {
   const { identifierType, countryCode } = buyer;
   const foreign = identifierType === 'VAT_UE' || identifierType === 'OTHER';

@@ -9,7 +9,7 @@ import { totalsOf } from './vat';
 
 /** Advances of a stay: what one begins with, and how a final invoice takes off those that have no settlement of their own. */
 
-/** What changes in a form that becomes an advance of `stay`; the items are those of the whole stay. */
+/** The changes of a form that becomes an advance of `stay`; the items are those of the whole stay. */
 export function advanceOfStay(
   fields: FormFields,
   type: number,
@@ -22,7 +22,7 @@ export function advanceOfStay(
     0,
   );
   const asked = toGrosz(stay.prepayment ?? '');
-  // What another advance has been made of already is not asked for again.
+  // Prepayments that another advance already covers are not invoiced again.
   const amount = asked === null || invoiced === null ? 0 : Math.max(0, asked - invoiced);
   const own = type === TYPE.ksefAdvance && fields.prepaymentValue === '' && amount > 0;
   return {

@@ -53,7 +53,7 @@ export function prefillCorrection(
   };
 }
 
-/** What is left of an order after what its advances are by now; null where that is not known (domain.md 6.2). */
+/** The rest of an order after the current value of its advances; null if that is not known (domain.md 6.2). */
 export function remainingOf(
   order: Pick<KnownInvoice, 'invoiceItems' | 'currency'>,
   advances: readonly Pick<Advance, 'received'>[],

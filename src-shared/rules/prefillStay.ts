@@ -9,7 +9,7 @@ import { fromGrosz, toGrosz } from './decimal';
 import { TYPE } from './invoiceTypes';
 import type { Habits } from './prefillHabits';
 
-/** How a form begins: with nothing but the house's habits, or with a stay. */
+/** The start of a form: with only the property's habits, or with a stay. */
 
 export function prefillNothing(habits: Habits, today: Day): FormFields {
   return {
@@ -93,7 +93,7 @@ function prepaidOf({ paymentStatus, prepayment }: Stay): number {
   return Math.max(0, toGrosz(prepayment) ?? 0);
 }
 
-/** What was prepaid goes into the remarks: outside types 8 and 9 the interface has no field for it (A12). */
+/** The prepayment goes into the remarks: outside types 8 and 9 the interface has no field for it (A12). */
 function prepaidWords(stay: Stay, currency: string): string {
   const prepaid = prepaidOf(stay);
   if (prepaid === 0) return '';

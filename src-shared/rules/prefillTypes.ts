@@ -2,11 +2,11 @@ import type { Barred } from '../contract/form';
 import { INVOICE_TYPES } from '../model/invoice';
 import { isCorrection, isOrdinaryInvoice, needsKsef, TYPE } from './invoiceTypes';
 
-/** Which types a form may offer, and why not the others (interface.md, POST, rules 1-6; domain.md A4-A9, A39). */
+/** The types that a form may offer, and the reasons against the others (conformance.md RUL-1 to RUL-6, A4-A9, A39). */
 
 export type KsefConnected = boolean | 'unknown';
 
-/** What is being made. */
+/** The document that the form creates. */
 export type TypePurpose =
   /** `advances`: there are some that a settlement could take in. */
   | { readonly make: 'new'; readonly advances: boolean }

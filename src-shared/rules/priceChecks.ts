@@ -60,7 +60,7 @@ function oddPrice(days: PriceDays, night: number): 'noPrice' | 'zeroPrice' | nul
   return toGrosz(price) === 0 ? 'zeroPrice' : null;
 }
 
-/** Of who comes with the first night of the gap: a later day may ask for less, and leaves fewer nights for it. */
+/** The stay required of an arrival on the gap's first night: a later day may require less and leaves fewer nights. */
 const stayAskedFor = (days: PriceDays, { from }: Gap): number => Math.max(1, days.get(from)?.minStay ?? 0);
 
 /**

@@ -20,7 +20,7 @@ export interface Guests {
   readonly children: number;
 }
 
-/** What of a price day a night's price comes from. */
+/** The part of a price day that decides a night's price. */
 type PricedBy = Pick<PriceDay, 'price' | 'minPrice' | 'priceChild'>;
 
 export interface StayEstimate {
@@ -88,7 +88,7 @@ export function nightPrice(
     case 'PRICE_PER_PERSON':
       return perPerson(day, guests);
     case 'DERIVED_PRICE_MODEL': {
-      // Whether children count as persons is not said either.
+      // The interface does not say either whether children count as persons.
       const { adults, children } = guests;
       const prices = [adults + children, adults].map(
         (persons) => room.options && derived(price, room.options, persons),
@@ -142,7 +142,7 @@ function afterDiscount(nights: readonly PricedNight[], total: PriceRange): Price
   return known.length === readings.length ? spanOf(known) : null;
 }
 
-/** What a stay of these guests in this room may cost, night by night and together. */
+/** The possible price of a stay of these guests in this room, night by night and together. */
 export function estimateStay(room: RoomPricing, arrival: Day, departure: Day, guests: Guests): StayEstimate {
   const byDate = new Map(room.days.map((day) => [day.date, day]));
   const count = Math.max(0, nightsBetween(arrival, departure));

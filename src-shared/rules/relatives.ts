@@ -6,9 +6,9 @@ import { toGrosz } from './decimal';
 import type { LinkHow } from '../model/link';
 import { grossOfRates, type RateSum } from './vat';
 
-/** What a document's figures are made of: what is known of others, and the figures of each kind (domain.md 6.1-6.3). */
+/** The figures of a document: the known facts about others, and the figures of each kind (domain.md 6.1-6.3). */
 
-/** What a document needs to know of others, as far as this PC knows them (A25). */
+/** The facts about other documents that a document needs, as far as this PC knows them (A25). */
 export interface Relatives {
   /** Corrections: the first invoice of the chain; null when it is not known here. */
   readonly original: ShownInvoice | null;
@@ -22,7 +22,7 @@ export interface Relatives {
   readonly leftBefore: Sums | null;
   /** Settlements: the advances that it takes in, oldest first. */
   readonly advances: readonly Advance[];
-  /** How its original or its advances are known; null where they are not. */
+  /** The source of the link to its original or its advances; null if there is none. */
   readonly how: LinkHow | null;
 }
 
@@ -53,9 +53,9 @@ export type CorrectionDoubt =
   | 'originalUnknown'
   /** Its lines may be the state after or the difference. */
   | 'itemsUnclear'
-  /** What earlier corrections of its original changed, or whether some are of it. */
+  /** Unknown: the effect of earlier corrections of its original, or whether there are any. */
   | 'chainUnknown'
-  /** What its lines would come to is the opposite of what its reason says. */
+  /** The sum of its lines would contradict its reason. */
   | 'againstReason'
   /** Less than nothing would be left at a rate. */
   | 'negativeRate'
@@ -71,7 +71,7 @@ export type DocumentSums =
       readonly order: Totals;
       /** The order less its advances; null where they are not all known, or their sum is not what the document says. */
       readonly left: Sums | null;
-      /** What the document itself asks for, `prepaymentValue`. */
+      /** The document's own amount, `prepaymentValue`. */
       readonly remaining: Grosz | null;
       /** Why `left` is null. */
       readonly doubt: 'advancesUnknown' | 'remainderDiffers' | 'negativeRate' | null;

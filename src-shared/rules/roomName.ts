@@ -1,4 +1,4 @@
-/** What a room's name says of its number. */
+/** Reads the room number from a room's name. */
 
 const ROOM_WORD = /^(?:pok[oó]j|pok\.|room|nr|no\.)\s+(?=\S*\d)/i;
 

@@ -3,7 +3,7 @@ import type { Day } from '../model/scalars';
 import { isBusinessDay, offline24Deadline } from './calendar';
 import { addDays } from './days';
 import { isBlank } from './plainText';
-import { ksefMarker } from './register';
+import { ksefMarker } from './ksefMarker';
 
 /**
  * The send-by clock: from when KSeF counts an invoice as offline, and the last day on which it must arrive
@@ -30,11 +30,10 @@ export function sendByOf(
   ksefConnected: boolean,
 ): SendBy | null {
   const { issueDate } = invoice;
-  if (issueDate === null) return null;
-  const marker = ksefMarker(invoice);
-  const mustGo = ksefConnected && !isBlank(invoice.buyerTaxId);
-  const waits = marker.kind === 'missing' || (marker.kind === 'BFK' && mustGo);
-  if (!waits) return null;
+  if (issueDate === null || !isBlank(invoice.ksefId)) return null;
+  const toBusiness = !isBlank(invoice.buyerTaxId);
+  const marker = ksefMarker(invoice, { connected: ksefConnected, failureDays: NO_FAILURE, toBusiness });
+  if (marker.kind !== 'DI') return null;
   const lastDay = offline24Deadline(issueDate);
   return {
     offlineFrom: addDays(issueDate, 1),
@@ -43,6 +42,8 @@ export function sendByOf(
     turnsOfflineTonight: today === issueDate,
   };
 }
+
+const NO_FAILURE: ReadonlySet<Day> = new Set();
 
 /** Business days that are left, today included; 0 when it is late. */
 export function businessDaysLeft(lastDay: Day, today: Day): number {
@@ -62,11 +63,13 @@ export type Mismatch =
   /** An advance was invoiced, the guest has left, and nothing settles it. */
   | 'advanceUnsettled';
 
-/** Somebody has to look; a guest who paid may have had a receipt, and gets an invoice on request (art. 106b ust. 3). */
+/**
+ * A person has to look; a guest who paid may have had a receipt, and gets an invoice on request (art. 106b ust. 3).
+ */
 export const isWrong = (mismatches: readonly Mismatch[]): boolean =>
   mismatches.some((one) => one !== 'paidWithoutInvoice');
 
-/** What a stay looks like beside its invoices; amounts in grosz, of the stay's own currency. */
+/** A stay beside its invoices; amounts in grosz of the stay's own currency. */
 export interface StayAndInvoices {
   readonly arrival: Day;
   readonly departure: Day;
@@ -76,7 +79,7 @@ export interface StayAndInvoices {
   readonly price: number | null;
   readonly invoices: readonly {
     readonly kind: 'sale' | 'advance' | 'settlement' | 'correction' | 'other';
-    /** What it counts for, a correction its difference; null: unknown. */
+    /** The amount it counts for, for a correction its difference; null: unknown. */
     readonly gross: number | null;
     readonly currency: string;
     readonly settled: boolean;

@@ -4,7 +4,7 @@ import { addDays, PROPERTY_ZONE } from './days';
 
 /** Moments of the property's clock that shifts are cut by. `hour` is `22:00`. */
 
-/** That hour of that day at the property. An hour that summer time leaves out is the next one. */
+/** The instant of an hour of a day at the property. An hour skipped by summer time becomes the next one. */
 export const momentOf = (day: Day, hour: string): Instant =>
   toZoned(parseDateTime(`${day}T${hour}`), PROPERTY_ZONE)
     .toDate()

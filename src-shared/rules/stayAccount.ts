@@ -16,7 +16,9 @@ import { totalsOf } from './vat';
 
 type Stay = Pick<Reservation, 'reservationId' | 'paymentStatus' | 'pricePerStay' | 'prepayment' | 'currency'>;
 
-/** What a document is to its stay. A draft is none yet, what waits to be deleted is none any more. */
+/**
+ * The role of a document for its stay. A draft has none yet; a document that waits for deletion has none any more.
+ */
 export function kindOfDocument({
   invoiceType,
   invoiceStatus,
@@ -55,16 +57,20 @@ export function ownAmount(
   return partial || totals.unreadItems === 0 ? (paymentOf(invoice, totals)?.due ?? null) : null;
 }
 
-/** `documents` oldest first; `knownSince`: since when no other document of this stay can be in the service. */
+/**
+ * `documents` oldest first; `knownSince`: since when no other document of this stay can be in the service; `letGo`: some
+ * of them were let go after their tax period.
+ */
 export function stayAccountOf(
   stay: Stay,
   documents: readonly StayDocument[],
   knownSince: Instant | null,
+  letGo = false,
 ): StayAccount {
   const own = documents.map((document) => inCurrency(document, stay.currency));
   const price = moneyOf(stay.pricePerStay);
-  const invoiced = knownSince === null ? null : sumOf(own);
-  const paidByInvoices = sumOf(own.filter(({ row }) => row.paymentStatus === PAID));
+  const invoiced = knownSince === null || letGo ? null : sumOf(own);
+  const paidByInvoices = letGo ? null : sumOf(own.filter(({ row }) => row.paymentStatus === PAID));
   return {
     reservationId: stay.reservationId,
     currency: stay.currency,
@@ -72,7 +78,7 @@ export function stayAccountOf(
     prepayment: moneyOf(stay.prepayment),
     documents: own,
     knownSince,
-    doubts: doubtsOf(own, knownSince),
+    doubts: doubtsOf(own, knownSince, letGo),
     invoiced,
     leftToInvoice: price === null || invoiced === null ? null : price - invoiced,
     paidByInvoices,
@@ -96,12 +102,17 @@ const sumOf = (documents: readonly StayDocument[]): Grosz | null =>
     0,
   );
 
-const GRAVEST_FIRST: readonly AccountDoubt[] = ['notRead', 'currency', 'amount', 'correction'];
+const GRAVEST_FIRST: readonly AccountDoubt[] = ['notRead', 'letGo', 'currency', 'amount', 'correction'];
 
-function doubtsOf(documents: readonly StayDocument[], knownSince: Instant | null): AccountDoubt[] {
-  return GRAVEST_FIRST.filter((doubt) =>
-    doubt === 'notRead' ? knownSince === null : documents.some((document) => document.doubt === doubt),
-  );
+function doubtsOf(
+  documents: readonly StayDocument[],
+  knownSince: Instant | null,
+  letGo: boolean,
+): AccountDoubt[] {
+  return GRAVEST_FIRST.filter((doubt) => {
+    if (doubt === 'notRead') return knownSince === null;
+    return doubt === 'letGo' ? letGo : documents.some((document) => document.doubt === doubt);
+  });
 }
 
 /**
@@ -123,11 +134,12 @@ function leftToPay(stay: Stay, paid: Grosz | null): Balance {
 export const countedDocuments = ({ documents }: Pick<StayAccount, 'documents'>): StayDocument[] =>
   documents.filter(({ kind }) => kind !== 'other');
 
-/** What may be said of a stay in one word. */
+/** The status of a stay in one word. */
 export function invoicingOf(account: StayAccount): Invoicing {
   const { knownSince, invoiced, leftToInvoice: left, currency } = account;
   const documents = countedDocuments(account);
-  if (knownSince === null) return { state: 'unknown', left: null, currency };
+  if (knownSince === null || account.doubts.includes('letGo'))
+    return { state: 'unknown', left: null, currency };
   if (documents.length === 0) return { state: 'none', left, currency };
   if (invoiced === null || left === null) return { state: 'unknown', left: null, currency };
   return { state: left > 0 ? 'part' : left < 0 ? 'over' : 'whole', left, currency };
@@ -136,22 +148,22 @@ export function invoicingOf(account: StayAccount): Invoicing {
 /** A document that is about to be made or changed. */
 export interface NextDocument {
   readonly kind: StayDocument['kind'];
-  /** What it will add; null where that is not known. */
+  /** Its part of the invoiced sum; null if that is not known. */
   readonly effect: Grosz | null;
   readonly currency: string;
   /** The document that it takes the place of, where one is edited. */
   readonly localId: string | null;
-  /** What it takes in of advances that do not name this stay. */
+  /** The amount that it settles from advances that do not name this stay. */
   readonly takenElsewhere: Grosz;
 }
 
-/** What the account says to one more document. */
+/** The verdict of the account on one more document. */
 export type Together =
   /** There is no account to compare with, or nothing that a document could be too much beside. */
   | { readonly verdict: 'fits'; readonly sum: Grosz | null; readonly away: Grosz | null }
   /** The sum of all documents would be more than the stay costs. */
   | { readonly verdict: 'over'; readonly sum: Grosz; readonly away: Grosz; readonly beside: StayDocument[] }
-  /** Whether it would be too much cannot be known. */
+  /** The check against the price is impossible. */
   | { readonly verdict: 'unknown'; readonly why: AccountDoubt | 'price'; readonly beside: StayDocument[] };
 
 /**
@@ -165,7 +177,7 @@ export function together(account: StayAccount, next: NextDocument): Together {
   };
   const beside = countedDocuments(others);
   const was = account.documents.find(({ row }) => row.localId === next.localId)?.effect ?? 0;
-  const known = sumOf(beside);
+  const known = account.doubts.includes('letGo') ? null : sumOf(beside);
   const { effect, kind, takenElsewhere } = next;
   const sum =
     known === null || effect === null || next.currency !== account.currency || account.knownSince === null
@@ -180,7 +192,8 @@ export function together(account: StayAccount, next: NextDocument): Together {
   // A settlement and a correction follow from what they name; a sale or an advance may be the second one.
   const mayBeSecond = kind === 'sale' || kind === 'advance';
   const [doubt] = account.doubts;
-  if (account.knownSince !== null && beside.length === 0) return { verdict: 'fits', sum, away };
+  if (account.knownSince !== null && doubt !== 'letGo' && beside.length === 0)
+    return { verdict: 'fits', sum, away };
   if (!mayBeSecond) return { verdict: 'fits', sum, away };
   const otherCurrency = next.currency !== account.currency ? 'currency' : null;
   return {

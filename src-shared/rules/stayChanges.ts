@@ -35,7 +35,7 @@ export const KEPT_FIELDS = [
   'doorCode',
 ] as const satisfies readonly (keyof Reservation)[];
 
-/** What a field held; amounts as decimal text. */
+/** The value of a field; amounts as decimal text. */
 export type FieldValue = string | number | null;
 /** By field: what it held before, and after. `goneSince` is a reservation's, `late` (a day) an invoice's. */
 export type FieldChanges = Readonly<Record<string, readonly [before: FieldValue, after: FieldValue]>>;
@@ -77,7 +77,7 @@ export function folded(earlier: FieldChanges, later: FieldChanges): FieldChanges
   return together;
 }
 
-/** What a person at the desk is told of, in this order. Colours, ids and door codes alone are no news. */
+/** The fields that count as news at the desk, in this order. Colours, ids and door codes alone are no news. */
 const TOLD_FIELDS = [
   'goneSince',
   'arrival',

@@ -53,7 +53,9 @@ function underHundred(n: number, { small, tens }: typeof EN, hyphen: string): st
 function underThousand(language: Language, n: number): string {
   const hundreds = Math.floor(n / 100);
   if (language === 'pl') return joined(hundreds ? PL.hundreds[hundreds] : '', underHundred(n % 100, PL, ' '));
-  return joined(hundreds ? `${EN.small[hundreds]} hundred` : '', underHundred(n % 100, EN, '-'));
+  const rest = underHundred(n % 100, EN, '-');
+  if (!hundreds) return rest;
+  return joined(`${EN.small[hundreds]} hundred`, rest && `and ${rest}`);
 }
 
 function inWords(language: Language, n: number): string {
@@ -63,7 +65,9 @@ function inWords(language: Language, n: number): string {
     const value = rest % 1000;
     const name = THOUSANDS[power - 1];
     if (value === 0) continue;
-    if (!name) spoken.unshift(underThousand(language, value));
+    // British English: `one thousand and five`.
+    const and = language === 'en' && n >= 1000 && value < 100 ? 'and' : '';
+    if (!name) spoken.unshift(joined(and, underThousand(language, value)));
     else if (language === 'en') spoken.unshift(`${underThousand('en', value)} ${name.en}`);
     // One thousand is `tysiąc`, not `jeden tysiąc`.
     else spoken.unshift(joined(value === 1 ? '' : underThousand('pl', value), form(value, name.pl)));

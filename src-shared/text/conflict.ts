@@ -4,24 +4,24 @@ import { counted, type Texts } from './language';
 export const conflictText = {
   // titles, after the name of the invoice
   changed: {
-    pl: (name: string) => `${name} zmieniła się w dwóch miejscach`,
+    pl: (name: string) => `${name}: sprzeczne zmiany`,
     en: (name: string) => `${name} was changed in two places`,
   },
   changedDelete: {
-    pl: (name: string) => `${name} ma być usunięta, a zmieniła się w serwisie`,
-    en: (name: string) => `${name} is to be deleted, yet it changed in the service`,
+    pl: (name: string) => `${name}: do usunięcia tutaj, zmiana w serwisie`,
+    en: (name: string) => `${name} was deleted here but changed in the service`,
   },
   deleted: {
-    pl: (name: string) => `${name} zniknęła z serwisu`,
-    en: (name: string) => `${name} is gone from the service`,
+    pl: (name: string) => `${name}: usunięto w serwisie`,
+    en: (name: string) => `${name} was deleted in the service`,
   },
   locked: {
-    pl: (name: string) => `${name} poszła już do KSeF`,
-    en: (name: string) => `${name} has already gone to KSeF`,
+    pl: (name: string) => `${name}: wysłano już do KSeF`,
+    en: (name: string) => `${name} has already been sent to KSeF`,
   },
   rejected: {
     pl: (name: string) => `Serwis nie przyjął: ${name}`,
-    en: (name: string) => `The service did not accept ${name}`,
+    en: (name: string) => `The service rejected ${name}`,
   },
   stopped: {
     pl: (name: string) => `Nie można wysłać: ${name}`,
@@ -32,20 +32,30 @@ export const conflictText = {
     en: (name: string) => `The service did not delete ${name}`,
   },
   collides: {
-    pl: (name: string) => `Serwis odmówił: ${name}`,
-    en: (name: string) => `The service refused ${name}`,
+    pl: (name: string) => `${name}: kolizja z danymi w serwisie`,
+    en: (name: string) => `${name} conflicts with something in the service`,
   },
   occupied: {
-    pl: (name: string) => `${name} koliduje z rezerwacją`,
-    en: (name: string) => `${name} collides with a reservation`,
+    pl: (name: string) => `${name}: kolizja z rezerwacją`,
+    en: (name: string) => `${name} conflicts with a reservation`,
   },
   doubtful: {
-    pl: (name: string) => `Która z tych faktur to ${name}?`,
-    en: (name: string) => `Which of these is ${name}?`,
+    pl: (name: string, among: number) =>
+      among === 0
+        ? `Czy ${name} jest już w serwisie?`
+        : among === 1
+          ? `Czy faktura w serwisie to ${name}?`
+          : `Która z tych faktur to ${name}?`,
+    en: (name: string, among: number) =>
+      among === 0
+        ? `Is ${name} in the service already?`
+        : among === 1
+          ? `Is the invoice in the service ${name}?`
+          : `Which of these is ${name}?`,
   },
   keptItems: {
-    pl: (name: string) => `${name}: serwis zostawił usunięte pozycje`,
-    en: (name: string) => `${name}: the service kept removed items`,
+    pl: (name: string) => `${name}: w serwisie są nadal usunięte pozycje`,
+    en: (name: string) => `${name}: removed items are still in the service`,
   },
 
   // what to do
@@ -58,100 +68,112 @@ export const conflictText = {
     en: 'Nothing has been sent or overwritten yet.',
   },
   buyerIs: { pl: (name: string) => `Nabywca: ${name}`, en: (name: string) => `Buyer: ${name}` },
-  toInvoice: { pl: 'otwórz fakturę', en: 'open the invoice' },
+  toInvoice: { pl: 'otwórz fakturę', en: 'open invoice' },
   stayIs: {
     pl: (id: number, room: string) => `pobyt ${id}${room ? `, ${room}` : ''}`,
     en: (id: number, room: string) => `stay ${id}${room ? `, ${room}` : ''}`,
   },
   changedDeleteWhat: {
-    pl: 'Odkąd zdecydowano o usunięciu, ktoś zmienił ją w serwisie. Zobacz co i wybierz: usunąć ją mimo to, czy zostawić.',
-    en: 'Since the deletion was decided, somebody changed it in the service. See what, and choose: delete it all the same, or keep it.',
+    pl: 'Po zleceniu usunięcia ktoś zmienił ten dokument w serwisie. Sprawdź zmiany i wybierz: usunąć czy zostawić.',
+    en: 'It was changed in the service after it was deleted here. See what changed, then delete or keep it.',
   },
   deletedWhat: {
-    pl: 'Ktoś usunął ją w serwisie, a tutaj jest zmiana, której tam jeszcze nie było. Możesz wystawić ją na nowo ze wszystkim, co wpisano, albo porzucić zmianę.',
-    en: 'Somebody deleted it in the service, and here is a change that had not been there yet. Create it anew with all that was typed, or give the change up.',
+    pl: 'Ktoś usunął ten dokument w serwisie, zanim wysłano zmianę z tego komputera. Możesz wystawić go ponownie z wpisanymi danymi albo odrzucić zmianę.',
+    en: 'Somebody deleted it in the service before your change was sent. Create it again with everything you entered, or discard the change.',
   },
   lockedWhat: {
     pl: (type: string) =>
-      `Faktury przejętej przez KSeF nie można zmienić. To, co wpisano, może stać się korektą (${type}): otworzy się wypełniona, podasz przyczynę i ją zapiszesz.`,
+      `Faktury przyjętej przez KSeF nie można zmienić. Zmiany można wprowadzić korektą (${type}): formularz otworzy się wypełniony, wystarczy podać przyczynę i zapisać.`,
     en: (type: string) =>
-      `An invoice that KSeF has cannot be changed. What was typed can become a correction (${type}): it opens filled in, you give the reason and save it.`,
+      `An invoice sent to KSeF cannot be changed. Your change can become a correction (${type}): it opens filled in; add the reason and save.`,
   },
   lockedNoWay: {
-    pl: 'Faktury przejętej przez KSeF nie można zmienić, a dla tego rodzaju nie ma korekty. Zmianę można tylko porzucić.',
-    en: 'An invoice that KSeF has cannot be changed, and there is no correction of this type. The change can only be given up.',
+    pl: 'Faktury przyjętej przez KSeF nie można zmienić, a ten rodzaj dokumentu nie ma korekty. Zmianę można tylko odrzucić.',
+    en: 'An invoice sent to KSeF cannot be changed, and this type has no correction. You can only discard the change.',
   },
   lockedDelete: {
-    pl: 'Faktury przejętej przez KSeF nie można usunąć. Można ją skorygować do zera osobną korektą.',
-    en: 'An invoice that KSeF has cannot be deleted. It can be corrected to zero by a correction of its own.',
+    pl: 'Faktury przyjętej przez KSeF nie można usunąć. Można ją skorygować do zera fakturą korygującą.',
+    en: 'An invoice sent to KSeF cannot be deleted. You can issue a correction that brings it to zero.',
   },
   rejectedWhat: {
-    pl: 'Serwis sprawdził dane i je odesłał. Wszystko, co wpisano, jest zachowane: popraw wskazane pola i zapisz.',
-    en: 'The service checked the data and sent them back. All that was typed is kept: correct the fields below and save.',
+    pl: 'Serwis sprawdził dane i ich nie przyjął. Wpisane dane są zachowane: popraw wskazane pola i zapisz.',
+    en: 'The service checked the data and rejected it. Everything you entered is kept: correct the fields below and save.',
   },
   rejectedNoFields: {
-    pl: 'Serwis odesłał dane i nie wskazał pola. Przeczytaj jego słowa; wszystko, co wpisano, jest zachowane.',
-    en: 'The service sent the data back and named no field. Read its words; all that was typed is kept.',
+    pl: 'Serwis nie przyjął danych i nie wskazał pola. Przeczytaj odpowiedź serwisu. Wpisane dane są zachowane.',
+    en: 'The service rejected the data without naming a field. Read its message; everything you entered is kept.',
   },
   stoppedWhat: {
-    pl: 'Faktura, na którą się powołuje, została cofnięta na tym komputerze, więc tej nie wysłano. Wszystko, co wpisano, jest zachowane: popraw powołanie w formularzu albo ją porzuć.',
-    en: 'The invoice that it refers to was taken back on this PC, so this one was not sent. All that was typed is kept: correct the reference in the form, or give it up.',
+    pl: 'Fakturę, do której ten dokument się odwołuje, cofnięto na tym komputerze, więc go nie wysłano. Wpisane dane są zachowane: popraw odwołanie w formularzu albo odrzuć zmianę.',
+    en: 'The invoice it refers to was removed from the queue on this PC, so this one was not sent. Everything you entered is kept: correct the reference in the form, or discard the invoice.',
   },
   stoppedCorrection: {
-    pl: 'Faktura, którą miała skorygować, została cofnięta na tym komputerze, więc korekty nie wysłano i nie ma już czego korygować. Porzuć ją; jeśli faktura jest jednak potrzebna, wystaw ją na nowo z właściwymi danymi.',
-    en: 'The invoice that it was to correct was taken back on this PC, so the correction was not sent and there is nothing left to correct. Give it up; if the invoice is needed after all, make it anew with the right details.',
+    pl: 'Korygowaną fakturę cofnięto na tym komputerze, więc korekty nie wysłano. Odrzuć ją; jeśli faktura jest potrzebna, wystaw ją ponownie z właściwymi danymi.',
+    en: 'The invoice it corrects was removed from the queue on this PC, so the correction was not sent and there is nothing to correct. Discard it; if you still need the invoice, create it again with the right details.',
   },
   notDeletedWhat: {
-    pl: 'Faktura zostaje w serwisie. Przeczytaj jego słowa; gdy przyczyna zniknie, spróbuj jeszcze raz albo zrezygnuj z usunięcia.',
-    en: 'The invoice stays in the service. Read its words; once the cause is gone, try again, or do without the deletion.',
+    pl: 'Faktura pozostaje w serwisie. Przeczytaj odpowiedź serwisu, usuń przyczynę i spróbuj ponownie albo zrezygnuj z usunięcia.',
+    en: 'The invoice is still in the service. Read the service’s message; resolve the cause and try again, or keep the invoice.',
   },
   collidesWhat: {
-    pl: 'Serwis odmówił, bo koliduje to z czymś, co już w nim jest, i nie podał z czym. Przeczytaj jego słowa; gdy przyczyna zniknie, spróbuj jeszcze raz. Wszystko, co wpisano, jest zachowane.',
-    en: 'The service refused because this collides with something that it has, and did not say with what. Read its words; once the cause is gone, try again. All that was typed is kept.',
+    pl: 'Serwis odmówił: dane kolidują z czymś, co już w nim jest, ale nie podał z czym. Przeczytaj odpowiedź serwisu, usuń przyczynę i spróbuj ponownie. Wpisane dane są zachowane.',
+    en: 'The service refused this because it conflicts with something already there, but did not say what. Read its message, resolve the cause and try again. Everything you entered is kept.',
   },
   occupiedWhat: {
-    pl: 'Serwis odpowiedział, że pokój jest w tych nocach zajęty. Zobacz je na planie; gdy sprawa się wyjaśni, spróbuj jeszcze raz.',
-    en: 'The service answered that the room is taken in these nights. See them on the plan; once it is cleared up, try again.',
+    pl: 'Według serwisu pokój jest w te noce zajęty. Sprawdź je na planie, wyjaśnij sprawę i spróbuj ponownie.',
+    en: 'According to the service, the room is occupied on these nights. See them on the plan, resolve the cause and try again.',
   },
   doubtfulWhat: {
-    pl: 'Po wysłaniu nie przyszła odpowiedź, a w serwisie jest więcej niż jedna faktura, która może być tą wysłaną. Wskaż właściwą, wtedy nic nie zostanie wysłane drugi raz.',
-    en: 'No answer came after sending, and the service has more than one invoice that may be the one that was sent. Point at the right one, and nothing is sent twice.',
+    pl: (among: number) =>
+      among === 1
+        ? 'Po wysłaniu nie przyszła odpowiedź. W serwisie jest podobna faktura, ale nie wszystko się zgadza. Jeśli to ta sama, wskaż ją, aby nie wysłać jej drugi raz. Jeśli to inna, wyślij swoją.'
+        : 'Po wysłaniu nie przyszła odpowiedź, a w serwisie jest kilka podobnych faktur. Wskaż tę wysłaną, aby nie wysłać jej drugi raz. Jeśli nie ma jej wśród nich, wyślij swoją.',
+    en: (among: number) =>
+      among === 1
+        ? 'No answer came after sending. The service has a similar invoice, but not everything matches. If it is the same one, choose it, and nothing will be sent twice. If it is a different one, send yours.'
+        : 'No answer came after sending, and several invoices in the service could be the one that was sent. Choose the right one, and nothing will be sent twice. If it is not among them, send yours.',
   },
   doubtfulBefore: {
-    pl: 'Ta faktura czekała tu na wysłanie, a w serwisie jest już taka, która może nią być: mogła pójść z kopii tego folderu albo przed przywróceniem danych. Wskaż ją, wtedy nic nie zostanie wysłane drugi raz. Jeśli to inna faktura, wyślij swoją.',
-    en: 'This invoice waited here to be sent, and the service already has one that may be it: it may have been sent from a copy of this folder, or before the data were restored. Point at it, and nothing is sent twice. If it is another invoice, send yours.',
+    pl: (among: number) =>
+      `Ta faktura czeka tu na wysłanie, a w serwisie ${among === 1 ? 'jest już podobna' : 'są już podobne'}. Mogła zostać wysłana z kopii tych danych na innym komputerze albo przed przywróceniem danych, mógł ją też ktoś wystawić w serwisie. Jeśli to ta sama faktura, wskaż ją, aby nie wysłać jej drugi raz. Jeśli to inna, wyślij swoją.`,
+    en: (among: number) =>
+      `This invoice is waiting here to be sent, and the service already has ${among === 1 ? 'a similar one' : 'similar ones'}. It may have been sent from a copy of this data on another PC, or before the data was restored, or someone may have created it in the service. If it is the same invoice, choose it, and nothing will be sent twice. If it is a different one, send yours.`,
+  },
+  doubtfulNone: {
+    pl: 'Nie wiadomo, czy tę fakturę już wysłano. Poszukaj jej w serwisie. Jeśli jej tam nie ma, wyślij ją. Jeśli jest, porzuć tę zmianę.',
+    en: 'It is not known whether this invoice was already sent. Look for it in the service. If it is not there, send it. If it is, discard this change.',
   },
   keptWhat: {
-    pl: 'Zmiana została przyjęta, ale pozycje, które usunięto tutaj, są w serwisie dalej. Usuń je jeszcze raz albo zostaw fakturę taką, jaka jest w serwisie.',
-    en: 'The change was accepted, but items that were removed here are still in the service. Remove them again, or keep the invoice as the service has it.',
+    pl: 'Serwis przyjął zmianę, ale usunięte tutaj pozycje nadal w nim są. Usuń je ponownie albo zostaw fakturę taką, jaka jest w serwisie.',
+    en: 'The change was accepted, but items removed here are still in the service. Remove them again, or keep the service’s version.',
   },
 
   // the table
   table: { pl: 'Porównanie', en: 'Comparison' },
   field: { pl: 'Pole', en: 'Field' },
-  base: { pl: 'Ostatnio zgodne', en: 'Last agreed' },
+  base: { pl: 'Przed zmianami', en: 'Last in sync' },
   mine: { pl: 'Moje', en: 'Mine' },
   theirs: { pl: 'W serwisie', en: 'In the service' },
   other: { pl: 'Inna wartość', en: 'Another value' },
   thisPc: { pl: (at: string) => `ten komputer, ${at}`, en: (at: string) => `this PC, ${at}` },
   someone: { pl: (at: string) => `ktoś inny, ${at}`, en: (at: string) => `somebody else, ${at}` },
   someoneElse: { pl: 'ktoś inny', en: 'somebody else' },
-  typeIt: { pl: 'wpisz', en: 'type it' },
-  typeDay: { pl: 'wpisz datę', en: 'type a date' },
-  typeNumber: { pl: 'wpisz liczbę', en: 'type a number' },
+  typeIt: { pl: 'wpisz', en: 'enter' },
+  typeDay: { pl: 'wpisz datę', en: 'enter a date' },
+  typeNumber: { pl: 'wpisz liczbę', en: 'enter a number' },
   pickIt: { pl: 'wybierz', en: 'choose' },
-  noOther: { pl: 'tylko moje albo z serwisu', en: 'only mine or theirs' },
-  toDecide: { pl: 'do decyzji', en: 'to decide' },
+  noOther: { pl: 'tylko moje albo z serwisu', en: 'only mine or the service’s' },
+  toDecide: { pl: 'do decyzji', en: 'undecided' },
   isMine: { pl: 'moje', en: 'mine' },
-  isTheirs: { pl: 'z serwisu', en: 'theirs' },
+  isTheirs: { pl: 'z serwisu', en: 'from the service' },
   isOther: { pl: 'inna wartość', en: 'another value' },
   empty: { pl: 'puste', en: 'empty' },
   removed: { pl: 'usunięta', en: 'removed' },
-  notThere: { pl: 'nie ma', en: 'not there' },
-  toPay: { pl: 'Do zapłaty', en: 'To pay' },
-  correctionSum: { pl: 'Suma pozycji korekty', en: 'Sum of the correction' },
+  notThere: { pl: 'brak', en: 'not present' },
+  toPay: { pl: 'Do zapłaty', en: 'Amount due' },
+  correctionSum: { pl: 'Suma pozycji korekty', en: 'Correction total' },
   afterwards: { pl: 'po decyzjach', en: 'after the decisions' },
-  soFar: { pl: 'jak wybrano dotąd', en: 'as chosen so far' },
+  soFar: { pl: 'według dotychczasowych wyborów', en: 'as chosen so far' },
   daysFromIssue: {
     pl: (n: number) => `${n} ${counted('pl', n, ['dzień', 'dni', 'dni'])} od wystawienia`,
     en: (n: number) => `${n} ${counted('en', n, ['day', 'days'])} after issue`,
@@ -162,38 +184,41 @@ export const conflictText = {
   },
   itemGone: { pl: 'Pozycja', en: 'Item' },
   newItem: { pl: 'Nowa pozycja', en: 'New item' },
-  wrongDay: { pl: 'To nie jest data.', en: 'This is no date.' },
-  wrongNumber: { pl: 'To nie jest liczba.', en: 'This is no number.' },
-  mustBe: { pl: 'To pole nie może być puste.', en: 'This field cannot be empty.' },
+  wrongDay: { pl: 'Wpisz poprawną datę.', en: 'Enter a valid date.' },
+  wrongNumber: { pl: 'Wpisz poprawną liczbę.', en: 'Enter a valid number.' },
+  mustBe: { pl: 'Pole wymagane.', en: 'Required.' },
   notSayable: {
-    pl: 'Tej wartości serwis by nie przyjął. Wybierz inną.',
-    en: 'The service would not accept this value. Choose another one.',
+    pl: 'Serwis nie przyjmie tej wartości. Wybierz inną.',
+    en: 'The service does not accept this value. Choose another one.',
   },
 
   // below
-  merged: { pl: 'Połączone bez pytania', en: 'Merged without asking' },
-  whence: { pl: 'Skąd', en: 'From' },
+  merged: { pl: 'Połączone automatycznie', en: 'Merged automatically' },
+  whence: { pl: 'Źródło', en: 'Source' },
   isNow: { pl: 'Będzie', en: 'Becomes' },
-  mergedWhy: { pl: 'zmieniła je tylko jedna strona', en: 'only one side changed them' },
+  mergedWhy: { pl: 'zmienione tylko po jednej stronie', en: 'changed on one side only' },
   fromMine: { pl: (at: string) => `moje, ${at}`, en: (at: string) => `mine, ${at}` },
-  fromTheirs: { pl: (at: string) => `z serwisu, ${at}`, en: (at: string) => `theirs, ${at}` },
+  fromTheirs: { pl: (at: string) => `z serwisu, ${at}`, en: (at: string) => `from the service, ${at}` },
   myEdit: { pl: 'Moja zmiana', en: 'My change' },
   theirEdit: { pl: 'Co się zmieniło', en: 'What changed' },
   myInvoice: { pl: 'Moja faktura', en: 'My invoice' },
-  keptList: { pl: 'Pozycje, które zostały', en: 'Items that stayed' },
-  howCome: { pl: 'Jak do tego doszło', en: 'How it came about' },
+  keptList: { pl: 'Pozycje nadal w serwisie', en: 'Items still in the service' },
+  howCome: { pl: 'Przebieg', en: 'What happened' },
   lastAgreed: {
-    pl: 'ostatnio zgodne: ten komputer i serwis miały to samo',
-    en: 'last agreed: this PC and the service had the same',
+    pl: 'przed zmianami: te same dane tutaj i w serwisie',
+    en: 'last in sync: this PC and the service matched',
   },
 
   // rejected
-  happened: { pl: 'Co się stało przy wysyłaniu', en: 'What happened when it was sent' },
+  happened: { pl: 'Przebieg wysyłania', en: 'What happened when it was sent' },
   editedAt: { pl: (at: string) => `zmieniona ${at}`, en: (at: string) => `changed ${at}` },
-  said: { pl: 'Co mówi serwis', en: 'What the service says' },
-  goToField: { pl: 'Popraw', en: 'Correct' },
-  goToFieldOf: { pl: (field: string) => `Popraw: ${field}`, en: (field: string) => `Correct: ${field}` },
-  typed: { pl: 'Wpisano', en: 'Typed' },
+  said: { pl: 'Odpowiedź serwisu', en: 'Message from the service' },
+  goToField: { pl: 'Popraw', en: 'Correct field' },
+  goToFieldOf: {
+    pl: (field: string) => `Popraw: ${field}`,
+    en: (field: string) => `Correct field: ${field}`,
+  },
+  typed: { pl: 'Wpisano', en: 'Entered' },
   // occupied
   room: { pl: 'Pokój', en: 'Room' },
   nights: { pl: 'Noce', en: 'Nights' },
@@ -201,22 +226,34 @@ export const conflictText = {
   onPlan: { pl: 'Zobacz na planie', en: 'See on the plan' },
   roomNumber: {
     pl: (id: number) => `pokój nr ${id} w serwisie`,
-    en: (id: number) => `room no. ${id} of the service`,
+    en: (id: number) => `room no. ${id} in the service`,
   },
-  notSaid: { pl: 'serwis nie podał', en: 'not said' },
+  notSaid: { pl: 'serwis nie podał', en: 'not given' },
   // doubtful
-  candidates: { pl: 'Faktury w serwisie', en: 'Invoices in the service' },
-  candidate: { pl: (no: string) => `W serwisie: ${no}`, en: (no: string) => `In the service: ${no}` },
-  thisOne: { pl: 'To ta', en: 'This one' },
-  thisOneOf: { pl: (no: string) => `To ta: ${no}`, en: (no: string) => `This one: ${no}` },
-  none: { pl: 'Żadna z nich, wyślij nową', en: 'None of them, send a new one' },
-  noneTitle: { pl: 'Wysłać nową fakturę?', en: 'Send a new invoice?' },
-  noneWhat: {
-    pl: 'Jeśli jedna z pokazanych faktur jest jednak tą wysłaną, w serwisie będą dwie takie same.',
-    en: 'If one of these is the one that was sent after all, the service will have two of the same.',
+  candidates: {
+    pl: (n: number) => (n === 1 ? 'Faktura w serwisie' : 'Faktury w serwisie'),
+    en: (n: number) => (n === 1 ? 'The invoice in the service' : 'Invoices in the service'),
   },
-  noneYes: { pl: 'Wyślij nową', en: 'Send a new one' },
-  cancel: { pl: 'Nie teraz', en: 'Not now' },
+  candidate: { pl: (no: string) => `W serwisie: ${no}`, en: (no: string) => `In the service: ${no}` },
+  thisOne: { pl: 'Wskaż tę', en: 'Choose this one' },
+  thisOneOf: { pl: (no: string) => `Wskaż tę: ${no}`, en: (no: string) => `Choose this one: ${no}` },
+  none: {
+    pl: (n: number) =>
+      n === 0 ? 'Nie ma jej, wyślij' : n === 1 ? 'To inna, wyślij moją' : 'Żadna z nich, wyślij moją',
+    en: (n: number) =>
+      n === 0
+        ? 'It is not there, send it'
+        : n === 1
+          ? 'It is a different one, send mine'
+          : 'None of these, send mine',
+  },
+  noneTitle: { pl: 'Wysłać tę fakturę?', en: 'Send this invoice?' },
+  noneWhat: {
+    pl: 'Jeśli jest już w serwisie, będą tam dwie takie same.',
+    en: 'If it is already in the service, it will be there twice.',
+  },
+  noneYes: { pl: 'Wyślij', en: 'Send' },
+  cancel: { pl: 'Nie wysyłaj', en: 'Do not send' },
   whenMade: { pl: 'Kiedy', en: 'When' },
   sentAt: { pl: (at: string) => `wysłana ${at}`, en: (at: string) => `sent ${at}` },
   addedAt: {
@@ -224,41 +261,41 @@ export const conflictText = {
     en: (at: string) => `added in the service ${at}`,
   },
   buyer: { pl: 'Nabywca', en: 'Buyer' },
-  taxId: { pl: 'Identyfikator', en: 'Tax number' },
+  taxId: { pl: 'Identyfikator podatkowy', en: 'Tax ID' },
   type: { pl: 'Rodzaj', en: 'Type' },
   issued: { pl: 'Wystawiona', en: 'Issued' },
-  due: { pl: 'Termin', en: 'Due' },
+  due: { pl: 'Termin płatności', en: 'Due' },
   payment: { pl: 'Płatność', en: 'Payment' },
   stay: { pl: 'Pobyt', en: 'Stay' },
-  state: { pl: 'Stan', en: 'State' },
+  state: { pl: 'Stan', en: 'Status' },
 
   // decisions
-  later: { pl: 'Zdecyduję później', en: 'Decide later' },
-  drop: { pl: 'Porzuć moją zmianę', en: 'Give up my change' },
-  save: { pl: 'Zapisz decyzje i wyślij', en: 'Save the decisions and send' },
-  recreate: { pl: 'Wystaw na nowo', en: 'Create it anew' },
-  correct: { pl: 'Zamień na korektę', en: 'Make it a correction' },
-  openForm: { pl: 'Popraw w formularzu', en: 'Correct in the form' },
-  retry: { pl: 'Spróbuj jeszcze raz', en: 'Try again' },
-  retryRemove: { pl: 'Usuń je jeszcze raz', en: 'Remove them again' },
-  accept: { pl: 'Zostaw jak w serwisie', en: 'Keep as in the service' },
-  deleteAnyway: { pl: 'Usuń mimo to', en: 'Delete all the same' },
-  keepInvoice: { pl: 'Zostaw fakturę', en: 'Keep the invoice' },
+  later: { pl: 'Zdecyduj później', en: 'Decide later' },
+  drop: { pl: 'Odrzuć moją zmianę', en: 'Discard my change' },
+  save: { pl: 'Zapisz decyzje i wyślij', en: 'Save decisions and send' },
+  recreate: { pl: 'Wystaw ponownie', en: 'Create again' },
+  correct: { pl: 'Zamień na korektę', en: 'Turn into a correction' },
+  openForm: { pl: 'Popraw w formularzu', en: 'Edit in the form' },
+  retry: { pl: 'Spróbuj ponownie', en: 'Try again' },
+  retryRemove: { pl: 'Usuń je ponownie', en: 'Remove items again' },
+  accept: { pl: 'Zostaw jak w serwisie', en: 'Keep the service’s version' },
+  deleteAnyway: { pl: 'Usuń mimo to', en: 'Delete anyway' },
+  keepInvoice: { pl: 'Zostaw fakturę', en: 'Keep invoice' },
   left: {
     pl: (n: number, fields: string) =>
       `${counted('pl', n, ['Zostało', 'Zostały', 'Zostało'])} ${n} ${counted('pl', n, ['pole', 'pola', 'pól'])}: ${fields}`,
     en: (n: number, fields: string) => `${n} ${counted('en', n, ['field', 'fields'])} left: ${fields}`,
   },
   allDecided: { pl: 'Wszystko wybrane', en: 'All chosen' },
-  decidedToast: { pl: 'Decyzja zapisana, wysyłam', en: 'The decision is saved, sending' },
+  decidedToast: { pl: 'Decyzja zapisana, trwa wysyłanie', en: 'Decision saved, sending' },
   keptToast: {
-    pl: 'Decyzja zapisana. Zmiana pójdzie, gdy serwis będzie dostępny.',
-    en: 'The decision is saved. The change goes once the service can be reached.',
+    pl: 'Decyzja zapisana. Zmiana zostanie wysłana, gdy serwis będzie dostępny.',
+    en: 'Decision saved. The change will be sent once the service can be reached.',
   },
-  settledToast: { pl: 'Sprawa załatwiona', en: 'Settled' },
-  keptForLater: { pl: 'Dotychczasowe wybory są zapamiętane', en: 'What was chosen so far is kept' },
+  settledToast: { pl: 'Konflikt rozwiązany', en: 'Conflict resolved' },
+  keptForLater: { pl: 'Dotychczasowe wybory zachowano', en: 'Your choices so far are kept' },
   wrongAct: {
-    pl: 'Tej sprawy nie można już tak rozstrzygnąć. Pokazano ją na nowo.',
-    en: 'This can no longer be decided so. It is shown anew.',
+    pl: 'Stan zmiany jest już inny i tej decyzji nie można podjąć. Pokazano aktualny stan.',
+    en: 'The change has a new status and this decision is no longer possible. The current status is shown.',
   },
 } as const satisfies Texts;

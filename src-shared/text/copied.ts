@@ -7,9 +7,9 @@ type From = Copied['from'];
 export const copiedText = {
   told: {
     pl: (how: Copied['how'], from: From) =>
-      `${HOW_PL[how](from)} Zanim pójdą faktury, które tu czekały, Kontuar sprawdza w serwisie, czy nie wysłano ich już z innej kopii. Pracuj tylko w jednym z tych folderów.`,
+      `${HOW_PL[how](from)} Przed wysłaniem faktur, które tu czekały, Kontuar sprawdza w serwisie, czy nie wysłano ich już z innej kopii. Pracuj tylko w jednym z tych folderów.`,
     en: (how: Copied['how'], from: From) =>
-      `${HOW_EN[how](from)} Before the invoices that waited here are sent, Kontuar asks the service whether another copy has sent them already. Work in only one of these folders.`,
+      `${HOW_EN[how](from)} Before sending the invoices that were waiting here, Kontuar checks in the service whether another copy has already sent them. Work in only one of these folders.`,
   },
 } as const satisfies Texts;
 
@@ -27,11 +27,11 @@ const HOW_PL: Readonly<Record<Copied['how'], (from: From) => string>> = {
 const HOW_EN: Readonly<Record<Copied['how'], (from: From) => string>> = {
   otherComputer: (from) =>
     from
-      ? `This data folder was copied from another computer (${from.computer}).`
-      : 'This data folder was copied from another computer.',
+      ? `This data folder was copied from another PC (${from.computer}).`
+      : 'This data folder was copied from another PC.',
   otherPath: (from) =>
     from
-      ? `This data folder was copied, or restored from a copy (before: ${from.path}).`
+      ? `This data folder was copied, or restored from a copy (previously: ${from.path}).`
       : 'This data folder was copied, or restored from a copy.',
   wentBack: () => 'This data folder was restored from an older copy, or exists twice.',
 };

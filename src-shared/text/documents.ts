@@ -6,27 +6,27 @@ import type { Texts } from './language';
 export const documentsText = {
   pdf: { pl: 'PDF', en: 'PDF' },
   print: { pl: 'Drukuj', en: 'Print' },
-  save: { pl: 'Zapisz PDF', en: 'Save the PDF' },
+  save: { pl: 'Zapisz PDF', en: 'Save PDF' },
   title: { pl: (number: string) => `PDF: ${number}`, en: (number: string) => `PDF: ${number}` },
   close: { pl: 'Zamknij', en: 'Close' },
   language: { pl: 'Język dokumentu', en: 'Language of the document' },
   polish: { pl: 'polski', en: 'Polish' },
   both: { pl: 'polski i angielski', en: 'Polish and English' },
-  duplicate: { pl: 'Duplikat z dzisiejszą datą', en: 'A duplicate with today’s date' },
+  duplicate: { pl: 'Duplikat z dzisiejszą datą', en: 'Duplicate with today’s date' },
   duplicateHint: {
-    pl: 'Dla kogoś, kto zgubił pierwszy egzemplarz. Bez tego dostanie ten sam plik co poprzednio.',
-    en: 'For somebody who lost the first copy. Without it they get the same file as before.',
+    pl: 'Gdy nabywca zgubił fakturę. Bez zaznaczenia powstanie ten sam plik co poprzednio.',
+    en: 'For a buyer who lost the invoice. If not selected, you get the same file as before.',
   },
-  making: { pl: 'Przygotowuję dokument.', en: 'Making the document.' },
+  making: { pl: 'Przygotowywanie dokumentu…', en: 'Preparing document…' },
   letters: {
     pl: (letters: string) =>
-      `Nie ma czcionki dla liter: ${letters}. Na papierze stałby tam „?”, więc dokument nie powstał. Wpisz nazwę literami łacińskimi.`,
+      `Brak czcionki dla liter: ${letters}. W dokumencie pojawiłby się „?”, więc go nie utworzono. Wpisz nazwę literami łacińskimi.`,
     en: (letters: string) =>
-      `There is no font for the letters ${letters}. The paper would show “?” there, so it was not made. Give the name in Latin letters.`,
+      `There is no font for the letters ${letters}. The document would show “?”, so it was not created. Enter the name in Latin letters.`,
   },
   unwritable: {
-    pl: 'Dysk nie przyjął pliku PDF. Zwolnij miejsce albo sprawdź uprawnienia do folderu Kontuaru i spróbuj ponownie.',
-    en: 'The disk did not take the PDF. Free some space or check the rights of Kontuar’s folder, and try again.',
+    pl: 'Nie udało się zapisać pliku PDF. Zwolnij miejsce na dysku albo sprawdź uprawnienia do folderu Kontuara i spróbuj ponownie.',
+    en: 'The PDF could not be written to the disk. Free some space or check the permissions of Kontuar’s folder, then try again.',
   },
   gone: {
     pl: 'Tej faktury nie ma już na tym komputerze.',
@@ -34,7 +34,7 @@ export const documentsText = {
   },
   unprintable: {
     pl: 'Nie udało się przygotować wydruku. Zapisz PDF i wydrukuj go z innego programu.',
-    en: 'The print could not be made. Save the PDF and print it from another program.',
+    en: 'The printout could not be prepared. Save the PDF and print it from another program.',
   },
   saved: { pl: (name: string) => `Zapisano ${name}`, en: (name: string) => `Saved ${name}` },
   export: { pl: 'Eksport', en: 'Export' },
@@ -42,11 +42,46 @@ export const documentsText = {
     pl: (n: string, invoices: string) => `Eksport: ${n} ${invoices}`,
     en: (n: string, invoices: string) => `Export: ${n} ${invoices}`,
   },
-  exportWhich: {
-    pl: 'Eksportowane są faktury, które pokazuje lista: z jej filtrami i szukaniem.',
-    en: 'What the list shows is exported: with its filters and its search.',
+  monthTitle: {
+    pl: (month: string) => `Dla księgowości: ${month}`,
+    en: (month: string) => `For the accountant: ${month}`,
   },
-  format: { pl: 'Postać', en: 'Form' },
+  taxMonth: { pl: 'Miesiąc', en: 'Month' },
+  taxMonthHint: {
+    pl: 'Według daty sprzedaży, a gdy jej nie ma, daty wystawienia. Korekty według daty wystawienia.',
+    en: 'By the date of supply, or where there is none, the issue date. Corrections by their issue date.',
+  },
+  inMonth: {
+    pl: (n: string, documents: string) => `${n} ${documents} w rejestrze.`,
+    en: (n: string, documents: string) => `${n} ${documents} in the register.`,
+  },
+  awaited: {
+    pl: (n: string) => `Bez numeru KSeF, z oznaczeniem DI: ${n}. Gdy numer przyjdzie, JPK trzeba skorygować.`,
+    en: (n: string) => `Without a KSeF number, marked DI: ${n}. Once it comes, the JPK is to be corrected.`,
+  },
+  arrived: {
+    pl: (numbers: string) => `Numer KSeF przyszedł po przekazaniu, JPK do korekty: ${numbers}`,
+    en: (numbers: string) =>
+      `The KSeF number came after the files were handed on, JPK to be corrected: ${numbers}`,
+  },
+  leftOut: {
+    pl: (n: string) => `Bez znanej kwoty, poza sumami i plikami do importu: ${n}`,
+    en: (n: string) => `Without a known amount, neither in the sums nor in the files for import: ${n}`,
+  },
+  andMore: { pl: (n: string) => `i jeszcze ${n}`, en: (n: string) => `and ${n} more` },
+  numberless: { pl: 'bez numeru', en: 'no number' },
+  failure: { pl: 'Awaria KSeF w tym miesiącu', en: 'A KSeF failure in that month' },
+  failureHint: {
+    pl: 'Tylko awaria ogłoszona przez Ministerstwo Finansów. Faktury z tych dni bez numeru KSeF dostaną OFF zamiast DI.',
+    en: 'Only a failure that the Ministry of Finance announced. Invoices of those days without a KSeF number get OFF in place of DI.',
+  },
+  failureFrom: { pl: 'Od', en: 'From' },
+  failureTo: { pl: 'Do', en: 'To' },
+  exportWhich: {
+    pl: 'Eksport obejmuje faktury widoczne na liście, z uwzględnieniem filtrów i wyszukiwania.',
+    en: 'Exports the invoices shown in the list, with its filters and search.',
+  },
+  format: { pl: 'Format', en: 'Format' },
   start: { pl: 'Eksportuj', en: 'Export' },
   cancel: { pl: 'Przerwij', en: 'Cancel' },
   exported: {
@@ -55,69 +90,69 @@ export const documentsText = {
   },
   cancelled: { pl: 'Przerwano, nic nie zapisano.', en: 'Cancelled, nothing was saved.' },
   incomplete: {
-    pl: 'Na dokumencie czegoś brakuje:',
-    en: 'Something is missing on the document:',
+    pl: 'Dokument wymaga sprawdzenia:',
+    en: 'The document needs checking:',
   },
 } as const satisfies Texts;
 
-/** What a document could not say, and why. */
+/** Facts that a document could not state, and why. */
 export const paperDoubtText = {
   originalUnknown: {
     pl: 'Nie wiadomo, którą fakturę koryguje: serwis tego nie podaje. Wskaż ją na karcie korekty.',
-    en: 'It is not known which invoice it corrects: the service does not say. Choose it on the card of the correction.',
+    en: 'The corrected invoice is not known: the service does not name it. Choose it on the correction’s card.',
   },
   itemsUnclear: {
-    pl: 'Pozycje mogą być stanem po korekcie albo różnicą. Właściciel ustala to w Ustawieniach, Fakturowanie.',
-    en: 'The items may be the state after the correction or the difference. The owner decides it in Settings, Invoicing.',
+    pl: 'Pozycje mogą oznaczać stan po korekcie albo różnicę. Właściciel ustala to w Ustawieniach, w części Fakturowanie.',
+    en: 'The items may show the state after the correction or the difference. The owner sets this in Settings, Invoicing.',
   },
   chainUnknown: {
-    pl: 'Nie wiadomo, co zmieniły wcześniejsze korekty tej faktury. Wskaż na ich kartach, czego dotyczą.',
-    en: 'It is not known what earlier corrections changed of that invoice. Choose on their cards what they are of.',
+    pl: 'Nie wiadomo, co zmieniły wcześniejsze korekty tej faktury. Wskaż na ich kartach, którą fakturę korygują.',
+    en: 'It is not known what earlier corrections changed on this invoice. Choose the corrected invoice on their cards.',
   },
   againstReason: {
-    pl: 'Pozycje korekty dawałyby kwotę przeciwną do tego, co mówi jej przyczyna. Kwoty nie policzono.',
-    en: 'The items of the correction would come to the opposite of what its reason says. No amount is given.',
+    pl: 'Kwota z pozycji korekty jest sprzeczna z jej przyczyną. Kwoty nie obliczono.',
+    en: 'The amount of the correction’s items contradicts its reason. No amount is given.',
   },
   negativeRate: {
-    pl: 'Przy jednej ze stawek zostałoby mniej niż zero, więc coś tu do siebie nie pasuje. Kwoty nie policzono.',
-    en: 'Less than nothing would be left at one of the rates, so something does not fit. No amount is given.',
+    pl: 'Przy jednej ze stawek zostałoby mniej niż zero: dane są niespójne albo zaliczki są wyższe niż zamówienie. VAT nie obliczono.',
+    en: 'At one of the rates, less than zero would be left: the data is inconsistent, or the advances exceed the order. VAT is not calculated.',
   },
   amountUnclear: {
-    pl: 'Pozycje i kwota podana w serwisie mówią co innego albo kwota sprzed korekty nie jest znana.',
-    en: 'The items and the amount in the service say different things, or the amount before the correction is not known.',
+    pl: 'Kwota z pozycji różni się od kwoty w serwisie albo nie wiadomo, ile wynosiła przed korektą lub po niej.',
+    en: 'The amount of the items differs from the amount in the service, or the amount before or after the correction is not known.',
   },
   advancesUnknown: {
-    pl: 'Nie wiadomo, które zaliczki rozlicza: brakuje ich numerów i podatku po odliczeniu. Wskaż je na jej karcie.',
-    en: 'It is not known which advances it settles: their numbers and the tax after them are missing. Choose them on its card.',
+    pl: 'Nie wiadomo, które faktury zaliczkowe rozlicza: brakuje ich numerów i podatku po odliczeniu. Wskaż je na karcie tej faktury.',
+    en: 'The advance invoices it settles are not known: their numbers and the VAT after the advances are missing. Choose them on its card.',
   },
   remainderDiffers: {
-    pl: 'Kwota pozostała do zapłaty nie jest zamówieniem pomniejszonym o zaliczki. Sprawdź ją.',
-    en: 'The amount that remains is not the order less its advances. Check it.',
+    pl: 'Kwota pozostała do zapłaty różni się od wartości zamówienia pomniejszonej o zaliczki. Sprawdź ją.',
+    en: 'The amount left to pay does not equal the order less its advances. Check it.',
   },
   rateUnknown: {
     pl: 'Nieznana stawka VAT: podatku tej pozycji nie policzono.',
-    en: 'An unknown VAT rate: the tax of that item is not computed.',
+    en: 'Unknown VAT rate: VAT is not calculated for that item.',
   },
   itemsUnread: {
-    pl: 'Nie wszystkie pozycje dało się odczytać; sumy ich nie obejmują.',
-    en: 'Not all items could be read; the sums leave them out.',
+    pl: 'Niektórych pozycji nie dało się odczytać; sumy ich nie obejmują.',
+    en: 'Some items could not be read; the totals do not include them.',
   },
   noExchangeRate: {
     pl: 'Brakuje kursu waluty, więc nie ma kwoty podatku w złotych.',
-    en: 'There is no exchange rate, so the tax is not given in złoty.',
+    en: 'The exchange rate is missing, so VAT is not shown in PLN.',
   },
 } as const satisfies Record<PaperDoubt, { pl: string; en: string }>;
 
-/** What an export can become. */
+/** Formats of an export. */
 export const exportFormatText = {
   month: {
-    pl: 'Dla księgowej (ZIP: zestawienie, rejestr, PDF-y, sumy kontrolne)',
-    en: 'For the accountant (ZIP: overview, register, PDFs, checksums)',
+    pl: 'Miesiąc dla księgowości (ZIP: zestawienie, rejestr, JPK, Optima, EDI++, pliki PDF)',
+    en: 'The accountant’s month (ZIP: overview, register, JPK, Optima, EDI++, PDFs)',
   },
-  pdf: { pl: 'PDF-y w jednym ZIP-ie', en: 'PDFs in one ZIP' },
+  pdf: { pl: 'Pliki PDF w jednym archiwum ZIP', en: 'PDFs in one ZIP' },
   onePdf: {
     pl: 'Jeden PDF ze wszystkimi, ze spisem po numerach',
-    en: 'One PDF of all of them, with an outline by number',
+    en: 'One PDF with all invoices, bookmarked by number',
   },
   xlsx: { pl: 'Excel (XLSX)', en: 'Excel (XLSX)' },
   csv: { pl: 'CSV dla polskiego Excela', en: 'CSV for a Polish Excel' },
@@ -131,15 +166,15 @@ export const fa3Text = {
     en: 'Kontuar: FA(3) preview, not sent to KSeF',
   },
   linkKnown: { pl: 'powiązanie z fakturą', en: 'link to the invoice' },
-  online: { pl: 'płatność internetowa', en: 'online payment' },
+  online: { pl: 'płatność online', en: 'online payment' },
   preview: { pl: 'Podgląd FA(3)', en: 'FA(3) preview' },
   previewHint: {
-    pl: 'Tak wyglądałaby faktura w KSeF. To podgląd: do KSeF trafia tylko plik, który robi serwis.',
-    en: 'What the invoice would be in KSeF. A preview: only the file that the service makes goes to KSeF.',
+    pl: 'Tak wyglądałaby faktura w KSeF. To tylko podgląd: plik dla KSeF tworzy serwis.',
+    en: 'How the invoice would look in KSeF. This is a preview: only the service’s own file is sent to KSeF.',
   },
   publicBuyer: {
-    pl: 'Nabywca to jednostka publiczna. W FA(3):',
-    en: 'The buyer is a public body. In FA(3):',
+    pl: 'Nabywca to jednostka publiczna. Tylko do podglądu FA(3):',
+    en: 'The buyer is a public body. Only for the FA(3) preview:',
   },
   unitOfBuyer: {
     pl: 'faktura dotyczy jednostki podległej (JST), podanej jako odbiorca',
@@ -150,45 +185,45 @@ export const fa3Text = {
     en: 'the invoice is for a member of its VAT group (GV), given as the recipient',
   },
   refused: {
-    pl: 'Podglądu FA(3) nie da się zrobić:',
-    en: 'The FA(3) preview cannot be made:',
+    pl: 'Nie można przygotować podglądu FA(3):',
+    en: 'The FA(3) preview cannot be created:',
   },
 } as const satisfies Texts;
 
 export const fa3RefusalText = {
   noForm: {
-    pl: 'tego rodzaju dokumentu KSeF nie zna',
-    en: 'KSeF does not know this kind of document',
+    pl: 'w KSeF nie ma takiego rodzaju dokumentu',
+    en: 'KSeF has no such document type',
   },
   noNumber: { pl: 'faktura nie ma jeszcze numeru', en: 'the invoice has no number yet' },
   noIssueDate: { pl: 'brakuje daty wystawienia', en: 'the issue date is missing' },
   dates: {
-    pl: 'data jest spoza lat, które przyjmie KSeF (od 2006, płatność od lipca 2016, do początku 2050)',
-    en: 'a day is outside the years that KSeF accepts (from 2006, payment from July 2016, until 2050 begins)',
+    pl: 'data spoza zakresu przyjmowanego przez KSeF (od 2006 r., płatność od lipca 2016 r., do końca 2049 r.)',
+    en: 'a date is outside the range that KSeF accepts (2006 to 2049; payment from July 2016)',
   },
   currency: {
     pl: 'takiego kodu waluty nie ma na liście KSeF',
-    en: 'the code of the currency is not on the list of KSeF',
+    en: 'KSeF does not accept this currency code',
   },
-  sellerNip: { pl: 'NIP sprzedawcy nie jest poprawny', en: 'the NIP of the seller is not right' },
+  sellerNip: { pl: 'NIP sprzedawcy nie jest poprawny', en: 'the seller’s NIP is not valid' },
   sellerAddress: {
     pl: 'brakuje nazwy albo adresu sprzedawcy',
-    en: 'the name or the address of the seller is missing',
+    en: 'the seller’s name or address is missing',
   },
   buyerIdentifier: {
     pl: 'identyfikator nabywcy albo odbiorcy nie pasuje do swojego rodzaju',
-    en: 'the identifier of the buyer or the recipient does not fit its kind',
+    en: 'the tax ID of the buyer or the recipient does not match its type',
   },
   country: {
     pl: 'kodu kraju nabywcy albo odbiorcy nie ma na liście KSeF (dwie litery, na przykład DE, GB)',
-    en: 'the country code of the buyer or the recipient is not on the list of KSeF (two letters, such as DE, GB)',
+    en: 'KSeF does not accept the country code of the buyer or the recipient (two letters, such as DE, GB)',
   },
   tooLong: {
     pl: 'tekst jest dłuższy, niż przyjmie KSeF (nazwy i adresy 512, numer, miejscowość i przyczyna 256 znaków)',
     en: 'a text is longer than KSeF accepts (names and addresses 512, number, place and reason 256 characters)',
   },
   items: {
-    pl: 'pozycji nie ma, jest ich za dużo albo nie da się ich odczytać',
+    pl: 'brakuje pozycji, jest ich za dużo albo nie można ich odczytać',
     en: 'there are no items, too many of them, or they cannot be read',
   },
   rate: { pl: 'stawka VAT nie jest znana', en: 'a VAT rate is not known' },
@@ -198,23 +233,29 @@ export const fa3RefusalText = {
   },
   originalUnknown: {
     pl: 'nie wiadomo, którą fakturę koryguje',
-    en: 'it is not known which invoice it corrects',
+    en: 'the corrected invoice is not known',
   },
   buyerNumber: {
-    pl: 'numeru nabywcy nie poprawia się korektą: skoryguj fakturę do zera i wystaw nową',
-    en: 'a correction does not change the number of the buyer: correct the invoice to zero and issue a new one',
+    pl: 'NIP-u nabywcy nie można zmienić korektą: skoryguj fakturę do zera i wystaw nową',
+    en: 'a correction cannot change the buyer’s tax ID: correct the invoice to zero and issue a new one',
   },
   receiverNeeded: {
     pl: 'brakuje odbiorcy: jednostki albo członka grupy VAT, których faktura dotyczy',
     en: 'the recipient is missing: the unit or the member of the VAT group that the invoice is for',
   },
   advancesUnknown: {
-    pl: 'nie wiadomo, które zaliczki rozlicza',
-    en: 'it is not known which advances it settles',
+    pl: 'nie wiadomo, które faktury zaliczkowe rozlicza',
+    en: 'the settled advance invoices are not known',
   },
   sums: {
     pl: 'podatku nie da się ustalić z danych na tym komputerze',
-    en: 'the tax cannot be told from what this PC knows',
+    en: 'VAT cannot be determined from the data on this PC',
   },
   exchangeRate: { pl: 'brakuje kursu waluty', en: 'the exchange rate is missing' },
 } as const satisfies Record<Fa3Refusal, { pl: string; en: string }>;
+
+/** Names of the files that an export from the window saves, without date and ending; no letters beyond ASCII. */
+export const exportFileText = {
+  month: { pl: 'dla-ksiegowej', en: 'for-the-accountant' },
+  invoices: { pl: 'faktury', en: 'invoices' },
+} as const satisfies Texts;

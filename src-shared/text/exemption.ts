@@ -20,11 +20,14 @@ export const exemptionText = {
   },
 } as const satisfies Texts;
 
-/** What the bases are for, beside the presets of rules/exemption.ts. */
+/** The use of each basis, beside the presets of rules/exemption.ts. */
 export const exemptionPresetText = {
-  housing: { pl: 'Najem na cele mieszkaniowe', en: 'Letting for housing' },
+  housing: { pl: 'Najem na cele mieszkaniowe', en: 'Residential letting' },
   dormitory: { pl: 'Zakwaterowanie w bursach i domach studenckich', en: 'Student and school dormitories' },
   training: { pl: 'Kształcenie zawodowe', en: 'Vocational training' },
-  smallBusiness: { pl: 'Mała firma (limit obrotów)', en: 'Small business (turnover limit)' },
-  startingBusiness: { pl: 'Mała firma w pierwszym roku', en: 'Small business in its first year' },
+  smallBusiness: { pl: 'Zwolnienie podmiotowe (limit sprzedaży)', en: 'Small business (turnover limit)' },
+  startingBusiness: {
+    pl: 'Zwolnienie podmiotowe, pierwszy rok działalności',
+    en: 'Small business in its first year',
+  },
 } as const satisfies Texts;

@@ -1,6 +1,6 @@
 import type { Offer } from '../contract/finder';
 import type { Day } from '../model/scalars';
-import { briefDay, longDay, money, stay } from './formats';
+import { amount, briefDay, longDay, money, stay } from './formats';
 import { counted, speak, type Language, type Texts } from './language';
 
 /** Free rooms for a wish (product.md, What nobody else has), on the screen and in an e-mail to a guest. */
@@ -9,47 +9,47 @@ const nights = (language: Language, n: number) =>
   `${n} ${counted(language, n, language === 'pl' ? ['noc', 'noce', 'nocy'] : ['night', 'nights'])}`;
 
 export const finderText = {
-  freeRoom: { pl: 'Wolny pokój', en: 'Free room' },
+  freeRoom: { pl: 'Znajdź pokój', en: 'Find room' },
   close: { pl: 'Zamknij', en: 'Close' },
   arrival: { pl: 'Przyjazd', en: 'Arrival' },
-  nightsField: { pl: 'Nocy', en: 'Nights' },
+  nightsField: { pl: 'Noce', en: 'Nights' },
   departure: { pl: 'Wyjazd', en: 'Departure' },
   adults: { pl: 'Dorośli', en: 'Adults' },
   children: { pl: 'Dzieci', en: 'Children' },
-  kind: { pl: 'Rodzaj pokoju', en: 'Kind of room' },
+  kind: { pl: 'Rodzaj pokoju', en: 'Room type' },
   anyKind: { pl: 'każdy', en: 'any' },
   capacity: {
     pl: 'Serwis nie podaje, ile osób mieści pokój. Liczba osób zmienia tylko ceny, które od niej zależą.',
-    en: 'The service does not say how many a room holds. Persons only change prices that depend on them.',
+    en: 'The service does not say how many guests a room sleeps. The number of guests affects only prices that depend on it.',
   },
   locks: {
-    pl: 'Serwis nie podaje blokad pokoi: zablokowany pokój stoi tu wśród wolnych.',
-    en: 'The service does not tell of room locks: a locked room stands here among the free ones.',
+    pl: 'Serwis nie podaje blokad pokoi: zablokowany pokój widać tu jako wolny.',
+    en: 'The service does not report blocked rooms: a blocked room is listed here as available.',
   },
   notRead: {
-    pl: 'Kontuar nie odczytał wolnych pokoi ze swojej bazy na tym komputerze.',
-    en: 'Kontuar could not read the free rooms from its database on this PC.',
+    pl: 'Nie udało się odczytać wolnych pokoi z bazy na tym komputerze.',
+    en: 'Available rooms could not be read from the database on this PC.',
   },
   wrongWish: {
     pl: 'Podaj dzień przyjazdu od dziś i od 1 do 90 nocy.',
-    en: 'Give a day of arrival from today on and 1 to 90 nights.',
+    en: 'Enter an arrival date from today on and 1 to 90 nights.',
   },
 
   staysAge: { pl: (age: string) => `Rezerwacje: ${age}`, en: (age: string) => `Reservations: ${age}` },
   pricesAge: { pl: (age: string) => `Ceny: ${age}`, en: (age: string) => `Prices: ${age}` },
   staysNever: {
     pl: (days: string) => `Rezerwacji z ${days} nigdy nie sprawdzano: pokój może być zajęty.`,
-    en: (days: string) => `Reservations of ${days} were never checked: a room may be taken.`,
+    en: (days: string) => `Reservations for ${days} have never been checked: a room may be taken.`,
   },
   pricesNever: {
     pl: (days: string) => `Cen z ${days} nigdy nie sprawdzano.`,
-    en: (days: string) => `Prices of ${days} were never checked.`,
+    en: (days: string) => `Prices for ${days} have never been checked.`,
   },
   unplaced: {
     pl: (n: number) =>
-      `${n} ${counted('pl', n, ['pobyt nie ma', 'pobyty nie mają', 'pobytów nie ma'])} w tych nocach pokoju i też będzie go potrzebować.`,
+      `${n} ${counted('pl', n, ['pobyt nie ma', 'pobyty nie mają', 'pobytów nie ma'])} w te noce pokoju i też ${counted('pl', n, ['będzie', 'będą', 'będzie'])} go potrzebować.`,
     en: (n: number) =>
-      `${n} ${counted('en', n, ['stay has', 'stays have'])} no room in these nights and will need one, too.`,
+      `${n} ${counted('en', n, ['stay on these nights still needs', 'stays on these nights still need'])} a room.`,
   },
 
   found: {
@@ -59,49 +59,49 @@ export const finderText = {
         : `${n} ${counted('pl', n, ['pokój jest wolny', 'pokoje są wolne', 'pokoi jest wolnych'])} we wszystkie te noce`,
     en: (n: number) =>
       n === 0
-        ? 'No room is free in all these nights.'
-        : `${n} ${counted('en', n, ['room is', 'rooms are'])} free in all these nights`,
+        ? 'No room is available for the whole stay.'
+        : `${n} ${counted('en', n, ['room is', 'rooms are'])} available for the whole stay`,
   },
   foundOfKind: {
     pl: (kind: string) => `${kind}: żaden taki pokój nie jest wolny we wszystkie te noce.`,
-    en: (kind: string) => `${kind}: no such room is free in all these nights.`,
+    en: (kind: string) => `${kind}: none is available for the whole stay.`,
   },
   full: {
     pl: (nights: string) => `Wszystko zajęte: ${nights}.`,
-    en: (nights: string) => `All taken: ${nights}.`,
+    en: (nights: string) => `Fully booked: ${nights}.`,
   },
   neverTheSame: {
     pl: 'Co noc jakiś jest wolny, ale żaden przez cały pobyt.',
-    en: 'One is free each night, but none for the whole stay.',
+    en: 'Each night has an available room, but no room is available for the whole stay.',
   },
   otherKinds: {
     pl: (rooms: number) =>
       `Inny rodzaj: ${rooms} ${counted('pl', rooms, ['wolny pokój', 'wolne pokoje', 'wolnych pokoi'])}`,
-    en: (rooms: number) => `Another kind: ${rooms} ${counted('en', rooms, ['free room', 'free rooms'])}`,
+    en: (rooms: number) => `Other room types: ${rooms} ${counted('en', rooms, ['room', 'rooms'])} available`,
   },
-  allKinds: { pl: 'Pokaż wszystkie rodzaje', en: 'Show all kinds' },
+  allKinds: { pl: 'Pokaż wszystkie rodzaje', en: 'Show all room types' },
   allRefused: {
     pl: 'Cennik nie pozwala na ten pobyt w żadnym z nich.',
-    en: 'The price list allows this stay in none of them.',
+    en: 'The price list does not allow this stay in any of them.',
   },
   showMore: { pl: (n: number) => `Pokaż jeszcze ${n}`, en: (n: number) => `Show ${n} more` },
-  otherDays: { pl: 'Inny dzień przyjazdu', en: 'Another day of arrival' },
+  otherDays: { pl: 'Inny dzień przyjazdu', en: 'Other arrival dates' },
   otherDay: {
     pl: (day: string, rooms: number) =>
       `${day}: ${rooms} ${counted('pl', rooms, ['pokój', 'pokoje', 'pokoi'])}`,
     en: (day: string, rooms: number) => `${day}: ${rooms} ${counted('en', rooms, ['room', 'rooms'])}`,
   },
-  splits: { pl: 'W ostateczności: dwa pokoje', en: 'As the last resort: two rooms' },
+  splits: { pl: 'Ze zmianą pokoju w trakcie pobytu', en: 'With a change of room' },
   splitHint: {
     pl: 'Goście przenoszą się w trakcie pobytu.',
     en: 'The guests change rooms during their stay.',
   },
 
-  byList: { pl: (sum: string) => `${sum} wg cennika`, en: (sum: string) => `${sum} by the price list` },
-  estimate: { pl: (sum: string) => `szacunek ${sum}`, en: (sum: string) => `estimate ${sum}` },
+  byList: { pl: (sum: string) => `${sum} wg cennika`, en: (sum: string) => `${sum} from the price list` },
+  estimate: { pl: (sum: string) => `szacunkowo ${sum}`, en: (sum: string) => `approx. ${sum}` },
   unknownPrice: { pl: 'ceny nie da się ustalić', en: 'price not known' },
 
-  exact: { pl: 'pasuje co do nocy', en: 'fits to the night' },
+  exact: { pl: 'bez luk przed pobytem i po nim', en: 'exact fit' },
   gapBefore: {
     pl: (n: number, open: boolean) => `${open ? 'co najmniej ' : ''}${nights('pl', n)} przed`,
     en: (n: number, open: boolean) => `${open ? 'at least ' : ''}${nights('en', n)} before`,
@@ -110,20 +110,20 @@ export const finderText = {
     pl: (n: number, open: boolean) => `${open ? 'co najmniej ' : ''}${nights('pl', n)} po`,
     en: (n: number, open: boolean) => `${open ? 'at least ' : ''}${nights('en', n)} after`,
   },
-  left: { pl: (gaps: string) => `zostaje wolne: ${gaps}`, en: (gaps: string) => `stays free: ${gaps}` },
+  left: { pl: (gaps: string) => `zostaje wolne: ${gaps}`, en: (gaps: string) => `leaves a gap: ${gaps}` },
   lostBefore: {
-    pl: (n: number) => `${nights('pl', n)} przed: nikt ${n === 1 ? 'jej' : 'ich'} nie zarezerwuje`,
-    en: (n: number) => `${nights('en', n)} before: nobody can book ${n === 1 ? 'it' : 'them'}`,
+    pl: (n: number) => `${nights('pl', n)} przed pobytem: nie do sprzedania`,
+    en: (n: number) => `${nights('en', n)} before: cannot be booked`,
   },
   lostAfter: {
-    pl: (n: number) => `${nights('pl', n)} po: nikt ${n === 1 ? 'jej' : 'ich'} nie zarezerwuje`,
-    en: (n: number) => `${nights('en', n)} after: nobody can book ${n === 1 ? 'it' : 'them'}`,
+    pl: (n: number) => `${nights('pl', n)} po pobycie: nie do sprzedania`,
+    en: (n: number) => `${nights('en', n)} after: cannot be booked`,
   },
 
-  sure: { pl: (words: string) => `Nie można: ${words}`, en: (words: string) => `Not allowed: ${words}` },
+  sure: { pl: (words: string) => `Niedozwolone: ${words}`, en: (words: string) => `Not allowed: ${words}` },
   possible: {
-    pl: (words: string) => `Być może nie: ${words}`,
-    en: (words: string) => `Perhaps not: ${words}`,
+    pl: (words: string) => `Może być niedozwolone: ${words}`,
+    en: (words: string) => `May not be allowed: ${words}`,
   },
   unknown: { pl: (words: string) => `Nie wiadomo: ${words}`, en: (words: string) => `Not known: ${words}` },
   minStay: {
@@ -136,24 +136,24 @@ export const finderText = {
   },
   arrivalClosed: {
     pl: (day: string) => `przyjazd ${day} zamknięty`,
-    en: (day: string) => `arrival on ${day} closed`,
+    en: (day: string) => `closed to arrival on ${day}`,
   },
   departureClosed: {
     pl: (day: string) => `wyjazd ${day} zamknięty`,
-    en: (day: string) => `departure on ${day} closed`,
+    en: (day: string) => `closed to departure on ${day}`,
   },
   arrivalUnknown: {
     pl: (day: string) => `czy można przyjechać ${day}`,
-    en: (day: string) => `whether one may arrive on ${day}`,
+    en: (day: string) => `whether arrival on ${day} is allowed`,
   },
   departureUnknown: {
     pl: (day: string) => `czy można wyjechać ${day}`,
-    en: (day: string) => `whether one may leave on ${day}`,
+    en: (day: string) => `whether departure on ${day} is allowed`,
   },
 
   copyPl: { pl: 'Kopiuj po polsku', en: 'Copy in Polish' },
   copyEn: { pl: 'Kopiuj po angielsku', en: 'Copy in English' },
-  forMail: { pl: 'Tekst do e-maila', en: 'Text for an e-mail' },
+  forMail: { pl: 'Tekst do e-maila', en: 'Text for an email' },
   mailChosen: { pl: 'wybrany pokój', en: 'the chosen room' },
   mailFirst: {
     pl: (n: number) => (n === 1 ? 'pierwszy pokój' : `pierwsze pokoje: ${n}`),
@@ -161,15 +161,15 @@ export const finderText = {
   },
   mailHead: {
     pl: (arrival: string, departure: string, length: string, guests: string) =>
-      `Wolne pokoje od: ${arrival}, do: ${departure} (${length}, ${guests}):`,
+      `Wolne pokoje: ${arrival} – ${departure} (${length}, ${guests}):`,
     en: (arrival: string, departure: string, length: string, guests: string) =>
-      `Free rooms from ${arrival} to ${departure} (${length}, ${guests}):`,
+      `Available rooms, ${arrival} to ${departure} (${length}, ${guests}):`,
   },
-  mailEstimate: { pl: (sum: string) => `około ${sum}`, en: (sum: string) => `about ${sum}` },
+  mailEstimate: { pl: (sum: string) => `około ${sum}`, en: (sum: string) => `approx. ${sum}` },
   mailAsk: { pl: 'cena na zapytanie', en: 'price on request' },
   mailEnd: {
-    pl: 'Ceny za cały pobyt. To nie jest jeszcze rezerwacja; wiąże dopiero jej potwierdzenie.',
-    en: 'Prices for the whole stay. This is not a booking yet; only its confirmation is binding.',
+    pl: 'Ceny za cały pobyt. Ta wiadomość nie jest potwierdzeniem rezerwacji; rezerwacja wymaga potwierdzenia.',
+    en: 'Prices are for the whole stay. This is not a reservation yet; only its confirmation is binding.',
   },
   guests: {
     pl: (adults: number, children: number) =>
@@ -190,10 +190,10 @@ export function rangeOfMoney(
   currency: string,
 ): string {
   const high = money(language, price.high, currency);
-  return price.low === price.high ? high : `${money(language, price.low, currency)} – ${high}`;
+  return price.low === price.high ? high : `${amount(language, price.low)}–${high}`;
 }
 
-/** What an offer costs, and how sure that is. */
+/** The price of an offer, and its certainty. */
 export function priceWords(language: Language, { price, about }: Offer, currency: string): string {
   const t = speak(finderText, language);
   if (!price) return t.unknownPrice;
@@ -201,7 +201,7 @@ export function priceWords(language: Language, { price, about }: Offer, currency
   return about || price.low !== price.high ? t.estimate(sum) : t.byList(sum);
 }
 
-/** What of the room stays free beside a stay, and what of it is lost. */
+/** The nights of the room that stay free beside a stay, and the nights that are lost. */
 export function gapWords(language: Language, { before, after }: Offer): string[] {
   const t = speak(finderText, language);
   if (before.nights === 0 && after.nights === 0 && !before.open && !after.open) return [t.exact];

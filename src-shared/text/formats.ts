@@ -21,11 +21,11 @@ function ofDay(language: Language, day: Day, options: Intl.DateTimeFormatOptions
   return dates(language, { ...options, timeZone: 'UTC' }).format(dayNumber(day) * 86_400_000);
 }
 
-/** `3.06.2026` in Polish, `03/06/2026` in English. */
+/** `3.06.2026` in Polish, `3 Jun 2026` in English. */
 export const shortDay = (language: Language, day: Day): string =>
   language === 'pl'
     ? `${+day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
-    : ofDay(language, day, { day: '2-digit', month: '2-digit', year: 'numeric' });
+    : ofDay(language, day, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `środa, 3 czerwca 2026`. */
 export const longDay = (language: Language, day: Day): string =>
@@ -61,7 +61,8 @@ export const monthName = (language: Language, day: Day): string =>
   ofDay(language, day, { month: 'long', year: 'numeric' });
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];
-const dayAndMonth = (language: Language, day: Day) =>
+/** `4 VI`, `4 Jun`. */
+export const dayAndMonth = (language: Language, day: Day) =>
   language === 'pl'
     ? `${+day.slice(8)}${NBSP}${ROMAN[+day.slice(5, 7) - 1] ?? ''}`
     : ofDay(language, day, { day: 'numeric', month: 'short' });
@@ -114,7 +115,10 @@ export function amount(language: Language, grosz: number): string {
 
 /** `1 234,56 zł`, `1,234.56 EUR`: złoty in Polish by its sign, every other currency by its code. */
 export const money = (language: Language, grosz: number, currency: string): string =>
-  `${amount(language, grosz)}${NBSP}${currency === 'PLN' && language === 'pl' ? 'zł' : currency}`;
+  `${amount(language, grosz)}${NBSP}${currency === 'PLN' && language === 'pl' ? 'zł' : codeOf(currency)}`;
+
+/** A code has three letters; what a service sends instead never covers what stands beside the amount. */
+const codeOf = (currency: string): string => (currency.length > 8 ? `${currency.slice(0, 8)}…` : currency);
 
 /** Whole numbers with groups: `9 000`. */
 export function wholeNumber(language: Language, n: number): string {

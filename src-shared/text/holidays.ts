@@ -18,7 +18,7 @@ export const holidayText = {
   secondChristmasDay: { pl: 'Drugi dzień Bożego Narodzenia', en: 'Second Day of Christmas' },
 } as const satisfies Texts;
 
-/** As people call them, for where there is room for two or three words. */
+/** Short names, for places with room for two or three words. */
 export const holidayShortText = {
   ...holidayText,
   epiphany: { pl: 'Trzech Króli', en: 'Epiphany' },
@@ -26,7 +26,7 @@ export const holidayShortText = {
   constitutionDay: { pl: 'Święto 3 Maja', en: 'Constitution Day' },
   assumption: { pl: 'Wniebowzięcie', en: 'Assumption' },
   allSaints: { pl: 'Wszystkich Św.', en: 'All Saints’ Day' },
-  independenceDay: { pl: 'Niepodległości', en: 'Independence' },
+  independenceDay: { pl: 'Św. Niepodległości', en: 'Independence' },
   christmasEve: { pl: 'Wigilia', en: 'Christmas Eve' },
   secondChristmasDay: { pl: 'Drugie święto', en: '2nd Christmas' },
 } as const satisfies Texts;

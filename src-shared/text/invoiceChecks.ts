@@ -10,15 +10,15 @@ const sum = (language: Language, amount: string, currency: string): string =>
   money(language, toGrosz(amount) ?? 0, currency);
 
 export const invoiceCheckText = {
-  required: { pl: 'Uzupełnij to pole.', en: 'Fill in this field.' },
-  wrongForm: { pl: 'Ta wartość ma niewłaściwą postać.', en: 'This value does not have the right form.' },
+  required: { pl: 'Pole wymagane.', en: 'Required.' },
+  wrongForm: { pl: 'Nieprawidłowy format.', en: 'Wrong format.' },
   textTooLong: {
     pl: (limit: string) => `KSeF przyjmie tu najwyżej ${limit} znaków.`,
     en: (limit: string) => `KSeF accepts at most ${limit} characters here.`,
   },
   forbiddenCharacters: {
     pl: 'Tekst zawiera niewidoczne znaki, których KSeF nie przyjmie. Wpisz go ponownie.',
-    en: 'The text holds invisible characters that KSeF does not accept. Type it again.',
+    en: 'The text contains invisible characters that KSeF does not accept. Enter it again.',
   },
 
   advanceNeedsKsef: {
@@ -27,43 +27,43 @@ export const invoiceCheckText = {
   },
   ksefNotConnected: {
     pl: 'Ten rodzaj dokumentu wymaga konta połączonego z KSeF.',
-    en: 'This kind of document needs an account that is connected to KSeF.',
+    en: 'This document type needs an account connected to KSeF.',
   },
   ksefUnknown: {
     pl: 'Nie wiadomo jeszcze, czy konto jest połączone z KSeF. Serwis może odmówić przyjęcia tego dokumentu.',
     en: 'It is not known yet whether the account is connected to KSeF. The service may refuse this document.',
   },
   ksefCorrectionAdvised: {
-    pl: 'Konto jest połączone z KSeF: zwykle wystawia się wtedy korektę KSeF.',
-    en: 'The account is connected to KSeF: a KSeF correction is the usual document then.',
+    pl: 'Konto jest połączone z KSeF: zwykle wystawia się korektę KSeF.',
+    en: 'The account is connected to KSeF: usually a KSeF correction is issued.',
   },
 
   noItems: { pl: 'Dodaj co najmniej jedną pozycję.', en: 'Add at least one item.' },
-  amountUnreadable: { pl: 'Tej kwoty nie da się policzyć.', en: 'This amount cannot be computed with.' },
+  amountUnreadable: { pl: 'Tej kwoty nie można obliczyć.', en: 'This amount cannot be calculated.' },
   priceDecimals: {
     pl: 'Podaj cenę z dokładnością do grosza.',
-    en: 'Give the price in whole grosz (two decimals).',
+    en: 'Enter the price with at most two decimal places.',
   },
   quantityDecimals: {
     pl: 'KSeF przyjmie ilość z najwyżej 6 miejscami po przecinku.',
     en: 'KSeF accepts at most 6 decimals in a quantity.',
   },
-  unitMissing: { pl: 'Podaj jednostkę, na przykład „doba”.', en: 'Give the unit, for example “night”.' },
+  unitMissing: { pl: 'Podaj jednostkę, na przykład „doba”.', en: 'Enter the unit, for example “night”.' },
   rateUnknown: {
-    pl: 'Ta stawka VAT nie jest znana, więc podatku nie da się policzyć.',
-    en: 'This VAT rate is not known, so the tax cannot be computed.',
+    pl: 'Ta stawka VAT nie jest znana, więc podatku nie można obliczyć.',
+    en: 'This VAT rate is unknown, so VAT cannot be calculated.',
   },
   rateWithPercent: {
     pl: 'KSeF nie przyjmie stawki ze znakiem %. Wpisz samą liczbę.',
-    en: 'KSeF does not accept a rate with a % sign. Write the number alone.',
+    en: 'KSeF does not accept a rate with a % sign. Enter only the number.',
   },
   rateAbroad: {
-    pl: 'Noclegi w Polsce mają polską stawkę VAT, także dla firm z zagranicy.',
-    en: 'Stays in Poland carry Polish VAT, also for companies from abroad.',
+    pl: 'Noclegi w Polsce są opodatkowane polskim VAT, także dla firm zagranicznych.',
+    en: 'Accommodation in Poland carries Polish VAT, including for foreign companies.',
   },
   totalNotPositive: {
     pl: 'Suma pozycji nie jest większa od zera.',
-    en: 'The items do not add up to more than zero.',
+    en: 'The total must be more than zero.',
   },
 
   basisNeeded: {
@@ -76,21 +76,21 @@ export const invoiceCheckText = {
   },
   basisUnused: {
     pl: 'Żadna pozycja nie ma stawki „zw”, więc podstawa zwolnienia jest zbędna.',
-    en: 'No item has the rate “zw”, so the basis of exemption has no use.',
+    en: 'No item has the rate “zw”, so the basis of exemption is not needed.',
   },
 
   nipMissing: {
     pl: 'Podaj NIP albo zaznacz, że nabywca nie ma numeru.',
-    en: 'Give the NIP, or say that the buyer has no number.',
+    en: 'Enter the NIP, or choose that the buyer has no tax ID.',
   },
-  taxIdMissing: { pl: 'Podaj numer podatkowy.', en: 'Give the tax number.' },
+  taxIdMissing: { pl: 'Podaj numer podatkowy.', en: 'Enter the tax ID.' },
   nipWrong: {
     pl: 'To nie jest poprawny NIP. Sprawdź cyfry.',
     en: 'This is not a valid NIP. Check the digits.',
   },
   taxIdUnused: {
     pl: 'Zaznaczono brak numeru, a numer jest wpisany.',
-    en: 'It says that there is no number, yet a number is given.',
+    en: 'The type is “none”, but a tax ID is entered.',
   },
   peselInTaxId: {
     pl: 'To wygląda na PESEL. Numer osoby prywatnej nie powinien trafić na fakturę.',
@@ -106,15 +106,15 @@ export const invoiceCheckText = {
   },
   countryNotEu: {
     pl: 'Ten kraj nie nadaje numerów VAT UE. Wybierz inny rodzaj numeru.',
-    en: 'This country has no EU VAT numbers. Choose another kind of number.',
+    en: 'This country has no EU VAT numbers. Choose another tax ID type.',
   },
   nipAsEuVat: {
     pl: 'Polski numer podaj jako NIP, nie jako numer VAT UE.',
-    en: 'Give a Polish number as a NIP, not as an EU VAT number.',
+    en: 'Enter a Polish number as a NIP, not as an EU VAT number.',
   },
   euVatShape: {
     pl: (country: string) => `Numer VAT z kraju ${country} wygląda inaczej. Sprawdź go.`,
-    en: (country: string) => `VAT numbers of ${country} look different. Check it.`,
+    en: (country: string) => `VAT numbers from ${country} look different. Check this one.`,
   },
   euVatCheckDigits: {
     pl: 'Cyfra kontrolna tego numeru się nie zgadza. Sprawdź go, zanim wyślesz.',
@@ -122,14 +122,14 @@ export const invoiceCheckText = {
   },
   accountWrong: {
     pl: 'Ten numer rachunku jest niepoprawny. Sprawdź cyfry.',
-    en: 'This account number is not right. Check the digits.',
+    en: 'This account number is not valid. Check the digits.',
   },
   accountText: {
-    pl: 'To nie wygląda na numer rachunku.',
-    en: 'This does not look like an account number.',
+    pl: 'Wpisz poprawny numer rachunku.',
+    en: 'Enter a valid account number.',
   },
 
-  advanceValueNeeded: { pl: 'Podaj kwotę zaliczki brutto.', en: 'Give the gross amount of the advance.' },
+  advanceValueNeeded: { pl: 'Podaj kwotę zaliczki brutto.', en: 'Enter the gross amount of the advance.' },
   advanceNotPositive: {
     pl: 'Zaliczka musi być większa od zera.',
     en: 'The advance must be more than zero.',
@@ -142,7 +142,7 @@ export const invoiceCheckText = {
   },
   remainingNeeded: {
     pl: 'Podaj kwotę, która pozostała do zapłaty.',
-    en: 'Give the amount that is left to pay.',
+    en: 'Enter the amount left to pay.',
   },
   remainingNegative: {
     pl: 'Kwota pozostała do zapłaty nie może być ujemna.',
@@ -152,35 +152,41 @@ export const invoiceCheckText = {
     pl: (expected: string, currency: string) =>
       `Z zamówienia i zaliczek wynika, że do zapłaty zostaje ${sum('pl', expected, currency)}.`,
     en: (expected: string, currency: string) =>
-      `By the order and its advances, ${sum('en', expected, currency)} is left to pay.`,
+      `According to the order and its advances, ${sum('en', expected, currency)} is left to pay.`,
+  },
+  advancesOverOrder: {
+    pl: (over: string, currency: string) =>
+      `Zaliczki są o ${sum('pl', over, currency)} wyższe niż zamówienie, a faktura rozliczeniowa nie może mieć kwoty ujemnej. Najpierw skoryguj fakturę zaliczkową o zwrot (art. 106j ust. 1 pkt 4 ustawy o VAT).`,
+    en: (over: string, currency: string) =>
+      `The advances exceed the order by ${sum('en', over, currency)}, and a settlement invoice cannot be below zero. First correct the advance invoice by the refund (art. 106j(1)(4) of the VAT Act).`,
   },
   nothingLeft: {
-    pl: 'Zaliczki pokrywają całe zamówienie: faktura rozliczeniowa nie jest wtedy potrzebna.',
-    en: 'The advances cover the whole order: no settlement invoice is needed then.',
+    pl: 'Zaliczki pokrywają całe zamówienie: faktura rozliczeniowa nie jest potrzebna.',
+    en: 'The advances cover the whole order: no settlement invoice is needed.',
   },
   prepaymentDecimals: {
     pl: 'Podaj kwotę z dokładnością do grosza.',
-    en: 'Give the amount in whole grosz (two decimals).',
+    en: 'Enter the amount with at most two decimal places.',
   },
   prepaymentUnused: {
     pl: 'Ten rodzaj dokumentu nie ma osobnej kwoty zaliczki.',
-    en: 'This kind of document has no advance amount of its own.',
+    en: 'This document type has no separate advance amount.',
   },
   advancesMissing: {
     pl: 'Wskaż faktury zaliczkowe, które ta faktura rozlicza.',
-    en: 'Name the advance invoices that this one settles.',
+    en: 'Choose the advance invoices that this one settles.',
   },
   advancesUnused: {
     pl: 'Faktury zaliczkowe wskazuje się tylko na fakturze rozliczeniowej KSeF.',
-    en: 'Only a KSeF settlement invoice names advance invoices.',
+    en: 'Only a KSeF settlement invoice refers to advance invoices.',
   },
   tooManyAdvances: {
     pl: 'KSeF przyjmie najwyżej 100 faktur zaliczkowych.',
     en: 'KSeF accepts at most 100 advance invoices.',
   },
   advanceTwice: {
-    pl: (invoice: string) => `Zaliczka ${invoice} jest wskazana dwa razy.`,
-    en: (invoice: string) => `The advance ${invoice} is named twice.`,
+    pl: (invoice: string) => `Fakturę zaliczkową ${invoice} wskazano dwa razy.`,
+    en: (invoice: string) => `Advance invoice ${invoice} is listed twice.`,
   },
   advanceNotHere: {
     pl: (invoice: string) => `Na tym komputerze nie ma faktury ${invoice}, więc nie da się jej sprawdzić.`,
@@ -192,54 +198,54 @@ export const invoiceCheckText = {
   },
   advanceWithoutKsef: {
     pl: (invoice: string) => `Faktura zaliczkowa ${invoice} nie ma jeszcze numeru KSeF.`,
-    en: (invoice: string) => `The advance invoice ${invoice} has no KSeF number yet.`,
+    en: (invoice: string) => `Advance invoice ${invoice} has no KSeF number yet.`,
   },
   advanceWaitsForKsef: {
     pl: (invoice: string) =>
-      `Faktura zaliczkowa ${invoice} nie ma jeszcze numeru KSeF. Rozliczenie poczeka na tym komputerze i pójdzie, gdy numer się pojawi.`,
+      `Faktura zaliczkowa ${invoice} nie ma jeszcze numeru KSeF. Faktura rozliczeniowa zostanie wysłana po jego nadaniu.`,
     en: (invoice: string) =>
-      `The advance invoice ${invoice} has no KSeF number yet. The settlement waits on this PC and goes once the number is there.`,
+      `Advance invoice ${invoice} has no KSeF number yet. The settlement will be sent from this PC once the number is assigned.`,
   },
   advanceOtherCurrency: {
     pl: (invoice: string, currency: string) =>
       `Faktura zaliczkowa ${invoice} jest w innej walucie: ${currency}.`,
     en: (invoice: string, currency: string) =>
-      `The advance invoice ${invoice} is in another currency: ${currency}.`,
+      `Advance invoice ${invoice} is in another currency: ${currency}.`,
   },
   advanceOtherBuyer: {
     pl: (invoice: string) => `Faktura zaliczkowa ${invoice} ma innego nabywcę.`,
-    en: (invoice: string) => `The advance invoice ${invoice} has another buyer.`,
+    en: (invoice: string) => `Advance invoice ${invoice} has another buyer.`,
   },
   advanceSettled: {
-    pl: (invoice: string) => `Zaliczka ${invoice} jest już rozliczona inną fakturą.`,
-    en: (invoice: string) => `The advance ${invoice} is already settled by another invoice.`,
+    pl: (invoice: string) => `Faktura zaliczkowa ${invoice} jest już rozliczona inną fakturą.`,
+    en: (invoice: string) => `Advance invoice ${invoice} has already been settled by another invoice.`,
   },
 
-  reasonNeeded: { pl: 'Podaj przyczynę korekty.', en: 'Give the reason for the correction.' },
+  reasonNeeded: { pl: 'Podaj przyczynę korekty.', en: 'Enter the reason for the correction.' },
   reasonTooLong: {
     pl: 'Przyczyna korekty może mieć najwyżej 1024 znaki.',
     en: 'The reason for the correction can have at most 1024 characters.',
   },
   correctsNothing: {
     pl: 'Ta korekta niczego nie zmienia: pozycje i dane są takie jak przed nią.',
-    en: 'This correction changes nothing: its items and data are as they were before it.',
+    en: 'This correction changes nothing: its items and data are the same as before it.',
   },
   reasonUnused: {
     pl: 'Przyczynę podaje się tylko na korekcie; serwis ją pominie.',
     en: 'Only a correction has a reason; the service will ignore it.',
   },
-  originalNeeded: { pl: 'Wskaż korygowaną fakturę.', en: 'Name the invoice that is corrected.' },
+  originalNeeded: { pl: 'Wskaż korygowaną fakturę.', en: 'Choose the invoice to correct.' },
   originalUnused: {
     pl: 'Korygowaną fakturę wskazuje się tylko na korekcie.',
-    en: 'Only a correction names a corrected invoice.',
+    en: 'Only a correction refers to a corrected invoice.',
   },
   originalNotHere: {
     pl: 'Korygowanej faktury nie ma na tym komputerze, więc nie da się jej sprawdzić.',
     en: 'The corrected invoice is not on this PC, so it cannot be checked.',
   },
   beforeUnknown: {
-    pl: 'Nie wiadomo, co zmieniły wcześniejsze korekty tej faktury, więc nie da się zapisać różnicy. Wskaż na ich kartach, czego dotyczą.',
-    en: 'It is not known what earlier corrections of that invoice changed, so no difference can be written. Choose on their cards what they are of.',
+    pl: 'Nie wiadomo, co zmieniły wcześniejsze korekty tej faktury, więc nie można zapisać różnicy. Wskaż na ich kartach, którą fakturę korygują.',
+    en: 'It is not known what earlier corrections of this invoice changed, so the difference cannot be calculated. Choose the corrected invoice on their cards.',
   },
   originalNotVat: {
     pl: 'Korekta KSeF dotyczy faktury VAT. Faktura zaliczkowa i rozliczeniowa mają własne korekty.',
@@ -255,19 +261,19 @@ export const invoiceCheckText = {
   },
   originalIsCorrection: {
     pl: 'Wskazany dokument sam jest korektą. Zwykle wskazuje się fakturę pierwotną.',
-    en: 'The document named is a correction itself. Usually the original invoice is named.',
+    en: 'The chosen document is itself a correction. Usually the original invoice is chosen.',
   },
   originalUnusual: {
-    pl: 'Wskazany dokument jest innego rodzaju, niż zwykle koryguje się tą korektą.',
-    en: 'The document named is not of the kind that this correction usually corrects.',
+    pl: 'Tą korektą zwykle koryguje się dokumenty innego rodzaju.',
+    en: 'This correction is not usually used for the chosen document type.',
   },
   originalWithoutKsef: {
     pl: 'Korygowana faktura nie ma jeszcze numeru KSeF. Korektę wystawia się po jego nadaniu.',
-    en: 'The corrected invoice has no KSeF number yet. A correction is issued once it has one.',
+    en: 'The corrected invoice has no KSeF number yet. Issue the correction once it has one.',
   },
   originalIsDraft: {
-    pl: 'Korygowany dokument jest projektem: wystarczy go zmienić.',
-    en: 'The corrected document is a draft: changing it is enough.',
+    pl: 'Korygowany dokument jest szkicem: wystarczy go zmienić.',
+    en: 'The corrected document is a draft: edit it instead.',
   },
 
   currencyWrong: {
@@ -276,55 +282,55 @@ export const invoiceCheckText = {
   },
   issuedInFuture: {
     pl: 'Data wystawienia nie może być późniejsza niż dzisiejsza.',
-    en: 'The date of issue cannot be later than today.',
+    en: 'The issue date cannot be later than today.',
   },
   issuedInPast: {
-    pl: 'Data wystawienia jest wcześniejsza niż dzisiejsza: KSeF uzna fakturę za wystawioną offline.',
-    en: 'The date of issue is before today: KSeF will take the invoice for one issued offline.',
+    pl: 'Data wystawienia jest wcześniejsza niż dzisiejsza: KSeF uzna fakturę za wystawioną w trybie offline24.',
+    en: 'The issue date is before today: KSeF will treat the invoice as issued offline.',
   },
   issuedLate: {
     pl: (until: string) => `Fakturę za tę sprzedaż należało wystawić do ${shortDay('pl', until)}.`,
-    en: (until: string) => `The invoice for this sale was due by ${shortDay('en', until)}.`,
+    en: (until: string) => `The invoice for this sale should have been issued by ${shortDay('en', until)}.`,
   },
   issuedEarly: {
     pl: 'Fakturę można wystawić najwcześniej 60 dni przed sprzedażą.',
-    en: 'An invoice can be issued 60 days before the sale at the earliest.',
+    en: 'An invoice can be issued no earlier than 60 days before the sale.',
   },
   numberTaken: {
     pl: 'Dokument tego rodzaju z tym numerem już jest w tym roku.',
-    en: 'This year already has a document of this kind with this number.',
+    en: 'A document of this type with this number already exists this year.',
   },
 
   locked: {
     pl: 'Ta faktura trafiła do KSeF i nie można jej zmienić. Wystaw korektę.',
-    en: 'This invoice has gone to KSeF and cannot be changed. Issue a correction.',
+    en: 'This invoice has been sent to KSeF and cannot be changed. Issue a correction.',
   },
   waitsForDeletion: {
     pl: 'Ta faktura czeka na usunięcie. Najpierw cofnij usunięcie.',
-    en: 'This invoice waits to be deleted. Take the deletion back first.',
+    en: 'This invoice is waiting to be deleted. Undo the deletion first.',
   },
   statusUnknown: {
-    pl: 'Stan tej faktury jest Kontuarowi nieznany, więc można ją tylko oglądać.',
-    en: 'Kontuar does not know the state of this invoice, so it can only be looked at.',
+    pl: 'Stan tej faktury jest nieznany, więc można ją tylko oglądać.',
+    en: 'The status of this invoice is unknown, so it can only be viewed.',
   },
   backToDraft: {
-    pl: 'Wystawionej faktury nie cofa się do projektu. Lepiej wystawić korektę.',
-    en: 'An issued invoice should not become a draft again. A correction is the better way.',
+    pl: 'Wystawionej faktury nie można cofnąć do szkicu. Wystaw korektę.',
+    en: 'An issued invoice cannot become a draft again. Issue a correction instead.',
   },
   typeFixed: {
-    pl: 'Rodzaj można zmienić tylko w projekcie.',
-    en: 'Only a draft can change its kind.',
+    pl: 'Rodzaj można zmienić tylko w szkicu.',
+    en: 'The type can be changed only in a draft.',
   },
   typeChanged: {
-    pl: 'Zmieniasz rodzaj dokumentu.',
-    en: 'You are changing the kind of the document.',
+    pl: 'Rodzaj dokumentu zostanie zmieniony.',
+    en: 'The document type will be changed.',
   },
   notChangeable: {
     pl: 'Tego pola nie można zmienić po utworzeniu dokumentu.',
     en: 'This field cannot be changed once the document exists.',
   },
   serviceOwn: {
-    pl: 'To pole ustala sam serwis. Usuń je z nowego dokumentu.',
+    pl: 'To pole ustala serwis. Usuń je z nowego dokumentu.',
     en: 'Only the service sets this field. Leave it out of a new document.',
   },
   notSent: {
@@ -332,12 +338,12 @@ export const invoiceCheckText = {
     en: 'The service has no such field, so it is not sent.',
   },
   neverEmpty: {
-    pl: 'Tego nie można wyczyścić. Pomiń pole, aby zostawić je bez zmian.',
-    en: 'This cannot be cleared. Leave the field out to keep it as it is.',
+    pl: 'Tego pola nie można wyczyścić. Pomiń je, aby zostało bez zmian.',
+    en: 'This field cannot be cleared. Leave it out to keep it as it is.',
   },
   itemNotHere: {
     pl: 'Faktura nie ma pozycji o tym numerze.',
     en: 'The invoice has no item with this number.',
   },
-  itemTwice: { pl: 'Ta pozycja jest podana dwa razy.', en: 'This item is given twice.' },
+  itemTwice: { pl: 'Ta pozycja jest podana dwa razy.', en: 'This item appears twice.' },
 } as const satisfies Texts;

@@ -1,62 +1,95 @@
-import type { LinkRefused } from '../contract/links';
+import type { LinkDoubt, LinkRefused } from '../contract/links';
 import type { LinkHow } from '../model/link';
 import type { Texts } from './language';
 
 /** Links between documents, and how each is known. */
 export const linkHowText = {
-  made: { pl: 'zapisane przy wystawieniu', en: 'said when it was issued' },
+  made: { pl: 'podane przy wystawieniu', en: 'given when it was issued' },
   number: { pl: 'numer jest w treści', en: 'its number is in the text' },
-  only: { pl: 'jedyna możliwa', en: 'the only one possible' },
-  figures: { pl: 'wynika z kwot', en: 'the amounts leave no other' },
-  person: { pl: 'wskazane ręcznie', en: 'chosen by a person' },
+  only: { pl: 'jedyna możliwa', en: 'the only possible one' },
+  figures: { pl: 'wynika z kwot', en: 'follows from the amounts' },
+  person: { pl: 'wskazane ręcznie', en: 'chosen manually' },
 } as const satisfies Record<LinkHow, { pl: string; en: string }>;
 
 export const linkRefusedText = {
   type: {
-    pl: 'Dokument tego rodzaju nie może tu być fakturą pierwotną ani zaliczką.',
-    en: 'A document of this type can be neither the original nor an advance here.',
+    pl: 'Dokument tego rodzaju nie może tu być fakturą pierwotną ani zaliczkową.',
+    en: 'A document of this type cannot be the original or an advance invoice here.',
   },
-  currency: { pl: 'To dokument w innej walucie.', en: 'It is in another currency.' },
-  seller: { pl: 'To dokument innego sprzedawcy (obiektu).', en: 'It is of another seller (property).' },
-  later: { pl: 'Wystawiono go później.', en: 'It was issued later.' },
-  draft: { pl: 'To szkic.', en: 'It is a draft.' },
+  currency: { pl: 'To dokument w innej walucie.', en: 'This document is in another currency.' },
+  seller: {
+    pl: 'To dokument innego sprzedawcy (obiektu).',
+    en: 'This document is from another seller (property).',
+  },
+  later: { pl: 'Ten dokument wystawiono później.', en: 'This document was issued later.' },
+  draft: { pl: 'To szkic.', en: 'This is a draft.' },
   itself: { pl: 'Dokument nie może dotyczyć sam siebie.', en: 'A document cannot be linked to itself.' },
   circle: {
-    pl: 'Te dokumenty wskazywałyby na siebie w kółko.',
-    en: 'These documents would name each other in a circle.',
+    pl: 'Te dokumenty odwoływałyby się do siebie nawzajem.',
+    en: 'These documents would refer to each other.',
   },
   unsent: {
-    pl: 'Nie ma go jeszcze w serwisie. Wyślij go najpierw.',
-    en: 'It is not in the service yet. Send it first.',
+    pl: 'Tego dokumentu nie ma jeszcze w serwisie. Najpierw go wyślij.',
+    en: 'This document is not in the service yet. Send it first.',
   },
   alone: {
     pl: 'To nie jest korekta ani faktura rozliczeniowa.',
-    en: 'It is neither a correction nor a settlement.',
+    en: 'This is neither a correction nor a settlement.',
   },
-  several: { pl: 'Korekta dotyczy jednej faktury.', en: 'A correction is of one invoice.' },
+  several: { pl: 'Korekta dotyczy jednej faktury.', en: 'A correction corrects one invoice.' },
 } as const satisfies Record<LinkRefused, { pl: string; en: string }>;
 
+/** The reasons against a link that a person chose. */
+export const linkDoubtText = {
+  buyer: { pl: 'Nabywca jest inny.', en: 'The buyer is different.' },
+  stay: { pl: 'Dotyczy innego pobytu.', en: 'It is for a different stay.' },
+  items: { pl: 'Żadna pozycja się nie powtarza.', en: 'No item is the same.' },
+  figures: {
+    pl: 'Kwota korekty byłaby sprzeczna z jej przyczyną albo mniejsza od zera.',
+    en: 'The amount of the correction would contradict its reason or be below zero.',
+  },
+} as const satisfies Record<LinkDoubt, { pl: string; en: string }>;
+
+/** Why a link of another PC's file was not taken. */
+export const linkLeftText = {
+  ...linkRefusedText,
+  missing: { pl: 'nie ma go na tym komputerze', en: 'it is not on this PC' },
+  otherNumber: { pl: 'ma tu inny numer', en: 'it has another number here' },
+  chosenHere: { pl: 'na tym komputerze wskazano inaczej', en: 'chosen differently on this PC' },
+} as const satisfies Texts;
+
 export const linkText = {
-  title: { pl: 'Czego dotyczy', en: 'What it is of' },
+  doubtful: {
+    pl: (number: string) => `Czy to na pewno ${number}?`,
+    en: (number: string) => `Is it really ${number}?`,
+  },
+  saveAnyway: {
+    pl: (number: string) => `Powiąż mimo to z ${number}`,
+    en: (number: string) => `Link to ${number} anyway`,
+  },
+  title: { pl: 'Czego dotyczy', en: 'Related documents' },
   unknownOriginal: {
     pl: 'Nie wiadomo, którą fakturę koryguje.',
-    en: 'It is not known which invoice it corrects.',
+    en: 'The corrected invoice is not known.',
   },
   unknownAdvances: {
-    pl: 'Nie wiadomo, które zaliczki rozlicza.',
-    en: 'It is not known which advances it settles.',
+    pl: 'Nie wiadomo, które faktury zaliczkowe rozlicza.',
+    en: 'The settled advance invoices are not known.',
   },
-  none: { pl: 'Bez powiązania.', en: 'Linked to none.' },
-  noAdvance: { pl: 'Kwota nie uwzględnia żadnej zaliczki.', en: 'No advance was taken off its amount.' },
-  how: { pl: (how: string) => `Skąd wiadomo: ${how}.`, en: (how: string) => `How it is known: ${how}.` },
-  whichOriginal: { pl: 'Którą fakturę koryguje', en: 'Which invoice is corrected by' },
-  whichAdvances: { pl: 'Które zaliczki rozlicza', en: 'Which advances are settled by' },
+  none: { pl: 'Bez powiązania.', en: 'Not linked.' },
+  noAdvance: { pl: 'Kwota nie uwzględnia żadnej zaliczki.', en: 'No advance is deducted from its amount.' },
+  how: { pl: (how: string) => `Podstawa powiązania: ${how}.`, en: (how: string) => `Link found: ${how}.` },
+  whichOriginal: { pl: 'Którą fakturę koryguje', en: 'Invoice corrected by' },
+  whichAdvances: { pl: 'Które faktury zaliczkowe rozlicza', en: 'Advance invoices settled by' },
   choose: { pl: 'Wskaż', en: 'Choose' },
   change: { pl: 'Zmień', en: 'Change' },
   unlink: { pl: 'Odłącz', en: 'Unlink' },
   searchOriginal: { pl: 'Numer lub nabywca faktury pierwotnej', en: 'Number or buyer of the original' },
-  searchAdvance: { pl: 'Numer lub nabywca zaliczki', en: 'Number or buyer of the advance' },
-  nothing: { pl: 'Żadna nie pasuje.', en: 'None fits.' },
+  searchAdvance: {
+    pl: 'Numer lub nabywca faktury zaliczkowej',
+    en: 'Number or buyer of the advance invoice',
+  },
+  nothing: { pl: 'Brak pasujących faktur.', en: 'No matching invoices.' },
   save: { pl: 'Powiąż', en: 'Link' },
   cancel: { pl: 'Anuluj', en: 'Cancel' },
   gone: { pl: 'Tej faktury nie ma już na tym komputerze.', en: 'This invoice is no longer on this PC.' },

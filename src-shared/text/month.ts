@@ -9,7 +9,7 @@ export const monthText = {
   year: { pl: 'rok', en: 'year' },
   hour: { pl: 'godzina', en: 'hour' },
   minute: { pl: 'minuta', en: 'minute' },
-  chosen: { pl: 'wybrany', en: 'chosen' },
+  chosen: { pl: 'wybrano', en: 'selected' },
   previousMonth: { pl: 'Poprzedni miesiąc', en: 'Previous month' },
   nextMonth: { pl: 'Następny miesiąc', en: 'Next month' },
 } as const satisfies Texts;

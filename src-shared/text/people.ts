@@ -10,51 +10,58 @@ export const keptReasonText: Readonly<
   Record<KeptReason, { pl: (until: string) => string; en: (until: string) => string }>
 > = {
   law: {
-    pl: (until) => `prawo podatkowe każe ją przechowywać do ${until}`,
-    en: (until) => `tax law keeps it until ${until}`,
+    pl: (until) => `prawo podatkowe wymaga przechowywania do ${until}`,
+    en: (until) => `tax law requires it to be kept until ${until}`,
+  },
+  needed: {
+    pl: () =>
+      'okres wymagany przez prawo minął, ale zależy od niej inny przechowywany dokument, pobyt albo szkic',
+    en: () =>
+      'its legal retention period is over, but another document, stay or draft that is kept depends on it',
   },
   service: {
     pl: () => 'jest w serwisie: usuń ją tam',
-    en: () => 'the service has it: delete it there',
+    en: () => 'it is in the service: delete it there',
   },
   queue: {
     pl: () => 'czeka w kolejce na wysłanie',
-    en: () => 'it waits in the queue to be sent',
+    en: () => 'it is waiting in the queue to be sent',
   },
 };
 
 export const personText = {
-  query: { pl: 'Imię i nazwisko, telefon albo e-mail', en: 'Forename and name, phone or e-mail' },
-  find: { pl: 'Szukaj', en: 'Find' },
+  query: { pl: 'Nazwisko i imię, telefon albo e-mail', en: 'Surname and first name, phone or email' },
+  find: { pl: 'Szukaj', en: 'Search' },
   lead: {
-    pl: 'Gdy gość pyta, co o nim wiemy, albo prosi, żeby go zapomnieć (RODO, art. 15 i 17). Serwis ma własne zapisy: o nich decyduje się w serwisie.',
-    en: 'For a guest who asks what is known, or asks to be forgotten (GDPR, articles 15 and 17). The service has records of its own: they are decided on there.',
+    pl: 'Gdy gość pyta o swoje dane albo prosi o ich usunięcie (RODO, art. 15 i 17). Dane w serwisie usuwa się w serwisie.',
+    en: 'For a guest who asks for their data or asks to be forgotten (GDPR, articles 15 and 17). Data in the service is deleted in the service.',
   },
   unclear: {
-    pl: 'To nie wskazuje osoby. Podaj imię i nazwisko, telefon (co najmniej 7 cyfr) albo e-mail.',
-    en: 'This tells no person. Give forename and name, a phone (7 digits or more) or an e-mail.',
+    pl: 'To nie wystarcza do znalezienia osoby. Podaj nazwisko i imię, telefon (co najmniej 7 cyfr) albo e-mail.',
+    en: 'This is not enough to find a person. Enter surname and first name, a phone (at least 7 digits) or an email.',
   },
   several: {
     pl: (names: string) => `Pasuje więcej niż jedna osoba: ${names}. Dopisz imię, telefon albo e-mail.`,
-    en: (names: string) => `More than one person fits: ${names}. Add the forename, the phone or the e-mail.`,
+    en: (names: string) =>
+      `More than one person matches: ${names}. Add the first name, the phone or the email.`,
   },
   changed: {
-    pl: 'Tymczasem przybyło lub ubyło pobytów. Sprawdź listę jeszcze raz; nic nie usunięto.',
-    en: 'There are other stays by now. Look at the list once more; nothing was removed.',
+    pl: 'Lista pobytów się zmieniła. Sprawdź ją jeszcze raz; nic nie usunięto.',
+    en: 'The list of stays has changed. Check it again; nothing was erased.',
   },
   nothing: {
-    pl: 'Na tym komputerze nic o tej osobie nie ma.',
-    en: 'There is nothing about this person on this computer.',
+    pl: 'Na tym komputerze nie ma danych tej osoby.',
+    en: 'There is no data about this person on this PC.',
   },
   stays: {
     pl: (n: number) => `${wholeNumber('pl', n)} ${counted('pl', n, ['pobyt', 'pobyty', 'pobytów'])}`,
     en: (n: number) => `${wholeNumber('en', n)} ${counted('en', n, ['stay', 'stays'])}`,
   },
-  willGo: { pl: 'Zostanie wymazane', en: 'Will be erased' },
-  willStay: { pl: 'Zostanie', en: 'Will stay' },
+  willGo: { pl: 'Zostanie usunięte', en: 'Will be erased' },
+  willStay: { pl: 'Pozostanie', en: 'Will be kept' },
   stayRule: {
-    pl: 'Pobyt zostaje na planie jako „dane usunięte”, bez osoby.',
-    en: 'The stay remains on the plan as “guest erased”, without the person.',
+    pl: 'Pobyt pozostanie na planie jako „dane usunięte”, bez danych osoby.',
+    en: 'The stay remains on the plan as “guest erased”, without personal data.',
   },
   drafts: {
     pl: (n: number) => `niedokończone faktury: ${n}`,
@@ -62,24 +69,24 @@ export const personText = {
   },
   ended: {
     pl: (n: number) => `zakończone zmiany w historii kolejki: ${n}`,
-    en: (n: number) => `ended changes in the history of the queue: ${n}`,
+    en: (n: number) => `finished changes in the queue history: ${n}`,
   },
   traces: {
-    pl: (n: number) => `dawniejsze wartości i wpisy historii: ${n}`,
-    en: (n: number) => `earlier values and lines of history: ${n}`,
+    pl: (n: number) => `wcześniejsze wartości i wpisy historii: ${n}`,
+    en: (n: number) => `earlier values and history entries: ${n}`,
   },
   copies: {
-    pl: 'Wymazane zostanie też w kopiach zapasowych i odłożonych bazach (są przepisywane) oraz w paczce awaryjnej (powstaje nowa, stare znikają).',
-    en: 'Backups and databases put aside are rewritten without the person too, and the downtime pack is made anew (the old ones go).',
+    pl: 'Dane zostaną usunięte też z kopii zapasowych i zachowanych baz (są przepisywane) oraz z paczki awaryjnej (powstanie nowa, starsze zostaną usunięte).',
+    en: 'Backups and kept databases are rewritten without the person too, and a new downtime pack is written (older ones are deleted).',
   },
   waiting: {
     pl: (n: number) =>
-      `zmiany, które czekają na wysłanie: ${n}. Wyślij je albo odrzuć, potem zapomnij jeszcze raz.`,
-    en: (n: number) => `changes that wait to be sent: ${n}. Send or drop them, then forget once more.`,
+      `zmiany czekające na wysłanie: ${n}. Wyślij je albo odrzuć, potem usuń dane jeszcze raz.`,
+    en: (n: number) => `changes waiting to be sent: ${n}. Send or discard them, then erase again.`,
   },
   mention: {
     pl: (room: string, day: string) =>
-      `uwaga w pobycie innego gościa (${room}, od ${day}): zmień ją w serwisie`,
+      `notatka w pobycie innego gościa (${room}, od ${day}): zmień ją w serwisie`,
     en: (room: string, day: string) =>
       `a note in another guest’s stay (${room}, from ${day}): change it in the service`,
   },
@@ -87,33 +94,41 @@ export const personText = {
     pl: (number: string, buyer: string) => `faktura ${number || 'bez numeru'}, ${buyer}`,
     en: (number: string, buyer: string) => `invoice ${number || 'without a number'}, ${buyer}`,
   },
-  export: { pl: 'Wydaj wszystko o tej osobie', en: 'Export this person' },
-  forget: { pl: 'Zapomnij tę osobę', en: 'Forget this person' },
-  sure: { pl: 'Zapomnieć tę osobę?', en: 'Forget this person?' },
-  sureWhat: {
-    pl: 'Tego nie da się cofnąć. Po następnym pobraniu osoba nie wróci. Potrwa to do minuty; w tym czasie program może na chwilę stanąć.',
-    en: 'This cannot be undone. The next sync does not bring the person back. It takes up to a minute, and the program may stand still for a moment.',
+  over: {
+    pl: (number: string, buyer: string) =>
+      `faktura ${number || 'bez numeru'}, ${buyer}: okres wymagany przez prawo minął (pliki PDF i KSeF też)`,
+    en: (number: string, buyer: string) =>
+      `invoice ${number || 'without a number'}, ${buyer}: its legal retention period is over (with its PDF and KSeF files)`,
   },
-  keep: { pl: 'Nie usuwaj', en: 'Keep' },
+  export: { pl: 'Eksportuj dane osoby', en: 'Export person’s data' },
+  forget: { pl: 'Usuń dane osoby', en: 'Erase person’s data' },
+  sure: { pl: 'Usunąć dane tej osoby?', en: 'Erase this person’s data?' },
+  sureWhat: {
+    pl: 'Tego nie można cofnąć. Następne pobranie nie przywróci tych danych. Usuwanie trwa do minuty; w tym czasie można pracować dalej.',
+    en: 'This cannot be undone. The next sync does not bring the data back. It takes up to a minute; you can go on working meanwhile.',
+  },
+  keep: { pl: 'Nie usuwaj', en: 'Keep data' },
   done: {
-    pl: (stays: number, copies: number) => `Wymazano. Pobyty: ${stays}, przepisane kopie: ${copies}.`,
-    en: (stays: number, copies: number) => `Erased. Stays: ${stays}, copies rewritten: ${copies}.`,
+    pl: (stays: number, invoices: number, copies: number) =>
+      `Usunięto dane. Pobyty: ${stays}, faktury: ${invoices}, przepisane kopie: ${copies}.`,
+    en: (stays: number, invoices: number, copies: number) =>
+      `Data erased. Stays: ${stays}, invoices: ${invoices}, backups rewritten: ${copies}.`,
   },
   removedCopies: {
-    pl: (files: string) => `Uszkodzone kopie, w których była ta osoba, usunięto: ${files}.`,
-    en: (files: string) => `Damaged copies that told of the person were removed: ${files}.`,
+    pl: (files: string) => `Usunięto uszkodzone kopie z danymi tej osoby: ${files}.`,
+    en: (files: string) => `Damaged backups with this person’s data were deleted: ${files}.`,
   },
   left: {
-    pl: (files: string) => `W tych plikach osoba nadal jest; usuń je, jeśli nie są potrzebne: ${files}.`,
+    pl: (files: string) => `Te pliki nadal zawierają dane osoby; usuń je, jeśli nie są potrzebne: ${files}.`,
     en: (files: string) =>
-      `The person is still in these files; delete them if they are not needed: ${files}.`,
+      `These files still contain the person’s data; delete them if they are not needed: ${files}.`,
   },
   packsNotThere: {
-    pl: 'Folder paczki awaryjnej jest teraz niedostępny: w paczkach, które tam leżą, osoba nadal jest. Podłącz go i zapomnij jeszcze raz.',
-    en: 'The folder of the downtime pack is not there now: the packs in it still tell of the person. Plug it in and forget once more.',
+    pl: 'Folder paczki awaryjnej jest niedostępny: paczki w nim nadal zawierają dane osoby. Podłącz nośnik i usuń dane jeszcze raz.',
+    en: 'The downtime pack folder is not available: the packs in it still contain the person’s data. Plug in the USB stick and erase again.',
   },
   notSwept: {
-    pl: 'Inny program czyta bazę. Wymazane miejsca zostaną nadpisane przy następnym uruchomieniu.',
-    en: 'Another program reads the database. The erased places are overwritten at the next start.',
+    pl: 'Inny program odczytuje bazę. Miejsca po usuniętych danych zostaną nadpisane przy następnym uruchomieniu.',
+    en: 'Another program is reading the database. The erased data will be overwritten at the next start.',
   },
 } as const satisfies Texts;

@@ -1,6 +1,6 @@
 import { counted, type Language, type Texts } from './language';
 
-/** What is odd in prices and restrictions (product.md, What nobody else has). */
+/** Unusual prices and restrictions (product.md, What nobody else has). */
 
 const nights = (language: Language, n: number) =>
   `${n} ${counted(language, n, language === 'pl' ? ['noc', 'noce', 'nocy'] : ['night', 'nights'])}`;
@@ -12,36 +12,36 @@ export const priceChecksText = {
   to: { pl: 'Do', en: 'To' },
   wrongRange: {
     pl: 'Podaj dni od dziś, najwyżej 400 naraz.',
-    en: 'Give days from today on, at most 400 at once.',
+    en: 'Choose days from today on, at most 400 at a time.',
   },
   notRead: {
-    pl: 'Kontuar nie odczytał cen ze swojej bazy na tym komputerze.',
-    en: 'Kontuar could not read the prices from its database on this PC.',
+    pl: 'Nie udało się odczytać cen z bazy na tym komputerze.',
+    en: 'Prices could not be read from the database on this PC.',
   },
   onlyFree: {
     pl: 'Tylko wolne noce i tylko to, co pewne. Ceny zmienia się w serwisie.',
-    en: 'Free nights only, and only what is sure. Prices are changed in the service.',
+    en: 'Available nights only, and only certain findings. Change prices in the service.',
   },
   nothing: {
-    pl: 'Ceny i ograniczenia tych dni są w porządku.',
-    en: 'Prices and limits of these days are fine.',
+    pl: 'Ceny i ograniczenia na te dni są w porządku.',
+    en: 'Prices and restrictions for these days are fine.',
   },
   count: {
     pl: (n: number) => `${n} ${counted('pl', n, ['miejsce', 'miejsca', 'miejsc'])} do sprawdzenia`,
-    en: (n: number) => `${n} ${counted('en', n, ['thing', 'things'])} to look at`,
+    en: (n: number) => `${n} ${counted('en', n, ['place', 'places'])} to check`,
   },
   noPrice: { pl: 'Brak ceny', en: 'No price' },
   zeroPrice: { pl: 'Cena wynosi 0', en: 'The price is 0' },
-  stayLength: { pl: 'Minimum dłuższe niż luka', en: 'Minimum stay longer than the gap' },
+  stayLength: { pl: 'Minimalny pobyt dłuższy niż luka', en: 'Minimum stay longer than the gap' },
   arrivalClosed: {
     pl: 'Przyjazd zamknięty w jedyne możliwe dni',
-    en: 'Arrival closed on the only possible days',
+    en: 'Closed to arrival on the only possible days',
   },
   departureClosed: {
     pl: 'Wyjazd zamknięty we wszystkie możliwe dni',
-    en: 'Departure closed on every possible day',
+    en: 'Closed to departure on every possible day',
   },
-  discountNever: { pl: 'Rabat, który nigdy nie zadziała', en: 'A discount that can never apply' },
+  discountNever: { pl: 'Rabat bez zastosowania', en: 'Discount that can never apply' },
   minimum: { pl: (n: number) => `min. ${nights('pl', n)}`, en: (n: number) => `min. ${nights('en', n)}` },
   discountFrom: {
     pl: (n: number) => `rabat od ${n} ${counted('pl', n, ['nocy', 'nocy', 'nocy'])}`,

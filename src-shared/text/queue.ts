@@ -5,19 +5,22 @@ export const queueText = {
   title: { pl: 'Zmiany do wysłania', en: 'Changes to send' },
   list: { pl: 'Zmiany w kolejce', en: 'Changes in the queue' },
   sendAll: { pl: 'Wyślij teraz', en: 'Send now' },
-  sendAllTip: { pl: 'Wyślij wszystko, co czeka', en: 'Send everything that waits' },
+  sendAllTip: { pl: 'Wyślij wszystko, co czeka', en: 'Send everything that is waiting' },
   sendOne: { pl: 'Wyślij tę teraz', en: 'Send this one now' },
   lookNow: { pl: 'Sprawdź teraz', en: 'Check now' },
-  lookStarted: { pl: 'Sprawdzam w serwisie, czy dotarła', en: 'Checking in the service whether it arrived' },
-  sendStarted: { pl: 'Wysyłam', en: 'Sending' },
+  lookStarted: {
+    pl: 'Trwa sprawdzanie w serwisie, czy zmiana dotarła',
+    en: 'Checking in the service whether the change arrived',
+  },
+  sendStarted: { pl: 'Wysyłanie…', en: 'Sending…' },
   sendNot: {
-    pl: 'Nie wysłano: ten komputer nie jest połączony z serwisem. Zmiany czekają dalej.',
-    en: 'Nothing was sent: this computer is not connected to the service. The changes keep waiting.',
+    pl: 'Nic nie wysłano: ten komputer nie jest połączony z serwisem. Zmiany nadal czekają.',
+    en: 'Nothing was sent: this PC is not connected to the service. The changes are still waiting.',
   },
   decide: { pl: 'Zdecyduj', en: 'Decide' },
   fix: { pl: 'Popraw', en: 'Fix' },
   waits: { pl: 'Czeka', en: 'Waiting' },
-  ended: { pl: 'Ostatnio zakończone', en: 'Ended lately' },
+  ended: { pl: 'Ostatnio zakończone', en: 'Recently finished' },
   moreEnded: {
     pl: (n: number) => `Pokaż wcześniejsze: ${n}`,
     en: (n: number) => `Show earlier ones: ${n}`,
@@ -29,22 +32,22 @@ export const queueText = {
   },
   emptyEver: {
     pl: 'Kolejka pusta. Z tego komputera nie wysłano jeszcze żadnej zmiany.',
-    en: 'The queue is empty. No change has been sent from this computer yet.',
+    en: 'The queue is empty. No change has been sent from this PC yet.',
   },
-  toInvoices: { pl: 'Lista faktur', en: 'The list of invoices' },
+  toInvoices: { pl: 'Otwórz faktury', en: 'Open invoices' },
   unreadable: {
     pl: 'Nie udało się odczytać kolejki z tego komputera. Kontuar próbuje dalej.',
-    en: 'The queue of this PC could not be read. Kontuar keeps trying.',
+    en: 'The queue on this PC could not be read. Kontuar keeps trying.',
   },
   goneChange: {
-    pl: 'Tej sprawy nie ma już w kolejce: została załatwiona albo cofnięta.',
-    en: 'This matter is no longer in the queue: it was settled or taken back.',
+    pl: 'Tej zmiany nie ma już w kolejce: została zakończona albo cofnięta.',
+    en: 'This change is no longer in the queue: it was finished or undone.',
   },
   safe: {
     pl: (n: number) =>
       `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])} na tym komputerze. Możesz zamknąć program, nic nie zginie.`,
     en: (n: number) =>
-      `${n} ${counted('en', n, ['change waits', 'changes wait'])} on this PC. You can close the program, nothing is lost.`,
+      `${n} ${counted('en', n, ['change is waiting', 'changes are waiting'])} on this PC. You can close the program; nothing is lost.`,
   },
 
   // what a change does
@@ -53,172 +56,172 @@ export const queueText = {
   deletion: { pl: 'Usunięcie', en: 'Deletion' },
 
   // why it waits
-  next: { pl: (at: string) => `następna próba ${at}`, en: (at: string) => `next try ${at}` },
+  next: { pl: (at: string) => `następna próba ${at}`, en: (at: string) => `next attempt ${at}` },
   behind: {
-    pl: 'pójdzie po wcześniejszej zmianie tej faktury',
-    en: 'goes after the earlier change of this invoice',
+    pl: 'zostanie wysłana po wcześniejszej zmianie tej faktury',
+    en: 'will be sent after the earlier change to this invoice',
   },
   behindDeletion: {
-    pl: 'najpierw pójdzie usunięcie tej faktury',
-    en: 'the deletion of this invoice goes first',
+    pl: 'najpierw zostanie wysłane usunięcie tej faktury',
+    en: 'the deletion of this invoice is sent first',
   },
   behindDecision: {
     pl: 'czeka na decyzję o innej zmianie tej faktury',
-    en: 'waits for the decision on another change of this invoice',
+    en: 'waiting for a decision on another change to this invoice',
   },
-  toDecision: { pl: 'Przejdź do decyzji', en: 'Go to the decision' },
+  toDecision: { pl: 'Przejdź do decyzji', en: 'Go to decision' },
   waitsFor: {
     pl: (name: string) => `czeka na fakturę ${name}`,
-    en: (name: string) => `waits for invoice ${name}`,
+    en: (name: string) => `waiting for invoice ${name}`,
   },
   waitsForWhat: {
     pl: (name: string) =>
-      `Ta faktura powołuje się na ${name}. Pójdzie sama, gdy tamta będzie w serwisie i dostanie to, czego wymaga serwis (numer, a zaliczka także numer KSeF).`,
+      `Ta faktura odwołuje się do: ${name}. Zostanie wysłana automatycznie, gdy tamta będzie w serwisie i dostanie wymagany numer (faktura zaliczkowa także numer KSeF).`,
     en: (name: string) =>
-      `This invoice refers to ${name}. It goes by itself once that one is in the service and has what the service asks for (its number, and an advance also its KSeF number).`,
+      `This invoice refers to ${name}. It will be sent once that one is in the service and has its number (an advance invoice also its KSeF number).`,
   },
   waitsForKsef: {
-    pl: (name: string) => `czeka na numer KSeF zaliczki ${name}`,
-    en: (name: string) => `waits for the KSeF number of advance ${name}`,
+    pl: (name: string) => `czeka na numer KSeF faktury zaliczkowej ${name}`,
+    en: (name: string) => `waiting for the KSeF number of advance invoice ${name}`,
   },
   waitsForKsefWhat: {
     pl: (name: string) =>
-      `Zaliczka ${name} jest w serwisie, ale nie ma jeszcze numeru KSeF, a bez niego serwis nie przyjmie rozliczenia. Pójdzie samo, gdy numer się pojawi.`,
+      `Faktura zaliczkowa ${name} jest w serwisie, ale nie ma jeszcze numeru KSeF, a bez niego serwis nie przyjmie faktury rozliczeniowej. Zostanie ona wysłana po nadaniu numeru.`,
     en: (name: string) =>
-      `Advance ${name} is in the service but has no KSeF number yet, and without it the service takes no settlement. It goes by itself once the number is there.`,
+      `Advance invoice ${name} is in the service but has no KSeF number yet, and without it the service does not accept a settlement. It will be sent once the number is assigned.`,
   },
-  pastIssue: { pl: 'data wystawienia minęła', en: 'its date of issue has passed' },
+  pastIssue: { pl: 'data wystawienia minęła', en: 'issue date has passed' },
   pastIssueWhat: {
     pl: (day: string) =>
-      `Data wystawienia (${day}) już minęła: wysłaną teraz KSeF uzna za wystawioną offline. Otwórz formularz i zmień datę.`,
+      `Data wystawienia (${day}) minęła. Fakturę wysłaną teraz KSeF uzna za wystawioną w trybie offline24. Otwórz formularz i zmień datę.`,
     en: (day: string) =>
-      `Its date of issue (${day}) has passed: sent now, KSeF counts it as issued offline. Open the form and change the date.`,
+      `The issue date (${day}) has passed: if sent now, KSeF will treat it as issued offline. Open the form and change the date.`,
   },
-  changeDate: { pl: 'Zmień datę wystawienia', en: 'Change the date of issue' },
+  changeDate: { pl: 'Zmień datę wystawienia', en: 'Change issue date' },
   waitsForDecision: {
     pl: (name: string) => `czeka na decyzję o fakturze ${name}`,
-    en: (name: string) => `waits for the decision on invoice ${name}`,
+    en: (name: string) => `waiting for the decision on invoice ${name}`,
   },
   waitsForDecisionWhat: {
     pl: (name: string) =>
-      `Najpierw trzeba zdecydować o fakturze ${name}. Ta pójdzie sama, gdy tamta będzie w serwisie.`,
+      `Najpierw podejmij decyzję o fakturze ${name}. Ta zostanie wysłana, gdy tamta będzie w serwisie.`,
     en: (name: string) =>
-      `Invoice ${name} must be decided first. This one goes by itself once that one is in the service.`,
+      `Invoice ${name} needs a decision first. This one will be sent once that one is in the service.`,
   },
   waitsForAnswer: {
-    pl: (name: string) => `czeka, aż się wyjaśni, czy dotarła taka sama (${name})`,
-    en: (name: string) => `waits until it is clear whether an equal one arrived (${name})`,
+    pl: (name: string) => `czeka na wyjaśnienie, czy dotarła identyczna faktura (${name})`,
+    en: (name: string) => `checking whether an identical one arrived (${name})`,
   },
   waitsForAnswerWhat: {
     pl: (name: string) =>
-      `Wysłano już taką samą fakturę (${name}) i nie wiadomo, czy dotarła. Ta pójdzie, gdy to się wyjaśni, inaczej nie dałoby się ich odróżnić.`,
+      `Wysłano już identyczną fakturę (${name}) i nie wiadomo, czy dotarła. Ta zostanie wysłana po wyjaśnieniu, inaczej nie dałoby się ich odróżnić.`,
     en: (name: string) =>
-      `An equal invoice (${name}) was sent, and it is not known whether it arrived. This one goes once that is clear; else the two could not be told apart.`,
+      `An identical invoice (${name}) was sent, and it is not known whether it arrived. This one will be sent once that is clear; otherwise the two could not be told apart.`,
   },
-  soon: { pl: 'pójdzie przy najbliższej próbie', en: 'goes with the next try' },
+  soon: { pl: 'zostanie wysłana przy najbliższej próbie', en: 'will be sent on the next attempt' },
   sendingNow: { pl: 'wysyłanie', en: 'being sent' },
-  looking: { pl: 'odpowiedź nie przyszła', en: 'no answer came' },
-  looksSoon: { pl: 'Kontuar sprawdza, czy dotarła', en: 'Kontuar is checking whether it arrived' },
+  looking: { pl: 'brak odpowiedzi', en: 'no answer' },
+  looksSoon: { pl: 'trwa sprawdzanie, czy dotarła', en: 'checking whether it arrived' },
   looksAt: { pl: (at: string) => `sprawdzenie ${at}`, en: (at: string) => `check at ${at}` },
   lookingWhat: {
     pl: 'Odpowiedź nie przyszła, więc nie wiadomo, czy zmiana jest w serwisie. Kontuar najpierw to sprawdzi i wyśle ją drugi raz tylko wtedy, gdy jej tam nie ma. Do tego czasu nie można jej cofnąć.',
-    en: 'No answer came, so it is not known whether the change is in the service. Kontuar looks first, and sends it again only if it is not there. Until then it cannot be taken back.',
+    en: 'No answer came, so it is not known whether the change reached the service. Kontuar checks first and sends it again only if it is not there. Until then, it cannot be undone.',
   },
 
   // why it needs a person, in one line
   changed: { pl: 'zmieniona tu i w serwisie', en: 'changed here and in the service' },
-  changedDelete: { pl: 'do usunięcia, a w serwisie zmieniona', en: 'to be deleted, yet changed there' },
+  changedDelete: { pl: 'do usunięcia, a w serwisie zmieniona', en: 'deleted here, changed in the service' },
   deleted: { pl: 'nie ma jej już w serwisie', en: 'no longer in the service' },
-  locked: { pl: 'poszła do KSeF, zamień na korektę', en: 'has gone to KSeF, make it a correction' },
-  lockedDelete: { pl: 'poszła do KSeF, nie da się usunąć', en: 'has gone to KSeF, cannot be deleted' },
-  rejected: { pl: 'serwis nie przyjął', en: 'the service did not accept it' },
+  locked: { pl: 'wysłana do KSeF, zamień na korektę', en: 'already sent to KSeF, turn it into a correction' },
+  lockedDelete: { pl: 'wysłana do KSeF, nie można usunąć', en: 'already sent to KSeF, cannot be deleted' },
+  rejected: { pl: 'serwis nie przyjął', en: 'rejected by the service' },
   rejectedFields: {
     pl: (fields: string) => `serwis nie przyjął: ${fields}`,
-    en: (fields: string) => `not accepted: ${fields}`,
+    en: (fields: string) => `rejected: ${fields}`,
   },
   stopped: {
-    pl: 'nie można wysłać: cofnięto fakturę, na którą się powołuje',
-    en: 'cannot be sent: the invoice that it refers to was taken back',
+    pl: 'nie można wysłać: cofnięto fakturę, do której się odwołuje',
+    en: 'cannot be sent: the invoice it refers to was removed from the queue',
   },
   notDeleted: { pl: 'serwis nie usunął', en: 'the service did not delete it' },
-  collides: { pl: 'serwis odmówił', en: 'the service refused' },
+  collides: { pl: 'kolizja z danymi w serwisie', en: 'conflicts with something in the service' },
   occupied: { pl: 'zajęty pokój lub noce', en: 'room or nights are taken' },
-  doubtful: { pl: 'nie wiadomo, która jest nasza', en: 'unclear which one is ours' },
-  'kept-items': { pl: 'serwis zostawił usunięte pozycje', en: 'the service kept removed items' },
+  doubtful: { pl: 'wskaż właściwą fakturę w serwisie', en: 'choose the right invoice in the service' },
+  'kept-items': { pl: 'w serwisie są nadal usunięte pozycje', en: 'removed items are still in the service' },
 
   // how it ended
   sent: { pl: 'wysłana i potwierdzona', en: 'sent and confirmed' },
   sentDelete: { pl: 'usunięta w serwisie', en: 'deleted in the service' },
-  dropped: { pl: 'cofnięta na tym komputerze', en: 'taken back on this PC' },
-  stateDropped: { pl: 'Cofnięta', en: 'Taken back' },
+  dropped: { pl: 'cofnięta na tym komputerze', en: 'undone on this PC' },
+  stateDropped: { pl: 'Cofnięta', en: 'Undone' },
 
   // one change
-  what: { pl: 'Co się zmieni', en: 'What it does' },
+  what: { pl: 'Co się zmieni', en: 'What changes' },
   buyer: { pl: 'Nabywca', en: 'Buyer' },
   gross: { pl: 'Razem brutto', en: 'Gross total' },
   savedAt: { pl: 'Zapisana tutaj', en: 'Saved here' },
-  tries: { pl: 'Próby', en: 'Tries' },
+  tries: { pl: 'Próby', en: 'Attempts' },
   triesOf: {
     pl: (n: number, at: string) => `${n}, ostatnia ${at}`,
-    en: (n: number, at: string) => `${n}, the last one ${at}`,
+    en: (n: number, at: string) => `${n}, last ${at}`,
   },
-  noTries: { pl: 'jeszcze żadnej', en: 'none yet' },
-  why: { pl: 'Dlaczego czeka', en: 'Why it waits' },
-  endedAt: { pl: 'Zakończona', en: 'Ended' },
-  fieldsSaid: { pl: 'Pola, które wymienia serwis', en: 'Fields that the service names' },
-  serviceSaid: { pl: 'Słowa serwisu', en: 'In the service’s words' },
-  copyForHelp: { pl: 'Kopiuj dla pomocy', en: 'Copy for support' },
-  openInvoice: { pl: 'Otwórz fakturę', en: 'Open the invoice' },
-  undo: { pl: 'Cofnij', en: 'Take back' },
-  back: { pl: 'Wróć do kolejki', en: 'Back to the queue' },
+  noTries: { pl: 'brak', en: 'none yet' },
+  why: { pl: 'Dlaczego czeka', en: 'Why it is waiting' },
+  endedAt: { pl: 'Zakończona', en: 'Finished' },
+  fieldsSaid: { pl: 'Pola wskazane przez serwis', en: 'Fields named by the service' },
+  serviceSaid: { pl: 'Odpowiedź serwisu', en: 'Message from the service' },
+  copyForHelp: { pl: 'Kopiuj szczegóły', en: 'Copy for support' },
+  openInvoice: { pl: 'Otwórz fakturę', en: 'Open invoice' },
+  undo: { pl: 'Cofnij zmianę', en: 'Undo change' },
+  back: { pl: 'Wróć do kolejki', en: 'Back to queue' },
 
   // taking back
-  undoCreate: { pl: 'Cofnąć nową fakturę?', en: 'Take the new invoice back?' },
+  undoCreate: { pl: 'Cofnąć nową fakturę?', en: 'Undo the new invoice?' },
   undoCreateWhat: {
     pl: 'Nie wysłano jej do serwisu. Zniknie z tego komputera razem z późniejszymi zmianami, które jej dotyczą.',
-    en: 'It was not sent to the service. It goes from this PC, with the later changes of it.',
+    en: 'It has not been sent to the service. It will be removed from this PC, together with later changes to it.',
   },
-  undoUpdate: { pl: 'Cofnąć tę zmianę?', en: 'Take this change back?' },
+  undoUpdate: { pl: 'Cofnąć tę zmianę?', en: 'Undo this change?' },
   undoUpdateWhat: {
-    pl: 'Nie wysłano jej do serwisu. Faktura będzie znów taka, jaka jest w serwisie. Cofną się też późniejsze zmiany tej faktury.',
-    en: 'It was not sent to the service. The invoice is again as the service has it. Later changes of this invoice are taken back too.',
+    pl: 'Nie wysłano jej do serwisu. Faktura pozostanie w wersji z serwisu. Późniejsze zmiany tej faktury też zostaną cofnięte.',
+    en: 'It has not been sent to the service. The invoice will be as it is in the service. Later changes to it will be undone too.',
   },
-  undoDelete: { pl: 'Nie usuwać tej faktury?', en: 'Keep this invoice after all?' },
+  undoDelete: { pl: 'Cofnąć usunięcie faktury?', en: 'Undo the deletion of this invoice?' },
   undoDeleteWhat: {
     pl: 'Usunięcia nie wysłano do serwisu. Faktura zostanie.',
-    en: 'The deletion was not sent to the service. The invoice stays.',
+    en: 'The deletion has not been sent to the service. The invoice stays.',
   },
-  undoYes: { pl: 'Cofnij', en: 'Take back' },
-  undoNo: { pl: 'Zostaw w kolejce', en: 'Leave it in the queue' },
-  dropTitle: { pl: 'Porzucić moją zmianę?', en: 'Give up my change?' },
+  undoYes: { pl: 'Cofnij', en: 'Undo' },
+  undoNo: { pl: 'Zostaw w kolejce', en: 'Leave in queue' },
+  dropTitle: { pl: 'Odrzucić moją zmianę?', en: 'Discard my change?' },
   dropCreate: {
-    pl: 'Faktura zniknie z tego komputera i nie zostanie wysłana. Tego, co w niej wpisano, nie będzie.',
-    en: 'The invoice goes from this PC and is not sent. What was typed in it is gone.',
+    pl: 'Faktura zostanie usunięta z tego komputera i nie zostanie wysłana. Wpisane dane przepadną.',
+    en: 'The invoice will be removed from this PC and not sent. Everything entered in it will be lost.',
   },
   dropUpdate: {
-    pl: 'To, co tu wpisano, nie zostanie wysłane. Faktura będzie taka, jaka jest w serwisie. Odejdą też późniejsze zmiany tej faktury.',
-    en: 'What was typed here is not sent. The invoice is as the service has it. Later changes of this invoice go too.',
+    pl: 'Zmiana nie zostanie wysłana, a faktura pozostanie w wersji z serwisu. Późniejsze zmiany tej faktury też zostaną odrzucone.',
+    en: 'Your changes will not be sent. The invoice will be as it is in the service. Later changes to it will be discarded too.',
   },
   dropDelete: {
-    pl: 'Faktura nie zostanie usunięta. Będzie taka, jaka jest w serwisie.',
-    en: 'The invoice is not deleted. It is as the service has it.',
+    pl: 'Faktura nie zostanie usunięta i pozostanie w wersji z serwisu.',
+    en: 'The invoice will not be deleted and will be as it is in the service.',
   },
   dropGone: {
-    pl: 'Faktury nie ma w serwisie i zniknie też stąd. Tego, co wpisano, nie będzie.',
-    en: 'The invoice is not in the service and goes from here too. What was typed is gone.',
+    pl: 'Faktury nie ma w serwisie, więc zostanie usunięta też z tego komputera. Wpisane dane przepadną.',
+    en: 'The invoice is not in the service and will be removed from this PC too. Everything entered in it will be lost.',
   },
   dropDoubtful: {
-    pl: 'Wysłano ją i mogła dotrzeć: jeśli jest wśród faktur w serwisie, zostanie tam. Stąd zniknie to, co wpisano, i nic nie zostanie wysłane drugi raz.',
-    en: 'It was sent and may have arrived: if it is among the invoices of the service, it stays there. What was typed goes from here, and nothing is sent again.',
+    pl: 'Fakturę wysłano i mogła dotrzeć; jeśli jest w serwisie, pozostanie tam. Wpisane dane zostaną usunięte z tego komputera i nic nie zostanie wysłane drugi raz.',
+    en: 'It was sent and may have arrived: if it is in the service, it stays there. Your input will be removed from this PC, and nothing will be sent again.',
   },
-  dropYes: { pl: 'Porzuć', en: 'Give up' },
-  undone: { pl: 'Cofnięto zmianę', en: 'The change was taken back' },
-  givenUp: { pl: 'Porzucono zmianę', en: 'The change was given up' },
-  putBack: { pl: 'Przywróć', en: 'Put it back' },
+  dropYes: { pl: 'Odrzuć zmianę', en: 'Discard change' },
+  undone: { pl: 'Cofnięto zmianę', en: 'Change undone' },
+  givenUp: { pl: 'Odrzucono zmianę', en: 'Change discarded' },
+  putBack: { pl: 'Przywróć', en: 'Restore' },
   isBack: { pl: 'Zmiana jest znów w kolejce', en: 'The change is in the queue again' },
   notBack: {
-    pl: 'Nie można jej przywrócić: reguły nie pozwalają już jej wysłać.',
-    en: 'It cannot be put back: the rules no longer allow it to be sent.',
+    pl: 'Nie można jej przywrócić: obecne reguły nie pozwalają jej wysłać.',
+    en: 'It cannot be restored: the rules no longer allow it to be sent.',
   },
   sentAlready: {
     pl: 'Za późno: ta zmiana jest już wysyłana.',
@@ -227,7 +230,11 @@ export const queueText = {
 
   // keys
   keys: { pl: 'Kolejka', en: 'Queue' },
-  keyWalk: { pl: 'Chodzenie po zmianach', en: 'Walk the changes' },
+  keyWalk: { pl: 'Poruszanie się po zmianach', en: 'Move between changes' },
   keyOpen: { pl: 'Otwarcie faktury albo decyzji', en: 'Open the invoice or the decision' },
-  keyDelete: { pl: 'Cofnięcie albo porzucenie zmiany (pyta)', en: 'Take back or give up the change (asks)' },
+  keyPrint: { pl: 'Wydrukuj kolejkę', en: 'Print the queue' },
+  keyDelete: {
+    pl: 'Cofnięcie albo odrzucenie zmiany (z potwierdzeniem)',
+    en: 'Undo or discard the change (asks first)',
+  },
 } as const satisfies Texts;

@@ -5,22 +5,23 @@ export const quitText = {
   title: {
     pl: (n: number) =>
       `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])} na wysłanie do serwisu`,
-    en: (n: number) => `${n} ${counted('en', n, ['change waits', 'changes wait'])} to be sent to the service`,
+    en: (n: number) =>
+      `${n} ${counted('en', n, ['change is waiting', 'changes are waiting'])} to be sent to the service`,
   },
   kept: {
     pl: (n: number) =>
-      `${counted('pl', n, ['Jest zapisana', 'Są zapisane', 'Są zapisane'])} na tym komputerze i nic nie zginie. Do serwisu ${counted('pl', n, ['pójdzie', 'pójdą', 'pójdą'])}, gdy Kontuar będzie znów otwarty.`,
+      `${counted('pl', n, ['Jest zapisana', 'Są zapisane', 'Są zapisane'])} na tym komputerze i nic nie zginie. Do serwisu ${counted('pl', n, ['zostanie wysłana', 'zostaną wysłane', 'zostaną wysłane'])} po ponownym otwarciu Kontuara.`,
     en: (n: number) =>
-      `${counted('en', n, ['It is', 'They are'])} saved on this PC and nothing is lost. ${counted('en', n, ['It goes', 'They go'])} to the service when Kontuar is open again.`,
+      `${counted('en', n, ['It is', 'They are'])} saved on this PC and nothing is lost. ${counted('en', n, ['It', 'They'])} will be sent when Kontuar is next open.`,
   },
   toDecide: {
     pl: (n: number) => `Na decyzję czeka: ${n}.`,
     en: (n: number) => `Waiting for a decision: ${n}.`,
   },
   quit: { pl: 'Zamknij, wyślij później', en: 'Close, send later' },
-  stay: { pl: 'Zostań', en: 'Stay' },
+  stay: { pl: 'Nie zamykaj', en: 'Keep open' },
   mayClose: {
     pl: 'Teraz możesz zamknąć okno bez dalszych pytań.',
-    en: 'You can close the window now, nobody asks again.',
+    en: 'You can now close the window; you will not be asked again.',
   },
 } as const satisfies Texts;

@@ -8,27 +8,27 @@ const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / M
 const waitsPl = (n: number): string =>
   `${n} ${counted('pl', n, ['zmiana czeka', 'zmiany czekają', 'zmian czeka'])} na wysłanie`;
 const waitsEn = (n: number): string =>
-  `${n} ${counted('en', n, ['change waits', 'changes wait'])} to be sent`;
+  `${n} ${counted('en', n, ['change is waiting', 'changes are waiting'])} to be sent`;
 type Queue = Recovery['queue'];
 
 export const recoveryText = {
   lead: {
-    pl: 'Kontuar codziennie robi kopię danych i od razu sprawdza, czy da się ją przywrócić. To, co czeka na wysłanie, jest zapisane jeszcze raz, osobno.',
-    en: 'Every day Kontuar copies its data and checks at once that the copy can be restored. What waits to be sent is kept a second time, apart.',
+    pl: 'Kontuar codziennie robi kopię danych i od razu sprawdza, czy da się ją przywrócić. Zmiany czekające na wysłanie są zapisane dodatkowo osobno.',
+    en: 'Every day, Kontuar backs up its data and immediately checks that the backup can be restored. Changes waiting to be sent are also stored separately.',
   },
-  lastVerified: { pl: 'Ostatnia sprawdzona kopia', en: 'Last verified copy' },
+  lastVerified: { pl: 'Ostatnia sprawdzona kopia', en: 'Last verified backup' },
   none: {
     pl: 'Jeszcze żadnej. Pierwsza powstanie po pierwszym pełnym pobraniu.',
     en: 'None yet. The first is made after the first complete sync.',
   },
   folder: { pl: 'Folder', en: 'Folder' },
   notInTraining: {
-    pl: 'W szkoleniu nie ma kopii: pensjonat jest zmyślony i za każdym razem powstaje od nowa.',
-    en: 'Training keeps no copies: the property is made up anew each time.',
+    pl: 'W szkoleniu nie ma kopii: dane są przykładowe i za każdym razem tworzone od nowa.',
+    en: 'There are no backups in training: the guest house is made up again each time.',
   },
-  makeNow: { pl: 'Zrób kopię teraz', en: 'Make a copy now' },
-  made: { pl: 'Kopia jest gotowa i sprawdzona.', en: 'The copy is ready and verified.' },
-  list: { pl: 'Kopie na tym komputerze', en: 'Copies on this computer' },
+  makeNow: { pl: 'Zrób kopię teraz', en: 'Back up now' },
+  made: { pl: 'Kopia jest gotowa i sprawdzona.', en: 'The backup is ready and verified.' },
+  list: { pl: 'Kopie na tym komputerze', en: 'Backups on this PC' },
   holds: {
     pl: ({ invoices, reservations, bytes }: Backup) =>
       `${wholeNumber('pl', invoices)} ${counted('pl', invoices, ['faktura', 'faktury', 'faktur'])}, ${wholeNumber('pl', reservations)} ${counted('pl', reservations, ['rezerwacja', 'rezerwacje', 'rezerwacji'])}, ${megabytes(bytes)}`,
@@ -38,30 +38,30 @@ export const recoveryText = {
   restore: { pl: 'Przywróć', en: 'Restore' },
   askTitle: {
     pl: (at: string) => `Przywrócić kopię: ${at}?`,
-    en: (at: string) => `Restore the copy: ${at}?`,
+    en: (at: string) => `Restore the backup: ${at}?`,
   },
   askWhat: {
-    pl: 'Dane na tym komputerze wrócą do tamtej chwili, a potem Kontuar pobierze z serwisu wszystko, co nowsze. To, co czeka na wysłanie, zostaje w kolejce. Obecny plik zostaje obok pod inną nazwą.',
-    en: 'The data on this computer go back to that time; then Kontuar downloads everything newer from the service. What waits to be sent stays in the queue. The present file stays beside it under another name.',
+    pl: 'Dane na tym komputerze wrócą do tamtej chwili, a potem Kontuar pobierze z serwisu nowsze dane. Zmiany czekające na wysłanie pozostaną w kolejce. Obecny plik zostanie zachowany obok pod inną nazwą.',
+    en: 'The data on this PC returns to that time. Kontuar then downloads everything newer from the service. Changes waiting to be sent stay in the queue. The current file is kept next to it under another name.',
   },
   askLost: {
-    pl: 'Historia zmian rezerwacji od tamtej chwili nie wróci.',
-    en: 'The history of changes to reservations since then does not come back.',
+    pl: 'Historia zmian rezerwacji od tamtej chwili przepadnie.',
+    en: 'The history of changes to reservations since then will be lost.',
   },
-  askNo: { pl: 'Zostaw jak jest', en: 'Leave it as it is' },
-  restarting: { pl: 'Przywracam, to potrwa chwilę.', en: 'Restoring; this takes a moment.' },
+  askNo: { pl: 'Zostaw obecne dane', en: 'Keep current data' },
+  restarting: { pl: 'Trwa przywracanie. Może to chwilę potrwać.', en: 'Restoring; this takes a moment.' },
 
   noRoom: {
     pl: (needed: number, free: number) =>
-      `Na dysku brakuje miejsca: potrzeba ${megabytes(needed)}, wolne jest ${megabytes(free)}. Nic się nie zmieniło.`,
+      `Na dysku brakuje miejsca: potrzeba ${megabytes(needed)}, wolne jest ${megabytes(free)}. Nic nie zmieniono.`,
     en: (needed: number, free: number) =>
-      `The disk has no room: ${megabytes(needed)} are needed, ${megabytes(free)} are free. Nothing was changed.`,
+      `Not enough disk space: ${megabytes(needed)} needed, ${megabytes(free)} free. Nothing was changed.`,
   },
   failed: {
-    pl: (detail: string) => `Nie udało się, nic się nie zmieniło. ${detail}`.trim(),
-    en: (detail: string) => `That did not work; nothing was changed. ${detail}`.trim(),
+    pl: (detail: string) => `Nie udało się; nic nie zmieniono. ${detail}`.trim(),
+    en: (detail: string) => `This failed; nothing was changed. ${detail}`.trim(),
   },
-  notFound: { pl: 'Tej kopii już nie ma.', en: 'This copy is no longer there.' },
+  notFound: { pl: 'Tej kopii już nie ma.', en: 'This backup no longer exists.' },
   unusable: {
     pl: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProperty') => UNUSABLE_PL[reason],
     en: (reason: 'damaged' | 'newer' | 'notOurs' | 'otherProperty') => UNUSABLE_EN[reason],
@@ -73,25 +73,25 @@ export const recoveryText = {
         .filter(Boolean)
         .join(' '),
     en: (why: Recovery['why'], keptAs: string | null, queue: Queue) =>
-      [WHY_EN[why], keptAs ? `The file before: ${keptAs}.` : '', queueIs('en', queue)]
+      [WHY_EN[why], keptAs ? `Previous file: ${keptAs}.` : '', queueIs('en', queue)]
         .filter(Boolean)
         .join(' '),
   },
-  understood: { pl: 'Rozumiem', en: 'Understood' },
+  understood: { pl: 'Rozumiem', en: 'OK' },
 } as const satisfies Texts;
 
 function queueIs(language: 'pl' | 'en', queue: Queue): string {
   const { open = 0, doubtful = 0 } = queue ?? {};
   if (language === 'pl')
     return [
-      open === 0 ? 'Nic nie czekało na wysłanie.' : `Kolejka jest cała: ${waitsPl(open)}.`,
-      doubtful === 0 ? '' : `O ${doubtful} z nich trzeba zdecydować: nie wiadomo, czy już nie poszły.`,
+      open === 0 ? 'Nic nie czekało na wysłanie.' : `Kolejka jest kompletna: ${waitsPl(open)}.`,
+      doubtful === 0 ? '' : `Do rozstrzygnięcia: ${doubtful}. Nie wiadomo, czy zostały już wysłane.`,
     ]
       .filter(Boolean)
       .join(' ');
   return [
-    open === 0 ? 'Nothing was waiting to be sent.' : `The queue is whole: ${waitsEn(open)}.`,
-    doubtful === 0 ? '' : `${doubtful} of them need your decision: nobody can tell whether they were sent.`,
+    open === 0 ? 'Nothing was waiting to be sent.' : `The queue is complete: ${waitsEn(open)}.`,
+    doubtful === 0 ? '' : `To decide: ${doubtful}. It is not known whether they have already been sent.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -99,32 +99,32 @@ function queueIs(language: 'pl' | 'en', queue: Queue): string {
 
 const UNUSABLE_PL = {
   damaged: 'Ta kopia jest uszkodzona.',
-  newer: 'Tę kopię zapisała nowsza wersja Kontuaru.',
-  notOurs: 'To nie jest kopia danych Kontuaru.',
+  newer: 'Tę kopię zapisała nowsza wersja Kontuara.',
+  notOurs: 'To nie jest kopia danych Kontuara.',
   otherProperty:
-    'To kopia innego obiektu. Jeśli jednak tego, najpierw pobierz dane z serwisu: Kontuar pozna go po rezerwacjach i fakturach.',
+    'To kopia innego obiektu. Jeśli należy do tego obiektu, najpierw pobierz dane z serwisu: Kontuar rozpozna go po rezerwacjach i fakturach.',
 };
 const UNUSABLE_EN = {
-  damaged: 'This copy is damaged.',
-  newer: 'A newer Kontuar wrote this copy.',
-  notOurs: 'This is not a copy of Kontuar’s data.',
+  damaged: 'This backup is damaged.',
+  newer: 'This backup was made by a newer version of Kontuar.',
+  notOurs: 'This is not a Kontuar backup.',
   otherProperty:
-    'This is the copy of another property. If it is this one’s after all, sync first: Kontuar knows it again by its stays and invoices.',
+    'This is a backup of another property. If it does belong to this one, sync first: Kontuar recognises a property by its reservations and invoices.',
 };
 
 const WHY_PL: Readonly<Record<Recovery['why'], string>> = {
   damaged: 'Plik danych był uszkodzony. Kontuar przywrócił ostatnią dobrą kopię i pobiera resztę z serwisu.',
   missing: 'Pliku danych nie było. Kontuar przywrócił ostatnią dobrą kopię i pobiera resztę z serwisu.',
   older: 'W pliku danych brakowało ostatnich zapisów. Kontuar pobiera je z serwisu.',
-  queue: 'W pliku danych zmienił się zapis kolejki. Kontuar przywrócił go z dziennika.',
-  restored: 'Kopia została przywrócona. Kontuar pobiera z serwisu to, co nowsze.',
+  queue: 'W pliku danych zmieniono zapis kolejki. Kontuar przywrócił go z dziennika.',
+  restored: 'Kopia została przywrócona. Kontuar pobiera z serwisu nowsze dane.',
 };
 const WHY_EN: Readonly<Record<Recovery['why'], string>> = {
   damaged:
-    'The data file was damaged. Kontuar restored the last good copy and downloads the rest from the service.',
+    'The data file was damaged. Kontuar restored the last good backup and is downloading the rest from the service.',
   missing:
-    'The data file was gone. Kontuar restored the last good copy and downloads the rest from the service.',
-  older: 'The data file lacked its newest writes. Kontuar downloads them from the service.',
-  queue: 'The queue in the data file had changed. Kontuar restored it from the journal.',
-  restored: 'The copy was restored. Kontuar downloads what is newer from the service.',
+    'The data file was missing. Kontuar restored the last good backup and is downloading the rest from the service.',
+  older: 'The data file was missing the latest changes. Kontuar is downloading them from the service.',
+  queue: 'The queue in the data file had been altered. Kontuar restored it from the journal.',
+  restored: 'The backup was restored. Kontuar is downloading newer data from the service.',
 };

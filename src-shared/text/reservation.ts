@@ -1,3 +1,4 @@
+import { KEYCHAIN_EN, KEYCHAIN_PL } from './keychain';
 import { counted, type Texts } from './language';
 
 /** The reservation card: everything the interface gives of one stay (product.md, room 3). */
@@ -12,15 +13,15 @@ export const reservationText = {
   arrivesTomorrow: { pl: 'Przyjedzie jutro', en: 'Arrives tomorrow' },
   due: { pl: 'Przyjedzie', en: 'Due to arrive' },
   notCheckedIn: { pl: 'Nie zameldowano', en: 'Not checked in' },
-  house: { pl: 'W domu', en: 'In house' },
-  leavesToday: { pl: 'W domu, wyjeżdża dziś', en: 'In house, leaves today' },
-  left: { pl: 'Po pobycie', en: 'Has left' },
-  gone: { pl: 'Zniknęła z serwisu', en: 'Gone from the service' },
+  house: { pl: 'W obiekcie', en: 'In house' },
+  leavesToday: { pl: 'W obiekcie, wyjeżdża dziś', en: 'In house, leaves today' },
+  left: { pl: 'Po wyjeździe', en: 'Checked out' },
+  gone: { pl: 'Usunięta z serwisu', en: 'Deleted in the service' },
   goneSince: {
     pl: (time: string) =>
-      `Serwis nie zwraca tej rezerwacji od ${time}. Mogła zostać anulowana. Kontuar pokazuje ją taką, jaka była wtedy.`,
+      `Od ${time} tej rezerwacji nie ma w serwisie; mogła zostać anulowana. Kontuar pokazuje jej ostatni znany stan.`,
     en: (time: string) =>
-      `The service has not returned this reservation since ${time}. It may have been cancelled. Kontuar shows it as it was then.`,
+      `This reservation has not been in the service since ${time}; it may have been cancelled. Kontuar shows its last known state.`,
   },
 
   together: { pl: 'Razem z', en: 'Together with' },
@@ -28,25 +29,27 @@ export const reservationText = {
   /** In place of the nights of a stay that ends before it begins. */
   reversed: {
     pl: 'wyjazd przed przyjazdem, popraw daty w serwisie',
-    en: 'leaves before arriving, correct the dates in the service',
+    en: 'departure before arrival; correct the dates in the service',
   },
   nights: {
     pl: (n: number) => `${n} ${counted('pl', n, ['noc', 'noce', 'nocy'])}`,
     en: (n: number) => `${n} ${counted('en', n, ['night', 'nights'])}`,
   },
   otherNights: {
-    pl: (days: number, nights: number) =>
-      `Serwis podaje długość pobytu ${days}, a z dat ${counted('pl', nights, ['wychodzi', 'wychodzą', 'wychodzi'])} ${nights}.`,
+    pl: (days: number, nights: number) => `Długość pobytu według serwisu: ${days}, według dat: ${nights}.`,
     en: (days: number, nights: number) =>
-      `The service gives ${days} as the length of the stay, the dates make it ${nights}.`,
+      `Length of the stay in the service: ${days}; by its dates: ${nights}.`,
   },
-  hours: { pl: 'Godziny', en: 'Hours' },
+  hours: { pl: 'Godziny', en: 'Times' },
   fromTo: {
-    pl: (from: string, to: string) => `od ${from} do ${to}`,
-    en: (from: string, to: string) => `from ${from} to ${to}`,
+    pl: (from: string, to: string) => `zameldowanie od ${from}, wymeldowanie do ${to}`,
+    en: (from: string, to: string) => `check-in from ${from}, check-out by ${to}`,
   },
-  fromHour: { pl: (from: string) => `od ${from}`, en: (from: string) => `from ${from}` },
-  toHour: { pl: (to: string) => `do ${to}`, en: (to: string) => `to ${to}` },
+  fromHour: {
+    pl: (from: string) => `zameldowanie od ${from}`,
+    en: (from: string) => `check-in from ${from}`,
+  },
+  toHour: { pl: (to: string) => `wymeldowanie do ${to}`, en: (to: string) => `check-out by ${to}` },
   persons: { pl: 'Osoby', en: 'Guests' },
   adults: {
     pl: (n: number) => `${n} ${counted('pl', n, ['dorosły', 'dorosłych', 'dorosłych'])}`,
@@ -57,36 +60,36 @@ export const reservationText = {
     en: (n: number) => `${n} ${counted('en', n, ['child', 'children'])}`,
   },
   phone: { pl: 'Telefon', en: 'Phone' },
-  copyPhone: { pl: 'Kopiuj telefon', en: 'Copy the phone number' },
-  email: { pl: 'E-mail', en: 'E-mail' },
-  copyEmail: { pl: 'Kopiuj e-mail', en: 'Copy the e-mail address' },
-  doorCode: { pl: 'Kod drzwi', en: 'Door code' },
+  copyPhone: { pl: 'Kopiuj telefon', en: 'Copy phone number' },
+  email: { pl: 'E-mail', en: 'Email' },
+  copyEmail: { pl: 'Kopiuj e-mail', en: 'Copy email address' },
+  doorCode: { pl: 'Kod do drzwi', en: 'Door code' },
   hidden: { pl: 'ukryty', en: 'hidden' },
   show: { pl: 'Pokaż', en: 'Show' },
   hide: { pl: 'Ukryj', en: 'Hide' },
-  showCode: { pl: 'Pokaż kod drzwi', en: 'Show the door code' },
-  hideCode: { pl: 'Ukryj kod drzwi', en: 'Hide the door code' },
+  showCode: { pl: 'Pokaż kod do drzwi', en: 'Show door code' },
+  hideCode: { pl: 'Ukryj kod do drzwi', en: 'Hide door code' },
   sealedCode: {
-    pl: 'Zaszyfrowany. Klucza nie ma w pęku kluczy tego komputera; kod wróci przy następnym pobraniu z serwisu.',
-    en: 'Encrypted. Its key is not in the keychain of this PC; the code comes back with the next reading of the service.',
+    pl: `Zaszyfrowany. W ${KEYCHAIN_PL.in} brakuje klucza; kod pojawi się po następnym pobraniu z serwisu.`,
+    en: `Encrypted. Its key is not in ${KEYCHAIN_EN} on this PC; the code will be available after the next sync.`,
   },
   codeNotRead: {
-    pl: 'Nie udało się go odczytać z bazy na tym komputerze.',
-    en: 'It could not be read from the database on this PC.',
+    pl: 'Nie udało się odczytać kodu z bazy na tym komputerze.',
+    en: 'The code could not be read from the database on this PC.',
   },
   source: { pl: 'Źródło', en: 'Source' },
   note: { pl: 'Notatka', en: 'Note' },
 
-  leftToPay: { pl: 'Zostało do zapłaty', en: 'Left to pay' },
-  about: { pl: (sum: string) => `ok. ${sum}`, en: (sum: string) => `about ${sum}` },
+  leftToPay: { pl: 'Pozostało do zapłaty', en: 'Left to pay' },
+  about: { pl: (sum: string) => `ok. ${sum}`, en: (sum: string) => `approx. ${sum}` },
   unknownLeft: { pl: 'nie wiadomo', en: 'unknown' },
   unknownWhy: {
-    pl: 'Serwis nie podał tego, z czego można to policzyć.',
-    en: 'The service did not give what it takes to work it out.',
+    pl: 'Serwis nie podał danych potrzebnych do obliczenia kwoty.',
+    en: 'The service did not send enough data to calculate the amount.',
   },
   aboutWhy: {
-    pl: 'Cena pobytu pomniejszona o zaliczkę. Serwis nie mówi, czy to kwota wpłacona, czy tylko oczekiwana.',
-    en: 'The price of the stay with the prepayment taken off. The service does not say whether that is what was paid or what was asked.',
+    pl: 'Cena pobytu pomniejszona o zaliczkę. Serwis nie określa, czy zaliczka jest wpłacona, czy tylko oczekiwana.',
+    en: 'The price of the stay less the prepayment. The service does not say whether the prepayment was paid or only requested.',
   },
   paidShare: {
     pl: (percent: number) => `Wpłacono ${percent} procent`,
@@ -94,9 +97,9 @@ export const reservationText = {
   },
   aboutShare: {
     pl: (percent: number) => `Wpłacono około ${percent} procent`,
-    en: (percent: number) => `About ${percent} per cent paid`,
+    en: (percent: number) => `Approx. ${percent} per cent paid`,
   },
-  unpaid: { pl: 'Nieopłacone', en: 'Not paid' },
+  unpaid: { pl: 'Nieopłacone', en: 'Unpaid' },
   waiting: { pl: 'Czeka na wpłatę', en: 'Waiting for payment' },
   prepaid: { pl: 'Zaliczka wpłacona', en: 'Prepayment paid' },
   paid: { pl: 'Opłacone w całości', en: 'Paid in full' },
@@ -112,21 +115,23 @@ export const reservationText = {
   },
   daysLate: {
     pl: (n: number) => `${n} ${counted('pl', n, ['dzień', 'dni', 'dni'])} po terminie`,
-    en: (n: number) => `${n} ${counted('en', n, ['day', 'days'])} late`,
+    en: (n: number) => `${n} ${counted('en', n, ['day', 'days'])} overdue`,
   },
 
-  invoices: { pl: 'Faktury tego pobytu', en: 'Invoices of this stay' },
+  invoices: { pl: 'Faktury tego pobytu', en: 'Invoices for this stay' },
   noInvoices: { pl: 'Nie ma jeszcze faktury za ten pobyt.', en: 'There is no invoice for this stay yet.' },
   invoiceWithoutNumber: { pl: 'bez numeru', en: 'no number' },
 
-  history: { pl: 'Co się zmieniło', en: 'What changed' },
-  firstSeen: { pl: 'Kontuar zobaczył ją po raz pierwszy', en: 'Kontuar saw it for the first time' },
+  otherStays: { pl: 'Inne pobyty gościa', en: 'Other stays of this guest' },
+  allStays: { pl: (n: number) => `Pokaż wszystkie (${n})`, en: (n: number) => `Show all (${n})` },
+  history: { pl: 'Historia zmian', en: 'Change history' },
+  firstSeen: { pl: 'Pierwsze pobranie do Kontuara', en: 'First downloaded by Kontuar' },
 
   record: { pl: 'W serwisie', en: 'In the service' },
-  id: { pl: 'Id', en: 'Id' },
+  id: { pl: 'ID', en: 'ID' },
   client: { pl: 'Klient', en: 'Client' },
-  roomId: { pl: 'Id pokoju', en: 'Room id' },
-  sourceId: { pl: 'Id źródła', en: 'Source id' },
+  roomId: { pl: 'ID pokoju', en: 'Room ID' },
+  sourceId: { pl: 'ID źródła', en: 'Source ID' },
   added: { pl: 'Dodano', en: 'Added' },
   edited: { pl: 'Zmieniono', en: 'Changed' },
   colour: { pl: 'Kolor', en: 'Colour' },

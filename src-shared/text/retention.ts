@@ -1,7 +1,7 @@
 import type { Retention } from '../rules/retention';
 import { counted, type Texts } from './language';
 
-/** How long what tells of guests is kept: Settings, Guests' data. */
+/** Retention of guest data: Settings, Guest data. */
 
 const MONTHS_PL = ['miesiąc', 'miesiące', 'miesięcy'] as const;
 const DAYS_PL = ['dzień', 'dni', 'dni'] as const;
@@ -9,12 +9,12 @@ const DAYS_PL = ['dzień', 'dni', 'dni'] as const;
 export const retentionText = {
   heading: { pl: 'Jak długo przechowywać', en: 'How long to keep' },
   lead: {
-    pl: 'Po tym czasie Kontuar sam wymazuje dane, gdy nic innego nie robi, raz na dobę po trochu. Pobyt zostaje na planie, bez osoby, i nie wraca z następnym pobraniem.',
-    en: 'After this time Kontuar erases the data by itself while it has nothing else to do, once a day and a little at a time. The stay remains on the plan, without the person, and the next sync does not bring it back.',
+    pl: 'Po tym czasie Kontuar automatycznie usuwa dane, stopniowo, raz na dobę. Pobyt pozostaje na planie bez danych osoby, a następne pobranie ich nie przywraca.',
+    en: 'After this time, Kontuar erases the data automatically, once a day and a little at a time. The stay remains on the plan without personal data, and the next sync does not bring the data back.',
   },
-  what: { pl: 'Co', en: 'What' },
+  what: { pl: 'Dane', en: 'Data' },
   howLong: { pl: 'Jak długo', en: 'How long' },
-  now: { pl: 'Po terminie', en: 'Over its time' },
+  now: { pl: 'Po terminie', en: 'Overdue' },
   months: {
     pl: (n: number) => `${n} ${counted('pl', n, MONTHS_PL)}`,
     en: (n: number) => `${n} ${counted('en', n, ['month', 'months'])}`,
@@ -23,38 +23,49 @@ export const retentionText = {
     pl: (n: number) => `${n} ${counted('pl', n, DAYS_PL)}`,
     en: (n: number) => `${n} ${counted('en', n, ['day', 'days'])}`,
   },
-  invoices: { pl: 'Faktury, ich PDF-y i historia', en: 'Invoices, their PDFs and history' },
-  invoicesRule: {
-    pl: '5 lat od końca roku, w którym minął termin podatku: tyle każe prawo podatkowe. Fakturę usuwa się w serwisie.',
-    en: '5 years from the end of the year in which the tax fell due: tax law asks for it. An invoice is deleted in the service.',
+  invoices: {
+    pl: 'Faktury, ich pliki PDF i KSeF, historia',
+    en: 'Invoices, their PDF and KSeF files, history',
   },
-  last: { pl: (at: string) => `Ostatnio wymazywano: ${at}.`, en: (at: string) => `Last carried out: ${at}.` },
+  invoicesRule: {
+    pl: 'Prawo podatkowe: 5 lat od końca roku, w którym minął termin płatności podatku; dłużej, gdy przedawnienie zawieszono lub przerwano. W serwisie faktury pozostają. Faktura, od której zależy nowszy dokument, zostaje razem z nim.',
+    en: 'Tax law: 5 years from the end of the year in which the tax fell due; longer if the limitation period was suspended or interrupted. Invoices remain in the service. An invoice that a later document depends on stays with it.',
+  },
+  keep: { pl: 'bezterminowo', en: 'indefinitely' },
+  letGo: { pl: 'do końca tego okresu', en: 'until that period ends' },
+  last: { pl: (at: string) => `Ostatnie usuwanie: ${at}.`, en: (at: string) => `Last run: ${at}.` },
   never: {
-    pl: 'Jeszcze nie wymazywano: zacznie się po następnym pobraniu.',
-    en: 'Not carried out yet: it begins after the next sync.',
+    pl: 'Jeszcze nic nie usunięto: usuwanie zacznie się po następnym pobraniu.',
+    en: 'Nothing erased yet: it starts after the next sync.',
   },
 } as const satisfies Texts;
 
-/** What each kind is, and from when its time counts. */
+/** Each kind of data, and the start of its retention period. */
 export const retentionKindText: Readonly<
-  Record<keyof Retention, { readonly pl: readonly [string, string]; readonly en: readonly [string, string] }>
+  Record<
+    Exclude<keyof Retention, 'invoices'>,
+    { readonly pl: readonly [string, string]; readonly en: readonly [string, string] }
+  >
 > = {
   stays: {
-    pl: ['Pobyty gości', 'od wyjazdu; pobyt z fakturą tak długo jak ona'],
-    en: ['Stays of guests', 'after departure; one with an invoice as long as that'],
+    pl: ['Pobyty gości', 'od wyjazdu; pobyt z fakturą do końca jej okresu z prawa podatkowego'],
+    en: [
+      'Stays of guests',
+      'after departure; a stay with an invoice until the tax period of the invoice ends',
+    ],
   },
   gone: {
-    pl: ['Pobyty, których nie ma już w serwisie', 'od wyjazdu i od zniknięcia'],
-    en: ['Stays that the service has no longer', 'after departure, and after they were gone'],
+    pl: ['Pobyty usunięte z serwisu', 'od wyjazdu i od usunięcia'],
+    en: ['Stays deleted in the service', 'after departure and after deletion'],
   },
   versions: {
-    pl: ['Dawne wersje pobytów', 'tak daleko wstecz sięga plan „jak było”'],
-    en: ['Earlier versions of stays', 'so far back the plan can show how it was'],
+    pl: ['Wcześniejsze wersje pobytów', 'tak daleko wstecz sięga plan z wybranej chwili'],
+    en: ['Earlier versions of stays', 'how far back the earlier plan goes'],
   },
-  inbox: { pl: ['Wieści w skrzynce', 'od przeczytania'], en: ['News in the inbox', 'after they were read'] },
+  inbox: { pl: ['Wpisy w skrzynce', 'od przeczytania'], en: ['Inbox items', 'after they are read'] },
   requests: {
     pl: ['Dziennik zapytań', 'bez danych gości'],
-    en: ['Request log', 'no guests in it'],
+    en: ['Request log', 'no guest data in it'],
   },
   packs: {
     pl: ['Paczki awaryjne w wybranym folderze', 'najnowsza zostaje'],
@@ -65,7 +76,7 @@ export const retentionKindText: Readonly<
     en: ['Backups', 'the newest one stays'],
   },
   copies: {
-    pl: ['Odłożone bazy', 'po naprawie, przywróceniu kopii albo zmianie obiektu'],
-    en: ['Databases put aside', 'by a repair, a restored copy or another property'],
+    pl: ['Zachowane bazy danych', 'po naprawie, przywróceniu kopii albo zmianie obiektu'],
+    en: ['Kept databases', 'after a repair, a restored backup or a change of property'],
   },
 };

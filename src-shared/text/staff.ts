@@ -1,26 +1,26 @@
 import type { Texts } from './language';
 
-/** Who is at the desk: the top bar and Settings. */
+/** The person at the desk: the top bar and Settings. */
 export const staffText = {
   title: { pl: 'Kto jest przy recepcji', en: 'Who is at the desk' },
   ask: { pl: 'Kto przy recepcji?', en: 'Who is at the desk?' },
   nobody: { pl: 'Nikt z listy', en: 'Nobody on the list' },
-  manage: { pl: 'Zmień listę osób', en: 'Change the list' },
+  manage: { pl: 'Zmień listę osób', en: 'Edit list of people' },
   key: { pl: 'Kto jest przy recepcji', en: 'Who is at the desk' },
   lead: {
-    pl: 'Na początku zmiany wybierz siebie u góry okna (Alt+9, potem cyfra). To imię, nie hasło: trafia do pola „Wystawił(a)” nowej faktury i do historii każdej zmiany. Po 12 godzinach Kontuar pyta znowu.',
-    en: 'At the start of a shift, choose yourself at the top of the window (Alt+9, then a digit). It is a name, not a password: it goes into “Issued by” of a new invoice and into the history of every change. After 12 hours Kontuar asks again.',
+    pl: 'Na początku dyżuru wybierz siebie u góry okna (Alt+9, potem cyfra). To imię, nie hasło: trafia do pola „Wystawił(a)” nowej faktury i do historii każdej zmiany. Po 12 godzinach Kontuar pyta ponownie.',
+    en: 'At the start of a shift, choose your name at the top of the window (Alt+9, then a digit). It is a name, not a password: it is entered in “Issued by” on a new invoice and in the history of every change. After 12 hours Kontuar asks again.',
   },
   list: { pl: 'Osoby', en: 'People' },
   none: {
-    pl: 'Nie ma jeszcze nikogo. Póki lista jest pusta, pole „Wystawił(a)” zostaje puste.',
-    en: 'There is nobody yet. While the list is empty, “Issued by” stays empty.',
+    pl: 'Lista jest pusta. Dopóki nie dodasz osób, pole „Wystawił(a)” pozostaje puste.',
+    en: 'The list is empty. Until you add people, “Issued by” stays empty.',
   },
   name: { pl: 'Imię i nazwisko', en: 'Name' },
-  add: { pl: 'Dodaj', en: 'Add' },
+  add: { pl: 'Dodaj osobę', en: 'Add person' },
   remove: { pl: (name: string) => `Usuń: ${name}`, en: (name: string) => `Remove ${name}` },
-  known: { pl: 'Ta osoba już jest na liście.', en: 'This person is on the list already.' },
-  full: { pl: 'Na liście mieści się 30 osób.', en: 'The list has room for 30 people.' },
+  known: { pl: 'Ta osoba już jest na liście.', en: 'This person is already on the list.' },
+  full: { pl: 'Lista może mieć najwyżej 30 osób.', en: 'The list can have at most 30 people.' },
   now: { pl: (name: string) => `Teraz: ${name}`, en: (name: string) => `Now: ${name}` },
   by: { pl: (name: string) => `przy recepcji: ${name}`, en: (name: string) => `at the desk: ${name}` },
 } as const satisfies Texts;

@@ -3,27 +3,38 @@ import { speak, type Language, type Texts } from './language';
 /** Why Kontuar does not start, or could not go on: said where there is no window yet. */
 export const startText = {
   inUse: {
-    pl: 'Kontuar jest już otwarty na tym profilu. Przejdź do otwartego okna albo zamknij je i spróbuj ponownie.',
-    en: 'Kontuar is already open on this profile. Go to the open window, or close it and try again.',
-  },
-  inUseElsewhere: {
-    pl: (computer: string) =>
-      `Kontuar jest otwarty na tym profilu na innym komputerze: ${computer}. Zamknij go tam i uruchom tutaj ponownie. Jeśli tamten komputer jest wyłączony albo się zawiesił, spróbuj za trzy minuty.`,
-    en: (computer: string) =>
-      `Kontuar is open on this profile on another computer: ${computer}. Close it there, then start it here again. If that computer is off or has crashed, try again in three minutes.`,
+    pl: 'Kontuar jest już uruchomiony z tym profilem. Przejdź do otwartego okna albo zamknij je i spróbuj ponownie.',
+    en: 'This profile is already open in Kontuar. Go to the open window, or close it and try again.',
   },
   newer: {
-    pl: 'Te dane zapisała nowsza wersja Kontuaru. Zainstaluj ją; dane zostają nienaruszone.',
-    en: 'These data were written by a newer Kontuar. Install that version; the data stay untouched.',
+    pl: 'Te dane zapisała nowsza wersja Kontuara. Zainstaluj ją; dane pozostają nienaruszone.',
+    en: 'This data was written by a newer version of Kontuar. Install that version; the data has not been changed.',
   },
   damaged: {
-    pl: 'Plik danych jest uszkodzony. Kontuar niczego w nim nie zmienił; zachowaj kopię i przywróć dane z kopii zapasowej.',
-    en: 'The data file is damaged. Kontuar has changed nothing in it; keep a copy and restore the data from a backup.',
+    pl: 'Plik danych jest uszkodzony. Kontuar niczego w nim nie zmienił; skopiuj ten plik i przywróć dane z kopii zapasowej.',
+    en: 'The data file is damaged. Kontuar has not changed it; keep a copy and restore the data from a backup.',
   },
   /** Said to commands that only read. */
   notReady: {
-    pl: 'Danych nie da się teraz tylko odczytać: pliku nie ma, jest pusty albo zapisał go starszy Kontuar. Uruchom tego Kontuara albo polecenie, które zapisuje, na przykład „kontuar sync”: najpierw przywróci albo przygotuje dane. Niczego nie zmieniono.',
-    en: 'These data cannot only be read as they are: the file is not there, is empty, or an older Kontuar wrote it. Start this Kontuar, or run a command that writes, such as “kontuar sync”: it restores them or brings them forward first. Nothing was changed.',
+    pl: 'Danych nie można teraz odczytać: brakuje pliku, jest pusty albo zapisała go starsza wersja. Uruchom Kontuar albo polecenie, które zapisuje, na przykład „kontuar sync”; dane zostaną przywrócone albo przygotowane. Nic nie zmieniono.',
+    en: 'This data cannot be opened read-only: the file is missing, empty or was written by an older version. Start this version of Kontuar, or run a command that writes, such as “kontuar sync”: it restores or upgrades the data first. Nothing was changed.',
+  },
+  /** The program's own files. */
+  program: {
+    pl: 'Program Kontuar jest niekompletny: brakuje jego pliku albo nie da się go wczytać. Mógł go zatrzymać program antywirusowy (kwarantanna) albo instalacja została przerwana. Zainstaluj Kontuara ponownie; dane pozostają nienaruszone.',
+    en: 'The program is incomplete: one of its files is missing or cannot be loaded. An antivirus program may have quarantined it, or an installation was interrupted. Install Kontuar again; the data has not been changed.',
+  },
+  fault: {
+    pl: 'Kontuar nie mógł się uruchomić z powodu błędu w programie. Dane są nienaruszone. Spróbuj ponownie, a jeśli to się powtórzy, wyślij opis do pomocy technicznej.',
+    en: 'Kontuar could not start because of an error in the program. The data has not been changed. Try again; if it happens again, send the description to support.',
+  },
+  full: {
+    pl: 'Dysk jest pełny: Kontuar nie może zapisywać w folderze profilu. Zwolnij miejsce na dysku i uruchom program ponownie.',
+    en: 'The disk is full: Kontuar cannot write to the profile folder. Free some space and start the program again.',
+  },
+  readOnly: {
+    pl: 'Folder profilu jest tylko do odczytu: Kontuar nie może zapisywać danych. Sprawdź, czy nośnik nie jest zabezpieczony przed zapisem, i uprawnienia do folderu.',
+    en: 'The profile folder is read-only: Kontuar cannot write to it. Check whether the disk is write-protected, and the folder’s permissions.',
   },
   unwritable: {
     pl: 'Kontuar nie może zapisywać w folderze profilu. Sprawdź uprawnienia do folderu i wolne miejsce na dysku.',
@@ -31,23 +42,50 @@ export const startText = {
   },
   stopped: {
     pl: 'Kontuar przerwał pracę. To, co było zapisane, jest bezpieczne; uruchom go ponownie.',
-    en: 'Kontuar has stopped. What was saved is safe; start it again.',
+    en: 'Kontuar has stopped. Saved data is safe; start it again.',
   },
   notRestored: {
-    pl: 'Kopii nie dało się przywrócić, obecny plik danych jest nienaruszony. Zainstaluj nowszą wersję Kontuaru.',
-    en: 'The copy could not be restored; the present data file is untouched. Install the newer version of Kontuar.',
+    pl: 'Kopii nie dało się przywrócić, obecny plik danych jest nienaruszony. Zainstaluj nowszą wersję Kontuara.',
+    en: 'The backup could not be restored; the current data file has not been changed. Install the newer version of Kontuar.',
+  },
+  networkDrive: {
+    pl: 'Dane są na dysku sieciowym, a tam baza danych nie jest bezpieczna. Przenieś je na dysk tego komputera: uruchom Kontuar i zgódź się na przeniesienie albo użyj polecenia „kontuar move --to FOLDER”.',
+    en: 'The data is on a network drive, where a database is not safe. Move it to a local disk of this PC: start Kontuar and agree to the move, or run “kontuar move --to FOLDER”.',
+  },
+  moved: {
+    pl: 'Dane z tego folderu przeniesiono na inny komputer i tylko tam można na nich pracować. Ten komputer potrzebuje własnego folderu: uruchom Kontuar z opcją --profile=FOLDER i połącz z serwisem.',
+    en: 'The data in this folder was moved to another PC and can only be used there. This PC needs its own folder: start Kontuar with --profile=FOLDER and connect it to the service.',
+  },
+  notMoved: {
+    pl: 'Danych nie dało się przenieść; w dotychczasowym folderze nic się nie zmieniło.',
+    en: 'The data could not be moved; nothing has changed in the old folder.',
   },
   detail: { pl: 'Szczegóły', en: 'Details' },
+  log: { pl: 'Dziennik programu', en: 'The program’s log' },
+  copy: { pl: 'Kopiuj dla pomocy technicznej', en: 'Copy for support' },
+  copied: { pl: 'Skopiowano', en: 'Copied' },
+  close: { pl: 'Zamknij', en: 'Close' },
 } as const satisfies Texts;
 
-/** What happened and what to do. `computer`: the other one that has the profile in use. */
-export function troubleWords(
-  language: Language,
-  {
-    reason,
-    computer,
-  }: { reason: Exclude<keyof typeof startText, 'inUseElsewhere' | 'detail'>; computer?: string },
-): string {
+export type StartTrouble = Exclude<
+  keyof typeof startText,
+  'full' | 'readOnly' | 'detail' | 'log' | 'copy' | 'copied' | 'close'
+>;
+
+interface Told {
+  readonly reason: StartTrouble;
+  /** The system's own words. */
+  readonly detail?: string;
+}
+
+/** The problem and the next step. */
+export function troubleWords(language: Language, { reason, detail = '' }: Told): string {
   const text = speak(startText, language);
-  return computer === undefined ? text[reason] : text.inUseElsewhere(computer);
+  return text[reason === 'unwritable' ? whyUnwritable(detail) : reason];
+}
+
+/** By the words of the system and of SQLite. */
+function whyUnwritable(detail: string): 'full' | 'readOnly' | 'unwritable' {
+  if (/ENOSPC|EDQUOT|disk is full/.test(detail)) return 'full';
+  return /EROFS|readonly database/.test(detail) ? 'readOnly' : 'unwritable';
 }

@@ -9,35 +9,42 @@ const departures = (language: Language, n: number) =>
 const rooms = (language: Language, n: number) =>
   counted(language, n, language === 'pl' ? ['pokój', 'pokoje', 'pokoi'] : ['room', 'rooms']);
 const people = (language: Language, n: number) =>
-  counted(language, n, language === 'pl' ? ['osoba', 'osoby', 'osób'] : ['person', 'people']);
+  counted(language, n, language === 'pl' ? ['osoba', 'osoby', 'osób'] : ['guest', 'guests']);
 
 export const todayText = {
   today: { pl: 'Dziś', en: 'Today' },
   counts: { pl: 'Podsumowanie dnia', en: 'The day in numbers' },
-  toCheckIn: { pl: 'do zameldowania', en: 'to check in' },
+  /** Beside the number of arrivals still to check in; `n` counts all of them. */
+  toCheckIn: {
+    pl: (_n: number) => 'do zameldowania',
+    en: (n: number) => (n === 0 ? 'to check in' : `of ${n} ${arrivals('en', n)}`),
+  },
   ofArrivals: {
     pl: (n: number) => (n === 0 ? 'dziś bez przyjazdów' : `z ${n} ${n === 1 ? 'przyjazdu' : 'przyjazdów'}`),
-    en: (n: number) => (n === 0 ? 'no arrivals' : `of ${n} ${arrivals('en', n)}`),
+    en: (n: number) => (n === 0 ? 'no arrivals' : 'to check in'),
   },
   roomsInHouse: {
-    pl: (n: number) => `${rooms('pl', n)} w domu`,
-    en: (n: number) => `${rooms('en', n)} in house`,
+    pl: (n: number) => counted('pl', n, ['pokój zajęty', 'pokoje zajęte', 'pokoi zajętych']),
+    en: (n: number) => `occupied ${rooms('en', n)}`,
   },
   roomsTonight: {
-    pl: (n: number) => `${rooms('pl', n)} na noc`,
-    en: (n: number) => `${rooms('en', n)} for the night`,
+    pl: (n: number) => `${counted('pl', n, ['pokój zajęty', 'pokoje zajęte', 'pokoi zajętych'])} tej nocy`,
+    en: (n: number) => `occupied ${rooms('en', n)} that night`,
   },
   tonight: {
     pl: (taken: number, of: number) =>
-      taken >= of ? `w nocy komplet, ${taken} z ${of}` : `w nocy ${taken} z ${of}`,
+      taken >= of ? `tej nocy komplet, ${taken} z ${of}` : `tej nocy ${taken} z ${of}`,
     en: (taken: number, of: number) =>
-      taken >= of ? `full tonight, ${taken} of ${of}` : `tonight ${taken} of ${of}`,
+      taken >= of ? `full tonight, ${taken} of ${of}` : `${taken} of ${of} tonight`,
   },
   ofRooms: { pl: (of: number) => `z ${of}`, en: (of: number) => `of ${of}` },
-  toCheckOut: { pl: 'do wymeldowania', en: 'to check out' },
+  toCheckOut: {
+    pl: (_n: number) => 'do wymeldowania',
+    en: (n: number) => (n === 0 ? 'to check out' : `of ${n} ${departures('en', n)}`),
+  },
   ofDepartures: {
     pl: (n: number) => (n === 0 ? 'bez wyjazdów' : `z ${n} ${n === 1 ? 'wyjazdu' : 'wyjazdów'}`),
-    en: (n: number) => (n === 0 ? 'no departures' : `of ${n} ${departures('en', n)}`),
+    en: (n: number) => (n === 0 ? 'no departures' : 'to check out'),
   },
   arrivalsTomorrow: {
     pl: (n: number) => `${arrivals('pl', n)} jutro`,
@@ -52,7 +59,7 @@ export const todayText = {
     en: (n: number) => `and ${n} ${departures('en', n)}`,
   },
   toCollect: { pl: (unit: string) => `${unit} do pobrania`, en: (unit: string) => `${unit} to collect` },
-  roughly: { pl: 'około', en: 'about' },
+  roughly: { pl: 'szacunkowo', en: 'approx.' },
   nothingToCollect: { pl: 'nic do pobrania', en: 'nothing to collect' },
   fromGuests: {
     pl: (n: number) => `od ${n} ${n === 1 ? 'gościa' : 'gości'}`,
@@ -60,30 +67,29 @@ export const todayText = {
   },
   alsoCollect: { pl: (sum: string) => `i ${sum}`, en: (sum: string) => `and ${sum}` },
   unknownBalances: {
-    pl: (n: number) => `u ${n} nie wiadomo`,
-    en: (n: number) => `${n} unknown`,
+    pl: (n: number) => `nieznane kwoty: ${n}`,
+    en: (n: number) => `${n} unknown ${counted('en', n, ['balance', 'balances'])}`,
   },
 
   arrivals: { pl: 'Przyjazdy', en: 'Arrivals' },
   departures: { pl: 'Wyjazdy', en: 'Departures' },
-  inHouse: { pl: 'W domu', en: 'In house' },
+  inHouse: { pl: 'W obiekcie', en: 'In house' },
   left: {
     pl: (todo: number, all: number) =>
       `${counted('pl', todo, ['został', 'zostały', 'zostało'])} ${todo} z ${all}`,
-    en: (todo: number, all: number) => `${todo} of ${all} left`,
+    en: (todo: number, all: number) => `${todo} of ${all} to do`,
   },
   allDone: {
     pl: (all: number) => `wszystko zrobione, ${all} z ${all}`,
     en: (all: number) => `all done, ${all} of ${all}`,
   },
   houseCount: {
-    pl: (n: number, persons: number) =>
-      `na noc ${counted('pl', n, ['zostaje', 'zostają', 'zostaje'])} ${n} ${rooms('pl', n)}, ${persons} ${people('pl', persons)}`,
+    pl: (n: number, persons: number) => `na noc: ${n} ${rooms('pl', n)}, ${persons} ${people('pl', persons)}`,
     en: (n: number, persons: number) =>
-      `${n} ${rooms('en', n)}, ${persons} ${people('en', persons)} for the night`,
+      `${n} ${rooms('en', n)} staying over, ${persons} ${people('en', persons)}`,
   },
   checkedIn: { pl: (who: string) => `zameldowani: ${who}`, en: (who: string) => `checked in: ${who}` },
-  checkedOut: { pl: (who: string) => `wyjechali: ${who}`, en: (who: string) => `checked out: ${who}` },
+  checkedOut: { pl: (who: string) => `wymeldowani: ${who}`, en: (who: string) => `checked out: ${who}` },
   roomsCount: { pl: (n: number) => `${n} ${rooms('pl', n)}`, en: (n: number) => `${n} ${rooms('en', n)}` },
   dayEnded: {
     pl: (time: string) => `doba skończyła się o ${time}`,
@@ -95,7 +101,7 @@ export const todayText = {
   phone: { pl: 'Telefon', en: 'Phone' },
   persons: { pl: 'Osoby', en: 'Guests' },
   stay: { pl: 'Pobyt', en: 'Stay' },
-  toPay: { pl: 'Zostało', en: 'Left to pay' },
+  toPay: { pl: 'Do zapłaty', en: 'Left to pay' },
   source: { pl: 'Źródło', en: 'Source' },
   note: { pl: 'Notatka', en: 'Note' },
   noName: { pl: 'bez nazwiska', en: 'no name' },
@@ -113,22 +119,22 @@ export const todayText = {
 
   due: { pl: 'przyjedzie', en: 'due to arrive' },
   notCheckedIn: { pl: 'nie zameldowano', en: 'not checked in' },
-  leaving: { pl: 'wyjeżdża', en: 'leaving' },
-  house: { pl: 'w domu', en: 'in house' },
-  gone: { pl: 'wyjechał', en: 'has left' },
-  unknownState: { pl: (word: string) => `stan: ${word}`, en: (word: string) => `state: ${word}` },
+  leaving: { pl: 'wyjeżdża', en: 'leaves today' },
+  house: { pl: 'w obiekcie', en: 'in house' },
+  gone: { pl: 'po wyjeździe', en: 'checked out' },
+  unknownState: { pl: (word: string) => `stan: ${word}`, en: (word: string) => `status: ${word}` },
   paid: { pl: 'opłacone', en: 'paid' },
-  about: { pl: (sum: string) => `ok. ${sum}`, en: (sum: string) => `ca. ${sum}` },
+  about: { pl: (sum: string) => `ok. ${sum}`, en: (sum: string) => `approx. ${sum}` },
   unknown: { pl: 'nie wiadomo', en: 'unknown' },
 
   nobodyArrives: { pl: 'Tego dnia nikt nie przyjeżdża.', en: 'Nobody arrives on this day.' },
   nobodyArrivesToday: { pl: 'Dziś nikt nie przyjeżdża.', en: 'Nobody arrives today.' },
   nobodyLeaves: { pl: 'Tego dnia nikt nie wyjeżdża.', en: 'Nobody leaves on this day.' },
   nobodyLeavesToday: { pl: 'Dziś nikt nie wyjeżdża.', en: 'Nobody leaves today.' },
-  nobodyInHouse: { pl: 'Nikogo nie ma w domu.', en: 'Nobody is in house.' },
+  nobodyInHouse: { pl: 'Nikt nie jest zameldowany.', en: 'No guests in house.' },
   neverChecked: {
     pl: 'Rezerwacji na ten dzień jeszcze nie pobrano z serwisu, więc Kontuar nie wie, kto przyjeżdża i kto wyjeżdża.',
-    en: 'The reservations of this day have not been fetched from the service yet, so Kontuar does not know who arrives and who leaves.',
+    en: 'The reservations for this day have not been downloaded from the service yet, so Kontuar does not know who arrives and who leaves.',
   },
 
   previousDay: { pl: 'Poprzedni dzień', en: 'Previous day' },
@@ -140,37 +146,37 @@ export const todayText = {
   tomorrow: { pl: 'jutro', en: 'tomorrow' },
   daysAgo: { pl: (n: number) => `${n} dni temu`, en: (n: number) => `${n} days ago` },
   daysAhead: { pl: (n: number) => `za ${n} dni`, en: (n: number) => `in ${n} days` },
-  walkRows: { pl: 'Chodzenie po wierszach', en: 'Walk the rows' },
-  closeCard: { pl: 'Zamknięcie karty', en: 'Close the card' },
-  openCard: { pl: 'Otwarcie karty rezerwacji', en: 'Open the reservation' },
+  walkRows: { pl: 'Poruszanie się po wierszach', en: 'Move between rows' },
+  closeCard: { pl: 'Zamknięcie karty', en: 'Close card' },
+  openCard: { pl: 'Otwarcie karty rezerwacji', en: 'Open reservation' },
 
-  panel: { pl: 'Notatki, faktury i wiek danych', en: 'Notes, invoices and age of data' },
+  panel: { pl: 'Notatki, faktury i aktualność danych', en: 'Notes, invoices and age of data' },
   card: { pl: 'Karta rezerwacji', en: 'Reservation' },
-  notes: { pl: 'Notatki na 7 dni', en: 'Notes for 7 days' },
+  notes: { pl: 'Notatki na 7 dni', en: 'Notes for the next 7 days' },
   noNotes: { pl: 'Nie ma notatek na najbliższe 7 dni.', en: 'No notes for the next 7 days.' },
   needInvoice: { pl: 'Do zafakturowania', en: 'To invoice' },
   nothingToInvoice: {
     pl: 'Każdy, kto wyjeżdża albo zapłacił całość, ma fakturę.',
-    en: 'Everyone who leaves or has paid in full has an invoice.',
+    en: 'Every guest who leaves today or has paid in full has an invoice.',
   },
   invoicingUnknown: {
     pl: (count: number) =>
-      `Wyjazdy, dla których nie wiadomo, ile zafakturowano: ${count}. Powód jest na karcie rezerwacji.`,
+      `Wyjazdy z nieznaną kwotą zafakturowaną: ${count}. Przyczyna jest na karcie rezerwacji.`,
     en: (count: number) =>
-      `Departures with an unknown invoiced amount: ${count}. The reservation card gives the reason.`,
+      `Departures with an unknown invoiced amount: ${count}. See the reservation card for the reason.`,
   },
-  leavesWithoutInvoice: { pl: 'Wyjazd, brak faktury', en: 'Leaving, no invoice' },
-  leavesPartInvoiced: { pl: 'Wyjazd, faktura na część ceny', en: 'Leaving, invoiced in part' },
+  leavesWithoutInvoice: { pl: 'Wyjazd, brak faktury', en: 'Leaves today, no invoice' },
+  leavesPartInvoiced: { pl: 'Wyjazd, faktura na część ceny', en: 'Leaves today, partly invoiced' },
   toInvoice: {
     pl: (sum: string) => `do zafakturowania ${sum}`,
     en: (sum: string) => `${sum} left to invoice`,
   },
   invoicesNotRead: {
-    pl: 'Faktury są dopiero pobierane z serwisu. Nie wiadomo jeszcze, kto nie ma faktury.',
-    en: 'The invoices are still being read from the service. Who has none is not known yet.',
+    pl: 'Trwa pobieranie faktur z serwisu. Nie wiadomo jeszcze, kto nie ma faktury.',
+    en: 'Invoices are still being downloaded from the service. It is not known yet who has none.',
   },
   paidWithoutInvoice: { pl: 'Opłacone, brak faktury', en: 'Paid, no invoice' },
-  leftToPay: { pl: (sum: string) => `zostało ${sum}`, en: (sum: string) => `${sum} left` },
+  leftToPay: { pl: (sum: string) => `do zapłaty ${sum}`, en: (sum: string) => `${sum} left to pay` },
   showAll: {
     pl: (n: number) => `Pokaż wszystkie (${n})`,
     en: (n: number) => `Show all (${n})`,
@@ -179,11 +185,11 @@ export const todayText = {
 
   checkedAt: {
     pl: (time: string) => `rezerwacje tego dnia sprawdzono ${time}`,
-    en: (time: string) => `reservations of this day checked ${time}`,
+    en: (time: string) => `reservations for this day checked ${time}`,
   },
   checkedNever: {
     pl: 'rezerwacji tego dnia nie sprawdzano',
-    en: 'reservations of this day were never checked',
+    en: 'reservations for this day never checked',
   },
   overAnHour: { pl: 'ponad godzinę temu', en: 'over an hour ago' },
 } as const satisfies Texts;

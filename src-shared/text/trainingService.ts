@@ -26,7 +26,7 @@ export const trainingServiceText = {
   },
   badCredentials: {
     pl: 'Identyfikator lub sekret jest nieprawidłowy.',
-    en: 'The client identifier or the secret is wrong.',
+    en: 'The client ID or the client secret is wrong.',
   },
   noToken: {
     pl: 'Brakuje nagłówka Authorization z tokenem.',
@@ -40,7 +40,7 @@ export const trainingServiceText = {
   locked: { pl: 'Konto jest zablokowane.', en: 'The account is locked.' },
   plan: {
     pl: 'Plan konta nie obejmuje tej funkcji.',
-    en: 'The plan of the account does not include this feature.',
+    en: 'The account’s subscription does not include this feature.',
   },
   noScope: {
     pl: (scope: string) => `Klucz nie ma uprawnienia ${scope}.`,
@@ -75,7 +75,7 @@ export const trainingServiceText = {
     en: 'This correction cannot refer to an invoice of that type.',
   },
   wrongAdvance: {
-    pl: 'To musi być zaliczka KSeF, która ma już numer KSeF.',
+    pl: 'To musi być faktura zaliczkowa KSeF z nadanym numerem KSeF.',
     en: 'This must be a KSeF advance invoice that already has its KSeF number.',
   },
   notOfAnUpdate: {
@@ -87,10 +87,10 @@ export const trainingServiceText = {
 
   legacyLogin: { pl: 'Błędny login lub hasło API.', en: 'Wrong API login or password.' },
   legacyRefused: { pl: 'Dostęp do konta jest zablokowany.', en: 'Access to the account is blocked.' },
-  legacyDates: { pl: 'Pola from i to są wymagane.', en: 'The fields from and to are required.' },
+  legacyDates: { pl: 'Pola „from” i „to” są wymagane.', en: 'The fields from and to are required.' },
   legacyDateFormat: { pl: 'Daty muszą mieć zapis RRRR-MM-DD.', en: 'Dates must be written as YYYY-MM-DD.' },
   legacyOrder: {
-    pl: 'Data from musi być wcześniejsza niż to.',
+    pl: 'Data „from” musi być wcześniejsza niż data „to”.',
     en: 'The date from must be earlier than to.',
   },
   legacyRange: { pl: 'Zakres może mieć najwyżej 90 dni.', en: 'The range may have at most 90 days.' },

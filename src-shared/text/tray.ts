@@ -5,7 +5,8 @@ export const trayText = {
   open: { pl: 'Otwórz Kontuar', en: 'Open Kontuar' },
   quit: { pl: 'Zakończ', en: 'Quit' },
   unread: {
-    pl: (n: number) => `${n} ${counted('pl', n, ['nowość', 'nowości', 'nowości'])} w skrzynce`,
-    en: (n: number) => `${n} ${counted('en', n, ['item', 'items'])} in the inbox`,
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['nieprzeczytany wpis', 'nieprzeczytane wpisy', 'nieprzeczytanych wpisów'])} w skrzynce`,
+    en: (n: number) => `${n} unread ${counted('en', n, ['item', 'items'])} in the inbox`,
   },
 } as const satisfies Texts;

@@ -1,4 +1,4 @@
-/** How numbers are typed into a search: an invoice's letters without a gap, a phone in any groups, or its end alone. */
+/** Numbers as typed into a search: an invoice's letters without a gap, a phone in any groups, or its end alone. */
 
 /** Digits in groups, as phones, NIP and account numbers are written. */
 export const GROUPED_DIGITS = /(?<![\p{L}\p{N}])\+?\d+(?:[ -]\d+)*(?![\p{L}\p{N}])/gu;

@@ -5,13 +5,13 @@ import type { Language, Texts } from './language';
 export const updateText = {
   title: {
     pl: (version: string) => `Kontuar ${version} jest gotowy do zainstalowania`,
-    en: (version: string) => `Kontuar ${version} is ready to be installed`,
+    en: (version: string) => `Kontuar ${version} is ready to install`,
   },
   how: {
-    pl: 'Instalacja trwa około minuty. Wszystkie zmiany są wysłane. Jeśli poczekasz, nowa wersja zainstaluje się przy zamknięciu programu.',
-    en: 'It takes about a minute. All changes have been sent. If you wait, the new version is installed when the program is closed.',
+    pl: 'Instalacja trwa około minuty. Wszystkie zmiany są wysłane. Jeśli wybierzesz Później, nowa wersja zostanie zainstalowana przy zamknięciu programu.',
+    en: 'Installing takes about a minute. All changes have been sent. If you choose Later, the new version is installed when you close the program.',
   },
-  news: { pl: 'Co nowego', en: 'What is new' },
+  news: { pl: 'Co nowego', en: 'What’s new' },
   now: { pl: 'Zainstaluj teraz', en: 'Install now' },
   later: { pl: 'Później', en: 'Later' },
   failedTitle: {
@@ -20,44 +20,55 @@ export const updateText = {
   },
   failedBack: {
     pl: (before: string) =>
-      `Możesz wrócić do wersji ${before}, która tu działała. Dane i kolejka zostają. Jeśli nowa wersja zmieniła już plik danych, starsza powie o tym i zaproponuje przywrócenie kopii sprzed zmiany, kolejka się zachowa.`,
+      `Możesz wrócić do wersji ${before}, która tu działała. Dane i kolejka zostaną zachowane. Jeśli nowa wersja zmieniła już plik danych, starsza zaproponuje przywrócenie kopii sprzed zmiany.`,
     en: (before: string) =>
-      `You can go back to version ${before}, which worked here. Data and queue stay. If the new version has already changed the data file, the older one says so and offers to restore the copy from before the change; the queue is kept.`,
+      `You can go back to version ${before}, which worked on this PC. Data and queue are kept. If the new version has already changed the data file, the older one offers to restore the backup from before the change.`,
   },
   failedByHand: {
     pl: (before: string) =>
-      `Instalatora wersji ${before} nie ma na tym komputerze. Poproś osobę, która opiekuje się komputerem, o zainstalowanie jej; dane i kolejka zostają.`,
+      `Instalatora wersji ${before} nie ma na tym komputerze. Poproś osobę opiekującą się komputerem o jej zainstalowanie; dane i kolejka zostaną zachowane.`,
     en: (before: string) =>
-      `The installer of version ${before} is not on this computer. Ask whoever looks after the computer to install it; data and queue stay.`,
+      `The installer for version ${before} is not on this PC. Ask your IT support to install it; data and queue are kept.`,
   },
   failedUnsigned: {
     pl: (before: string) =>
-      `Zachowany na tym komputerze instalator wersji ${before} nie jest tym, który został podpisany przy wydaniu, albo nie da się tego sprawdzić. Kontuar go nie uruchomi. Poproś osobę, która opiekuje się komputerem, o zainstalowanie tej wersji; dane i kolejka zostają.`,
+      `Instalator wersji ${before} zachowany na tym komputerze nie jest tym, który podpisano przy wydaniu, albo nie można tego sprawdzić. Kontuar go nie uruchomi. Poproś osobę opiekującą się komputerem o zainstalowanie tej wersji; dane i kolejka zostaną zachowane.`,
     en: (before: string) =>
-      `The installer of version ${before} that was kept on this computer is not the one that was signed for release, or this cannot be checked. Kontuar will not start it. Ask whoever looks after the computer to install that version; data and queue stay.`,
+      `The installer for version ${before} kept on this PC is not the one signed for release, or this cannot be checked. Kontuar will not start it. Ask your IT support to install that version; data and queue are kept.`,
   },
   back: {
     pl: (before: string) => `Wróć do wersji ${before}`,
     en: (before: string) => `Go back to version ${before}`,
   },
-  newest: { pl: 'nie ma nowszej wersji', en: 'there is no newer version' },
+  newest: { pl: 'nie ma nowszej wersji', en: 'no newer version' },
   waits: {
     pl: (version: string) => `wersja ${version} jest pobrana i czeka na zainstalowanie`,
-    en: (version: string) => `version ${version} has been fetched and waits to be installed`,
+    en: (version: string) => `version ${version} has been downloaded and is waiting to be installed`,
   },
   unreachable: {
     pl: 'nie udało się sprawdzić, czy jest nowsza wersja; następna próba za sześć godzin',
-    en: 'whether there is a newer version could not be checked; the next try is in six hours',
+    en: 'could not check for a newer version; next attempt in six hours',
   },
   refused: {
     pl: (why: string) =>
-      `nowa wersja nie została przyjęta: ${why}. Powiedz o tym osobie, która opiekuje się komputerem.`,
-    en: (why: string) => `the new version was not accepted: ${why}. Tell whoever looks after the computer.`,
+      `nowa wersja nie została przyjęta: ${why}. Powiadom osobę opiekującą się komputerem.`,
+    en: (why: string) => `the new version was not accepted: ${why}. Tell your IT support.`,
   },
-  tryAgain: { pl: 'Spróbuj jeszcze raz', en: 'Try again' },
+  notInstalledTitle: {
+    pl: (version: string) => `Kontuar ${version} nie został zainstalowany`,
+    en: (version: string) => `Kontuar ${version} was not installed`,
+  },
+  notInstalled: {
+    pl: (now: string) =>
+      `Instalator się nie powiódł albo nie dostał uprawnień (hasło lub zgoda administratora). Działa dalej wersja ${now}, dane i kolejka są nienaruszone. Kontuar zaproponuje instalację ponownie jutro.`,
+    en: (now: string) =>
+      `The installer failed or was not given the rights (a password or the administrator’s consent). Version ${now} goes on working; data and queue are untouched. Kontuar will offer it again tomorrow.`,
+  },
+  understood: { pl: 'Rozumiem', en: 'I see' },
+  tryAgain: { pl: 'Spróbuj ponownie', en: 'Try again' },
 } as const satisfies Texts;
 
-/** Why a new version is not offered, for whoever looks after the computer. */
+/** Why a new version is not offered, for the person who looks after the PC. */
 export const refusalWords: Readonly<Record<UpdateRefusal, Readonly<Record<Language, string>>>> = {
   unsigned: {
     pl: 'pod tym adresem nie ma podpisanej listy plików (kontuar-update.json)',
@@ -68,27 +79,27 @@ export const refusalWords: Readonly<Record<UpdateRefusal, Readonly<Record<Langua
     en: 'the list of files is signed with a key that this program does not know',
   },
   tampered: {
-    pl: 'podpis nie pasuje do listy plików: ktoś ją zmienił albo została uszkodzona',
-    en: 'the signature does not fit the list of files: somebody changed it, or it is damaged',
+    pl: 'podpis nie pasuje do listy plików: została zmieniona albo uszkodzona',
+    en: 'the signature does not match the list of files: it was changed or is damaged',
   },
   unreadable: {
-    pl: 'podpisanej listy plików nie da się odczytać',
+    pl: 'podpisanej listy plików nie można odczytać',
     en: 'the signed list of files cannot be read',
   },
   older: {
-    pl: 'pod tym adresem leży wersja starsza niż zainstalowana',
+    pl: 'wersja pod tym adresem jest starsza niż zainstalowana',
     en: 'the version at this address is older than the one installed',
   },
   notForThisPc: {
     pl: 'w tej wersji nie ma plików dla tego systemu i procesora',
-    en: 'this version has no file for this system and processor',
+    en: 'this version has no files for this system and processor',
   },
   file: {
     pl: 'pobrany plik nie jest tym, który podpisano',
-    en: 'the file that was fetched is not the one that was signed',
+    en: 'the downloaded file is not the one that was signed',
   },
   noKey: {
-    pl: 'ten program nie ma klucza, którym sprawdza się nowe wersje',
-    en: 'this program was built without a key to check new versions with',
+    pl: 'ten program nie ma klucza do sprawdzania nowych wersji',
+    en: 'this program was built without a key for checking new versions',
   },
 };

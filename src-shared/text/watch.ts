@@ -1,19 +1,19 @@
 import { counted, type Texts } from './language';
 
-/** The send-by clock, and stays that do not go with their invoices (product.md, "What nobody else has" 1 and 6). */
+/** Deadlines for KSeF, and stays that do not match their invoices (product.md, "What nobody else has" 1 and 6). */
 export const watchText = {
-  button: { pl: (n: number) => `Do dopilnowania: ${n}`, en: (n: number) => `To watch: ${n}` },
+  button: { pl: (n: number) => `Do dopilnowania: ${n}`, en: (n: number) => `Needs attention: ${n}` },
   paidButton: {
     pl: (n: number) => `Opłacone bez faktury: ${n}`,
     en: (n: number) => `Paid, no invoice: ${n}`,
   },
-  title: { pl: 'Faktury do dopilnowania', en: 'Invoices to watch' },
-  showList: { pl: 'Pokaż listę', en: 'Show the list' },
+  title: { pl: 'Faktury do dopilnowania', en: 'Invoices that need attention' },
+  showList: { pl: 'Pokaż listę', en: 'Show list' },
   waitForKsef: {
     pl: (n: number) =>
       `${n} ${counted('pl', n, ['faktura czeka', 'faktury czekają', 'faktur czeka'])} na numer KSeF`,
     en: (n: number) =>
-      `${n} ${counted('en', n, ['invoice waits for its KSeF number', 'invoices wait for their KSeF numbers'])}`,
+      `${n} ${counted('en', n, ['invoice is waiting for its KSeF number', 'invoices are waiting for their KSeF numbers'])}`,
   },
   staysDiffer: {
     pl: (n: number) =>
@@ -22,37 +22,38 @@ export const watchText = {
       `${n} ${counted('en', n, ['stay does not match its', 'stays do not match their'])} invoices`,
   },
   close: { pl: 'Zamknij', en: 'Close' },
-  sendBy: { pl: 'Droga do KSeF', en: 'On the way to KSeF' },
+  sendBy: { pl: 'Wysyłka do KSeF', en: 'Sending to KSeF' },
   sendByHint: {
     pl: 'Faktura dla firmy musi dotrzeć do KSeF najpóźniej w następnym dniu roboczym po wystawieniu. Wysyła ją serwis.',
-    en: 'An invoice to a business must reach KSeF on the next business day after its issue at the latest. The service sends it.',
+    en: 'An invoice to a business must reach KSeF by the next business day after it is issued. The service sends it.',
   },
   nothingToSend: {
     pl: 'Żadna faktura nie czeka na numer KSeF.',
-    en: 'No invoice waits for its KSeF number.',
+    en: 'No invoices are waiting for a KSeF number.',
   },
   lastDay: {
     pl: (day: string) => `do ${day}, 23:59`,
-    en: (day: string) => `until ${day}, 23:59`,
+    en: (day: string) => `by ${day}, 23:59`,
   },
-  late: { pl: (day: string) => `termin minął ${day}`, en: (day: string) => `was due on ${day}` },
-  today: { pl: 'dziś ostatni dzień', en: 'today is the last day' },
+  late: { pl: (day: string) => `termin minął ${day}`, en: (day: string) => `deadline was ${day}` },
+  today: { pl: 'dziś ostatni dzień', en: 'last day today' },
   left: {
-    pl: (days: number) => `${days} ${counted('pl', days, ['dzień roboczy', 'dni robocze', 'dni roboczych'])}`,
+    pl: (days: number) =>
+      `${counted('pl', days, ['został', 'zostały', 'zostało'])} ${days} ${counted('pl', days, ['dzień roboczy', 'dni robocze', 'dni roboczych'])}`,
     en: (days: number) => `${days} ${counted('en', days, ['business day', 'business days'])}`,
   },
   tonight: {
-    pl: 'od jutra KSeF uzna ją za wystawioną offline',
-    en: 'from tomorrow KSeF counts it as issued offline',
+    pl: 'od jutra KSeF uzna ją za wystawioną w trybie offline24',
+    en: 'KSeF will treat it as issued offline from tomorrow',
   },
   offline: {
-    pl: (day: string) => `od ${day} liczy się jako wystawiona offline`,
-    en: (day: string) => `counts as issued offline since ${day}`,
+    pl: (day: string) => `od ${day} w trybie offline24`,
+    en: (day: string) => `treated as issued offline from ${day}`,
   },
   stays: { pl: 'Pobyty i faktury', en: 'Stays and invoices' },
   staysHint: {
-    pl: 'Wyjazdy z ostatnich 31 dni, które nie zgadzają się z fakturami.',
-    en: 'Departures of the last 31 days that do not match their invoices.',
+    pl: 'Wyjazdy z ostatnich 31 dni niezgodne z fakturami.',
+    en: 'Departures in the last 31 days that do not match their invoices.',
   },
   nothingOdd: {
     pl: 'Wszystkie pobyty zgadzają się z fakturami.',
@@ -64,19 +65,19 @@ export const watchText = {
     en: (n: number) => `${n} paid ${counted('en', n, ['stay', 'stays'])} without an invoice`,
   },
   paidOnlyHint: {
-    pl: 'Osoba prywatna dostaje fakturę na żądanie, inaczej wystarcza paragon. Sprawdź, czy żadna firma nie czeka.',
-    en: 'A private person gets an invoice on request; otherwise the receipt is enough. See that no company waits.',
+    pl: 'Osoba prywatna dostaje fakturę na żądanie, w innym razie wystarcza paragon. Sprawdź, czy faktury nie potrzebuje firma.',
+    en: 'A private guest gets an invoice on request; otherwise a receipt is enough. Check that no company is waiting for one.',
   },
   leaves: { pl: 'wyjazd', en: 'leaves' },
   price: { pl: 'cena pobytu', en: 'price of the stay' },
   leavesWithoutInvoice: { pl: 'wyjeżdża dziś bez faktury', en: 'leaves today without an invoice' },
   paidWithoutInvoice: { pl: 'opłacony, bez faktury', en: 'paid, without an invoice' },
   totalDiffers: {
-    pl: 'suma faktur nie jest ceną pobytu',
-    en: 'the invoices do not come to the price of the stay',
+    pl: 'suma faktur różni się od ceny pobytu',
+    en: 'invoice total differs from the price of the stay',
   },
   advanceUnsettled: {
-    pl: 'zaliczka bez faktury rozliczeniowej',
-    en: 'an advance without its settlement',
+    pl: 'faktura zaliczkowa bez rozliczeniowej',
+    en: 'advance invoice not settled',
   },
 } as const satisfies Texts;

@@ -9,36 +9,39 @@ const copyIn = (language: Language, backup: Backup): string =>
   `${longDay(language, businessDay(backup.madeAt))}, ${clockTime(language, backup.madeAt)} (${recoveryText.holds[language](backup)})`;
 
 export const wayBackText = {
-  title: { pl: 'Dane zapisała nowsza wersja Kontuaru', en: 'A newer Kontuar wrote these data' },
+  title: {
+    pl: 'Dane zapisała nowsza wersja Kontuara',
+    en: 'This data was written by a newer version of Kontuar',
+  },
   choice: {
     pl: 'Ta wersja ich nie odczyta. Jeśli zainstalujesz nowszą, nic nie przepadnie. Możesz też przywrócić kopię, którą ta wersja odczyta.',
-    en: 'This version cannot read them. Install the newer one, and nothing is lost. Or restore a copy that this version can read.',
+    en: 'This version cannot read it. Install the newer version and nothing is lost, or restore a backup that this version can read.',
   },
   copy: {
     pl: (backup: Backup) => `Kopia: ${copyIn('pl', backup)}.`,
-    en: (backup: Backup) => `The copy: ${copyIn('en', backup)}.`,
+    en: (backup: Backup) => `Backup: ${copyIn('en', backup)}.`,
   },
   another: {
-    pl: (backup: Backup) => `Kopia następnego obiektu: ${copyIn('pl', backup)}.`,
-    en: (backup: Backup) => `The copy of another property: ${copyIn('en', backup)}.`,
+    pl: (backup: Backup) => `Kopia kolejnego obiektu: ${copyIn('pl', backup)}.`,
+    en: (backup: Backup) => `Backup of another property: ${copyIn('en', backup)}.`,
   },
   anotherNone: {
-    pl: 'Następny obiekt nie ma takiej kopii: pozostanie zamknięty, jego dane leżą, jak leżały.',
-    en: 'Another property has no such copy: it stays closed, its data stay as they are.',
+    pl: 'Kolejny obiekt nie ma takiej kopii: pozostanie zamknięty, a jego dane się nie zmienią.',
+    en: 'Another property has no such backup: it stays closed and its data is not changed.',
   },
   lost: {
-    pl: 'Historia zmian rezerwacji zapisana po tej chwili nie wróci, a wiadomości odhaczone od tamtej pory mogą pokazać się jeszcze raz.',
-    en: 'The history of changes to reservations since then does not come back, and news that was acknowledged since may show once more.',
+    pl: 'Historia zmian rezerwacji zapisana po tej chwili nie wróci, a wpisy oznaczone później jako przeczytane mogą pojawić się ponownie.',
+    en: 'The history of changes to reservations since then is lost, and inbox items marked as read since then may appear again.',
   },
   kept: {
-    pl: 'Rezerwacje i faktury Kontuar pobierze z serwisu. To, co czeka na wysłanie, zostaje w kolejce. Nowszy plik zostaje obok pod inną nazwą.',
-    en: 'Kontuar downloads reservations and invoices from the service. What waits to be sent stays in the queue. The newer file stays beside it under another name.',
+    pl: 'Rezerwacje i faktury Kontuar pobierze z serwisu. Zmiany czekające na wysłanie pozostaną w kolejce. Nowszy plik zostanie zachowany obok pod inną nazwą.',
+    en: 'Kontuar downloads reservations and invoices from the service. Changes waiting to be sent stay in the queue. The newer file is kept next to it under another name.',
   },
-  yes: { pl: 'Przywróć kopię', en: 'Restore the copy' },
+  yes: { pl: 'Przywróć kopię', en: 'Restore backup' },
   no: { pl: 'Zamknij Kontuar', en: 'Close Kontuar' },
   agreed: {
-    pl: 'Przywracam, to potrwa chwilę. Potem Kontuar otworzy się na nowo.',
-    en: 'Restoring; this takes a moment. Then Kontuar opens anew.',
+    pl: 'Trwa przywracanie. Za chwilę Kontuar otworzy się ponownie.',
+    en: 'Restoring. Kontuar will open again in a moment.',
   },
   declined: {
     pl: 'Niczego nie zmieniono. To okno możesz zamknąć.',

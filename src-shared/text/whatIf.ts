@@ -4,27 +4,27 @@ import { counted, speak, type Language, type Texts } from './language';
 
 /** The what-if plan (product.md, What nobody else has): a copy to push stays around in. */
 export const whatIfText = {
-  whatIf: { pl: 'Próba', en: 'What-if' },
+  whatIf: { pl: 'Co gdyby', en: 'What-if' },
   tip: {
     pl: 'Poprzesuwaj pobyty na próbę; nic nie zostanie wysłane',
-    en: 'Move stays around to try; nothing is sent',
+    en: 'Try moving stays; nothing is sent',
   },
-  nothingSent: { pl: 'Próba, nic nie zostanie wysłane', en: 'What-if, nothing is sent' },
+  nothingSent: { pl: 'Co gdyby: nic nie zostanie wysłane', en: 'What-if, nothing is sent' },
   close: { pl: 'Zamknij', en: 'Close' },
-  leave: { pl: 'Zakończ próbę', en: 'End what-if' },
-  left: { pl: 'Próba zakończona, nic z niej nie zostało', en: 'The what-if has ended without a trace' },
-  bringBack: { pl: 'Wróć do próby', en: 'Back to it' },
+  leave: { pl: 'Zakończ „Co gdyby”', en: 'End what-if' },
+  left: { pl: 'Zakończono „Co gdyby”, zmian nie zapisano', en: 'What-if ended, nothing was changed' },
+  bringBack: { pl: 'Wróć do „Co gdyby”', en: 'Reopen what-if' },
   steps: { pl: 'Lista kroków', en: 'List of steps' },
-  undo: { pl: 'Cofnij krok', en: 'Undo a step' },
+  undo: { pl: 'Cofnij krok', en: 'Undo step' },
   how: {
     pl: 'Przeciągnij pobyt myszą albo wybierz go (Enter) i przesuwaj klawiszami Shift+strzałki.',
-    en: 'Drag a stay with the mouse, or choose it (Enter) and move it with Shift+arrows.',
+    en: 'Drag a stay with the mouse, or select it (Enter) and move it with Shift+arrows.',
   },
   counts: {
-    pl: 'Wolne pokoje i pobyty, które się pokrywają, liczone są z tą próbą. Drukowany plan jest prawdziwy.',
-    en: 'Free rooms and overlapping stays are counted with these moves. A printed plan is the real one.',
+    pl: 'Wolne pokoje i pokrywające się pobyty uwzględniają te przesunięcia. Wydruk planu ich nie uwzględnia.',
+    en: 'Available rooms and overlapping stays include these moves. A printed plan shows the real one.',
   },
-  chosen: { pl: 'Wybrany pobyt', en: 'The chosen stay' },
+  chosen: { pl: 'Wybrany pobyt', en: 'Selected stay' },
   room: { pl: 'Pokój', en: 'Room' },
   arrival: { pl: 'Przyjazd', en: 'Arrival' },
   move: { pl: 'Przenieś', en: 'Move' },
@@ -32,11 +32,11 @@ export const whatIfText = {
   nothingYet: { pl: 'Nic jeszcze nie przesunięto.', en: 'Nothing has been moved yet.' },
   meets: { pl: (names: string) => `pokrywa się: ${names}`, en: (names: string) => `overlaps: ${names}` },
   changed: {
-    pl: 'od początku próby zmieniło się w serwisie',
-    en: 'has changed in the service since',
+    pl: 'zmieniono w serwisie od rozpoczęcia „Co gdyby”',
+    en: 'changed in the service since you started',
   },
-  copy: { pl: 'Kopiuj listę', en: 'Copy the list' },
-  print: { pl: 'Drukuj listę', en: 'Print the list' },
+  copy: { pl: 'Kopiuj listę', en: 'Copy list' },
+  print: { pl: 'Drukuj listę', en: 'Print list' },
   count: {
     pl: (n: number) =>
       `${n} ${counted('pl', n, ['pobyt przesunięty', 'pobyty przesunięte', 'pobytów przesuniętych'])}`,
@@ -48,8 +48,8 @@ export const whatIfText = {
     pl: (name: string, rooms: string, days: string) => `Przenieś: ${name}, ${rooms}, ${days}`,
     en: (name: string, rooms: string, days: string) => `Move: ${name}, ${rooms}, ${days}`,
   },
-  keysMove: { pl: 'W próbie: przesuń pobyt', en: 'In a what-if: move the stay' },
-  keysUndo: { pl: 'W próbie: cofnij krok', en: 'In a what-if: undo a step' },
+  keysMove: { pl: 'Co gdyby: przesunięcie pobytu', en: 'In a what-if: move the stay' },
+  keysUndo: { pl: 'Co gdyby: cofnięcie kroku', en: 'In a what-if: undo a step' },
 } as const satisfies Texts;
 
 interface Placed {

@@ -23,7 +23,7 @@ for (const text of texts) {
   const start = performance.now();
   const page = decodeInvoicePage(JSON.parse(text));
   if (!page) throw new Error('a page was not read');
-  engine.core.store.invoices.apply(page.records, '2026-06-03T10:00:00.000Z');
+  engine.context.store.invoices.apply(page.records, '2026-06-03T10:00:00.000Z');
   times.push(performance.now() - start);
   await turn();
 }

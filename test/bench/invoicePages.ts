@@ -28,7 +28,7 @@ export function* invoicePages(pages: number, size: number, seed = 1): Generator<
 
 interface Dice {
   below(n: number): number;
-  chance(p: number): boolean;
+  random(p: number): boolean;
   word(words: string): string;
   digits(n: number): string;
 }
@@ -42,7 +42,7 @@ function diceOf(seed: number): Dice {
   const below = (n: number) => Math.floor(next() * n);
   return {
     below,
-    chance: (p) => next() < p,
+    random: (p) => next() < p,
     word: (words) => {
       const list = words.split(' ');
       return list[below(list.length)] ?? '';
@@ -55,12 +55,12 @@ function invoice(invoiceId: number, of: number, dice: Dice): Record<string, unkn
   // Three years; an issue date now and then lies some days before its neighbours'.
   const day = addDays(
     '2023-06-01',
-    Math.floor((invoiceId / of) * 1100) - (dice.chance(0.1) ? dice.below(20) : 0),
+    Math.floor((invoiceId / of) * 1100) - (dice.random(0.1) ? dice.below(20) : 0),
   );
   const [year, month] = day.split('-');
-  const firm = dice.chance(0.4);
+  const firm = dice.random(0.4);
   const nip = dice.digits(10);
-  const sent = dice.chance(0.8);
+  const sent = dice.random(0.8);
   const name = `${dice.word(FIRST)} ${dice.word(LAST)}`;
   return {
     invoiceId,
@@ -70,7 +70,7 @@ function invoice(invoiceId: number, of: number, dice: Dice): Record<string, unkn
     extraChar: '',
     invoiceStatus: sent ? 'SENT_KSEF' : 'ISSUED',
     ksefId: sent ? `7361234567-${day.replaceAll('-', '')}-${hex(dice, 12)}-${hex(dice, 2)}` : null,
-    invoiceType: dice.chance(0.8) ? 1 : dice.below(13),
+    invoiceType: dice.random(0.8) ? 1 : dice.below(13),
     buyer: {
       companyName: firm ? `${dice.word(FIRM)} ${dice.word(LAST)} sp. z o.o.` : name,
       address: `ul. ${dice.word(LAST)}a ${1 + dice.below(200)}, ${dice.digits(2)}-${dice.digits(3)} ${dice.word(TOWN)}`,
@@ -98,19 +98,19 @@ function invoice(invoiceId: number, of: number, dice: Dice): Record<string, unkn
       symbol: '',
     })),
     paymentType: 1 + dice.below(3),
-    paymentStatus: dice.chance(0.9) ? 1 : 0,
+    paymentStatus: dice.random(0.9) ? 1 : 0,
     issueDate: day,
     saleDate: day,
     town: 'Zakopane',
     paymentDate: day,
-    currency: dice.chance(0.9) ? 'PLN' : dice.word('EUR USD'),
-    additionalInfo: dice.chance(0.3) ? `Pobyt ${day}, pokój ${1 + dice.below(40)}, na życzenie gościa` : null,
+    currency: dice.random(0.9) ? 'PLN' : dice.word('EUR USD'),
+    additionalInfo: dice.random(0.3) ? `Pobyt ${day}, pokój ${1 + dice.below(40)}, na życzenie gościa` : null,
     correctionReason: null,
     personCollect: null,
     personIssue: name,
     clientId: dice.below(50_000),
     // Invoices follow their stays within some weeks.
-    reservationId: dice.chance(0.8) ? Math.max(1, Math.floor(invoiceId * 0.9) - dice.below(300)) : null,
+    reservationId: dice.random(0.8) ? Math.max(1, Math.floor(invoiceId * 0.9) - dice.below(300)) : null,
     exemptionBasis: null,
     exchangeRate: null,
     prepaymentValue: null,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import type { InvoicePaper } from '#engine/documents/paper/paper';
-import { openDrawing } from '#engine/documents/worker/renderPool';
+import { openRenderer } from '#engine/documents/worker/renderPool';
 import { systemClock } from '#engine/platform/system';
 import { anItem } from '#support/records';
 import { launchChromium } from '#support/browser';
@@ -22,7 +22,7 @@ const AT = '2026-06-03T12:00:00.000Z';
 
 test('paper', async () => {
   await build();
-  const drawing = openDrawing(join(ROOT, 'out', 'main', 'drawing.js'), systemClock);
+  const drawing = openRenderer(join(ROOT, 'out', 'main', 'drawing.js'), systemClock);
   const browser = await launchChromium();
   const page = await browser.newPage();
   const [ours, theirs]: [number[], number[]] = [[], []];
@@ -35,7 +35,7 @@ test('paper', async () => {
     const draw = async () => {
       for (const paper of block) {
         const copy = { language: 'pl', duplicateOn: null, training: false } as const;
-        const pdf = await drawing.draw({ kind: 'invoice', paper, copy, madeAt: AT });
+        const pdf = await drawing.render({ kind: 'invoice', paper, copy, madeAt: AT });
         bytes += pdf.length;
         most = Math.max(most, process.memoryUsage().rss);
       }

@@ -2,9 +2,9 @@ import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
-import { systemChance } from '#engine/platform/system';
-import { makeProperty } from '../../src-main/training/property';
-import { makeTrainingService } from '../../src-main/training/service';
+import { systemRandom } from '#engine/platform/system';
+import { createProperty } from '../../src-main/training/property';
+import { createTrainingService } from '../../src-main/training/service';
 import type { Client } from '#shared/contract/contract';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
@@ -22,11 +22,11 @@ const DAY = '2026-06-03';
 
 test('a call while a long queue goes out', async () => {
   const clock = turningClock(Date.parse(`${DAY}T07:00:00.000Z`));
-  const property = makeProperty({ seed: 3, today: DAY, rooms: 10, invoices: 2_000 });
-  const service = makeTrainingService({
+  const property = createProperty({ seed: 3, today: DAY, rooms: 10, invoices: 2_000 });
+  const service = createTrainingService({
     property,
     clock,
-    chance: systemChance,
+    random: systemRandom,
     account: { connected: false },
   });
   const { engine, store } = await testEngine({ clock, network: service.fetch });
@@ -61,16 +61,16 @@ test('a call while a long queue goes out', async () => {
   const queue = (mark: string) => {
     const references = { correctionId: null, prepaymentId: [] };
     for (let one = 0; one < CHANGES; one += 1)
-      engine.core.queue.create(aBody({ town: `${mark}${one}` }), references);
+      engine.context.queue.create(aBody({ town: `${mark}${one}` }), references);
   };
   queue('S');
   const began = performance.now();
-  engine.core.scheduler.send('background');
+  engine.context.scheduler.send('background');
   while (waiting()) await clock.sleep(1_000);
   const wallMs = performance.now() - began;
 
   queue('T');
-  engine.core.scheduler.send('background');
+  engine.context.scheduler.send('background');
   const busy = await askUntil(() => !waiting());
   port1.close();
 

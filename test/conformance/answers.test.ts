@@ -41,7 +41,8 @@ beforeAll(async () => {
   const texts = { personCollect: 'Anna', personIssue: 'Jan', additionalInfo: 'MP', extraChar: 'A' };
   book.edit(first?.invoiceId ?? 0, { receiver, ...texts }, Date.parse('2026-06-03T07:00:00Z'));
 
-  const written = createBody({ format: 'FV [nr]/[rrrr]', issueDate: BENCH_DAY, saleDate: BENCH_DAY });
+  const days = { issueDate: BENCH_DAY, saleDate: '2026-06-01', paymentDate: '2026-06-10' };
+  const written = createBody({ format: 'FV [nr]/[rrrr]', ...days });
   valueOf(await bench.client().create(written));
 
   const bodies = [];
@@ -184,11 +185,14 @@ describe('an invoice', () => {
 
 describe('the list of invoices', () => {
   test.each(['totalItems', 'currentPage', 'totalPages', 'itemsPerPage', 'ruid'])('says %s', async (name) => {
-    const body = await bench.raw('/invoices?limit=50&page=2');
-    const expected = { totalItems: 401, currentPage: 2, totalPages: 9, itemsPerPage: 50 };
-    const value = valueAt(body, `meta.${name}`);
-    if (name === 'ruid') expect(value).toMatch(/^[0-9a-f-]{36}$/);
-    else expect(value).toBe(Reflect.get(expected, name));
+    // The last one holds a single row.
+    for (const page of [2, 9]) {
+      const body = await bench.raw(`/invoices?limit=50&page=${page}`);
+      const expected = { totalItems: 401, currentPage: page, totalPages: 9, itemsPerPage: 50 };
+      const value = valueAt(body, `meta.${name}`);
+      if (name === 'ruid') expect(value).toMatch(/^[0-9a-f-]{36}$/);
+      else expect(value).toBe(Reflect.get(expected, name));
+    }
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Network } from '#engine/platform/platform';
-import { systemChance, systemClock } from '#engine/platform/system';
+import { systemRandom, systemClock } from '#engine/platform/system';
 import { isRecord } from '#engine/remote/lenient';
 import type { Remote } from '#engine/remote/remote';
 import type { TrainingAccount } from '../../src-main/training/account';
-import { makeProperty } from '../../src-main/training/property';
+import { createProperty } from '../../src-main/training/property';
 import {
-  makeTrainingService,
+  createTrainingService,
   TRAINING_ADDRESSES,
   type TrainingService,
 } from '../../src-main/training/service';
@@ -24,10 +24,10 @@ export interface Bench {
 export const BENCH_DAY = '2026-06-03';
 
 export function openBench(account: Partial<TrainingAccount> = {}): Bench {
-  const service = makeTrainingService({
-    property: makeProperty({ seed: 7, today: BENCH_DAY, rooms: 12, invoices: 400, monthsBack: 6 }),
+  const service = createTrainingService({
+    property: createProperty({ seed: 7, today: BENCH_DAY, rooms: 12, invoices: 400, monthsBack: 6 }),
     clock: { ...systemClock, now: () => Date.parse('2026-06-03T08:00:00.000Z') },
-    chance: systemChance,
+    random: systemRandom,
     rateLimit: 100_000,
     account,
   });

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#support/profile';
 
-/** A citation such as `domain.md 6.3`, `domain.md A28` or `sync.md, Guard` names a document and a place that exist. */
+/** A citation such as `domain.md 6.3`, `sync.md, Guard` or `conformance.md LIM-1` names a document and a place that exist. */
 
 /** The service's own specification is not in this repository; docs/conformance.md lists its sections. */
 const OUTSIDE = 'interface.md';
@@ -23,7 +23,7 @@ const SOURCES = FILES.filter(
 interface Citation {
   readonly from: string;
   readonly document: string;
-  /** What follows the document's name, up to the end of the citation; empty for the whole document. */
+  /** The text after the document's name, up to the end of the citation; empty for the whole document. */
   readonly place: string;
 }
 
@@ -74,6 +74,19 @@ test('every section that is cited exists in its document', () => {
   expect(wrong.map(({ from, document, place }) => `${from}: ${document}, ${place}`)).toEqual([]);
 });
 
+test('every row of conformance.md that is cited by its id exists', () => {
+  const text = readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8');
+  const ids = new Set([...text.matchAll(/^\| ([A-Z]{3}-\d+) \|/gm)].map(([, id]) => id));
+  const letters = [...new Set([...ids].map((id) => id?.slice(0, 3)))].join('|');
+  const cited = SOURCES.filter((from) => from !== 'docs/conformance.md').flatMap((from) =>
+    [...readFileSync(join(ROOT, from), 'utf8').matchAll(new RegExp(`\\b(?:${letters})-\\d+\\b`, 'g'))].map(
+      ([id]) => ({ from, id }),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(30);
+  expect(cited.filter(({ id }) => !ids.has(id))).toEqual([]);
+});
+
 /** A number or an id stands in a heading or a table's row; a name is the start of a heading, a term or an item. */
 function holds(text: string, place: string): boolean {
   const wanted = place.replace(/^section /, '');
@@ -87,5 +100,7 @@ function holds(text: string, place: string): boolean {
 
 const isTerm = (text: string, term: string): boolean => {
   const escaped = term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return new RegExp(`(?:^#+ |\\*\\*|^\\| |^\\d+\\. \\**|^- )${escaped}`, 'm').test(text);
+  return new RegExp(`(?:^#+ |\\*\\*|^\\| (?:[a-z]{3}-\\d+ \\| )?|^\\d+\\. \\**|^- )${escaped}`, 'm').test(
+    text,
+  );
 };

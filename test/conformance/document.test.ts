@@ -12,23 +12,28 @@ const OPEN = /^open: issue \d+$/;
 const NOTHING = '—';
 
 interface Row {
+  /** `LIM-1`, of a silence `A1`. */
+  readonly id: string;
   readonly section: string;
   readonly name: string;
   readonly places: readonly string[];
   readonly proofs: readonly string[];
 }
 
-/** A row is `| name | where | where | proof |`; of silences the first place is what Kontuar does, in words. */
+/** A row is `| id | name | where | where | proof |`, of silences `| id | what Kontuar does | where | proof |`. */
 const rows: readonly Row[] = (() => {
   const found: Row[] = [];
   let section = '';
   for (const line of readFileSync(join(ROOT, 'docs/conformance.md'), 'utf8').split('\n')) {
     section = /^## (.+)$/.exec(line)?.[1] ?? section;
     const cells = /^\| (.+) \|$/.exec(line)?.[1]?.split(' | ');
-    if (!cells || cells[0] === 'row') continue;
-    const [name = '', first = '', second = '', proof = ''] = cells;
-    const places = section === SILENCE_SECTION ? [second] : [first, second];
-    found.push({ section, name, places, proofs: proof.split('<br>') });
+    if (!cells || cells[0] === 'id') continue;
+    const [id = '', said = '', first = '', second = '', last = ''] = cells;
+    const row =
+      section === SILENCE_SECTION
+        ? { name: id, places: [first], proof: second }
+        : { name: said, places: [first, second], proof: last };
+    found.push({ id, section, name: row.name, places: row.places, proofs: row.proof.split('<br>') });
   }
   return found;
 })();
@@ -41,6 +46,18 @@ test('every row of the interface and every silence is there, once, and nothing e
   );
   const expected = [...listed, ...SILENCES.map((name) => `${SILENCE_SECTION}: ${name}`)];
   expect(rows.map(where).sort()).toEqual([...expected].sort());
+});
+
+test('every row has an id of its own, in the letters of its section', () => {
+  const ids = rows.map(({ id }) => id);
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+  const letters = (id: string): string => id.replace(/-?\d+[a-z]?$/, '');
+  const sections = new Map(rows.map(({ id, section }) => [letters(id), section]));
+  expect(
+    rows.filter(
+      ({ id, section }) => !/^([A-Z]{3}-|A)\d+[a-z]?$/.test(id) || sections.get(letters(id)) !== section,
+    ),
+  ).toEqual([]);
 });
 
 test('every file that is named exists', () => {

@@ -59,7 +59,7 @@ describe('the envelope of the older interface', () => {
     expect(stays).toEqual({ status: 'success', data: expect.any(Array) });
     expect(decodeReservations(stays)?.value).toHaveLength(allAt(stays, ['data']).length);
     expect(allAt(stays, ['data']).length).toBeGreaterThan(3);
-    // What stands beside data is none of it.
+    // Keys beside `data` are not part of it.
     expect(decodeReservations({ ...Object(stays), data: [], more: valueAt(stays, 'data') })?.value).toEqual(
       [],
     );

@@ -34,6 +34,10 @@ beforeAll(async () => {
   invoiced = await made({}, true);
   const buyer = { companyName: 'Jan', address: 'Łódź', taxId: '', identifierType: 'NONE' as const };
   receipt = await made({ invoiceType: 5, buyer });
+  // Made long before, and changed yesterday.
+  const { book } = bench.service.property;
+  const [old] = book.sorted('addDate').filter(({ invoiceStatus }) => invoiceStatus === 'ISSUED');
+  book.edit(old?.invoiceId ?? 0, { town: 'Wisła' }, Date.parse('2026-06-02T07:00:00Z'));
 });
 
 describe('GET /invoices', () => {
@@ -120,7 +124,7 @@ const receiver = {
   countryCode: 'PL',
 };
 
-/** What comes back, where it is not what was sent under the same name. */
+/** The returned value, if it differs from the sent one under the same name. */
 const FIELDS: readonly (readonly [string, UpdateBody, object])[] = [
   ['extraChar', { extraChar: 'B' }, { extraChar: 'B' }],
   ['buyer.companyName', { buyer: { companyName: 'Ktoś Inny' } }, { buyer: { companyName: 'Ktoś Inny' } }],

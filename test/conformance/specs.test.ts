@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from '#support/profile';
 import { titlesOf } from './titles';
 
-/** What the queue and the conflicts promise is proven: every numbered rule, and every kind, names a test that exists. */
+/** Every numbered rule of queue and conflicts, and every kind, names a test that exists. */
 
 const SPECS = ['src-main/engine/sync/outbox/SPEC.md', 'src-main/engine/sync/conflicts/SPEC.md'];
 

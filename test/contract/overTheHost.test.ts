@@ -42,7 +42,7 @@ test('a declared error arrives as what it is', async () => {
   expect(isDefinedError(error) && error.code).toBe('NOT_FOUND');
 });
 
-test('what the contract does not allow is refused, and the line goes on', async () => {
+test('a call that the contract does not allow is refused, and the connection stays open', async () => {
   const { error } = await safe(program.client.desk.stays({ from: '2026-02-30', to: 'tomorrow' }));
   expect(error).toMatchObject({ code: 'BAD_REQUEST' });
   expect((await program.client.app.hello()).mode).toBe('training');

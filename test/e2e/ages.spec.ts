@@ -8,7 +8,7 @@ import { makeProfile, type TestProfile } from '#support/profile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { aStay, passDone, putStay, today } from '#support/syncedProgram';
 
-/** How old the data is, while nothing in it changes: each pass that confirms it makes it young again on every screen. */
+/** The age of unchanged data: each pass that confirms it resets the age on every screen. */
 let profile: TestProfile;
 let keychain: TestKeychain;
 let stranger: Stranger;
@@ -51,7 +51,7 @@ test('a pass that finds nothing new confirms Today, the plan and the card', asyn
   await expect(todays.getByText(/^rezerwacje tego dnia sprawdzono .*ponad godzinę/)).toBeVisible();
   const plan = await openPage(program, { language: 'pl' });
   await plan.keyboard.press('Alt+2');
-  await expect(plan.getByRole('gridcell', { name: /^sprawdzono .* 3 h temu$/ }).first()).toBeVisible();
+  await expect(plan.getByRole('gridcell', { name: /^sprawdzono .* 3 godz\. temu$/ }).first()).toBeVisible();
   await plan.getByRole('gridcell', { name: /^Ostrowska/ }).click();
   const confirmed = plan.locator('dt', { hasText: 'Potwierdzono' }).locator('xpath=following-sibling::dd[1]');
   const before = await confirmed.innerText();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** Who is at the desk: a list in Settings, a key and a digit in the top bar, the name on the next invoice. */
+/** The person at the desk: a list in Settings, a key and a digit in the top bar, the name on the next invoice. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -18,7 +18,7 @@ test('is chosen with a key and a digit, and issues the next invoice', async () =
   await expect(bar(page).getByText('Kto przy recepcji?')).toHaveCount(0);
   // Without a list the key leads to where it is made.
   await page.keyboard.press('Alt+9');
-  await expect(page.getByRole('heading', { level: 2, name: 'Kto przy recepcji' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Kto jest przy recepcji' })).toBeVisible();
   for (const name of ['Ewa Lis', 'Jan Bo']) {
     await page.getByLabel('Imię i nazwisko').fill(name);
     await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ test('is chosen with a key and a digit, and issues the next invoice', async () =
     .toBe('Jan Bo');
   await expectNoSidewaysScroll(page);
 
-  // Whoever leaves the list is no longer at the desk.
+  // A person removed from the list is no longer at the desk.
   await page.evaluate(() => (location.hash = '#/settings?part=staff'));
   await page.getByRole('button', { name: 'Usuń: Jan Bo' }).click();
   await expect(bar(page).getByText('Kto przy recepcji?')).toBeVisible();

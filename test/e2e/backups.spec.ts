@@ -32,7 +32,7 @@ test('a copy is made and restored by keyboard; a damaged file is mended and told
     await page.getByRole('button', { name: 'Przywróć', exact: true }).first().focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', { name: /^Przywrócić kopię/ });
-    await expect(question).toContainText('To, co czeka na wysłanie, zostaje w kolejce.');
+    await expect(question).toContainText('Zmiany czekające na wysłanie pozostaną w kolejce.');
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await page.keyboard.press('Tab');

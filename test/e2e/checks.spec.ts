@@ -60,10 +60,10 @@ test('each kind of fault is told once, by kind and room, and shown on the plan',
   await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText([
     /Brak ceny/,
     /Cena wynosi 0/,
-    /Minimum dłuższe niż luka/,
+    /Minimalny pobyt dłuższy niż luka/,
     /Przyjazd zamknięty w jedyne możliwe dni/,
     /Wyjazd zamknięty we wszystkie możliwe dni/,
-    /Rabat, który nigdy nie zadziała/,
+    /Rabat bez zastosowania/,
   ]);
   const gap = stay('pl', day(10), day(12));
   await expect(findings(page)).toHaveText([
@@ -90,7 +90,7 @@ test('each kind of fault is told once, by kind and room, and shown on the plan',
 test('of other days; what is fine is said, and what was never read', async () => {
   const page = await openChecks();
   await typeDay(page, panel(page), 'Do', day(5));
-  await expect(panel(page).getByText('Ceny i ograniczenia tych dni są w porządku.')).toBeVisible();
+  await expect(panel(page).getByText('Ceny i ograniczenia na te dni są w porządku.')).toBeVisible();
   await typeDay(page, panel(page), 'Do', DAY);
   await expect(panel(page).getByText('Podaj dni od dziś')).toBeVisible();
   await typeDay(page, panel(page), 'Od', day(1500));

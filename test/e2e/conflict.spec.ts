@@ -61,22 +61,22 @@ for (const way of LOOKS) {
 }
 
 test('the rail counts what needs a person, the light leads to it, decisions stand first', async () => {
-  await expect(page.getByRole('link', { name: 'Kolejka , 7 spraw do decyzji lub poprawy' })).toBeVisible();
-  await page.getByRole('button', { name: /Zdecyduj: 7 spraw/ }).click();
+  await expect(page.getByRole('link', { name: 'Kolejka , 7 zmian do decyzji lub poprawy' })).toBeVisible();
+  await page.getByRole('button', { name: /Do decyzji: 7 zmian/ }).click();
   await press('Otwórz kolejkę');
   await expect(page.getByRole('heading', { level: 1, name: 'Kolejka' })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
   await expect(list.getByRole('heading', { level: 3 })).toHaveText([/^Zdecyduj\s*6$/, /^Popraw\s*1$/]);
   await expect(list.getByRole('link').first()).toContainText('zmieniona tu i w serwisie');
-  await expect(heading()).toContainText('zmieniła się w dwóch miejscach');
+  await expect(heading()).toContainText(': sprzeczne zmiany');
 });
 
 test('changed: field by field, sums follow, what was chosen stays chosen, one button sends', async () => {
   await bench.show(page, of('changed'));
   await expect(page.getByText('Wybierz wartość dla 3 pól.')).toBeVisible();
   const heads = page.getByRole('table', { name: 'Porównanie' }).getByRole('columnheader');
-  await expect(heads).toHaveText([/^Pole/, /^Ostatnio zgodne/, /^Moje/, /^W serwisie/, /^Inna wartość/]);
-  await expect(page.getByRole('heading', { name: /^Połączone bez pytania/ })).toBeVisible();
+  await expect(heads).toHaveText([/^Pole/, /^Przed zmianami/, /^Moje/, /^W serwisie/, /^Inna wartość/]);
+  await expect(page.getByRole('heading', { name: /^Połączone automatycznie/ })).toBeVisible();
   await expect(row('Nabywca: Adres')).toContainText('ul. Polna 5');
   await expect(row('Stan płatności')).toContainText('opłacona');
   const send = page.getByRole('button', { name: 'Zapisz decyzje i wyślij' });
@@ -88,7 +88,7 @@ test('changed: field by field, sums follow, what was chosen stays chosen, one bu
     .getByRole('radio', { name: /W serwisie/ })
     .check();
   await expect(row('Do zapłaty').getByRole('cell').last()).toContainText(`1${NB}432,97${NB}zł`);
-  await press('Zdecyduję później');
+  await press('Zdecyduj później');
   await page.reload();
   await bench.show(page, of('changed'));
   await expect(page.getByText(/^Zostały 2 pola: /)).toBeVisible();
@@ -128,7 +128,7 @@ test('changed, by keyboard alone: list, arrows, values, send', async () => {
   await expect(list.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'true');
   await list.getByRole('link', { name: /FV 38.*zmieniona tu i w serwisie/ }).focus();
   await page.keyboard.press('Enter');
-  await expect(heading()).toContainText('zmieniła się w dwóch miejscach');
+  await expect(heading()).toContainText(': sprzeczne zmiany');
   const left = page.getByText(/^Został.*pol|^Wszystko wybrane/);
   const first = page.getByRole('table', { name: 'Porównanie' }).getByRole('radio').first();
   await expect(first).toBeFocused();
@@ -147,16 +147,16 @@ test('changed, by keyboard alone: list, arrows, values, send', async () => {
 
 test('deleted: created anew with all that was typed', async () => {
   await bench.show(page, of('deleted'));
-  await expect(heading()).toContainText('zniknęła z serwisu');
-  await expect(row('Miejscowość')).toContainText('Żywiec');
-  await press('Wystaw na nowo');
+  await expect(heading()).toContainText('usunięto w serwisie');
+  await expect(row('Miejsce wystawienia')).toContainText('Żywiec');
+  await press('Wystaw ponownie');
   await bench.settled(of('deleted'));
   expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
 });
 
 test('locked: becomes a correction, filled in with the refused edit', async () => {
   await bench.show(page, of('locked'));
-  await expect(page.getByText('Faktury przejętej przez KSeF nie można zmienić.')).toBeVisible();
+  await expect(page.getByText('Faktury przyjętej przez KSeF nie można zmienić.')).toBeVisible();
   await press('Zamień na korektę');
   await expect(page.getByRole('heading', { level: 2, name: /Korekta/ })).toBeVisible();
   await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Hurtownia Jeżyna sp. z o.o.');
@@ -181,9 +181,9 @@ test('rejected: at the very field, text kept; mended, it goes', async () => {
   await expect(taxId).toBeFocused();
   await expect(taxId).toHaveValue('1234563218');
   await expect(page.getByLabel('Nazwa', { exact: true }).first()).toHaveValue('Fundacja Ścieżka');
-  await expect(page.locator('article.form').getByRole('alert')).toContainText(
-    'The tax id is not known to the registry',
-  );
+  await expect(
+    page.locator('article.form').getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ }),
+  ).toContainText('The tax id is not known to the registry');
   await taxId.fill('5260250274');
   await page.keyboard.press('Control+Enter');
   await bench.settled(of('rejected'));
@@ -196,12 +196,12 @@ test('occupied: the nights, the plan and the reservation are one press away; tri
   await row('204').getByRole('link', { name: 'Zobacz na planie' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
   await expect(page.locator('.refused')).toBeInViewport();
-  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('serwis odmówił: zajęte');
+  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('odrzucone przez serwis: zajęte');
   await page.goBack();
   await row('204').getByRole('link', { name: '48204' }).click();
   await expect(page.getByRole('complementary')).toContainText('Łoś');
   await page.goBack();
-  await press('Spróbuj jeszcze raz');
+  await press('Spróbuj ponownie');
   await bench.settled(of('occupied'));
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
@@ -210,15 +210,15 @@ test('doubtful: pointed at, nothing is sent twice; sending anew asks first', asy
   await bench.show(page, of('doubtful'));
   await expect(page.getByRole('columnheader', { name: /^W serwisie/ })).toHaveCount(2);
   await expect(row('Kiedy')).toContainText(/wysłana \d\d:\d\d.*dodana w serwisie \d\d:\d\d/);
-  await press('Żadna z nich, wyślij nową');
+  await press('Żadna z nich, wyślij moją');
   await expect(page.getByRole('alertdialog')).toContainText('dwie takie same');
-  await press('Nie teraz');
+  await press('Nie wysyłaj');
   // It may have arrived: given up, it is not said to be unsent.
-  await press('Porzuć moją zmianę');
-  await expect(page.getByRole('alertdialog')).toContainText('Wysłano ją i mogła dotrzeć');
+  await press('Odrzuć moją zmianę');
+  await expect(page.getByRole('alertdialog')).toContainText('Fakturę wysłano i mogła dotrzeć');
   await press('Zostaw w kolejce');
-  await press('To ta: FV 50A');
-  await expect(page.getByText('Sprawa załatwiona')).toBeVisible();
+  await press('Wskaż tę: FV 50A');
+  await expect(page.getByText('Konflikt rozwiązany')).toBeVisible();
   await bench.settled(of('doubtful'));
   expect(named('Stolarnia Dąb')).toHaveLength(2);
 });
@@ -233,14 +233,14 @@ test('kept-items: what stayed is shown; kept as it is', async () => {
 test('giving up asks, says what it means, and can be put back', async () => {
   const change = await bench.make('rejected');
   await bench.show(page, change);
-  await press('Porzuć moją zmianę');
+  await press('Odrzuć moją zmianę');
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Faktura zniknie z tego komputera');
+  await expect(question).toContainText('Faktura zostanie usunięta z tego komputera');
   await question.getByRole('button', { name: 'Zostaw w kolejce' }).click();
   const isOpen = async () => (await bench.open()).some(({ changeId }) => changeId === change.changeId);
   expect(await isOpen()).toBe(true);
-  await press('Porzuć moją zmianę');
-  await question.getByRole('button', { name: 'Porzuć', exact: true }).click();
+  await press('Odrzuć moją zmianę');
+  await question.getByRole('button', { name: 'Odrzuć zmianę', exact: true }).click();
   await expect.poll(isOpen).toBe(false);
   const before = named('Fundacja Ścieżka').length;
   await press('Przywróć');

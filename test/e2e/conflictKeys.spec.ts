@@ -73,21 +73,23 @@ async function open(change: QueuedChange, title: string): Promise<void> {
 
 test('deleted: created anew, once', async () => {
   const change = await bench.make('deleted');
-  await open(change, 'zniknęła z serwisu');
-  await press('Wystaw na nowo');
+  await open(change, 'usunięto w serwisie');
+  await press('Wystaw ponownie');
   await bench.settled(change);
   expect(named('Biuro Podróży Łan')).toMatchObject([{ town: 'Żywiec' }]);
 });
 
 test('locked: the correction opens at its reason and is sent', async () => {
   const change = await bench.make('locked');
-  await open(change, 'poszła już do KSeF');
+  await open(change, 'wysłano już do KSeF');
   await press('Zamień na korektę');
   await expect(page.getByLabel('Przyczyna korekty')).toBeFocused();
   await page.keyboard.type('Pełna nazwa nabywcy');
   await page.keyboard.press('Control+Enter');
   // Warnings hold it back once, and take the focus.
-  const summary = page.locator('article.form').getByRole('alert');
+  const summary = page
+    .locator('article.form')
+    .getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ });
   await expect(summary.or(page.locator('article.card')).first()).toBeVisible();
   if (await summary.isVisible()) await page.keyboard.press('Control+Enter');
   await bench.settled(change);
@@ -97,7 +99,7 @@ test('locked: the correction opens at its reason and is sent', async () => {
   expect(held(901_029)).toMatchObject({ invoiceStatus: 'PENDING_KSEF' });
 });
 
-test('rejected: the first key leads to the very field, and mended it goes', async () => {
+test('rejected: the first key leads to the field, and the corrected change is sent', async () => {
   const change = await bench.make('rejected');
   const before = named('Fundacja Ścieżka').length;
   await open(change, 'Serwis nie przyjął');
@@ -114,9 +116,9 @@ test('rejected: the first key leads to the very field, and mended it goes', asyn
 
 test('occupied: the reservation has the focus; tried again, it goes', async () => {
   const change = await bench.make('occupied');
-  await open(change, 'koliduje z rezerwacją');
+  await open(change, 'kolizja z rezerwacją');
   await expect(page.getByRole('link', { name: '48204' })).toBeFocused();
-  await press('Spróbuj jeszcze raz');
+  await press('Spróbuj ponownie');
   await bench.settled(change);
   expect(held(901_040)).toMatchObject({ additionalInfo: 'Pokój 204' });
 });
@@ -126,10 +128,10 @@ test('doubtful: none of them, sent anew', async () => {
   const before = named('Stolarnia Dąb').length;
   expect(before).toBe(2);
   await open(change, 'Która z tych faktur');
-  await expect(page.getByRole('button', { name: /^To ta/ }).first()).toBeFocused();
-  await press('Żadna z nich, wyślij nową');
+  await expect(page.getByRole('button', { name: /^Wskaż tę/ }).first()).toBeFocused();
+  await press('Żadna z nich, wyślij moją');
   await expect(question()).toContainText('dwie takie same');
-  await press('Wyślij nową', question());
+  await press('Wyślij', question());
   await bench.settled(change);
   expect(named('Stolarnia Dąb')).toHaveLength(before + 1);
 });
@@ -137,17 +139,17 @@ test('doubtful: none of them, sent anew', async () => {
 test('kept-items: removed again; kept again it asks again; let go, they are gone', async () => {
   const change = await bench.make('kept-items');
   const positions = () => JSON.stringify(held(901_033)?.['invoiceItems']).match(/"positionId":\d+/g) ?? [];
-  await open(change, 'serwis zostawił usunięte pozycje');
-  await press('Usuń je jeszcze raz');
+  await open(change, 'w serwisie są nadal usunięte pozycje');
+  await press('Usuń je ponownie');
   const attempts = async () =>
     (await bench.open()).find(({ changeId, state }) => changeId === change.changeId && state === 'conflict')
       ?.attempts;
   await expect.poll(attempts).toBeGreaterThan(change.attempts);
   expect(positions()).toHaveLength(3);
   bench.letGo(true);
-  await open(change, 'serwis zostawił usunięte pozycje');
+  await open(change, 'w serwisie są nadal usunięte pozycje');
   await expect(page.locator('.detail')).toContainText('podjęto decyzję, spróbować jeszcze raz');
-  await press('Usuń je jeszcze raz');
+  await press('Usuń je ponownie');
   await bench.settled(change);
   expect(positions()).toHaveLength(2);
   bench.letGo(false);
@@ -155,14 +157,14 @@ test('kept-items: removed again; kept again it asks again; let go, they are gone
 
 test('a deletion of what changed meanwhile: kept, or deleted all the same', async () => {
   const first = await bench.makeDeletion();
-  await open(first, 'ma być usunięta, a zmieniła się w serwisie');
+  await open(first, 'do usunięcia tutaj, zmiana w serwisie');
   await expect(page.locator('.detail')).toContainText('Cieszyn');
   await press('Zostaw fakturę');
   await bench.settled(first);
   expect(held(901_060)).toMatchObject({ town: 'Cieszyn' });
 
   const second = await bench.makeDeletion();
-  await open(second, 'ma być usunięta, a zmieniła się w serwisie');
+  await open(second, 'do usunięcia tutaj, zmiana w serwisie');
   await press('Usuń mimo to');
   await bench.settled(second);
   expect(held(901_060)).toBeUndefined();
@@ -172,8 +174,8 @@ test('given up and put back: it is sent as it was', async () => {
   const change = await bench.make('rejected');
   const before = named('Fundacja Ścieżka').length;
   await open(change, 'Serwis nie przyjął');
-  await press('Porzuć moją zmianę');
-  await press('Porzuć', question());
+  await press('Odrzuć moją zmianę');
+  await press('Odrzuć zmianę', question());
   await expect.poll(async () => (await bench.open()).length).toBe(0);
   await press('Przywróć');
   await expect.poll(() => named('Fundacja Ścieżka').length).toBe(before + 1);

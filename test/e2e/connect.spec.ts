@@ -50,7 +50,7 @@ for (const { language, theme, zoom } of LOOKS)
     const page = await openPage(program, { language, theme, zoom });
     const complaints = watched(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      language === 'pl' ? 'Połącz recepcję z serwisem' : 'Connect the reception to the service',
+      language === 'pl' ? 'Połącz recepcję z serwisem' : 'Connect reception to the service',
     );
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -65,14 +65,14 @@ for (const { language, theme, zoom } of LOOKS)
     await page.close();
   });
 
-test('what is missing is said on top and at its field, and goes as it is typed', async () => {
+test('a missing value is reported above the form and at its field until it is typed', async () => {
   const page = await openPage(program, { language: 'pl' });
   await check(page).click();
   const summary = page.getByRole('alert');
   await expect(summary).toContainText('Do poprawienia: 6 pól');
   await summary.getByRole('button', { name: 'Login API' }).click();
   await expect(field(page, 'legacyLogin')).toBeFocused();
-  await expect(field(page, 'legacyLogin')).toHaveAccessibleDescription('To pole jest potrzebne.');
+  await expect(field(page, 'legacyLogin')).toHaveAccessibleDescription('Pole wymagane.');
   await page.keyboard.type('reception');
   await expect(field(page, 'legacyLogin')).not.toHaveAttribute('aria-invalid');
   await expect(summary).toContainText('Do poprawienia: 5 pól');
@@ -83,8 +83,8 @@ test('an address that cannot be right is said at its field, and the text is kept
   const page = await openPage(program, { language: 'pl' });
   for (const [baseUrl, sentence] of [
     ['http://service.example/v1/public', 'Adres musi zaczynać się od https://.'],
-    ['https://service.example/api', 'Adres tego interfejsu kończy się na /v1/public'],
-    [service.legacyBaseUrl, 'To adres drugiego interfejsu.'],
+    ['https://service.example/api', 'Adres tego API kończy się na /v1/public'],
+    [service.legacyBaseUrl, 'To adres drugiego API.'],
     ['to nie adres', 'To nie jest adres.'],
   ] as const) {
     await fill(page, { baseUrl });
@@ -102,7 +102,7 @@ test('an address that cannot be right is said at its field, and the text is kept
   });
   await fill(page);
   await check(page).click();
-  await expect(page.getByText('W tym pliku nie ma certyfikatu w postaci PEM').last()).toBeVisible();
+  await expect(page.getByText('W tym pliku nie ma certyfikatu w formacie PEM').last()).toBeVisible();
   await page.close();
 });
 
@@ -111,7 +111,7 @@ test('each interface says what exactly is wrong with it', async () => {
   await fill(page);
   await page.keyboard.press('Enter');
   await expect(line(page, 'Adres i sieć')).toContainText('Certyfikat serwera nie jest zaufany');
-  await expect(line(page, 'Logowanie')).toContainText('nie do sprawdzenia bez poprzednich');
+  await expect(line(page, 'Logowanie')).toContainText('wymaga poprzednich kroków');
 
   await giveAuthority(page);
   await fill(page, { clientSecret: 'wrong' });
@@ -124,8 +124,8 @@ test('each interface says what exactly is wrong with it', async () => {
 
   await fill(page, { legacyPassword: 'wrong' });
   await check(page).click();
-  await expect(line(page, 'Logowanie')).toContainText('klucz przyjęty, token na 60 minut');
-  await expect(line(page, 'Rezerwacje')).toContainText(/odrzucone|odmówił/);
+  await expect(line(page, 'Logowanie')).toContainText('klucz przyjęty, token ważny 60 minut');
+  await expect(line(page, 'Rezerwacje')).toContainText(/odrzucone|odrzuciło/);
   await expect(page.getByLabel('Sposób podania loginu i hasła')).toBeVisible();
   await expect(page.getByText('1 problem z 8')).toBeVisible();
   await page.close();
@@ -142,7 +142,7 @@ test('missing permissions are named, with a request to copy', async () => {
   await check(page).click();
   const scopes = line(page, 'Uprawnienia');
   await expect(scopes).toContainText('brakuje invoices.update');
-  await expect(scopes).toContainText('nie poprawisz faktur');
+  await expect(scopes).toContainText('nie zmienisz faktur');
   await scopes.getByRole('button', { name: 'Kopiuj prośbę do administratora' }).click();
   await expect(page.getByRole('button', { name: 'Skopiowano' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('invoices.update');
@@ -153,8 +153,8 @@ test('missing permissions are named, with a request to copy', async () => {
 
 test('training is one click away, and so is the way back', async () => {
   const page = await openPage(program, { language: 'pl' });
-  await page.getByRole('button', { name: 'Otwórz tryb szkoleniowy' }).click();
-  await expect(page.getByText('SZKOLENIE, nic nie wychodzi z tego komputera')).toBeVisible();
+  await page.getByRole('button', { name: 'Zacznij szkolenie' }).click();
+  await expect(page.getByText('SZKOLENIE, nic nie jest wysyłane z tego komputera')).toBeVisible();
   await page.getByRole('button', { name: 'Zakończ szkolenie' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Połącz recepcję z serwisem');
   await page.close();
@@ -194,11 +194,18 @@ test.describe('connected', () => {
     await giveAuthority(page);
     await field(page, 'legacyPassword').press('Enter');
     await expect(page.getByText('Wszystko działa')).toBeVisible();
+    // Whoever connects says what corrections hold, or leaves it open.
+    const corrections = page.getByRole('combobox', { name: 'Pozycje korekt w serwisie' });
+    await expect(corrections.getByRole('option', { selected: true })).toHaveText(
+      'Nie wiem: zapytam księgowość',
+    );
+    await corrections.selectOption({ label: 'Różnice' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Połącz', exact: true }).focus();
     await page.keyboard.press('Enter');
 
     await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
+    await expect.poll(async () => (await program.client.form.corrections()).setting).toBe('differences');
     await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible({ timeout: 60_000 });
     const html = await page.content();
     for (const secret of [clientSecret, legacyPassword]) expect(html).not.toContain(secret);
@@ -211,7 +218,7 @@ test.describe('connected', () => {
     await page.getByRole('button', { name: 'Odłącz ten komputer' }).focus();
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('To, co pobrano, zostanie na tym komputerze');
+    await expect(question).toContainText('Pobrane dane zostaną na tym komputerze');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
@@ -228,11 +235,11 @@ test.describe('connected', () => {
     await page.getByRole('button', { name: /^Aktualne/ }).click();
     const details = page.getByRole('dialog', { name: 'Synchronizacja' });
     await details.getByRole('button', { name: 'Pobierz teraz' }).click();
-    await expect(page.getByRole('button', { name: /^Serwis ma awarię od/ })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('button', { name: /^Awaria serwisu od/ })).toBeVisible({ timeout: 60_000 });
     await expect(details).toContainText('Po stronie serwisu.');
     await expect(details).toContainText('HTTP 503');
     await expect(details.getByRole('button', { name: 'Kopiuj RUID' })).toBeVisible();
-    await expect(details).toContainText('To, co pobrano wcześniej, jest na miejscu i działa dalej.');
+    await expect(details).toContainText('Pobrane dane są na tym komputerze; możesz pracować dalej.');
     await expectAccessible(page);
 
     service.service.faults.clear();
@@ -252,9 +259,9 @@ test.describe('connected', () => {
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Usunąć 60 faktur z tego komputera?', { timeout: 60_000 });
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Zdecyduję później' }).click();
+    await question.getByRole('button', { name: 'Zdecyduj później' }).click();
     await expect(question).toBeHidden();
-    await page.getByRole('button', { name: /^Zdecyduj: 1 sprawa/ }).click();
+    await page.getByRole('button', { name: /^Do decyzji: 1 zmiana/ }).click();
     await page
       .getByRole('dialog', { name: 'Synchronizacja' })
       .getByRole('button', { name: 'Zdecyduj' })
@@ -276,7 +283,7 @@ test.describe('connected', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
     await page.keyboard.press('Alt+6');
     await page.getByRole('button', { name: 'Odłącz ten komputer' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Odłącz', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Odłącz komputer', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Połącz recepcję z serwisem');
     expect((await program.client.invoices.list({ limit: 1 })).total).toBeGreaterThan(0);
     await page.close();

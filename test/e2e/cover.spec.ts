@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-const curtain = (page: Page) => page.getByRole('dialog', { name: /zasłonięte|covered/ });
+const curtain = (page: Page) => page.getByRole('dialog', { name: /zasłonięte|Privacy screen/ });
 
 for (const { language, theme, zoom } of LOOKS)
   test(`Ctrl+L covers everything: ${language}, ${theme}, ${zoom}00 %`, async () => {
@@ -23,7 +23,7 @@ for (const { language, theme, zoom } of LOOKS)
     await expect(curtain(page)).toBeVisible();
     await expect(page.getByRole('main')).toBeHidden();
     await expect(page.getByRole('combobox')).toBeHidden();
-    // Nothing but the curtain can be seen: no text of the desk, nor of what lay over it.
+    // Only the curtain is visible: no text of the desk or of an overlay.
     const seen = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('body *')]
         .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('dialog.cover'))
@@ -50,7 +50,7 @@ test('the keyboard is where it was, and a door code that was shown is not', asyn
   const page = await openPage(program, { language: 'pl' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dziś');
   const card = page.getByRole('complementary', { name: 'Karta rezerwacji' });
-  const show = card.getByRole('button', { name: 'Pokaż kod drzwi' });
+  const show = card.getByRole('button', { name: 'Pokaż kod do drzwi' });
   const guests = page.locator('[data-guest]');
   await expect(guests.first()).toBeVisible();
   for (let at = 0; at < (await guests.count()) && !(await show.isVisible()); at += 1) {
@@ -58,7 +58,7 @@ test('the keyboard is where it was, and a door code that was shown is not', asyn
     await expect(card.getByRole('heading', { level: 2 })).toBeVisible();
   }
   await show.click();
-  const hide = card.getByRole('button', { name: 'Ukryj kod drzwi' });
+  const hide = card.getByRole('button', { name: 'Ukryj kod do drzwi' });
   await expect(hide).toBeFocused();
   await page.keyboard.press('Control+L');
   await expect(curtain(page)).toBeVisible();

@@ -54,7 +54,7 @@ test('it is mended from the copy and told of, the queue is whole; a disk that go
   test.setTimeout(120_000);
   const page = await openPage(program, { language: 'pl' });
   await program.client.recovery.backUp();
-  // What is typed now waits: it is in no copy.
+  // Input from now on is only in the queue: no copy contains it.
   stranger.misbehave({ status: 503, headers: {}, body: '' }, 1000);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
   damage();

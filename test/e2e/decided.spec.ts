@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { openPage } from '#support/browser';
 import { anInvoice, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
 
-/** What is said once a conflict is decided: whether something goes to the service, and whether it can go now. */
+/** The message after a conflict is decided: whether a change will be sent, and whether it can be sent now. */
 let house: SyncedProgram;
 let page: Page;
 const client = () => house.program.client;
@@ -24,7 +24,7 @@ async function choose(invoiceId: number, side: RegExp): Promise<void> {
   const change = await open(invoiceId);
   await page.goto(`${house.program.origin}/#/queue?conflict=${change?.changeId ?? 0}`);
   await page
-    .getByRole('row', { name: /^Miejscowość/ })
+    .getByRole('row', { name: /^Miejsce wystawienia/ })
     .getByRole('radio', { name: side })
     .check();
   await press('Zapisz decyzje i wyślij');
@@ -54,8 +54,8 @@ test.afterEach(async () => {
 
 test('all as the service has it: nothing is said to be sent', async () => {
   await choose(CALM, /W serwisie/);
-  await expect(page.getByText('Sprawa załatwiona')).toBeVisible();
-  await expect(page.getByText('Decyzja zapisana, wysyłam')).toHaveCount(0);
+  await expect(page.getByText('Konflikt rozwiązany')).toBeVisible();
+  await expect(page.getByText('Decyzja zapisana, trwa wysyłanie')).toHaveCount(0);
   expect(await open(CALM)).toBeUndefined();
 });
 
@@ -65,6 +65,8 @@ test('without a line the decision is kept, and waits', async () => {
   await expect.poll(async () => (await client().sync.state()).problem).not.toBeNull();
   await expect(page.getByRole('button', { name: /nie odpowiada|Zdecyduj/ }).first()).toBeVisible();
   await choose(DARK, /Moje/);
-  await expect(page.getByText('Decyzja zapisana. Zmiana pójdzie, gdy serwis będzie dostępny.')).toBeVisible();
-  await expect(page.getByText('Decyzja zapisana, wysyłam')).toHaveCount(0);
+  await expect(
+    page.getByText('Decyzja zapisana. Zmiana zostanie wysłana, gdy serwis będzie dostępny.'),
+  ).toBeVisible();
+  await expect(page.getByText('Decyzja zapisana, trwa wysyłanie')).toHaveCount(0);
 });

@@ -58,13 +58,13 @@ test('the receiver is off, is turned on with a key, tells of each delivery, and 
   await expect(status).toHaveText('Wyłączony');
   await expect(page.getByText('Nie przyszło jeszcze żadne powiadomienie.')).toBeVisible();
 
-  // What cannot be right is said at its field, and nothing typed is lost.
+  // An invalid value is reported at its field, and no input is lost.
   await page.getByLabel('Port').fill('80');
   await page.getByLabel('Serwis podpisuje powiadomienia (HMAC)').check();
   await page.getByLabel('Nagłówek z podpisem').fill('X-Podpis');
   await page.getByLabel('Przedrostek').fill('sha1=');
   await page.getByLabel('Algorytm').selectOption('sha1');
-  await page.getByLabel('Zapis').selectOption('base64');
+  await page.getByLabel('Kodowanie').selectOption('base64');
   await page.getByRole('button', { name: 'Włącz odbiornik' }).click();
   await expect(page.getByText('Port to liczba od 1024 do 65535.')).toBeVisible();
   await expect(page.getByText('Podaj klucz, którym serwis podpisuje.')).toBeVisible();
@@ -87,20 +87,20 @@ test('the receiver is off, is turned on with a key, tells of each delivery, and 
   expect(await deliver(path, 'invoice.updated', { invoiceId: 502 }, 'another')).toBe(401);
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: 'faktura 501' })).toContainText('przyjęte');
-  await expect(rows.filter({ hasText: 'zły podpis' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'błędny podpis' })).toHaveCount(1);
   await expect
     .poll(() => stranger.requests.slice(asked).map((one) => one.path.split('/').at(-1)))
     .toContain('501');
   expect(stranger.complaints).toEqual([]);
 
-  await page.getByRole('button', { name: 'Nowa ścieżka' }).click();
+  await page.getByRole('button', { name: 'Utwórz nową ścieżkę' }).click();
   await expect(address.locator('code')).not.toHaveText(shown);
   // The path is hidden again at once, and another one a moment later.
   await expect.poll(() => deliver(path, 'invoice.updated', { invoiceId: 501 })).toBe(404);
 
   await page.reload();
-  await expect(page.getByLabel('Nowy klucz podpisu (puste: zostaje obecny)')).toHaveValue('');
-  await page.getByRole('button', { name: 'Wyłącz' }).click();
+  await expect(page.getByLabel('Nowy klucz podpisu (puste: bez zmiany)')).toHaveValue('');
+  await page.getByRole('button', { name: 'Wyłącz odbiornik' }).click();
   await expect(status).toHaveText('Wyłączony');
   await expect(deliver(path, 'invoice.updated', { invoiceId: 501 })).rejects.toThrow();
   expect(complaints).toEqual([]);

@@ -65,13 +65,13 @@ async function openFinder(options: Parameters<typeof openPage>[1] = {}): Promise
   await page.keyboard.press('f');
   return page;
 }
-const panel = (page: Page) => page.getByRole('complementary', { name: /Wolny pokój|Free room/ });
+const panel = (page: Page) => page.getByRole('complementary', { name: /Znajdź pokój|Find room/ });
 const offers = (page: Page) => panel(page).locator('[data-offer]');
-const ghosts = (page: Page) => page.locator('.outlined');
+const previews = (page: Page) => page.locator('.outlined');
 async function ask(page: Page, arrival: string, nights: string) {
   await typeDay(page, panel(page), /^(Przyjazd|Arrival)$/, arrival);
   await panel(page)
-    .getByLabel(/Nocy|Nights/)
+    .getByLabel(/Noce|Nights/)
     .fill(nights);
 }
 
@@ -90,19 +90,19 @@ test('free rooms, the best fit first, with what they leave, what forbids them, a
   await expect(panel(page).getByText('4 pokoje są wolne we wszystkie te noce')).toBeVisible();
   await expect(offers(page)).toHaveCount(4);
   await expect(offers(page).nth(0)).toContainText('101 Dwójka');
-  await expect(offers(page).nth(0)).toContainText('pasuje co do nocy');
+  await expect(offers(page).nth(0)).toContainText('bez luk przed pobytem i po nim');
   await expect(offers(page).nth(0)).toContainText(/600,00\szł wg cennika/);
   await expect(offers(page).nth(1)).toContainText('202 Dwójka');
-  await expect(offers(page).nth(1)).toContainText(/szacunek 540,00\szł/);
-  await expect(offers(page).nth(2)).toContainText('1 noc po: nikt jej nie zarezerwuje');
-  await expect(offers(page).nth(3)).toContainText(/Nie można: przyjazd .* zamknięty/);
+  await expect(offers(page).nth(1)).toContainText(/szacunkowo 540,00\szł/);
+  await expect(offers(page).nth(2)).toContainText('1 noc po pobycie: nie do sprzedania');
+  await expect(offers(page).nth(3)).toContainText(/Niedozwolone: przyjazd .* zamknięty/);
   await expect(panel(page).getByText(/Rezerwacje: sprawdzono/)).toBeVisible();
   await expect(panel(page).getByText(/nie podaje, ile osób mieści pokój/)).toBeVisible();
   await expect(panel(page).getByText(/nie podaje blokad pokoi/)).toBeVisible();
 
   // The day of departure says the nights.
   await typeDay(page, panel(page), 'Wyjazd', day(12));
-  await expect(panel(page).getByLabel('Nocy')).toHaveValue('2');
+  await expect(panel(page).getByLabel('Noce')).toHaveValue('2');
   await expect(offers(page)).toHaveCount(5);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -114,7 +114,7 @@ test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ask(page, day(10), '3');
   await expect(offers(page)).toHaveCount(4);
-  await expect(ghosts(page)).toHaveCount(4);
+  await expect(previews(page)).toHaveCount(4);
   await expect(page.locator('.outlined.chosen')).toHaveCount(0);
   await offers(page).first().focus();
   await page.keyboard.press('ArrowDown');
@@ -125,17 +125,17 @@ test('by keyboard: an offer is pointed out on the plan, and copied for an e-mail
 
   await panel(page).getByRole('button', { name: 'Kopiuj po angielsku' }).click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(copied).toContain(`from ${longDay('en', day(10))} to ${longDay('en', day(13))}`);
-  expect(await copied()).toMatch(/- 202 Dwójka: about 540\.00\sPLN/);
+  await expect.poll(copied).toContain(`${longDay('en', day(10))} to ${longDay('en', day(13))}`);
+  expect(await copied()).toMatch(/- 202 Dwójka: approx\. 540\.00\sPLN/);
   await panel(page).getByRole('button', { name: 'Kopiuj po polsku' }).click();
   await expect.poll(copied).toMatch(/- 202 Dwójka: około 540,00\szł/);
 
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
-  await expect(ghosts(page)).toHaveCount(0);
+  await expect(previews(page)).toHaveCount(0);
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('F1');
-  await expect(page.getByRole('dialog').getByText('Wolny pokój')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Znajdź pokój')).toBeVisible();
   await page.context().close();
 });
 
@@ -167,29 +167,32 @@ test('a room that the filter hides is shown when it is chosen, and can be hidden
   await offers(page).filter({ hasText: 'Dwójka' }).first().click();
   const said = page.getByText('Pokazano wszystkie pokoje.');
   await expect(said).toBeVisible();
-  // It covers nothing that is worked with: all of that is below the top bar.
-  const [over, content] = [await said.boundingBox(), await page.getByRole('main').boundingBox()];
-  expect((over?.y ?? NaN) + (over?.height ?? NaN)).toBeLessThanOrEqual(content?.y ?? NaN);
-  // Nor does it lie over the search beside it.
-  const search = await page.getByRole('button', { name: /^Gość, telefon/ }).boundingBox();
-  expect((over?.x ?? NaN) + (over?.width ?? NaN)).toBeLessThanOrEqual(search?.x ?? NaN);
+  // At the foot, on the left: over no title, not over the panel, and above the legend.
+  const [over, legend, side] = [
+    await said.boundingBox(),
+    await page.getByRole('list', { name: 'Legenda' }).boundingBox(),
+    await panel(page).boundingBox(),
+  ];
+  expect((over?.y ?? NaN) + (over?.height ?? NaN)).toBeLessThanOrEqual(legend?.y ?? NaN);
+  expect(over?.y ?? NaN).toBeGreaterThan((legend?.y ?? NaN) - 100);
+  expect((over?.x ?? NaN) + (over?.width ?? NaN)).toBeLessThanOrEqual(side?.x ?? NaN);
   await expect(page.locator('.outlined.chosen')).toBeInViewport();
-  await page.getByRole('button', { name: 'Ukryj znów' }).click();
+  await page.getByRole('button', { name: 'Ukryj ponownie' }).click();
   await expect(rooms).toHaveCount(few);
   await page.context().close();
 });
 
-test('where nothing is free: other days, and two rooms as the last resort', async () => {
+test('if nothing is free, the finder offers other days, and two rooms as the last resort', async () => {
   const page = await openFinder();
   await ask(page, day(44), '5');
   await expect(panel(page).getByText('Żaden pokój nie jest wolny we wszystkie te noce.')).toBeVisible();
   await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeHidden();
-  await expect(panel(page).getByText('W ostateczności: dwa pokoje')).toBeVisible();
+  await expect(panel(page).getByText('Ze zmianą pokoju w trakcie pobytu')).toBeVisible();
   await expect(offers(page)).toHaveCount(2);
   await expect(offers(page).nth(1)).toContainText('101 Dwójka');
   await offers(page).nth(1).click();
-  await expect(ghosts(page)).toHaveCount(1);
-  await expect(ghosts(page)).toBeInViewport();
+  await expect(previews(page)).toHaveCount(1);
+  await expect(previews(page)).toBeInViewport();
 
   await ask(page, day(45), '2');
   await expect(panel(page).getByText('Inny dzień przyjazdu')).toBeVisible();
@@ -229,7 +232,7 @@ test('a stay without a room needs one: the finder says so, and the plan counts i
   const page = await openFinder();
   await ask(page, day(71), '1');
   await expect(offers(page)).toHaveCount(ROOMS - 4);
-  await expect(panel(page).getByText('1 pobyt nie ma w tych nocach pokoju')).toBeVisible();
+  await expect(panel(page).getByText('1 pobyt nie ma w te noce pokoju')).toBeVisible();
   await page.goto(`${synced.program.origin}/#/plan?day=${day(70)}`);
   const night = (at: number) =>
     page.getByRole('gridcell', { name: `noc ${stay('pl', day(at), day(at + 1))}: ` });
@@ -246,7 +249,7 @@ test('days that were never read are said', async () => {
   const page = await openFinder();
   await ask(page, day(1500), '2');
   await expect(panel(page).getByText(/nigdy nie sprawdzano: pokój może być zajęty/)).toBeVisible();
-  await panel(page).getByLabel('Nocy').fill('0');
+  await panel(page).getByLabel('Noce').fill('0');
   await expect(panel(page).getByText('Podaj dzień przyjazdu')).toBeVisible();
   await page.context().close();
 });
@@ -266,9 +269,9 @@ for (const [language, theme] of [
 
 test('at 200 %, the panel is a sheet over the plan', async () => {
   const page = await openFinder({ zoom: 2 });
-  const sheet = page.getByRole('dialog', { name: 'Wolny pokój' });
+  const sheet = page.getByRole('dialog', { name: 'Znajdź pokój' });
   await typeDay(page, sheet, 'Przyjazd', day(10));
-  await sheet.getByLabel('Nocy').fill('3');
+  await sheet.getByLabel('Noce').fill('3');
   await expect(sheet.locator('[data-offer]')).toHaveCount(4);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -12,7 +12,7 @@ import {
   type SyncedProgram,
 } from '#support/syncedProgram';
 
-/** Whoever works by keyboard keeps a place, whatever the service changes meanwhile and whatever closes. */
+/** Keyboard users keep their position, whatever the service changes and whatever closes. */
 const day = today();
 const nights = { arrival: day, departure: addDays(day, 2) };
 const NAMES = ['Adamik', 'Bielak', 'Cichocka', 'Dudek'];
@@ -81,7 +81,8 @@ test('Today: a card opened from beside the lists takes the focus, and gives it b
   await expect(card).toContainText('Adamik');
   await expect(card).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(card.getByRole('button', { name: 'Zamknij' })).toBeFocused();
+  // What the card can do comes after its name.
+  await expect(card.getByRole('button', { name: 'Karta pobytu' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
   await expect(note).toBeFocused();
@@ -124,7 +125,7 @@ test('Inbox: a card gives the focus back; the last one read leaves it on the scr
   await expect(adamik).toBeFocused();
   await page.getByRole('button', { name: 'Oznacz wszystko jako przeczytane' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
+  await expect(page.getByText('Wszystko przeczytane. Tu pojawią się nowe, zmienione')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });
 

@@ -14,7 +14,7 @@ test('F1 lists the keys; the manual is one press away, by keyboard alone, in bot
   const complaints = watched(page);
   await page.getByRole('heading', { name: 'Dziś', level: 1 }).waitFor();
   await page.keyboard.press('F1');
-  const keys = page.getByRole('dialog', { name: 'Klawisze' });
+  const keys = page.getByRole('dialog', { name: 'Skróty' });
   await keys.getByRole('button', { name: 'Podręcznik' }).focus();
   await page.keyboard.press('Enter');
   const manual = page.getByRole('dialog', { name: 'Podręcznik' });

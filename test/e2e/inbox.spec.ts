@@ -16,7 +16,7 @@ import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watc
 import { clickNotification, eavesdrop, tagsOf } from './notified';
 import { typeDay } from './typing';
 
-/** What is new, on a service where a test makes it happen. */
+/** News, on a service where a test makes it happen. */
 const day = today();
 const nights = { arrival: addDays(day, 2), departure: addDays(day, 5) };
 
@@ -69,7 +69,7 @@ test.afterEach(async () => {
 test('the first sync brings no news; an empty inbox says that it is good', async () => {
   await page.keyboard.press('Alt+5');
   await expect(page.getByRole('heading', { level: 1, name: 'Skrzynka' })).toBeVisible();
-  await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
+  await expect(page.getByText('Wszystko przeczytane. Tu pojawią się nowe, zmienione')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -113,16 +113,16 @@ test('new, changed, gone and a KSeF number, field by field in words; counted on 
   test.setTimeout(150_000);
   await expect.poll(async () => (await unread()).length, { timeout: 100_000 }).toBe(4);
 
-  await expect(page.getByRole('link', { name: 'Skrzynka , 4 nieprzeczytane' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skrzynka , 4 nieprzeczytane wpisy' })).toBeVisible();
   const side = page.getByRole('complementary', { name: 'Notatki, faktury' });
-  await expect(side).toContainText('1 nowa, 1 zmieniona, 1 zniknęła, 1 wieść z KSeF');
+  await expect(side).toContainText('1 nowa, 1 zmieniona, 1 usunięta, 1 komunikat KSeF');
   await side.getByRole('link', { name: 'Otwórz skrzynkę' }).click();
   await expect(items()).toHaveCount(4);
   await expect(item('Zawadzka Ewa')).toContainText('Inny pokój lub dni');
   await expect(item('Zawadzka Ewa')).toContainText(/Cena pobytu:\s*1\s000,00\szł\s*na\s*1\s320,50\szł/);
   await expect(item('Zawadzka Ewa')).toContainText(/Płatność:\s*Nieopłacone\s*na\s*Zaliczka wpłacona/);
   await expect(item('Cichocka')).toContainText('Nowa rezerwacja');
-  await expect(item('Bielak')).toContainText('Zniknęła z serwisu');
+  await expect(item('Bielak')).toContainText('Usunięta z serwisu');
   await expect(item('FV 501')).toContainText(/Numer KSeF:\s*brak\s*na\s*5265877635-20250826-0100001AF629-AF/);
   await expect(item('Adamik')).toHaveCount(0);
   expect(await page.locator('main').textContent()).not.toContain('9999');
@@ -157,10 +157,10 @@ test('a later change folds in; back to where it was is said; all are read at onc
   putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa' }));
   await happened();
   await page.keyboard.press('Alt+5');
-  await expect(item('Zawadzka Ewa')).toContainText('Zmieniała się, jest jak było');
-  await expect(item('Zawadzka Ewa')).toContainText(/1\s000,00\szł, znów jak było/);
-  await page.keyboard.press('a');
-  await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
+  await expect(item('Zawadzka Ewa')).toContainText('Zmieniona i przywrócona');
+  await expect(item('Zawadzka Ewa')).toContainText(/1\s000,00\szł, przywrócono poprzednią wartość/);
+  await page.keyboard.press('Alt+a');
+  await expect(page.getByText('Wszystko przeczytane. Tu pojawią się nowe, zmienione')).toBeVisible();
   await page.getByRole('button', { name: 'Cofnij' }).click();
   await expect(items()).toHaveCount(4);
 });
@@ -180,13 +180,13 @@ for (const way of LOOKS) {
   });
 }
 
-test('what was read stays read over a restart of the window', async () => {
+test('acknowledged items stay acknowledged after a restart of the window', async () => {
   await page.keyboard.press('Alt+5');
   await expect(page.getByRole('button', { name: /^Oznacz jako przeczytane: / }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Oznacz wszystko jako przeczytane' }).click();
   await expect.poll(async () => (await unread()).length).toBe(0);
   await page.reload();
-  await expect(page.getByText('Wszystko przeczytane. Nowe, zmienione')).toBeVisible();
+  await expect(page.getByText('Wszystko przeczytane. Tu pojawią się nowe, zmienione')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Skrzynka', exact: true })).toBeVisible();
 });
 
@@ -197,9 +197,9 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await expect(page.getByRole('heading', { level: 2, name: /^Co się zmieniło od / })).toBeVisible();
   const lines = page.locator('[data-news]');
   await expect(lines).toHaveCount(4);
-  await expect(page.getByText('4 wpisy: 1 nowa, 1 zniknęła, 1 wieść z KSeF')).toBeVisible();
-  await expect(lines.filter({ hasText: 'Zawadzka' })).toContainText('Zmieniała się, jest jak było');
-  await expect(page.getByText(/^Zmiany są zapisywane od /)).toBeVisible();
+  await expect(page.getByText('4 wpisy: 1 nowa, 1 usunięta, 1 komunikat KSeF')).toBeVisible();
+  await expect(lines.filter({ hasText: 'Zawadzka' })).toContainText('Zmieniona i przywrócona');
+  await expect(page.getByText(/^Zmiany są zapisywane na tym komputerze od /)).toBeVisible();
   await lines.first().focus();
   await page.keyboard.press('ArrowDown');
   await expect(lines.nth(1)).toBeFocused();
@@ -208,7 +208,7 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
   await expect(card).toContainText('104 Trójka');
   await lines.filter({ hasText: 'Zawadzka' }).click();
   await expect(card).toContainText(/Płatność: Zaliczka wpłacona\s*na\s*Nieopłacone/);
-  await expect(card).toContainText('Kontuar zobaczył ją po raz pierwszy');
+  await expect(card).toContainText('Pierwsze pobranie do Kontuara');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -230,14 +230,14 @@ test('what changed since a moment, read or not: saved for a spreadsheet, and pri
 
   await page.getByRole('button', { name: 'Od wczoraj 7:00' }).click();
   await expect(page).toHaveURL(/since=/);
-  await page.getByRole('button', { name: 'Inny czas' }).click();
+  await page.getByRole('button', { name: 'Inny okres' }).click();
   await typeDay(page, page.getByRole('main'), 'Do', '2026-01-01T10:00');
   // A time that ends before it begins is none in which nothing changed.
-  await expect(page.getByText('Ten czas kończy się, zanim się zaczyna.')).toBeVisible();
+  await expect(page.getByText('Koniec musi być po początku.')).toBeVisible();
   await typeDay(page, page.getByRole('main'), 'Od', '2026-01-01T08:00');
   await page.keyboard.press('Tab');
   // Before its memory begins nothing is known, which is not the same as nothing changed.
-  const nothing = page.getByText(/^Zmiany są zapisywane od .*; wcześniejszych tu nie ma\.$/);
+  const nothing = page.getByText(/^Zmiany są zapisywane na tym komputerze od .*; wcześniejszych nie ma\.$/);
   await expect(nothing).toBeVisible();
   await expect(page.getByText(/nic się nie zmieniło/)).toHaveCount(0);
   // It stands under its title.
@@ -258,11 +258,11 @@ test('the search strikes out who is gone, and says it', async () => {
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox').fill('bielak');
   const hit = page.getByRole('option', { name: /Bielak/ });
-  await expect(hit).toHaveAccessibleName(/^Jan Bielak zniknęła z serwisu 103 Apartament/);
-  await expect(hit.locator('s')).toHaveText('Jan Bielak');
+  await expect(hit).toHaveAccessibleName(/^Bielak Jan usunięta z serwisu 103 Apartament/);
+  await expect(hit.locator('s')).toHaveText('Bielak Jan');
   await expectAccessible(page);
   await page.getByRole('combobox').fill('adamik');
-  await expect(page.getByRole('option', { name: /Adamik/ })).not.toHaveAccessibleName(/zniknęła/);
+  await expect(page.getByRole('option', { name: /Adamik/ })).not.toHaveAccessibleName(/usunięta/);
 });
 
 test('notifications: nobody is asked at the start; allowed by a click, one tells of the guest and leads there', async () => {
@@ -272,11 +272,11 @@ test('notifications: nobody is asked at the start; allowed by a click, one tells
   const raised = await eavesdrop(page, false);
   await page.keyboard.press('Alt+6');
   await page.getByRole('link', { name: 'Powiadomienia', exact: true }).click();
-  await expect(page.getByText('Jeszcze nie pozwala Kontuarowi na powiadomienia.')).toBeVisible();
+  await expect(page.getByText('Powiadomienia nie są jeszcze dozwolone.')).toBeVisible();
   await expectAccessible(page);
   await page.context().grantPermissions(['notifications'], { origin: house.program.origin });
   await page.getByRole('button', { name: 'Zezwól na powiadomienia' }).click();
-  await expect(page.getByText(/^Pozwala\./)).toBeVisible();
+  await expect(page.getByText(/^Powiadomienia są dozwolone\./)).toBeVisible();
 
   putStay(house.stranger, aStay(5, { ...nights, room_id: '105', room_name: '105 Studio', name: 'Dudek' }));
   await happened();
@@ -327,11 +327,11 @@ test('behind the curtain the system tells that there is something, and no name',
   await happened();
   await expect
     .poll(raised, { timeout: 20_000 })
-    .toEqual([{ title: 'Nowa rezerwacja', body: 'Kogo dotyczy, widać po odsłonięciu okna.' }]);
+    .toEqual([{ title: 'Nowa rezerwacja', body: 'Aby zobaczyć szczegóły, odsłoń okno.' }]);
   await expect(page.getByRole('status').filter({ hasText: 'Gajda' })).toHaveCount(0);
 });
 
-test('who looks at the window is told in it; kinds and quiet hours are kept', async () => {
+test('news appears inside a focused window; kinds and quiet hours are kept', async () => {
   const raised = await eavesdrop(page, true);
   await page.goto(`${house.program.origin}/#/settings?part=notifications`);
   await page.getByLabel('Nie powiadamiaj w tych godzinach').check();
@@ -340,7 +340,7 @@ test('who looks at the window is told in it; kinds and quiet hours are kept', as
   await expect(page.getByText('Podaj godzinę, na przykład 22:00.')).toBeVisible();
   await page.getByLabel('Do', { exact: true }).fill('05:30');
   await page.keyboard.press('Tab');
-  await page.getByLabel('Wieści z KSeF').uncheck();
+  await page.getByLabel('Komunikaty KSeF').uncheck();
   await expect
     .poll(async () => (await client().app.hello()).preferences.notifications)
     .toEqual({ on: true, kinds: ['new', 'changed', 'gone'], quiet: { from: '22:00', to: '05:30' } });
@@ -359,11 +359,11 @@ test('who looks at the window is told in it; kinds and quiet hours are kept', as
 test('a door code that is shown changes with the service', async () => {
   await page.goto(`${house.program.origin}/#/plan?stay=1`);
   const card = page.getByRole('complementary', { name: 'Rezerwacja' });
-  await card.getByRole('button', { name: 'Pokaż kod drzwi' }).click();
+  await card.getByRole('button', { name: 'Pokaż kod do drzwi' }).click();
   await expect(card.getByText('4711')).toBeVisible();
   putStay(house.stranger, aStay(1, { ...nights, name: 'Zawadzka', forename: 'Ewa', door_code: '8888#' }));
   await happened();
   await expect(card.getByText('8888#')).toBeVisible();
-  await card.getByRole('button', { name: 'Ukryj kod drzwi' }).click();
+  await card.getByRole('button', { name: 'Ukryj kod do drzwi' }).click();
   await expect(card.getByText('8888#')).toHaveCount(0);
 });

@@ -69,16 +69,18 @@ test('a long title, a stay and a KSeF number move no action from its place', asy
     return box && [Math.round(box.x), Math.round(box.y)];
   };
   await openCard(SHORT);
-  const places = [await placeOf('PDF'), await placeOf('Korekta'), await placeOf('Kopia')];
+  const places = [await placeOf('PDF'), await placeOf('Wystaw korektę'), await placeOf('Utwórz kopię')];
   await openCard(LONG);
-  expect([await placeOf('PDF'), await placeOf('Korekta'), await placeOf('Kopia')]).toEqual(places);
+  expect([await placeOf('PDF'), await placeOf('Wystaw korektę'), await placeOf('Utwórz kopię')]).toEqual(
+    places,
+  );
   await expect(page.getByRole('heading', { level: 2 })).toHaveAttribute('title', /POD-LIPĄ$/);
 });
 
 test('fields of the interface have words, others stay as they came', async () => {
   await openCard(LONG);
   const others = page.getByRole('complementary', { name: 'Podsumowanie faktury' });
-  await expect(others).toHaveText(/Klient, numer w serwisie\s*4471/);
+  await expect(others).toHaveText(/Numer klienta w serwisie\s*4471/);
   await expect(others).toHaveText(/Korygowana faktura\s*900001/);
   await expect(others).toHaveText(/loyaltyPoints\s*12/);
   await expect(others).not.toContainText(/clientId|correctionId/);
@@ -87,9 +89,7 @@ test('fields of the interface have words, others stay as they came', async () =>
 test('items of different status: both sums are said, and each item says its own (domain.md A13)', async () => {
   await openCard(MIXED);
   const card = page.getByRole('article');
-  await expect(card).toContainText(
-    /Kontuar liczy wszystkie: 470,00\szł\. Te ze statusem 1 to razem 420,00\szł/,
-  );
+  await expect(card).toContainText(/Kontuar liczy wszystkie: 470,00\szł\. Pozycje ze statusem 1: 420,00\szł/);
   await expect(card.getByRole('row').filter({ hasText: 'Sauna' })).toContainText('status 0');
   await openCard(SHORT);
   await expect(card.getByRole('row').filter({ hasText: 'Nocleg' })).not.toContainText('status');

@@ -58,7 +58,7 @@ test('a draft goes, here and in the service', async () => {
   test.setTimeout(120_000);
   const page = await openCard(700_002);
   await remove(page).click();
-  await expect(question(page)).toContainText('To projekt');
+  await expect(question(page)).toContainText('To szkic');
   await question(page).getByRole('button', { name: 'Usuń fakturę' }).click();
   await house.program.client.outbox.sendNow({});
   await expect.poll(() => house.stranger.invoices.has(700_002), { timeout: 60_000 }).toBe(false);
@@ -70,7 +70,7 @@ test('a draft goes, here and in the service', async () => {
 
 test('one that is in KSeF is not offered to be deleted', async () => {
   const page = await openCard(700_003);
-  await expect(page.getByRole('button', { name: 'Korekta' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Wystaw korektę' })).toBeVisible();
   await expect(remove(page)).toBeHidden();
   await page.context().close();
 });

@@ -33,10 +33,10 @@ test('what the service refuses is said at the field, with its RUID; put right, i
   await page.goto(`${house.program.origin}/#/invoices?form=copy.900001`);
   await page.getByRole('button', { name: 'Wystaw fakturę', exact: true }).click();
   const card = page.getByRole('article');
-  await expect(card).toContainText('Odrzucone', { timeout: 40_000 });
+  await expect(card).toContainText('Nieprzyjęta – popraw', { timeout: 40_000 });
 
   await page.getByRole('button', { name: 'Edytuj' }).click();
-  const alert = page.getByRole('alert');
+  const alert = page.getByRole('group', { name: /^(Popraw|Przeczytaj|Correct|Read)/ });
   await expect(alert).toContainText('NIP nie istnieje w rejestrze');
   await expect(alert).toContainText('serwis 422');
   await expect(alert).toContainText(RUID);
@@ -76,7 +76,7 @@ test('an edit that came too late for KSeF becomes a correction with the edit in 
   const page = await openPage(house.program, { language: 'pl' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto(`${house.program.origin}/#/invoices?form=edit.900001`);
-  await page.getByRole('button', { name: 'Zrób korektę' }).click();
+  await page.getByRole('button', { name: 'Wystaw korektę' }).click();
   await expect(page.getByLabel('Ilość, pozycja 1')).toHaveValue('2');
   const side = page.getByRole('complementary', { name: 'Podsumowanie' });
   await expect(side).toHaveText(/Do zwrotu\s*420,00/);

@@ -47,7 +47,7 @@ test('it is there before the first key, out of sight and out of reach', async ()
   await expect(stay(page, 1)).toBeInViewport();
   await expect(page.getByRole('complementary')).toHaveCount(0);
   await page.keyboard.press('f');
-  await expect(page.getByRole('complementary', { name: 'Wolny pokój' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Znajdź pokój' })).toBeVisible();
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -103,7 +103,7 @@ test('a link to a room leads down to its row', async () => {
   await page.context().close();
 });
 
-test('who is looked for by name is shown, whatever hides the room, and in the past as well', async () => {
+test('a guest searched by name is shown, whatever hides the room, and in the past as well', async () => {
   const page = await open();
   await page.keyboard.press('Alt+2');
   await page.getByRole('button', { name: 'Filtr', exact: true }).click();
@@ -114,13 +114,16 @@ test('who is looked for by name is shown, whatever hides the room, and in the pa
   await page.keyboard.press('Alt+1');
   await page.evaluate(() => (location.hash = '#/plan?stay=1'));
   await expect(stay(page, 1)).toBeInViewport();
-  await page.getByRole('button', { name: 'Cofnij plan' }).click();
-  await page.getByRole('dialog', { name: 'Cofnij plan' }).getByRole('button', { name: 'Pokaż' }).click();
-  await expect(page.getByText(/^Plan z .*, tak jak znał go ten komputer$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Plan z wybranej chwili' }).click();
+  await page
+    .getByRole('dialog', { name: 'Plan z wybranej chwili' })
+    .getByRole('button', { name: 'Pokaż' })
+    .click();
+  await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();
   await page.keyboard.press('Alt+1');
   await page.evaluate(() => (location.hash = '#/plan?stay=2'));
   await expect(stay(page, 2)).toBeInViewport();
-  await expect(page.getByText(/^Plan z .*, tak jak znał go ten komputer$/)).toHaveCount(0);
+  await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toHaveCount(0);
   await page.context().close();
 });
 
@@ -129,7 +132,7 @@ test('keys of the program are none of a field for a day', async () => {
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('f');
   const arrival = page
-    .getByRole('complementary', { name: 'Wolny pokój' })
+    .getByRole('complementary', { name: 'Znajdź pokój' })
     .getByRole('group', { name: 'Przyjazd' })
     .getByRole('spinbutton')
     .first();
@@ -141,7 +144,7 @@ test('keys of the program are none of a field for a day', async () => {
   await expect(arrival).toHaveText(before ?? '');
   await arrival.focus();
   await page.keyboard.press('F1');
-  await expect(page.getByRole('dialog', { name: 'Klawisze' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Skróty' })).toBeVisible();
   await page.context().close();
 });
 
@@ -176,7 +179,7 @@ test('a new day begins at today, unless somebody looks at other days', async () 
 
   await midnight();
   await expect(dates(page)).toContainText(spanned(-1));
-  await expect(page.getByRole('columnheader', { name: /, dziś/ })).toBeInViewport();
+  await expect(page.getByRole('gridcell', { name: /, dziś/ })).toBeInViewport();
 
   await page.getByRole('button', { name: 'Później' }).click();
   await expect(dates(page)).toContainText(spanned(29));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
@@ -58,17 +58,18 @@ test('locked: it is said on the screen and by the commands, and mends itself whe
   await openReceiver(program.client);
   const receives = async () => (await program.client.events.receiver()).status;
   expect(await receives()).toBe('listening');
+  const open = await doctor();
+  expect(open.out).toContain('keychain: ok');
+  for (const secret of Object.values(stranger.secrets)) expect(open.out + open.err).not.toContain(secret);
   await program.stop();
   keychain.lock();
   program = await start();
   await expect.poll(receives).toBe('keychain');
   const page = await openPage(program, { language: 'pl' });
   await expect.poll(cause).toBe('keychain');
-  await page.getByRole('button', { name: /^Pęk kluczy nie oddał klucza/ }).click();
-  await expect(
-    page.getByText('Kontuar nie może odczytać klucza i hasła z pęku kluczy systemu.'),
-  ).toBeVisible();
-  await expect(page.getByText(/^Odblokuj pęk kluczy/)).toBeVisible();
+  await page.getByRole('button', { name: /^Brak dostępu do klucza/ }).click();
+  await expect(page.getByText('Kontuar nie może odczytać klucza i hasła')).toBeVisible();
+  await expect(page.getByText(/^Odblokuj \S+ kluczy/)).toBeVisible();
   await expectAccessible(page);
   expect(await total()).toBe(4);
   const looked = await doctor();
@@ -80,7 +81,7 @@ test('locked: it is said on the screen and by the commands, and mends itself whe
   await program.client.sync.now({});
   await expect.poll(cause, { timeout: 30_000 }).toBeNull();
   await expect.poll(() => stranger.invoices.get(1)?.['town'], { timeout: 30_000 }).toBe('Ustka');
-  // What the service tells by itself comes again, too.
+  // Events from the service arrive again, too.
   await expect.poll(receives).toBe('listening');
 });
 
@@ -104,7 +105,7 @@ test('emptied: it is said, and a new sign-in puts the secrets there again', asyn
 
   const files = readdirSync(profile.dir, { recursive: true, encoding: 'utf8' })
     .map((name) => join(profile.dir, name))
-    .filter((path) => statSync(path).isFile());
+    .filter((path) => lstatSync(path).isFile());
   for (const path of files)
     for (const secret of Object.values(stranger.secrets))
       expect(readFileSync(path).includes(secret), `${path} holds a secret`).toBe(false);

@@ -48,7 +48,7 @@ test('the sign-in is for this run alone, by choice; the next start says what is 
     .last()
     .click();
   await page.getByRole('button', { name: 'Połącz mimo to' }).click();
-  await expect(page.getByRole('alert')).toContainText('Pęk kluczy jest zablokowany');
+  await expect(page.getByRole('alert')).toContainText('Dostęp jest zablokowany');
   expect(await program.client.account.get()).toBeNull();
   await page.getByRole('button', { name: 'Połącz bez zapisywania' }).click();
   await expect(page.getByRole('main')).toBeVisible();
@@ -60,7 +60,7 @@ test('the sign-in is for this run alone, by choice; the next start says what is 
   program = await start();
   page = await openPage(program, { language: 'pl' });
   await expect.poll(cause).toBe('keychain');
-  await expect(page.getByRole('button', { name: /^Pęk kluczy nie oddał klucza/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Brak dostępu do klucza/ })).toBeVisible();
   expect(await total()).toBe(1);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
   const looked = await kontuar(['doctor', '--profile', profile.dir], keychain.environment);

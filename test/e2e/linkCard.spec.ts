@@ -1,7 +1,15 @@
 import { expect, test } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { addDays } from '#shared/rules/days';
-import { openPage } from '#support/browser';
-import { anInvoice, anItem, putInvoice, startSynced, today } from '#support/syncedProgram';
+import { openPage, startProgram } from '#support/browser';
+import {
+  anInvoice,
+  anItem,
+  putInvoice,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
 import { expectAccessible } from './watched';
 
 /** A correction of which several invoices may be the original: chosen once on its card, and taken away again. */
@@ -12,16 +20,17 @@ test('a correction’s original is chosen on its card', async () => {
     prepare: (stranger) => {
       for (const id of [900_001, 900_002])
         putInvoice(stranger, anInvoice(id, { issueDate: earlier, invoiceItems: sold, reservationId: null }));
-      putInvoice(
-        stranger,
-        anInvoice(900_003, {
-          invoiceType: 10,
-          invoiceFullNo: 'FVK 3/WZÓR',
-          invoiceItems: [anItem('Nocleg', 420, 0, '8')],
-          correctionReason: 'Rezygnacja',
-          reservationId: null,
-        }),
-      );
+      for (const id of [3, 4])
+        putInvoice(
+          stranger,
+          anInvoice(900_000 + id, {
+            invoiceType: 10,
+            invoiceFullNo: `FVK ${id}/WZÓR`,
+            invoiceItems: [anItem('Nocleg', 420, 0, '8')],
+            correctionReason: 'Rezygnacja',
+            reservationId: null,
+          }),
+        );
     },
   });
   try {
@@ -34,7 +43,8 @@ test('a correction’s original is chosen on its card', async () => {
 
     await link.getByRole('button', { name: 'Wskaż' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('radio')).toHaveCount(2);
+    // Both invoices, and the other correction: one corrects another one, too.
+    await expect(dialog.getByRole('radio')).toHaveCount(3);
     await dialog.getByRole('radio').first().check();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Powiąż' }).click();
@@ -43,7 +53,49 @@ test('a correction’s original is chosen on its card', async () => {
 
     await link.getByRole('button', { name: 'Odłącz' }).click();
     await expect(link).toContainText('Bez powiązania.');
+
+    // What another PC chose comes in the accountant's ZIP; the choice made here stays.
+    const links = await linksOfAnotherPc(house);
+    await page.goto(`${house.program.origin}/#/settings?part=invoicing`);
+    const chooser = page.waitForEvent('filechooser');
+    const choose = page.getByRole('button', { name: 'Wybierz plik powiazania.json' });
+    await choose.focus();
+    await page.keyboard.press('Enter');
+    await (
+      await chooser
+    ).setFiles({
+      ...{ name: 'powiazania.json', mimeType: 'application/json' },
+      buffer: links,
+    });
+    const said = page.getByRole('status').filter({ hasText: 'Wczytane powiązania: 1.' });
+    await expect(said).toContainText('FVK 3/WZÓR: na tym komputerze wskazano inaczej');
+    await page.goto(`${house.program.origin}/#/invoices?id=900004`);
+    await expect(link).toContainText('wskazane ręcznie');
+    await page.goto(`${house.program.origin}/#/invoices?id=900003`);
+    await expect(link).toContainText('Bez powiązania.');
   } finally {
     await house.stop();
   }
 });
+
+/** `powiazania.json` as the export of another PC on the same service writes it, where both were linked to the second. */
+async function linksOfAnotherPc({ stranger }: SyncedProgram): Promise<Buffer> {
+  const other = await startProgram();
+  try {
+    const { client } = other;
+    await client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+    // The key's budget of requests is shared: the rest of its first pass may have to wait.
+    await expect.poll(async () => (await client.invoices.list({ limit: 1 })).total).toBe(4);
+    for (const id of ['900003', '900004'])
+      await client.links.set({ id, others: ['900002'], confirmed: true });
+    const selection = { by: 'month' as const, month: today().slice(0, 7) };
+    const parts: Buffer[] = [];
+    for await (const step of await client.documents.export({ format: 'month', selection }))
+      if (step.kind === 'part') parts.push(Buffer.from(step.bytes, 'base64'));
+    const files = Object.entries(unzipSync(new Uint8Array(Buffer.concat(parts))));
+    const found = files.find(([name]) => name.endsWith('powiazania.json'));
+    return Buffer.from(found?.[1] ?? []);
+  } finally {
+    await other.stop();
+  }
+}

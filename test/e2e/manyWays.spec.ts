@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => program.stop());
 
-/** How much of an element a wheel can bring into the window, px. */
+/** The part of an element that a wheel can scroll into the window, px. */
 async function within(page: Page, selector: string): Promise<number> {
   const one = page.locator(selector);
   await expect(one).toBeAttached();

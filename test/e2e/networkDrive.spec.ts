@@ -1,56 +1,86 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { openPage, startProgram, type Program } from '#support/browser';
+import { inElectron, launchChromium, startProgram } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 import { networkDrive, type NetworkDrive } from '#support/networkDrive';
+import { makeProfile, type TestProfile } from '#support/profile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
-import { passDone } from '#support/syncedProgram';
+import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
+import { startAsking } from './asking';
+import { expectAccessible } from './watched';
 
-/** The data lie on a real network drive: said once on every screen, and for good in the settings. */
+/** The data are on a real network drive: Kontuar does not work there and offers to move them to this PC. */
+test.skip(inElectron, 'Electron asks in a dialog of the system');
 
 let drive: NetworkDrive | null = null;
-let profile: string;
+let shared: string;
+let home: TestProfile;
 let keychain: TestKeychain;
 let stranger: Stranger;
-let program: Program;
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   const mounted = networkDrive();
   if (typeof mounted === 'string') return test.skip(true, mounted);
   drive = mounted;
-  profile = join(drive.first, 'Kontuar');
-  mkdirSync(profile);
-  [keychain, stranger] = await Promise.all([startKeychain(), startStranger({})]);
-  program = await startProgram({ profile, environment: keychain.environment });
+  shared = join(drive.first, 'Kontuar');
+  [keychain, stranger, home] = await Promise.all([startKeychain(), startStranger({}), makeProfile()]);
+  putInvoice(stranger, anInvoice(1));
+  const local = join(home.dir, 'before');
+  const program = await startProgram({ profile: local, environment: keychain.environment });
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
+  stranger.misbehave({ status: 503, headers: {}, body: '' }, 1000);
+  await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
+  await program.stop();
+  cpSync(local, shared, { recursive: true });
+  rmSync(local, { recursive: true });
 });
 test.afterAll(async () => {
   if (!drive) return;
-  await program.stop();
-  await Promise.all([keychain.stop(), stranger.close()]);
+  await Promise.all([keychain.stop(), stranger.close(), home.remove()]);
   drive.remove();
 });
 
-test('a strip says it until it is understood, leads to what to do, and is not said again', async () => {
-  const address = drive?.address ?? '';
-  const page = await openPage(program, { language: 'pl' });
-  const strip = page
-    .getByRole('status')
-    .filter({ hasText: `Dane Kontuaru leżą na dysku sieciowym ${address}.` });
-  await expect(strip).toBeVisible();
-  await strip.getByRole('button', { name: 'Jak to zmienić' }).click();
-  await expect(page.getByRole('heading', { name: 'Dane', level: 2 })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: address })).toContainText(
-    'zamknij Kontuar, przenieś tam cały folder, nie zostawiając kopii',
-  );
-  await expect(page.getByRole('definition').filter({ hasText: profile })).toBeVisible();
-  await expect(strip).toBeHidden();
+test('it says why, moves nothing before somebody agrees, then opens on this PC and stays there', async () => {
+  test.setTimeout(120_000);
+  const environment = { ...keychain.environment, XDG_DATA_HOME: home.dir };
+  const start = (language: 'pl' | 'en') => startAsking(shared, language, environment);
+  const moved = join(home.dir, 'kontuar');
+  const before = readdirSync(shared);
+  const browser = await launchChromium();
+  let program = start('en');
+  try {
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+    await page.goto(await program.address(1));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The data is on a network drive');
+    await expect(page.getByText(drive?.address ?? '')).toBeVisible();
+    await expect(page.getByText(moved)).toBeVisible();
+    await expectAccessible(page);
+    // The safe answer has the keyboard.
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing was changed')).toBeVisible();
+    expect(await program.ended).toBe(1);
+    expect([readdirSync(shared), existsSync(moved)]).toEqual([before, false]);
 
-  const again = await openPage(program, { language: 'en' });
-  await again.goto(`${program.origin}/#/settings?part=data`);
-  await expect(again.getByRole('definition').filter({ hasText: address })).toContainText(
-    'Only one computer at a time can work on them',
-  );
-  await expect(again.getByRole('button', { name: 'Understood' })).toHaveCount(0);
+    program = start('pl');
+    await page.goto(await program.address(1));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Przenieś na ten komputer' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Trwa przenoszenie danych' })).toBeVisible();
+    await page.goto(await program.address(2));
+    await expect(page.getByText(/1 zmiana czeka|1 change waits/).first()).toBeVisible();
+    // It was moved on purpose: nobody is asked about a copy.
+    await expect(page.getByText(/skopiowany|was copied/)).toHaveCount(0);
+    await program.stop();
+
+    program = start('pl');
+    await page.goto(await program.address(1));
+    await expect(page.getByText(/1 zmiana czeka|1 change waits/).first()).toBeVisible();
+    expect(existsSync(join(shared, 'kontuar.db'))).toBe(false);
+  } finally {
+    await browser.close();
+    await program.stop();
+  }
 });

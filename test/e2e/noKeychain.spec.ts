@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { openPage, startProgram, type Program } from '#support/browser';
@@ -39,7 +39,7 @@ test('the sign-in for this run alone is a choice of its own, and the next start 
     .last()
     .click();
   await page.getByRole('button', { name: 'Połącz mimo to' }).click();
-  await expect(page.getByRole('alert')).toContainText('Ten system nie ma pęku kluczy');
+  await expect(page.getByRole('alert')).toContainText('Ten system nie ma magazynu haseł');
   expect(await program.client.account.get()).toBeNull();
   await page.getByRole('button', { name: 'Połącz bez zapisywania' }).click();
   await expect(page.getByRole('main')).toBeVisible();
@@ -60,7 +60,7 @@ test('the sign-in for this run alone is a choice of its own, and the next start 
   const { clientId, clientSecret, legacyLogin, legacyPassword } = service;
   const files = readdirSync(profile.dir, { recursive: true, encoding: 'utf8' })
     .map((name) => join(profile.dir, name))
-    .filter((path) => statSync(path).isFile());
+    .filter((path) => lstatSync(path).isFile());
   for (const path of files)
     for (const secret of [clientId, clientSecret, legacyLogin, legacyPassword])
       expect(readFileSync(path).includes(secret), `${path} holds a secret`).toBe(false);

@@ -36,7 +36,7 @@ export const clickNotification = (page: Page): Promise<void> =>
     if (Array.isArray(raised)) raised.at(-1)?.dispatchEvent(new Event('click'));
   });
 
-/** What tells one that was raised from another, for the system. */
+/** The key by which the system tells raised notifications apart. */
 export const tagsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const raised: unknown = Reflect.get(window, 'raised');

@@ -40,20 +40,20 @@ const WORDS = {
     question: 'Ten klucz należy do innego obiektu',
     cancel: 'Zostaw dane bez zmian',
     add: 'Dodaj jako kolejny obiekt',
-    start: 'Zacznij od pustych danych',
-    waits: '1 zmiana czeka jeszcze na wysłanie do dotychczasowego obiektu.',
+    start: 'Zacznij od pustej bazy',
+    waits: '1 zmiana czeka na wysłanie do dotychczasowego obiektu.',
     kept: 'Dotychczasowe dane są w pliku',
   },
   en: {
-    change: 'Change the connection',
+    change: 'Change connection',
     check: /^Check/,
     connect: 'Connect',
     question: 'This key belongs to another property',
-    cancel: 'Leave the data as they are',
+    cancel: 'Keep current data',
     add: 'Add as another property',
-    start: 'Start empty',
-    waits: '1 change still waits to be sent to the property that is here now.',
-    kept: 'The data from before are in the file',
+    start: 'Start with no data',
+    waits: '1 change is still waiting to be sent to the current property.',
+    kept: 'The previous data is in the file',
   },
 };
 
@@ -141,16 +141,18 @@ test('is added beside the one that is here: both whole, neither mixed, and shown
   await expect.poll(total).toBe(here.service.property.book.size);
   const page = await openPage(program, { language: 'pl' });
   const question = await connectTo(other, page, 'pl');
+  await question.getByRole('combobox').selectOption({ label: 'Stan po korekcie' });
   await question.getByRole('button', { name: WORDS.pl.add }).press('Enter');
   // A window of its own.
   await expect(page).toHaveURL(/mode=p-/);
   await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
   const world = propertyIdSchema.parse(new URL(page.url()).searchParams.get('mode'));
-  const { account, invoices, properties } = await program.clientOf(world);
+  const { account, form, invoices, properties } = await program.clientOf(world);
   await expect
     .poll(async () => (await invoices.list({ limit: 1 })).total)
     .toBe(other.service.property.book.size);
   expect((await account.get())?.baseUrl).toBe(other.baseUrl);
+  expect((await form.corrections()).setting).toBe('afterState');
   expect((await properties.list()).properties.map(({ id }) => id)).toEqual(['real', world]);
   expect((await program.client.account.get())?.baseUrl).toBe(here.baseUrl);
   expect(await total()).toBe(here.service.property.book.size);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -127,7 +127,7 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
   expect(complaints).toEqual([]);
 });
 
-test('what the document cannot say is said before it goes out', async () => {
+test('missing information is reported before a document is handed out', async () => {
   test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices?id=900003`);
@@ -138,30 +138,29 @@ test('what the document cannot say is said before it goes out', async () => {
   await download;
   await expect(dialog.getByText('Nie wiadomo, którą fakturę koryguje')).toBeVisible();
   await dialog.getByRole('button', { name: 'Podgląd FA(3)' }).click();
-  await expect(dialog.getByText('Podglądu FA(3) nie da się zrobić')).toBeVisible();
+  await expect(dialog.getByText('Nie można przygotować podglądu FA(3)')).toBeVisible();
   await expect(dialog.getByText('nie wiadomo, którą fakturę koryguje')).toBeVisible();
 });
 
-test('what the list shows is exported as one file; its name says what it is', async () => {
+test('the shown list is exported as one file, whose name describes it', async () => {
   test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
   const page = await openPage(synced.program);
   const complaints = watched(page);
   await page.goto(`${synced.program.origin}/#/invoices`);
-  await page.getByRole('searchbox', { name: /Szukaj/ }).fill('Müller');
+  await page.getByRole('searchbox', { name: /^Numer, nabywca/ }).fill('Müller');
   await page.getByRole('button', { name: 'Eksport', exact: true }).click();
+  await page.getByRole('radio', { name: /^Pliki PDF w jednym/ }).check();
   const dialog = page.getByRole('dialog', { name: 'Eksport: 1 faktura' });
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Eksportuj' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^dla-ksiegowej-\d{4}-\d\d-\d\d\.zip$/);
+  expect(file.suggestedFilename()).toMatch(/^faktury-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzipSync(new Uint8Array(await readFile(await file.path())));
-  expect(Object.keys(files).filter((name) => name.startsWith('faktury/'))).toHaveLength(1);
-  const register = Buffer.from(files['rejestr.csv'] ?? []).toString('utf8');
-  expect(register.split('\r\n')[1]).toContain('FV 2/WZÓR');
+  expect(Object.keys(files)).toHaveLength(1);
   await expect(dialog).toHaveCount(0);
 
-  await page.getByRole('searchbox', { name: /Szukaj/ }).fill('WZÓR');
+  await page.getByRole('searchbox', { name: /^Numer, nabywca/ }).fill('WZÓR');
   await page.getByRole('button', { name: 'Eksport', exact: true }).click();
   const all = page.getByRole('dialog', { name: 'Eksport: 3 faktury' });
   await all.getByRole('radio', { name: /^Jeden PDF/ }).check();
@@ -176,13 +175,111 @@ test('what the list shows is exported as one file; its name says what it is', as
   expect(complaints).toEqual([]);
 });
 
-test('what must reach KSeF is listed with its last day', async () => {
+test('the accountant’s month has a period of its own, and says what is missing in it', async () => {
+  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
+  const page = await openPage(synced.program);
+  const complaints = watched(page);
+  await page.goto(`${synced.program.origin}/#/invoices`);
+  await page.getByRole('button', { name: 'Eksport', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Dla księgowości: / });
+  const month = dialog.getByRole('combobox', { name: 'Miesiąc' });
+  const [current = '', last = ''] = await month
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  // The month that is over; the one that runs can be chosen.
+  await expect(month).toHaveValue(last);
+  await month.selectOption(current);
+  await expect(dialog.getByText(/w rejestrze\.$/)).toBeVisible();
+  await expect(dialog.getByText('KOR 3/WZÓR', { exact: true })).toBeVisible();
+  await dialog.getByText('Awaria KSeF w tym miesiącu').click();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Eksportuj' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`dla-ksiegowej-${current}.zip`);
+  const files = unzipSync(new Uint8Array(await readFile(await file.path())));
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['rejestr.xlsx', 'jpk-v7m-sprzedaz.xml', 'optima.xml', 'edi.epp']),
+  );
+  expect(Buffer.from(files['rejestr.csv'] ?? []).toString('utf8')).toContain('FV 2/WZÓR');
+  await expect(dialog).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('KSeF’s own files are compared; what differs, is of nobody here, or is no such file is said', async () => {
+  const page = await openPage(synced.program);
+  const complaints = watched(page);
+  const made = await synced.program.client.documents.fa3({ id: '900001' });
+  const xml = made.xml.replace(/<SystemInfo>[^<]*/, '<SystemInfo>Serwis');
+  await page.goto(`${synced.program.origin}/#/invoices`);
+  await page.getByRole('button', { name: 'Pliki z KSeF' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pliki XML z KSeF' });
+  await expectAccessible(page);
+  const files = dialog.locator('input[type=file]');
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await files.setInputFiles([file('a.xml', xml)]);
+  await expect(dialog.getByText('Wszystkie pola się zgadzają.')).toBeVisible();
+  await files.setInputFiles([
+    file('a.xml', xml.replace('<P_7>Parking', '<P_7>Garaż')),
+    file('b.xml', xml.replaceAll('FV 1/WZÓR', 'FV 77/WZÓR')),
+    file('c.xml', '<!DOCTYPE a><a/>'),
+  ]);
+  await expect(
+    dialog.getByRole('row', { name: /FV 1\/WZÓR pozycja 2 3 × Parking: 150,00 3 × Garaż: 150,00/ }),
+  ).toBeVisible();
+  await expect(dialog.getByText(/^FV 77\/WZÓR/)).toBeVisible();
+  await expect(dialog.getByText(/c\.xml: XML z definicją typu/)).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('a folder of them is dropped on any screen; under the privacy screen nothing happens', async () => {
+  const page = await openPage(synced.program, { theme: 'dark' });
+  const complaints = watched(page);
+  const { xml } = await synced.program.client.documents.fa3({ id: '900001' });
+  const folder = await mkdtemp(join(tmpdir(), 'kontuar-drop-'));
+  await mkdir(join(folder, 'november', 'first'), { recursive: true });
+  const file = join(folder, 'november', 'first', 'a.XML');
+  await writeFile(file, xml.replace(/<SystemInfo>[^<]*/, '<SystemInfo>Serwis').replace('<P_8B>3', '<P_8B>4'));
+  await writeFile(join(folder, 'november', 'notes.txt'), 'no invoice');
+  const line = await page.context().newCDPSession(page);
+  const drop = async (path: string) => {
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await line.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
+  };
+  const dialog = page.getByRole('dialog', { name: 'Pliki XML z KSeF' });
+
+  await page.keyboard.press('Control+l');
+  await expect(page.getByRole('button', { name: 'Odsłoń' })).toBeVisible();
+  await drop(join(folder, 'november'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await drop(join(folder, 'november'));
+  await expect(dialog.getByText('1 plik pasuje do faktury.')).toBeVisible();
+  await expect(
+    dialog.getByRole('row', { name: /FV 1\/WZÓR pozycja 1 3 × Nocleg: 1049,97 4 × Nocleg: 1049,97/ }),
+  ).toBeVisible();
+  await expect(dialog.getByText('notes.txt')).toHaveCount(0);
+  await expectAccessible(page);
+  // A file dropped by itself is always answered, whatever its name.
+  await drop(join(folder, 'november', 'notes.txt'));
+  await expect(dialog.getByText(/^notes\.txt: /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(complaints).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
+test('invoices that must reach KSeF are listed with their last day', async () => {
   const page = await openPage(synced.program);
   await page.goto(`${synced.program.origin}/#/invoices`);
   await page.getByRole('button', { name: /Do dopilnowania: / }).click();
   const list = page
     .getByRole('dialog', { name: 'Faktury do dopilnowania' })
-    .getByRole('region', { name: 'Droga do KSeF' });
+    .getByRole('region', { name: 'Wysyłka do KSeF' });
   await expect(list.getByRole('listitem').filter({ hasText: 'KOR 3/WZÓR' })).toContainText(
     'od jutra KSeF uzna ją',
   );
@@ -211,12 +308,12 @@ test('Today has the nearest deadline, and one key to the lists', async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
   await page.keyboard.press('k');
   await page.keyboard.press('f');
-  await expect(page.getByRole('complementary', { name: 'Wolny pokój' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Znajdź pokój' })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(complaints).toEqual([]);
 });
 
-test('a downtime pack goes into a chosen folder; a stick that is gone is said, on Today and at the light, too', async () => {
+test('a downtime pack is written to a chosen folder; a missing stick is reported on Today and in the sync status', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'kontuar-pack-'));
   const stick = await mkdtemp(join(parent, 'stick-'));
   const page = await openPage(synced.program);
@@ -236,20 +333,20 @@ test('a downtime pack goes into a chosen folder; a stick that is gone is said, o
     await expect.poll(packs).toHaveLength(1);
     const [name = ''] = await packs();
     const pdf = await readPdf(await readFile(join(stick, name, 'paczka-awaryjna.pdf')));
-    expect(pdf.text).toContain('Faktury niezapłacone i niewysłane');
+    expect(pdf.text).toContain('Faktury nieopłacone i niewysłane');
     expect(pdf.text).toContain('FV 1/WZÓR');
 
     await rename(stick, `${stick}-pulled`);
-    await page.getByRole('button', { name: 'Zapisz teraz' }).click();
-    await expect(page.getByText(/nie zapisuje się od .* Nie ma tego folderu/)).toBeVisible();
+    await page.getByRole('button', { name: 'Zapisz paczkę teraz' }).click();
+    await expect(page.getByText(/Brak nowej paczki awaryjnej od .* Nie ma tego folderu/)).toBeVisible();
     await page.goto(`${synced.program.origin}/#/today`);
-    await expect(page.getByRole('link', { name: /Paczka awaryjna nie zapisuje się od/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Brak nowej paczki awaryjnej od/ })).toBeVisible();
     await page.getByTitle('Synchronizacja').click();
-    await expect(page.getByRole('dialog').getByText(/nie zapisuje się od/)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/Brak nowej paczki awaryjnej od/)).toBeVisible();
     await rename(`${stick}-pulled`, stick);
     await page.goto(`${synced.program.origin}/#/settings?part=pack`);
-    await page.getByRole('button', { name: 'Zapisz teraz' }).click();
-    await expect(page.getByText('Paczka jest zapisana.')).toBeVisible();
+    await page.getByRole('button', { name: 'Zapisz paczkę teraz' }).click();
+    await expect(page.getByText('Zapisano paczkę.')).toBeVisible();
     expect(complaints).toEqual([]);
   } finally {
     // The next pack may be on its way into it.

@@ -31,20 +31,20 @@ test('a person is found, listed, forgotten after a question, and erased on the c
   const complaints = watched(page);
   const { row, query } = await aGuest();
   await toPart(page);
-  const field = page.getByLabel('Imię i nazwisko, telefon albo e-mail');
+  const field = page.getByLabel('Nazwisko i imię, telefon albo e-mail');
   await field.fill('12');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('To nie wskazuje osoby.')).toBeVisible();
+  await expect(page.getByText('To nie wystarcza do znalezienia osoby.')).toBeVisible();
   await field.fill(query);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${row.forename} ${row.name}`)).toBeVisible();
+  await expect(page.getByText(`${row.name} ${row.forename}`)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Zapomnij tę osobę' }).click();
+  await page.getByRole('button', { name: 'Usuń dane osoby' }).click();
   // The harmless answer has the focus.
   await expect(page.getByRole('button', { name: 'Nie usuwaj' })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Zapomnij tę osobę' }).last().click();
-  await expect(page.getByText('Wymazano. Pobyty: 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Usuń dane osoby' }).last().click();
+  await expect(page.getByText('Usunięto dane. Pobyty: 1')).toBeVisible();
   await program.client.sync.now({ full: true });
   await page.evaluate((id) => (location.hash = `#/plan?reservation=${id}`), row.reservationId);
   expect(await program.client.desk.reservation({ reservationId: row.reservationId })).toMatchObject({

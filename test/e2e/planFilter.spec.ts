@@ -55,10 +55,10 @@ test('stays in kinds of rooms that are not shown are not counted, and not led to
   await page.context().close();
 });
 
-test('who is found in a closed group is shown: the group opens', async () => {
+test('a guest found in a closed group is shown: the group opens', async () => {
   const page = await openPlan();
   await page.getByRole('button', { name: 'Widok', exact: true }).click();
-  await page.getByLabel('Grupy pokoi').selectOption({ label: 'Piętrami' });
+  await page.getByLabel('Grupy pokoi').selectOption({ label: 'Według pięter' });
   await page.keyboard.press('Escape');
   await page.locator('.room.group', { hasText: 'II piętro' }).first().click();
   await expect(stay(page, 2)).toHaveCount(0);
@@ -73,10 +73,10 @@ test('who is found in a closed group is shown: the group opens', async () => {
   await page.context().close();
 });
 
-test('of the closed groups only that of the guest opens', async () => {
+test('only the closed group of the guest opens', async () => {
   const page = await openPlan();
   await page.getByRole('button', { name: 'Widok', exact: true }).click();
-  await page.getByLabel('Grupy pokoi').selectOption({ label: 'Piętrami' });
+  await page.getByLabel('Grupy pokoi').selectOption({ label: 'Według pięter' });
   await page.keyboard.press('Escape');
   // The attic is a room that the service does not list.
   for (const [group, id] of [

@@ -83,11 +83,16 @@ test('another property is connected from the switch, has a window of its own, an
     .setInputFiles({ name: 'ca.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(zosia.ca) });
   await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sprawdź połączenie' }).click();
+  // What its corrections hold is asked of this property, too, and is not said of the other one.
+  const corrections = page.getByRole('combobox', { name: 'Pozycje korekt w serwisie' });
+  await corrections.selectOption({ label: 'Różnice' });
   await page.getByRole('button', { name: 'Połącz', exact: true }).click();
   // A fresh window, on its own engine; its name comes with its invoices.
   await expect(theSwitch(page, 'Willa Zosia')).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveTitle(/Willa Zosia · Kontuar$/);
   const theirs = await lineToZosia();
+  expect((await theirs.form.corrections()).setting).toBe('differences');
+  expect((await lipa.program.client.form.corrections()).setting).toBeNull();
 
   // What the other one has for somebody is told here, and a key leads there.
   await lipa.program.client.outbox.create({ body: aBody() });
@@ -105,7 +110,7 @@ test('another property is connected from the switch, has a window of its own, an
   await page.evaluate(() => (location.hash = '#/settings?part=properties'));
   await page.getByRole('button', { name: 'Usuń z komputera: Willa Zosia' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Usuń', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Usuń obiekt', exact: true }).click();
   await expect(dialog.getByText('1 zmiana czeka w jego kolejce')).toBeVisible();
   await expect(dialog.getByText('Nowa faktura')).toBeVisible();
   await expectAccessible(page);
@@ -149,7 +154,7 @@ test('a notification of the other property names it; a click opens the record th
   await clickNotification(page);
   await expect(theSwitch(page, 'Willa Zosia')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Plan' })).toBeVisible();
-  await expect(page.getByRole('complementary').filter({ hasText: 'Iga Dudek' })).toBeVisible();
+  await expect(page.getByRole('complementary').filter({ hasText: 'Dudek Iga' })).toBeVisible();
   await page.close();
 });
 
@@ -162,9 +167,9 @@ test('one is taken off: its data go aside, the other one stays as it was', async
   await page.evaluate(() => (location.hash = '#/settings?part=properties'));
   await page.getByRole('button', { name: 'Usuń z komputera: Willa Zosia' }).press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Usunąć Willa Zosia z tego komputera?' });
-  await expect(dialog).toContainText('zostaną odłożone w folderze profilu');
-  await dialog.getByRole('button', { name: 'Usuń', exact: true }).press('Enter');
-  const said = page.getByText('Usunięto. Dane są odłożone w folderze profilu:');
+  await expect(dialog).toContainText('pozostaną w folderze profilu');
+  await dialog.getByRole('button', { name: 'Usuń obiekt', exact: true }).press('Enter');
+  const said = page.getByText('Usunięto obiekt. Dane pozostały w folderze profilu:');
   await expect(said).toBeVisible();
   await expect(dialog).toBeHidden();
   const keptAs = /removed\S+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
@@ -213,11 +218,11 @@ test('none is connected while another one cannot be opened: which, why and what 
         .locator('input[type=file]')
         .setInputFiles({ name: 'ca.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(roza.ca) });
       await expect(page.getByText('ca.pem', { exact: true })).toBeVisible();
-      await page.getByRole('button', { name: /^(Sprawdź połączenie|Check the connection)$/ }).click();
+      await page.getByRole('button', { name: /^(Sprawdź połączenie|Check connection)$/ }).click();
       await page.getByRole('button', { name: /^(Połącz|Connect)$/ }).click();
       const said = page.getByRole('alert').filter({ hasText: folder });
-      await expect(said).toContainText(language === 'pl' ? 'nic się nie zmieniło' : 'nothing was changed');
-      await expect(said).toContainText(language === 'pl' ? 'przenieś jego folder' : 'move its folder');
+      await expect(said).toContainText(language === 'pl' ? 'nic nie zmieniono' : 'nothing was changed');
+      await expect(said).toContainText(language === 'pl' ? 'przenieś folder obiektu' : 'move its folder');
       await expectAccessible(page);
       await page.close();
     }

@@ -6,7 +6,7 @@ import { problem } from '#support/stranger/answers';
 import { anInvoice, putInvoice, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, LOOKS, watched } from './watched';
 
-/** What the service refuses without saying where, and what it was never asked: the words claim no more than is known. */
+/** Refusals without a field, and changes that were never sent: the texts claim no more than is known. */
 const day = today();
 const BODY: CreateBody = {
   invoiceType: 1,
@@ -94,35 +94,35 @@ test('a 409 that names no nights is no claim of a taken room: cause, words, RUID
   await expect(detail()).toContainText('The period is closed');
   await expect(detail()).toContainText('HTTP 409');
   await expect(detail()).toContainText('RUID');
-  await expect(detail()).toContainText('Serwis odmówił, bo koliduje to z czymś');
+  await expect(detail()).toContainText('Serwis odmówił: dane kolidują z czymś');
   await expect(detail()).not.toContainText(/pokój|Noce|rezerwacj/);
   const list = page.getByRole('navigation', { name: 'Zmiany w kolejce' });
   await expect(list).not.toContainText('zajęty pokój');
   // Nor has its line the calendar of taken nights.
-  await expect(list.getByRole('link').filter({ hasText: 'serwis odmówił' }).locator('svg')).toHaveClass(
-    /file-exclamation-point/,
-  );
+  await expect(
+    list.getByRole('link').filter({ hasText: 'kolizja z danymi w serwisie' }).locator('svg'),
+  ).toHaveClass(/file-exclamation-point/);
   await expect(list.locator('svg[class*="calendar"]')).toHaveCount(0);
-  await expect(detail().getByRole('button', { name: 'Spróbuj jeszcze raz' })).toBeVisible();
+  await expect(detail().getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
 });
 
 test('a deletion that is refused asks nobody to correct fields', async () => {
   for (const id of [REFUSED, BOUND]) {
     await show(id);
-    await expect(detail()).toContainText('Faktura zostaje w serwisie');
+    await expect(detail()).toContainText('Faktura pozostaje w serwisie');
     await expect(detail()).not.toContainText(/wpisano|popraw wskazane|pokój/);
     await expect(detail()).toContainText('RUID');
   }
 });
 
-test('what was never sent is not said to be refused by the service', async () => {
+test('a change that was never sent is not reported as refused by the service', async () => {
   await show('orphan');
   await expect(detail().getByRole('heading', { level: 2 })).toContainText('Nie można wysłać');
-  await expect(detail()).toContainText('Faktura, którą miała skorygować, została cofnięta');
+  await expect(detail()).toContainText('Korygowaną fakturę cofnięto');
   // Its form has no field for what it corrects, so nobody is sent there.
   await expect(detail()).not.toContainText('w formularzu');
-  await expect(detail().getByRole('button', { name: 'Porzuć moją zmianę' })).toBeVisible();
-  await expect(detail()).not.toContainText(/[Ss]erwis nie przyjął|Słowa serwisu|Co mówi serwis/);
+  await expect(detail().getByRole('button', { name: 'Odrzuć moją zmianę' })).toBeVisible();
+  await expect(detail()).not.toContainText(/[Ss]erwis nie przyjął|Odpowiedź serwisu/);
   await expect(page.getByRole('navigation', { name: 'Zmiany w kolejce' })).not.toContainText(
     'serwis nie przyjął',
   );

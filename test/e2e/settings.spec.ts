@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { openPage, startProgram, type Program } from '#support/browser';
+import { unzipSync } from 'fflate';
+import { inElectron, openPage, type Program, startProgram } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, LOOKS, watched } from './watched';
 
 /** Settings, on the training property; the connection part with a real service is in connect.spec.ts. */
@@ -25,7 +27,7 @@ const PARTS = {
     connection: 'Połączenie',
     invoicing: 'Fakturowanie',
     items: 'Lista pozycji',
-    staff: 'Kto przy recepcji',
+    staff: 'Kto jest przy recepcji',
     look: 'Język i wygląd',
     data: 'Dane',
     people: 'Dane gości',
@@ -40,9 +42,9 @@ const PARTS = {
     invoicing: 'Invoicing',
     items: 'Item list',
     staff: 'Who is at the desk',
-    look: 'Language and look',
+    look: 'Language and appearance',
     data: 'Data',
-    people: 'Guests’ data',
+    people: 'Guest data',
     backups: 'Backups',
     requests: 'Request log',
     events: 'Service events',
@@ -64,12 +66,38 @@ for (const { language, theme, zoom } of LOOKS)
     await page.close();
   });
 
+test('the file for support is saved, with the log in it', async () => {
+  test.skip(inElectron, 'Electron asks in a dialog of the system where a file is to go');
+  const page = await openPage(program, { language: 'en' });
+  await openPart(page, 'connection', 'Connection');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save a file for support' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^Kontuar-support-\d{4}-\d\d-\d\d\.zip$/);
+  const files = unzipSync(await readFile(await download.path()));
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([
+      'about.json',
+      'settings.json',
+      'problems.json',
+      'counts.json',
+      'log/kontuar.log',
+    ]),
+  );
+  await page.close();
+});
+
+/** The screen shows a choice at once; a reload has to wait until the engine keeps it. */
+const kept = async () => (await program.client.app.hello()).preferences;
+
 test('the language changes at once and is kept', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'look', 'Język i wygląd');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect.poll(async () => (await kept()).language).toBe('en');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await page.getByRole('button', { name: 'Polski' }).click();
@@ -88,6 +116,7 @@ test('the theme follows the system until it is chosen', async () => {
   expect(await ground()).toBe(LIGHT);
   await page.getByRole('button', { name: 'Ciemny' }).click();
   expect(await ground()).toBe(DARK);
+  await expect.poll(async () => (await kept()).theme).toBe('dark');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Ciemny' })).toHaveAttribute('aria-pressed', 'true');
   expect(await ground()).toBe(DARK);
@@ -104,14 +133,14 @@ test('roomy makes every control larger, by keyboard alone', async () => {
   await openPart(page, 'look', 'Język i wygląd');
   const height = async () => (await page.getByRole('group', { name: 'Motyw' }).boundingBox())?.height ?? 0;
   const tight = await height();
-  const roomy = page.getByRole('button', { name: 'Wygodnie' });
-  await page.getByRole('button', { name: 'Ciasno' }).focus();
+  const roomy = page.getByRole('button', { name: 'Komfortowa' });
+  await page.getByRole('button', { name: 'Kompaktowa' }).focus();
   await page.keyboard.press('Tab');
   await expect(roomy).toBeFocused();
   await page.keyboard.press('Space');
   await expect(roomy).toHaveAttribute('aria-pressed', 'true');
   expect((await height()) - tight).toBe(4);
-  await page.getByRole('button', { name: 'Ciasno' }).click();
+  await page.getByRole('button', { name: 'Kompaktowa' }).click();
   await expect.poll(height).toBe(tight);
   await page.close();
 });
@@ -125,12 +154,12 @@ test('data tells its age, and the log what was asked', async () => {
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
-  await expect(page.getByText('Żadnych. Wszystko, co przyszło, dało się odczytać.')).toBeVisible();
+  await expect(page.getByText('Brak. Odczytano wszystkie pobrane dane.')).toBeVisible();
   await openPart(page, 'requests', 'Dziennik zapytań');
   const rows = page.getByRole('row');
   await expect(rows.filter({ hasText: '/v1/public/invoices' }).first()).toContainText('200');
   await page.getByRole('checkbox', { name: 'Tylko nieudane' }).check();
-  await expect(page.getByText('Żadne z ostatnich zapytań nie zawiodło.')).toBeVisible();
+  await expect(page.getByText('Wszystkie ostatnie zapytania się powiodły.')).toBeVisible();
   await page.close();
 });
 
@@ -139,9 +168,9 @@ test('about names version and licence', async () => {
   const page = await openPage(program, { language: 'pl' });
   await openPart(page, 'about', 'O programie');
   await expect(page.getByText(version, { exact: true })).toBeVisible();
-  await expect(page.getByText('MIT. Wolno używać, zmieniać i przekazywać dalej.')).toBeVisible();
-  await page.getByText('Licencje części, z których zrobiono Kontuar').click();
-  const licences = page.getByRole('region', { name: 'Licencje części, z których zrobiono Kontuar' });
+  await expect(page.getByText('MIT. Można używać, zmieniać i przekazywać dalej.')).toBeVisible();
+  await page.getByText('Licencje składników Kontuara').click();
+  const licences = page.getByRole('region', { name: 'Licencje składników Kontuara' });
   await expect(licences).toContainText('better-sqlite3');
   await page.close();
 });
@@ -153,7 +182,7 @@ test('whether the account has KSeF: found out, or said, by keyboard; the form fo
   const no = page.getByRole('button', { name: 'Nie', exact: true });
   await no.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText(/^Tak wybrano tutaj/)).toBeVisible();
+  await expect(page.getByText(/^Wybrano ręcznie/)).toBeVisible();
   await page.goto(page.url().replace(/#.*$/, '#/invoices?form=new'));
   const advance = page
     .locator('article.form')

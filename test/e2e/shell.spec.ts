@@ -5,7 +5,7 @@ import { addDays } from '#shared/rules/days';
 import { inElectron, launchChromium, openPage, startProgram, type Program } from '#support/browser';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 
-/** What stands around every screen, on the training property. */
+/** The frame around every screen, on the training property. */
 let program: Program;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -21,12 +21,12 @@ const places = (page: Page) => page.getByRole('navigation', { name: /^(Ekrany|Sc
 
 test('nobody takes training for the real property', async () => {
   const page = await openPage(program, { language: 'pl' });
-  await expect(page.getByText('SZKOLENIE, nic nie wychodzi z tego komputera')).toBeVisible();
+  await expect(page.getByText('SZKOLENIE, nic nie jest wysyłane z tego komputera')).toBeVisible();
   await expect(page).toHaveTitle('Dziś · Szkolenie · Kontuar');
   await page.getByRole('button', { name: 'Zakończ szkolenie' }).click();
   await expect(title(page, 'Połącz recepcję z serwisem')).toBeVisible();
-  await expect(page.getByText('SZKOLENIE, nic nie wychodzi z tego komputera')).toBeHidden();
-  await page.getByRole('button', { name: 'Otwórz tryb szkoleniowy' }).click();
+  await expect(page.getByText('SZKOLENIE, nic nie jest wysyłane z tego komputera')).toBeHidden();
+  await page.getByRole('button', { name: 'Zacznij szkolenie' }).click();
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.close();
 });
@@ -105,11 +105,11 @@ test('Tab reaches the content in one step, and F1 lists the keys', async () => {
   const page = await openPage(program, { language: 'en' });
   await expect(title(page, 'Today')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('F1');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Shortcuts' });
   await expect(keys.getByText('Ctrl K')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -145,7 +145,7 @@ test('the search finds a guest without accents and goes to the stay', async () =
   await page.close();
 });
 
-test('where the line of a hit does not show what was typed, the hit says where it is', async () => {
+test('a hit whose line does not show the typed text names the matching field', async () => {
   const { arrivals, inHouse } = await program.client.desk.today({
     day: (await program.client.app.hello()).today,
   });
@@ -181,7 +181,7 @@ test('a slip of the keyboard finds who was meant, and says so', async () => {
   await expect(title(page, 'Today')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(slipped);
-  await expect(page.getByText(`Nothing here reads exactly “${slipped}”. Similar:`)).toBeVisible();
+  await expect(page.getByText(`No exact match for “${slipped}”. Similar:`)).toBeVisible();
   await expect(page.getByRole('option').first().locator('mark')).toHaveText(name);
   await expectAccessible(page);
   await page.close();
@@ -227,7 +227,7 @@ test('the sync light says when, and syncs on demand', async () => {
   await page.close();
 });
 
-test('a fault nobody foresaw is told, and the screen comes back', async () => {
+test('an unforeseen fault is reported, and the screen is restored', async () => {
   const page = await openPage(program, { language: 'pl' });
   await expect(title(page, 'Dziś')).toBeVisible();
   await page.evaluate(() => {

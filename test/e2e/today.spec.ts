@@ -106,7 +106,7 @@ let page: Page;
 const list = (name: string) => page.getByRole('grid', { name });
 const guests = (name: string) => list(name).locator('[data-guest]');
 const counts = () => page.getByRole('group', { name: 'Podsumowanie dnia' });
-const panel = () => page.getByRole('complementary', { name: 'Notatki, faktury i wiek danych' });
+const panel = () => page.getByRole('complementary', { name: 'Notatki, faktury i aktualność danych' });
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -131,11 +131,13 @@ test.afterEach(async () => {
 test('the numbers of the day, and money never added across currencies', async () => {
   const tiles = counts().locator('> *');
   await expect(tiles.nth(0)).toHaveText(/3\s*do zameldowania\s*z 4 przyjazdów/);
-  await expect(tiles.nth(1)).toHaveText(/4\s*pokoje w domu\s*w nocy komplet, 6 z 6/);
+  await expect(tiles.nth(1)).toHaveText(/4\s*pokoje zajęte\s*tej nocy komplet, 6 z 6/);
   await expect(tiles.nth(2)).toHaveText(/2\s*do wymeldowania\s*z 3 wyjazdów/);
   await expect(tiles.nth(3)).toHaveText(/1\s*przyjazd jutro\s*i 1 wyjazd/);
   await expect(tiles.nth(4)).toHaveText(
-    new RegExp(`3${NB}290,00\\s*zł do pobrania\\s*około, od 3 gości, u 1 nie wiadomo\\s*i 120,00${NB}EUR`),
+    new RegExp(
+      `3${NB}290,00\\s*zł do pobrania\\s*szacunkowo, od 3 gości, nieznane kwoty: 1\\s*i 120,00${NB}EUR`,
+    ),
   );
 });
 
@@ -145,9 +147,9 @@ test('lists start with what is left; what is done is one line that opens', async
   await page.getByRole('button', { name: 'zameldowani: 103 Ćwik' }).click();
   await expect(guests('Przyjazdy').last()).toContainText('Ćwik');
   await expect(guests('Wyjazdy')).toHaveText([/101.*Lange/, /203.*Novák/]);
-  await expect(page.getByRole('button', { name: 'wyjechali: 102 Kaleta' })).toBeVisible();
-  await expect(guests('W domu')).toHaveText([/103.*Ćwik/, /201.*Müller/, /202.*Zapomniany/]);
-  await expect(guests('W domu').last().getByRole('img')).toHaveAccessibleName('nie zameldowano');
+  await expect(page.getByRole('button', { name: 'wymeldowani: 102 Kaleta' })).toBeVisible();
+  await expect(guests('W obiekcie')).toHaveText([/103.*Ćwik/, /201.*Müller/, /202.*Zapomniany/]);
+  await expect(guests('W obiekcie').last().getByRole('img')).toHaveAccessibleName('nie zameldowano');
 });
 
 test('what is left to pay: exact, about, paid, and unknown', async () => {
@@ -166,11 +168,11 @@ test('after the check-out hour it says that the day has ended, before it does no
 test('beside the lists: who has no invoice, notes, and how old it all is', async () => {
   const without = panel().getByRole('listitem').filter({ hasText: 'brak faktury' });
   await expect(without).toHaveText([
-    /Wyjazd, brak faktury\s*203 Novák, zostało 120,00\sEUR/,
-    /Wyjazd, brak faktury\s*102 Kaleta, zostało ok\. 600,00\szł/,
+    /Wyjazd, brak faktury\s*203 Novák, do zapłaty 120,00\sEUR/,
+    /Wyjazd, brak faktury\s*102 Kaleta, do zapłaty ok\. 600,00\szł/,
     /Opłacone, brak faktury\s*103 Ćwik, opłacone/,
   ]);
-  // Whoever leaves with a part invoiced stands there with what is left of the price.
+  // A departing guest with a part invoiced is listed with the rest of the price.
   await expect(panel().getByRole('listitem').filter({ hasText: 'na część ceny' })).toHaveText(
     /Wyjazd, faktura na część ceny\s*101 Lange, do zafakturowania 580,00\szł/,
   );
@@ -204,7 +206,7 @@ test('by keyboard alone: walk across the lists, open and close the card', async 
   await expect(card).toBeHidden();
   await expect(guests('Wyjazdy').first()).toBeFocused();
   await page.keyboard.press('End');
-  await expect(guests('W domu').last()).toBeFocused();
+  await expect(guests('W obiekcie').last()).toBeFocused();
 });
 
 test('Page Up and Page Down take the keyboard along by what is in sight', async () => {
@@ -219,7 +221,7 @@ test('Page Up and Page Down take the keyboard along by what is in sight', async 
   }
   // More than a row at a time, and in the end the last one.
   expect(new Set(seen).size).toBeLessThan(7);
-  await expect(guests('W domu').last()).toBeFocused();
+  await expect(guests('W obiekcie').last()).toBeFocused();
   for (let time = 0; time < 8; time += 1) await page.keyboard.press('PageUp');
   await expect(guests('Przyjazdy').first()).toBeFocused();
   await expect(focused).toBeInViewport({ ratio: 1 });
@@ -231,7 +233,7 @@ test('a door code that is shown is of the guest whose card it is; another guest�
     await guests('Przyjazdy').nth(place).click();
     await expect(card.getByRole('heading', { level: 2 })).toContainText(name);
   };
-  const show = () => card.getByRole('button', { name: 'Pokaż kod drzwi' }).click();
+  const show = () => card.getByRole('button', { name: 'Pokaż kod do drzwi' }).click();
   await open(1, 'Świerczek');
   await open(0, 'Ostrowska');
   await show();
@@ -247,7 +249,7 @@ test('other days, and back with T', async () => {
   await page.getByRole('button', { name: 'Następny dzień' }).click();
   await expect(guests('Przyjazdy')).toHaveText([/102.*Gąsior/]);
   await expect(page.getByRole('toolbar').getByText(longDay('pl', day(1)))).toBeVisible();
-  await expect(guests('W domu')).toHaveCount(5);
+  await expect(guests('W obiekcie')).toHaveCount(5);
   await page.keyboard.press('[');
   await page.keyboard.press('[');
   await expect(guests('Przyjazdy')).toHaveText([/202.*Zapomniany/]);
@@ -279,7 +281,7 @@ test('a day on which nothing happens says so', async () => {
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('[');
   await expect(page.getByText('Tego dnia nikt nie przyjeżdża.')).toBeVisible();
   await expect(page.getByText('Tego dnia nikt nie wyjeżdża.')).toBeVisible();
-  await expect(page.getByText('Nikogo nie ma w domu.')).toBeVisible();
+  await expect(page.getByText('Nikt nie jest zameldowany.')).toBeVisible();
 });
 
 for (const way of LOOKS) {

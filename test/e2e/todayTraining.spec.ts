@@ -37,7 +37,7 @@ test('every guest of the day is in the list where they belong, and every invoice
   const words = (n: number, one: string, many: string) => (n === 0 ? many : `z ${n} ${n === 1 ? one : many}`);
   await expect(counts).toContainText(words(arrivals.length, 'przyjazdu', 'przyjazdów'));
   await expect(counts).toContainText(words(departures.length, 'wyjazdu', 'wyjazdów'));
-  for (const done of await page.getByRole('button', { name: /^(zameldowani|wyjechali):/ }).all()) {
+  for (const done of await page.getByRole('button', { name: /^(zameldowani|wymeldowani):/ }).all()) {
     await done.click();
   }
   const shown = page.locator('[data-guest]');
@@ -46,7 +46,9 @@ test('every guest of the day is in the list where they belong, and every invoice
   expect(new Set(ids)).toEqual(new Set(everybody));
 
   await page.keyboard.press('Alt+3');
-  await expect(page.getByRole('status').filter({ hasText: 'faktur' })).toContainText(`${book.size} faktur`);
+  await expect(page.getByRole('status').filter({ hasText: 'suma brutto' })).toContainText(
+    `${book.size} faktur`,
+  );
   await page.context().close();
 });
 
@@ -57,7 +59,7 @@ for (const zoom of [1, 2]) {
     for (const [number, list] of [
       [0, 'Przyjazdy'],
       [2, 'Wyjazdy'],
-      [1, 'W domu'],
+      [1, 'W obiekcie'],
     ] as const) {
       const counts = page.getByRole('group', { name: 'Podsumowanie dnia' });
       await counts.getByRole('button').nth(number).click();

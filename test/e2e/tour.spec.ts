@@ -30,13 +30,13 @@ test('by keyboard: five steps, each on its screen, back to where it began', asyn
     await expect(toured(page).first()).toBeVisible();
     return card;
   };
-  const card = await onStep('Dziś: tu zaczyna się zmiana');
+  const card = await onStep('Dziś: początek dyżuru');
   await expect(card).toHaveAccessibleDescription(/Kto przyjeżdża, kto wyjeżdża.* 1 z 5/);
   await expectAccessible(page);
   await key('Enter');
   await onStep('Plan: pokoje i dni');
   await key('ArrowLeft');
-  await onStep('Dziś: tu zaczyna się zmiana');
+  await onStep('Dziś: początek dyżuru');
   await key('ArrowRight');
   await onStep('Plan: pokoje i dni');
   await key('ArrowRight');
@@ -44,16 +44,18 @@ test('by keyboard: five steps, each on its screen, back to where it began', asyn
   // The card of a real stay, beside it.
   await expect(page.locator('article[data-toured]').getByRole('heading', { level: 2 })).toBeVisible();
   await key('Enter');
-  await onStep('Faktury i to, co czeka');
+  await onStep('Faktury i kolejka');
   await expect(page.locator('article')).toHaveCount(0);
   // It tells of invoices, and leaves the button that makes one to be seen.
   const [covering, make] = await Promise.all(
-    [step(page, 'Faktury i to, co czeka'), page.getByRole('button', { name: 'Nowa faktura' })].map((one) =>
+    [step(page, 'Faktury i kolejka'), page.getByRole('button', { name: 'Nowa faktura' })].map((one) =>
       one.boundingBox(),
     ),
   );
   expect(covering?.y).toBeGreaterThan((make?.y ?? Infinity) + (make?.height ?? 0));
   await expect(toured(page)).toHaveCount(3);
+  // The list that came up behind it has not taken the keyboard.
+  await onStep('Faktury i kolejka');
   await key('Enter');
   await onStep('Szukanie i pomoc', 'Gotowe');
   // Something over the screen comes first, and gives it back.
@@ -73,7 +75,7 @@ test('by keyboard: five steps, each on its screen, back to where it began', asyn
 
 test('Esc leaves for good, over a reload too; it begins again from the list of keys', async () => {
   const page = await firstLook({ language: 'pl' });
-  await expect(step(page, 'Dziś: tu zaczyna się zmiana')).toBeVisible();
+  await expect(step(page, 'Dziś: początek dyżuru')).toBeVisible();
   await expect.poll(seen).toBe(true);
   // Wherever the focus is: here in the screen behind it, which works as ever.
   const counts = page.getByRole('group', { name: 'Podsumowanie dnia' }).getByRole('button');
@@ -86,20 +88,18 @@ test('Esc leaves for good, over a reload too; it begins again from the list of k
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Faktury' }).click();
-  await page.getByRole('button', { name: /Klawisze/ }).focus();
+  await page.getByRole('button', { name: /Skróty/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Oprowadź mnie' }).press('Enter');
-  await expect(
-    step(page, 'Dziś: tu zaczyna się zmiana').getByRole('button', { name: 'Dalej' }),
-  ).toBeFocused();
+  await expect(step(page, 'Dziś: początek dyżuru').getByRole('button', { name: 'Dalej' })).toBeFocused();
   await page.getByRole('button', { name: 'Pomiń' }).press('Enter');
   await expect(page).toHaveURL(/#\/invoices$/);
-  await expect(page.getByRole('button', { name: /Klawisze/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /Skróty/ })).toBeFocused();
 
   // Whoever goes to work is not followed.
   await page.keyboard.press('F1');
   await page.getByRole('button', { name: 'Oprowadź mnie' }).click();
-  await expect(step(page, 'Dziś: tu zaczyna się zmiana')).toBeVisible();
+  await expect(step(page, 'Dziś: początek dyżuru')).toBeVisible();
   await page.getByRole('link', { name: 'Skrzynka' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(/#\/inbox$/);
@@ -110,9 +110,9 @@ test('at 200 %, dark, in English: nothing sticks out, what it points at is not b
   const page = await firstLook({ language: 'en', theme: 'dark', zoom: 2 });
   for (const title of [
     'Today: where the shift begins',
-    'Plan: rooms by days',
-    'The card of a reservation',
-    'Invoices, and what waits',
+    'Plan: rooms by day',
+    'The reservation card',
+    'Invoices and the queue',
     'Search and help',
   ]) {
     const card = step(page, title);
@@ -146,7 +146,7 @@ test('after a connection: not over a first download that fails, and once it is m
   await expect(page.getByRole('dialog')).toHaveCount(0);
   down = false;
   await sync.now({});
-  const card = step(page, 'Dziś: tu zaczyna się zmiana');
+  const card = step(page, 'Dziś: początek dyżuru');
   await expect(card.getByRole('button', { name: 'Dalej' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(step(page, 'Plan: pokoje i dni').getByRole('button', { name: 'Dalej' })).toBeFocused();

@@ -39,7 +39,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Nothing sticks out to the right: the page never scrolls sideways. */
+/** No element overflows to the right: the page never scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),

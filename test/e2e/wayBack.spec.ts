@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
@@ -6,9 +5,10 @@ import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { inElectron, launchChromium, startProgram } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/keychain';
-import { makeProfile, ROOT, type TestProfile } from '#support/profile';
+import { makeProfile, type TestProfile } from '#support/profile';
 import { startStranger, type Stranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
+import { startAsking } from './asking';
 import { expectAccessible } from './watched';
 
 /** The version before is back on the PC and cannot read the data: it offers the copy that it can. */
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await passDone(program);
   await program.client.recovery.backUp();
-  // What is typed now waits: it is in no copy.
+  // Input from now on is only in the queue: no copy contains it.
   stranger.misbehave({ status: 503, headers: {}, body: '' }, 1000);
   await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
   await program.stop();
@@ -40,41 +40,8 @@ function goForward(): void {
   later.pragma(`user_version = ${schema + 1}`);
   later.close();
 }
+const start = (language: 'pl' | 'en') => startAsking(profile.dir, language, keychain.environment);
 const files = () => readdirSync(profile.dir).filter((name) => name.endsWith('.db'));
-
-const LOCALE = { pl: 'pl_PL.UTF-8', en: 'en_GB.UTF-8' };
-/** The program, as somebody starts it who opens its addresses by hand. */
-function start(language: keyof typeof LOCALE) {
-  const child = spawn(
-    process.execPath,
-    [join(ROOT, 'bin', 'start.mjs'), '--no-open', '--profile', profile.dir],
-    {
-      cwd: ROOT,
-      env: { ...process.env, ...keychain.environment, LC_ALL: LOCALE[language] },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let out = '';
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return {
-    /** The one that it printed as its first, second, ... */
-    address: async (number: number): Promise<string> => {
-      const lines = () => out.split('\n').filter((line) => line.endsWith('}'));
-      const seen = () => (child.exitCode === null ? `${lines().length} addresses` : said);
-      await expect.poll(seen, { timeout: 60_000 }).toBe(`${number} addresses`);
-      return z.object({ url: z.url() }).parse(JSON.parse(lines()[number - 1] ?? '')).url;
-    },
-    said: () => said,
-    ended,
-    stop: () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
-}
 
 test('it says what comes back and what does not, and does nothing before somebody agrees', async () => {
   test.setTimeout(120_000);
@@ -85,10 +52,12 @@ test('it says what comes back and what does not, and does nothing before somebod
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
     await page.goto(await program.address(1));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A newer Kontuar wrote these data');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This data was written by a newer version of Kontuar',
+    );
     await expect(page.getByText('12 invoices')).toBeVisible();
     await expectAccessible(page);
-    expect(program.said()).toContain('A newer Kontuar wrote these data');
+    expect(program.said()).toContain('This data was written by a newer version of Kontuar');
     // The safe answer has the keyboard.
     await page.keyboard.press('Enter');
     await expect(page.getByText('Nothing was changed')).toBeVisible();
@@ -101,12 +70,12 @@ test('it says what comes back and what does not, and does nothing before somebod
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Przywróć kopię' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Przywracam' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Trwa przywracanie' })).toBeVisible();
     await page.goto(await program.address(2));
-    await expect(page.getByText(/^(Kopia została przywrócona|The copy was restored)/)).toBeVisible({
+    await expect(page.getByText(/^(Kopia została przywrócona|The backup was restored)/)).toBeVisible({
       timeout: 30_000,
     });
-    await expect(page.getByText(/1 zmiana czeka|1 change waits/).first()).toBeVisible();
+    await expect(page.getByText(/1 zmiana czeka|1 change is waiting/).first()).toBeVisible();
     expect(files()).toHaveLength(before.length + 1);
   } finally {
     await browser.close();

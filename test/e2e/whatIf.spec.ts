@@ -3,7 +3,7 @@ import { addDays } from '#shared/rules/days';
 import { stay as stayDates } from '#shared/text/formats';
 import { speak } from '#shared/text/language';
 import { planText } from '#shared/text/plan';
-import { openPage } from '#support/browser';
+import { inElectron, openPage } from '#support/browser';
 import { aStay, putStay, startSynced, today, type SyncedProgram } from '#support/syncedProgram';
 import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
 import { typeDay } from './typing';
@@ -32,9 +32,9 @@ async function openWhatIf(options: Parameters<typeof openPage>[1] = {}): Promise
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Alt+2');
   await expect(bar(page, 1)).toBeVisible();
-  await page.getByRole('button', { name: /^(Próba|What-if)$/ }).click();
+  await page.getByRole('button', { name: /^(Co gdyby|What-if)$/ }).click();
   await expect(
-    page.getByText(/Próba, nic nie zostanie wysłane|What-if, nothing is sent/).first(),
+    page.getByText(/Co gdyby: nic nie zostanie wysłane|What-if, nothing is sent/).first(),
   ).toBeVisible();
   return page;
 }
@@ -42,8 +42,8 @@ const bar = (page: Page, id: number) => page.locator(`#stay-${id}`);
 /** Beside the plan, or at 200 % a sheet over it. */
 const panel = (page: Page) =>
   page
-    .getByRole('complementary', { name: /Próba|What-if/ })
-    .or(page.getByRole('dialog', { name: /Próba|What-if/ }));
+    .getByRole('complementary', { name: /Co gdyby|What-if/ })
+    .or(page.getByRole('dialog', { name: /Co gdyby|What-if/ }));
 const steps = (page: Page) => panel(page).getByRole('listitem');
 
 /** All that the engine knows of the stays, what waits to be sent, and what ever was sent but reads and sign-ins. */
@@ -110,21 +110,23 @@ test('by mouse: a stay is dragged to another room and day; clashes show at once;
   await expect(steps(page)).toContainText(
     `Zych, 102 → 202, ${stayDates('pl', day(3), day(6))} → ${stayDates('pl', day(4), day(7))}`,
   );
-  await panel(page).getByRole('button', { name: 'Zakończ próbę' }).click();
+  await panel(page).getByRole('button', { name: 'Zakończ „Co gdyby”' }).click();
   await expect(panel(page)).toBeHidden();
   await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 102/);
-  await page.getByRole('button', { name: 'Wróć do próby' }).click();
+  await page.getByRole('button', { name: 'Wróć do „Co gdyby”' }).click();
   await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 202/);
-  await page.getByRole('button', { name: 'Zakończ próbę' }).first().click();
+  await page.getByRole('button', { name: 'Zakończ „Co gdyby”' }).first().click();
   await page.reload();
   await expect(bar(page, 2)).toHaveAttribute('aria-label', /pokój 102/);
-  await expect(page.getByText('Próba, nic nie zostanie wysłane')).toHaveCount(0);
+  // A screen reader's region keeps the words for a while.
+  await expect(page.locator('main').getByText('Co gdyby: nic nie zostanie wysłane')).toHaveCount(0);
   expect(await realData()).toEqual(before);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
 
 test('by keyboard: Shift and arrows move the stay, Ctrl+Z undoes, the list is copied', async () => {
+  test.skip(inElectron, 'Electron’s page may not read the clipboard');
   const before = await realData();
   const page = await openWhatIf();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -143,14 +145,14 @@ test('by keyboard: Shift and arrows move the stay, Ctrl+Z undoes, the list is co
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^Przenieś: Kowalska, 101 → 102, .*; pokrywa się: Zych Jan$/);
   await page.keyboard.press('F1');
-  await expect(page.getByRole('dialog').getByText('W próbie: przesuń pobyt')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Co gdyby: przesunięcie pobytu')).toBeVisible();
   expect(await realData()).toEqual(before);
   await page.context().close();
 });
 
 test('left by mouse or key, the keyboard is on the plan again', async () => {
   const page = await openWhatIf();
-  await page.getByRole('button', { name: 'Zakończ próbę' }).first().click();
+  await page.getByRole('button', { name: 'Zakończ „Co gdyby”' }).first().click();
   await expect(page.getByRole('grid')).toBeFocused();
   await page.context().close();
 });
@@ -174,20 +176,24 @@ test('it and the past are never on at once: each begins by ending the other', as
   const page = await openWhatIf();
   const rows = () => page.getByRole('grid', { name: 'Plan pokoi' }).boundingBox();
   const before = await rows();
-  await page.getByRole('button', { name: 'Cofnij plan' }).click();
-  await page.getByRole('dialog', { name: 'Cofnij plan' }).getByRole('button', { name: 'Pokaż' }).click();
-  await expect(page.getByText(/^Plan z .*, tak jak znał go ten komputer$/)).toBeVisible();
-  await expect(page.getByText('Próba, nic nie zostanie wysłane')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Plan z wybranej chwili' }).click();
+  await page
+    .getByRole('dialog', { name: 'Plan z wybranej chwili' })
+    .getByRole('button', { name: 'Pokaż' })
+    .click();
+  await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();
+  // A screen reader's region keeps the words for a while.
+  await expect(page.locator('main').getByText('Co gdyby: nic nie zostanie wysłane')).toHaveCount(0);
   // A band more or less is a pixel or two; two of them left no room for the rows.
   expect(Math.abs(((await rows())?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(20);
-  await page.getByRole('button', { name: 'Wróć do próby' }).click();
-  await expect(page.getByText('Próba, nic nie zostanie wysłane').first()).toBeVisible();
-  await expect(page.getByText(/^Plan z .*, tak jak znał go ten komputer$/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Wróć do „Co gdyby”' }).click();
+  await expect(page.getByText('Co gdyby: nic nie zostanie wysłane').first()).toBeVisible();
+  await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toHaveCount(0);
   await expect(bar(page, 1)).toBeVisible();
   await page.context().close();
 });
 
-test('who is opened by a link has the ring; another one that is chosen takes the card away', async () => {
+test('a stay opened by a link has the ring; choosing another stay closes its card', async () => {
   const page = await openWhatIf();
   const card = page.getByRole('complementary', { name: 'Rezerwacja' });
   await page.evaluate(() => (location.hash = '#/plan?stay=2'));

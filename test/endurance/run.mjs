@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 const environment = {
   ...process.env,
   KONTUAR_ENDURANCE_HOURS: process.env.KONTUAR_ENDURANCE_HOURS ?? '168',
+  KONTUAR_SEED: process.env.KONTUAR_SEED ?? 'random',
   KONTUAR_DAMAGES: process.env.KONTUAR_DAMAGES ?? '200',
   KONTUAR_STARTS: process.env.KONTUAR_STARTS ?? '10',
 };

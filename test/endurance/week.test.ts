@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Clock, Network } from '#engine/platform/platform';
 import { passingKeychain } from '#engine/platform/keychain';
-import { makeSeal } from '#engine/platform/seal';
-import { makeEngine } from '#engine/app/engine';
+import { createSeal } from '#engine/platform/seal';
+import { createEngine } from '#engine/app/engine';
 import { openPreferences } from '#engine/profile/preferences';
-import { makeRecoveryGuard } from '#engine/recovery/guard';
+import { createRecoveryGuard } from '#engine/recovery/guard';
 import { openWhole } from '#engine/recovery/openWhole';
-import { makeDice } from '../../src-main/training/dice';
-import { makeProperty } from '../../src-main/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
+import { createDice } from '../../src-main/training/dice';
+import { createProperty } from '../../src-main/training/property';
+import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
 import { hastyClock } from '#support/hastyClock';
 import { openReceiver } from '#support/receiver';
+import { SEED } from '#support/seed';
 import { held, type Held } from './watch';
 
 /**
@@ -22,7 +23,6 @@ import { held, type Held } from './watch';
  * both sides have the same, and the process holds no more than it did in the beginning.
  */
 const HOURS = Number(process.env['KONTUAR_ENDURANCE_HOURS'] ?? 4);
-const SEED = Number(process.env['KONTUAR_ENDURANCE_SEED'] ?? Math.floor(Math.random() * 1e6));
 const MINUTES = Math.round(HOURS * 60);
 const MINUTE_MS = 60_000;
 const MORNING = Date.parse('2026-06-03T07:00:00.000Z');
@@ -31,13 +31,13 @@ const SAMPLES = 15;
 const WARM_UP = 0.4;
 
 async function openDesk() {
-  const dice = makeDice(SEED, 'endurance');
-  const chance = { next: dice.next, id: () => crypto.randomUUID() };
+  const dice = createDice(SEED, 'endurance');
+  const random = { next: dice.next, id: () => crypto.randomUUID() };
   const time = hastyClock(MORNING, 1);
   let wrong = 0;
   /** This PC's own clock, which somebody sets; that of the service goes on. */
   const clock: Clock = { now: () => time.now() + wrong, sleep: time.sleep };
-  const property = makeProperty({
+  const property = createProperty({
     seed: 5,
     today: '2026-06-03',
     rooms: 4,
@@ -45,9 +45,9 @@ async function openDesk() {
     monthsBack: 2,
     monthsAhead: 1,
   });
-  const service = makeTrainingService({ property, clock: time, chance, account: { connected: false } });
+  const service = createTrainingService({ property, clock: time, random, account: { connected: false } });
   const profileDir = mkdtempSync(join(tmpdir(), 'kontuar-endurance-'));
-  const seal = makeSeal();
+  const seal = createSeal();
   const opened = openWhole({ profileDir, clock, seal, writes: true, onDamage: () => undefined });
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
@@ -56,7 +56,7 @@ async function openDesk() {
     down
       ? Promise.reject(Object.assign(new Error('down'), { code: 'ENETUNREACH', syscall: 'connect' }))
       : service.fetch(request);
-  const engine = await makeEngine({
+  const engine = createEngine({
     mode: 'real',
     version: '0.0.0',
     platform: 'test',
@@ -64,8 +64,8 @@ async function openDesk() {
     store,
     preferences: await openPreferences(profileDir),
     clock,
-    chance,
-    recovery: makeRecoveryGuard({ profileDir, store, clock, seal }),
+    random,
+    recovery: createRecoveryGuard({ profileDir, store, clock, seal }),
     keychain: () => passingKeychain(),
     eventKeychain: () => passingKeychain(),
     networkFor: () => network,
@@ -97,7 +97,7 @@ type Desk = Awaited<ReturnType<typeof openDesk>>;
 /** One minute of a day; what there is stays about as much as it was, as in a house that has been open for long. */
 async function aMinute(desk: Desk, minute: number) {
   const { dice, time, service, engine, store } = desk;
-  const { client, core } = engine;
+  const { client, context } = engine;
   const { book, stays } = service.property;
   const ids = store.invoices.ids();
   const some = () => ids[dice.between(0, ids.length - 1)] ?? 0;
@@ -107,7 +107,7 @@ async function aMinute(desk: Desk, minute: number) {
   if (minute % 3 === 0) book.edit(some(), { personIssue: `w ${minute}` }, time.now());
   if (guest && minute % 4 === 0)
     await desk.tell('reservation.updated', { reservationId: guest.reservationId });
-  if (minute % 5 === 0) core.queue.edit(String(some()), { additionalInfo: `tu ${minute}` }, null);
+  if (minute % 5 === 0) context.queue.edit(String(some()), { additionalInfo: `tu ${minute}` }, null);
   if (minute % 9 === 0) service.faults.plan(dice.flip(0.5) ? { kind: 'cutAfter' } : { kind: 'html' });
   if (minute % 11 === 0) service.faults.plan({ kind: 'serverError', status: 503 });
   // Seven minutes in forty without a line; now and then somebody sets the clock, forth or back.

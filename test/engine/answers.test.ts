@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveAccount } from '#engine/account/account';
 import { givenKeychain, passingKeychain } from '#engine/platform/keychain';
-import { systemChance } from '#engine/platform/system';
-import { makeEngine } from '#engine/app/engine';
+import { systemRandom } from '#engine/platform/system';
+import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineParts';
 import { openPreferences } from '#engine/profile/preferences';
 import { pauseAfter } from '#engine/sync/scheduler';
 import { openStore } from '#engine/store/open';
-import { makeProperty } from '../../src-main/training/property';
-import { makeTrainingService, type TrainingService } from '../../src-main/training/service';
+import { createProperty } from '../../src-main/training/property';
+import { createTrainingService, type TrainingService } from '../../src-main/training/service';
 import { waitsUntil } from '#shared/outcome/light';
 import { explain } from '#shared/text/problems';
 import { aBody } from '#support/outboxBench';
@@ -31,7 +31,7 @@ const REQUESTS: Readonly<Record<Operation, (request: Request) => boolean>> = {
   edit: ({ method }) => method === 'PATCH',
   delete: ({ method }) => method === 'DELETE',
 };
-const steady = { next: () => 0.5, id: systemChance.id };
+const steady = { next: () => 0.5, id: systemRandom.id };
 const SETTLED_MS = 400_000;
 
 function replyOf({ status, body, headers = {} }: Said): Response {
@@ -50,10 +50,10 @@ interface Bench {
 
 async function begin(operation: Operation): Promise<Bench> {
   const clock = hastyClock(Date.UTC(2026, 5, 3, 8), 1);
-  const service = makeTrainingService({
-    property: makeProperty({ seed: 3, today: '2026-06-03', rooms: 1, invoices: 160, monthsBack: 1 }),
+  const service = createTrainingService({
+    property: createProperty({ seed: 3, today: '2026-06-03', rooms: 1, invoices: 160, monthsBack: 1 }),
     clock,
-    chance: systemChance,
+    random: systemRandom,
     account: { connected: false },
     rateLimit: 100_000,
   });
@@ -62,7 +62,7 @@ async function begin(operation: Operation): Promise<Bench> {
   const opened = openStore({ file: join(profileDir, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(opened.detail);
   saveAccount(opened.store, TRAINING_ACCOUNT);
-  const engine = await makeEngine({
+  const engine = createEngine({
     mode: 'real',
     version: '0.0.0',
     platform: 'test',
@@ -70,7 +70,7 @@ async function begin(operation: Operation): Promise<Bench> {
     store: opened.store,
     preferences: await openPreferences(profileDir),
     clock,
-    chance: steady,
+    random: steady,
     keychain: () => givenKeychain(service.credentials),
     eventKeychain: () => passingKeychain(),
     networkFor: () => async (request) =>
@@ -158,7 +158,7 @@ describe.each(OPERATIONS)('what is made of an answer to: %s', (operation) => {
       for (const language of ['pl', 'en'] as const) {
         const { what, next: step } = explain(language, reason);
         expect(what).not.toBe('');
-        if (reads) expect(`${what} ${step}`).not.toMatch(/Popraw pola|Correct the fields/);
+        if (reads) expect(`${what} ${step}`).not.toMatch(/Popraw wskazane pola|Correct the fields/);
       }
     }
     await mend();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { buyersLike } from '#engine/api/buyers';
-import { draftsIn, dropDraft, saveDraft } from '#engine/api/drafts';
 import { beginForm } from '#engine/api/formBegin';
 import type { Store } from '#engine/store/store';
 import type { FormDraft, FormSetup } from '#shared/contract/form';
@@ -146,19 +145,19 @@ describe('unsaved work', () => {
       [aReservation({ reservationId: 48155, arrival: '2026-05-31', departure: '2026-06-03' })],
       AT,
     );
-    saveDraft(first, draftOf(first, 'one', AT));
-    saveDraft(first, draftOf(first, 'two', LATER));
-    saveDraft(first, {
+    first.drafts.save(draftOf(first, 'one', AT));
+    first.drafts.save(draftOf(first, 'two', LATER));
+    first.drafts.save({
       ...draftOf(first, 'one', AT),
       fields: { ...draftOf(first, 'one', AT).fields, town: 'Łódź' },
     });
 
     const again = openTestStore(file);
-    expect(draftsIn(again).map(({ draftId }) => draftId)).toEqual(['two', 'one']);
-    expect(draftsIn(again)[1]?.fields.town).toBe('Łódź');
+    expect(again.drafts.list().map(({ draftId }) => draftId)).toEqual(['two', 'one']);
+    expect(again.drafts.list()[1]?.fields.town).toBe('Łódź');
     expect(begun(again, STAY).drafts.map(({ draftId }) => draftId)).toEqual(['two', 'one']);
-    dropDraft(again, 'two');
-    expect(draftsIn(again).map(({ draftId }) => draftId)).toEqual(['one']);
+    again.drafts.drop('two');
+    expect(again.drafts.list().map(({ draftId }) => draftId)).toEqual(['one']);
     expect(begun(again, { from: 'nothing' }).drafts).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
-import { setCorrectionWay } from '#engine/account/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
 import { sourceOf } from '#engine/documents/source';
 import type { Store } from '#engine/store/store';
 import type { FormSetup } from '#shared/contract/form';
@@ -175,6 +175,6 @@ test('a correction whose reading its reason contradicts is not gone on from', ()
 test('a correction that may be of this invoice or of another leaves the state before unknown', () => {
   const other = { ...STAY, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' };
   const store = house('afterState', STAY, other, corrects(21, 1, '2', { extra: {} }));
-  store.memory.set('invoices.scannedAt', Date.parse(AT));
+  store.settings.set('invoices.scannedAt', Date.parse(AT));
   expect(start(store, 1)).toMatchObject({ before: null, shown: ['3'] });
 });

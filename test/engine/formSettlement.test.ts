@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginForm } from '#engine/api/formBegin';
 import { sourceOf } from '#engine/documents/source';
-import { judgeCreate, judgeUpdate } from '#engine/sync/outbox/judge';
+import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
 import type { Invoice } from '#shared/model/invoice';
 import { countedSums } from '#shared/rules/documentSums';
 import { createBodyOf } from '#shared/rules/formBody';
@@ -61,7 +61,7 @@ test('the queue judges by it, too', () => {
   const { store, begun } = house(CORRECTION);
   const says = (prepaymentValue: number) => {
     const body = createBodyOf(begun().fields, 'ISSUED', () => 8);
-    return judgeCreate(
+    return validateCreate(
       store,
       { ...body, prepaymentValue },
       { correctionId: null, prepaymentId: [] },
@@ -76,15 +76,17 @@ test('an advance without its KSeF number may be settled: the settlement waits fo
   const { store, begun } = house({ ...ADVANCE, invoiceStatus: 'PENDING_KSEF', ksefId: null });
   const setup = begun();
   const waits = { code: 'advanceWaitsForKsef', severity: 'warning', field: 'prepaymentId' };
-  const says = checkForm(setup.fields, 'ISSUED', setup).filter(({ field }) => field === 'prepaymentId');
+  const says = checkForm(setup.fields, 'ISSUED', { ...setup, elsewhere: [] }).filter(
+    ({ field }) => field === 'prepaymentId',
+  );
   expect(says).toMatchObject([waits]);
   const body = createBodyOf(setup.fields, 'ISSUED', () => 8);
-  expect(judgeCreate(store, body, { correctionId: null, prepaymentId: [] }, TODAY)).toContainEqual(
+  expect(validateCreate(store, body, { correctionId: null, prepaymentId: [] }, TODAY)).toContainEqual(
     expect.objectContaining(waits),
   );
   // What is in the service already would be sent at once, and refused there.
   const draft = { ...settlement(TODAY), invoiceStatus: 'DRAFT' };
-  const codes = judgeUpdate(store, draft, { prepaymentId: [8] }, null, TODAY).map(({ code }) => code);
+  const codes = validateUpdate(store, draft, { prepaymentId: [8] }, null, TODAY).map(({ code }) => code);
   expect(codes).toContain('advanceWithoutKsef');
 });
 
@@ -107,7 +109,7 @@ test('the paper says the same before either was sent, both of one day', () => {
 test('a settlement that was there before the correction is judged by the advance as it was then', () => {
   const patch = { prepaymentValue: 1090 };
   const says = (own: Invoice) =>
-    judgeUpdate(house(own, CORRECTION).store, own, patch, null, TODAY).map(({ code }) => code);
+    validateUpdate(house(own, CORRECTION).store, own, patch, null, TODAY).map(({ code }) => code);
   expect(says(settlement('2026-06-04'))).not.toContain('remainingDiffers');
   expect(says(settlement('2026-06-07'))).toContain('remainingDiffers');
 });

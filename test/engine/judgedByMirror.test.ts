@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { beginForm } from '#engine/api/formBegin';
+import { advancesElsewhere } from '#engine/documents/openAdvances';
 import { setKsefSetting } from '#engine/account/ksefConnection';
-import { judgeCreate, judgeUpdate } from '#engine/sync/outbox/judge';
+import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Invoice } from '#shared/model/invoice';
+import { checkForm } from '#shared/rules/formCheck';
 import { aBody } from '#support/outboxBench';
-import { anInvoice, anItem } from '#support/records';
+import { anInvoice, anItem, aReservation } from '#support/records';
 import { AT, openTestStore } from './store/openTestStore';
 
 /** Warnings that need the other invoices of this PC: the month's sum outside KSeF, and open advances of a stay. */
@@ -15,7 +18,7 @@ const codes = (store: ReturnType<typeof openTestStore>, changes: Partial<CreateB
   const body = createBodySchema.parse(
     aBody({ invoiceStatus: 'ISSUED', issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY, ...changes }),
   );
-  return judgeCreate(store, body, { correctionId: null, prepaymentId: [] }, TODAY).map(({ code }) => code);
+  return validateCreate(store, body, { correctionId: null, prepaymentId: [] }, TODAY).map(({ code }) => code);
 };
 
 const sold = (invoiceId: number, changes: Partial<Invoice>) =>
@@ -66,7 +69,7 @@ test('an invoice that is changed does not count against itself', () => {
   setKsefSetting(store, 'no');
   const own = sold(1, {});
   store.invoices.apply([own], AT);
-  const said = judgeUpdate(store, own, { issueDate: TODAY }, null, TODAY).map(({ code }) => code);
+  const said = validateUpdate(store, own, { issueDate: TODAY }, null, TODAY).map(({ code }) => code);
   expect(said).not.toContain('outsideKsefLimit');
 });
 
@@ -98,4 +101,99 @@ test('an open advance of the stay is named; one that is settled or given back is
   expect(says()).toBe(true);
   expect(says(settlement)).toBe(false);
   expect(says(givenBack)).toBe(false);
+});
+
+test('an open advance of type 3, and one of another stay of the client, are named', () => {
+  const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
+  const common = { invoiceItems: items, invoiceStatus: 'ISSUED' };
+  const plain = anInvoice({ ...common, invoiceId: 3, invoiceType: 3, reservationId: 77 });
+  const elsewhere = anInvoice({
+    ...{ ...common, invoiceId: 8, invoiceType: 8, prepaymentValue: '200', reservationId: 78, clientId: 5 },
+    ...{ invoiceStatus: 'SENT_KSEF', ksefId: 'x' },
+  });
+  const says = (...others: Invoice[]) => {
+    const store = openTestStore();
+    const stay = aReservation({ reservationId: 77, clientId: 5 });
+    store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [stay], AT);
+    store.invoices.apply(others, AT);
+    return codes(store, { reservationId: 77 }).filter((code) => code.includes('dvances'));
+  };
+  expect(says(plain)).toEqual(['plainAdvancesOpen']);
+  expect(says(plain, anInvoice({ ...common, invoiceId: 4, reservationId: 77 }))).toEqual([]);
+  expect(says(elsewhere)).toEqual(['advancesOfClient']);
+  expect(says({ ...elsewhere, clientId: 6 })).toEqual([]);
+  expect(says({ ...elsewhere, clientId: null })).toEqual([]);
+});
+
+test('an open advance of another stay is named by client, by tax number, or by name and address; with type 3, too', () => {
+  const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
+  const guest = {
+    ...{ ...anInvoice().buyer, taxId: '', identifierType: 'NONE' },
+    ...{ companyName: 'Anna Wiśniewska', address: 'Polna 1, 30-001 Kraków' },
+  };
+  const other = anInvoice({
+    ...{ invoiceItems: items, invoiceStatus: 'ISSUED', invoiceId: 3, invoiceType: 3, invoiceFullNo: 'FZ 3' },
+    ...{ reservationId: 78, clientId: null, buyer: guest },
+  });
+  const says = (changes: Partial<Invoice>, buyer: Partial<CreateBody['buyer']>, ...others: Invoice[]) => {
+    const store = openTestStore();
+    const stays = [
+      aReservation({ reservationId: 77, clientId: 5 }),
+      aReservation({ reservationId: 78, clientId: changes.clientId === 9 ? 5 : null }),
+    ];
+    store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, stays, AT);
+    const advance = { ...other, ...changes, clientId: changes.clientId === 5 ? 5 : null };
+    store.invoices.apply([advance, ...others], AT);
+    const wanted = { ...aBody().buyer, taxId: '', identifierType: 'NONE' as const, ...buyer };
+    const found = advancesElsewhere(store, { reservationId: 77, buyer: wanted }, () => false);
+    const said = codes(store, { reservationId: 77, buyer: wanted }).filter((code) =>
+      code.includes('dvances'),
+    );
+    // The form is told the same.
+    expect(found.map(({ name }) => name)).toEqual(said.length > 0 ? ['FZ 3'] : []);
+    return said;
+  };
+  const anna = { companyName: 'ANNA WIŚNIEWSKA', address: 'Polna 1, 30-001 Kraków' };
+  const firm = { companyName: 'Hurt Nowak', address: 'Polna 1', taxId: '123-456-32-18' };
+  const ofFirm = { buyer: { ...guest, companyName: 'Hurt', taxId: '1234563218', identifierType: 'NIP' } };
+  const ksef = { invoiceType: 8, prepaymentValue: '200', invoiceStatus: 'SENT_KSEF', ksefId: 'x' };
+  const named = ['advancesOfClient'];
+  expect(says({ clientId: 5 }, {})).toEqual(named);
+  // Only its stay says whose it is.
+  expect(says({ clientId: 9 }, {})).toEqual(named);
+  expect(says({}, anna)).toEqual(named);
+  expect(says({ ...ksef }, anna)).toEqual(named);
+  expect(says(ofFirm, { ...firm, identifierType: 'NIP' })).toEqual(named);
+  // A namesake, another firm, nobody.
+  expect(says({}, { ...anna, address: 'Lipowa 2, Gdynia' })).toEqual([]);
+  expect(says(ofFirm, { ...firm, taxId: '5260250274', identifierType: 'NIP' })).toEqual([]);
+  expect(says({}, {})).toEqual([]);
+  // Taken off already by the other stay's own invoice, or nobody can tell.
+  const final = anInvoice({ invoiceItems: items, invoiceId: 4, invoiceType: 1, reservationId: 78 });
+  expect(says({}, anna, final)).toEqual([]);
+  expect(says({ reservationId: null }, anna)).toEqual([]);
+  expect(says({ invoiceStatus: 'DRAFT' }, anna)).toEqual([]);
+  expect(says({ ...ksef, reservationId: null }, anna)).toEqual(named);
+});
+
+test('the form says the same of an advance of type 3 while it is typed, until the stay has its invoice', () => {
+  const items = [anItem({ grossUnitPrice: '500', quantity: '1' })];
+  const plain = anInvoice({ invoiceItems: items, invoiceId: 3, invoiceType: 3, reservationId: 77 });
+  const says = (...others: Invoice[]) => {
+    const store = openTestStore();
+    const stay = aReservation({ reservationId: 77, clientId: 5 });
+    store.reservations.applyWindow({ from: '2026-06-01', to: '2026-07-01' }, [stay], AT);
+    store.invoices.apply(others, AT);
+    const begun = beginForm(store, { from: 'stay', reservationId: 77 }, TODAY);
+    if (typeof begun === 'string') throw new Error(begun);
+    // Somebody takes out the line that takes the advance off.
+    const whole = begun.fields.items.filter(({ price, quantity }) => !`${price}${quantity}`.includes('-'));
+    const fields = { ...begun.fields, invoiceType: 1, items: whole };
+    return checkForm(fields, 'ISSUED', { ...begun, elsewhere: [] }).filter(
+      ({ code }) => code === 'plainAdvancesOpen',
+    ).length;
+  };
+  expect(says(plain)).toBe(1);
+  expect(says({ ...plain, invoiceStatus: 'DRAFT' })).toBe(0);
+  expect(says(plain, anInvoice({ invoiceItems: items, invoiceId: 4, reservationId: 77 }))).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ksefConnected, learnKsef, setKsefSetting } from '#engine/account/ksefConnection';
-import { ownProblem } from '#engine/app/ownProblem';
+import { ownProblem } from '#shared/outcome/ownProblem';
 import { outboxBench } from '#support/outboxBench';
 
 /** Whether the account has KSeF, which the interface cannot be asked (domain.md A4). */

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { SqliteError } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { KeychainResult } from '#engine/platform/platform';
-import { systemChance } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/system';
 import type { Engine } from '#engine/app/engineParts';
-import { openHouse } from '#engine/app/installation';
+import { openInstallation } from '#engine/app/installation';
 import type { Store } from '#engine/store/store';
-import { makeProperty } from '../../src-main/training/property';
-import { makeTrainingService, type TrainingService } from '../../src-main/training/service';
+import { createProperty } from '../../src-main/training/property';
+import { createTrainingService, type TrainingService } from '../../src-main/training/service';
 import type { Secrets } from '#shared/model/account';
 import { hastyClock } from '#support/hastyClock';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
@@ -41,10 +41,10 @@ async function bench(
 ): Promise<Bench> {
   const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
   const property = (seed: number) =>
-    makeTrainingService({
-      property: makeProperty({ seed, today: DAY, rooms: 3, invoices: 450, monthsBack: 2, monthsAhead: 1 }),
+    createTrainingService({
+      property: createProperty({ seed, today: DAY, rooms: 3, invoices: 450, monthsBack: 2, monthsAhead: 1 }),
       clock,
-      chance: systemChance,
+      random: systemRandom,
       rateLimit: 100_000,
     });
   let service = property(3);
@@ -78,10 +78,10 @@ describe('an account that changes while a pass runs', () => {
       asked: (request) => {
         if (!request.url.includes('/invoices?') || ++asked !== 2) return;
         use(other);
-        engine.core.useAccount(TRAINING_ACCOUNT, other.credentials);
+        engine.context.session.use(TRAINING_ACCOUNT, other.credentials);
       },
     });
-    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
+    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
     const held = other.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId);
     expect(old.size).toBeGreaterThan(0);
@@ -94,12 +94,12 @@ describe('an account that changes while a pass runs', () => {
     let asked = 0;
     service.observe({
       asked: (request) => {
-        if (request.url.includes('/invoices?') && ++asked === 1) engine.core.forgetAccount();
+        if (request.url.includes('/invoices?') && ++asked === 1) engine.context.session.forget();
       },
     });
-    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
+    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     const first = engine.pass(false);
-    const second = engine.core.scheduler.pass({
+    const second = engine.context.scheduler.pass({
       full: true,
       priority: 'user',
       allowRemoval: new Set(['invoices']),
@@ -114,7 +114,7 @@ describe('an account that changes while a pass runs', () => {
 describe('a pass that meets an exception', () => {
   it('ends with a problem, and the next one mends the light', async () => {
     const { engine, service, store } = await bench();
-    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
+    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
     // Whoever hears of a commit may throw, as a full disk does.
     const mend = store.onChange(() => {
@@ -158,7 +158,7 @@ describe('a keychain that does not give up its secrets', () => {
   it('is told of before anything is forgotten, and may be left so', async () => {
     const refusal = { ok: false, reason: 'denied', detail: 'not allowed' } as const;
     const { engine, service } = await bench(null, () => Promise.resolve(refusal));
-    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
+    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     await calm(engine);
     const { error } = await safe(engine.client.account.disconnect({}));
     expect(error).toMatchObject({ code: 'KEYCHAIN', data: { reason: 'denied', detail: 'not allowed' } });
@@ -181,11 +181,11 @@ describe('what the frame of the window shows', () => {
     };
     const connected = named();
     await new Promise((resolve) => setImmediate(resolve));
-    engine.core.useAccount(TRAINING_ACCOUNT, service.credentials);
+    engine.context.session.use(TRAINING_ACCOUNT, service.credentials);
     expect((await connected).connected).toBe(true);
     await calm(engine);
     const gone = named();
-    engine.core.forgetAccount();
+    engine.context.session.forget();
     await gone;
     expect(await engine.client.app.hello()).toMatchObject({ scopes: null });
   });
@@ -197,20 +197,20 @@ describe('a house', () => {
   it('refuses a folder that cannot be made, in words', async () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
-    const opened = await openHouse({ ...options, profileDir: join(file, 'profile') });
+    const opened = await openInstallation({ ...options, profileDir: join(file, 'profile') });
     expect(opened).toMatchObject({ ok: false, refusal: { reason: 'unwritable' } });
   });
 
   it('goes on and stops well when training cannot be opened, and tries again', async () => {
     const profileDir = folder();
-    const opened = await openHouse({ ...options, profileDir });
+    const opened = await openInstallation({ ...options, profileDir });
     if (!opened.ok) throw new Error(opened.refusal.detail);
     rmSync(profileDir, { recursive: true });
     writeFileSync(profileDir, '');
     await expect(opened.value.engine('training')).rejects.toThrow();
     rmSync(profileDir);
     mkdirSync(profileDir);
-    expect((await opened.value.engine('training'))?.core.mode).toBe('training');
+    expect((await opened.value.engine('training'))?.context.mode).toBe('training');
     await opened.value.stop();
   });
 });

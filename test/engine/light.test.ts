@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeBoard } from '#engine/sync/status';
+import { createSyncStatus } from '#engine/sync/status';
 import { lightOf } from '#engine/sync/standing';
 import { pauseAfter } from '#engine/sync/scheduler';
 import type { Problem, ProblemCause } from '#shared/outcome/problem';
@@ -25,6 +25,7 @@ const calm = {
   problem: null,
   queueProblem: null,
   conflicts: 0,
+  otherTypes: 0,
   waiting: 0,
   setAside: 0,
   guard: null,
@@ -54,6 +55,7 @@ describe('the sync light', () => {
     expect(lightOf({ ...decisions, problem: null })).toBe('needsYou');
     expect(lightOf({ ...calm, waiting: 1 })).toBe('waiting');
     expect(lightOf({ ...calm, guard })).toBe('needsYou');
+    expect(lightOf({ ...calm, otherTypes: 1 })).toBe('needsYou');
   });
 
   it('of a change that was tried and waits the reason is told, as long as nothing stops all', () => {
@@ -78,7 +80,7 @@ describe('the sync light', () => {
   it('keeps the time at which it began until it changes', () => {
     let ms = Date.parse('2026-06-03T12:00:00.000Z');
     const clock = { now: () => ms, sleep: () => Promise.resolve() };
-    const board = makeBoard(clock, { connected: true, confirmedAt: null, problem: null });
+    const board = createSyncStatus(clock, { connected: true, confirmedAt: null, problem: null });
     const began = board.state().since;
     expect(board.state().firstPass).toBe(true);
     ms += 60_000;
@@ -95,7 +97,11 @@ describe('a board that begins anew', () => {
     const clock = { now: () => Date.parse('2026-06-03T14:00:00.000Z'), sleep: () => Promise.resolve() };
     const before = problem({ cause: 'noNetwork' });
     expect(
-      makeBoard(clock, { connected: true, confirmedAt: '2026-06-03T11:00:00.000Z', problem: before }).state(),
+      createSyncStatus(clock, {
+        connected: true,
+        confirmedAt: '2026-06-03T11:00:00.000Z',
+        problem: before,
+      }).state(),
     ).toMatchObject({
       light: 'offline',
       since: before.at,
@@ -106,7 +112,7 @@ describe('a board that begins anew', () => {
 
 describe('the pause before the next pass', () => {
   const causes: ProblemCause[] = ['noNetwork', 'noAnswer', 'serviceError', 'unreadable', 'notTheService'];
-  const chance = (next: number) => ({ next: () => next, id: () => 'id' });
+  const random = (next: number) => ({ next: () => next, id: () => 'id' });
 
   it('grows with the failures, stays under its cap, and is soon over where only the line is down', () => {
     fc.assert(
@@ -115,10 +121,10 @@ describe('the pause before the next pass', () => {
         fc.integer({ min: 1, max: 60 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (cause, failures, next) => {
-          const pause = pauseAfter(problem({ cause }), failures, chance(next));
+          const pause = pauseAfter(problem({ cause }), failures, random(next));
           expect(pause).toBeGreaterThanOrEqual(3_750);
           expect(pause).toBeLessThanOrEqual(cause === 'noNetwork' || cause === 'noAnswer' ? 37_500 : 375_000);
-          expect(pauseAfter(problem({ cause }), failures + 1, chance(next))).toBeGreaterThanOrEqual(pause);
+          expect(pauseAfter(problem({ cause }), failures + 1, random(next))).toBeGreaterThanOrEqual(pause);
         },
       ),
     );
@@ -131,7 +137,7 @@ describe('the pause before the next pass', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (retryAfterMs, next) => {
           expect(
-            pauseAfter(problem({ cause: 'limit', retryAfterMs }), 1, chance(next)),
+            pauseAfter(problem({ cause: 'limit', retryAfterMs }), 1, random(next)),
           ).toBeGreaterThanOrEqual(retryAfterMs);
         },
       ),

@@ -69,9 +69,15 @@ describe('preferences', () => {
       atDesk: { name: 'Jan', since: '2026-06-03T06:00:00.000Z' },
       notifications: { on: false, kinds: ['new'], quiet: { from: '22:00', to: '06:00' } },
       plan: { days: 7, colouring: 'payment', prices: false, grouping: 'floor' },
+      access: {
+        letterKeys: false,
+        undoStays: true,
+        announce: 'important',
+        contrast: 'more',
+        planAsList: true,
+      },
       startAtLogin: true,
       tourSeen: true,
-      networkDriveSeen: '//nas/desk',
       updatesFrom: 'https://updates.example/kontuar',
     };
     expect(await app.setPreferences(others)).toEqual(others);

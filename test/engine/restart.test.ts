@@ -3,7 +3,7 @@ import { standingEngine } from '#support/standingEngine';
 
 test('a restart resolves only when nothing that was begun before is at work any more', async () => {
   const { clock, service, engine } = await standingEngine(20);
-  const { scheduler } = engine.core;
+  const { scheduler } = engine.context;
   const order: string[] = [];
   const asked = new Promise<void>((resolve) => {
     service.observe({ asked: () => resolve() });

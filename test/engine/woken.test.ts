@@ -6,7 +6,7 @@ test('after a night asleep one pass comes at once, and not one for each minute o
   const { clock, service, engine } = await standingEngine(20);
   let asked = 0;
   service.observe({ answered: ({ path }) => (asked += Number(path.endsWith('/invoices'))) });
-  const { scheduler } = engine.core;
+  const { scheduler } = engine.context;
   // Before anything began on its own, nothing is begun.
   scheduler.woken();
   await clock.advance(1_000);

@@ -2,17 +2,17 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decideConflict } from '#engine/sync/conflicts/decide';
-import { systemChance } from '#engine/platform/system';
-import { makePush } from '#engine/sync/outbox/push';
-import { makeQueue } from '#engine/sync/outbox/queue';
-import { makePull } from '#engine/sync/pull/makePull';
-import { makeIdentity } from '#engine/recovery/identity';
+import { systemRandom } from '#engine/platform/system';
+import { createPush } from '#engine/sync/outbox/push';
+import { createQueue } from '#engine/sync/outbox/queue';
+import { createPull } from '#engine/sync/pull/createPull';
+import { createIdentity } from '#engine/recovery/identity';
 import { openJournal } from '#engine/recovery/journal';
 import { inStateFolder, turnIn } from '#engine/recovery/leftOutside';
 import { journalOf } from '#engine/recovery/place';
 import { openStore } from '#engine/store/open';
-import { makeProperty } from '../../src-main/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
+import { createProperty } from '../../src-main/training/property';
+import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { remoteOf } from '#support/testRemote';
@@ -35,7 +35,7 @@ export interface Place {
 export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
   const clock = turningClock(MORNING);
   const root = mkdtempSync(join(tmpdir(), 'kontuar-copies-'));
-  const property = makeProperty({
+  const property = createProperty({
     seed: 5,
     today: DAY,
     rooms: 1,
@@ -43,10 +43,10 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     monthsBack: 1,
     monthsAhead: 0,
   });
-  const service = makeTrainingService({
+  const service = createTrainingService({
     property,
     clock: { now: () => clock.now() + skewMs, sleep: clock.sleep },
-    chance: systemChance,
+    random: systemRandom,
     account: { connected: false, fillsDefaults, reordersItems: fillsDefaults },
     rateLimit: 100_000,
   });
@@ -66,19 +66,19 @@ export function openCopies({ fillsDefaults = false, skewMs = 0 } = {}) {
     });
     if (!opened.ok) throw new Error(opened.detail);
     const { store } = opened;
-    const identity = makeIdentity({
+    const identity = createIdentity({
       store,
       clock,
-      here: { computer: { name: computer, cards: [] }, path: dir, onNetwork: false },
+      here: { computer: { name: computer, cards: [] }, path: dir },
       outside: [inStateFolder(stateDir, ENTRY)],
       turn: () => turnIn(stateDir, ENTRY),
     });
     const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
-    const parts = { store, clock, chance: systemChance };
-    const queue = makeQueue(parts);
-    const push = makePush({ ...parts, remote: () => remote, identity, version: '0.0.0 (test)' });
+    const parts = { store, clock, random: systemRandom };
+    const queue = createQueue(parts);
+    const push = createPush({ ...parts, remote: () => remote, identity, version: '0.0.0 (test)' });
     const today = () => businessDay(new Date(clock.now()).toISOString());
-    const pull = makePull({ remote, store, clock, today, onScopes: () => undefined });
+    const pull = createPull({ remote, store, clock, today, onScopes: () => undefined });
     const known = identity.known();
     const desk = {
       store,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { runSchedule, type Schedule } from './schedule';
+import { runSchedule } from './schedule';
+import type { Schedule } from './steps';
 
 /** Schedules that once lost or doubled something, as short as they became. */
 test('an item typed on a create that the user finds among its twins is not sent as a new one', async () => {

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 const environment = {
   ...process.env,
   KONTUAR_FAULT_SCHEDULES: process.env.KONTUAR_FAULT_SCHEDULES ?? '10000',
+  KONTUAR_SEED: process.env.KONTUAR_SEED ?? 'random',
   KONTUAR_FAULT_KILLS: process.env.KONTUAR_FAULT_KILLS ?? '300',
 };
 const child = spawn(process.execPath, ['bin/tool.mjs', 'vitest', 'run', 'test/faults'], {

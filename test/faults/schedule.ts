@@ -1,58 +1,19 @@
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import type { Decision } from '#shared/contract/conflicts';
-import { mergedOf } from '#engine/sync/conflicts/conflictView';
 import { putBack } from '#engine/sync/outbox/putBack';
-import { bodyOf, FIELDS, openWorld, patchOf, readField, valueOf, type Field, type World } from './world';
+import { bodyOf, openWorld, patchOf, readField, valueOf, type World } from './world';
+import { ALL_FIELDS, complaintsOf, type Typed } from './complaints';
+import { decisionFor } from './decisionFor';
+import type { Schedule, Step } from './steps';
 
 /** One random day, played, and judged by a plain model of what each side knows. */
 
-export type Step =
-  | { at: 'create'; kind: number }
-  | { at: 'editHere'; which: number; field: Field }
-  | { at: 'addItemHere'; which: number }
-  | { at: 'deleteHere'; which: number }
-  | { at: 'undo'; which: number }
-  | { at: 'putBack' }
-  | { at: 'editThere'; which: number; field: Field }
-  | { at: 'addItemThere'; which: number }
-  | { at: 'deleteThere'; which: number }
-  | { at: 'createThere' }
-  | { at: 'ksef'; which: number; status: 'PENDING_KSEF' | 'SENT_KSEF' | 'ISSUED' }
-  | {
-      at: 'fault';
-      kind: 'cutBefore' | 'cutAfter' | 'truncated' | 'html' | 'serverError' | 'limited';
-      method: string | undefined;
-      times: number;
-    }
-  | { at: 'during'; requests: number; step: Step }
-  | { at: 'push' }
-  | { at: 'pull' }
-  | { at: 'decide'; how: number }
-  | { at: 'wait'; seconds: number };
-
-export interface Schedule {
-  readonly skewMs: number;
-  readonly keepsItems: boolean;
-  /** The service fills in what a create left empty, and reorders its items. */
-  readonly fillsDefaults?: boolean;
-  readonly steps: readonly Step[];
-}
-
-/** What is wrong at the end of the day, in words. */
+/** No complaint at the end of the day. */
 export const NOTHING_SAID: readonly string[] = [];
 
-const ALL_FIELDS: readonly Field[] = [...FIELDS, 'buyer.address'];
 const MOST_ROUNDS = 60;
 /** What the service itself puts where nothing was given is nobody's edit. */
 const FILLED_IN: ReadonlySet<string> = new Set(['Recepcja', 'Dziękujemy za pobyt', 'Anna Nowak']);
-
-interface Typed {
-  readonly changeId: number;
-  readonly localId: string;
-  readonly field: Field | 'item';
-  readonly value: string;
-}
 
 export async function runSchedule({
   skewMs,
@@ -83,7 +44,7 @@ function makeModel(world: World) {
   const typed: Typed[] = [];
   /** Creates by their town; those that the user took back or deleted are out again. */
   const created = new Map<string, string>();
-  /** Values that the service ever had, and that the user here ever saw or typed: `id/field/value`. */
+  /** Values that the service ever had, and that the user here ever saw or typed: `name/field/value`. */
   const had = new Set<string>();
   const known = new Set<string>();
   /** Items of the other desk that the user here saw and gave up, with the list as a whole: `id/name`. */
@@ -128,8 +89,12 @@ function makeModel(world: World) {
     if (!invoice) return;
     for (const field of ALL_FIELDS) {
       const value = field === 'buyer.address' ? invoice.buyer.address : (invoice[field] ?? '');
-      known.add(`${localId}/${field}/${value}`);
+      knows(localId, field, value);
     }
+  }
+  /** By both names: what a pull had brought may be found to be an invoice made here, and has its name then. */
+  function knows(localId: string, field: Typed['field'], value: string): void {
+    for (const name of [localId, idOf(localId)]) known.add(`${name}/${field}/${value}`);
   }
 
   /** Our own writes must not overwrite what the user here never saw. */
@@ -160,7 +125,8 @@ function makeModel(world: World) {
       for (const field of ALL_FIELDS) {
         const [old, value] = [readField(was, field), readField(is, field)];
         const unseeable = came && readField(read, field) !== old;
-        if (old !== value && !unseeable && !FILLED_IN.has(old) && !known.has(`${localId}/${field}/${old}`))
+        const isKnown = [localId, id].some((name) => known.has(`${name}/${field}/${old}`));
+        if (old !== value && !unseeable && !FILLED_IN.has(old) && !isKnown)
           said.push(`${localId}: ${field} ${old} was overwritten by ${value} unseen`);
       }
       for (const item of was.invoiceItems) {
@@ -183,7 +149,7 @@ function makeModel(world: World) {
     const queued = queue.edit(localId, patch, null);
     if (!queued.ok || queued.changeId === null) return;
     typed.push({ changeId: queued.changeId, localId, field, value });
-    if (field !== 'item') known.add(`${localId}/${field}/${value}`);
+    if (field !== 'item') knows(localId, field, value);
   }
 
   function playNow(step: Step): void {
@@ -356,14 +322,14 @@ function makeModel(world: World) {
     if (theirs) {
       for (const field of ALL_FIELDS) {
         const value = field === 'buyer.address' ? theirs.buyer.address : (theirs[field] ?? '');
-        known.add(`${localId}/${field}/${value}`);
+        knows(localId, field, value);
       }
     }
-    const decision = decisionFor(change, how);
+    const decision = decisionFor(world, created, change, how);
     // A new item of an attempt that nobody knows the end of: the list is asked for whole (mergeItems.ts).
     if (decision.act === 'choose' && decision.choices['invoiceItems'] === 'mine')
       for (const { name } of theirs?.invoiceItems ?? []) givenUp.add(`${localId}/${name}`);
-    const lane = store.outbox.lane(localId).map((one) => one.changeId);
+    const along = store.outbox.lane(localId).filter((one) => one.changeId >= changeId);
     const done = world.decide(change, decision);
     if (done === 'wrongAct') {
       said.push(`${conflict} of ${localId}: ${JSON.stringify(decision)} was not taken`);
@@ -371,9 +337,10 @@ function makeModel(world: World) {
     }
     if (decision.act === 'choose' || decision.act === 'drop' || done === 'wrongAct') decided.add(changeId);
     if (decision.act === 'drop' || done === 'wrongAct') {
-      for (const id of lane) if (id >= changeId) decided.add(id);
+      for (const one of along) decided.add(one.changeId);
       if (change.kind === 'create') giveUp(localId);
-      if (change.kind === 'delete') staysAfterAll(localId);
+      // The deletion behind it is given up with it.
+      if (along.some(({ kind }) => kind === 'delete')) staysAfterAll(localId);
     }
     if (decision.act === 'choose' && change.kind === 'delete') staysAfterAll(localId);
     if (decision.act === 'recreate') {
@@ -381,32 +348,6 @@ function makeModel(world: World) {
       gone.delete(localId);
     }
   }
-
-  function decisionFor(change: Change, how: number): Decision {
-    switch (change.conflict) {
-      case 'changed': {
-        if (change.kind === 'delete') return how % 2 === 0 ? { act: 'retry' } : { act: 'drop' };
-        const asked = mergedOf(store, change)?.fields.filter(({ changedBy }) => changedBy === 'both') ?? [];
-        const side = how % 2 === 0 ? ('mine' as const) : ('theirs' as const);
-        return { act: 'choose', choices: Object.fromEntries(asked.map(({ field }) => [field, side])) };
-      }
-      case 'deleted':
-        return { act: how % 2 === 0 && !hasDelete(change) ? 'recreate' : 'drop' };
-      case 'doubtful': {
-        const town = created.get(change.localId);
-        const twin = change.twins.find((id) => book.get(id)?.town === town && !store.outbox.claimed(id));
-        return twin === undefined ? { act: 'sendAnew' } : { act: 'twin', invoiceId: twin };
-      }
-      case 'kept-items':
-        return { act: 'accept' };
-      case 'rejected':
-      case 'occupied':
-      case 'locked':
-      case null:
-        return { act: 'drop' };
-    }
-  }
-  const hasDelete = ({ localId }: Change) => store.outbox.lane(localId).some(({ kind }) => kind === 'delete');
 
   async function play(step: Step): Promise<void> {
     if (step.at === 'push') await world.push();
@@ -431,53 +372,7 @@ function makeModel(world: World) {
     await world.pull(true);
   }
 
-  function complaints(): readonly string[] {
-    const left = store.outbox.open();
-    if (left.length > 0)
-      said.push(`${left.length} changes are left: ${left.map(({ state }) => state).join()}`);
-    const records = book.sorted('invoiceId');
-    const ids = store.invoices.ids();
-    if (JSON.stringify(ids) !== JSON.stringify(records.map(({ invoiceId }) => invoiceId)))
-      said.push(`here are ${ids.join()}, there are ${records.map(({ invoiceId }) => invoiceId).join()}`);
-    if (listed().length !== records.length) said.push(`${listed().length} are shown of ${records.length}`);
-    for (const record of records) {
-      const invoice = store.invoices.show(String(record.invoiceId))?.invoice;
-      for (const field of ALL_FIELDS) {
-        const shown = field === 'buyer.address' ? invoice?.buyer.address : (invoice?.[field] ?? '');
-        if (shown !== readField(record, field))
-          said.push(
-            `${record.invoiceId}: ${field} is shown as ${String(shown)}, it is ${readField(record, field)}`,
-          );
-      }
-      const names = record.invoiceItems.map(({ name }) => name);
-      if (new Set(names).size < names.length)
-        said.push(`${record.invoiceId} has an item twice: ${names.join()}`);
-    }
-    for (const town of new Set(['T0', 'T1', 'T2'])) {
-      const there = records.filter((record) => record.town === town).length;
-      const mine = [...created].filter(([localId, of]) => of === town && !gone.has(localId)).length;
-      if (there !== mine) said.push(`${mine} invoices ${town} were made here, ${there} are there`);
-    }
-    for (const { changeId, localId, field, value } of typed) {
-      const later = typed.some(
-        (other) =>
-          other.localId === localId &&
-          other.field === field &&
-          other.changeId >= changeId &&
-          other.value !== value,
-      );
-      // What a pull had brought may have been found to be an invoice made here, and have its name since.
-      const id = idOf(store.invoices.show(localId)?.localId ?? localId);
-      const arrived = id !== null && had.has(`${id}/${field}/${value}`);
-      // A later edit is put into the change that goes first.
-      const folded =
-        store.outbox.get(changeId) === null &&
-        typed.some((one) => one.localId === localId && one.changeId < changeId && decided.has(one.changeId));
-      if (!arrived && !decided.has(changeId) && !folded && !gone.has(localId) && !(later && field !== 'item'))
-        said.push(`${localId}: ${field} ${value} was typed here and never arrived`);
-    }
-    return said;
-  }
-
+  const complaints = () =>
+    complaintsOf(world, { said, typed, created, had, decided, gone, listed: listed(), idOf });
   return { play, settle, complaints };
 }

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decideConflict } from '#engine/sync/conflicts/decide';
-import { systemChance } from '#engine/platform/system';
-import { makePush } from '#engine/sync/outbox/push';
-import { makeQueue } from '#engine/sync/outbox/queue';
-import { makePull } from '#engine/sync/pull/makePull';
+import { systemRandom } from '#engine/platform/system';
+import { createPush } from '#engine/sync/outbox/push';
+import { createQueue } from '#engine/sync/outbox/queue';
+import { createPull } from '#engine/sync/pull/createPull';
 import { openStore } from '#engine/store/open';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import { makeProperty } from '../../src-main/training/property';
-import { makeTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
+import { createProperty } from '../../src-main/training/property';
+import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/training/service';
 import type { Decision } from '#shared/contract/conflicts';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
@@ -27,7 +27,7 @@ export type Field = (typeof FIELDS)[number] | 'buyer.address';
 
 export function openWorld(skewMs: number) {
   const clock = turningClock(MORNING);
-  const property = makeProperty({
+  const property = createProperty({
     seed: 5,
     today: DAY,
     rooms: 1,
@@ -35,10 +35,10 @@ export function openWorld(skewMs: number) {
     monthsBack: 1,
     monthsAhead: 0,
   });
-  const service = makeTrainingService({
+  const service = createTrainingService({
     property,
     clock: { now: () => clock.now() + skewMs, sleep: clock.sleep },
-    chance: systemChance,
+    random: systemRandom,
     account: { connected: false },
     rateLimit: 100_000,
   });
@@ -49,11 +49,11 @@ export function openWorld(skewMs: number) {
   const { store } = opened;
   const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
   const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: service.fetch });
-  const parts = { store, clock, chance: systemChance };
-  const queue = makeQueue(parts);
-  const push = makePush({ ...parts, version: '0.0.0', remote: () => remote });
+  const parts = { store, clock, random: systemRandom };
+  const queue = createQueue(parts);
+  const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
   const today = () => businessDay(new Date(clock.now()).toISOString());
-  const pull = makePull({ remote, store, clock, today, onScopes: () => undefined });
+  const pull = createPull({ remote, store, clock, today, onScopes: () => undefined });
 
   return {
     clock,

@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 
-/**
- * How much is tried: a little in every `npm test`, 100,000 of each by `npm run test:fuzz`.
- * A failure prints its seed; `KONTUAR_FUZZ_SEED` plays it again.
- */
+/** How much is tried: a little in every `npm test`, 100,000 of each by `npm run test:fuzz`. */
 const RUNS = Number(process.env['KONTUAR_FUZZ_RUNS'] ?? 300);
-const seed = process.env['KONTUAR_FUZZ_SEED'];
 
-export const dose = (share = 1): { numRuns: number; seed?: number } => ({
-  numRuns: Math.max(1, Math.ceil(RUNS * share)),
-  ...(seed === undefined ? {} : { seed: Number(seed) }),
-});
+export const dose = (share = 1): { numRuns: number } => ({ numRuns: Math.max(1, Math.ceil(RUNS * share)) });
 
 /** Milliseconds for the test that takes a dose: a hang is a failure, slowness is none. */
 export const PATIENCE = 30_000 + RUNS * 40;

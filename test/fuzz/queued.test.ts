@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceCardSchema } from '#shared/contract/invoices';
 import { queuedChangeSchema } from '#shared/contract/outbox';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
-import { systemChance, systemClock } from '#engine/platform/system';
-import { makeQueue, type Queue } from '#engine/sync/outbox/queue';
+import { systemRandom, systemClock } from '#engine/platform/system';
+import { createQueue, type Queue } from '#engine/sync/outbox/queue';
 import { queueView } from '#engine/sync/outbox/queueView';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
@@ -24,7 +24,7 @@ beforeAll(() => {
   const opened = openStore({ file: join(folder, 'kontuar.db'), clock: systemClock });
   if (!opened.ok) throw new Error(opened.detail);
   store = opened.store;
-  queue = makeQueue({ store, clock: systemClock, chance: systemChance });
+  queue = createQueue({ store, clock: systemClock, random: systemRandom });
 });
 afterAll(() => {
   store.close();

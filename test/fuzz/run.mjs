@@ -1,10 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 
-/** `npm run test:fuzz [RUNS]`: the same tests with 100,000 runs of each, or as many as asked for. */
+/**
+ * `npm run test:fuzz [RUNS]`: the decoders with 100,000 runs of each, or as many as asked for, and every other file
+ * that has properties, all drawn from a new seed.
+ */
 
 const [runs = '100000'] = process.argv.slice(2);
-const { status } = spawnSync(process.execPath, ['bin/tool.mjs', 'vitest', 'run', 'test/fuzz'], {
+const properties = globSync('test/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes("from 'fast-check'"),
+);
+const { status } = spawnSync(process.execPath, ['bin/tool.mjs', 'vitest', 'run', ...properties], {
   stdio: 'inherit',
-  env: { ...process.env, KONTUAR_FUZZ_RUNS: runs },
+  env: { ...process.env, KONTUAR_FUZZ_RUNS: runs, KONTUAR_SEED: process.env.KONTUAR_SEED ?? 'random' },
 });
 process.exitCode = status ?? 1;

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { startDisplay, type TestDisplay } from '#support/display';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
 
@@ -42,6 +43,11 @@ function browserProcess(browserDir: string): number | null {
 }
 
 test('npm start opens a window in app mode, and ends when it is closed', { timeout: 120_000 }, async () => {
+  // As an earlier version may have left it.
+  const gathered = join(profile.dir, 'browser', 'Default');
+  mkdirSync(gathered, { recursive: true });
+  for (const name of ['Login Data', 'Web Data']) writeFileSync(join(gathered, name), 'SECRET-TYPED-EARLIER');
+  writeFileSync(join(gathered, 'Preferences'), JSON.stringify({ autofill: { kept: 1 }, session: { of: 2 } }));
   const began = Date.now();
   const child = spawn(
     process.execPath,
@@ -77,4 +83,15 @@ test('npm start opens a window in app mode, and ends when it is closed', { timeo
   process.kill(browser ?? 0, 'SIGTERM');
   const [status] = (await ended) as [number | null];
   expect(status, said).toBe(0);
+  // It was told to keep nothing that is typed, and what it had kept is gone.
+  const preferences = z
+    .looseObject({
+      credentials_enable_service: z.literal(false),
+      autofill: z.looseObject({ profile_enabled: z.literal(false), kept: z.literal(1) }),
+    })
+    .safeParse(JSON.parse(readFileSync(join(gathered, 'Preferences'), 'utf8')));
+  expect(preferences.error).toBeUndefined();
+  for (const name of ['Login Data', 'Web Data'])
+    if (existsSync(join(gathered, name)))
+      expect(readFileSync(join(gathered, name)).includes('SECRET-TYPED-EARLIER')).toBe(false);
 });

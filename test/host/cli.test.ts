@@ -1,32 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startProgram } from '#support/browser';
 import { startKeychain, type TestKeychain } from '#support/keychain';
-import { build, kontuar, makeProfile, ROOT, type Ended, type TestProfile } from '#support/profile';
+import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
+import { SECRETS, NO_KEYCHAIN, json, errorOf, secretsOf, addressesOf } from './cliAnswers';
 
 /** The command line as a person or a scheduler meets it: processes, exit statuses, standard output. */
-
-const SECRETS = [
-  'KONTUAR_CLIENT_ID',
-  'KONTUAR_CLIENT_SECRET',
-  'KONTUAR_LEGACY_LOGIN',
-  'KONTUAR_LEGACY_PASSWORD',
-] as const;
-const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
-const errorSchema = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string().min(1),
-    field: z.string().optional(),
-    ruid: z.string().optional(),
-  }),
-});
 
 let service: TrainingServer;
 let keychain: TestKeychain;
@@ -40,27 +23,11 @@ afterAll(async () => {
   await Promise.all([service.close(), keychain.stop(), profile.remove()]);
 });
 
-const secrets = () => ({
-  KONTUAR_CLIENT_ID: service.clientId,
-  KONTUAR_CLIENT_SECRET: service.clientSecret,
-  KONTUAR_LEGACY_LOGIN: service.legacyLogin,
-  KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
-});
-const addresses = () => [
-  '--base-url',
-  service.baseUrl,
-  '--legacy-base-url',
-  service.legacyBaseUrl,
-  '--ca-file',
-  service.caFile,
-];
+const secrets = () => secretsOf(service);
+const addresses = () => addressesOf(service);
 /** A command on the profile, with the four variables and without any keychain. */
 const on = (dir: string, ...args: string[]) =>
   kontuar([...args, '--json', '--profile', dir], { ...NO_KEYCHAIN, ...secrets() });
-
-/** Standard output holds one JSON document and nothing else. */
-const json = <T>(ended: Ended, schema: z.ZodType<T>): T => schema.parse(JSON.parse(ended.out));
-const errorOf = (ended: Ended) => json(ended, errorSchema).error;
 
 describe('with the four variables, without a keychain', { timeout: 180_000 }, () => {
   test('before an account there is nothing to sync, and it is said', async () => {
@@ -116,6 +83,10 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
       invoiceItems: z.array(z.object({ grossUnitPrice: z.number(), quantity: z.number(), rate: z.string() })),
       localId: z.string(),
       syncState: z.literal('synced'),
+      counts: z.looseObject({ gross: amount.nullable(), doubts: z.array(z.string()) }),
+      link: z
+        .looseObject({ relation: z.enum(['corrects', 'settles']), how: z.string().nullable() })
+        .nullable(),
       totals: z.strictObject({
         currency: z.string(),
         gross: amount,
@@ -216,6 +187,7 @@ describe('with the four variables, without a keychain', { timeout: 180_000 }, ()
         since: z.iso.datetime(),
         waiting: z.literal(0),
         conflicts: z.literal(0),
+        otherTypes: z.literal(0),
         setAside: z.literal(0),
         reason: z.null(),
         ages: z.strictObject({
@@ -255,6 +227,7 @@ describe('exit statuses', { timeout: 180_000 }, () => {
     [['pricing', 'list', '--from', '2026-03-02', '--to', '2026-03-01'], 'to'],
     [['invoices', 'show', '1'], 'id'],
     [['reservations', 'list', '--room', 'no such room'], 'room'],
+    [['report', '--from', '2026-06-02', '--to', '2026-06-01'], 'to'],
     [['training', 'serve', '--rooms', 'many'], 'rooms'],
   ])('2 for %j', async (args, field) => {
     const ended = await on(profile.dir, ...args);
@@ -415,70 +388,6 @@ describe('the keychain', { timeout: 180_000 }, () => {
     const ended = await kontuar(['doctor', '--json', '--profile', own.dir], NO_KEYCHAIN);
     expect(ended.status).toBe(1);
     expect(errorOf(ended).code).toBe('keychain');
-    await own.remove();
-  });
-});
-
-describe('training serve', { timeout: 180_000 }, () => {
-  test('says on its first line how to reach it, serves, and ends on SIGINT leaving nothing', async () => {
-    const child = spawn(
-      process.execPath,
-      [
-        join(ROOT, 'bin', 'kontuar.mjs'),
-        'training',
-        'serve',
-        '--seed',
-        '5',
-        '--rooms',
-        '6',
-        '--invoices',
-        '30',
-      ],
-      { stdio: ['ignore', 'pipe', 'ignore'] },
-    );
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    const served = z
-      .strictObject({
-        baseUrl: z.url(),
-        legacyBaseUrl: z.url(),
-        caFile: z.string(),
-        clientId: z.string(),
-        clientSecret: z.string(),
-        legacyLogin: z.string(),
-        legacyPassword: z.string(),
-      })
-      .parse(JSON.parse(line.toString('utf8').split('\n')[0] ?? ''));
-    const own = await makeProfile();
-    const given = {
-      ...NO_KEYCHAIN,
-      KONTUAR_CLIENT_ID: served.clientId,
-      KONTUAR_CLIENT_SECRET: served.clientSecret,
-      KONTUAR_LEGACY_LOGIN: served.legacyLogin,
-      KONTUAR_LEGACY_PASSWORD: served.legacyPassword,
-    };
-    const { baseUrl, legacyBaseUrl, caFile } = served;
-    const connected = await kontuar(
-      [
-        'connect',
-        '--profile',
-        own.dir,
-        '--base-url',
-        baseUrl,
-        '--legacy-base-url',
-        legacyBaseUrl,
-        '--ca-file',
-        caFile,
-      ],
-      given,
-    );
-    expect(connected.status, connected.err).toBe(0);
-    const synced = await kontuar(['sync', '--json', '--profile', own.dir], given);
-    expect(json(synced, z.object({ invoices: z.object({ pulled: z.int() }) })).invoices.pulled).toBe(30);
-
-    child.kill('SIGINT');
-    const [status] = (await once(child, 'close')) as [number | null];
-    expect(status).toBe(0);
-    expect(existsSync(caFile)).toBe(false);
     await own.remove();
   });
 });

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { command } from '#support/command';
+import { makeProfile, type Ended, type TestProfile } from '#support/profile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 import { aBody } from '../engine/recovery/bodies';
 
-/** Copies and restoring on the command line, as processes; a damaged database met by the next command. */
+/** Copies and restoring on the command line; a damaged database met by the next command. */
 
 let service: TrainingServer;
 let profile: TestProfile;
 beforeAll(async () => {
-  await build();
   service = await startTrainingServer({ invoices: 30, rooms: 3 });
   profile = await makeProfile();
 }, 180_000);
@@ -22,8 +22,7 @@ afterAll(async () => {
 });
 
 const on = (...args: string[]): Promise<Ended> =>
-  kontuar([...args, '--json', '--profile', profile.dir], {
-    DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+  command([...args, '--json', '--profile', profile.dir], {
     KONTUAR_CLIENT_ID: service.clientId,
     KONTUAR_CLIENT_SECRET: service.clientSecret,
     KONTUAR_LEGACY_LOGIN: service.legacyLogin,

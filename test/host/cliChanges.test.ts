@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
+import { linkRefusedText } from '#shared/text/links';
 import { businessDay } from '#shared/rules/days';
-import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { command } from '#support/command';
+import { makeProfile, type Ended, type TestProfile } from '#support/profile';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
-/** Invoices made, changed, deleted and decided on the command line, as processes, with the line up and down. */
+/** Invoices made, changed, deleted and decided on the command line, with the line up and down. */
 
 let service: TrainingServer;
 let profile: TestProfile;
 const folder = mkdtempSync(join(tmpdir(), 'kontuar-bodies-'));
 
-beforeAll(build, 180_000);
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-/** A service and a profile of their own: a second PC at one service spares the budget that the first one used. */
+/** A service and a profile of their own, with a budget of 60 requests that nobody has used: its minute would be waited out. */
 function connected(): void {
   beforeAll(async () => {
     [service, profile] = await Promise.all([startTrainingServer({ invoices: 40, rooms: 4 }), makeProfile()]);
@@ -32,8 +33,7 @@ function connected(): void {
 }
 
 const on = (...args: string[]): Promise<Ended> =>
-  kontuar([...args, '--json', '--profile', profile.dir], {
-    DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+  command([...args, '--json', '--profile', profile.dir], {
     KONTUAR_CLIENT_ID: service.clientId,
     KONTUAR_CLIENT_SECRET: service.clientSecret,
     KONTUAR_LEGACY_LOGIN: service.legacyLogin,
@@ -53,6 +53,11 @@ const invoiceSchema = z.object({
   town: z.string().nullable(),
   additionalInfo: z.string().nullable(),
   totals: z.object({ gross: z.string() }),
+});
+const listedSchema = z.object({
+  invoiceId: z.int().nullable(),
+  invoiceFullNo: z.string(),
+  invoiceStatus: z.string(),
 });
 const failureSchema = z.object({
   error: z.object({ code: z.string(), message: z.string(), field: z.string().optional() }),
@@ -155,6 +160,10 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     expect(await show(localId)).toMatchObject({ invoiceId: null, syncState: 'waiting' });
     expect(read(await on('sync'), outboxSchema).outbox.sent).toBe(1);
   });
+});
+
+describe('new invoices on the command line', { timeout: 180_000 }, () => {
+  connected();
 
   test('an invoice shown is made again as a new one; what only the service sets is refused by name', async () => {
     const { invoiceId: id } = stored();
@@ -172,6 +181,21 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     expect(typed.err).toMatch(/Warning, aditionalInfo/);
     expect(read(typed, invoiceSchema)).toMatchObject({ invoiceId: null, syncState: 'waiting' });
     expect(read(await on('sync'), outboxSchema).outbox).toEqual({ sent: 1, waiting: 0, conflicts: 0 });
+  });
+
+  test('an invoice that the service saved with another type is told of, with status 3, until its type is kept', async () => {
+    service.service.account.createsAs = 2;
+    const { localId } = read(await on('invoices', 'create', file('other', body())), invoiceSchema);
+    const told = await on('sync');
+    service.service.account.createsAs = null;
+    expect(read(told, outboxSchema, 3).outbox.sent).toBe(1);
+    expect(told.err).toContain(`kontuar invoices keep-type ${localId}`);
+    const status = z.object({ light: z.string(), otherTypes: z.int() });
+    expect(read(await on('status'), status)).toEqual({ light: 'needsYou', otherTypes: 1 });
+    expect((await on('invoices', 'keep-type', localId)).status).toBe(0);
+    expect((await on('invoices', 'keep-type', 'nowhere')).status).toBe(2);
+    expect(read(await on('status'), status)).toEqual({ light: 'upToDate', otherTypes: 0 });
+    expect((await on('sync')).status).toBe(0);
   });
 
   test('a stay is not invoiced twice in silence, and an invoice is linked to its stay', async () => {
@@ -224,6 +248,23 @@ describe('a queue on the command line', { timeout: 180_000 }, () => {
     expect((await on('invoices', 'link', localId)).status).toBe(2);
     const missing = await on('invoices', 'link', localId, '--original', '999999999');
     expect(read(missing, failureSchema, 2).error.field).toBe('original');
+    // A number is taken for its invoice; that it corrects nothing is said of the invoice itself.
+    const listed = read(await on('invoices', 'list'), z.array(listedSchema));
+    const numbered = listed.find(({ invoiceFullNo }) => invoiceFullNo !== '');
+    const byNumber = await on('invoices', 'link', localId, '--original', numbered?.invoiceFullNo ?? '');
+    expect(read(byNumber, failureSchema, 2).error.message).toBe(linkRefusedText.alone.en);
+    // What KSeF has takes no edit: refused at once, nothing queued.
+    const locked = listed.find(({ invoiceStatus }) => invoiceStatus === 'SENT_KSEF');
+    const waitingNow = await waiting();
+    const refusedStay = await on(
+      'invoices',
+      'link',
+      String(locked?.invoiceId),
+      '--stay',
+      String(reservationId),
+    );
+    expect(read(refusedStay, failureSchema, 2).error.field).toBe('invoiceStatus');
+    expect(await waiting()).toBe(waitingNow);
     const unknown = await on('invoices', 'link', '999999999', '--original', localId);
     expect(read(unknown, failureSchema, 2).error.field).toBe('id');
     for (const id of [localId, read(second, invoiceSchema).localId])

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { build, kontuar, makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { command } from '#support/command';
+import { makeProfile, type Ended, type TestProfile } from '#support/profile';
 import { smallDisk } from '#support/smallDisk';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
@@ -13,7 +14,6 @@ let service: TrainingServer;
 let whole: TestProfile;
 let invoice = '';
 beforeAll(async () => {
-  await build();
   service = await startTrainingServer({ invoices: 30, rooms: 3 });
   whole = await makeProfile();
   const { baseUrl, legacyBaseUrl, caFile } = service;
@@ -38,8 +38,7 @@ afterAll(async () => {
 });
 
 const asText = (dir: string, ...args: string[]): Promise<Ended> =>
-  kontuar([...args, '--profile', dir], {
-    DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+  command([...args, '--profile', dir], {
     KONTUAR_CLIENT_ID: service.clientId,
     KONTUAR_CLIENT_SECRET: service.clientSecret,
     KONTUAR_LEGACY_LOGIN: service.legacyLogin,
@@ -131,6 +130,37 @@ describe('a damaged data file', { timeout: 180_000 }, () => {
       expect([args, ended.status, errorOf(ended).code]).toEqual([args, 1, 'notReady']);
     }
     expect(readFileSync(dataOf(dir)).length).toBe(0);
+  });
+});
+
+describe('a digit that the disk has changed', { timeout: 180_000 }, () => {
+  test('doctor names the invoice, the stay and the price; a full sync fetches them again', async () => {
+    const dir = await copyOfWhole(false);
+    const connection = new Connection(dataOf(dir));
+    const reservation = connection
+      .prepare('SELECT reservation_id FROM reservations ORDER BY arrival DESC')
+      .pluck()
+      .get();
+    const price = connection.prepare('SELECT room_id, date FROM prices ORDER BY date DESC').raw().get();
+    const [roomId, date] = z.tuple([z.int(), z.string()]).parse(price);
+    const one = (statement: string, ...values: readonly unknown[]) =>
+      expect(connection.prepare(statement).run(...values).changes).toBe(1);
+    one('UPDATE invoices SET gross = gross + 100 WHERE invoice_id = ?', Number(invoice));
+    one('UPDATE reservations SET nights = nights + 10 WHERE reservation_id = ?', reservation);
+    one(`UPDATE prices SET price = '9' || price WHERE room_id = ? AND date = ?`, roomId, date);
+    connection.close();
+
+    const names = `invoice ${invoice}, reservation ${String(reservation)}, price ${roomId}/${date}`;
+    const told = await asText(dir, 'doctor');
+    expect([told.status, told.err]).toEqual([1, expect.stringContaining(`changed on the disk: ${names};`)]);
+    expect(told.err).toContain(
+      'The disk has changed 3 stored records. Fetch them again: kontuar sync --full',
+    );
+    expect(errorOf(await on(dir, 'doctor')).code).toBe('records');
+
+    expect((await on(dir, 'sync', '--full')).status).toBe(0);
+    const mended = await asText(dir, 'doctor');
+    expect([mended.status, mended.out]).toEqual([0, expect.stringContaining('records: ok; verified ')]);
   });
 });
 

@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveAccount } from '#engine/account/account';
 import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { documentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES } from '#shared/rules/relatives';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
 import { readPdf } from '#support/readPdf';
 import { anInvoice } from '#support/records';
@@ -47,6 +50,82 @@ test('the accountant’s month as one ZIP, and a table of chosen invoices', { ti
   expect(Object.keys(unzipSync(readFileSync(at('deep', 'june.zip'))))).toContain('zestawienie.pdf');
   expect((await run('--format', 'csv', '--ids', '1', 'inv-3', '--out', at('chosen.csv'))).status).toBe(0);
   expect(readFileSync(at('chosen.csv'), 'utf8').trim().split('\r\n')).toHaveLength(3);
+});
+
+test(
+  'the accountant’s month by tax point; a folder with something in it is refused',
+  { timeout: 60_000 },
+  async () => {
+    const month = (...args: string[]) =>
+      kontuar(['export', 'month', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
+    const out = at('2026-06');
+    const made = await month('--month', '2026-06', '--out', out, '--failure-days', '2026-06-01');
+    expect([made.status, made.err]).toEqual([0, '']);
+    const { files, ...said } = JSON.parse(made.out);
+    // Each issued in June; the day of supply of all three is 3 June.
+    expect(said).toEqual({ month: '2026-06', documents: 3, incomplete: [], correct: [] });
+    const names = readdirSync(out).sort();
+    expect(names).toEqual([
+      'edi.epp',
+      'faktury',
+      'jpk-v7m-sprzedaz.xml',
+      'korekty-i-zaliczki.csv',
+      'optima.xml',
+      'powiazania.json',
+      'rejestr.csv',
+      'rejestr.xlsx',
+      'sumy-kontrolne.sha256',
+      'zestawienie.pdf',
+    ]);
+    expect(files).toHaveLength(names.length - 1 + 3);
+    // Of the month that they are about, not of today.
+    expect(statSync(join(out, 'edi.epp')).mtime.toISOString()).toBe('2026-06-30T12:00:00.000Z');
+    const again = await month('--month', '2026-06', '--out', out);
+    expect([again.status, JSON.parse(again.out).error.field]).toEqual([2, 'out']);
+    expect((await month('--month', '2026-13', '--out', at('x'))).status).toBe(2);
+    expect((await month('--month', '2026-06', '--out', at('x'), '--failure-days', 'soon')).status).toBe(2);
+    expect(existsSync(at('x'))).toBe(false);
+    const none = await month('--month', '2020-01', '--out', at('empty'));
+    expect([none.status, JSON.parse(none.out).documents]).toEqual([0, 0]);
+  },
+);
+
+test('KSeF’s files: a folder of them is matched, compared and named', { timeout: 60_000 }, async () => {
+  const invoice = anInvoice({ invoiceId: 2, issueDate: '2026-06-02' });
+  const sums = documentSums(invoice, NO_RELATIVES);
+  const made = fa3(
+    { invoice, relatives: NO_RELATIVES, sums, ksefConnected: true },
+    '2026-06-03T10:00:00.000Z',
+  );
+  if (!made.ok) throw new Error(made.refusals.join());
+  const xml = made.xml.replace(/<SystemInfo>[^<]*/, '<SystemInfo>Serwis');
+  mkdirSync(at('ksef', 'deep'), { recursive: true });
+  writeFileSync(at('ksef', 'one.xml'), xml.replace('<P_15>100.00', '<P_15>101.00'));
+  writeFileSync(at('ksef', 'deep', 'other.xml'), xml.replace('FV 2/06/2026', 'FV 9/06/2026'));
+  writeFileSync(at('ksef', 'bad.xml'), '<!DOCTYPE a><a/>');
+  writeFileSync(at('ksef', 'notes.txt'), '');
+  const take = (...args: string[]) =>
+    kontuar(['ksef', 'import', ...args, '--profile', profile.dir], NO_KEYCHAIN);
+  const taken = await take(at('ksef'), '--json');
+  expect([taken.status, taken.err]).toEqual([0, '']);
+  expect(JSON.parse(taken.out)).toEqual({
+    matched: [
+      {
+        file: 'one.xml',
+        localId: 'inv-2',
+        number: 'FV 2/06/2026',
+        ksefNumber: null,
+        by: 'number',
+        differences: [{ field: 'gross', part: '', here: '100.00', ksef: '101.00' }],
+      },
+    ],
+    unmatched: [
+      { file: 'other.xml', number: 'FV 9/06/2026', sellerNip: '5260250274', issueDate: '2026-06-02' },
+    ],
+    refused: [{ file: 'bad.xml', why: 'entities' }],
+  });
+  expect((await take(at('ksef', 'one.xml'))).out).toContain('amount due: here 100.00, in KSeF 101.00');
+  for (const path of [at('nowhere'), at('mine')]) expect((await take(path)).status).toBe(2);
 });
 
 test(

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#engine/entry';
@@ -55,6 +55,13 @@ describe('person', { timeout: 60_000 }, () => {
     expect(done.status, done.err).toBe(0);
     // The file that was exported lies in the profile, and is named.
     expect(JSON.parse(done.out)).toMatchObject({ stays: 1, left: [join(profile.dir, 'zbyszko.json')] });
+    // Every file of the profile, the log of these commands among them.
+    const tells = readdirSync(profile.dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => /zbyszko|777.?123.?456/i.test(readFileSync(file, 'latin1')));
+    expect(existsSync(join(profile.dir, 'log'))).toBe(true);
+    expect(tells).toEqual([join(profile.dir, 'zbyszko.json')]);
     const again = await on('person', 'forget', 'Zbyszko Bogdaniecki', '--json');
     expect(JSON.parse(again.out)).toMatchObject({ stays: [], names: [] });
   });

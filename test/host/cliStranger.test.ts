@@ -5,6 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Secrets } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
+import { command } from '#support/command';
 import { build, kontuar, makeProfile, type Ended } from '#support/profile';
 import { startProxy } from '#support/proxy';
 import { startStranger } from '#support/stranger/startStranger';
@@ -31,7 +32,7 @@ test('connect, sync, create, edit, delete: everything arrives, and the stranger 
   });
   const { account, secrets } = stranger;
   const on = (...args: string[]): Promise<Ended> =>
-    kontuar([...args, '--json', '--profile', profile.dir], environmentOf(secrets));
+    command([...args, '--json', '--profile', profile.dir], environmentOf(secrets));
   const file = (name: string, text: string) => {
     const path = join(folder, name);
     writeFileSync(path, text);
@@ -93,7 +94,7 @@ test('sync waits out a limit that is longer than a moment, and says so; what was
   });
   const { account, secrets } = stranger;
   const on = (...args: string[]): Promise<Ended> =>
-    kontuar([...args, '--json', '--profile', profile.dir], environmentOf(secrets));
+    command([...args, '--json', '--profile', profile.dir], environmentOf(secrets));
   writeFileSync(join(profile.dir, 'ca.pem'), account.caPem ?? '');
   const addresses = ['--base-url', account.baseUrl, '--legacy-base-url', account.legacyBaseUrl];
   expect((await on('connect', ...addresses, '--ca-file', join(profile.dir, 'ca.pem'))).status).toBe(0);

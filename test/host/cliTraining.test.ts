@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { makeNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/network';
 import { build, kontuar, makeProfile, ROOT } from '#support/profile';
 import { startTrainingServer } from '#support/trainingServer';
 
@@ -41,7 +41,7 @@ async function serve(args: readonly string[], environment: NodeJS.ProcessEnv = {
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const served = servedSchema.parse(JSON.parse(line.toString('utf8').split('\n')[0] ?? ''));
   const { clientId, clientSecret } = served;
-  const send = makeNetwork(readFileSync(served.caFile, 'utf8'));
+  const send = createNetwork(readFileSync(served.caFile, 'utf8'));
   const post = (path: string, body: object, headers: Record<string, string> = {}) =>
     send(
       new Request(`${served.baseUrl}${path}`, {
@@ -163,5 +163,64 @@ describe('connect --legacy-auth', { timeout: 120_000 }, () => {
     expect((await on(...connect)).status).toBe(0);
     const wrong = await on(...connect, '--legacy-auth', 'guess');
     expect([wrong.status, JSON.parse(wrong.out)]).toMatchObject([2, { error: { field: 'legacyAuth' } }]);
+  });
+});
+
+describe('training serve', { timeout: 180_000 }, () => {
+  test('says on its first line how to reach it, serves, and ends on SIGINT leaving nothing', async () => {
+    const child = spawn(
+      process.execPath,
+      [
+        join(ROOT, 'bin', 'kontuar.mjs'),
+        'training',
+        'serve',
+        '--seed',
+        '5',
+        '--rooms',
+        '6',
+        '--invoices',
+        '30',
+      ],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const served = servedSchema
+      .omit({ eventsKey: true })
+      .strict()
+      .parse(JSON.parse(line.toString('utf8').split('\n')[0] ?? ''));
+    const own = await makeProfile();
+    const given = {
+      ...NO_KEYCHAIN,
+      KONTUAR_CLIENT_ID: served.clientId,
+      KONTUAR_CLIENT_SECRET: served.clientSecret,
+      KONTUAR_LEGACY_LOGIN: served.legacyLogin,
+      KONTUAR_LEGACY_PASSWORD: served.legacyPassword,
+    };
+    const { baseUrl, legacyBaseUrl, caFile } = served;
+    const connected = await kontuar(
+      [
+        'connect',
+        '--profile',
+        own.dir,
+        '--base-url',
+        baseUrl,
+        '--legacy-base-url',
+        legacyBaseUrl,
+        '--ca-file',
+        caFile,
+      ],
+      given,
+    );
+    expect(connected.status, connected.err).toBe(0);
+    const synced = await kontuar(['sync', '--json', '--profile', own.dir], given);
+    expect(
+      z.object({ invoices: z.object({ pulled: z.int() }) }).parse(JSON.parse(synced.out)).invoices.pulled,
+    ).toBe(30);
+
+    child.kill('SIGINT');
+    const [status] = (await once(child, 'close')) as [number | null];
+    expect(status).toBe(0);
+    expect(existsSync(caFile)).toBe(false);
+    await own.remove();
   });
 });

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { DrawJob } from '#engine/documents/worker/render';
+import type { RenderJob } from '#engine/documents/worker/render';
 import type { PaperCopy } from '#engine/documents/paper/paper';
-import { openDrawing } from '#engine/documents/worker/renderPool';
+import { openRenderer } from '#engine/documents/worker/renderPool';
 import { systemClock } from '#engine/platform/system';
 import { openStore } from '#engine/store/open';
 import type { Client } from '#shared/contract/contract';
@@ -19,29 +19,30 @@ import { longInvoice, longPaper, paperNamed } from '../engine/documents/papers';
 const AT = '2026-06-03T12:00:00.000Z';
 const OUT = join(ROOT, 'out', 'main');
 const MORTAL = join(import.meta.dirname, 'children', 'mortalDrawing.mjs');
-const page = (number: string, items = 0): DrawJob => ({
+const page = (number: string, items = 0): RenderJob => ({
   kind: 'invoice',
   paper: { ...(items > 0 ? longPaper(items) : paperNamed('vat')), number },
   copy: { language: 'pl', duplicateOn: null, training: false },
   madeAt: AT,
 });
 /** A workbook of one sheet; not every name can be one. */
-const bookOf = (name: string): DrawJob => ({
+const bookOf = (name: string): RenderJob => ({
   kind: 'xlsx',
   tables: [{ name, columns: [{ head: 'd', kind: 'day', width: 9 }], rows: [['2026-06-03']] }],
 });
 
 beforeAll(build, 180_000);
 
-function drawing(file = join(OUT, 'drawing.js'), clock = virtualClock()) {
-  const opened = openDrawing(file, clock);
+function drawing(file = join(OUT, 'drawing.js'), threads = 1) {
+  const clock = virtualClock();
+  const opened = openRenderer(file, clock, threads);
   onTestFinished(() => opened.close());
   return { ...opened, clock };
 }
 
 describe('the drawing thread', () => {
   test('answers each with its own, in the order of asking, whatever takes longer', async () => {
-    const { draw } = drawing();
+    const { render: draw } = drawing();
     const answered: number[] = [];
     const jobs = [page('FV 1', 120), bookOf('Sheet'), page('FV 3')];
     const files = await Promise.all(
@@ -57,15 +58,34 @@ describe('the drawing thread', () => {
     expect((await readPdf(files[2] ?? Buffer.alloc(0))).text).toContain('FV 3');
   });
 
+  test('three draw side by side: what takes long holds up nobody else', async () => {
+    const { render: draw } = drawing(undefined, 3);
+    const answered: string[] = [];
+    const asked = ['FV 1', 'FV 2', 'FV 3'].map(async (number) => {
+      const file = await draw(page(number, number === 'FV 1' ? 600 : 0));
+      answered.push(number);
+      return (await readPdf(file)).text;
+    });
+    for (const [at, text] of (await Promise.all(asked)).entries()) expect(text).toContain(`FV ${at + 1}`);
+    expect(answered.at(-1)).toBe('FV 1');
+  });
+
+  test('of three, one that dies fails what it had alone', async () => {
+    const { render: draw } = drawing(MORTAL, 3);
+    const [lost, drawn] = await Promise.allSettled([draw(page('THE END')), draw(page('FV 2'))]);
+    expect(lost).toMatchObject({ reason: { message: 'the drawing thread ended' } });
+    expect(drawn.status).toBe('fulfilled');
+  });
+
   test('tells why something cannot be drawn, and goes on with the next', async () => {
-    const { draw } = drawing();
+    const { render: draw } = drawing();
     const [failed, drawn] = await Promise.allSettled([draw(bookOf('a/b')), draw(page('FV 2'))]);
     expect(failed).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('a/b') } });
     expect(drawn.status).toBe('fulfilled');
   });
 
   test('what cannot even be handed over fails by itself', async () => {
-    const { draw, clock } = drawing();
+    const { render: draw, clock } = drawing();
     const job = page('FV 1');
     const paper = { ...paperNamed('vat'), pen: () => 'ink' };
     const copy: PaperCopy = { language: 'pl', duplicateOn: null, training: false };
@@ -76,7 +96,7 @@ describe('the drawing thread', () => {
   });
 
   test('one that dies fails what it had, and another is begun for what comes after', async () => {
-    const { draw } = drawing(MORTAL);
+    const { render: draw } = drawing(MORTAL);
     expect((await draw(page('FV 1'))).length).toBeGreaterThan(1000);
     const lost = await Promise.allSettled([draw(page('THE END')), draw(page('FV 2'))]);
     expect(lost).toMatchObject(
@@ -89,7 +109,7 @@ describe('the drawing thread', () => {
   });
 
   test('what it has not drawn when the engine stops is told so', async () => {
-    const { draw, close } = drawing();
+    const { render: draw, close } = drawing();
     const waiting = [draw(page('FV 1', 300)), draw(page('FV 2'))].map((one) =>
       one.then(
         () => 'drawn',

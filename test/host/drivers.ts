@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { openPage, startProgram } from '#support/browser';
-import { launchElectron } from '#support/electronProgram';
+import { openOnDevTools, openOwnWindow } from '#support/electronProgram';
 import type { HostDriver } from './hostSuite';
 
 export const browserDriver: HostDriver = {
@@ -13,18 +12,12 @@ export const browserDriver: HostDriver = {
   },
 };
 
-export const electronDriver = (executablePath: string): HostDriver => ({
-  name: 'electron',
+const windowDriver = (name: 'electron' | 'devtools', open: typeof openOwnWindow): HostDriver => ({
+  name,
   start: async (profileDir, mode) => {
-    const app = await launchElectron({ executablePath, profileDir, mode, environment: process.env });
-    const child = app.process();
-    const exited = once(child, 'exit').then(() => child.exitCode);
-    return {
-      page: await app.firstWindow(),
-      stop: async () => {
-        await app.close().catch(() => undefined);
-        return exited;
-      },
-    };
+    const { page, quit } = await open({ profileDir, mode, environment: process.env });
+    return { page, stop: quit };
   },
 });
+export const electronDriver = windowDriver('electron', openOwnWindow);
+export const devtoolsDriver = windowDriver('devtools', openOnDevTools);

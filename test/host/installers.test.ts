@@ -33,6 +33,16 @@ test('Windows: for one user or for all, nothing of a guest house is deleted, and
   expect(script).toContain(APP_ID);
 });
 
+test('a package names its repository, and no address that cannot exist', async () => {
+  const own: unknown = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  expect(own).toMatchObject({
+    homepage: expect.stringMatching(/^https:/),
+    repository: { url: expect.stringMatching(/^git\+https:/) },
+    bugs: { url: expect.stringMatching(/^https:/) },
+  });
+  expect(JSON.stringify([config, own])).not.toMatch(/\.(?:invalid|example)\b/);
+});
+
 test('an option that electron-builder does not know is refused', async () => {
   const options = ['--linux', '--dir', '--config', 'electron-builder.config.ts', '-c.nsis.quietly=true'];
   const { status, out, err } = await run('node_modules/electron-builder/cli.js', options);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { safe } from '@orpc/client';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
 import { startProgram, type Program } from '#support/browser';
@@ -19,6 +20,15 @@ const GUEST = [
   '600 987 321',
   'PrzeciekNotatka',
   'Przecieknet sp. z o.o.',
+];
+/** What support gets at the least. */
+const BUNDLED = [
+  'about.json',
+  'settings.json',
+  'problems.json',
+  'counts.json',
+  'schema.txt',
+  'log/kontuar.log',
 ];
 const CODE = 'KODPRZECIEK#77';
 const ECHO = { title: 'Rejected', detail: `no room for ${GUEST.join(', ')}`, errors: {} };
@@ -129,6 +139,11 @@ test('nothing that was said, logged or left behind holds a secret, and no more o
   hear('account', await client.account.get());
   hear('hello', await client.app.hello());
 
+  // A decision of the desk, and faults that repeat what they worked on.
+  await client.conflicts.resolve({ id, decision: { act: 'choose', choices: { town: 'mine' } } });
+  const words = [...GUEST, CODE, ...Object.values(stranger.secrets)].join(' ');
+  await client.app.noteFault({ name: 'TypeError', stack: `TypeError: ${words}\n    at show (index.js:1:2)` });
+
   const requests = await client.sync.requests({ limit: 500 });
   expect(requests.length).toBeGreaterThan(5);
   hear('requests', requests);
@@ -141,6 +156,17 @@ test('nothing that was said, logged or left behind holds a secret, and no more o
     heard.push(`${args.join(' ')}: ${ended.out} ${ended.err}`);
     expect(ended.err + ended.out).not.toBe('');
   }
+  const bundles = await makeProfile();
+  const byHand = join(bundles.dir, 'support.zip');
+  const told = ['doctor', '--bundle', byHand, '--profile', profile.dir];
+  await kontuar(told, keychain.environment);
+  const fromWindow = await client.app.bundle();
+  for (const bytes of [readFileSync(byHand), Buffer.from(fromWindow.base64, 'base64')]) {
+    const files = Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)] as const);
+    expect(files.map(([name]) => name)).toEqual(expect.arrayContaining(BUNDLED));
+    for (const [name, text] of files) heard.push(`bundle, ${name}: ${text}`);
+  }
+  await bundles.remove();
   const listed = await kontuar(
     ['reservations', 'list', '--json', '--profile', profile.dir],
     keychain.environment,
@@ -159,6 +185,10 @@ test('nothing that was said, logged or left behind holds a secret, and no more o
     expect(lines.map((line) => line.slice(0, 300))).toEqual([]);
   }
 
+  const log = readFileSync(join(profile.dir, 'log', 'kontuar.log'), 'utf8');
+  for (const event of ['start', 'pass', 'attempt', 'change', 'decision', 'fault'])
+    expect(log).toContain(`"event":"${event}"`);
+  expect(log).toContain('at show (index.js:1:2)');
   for (const name of filesBelow(profile.dir)) {
     const bytes = readFileSync(join(profile.dir, name));
     for (const secret of secrets) expect(bytes.includes(secret), `${name} holds a secret`).toBe(false);

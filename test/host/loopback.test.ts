@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { createServer, request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,14 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { LINE_KEY, LINE_PROTOCOL } from '#shared/model/line';
 import { launchChromium, startProgram, type Program } from '#support/browser';
+import { type Answer, startOnce } from './enterOnce';
 
 /** Everything that another page, another program or another machine could try on the browser host. */
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
 
 let program: Program;
 let port: number;
@@ -373,32 +368,3 @@ describe('what is served', () => {
     expect(answer.status).toBe(431);
   });
 });
-
-/** A second program whose one-time address is still unspent. */
-async function startOnce() {
-  const { serveLoopback } = await import('../../src-main/host/browser/server');
-  const server = await serveLoopback({
-    pages: new Map(),
-    world: 'training',
-    connect: () => {
-      throw new Error('nobody connects here');
-    },
-  });
-  const url = new URL(server.url);
-  return {
-    stop: server.close,
-    enter: (method: string, headers: Record<string, string> = {}, token?: string): Promise<Answer> =>
-      new Promise((resolve, reject) => {
-        const path = token === undefined ? `${url.pathname}${url.search}` : `/enter?token=${token}`;
-        const asked = request(url, { method, headers, path, agent: false }, (response) => {
-          let body = '';
-          response.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-          );
-        });
-        asked.once('error', reject);
-        asked.end();
-      }),
-  };
-}

@@ -13,7 +13,7 @@ import {
   readManifest,
   signManifest,
 } from '../../src-main/host/update/manifest';
-import { isSigned, judgeManifest, vouchedFile, type Installed } from '../../src-main/host/update/offer';
+import { isSigned, checkManifest, vouchedFile, type Installed } from '../../src-main/host/update/offer';
 import { fileOf, manifestOf, temporary, testKey } from '#support/releases';
 
 const ours = testKey();
@@ -39,7 +39,7 @@ const payloadOf = (value: unknown): string => Buffer.from(JSON.stringify(value))
 
 describe('a signed manifest', () => {
   test('is believed with its key, and names the file of this PC', () => {
-    expect(judgeManifest(signed, pc)).toEqual({ ok: true, value: { manifest, files: [image] } });
+    expect(checkManifest(signed, pc)).toEqual({ ok: true, value: { manifest, files: [image] } });
   });
 
   test('a signature of a key that comes next is enough, and one of a key that went is not', () => {
@@ -77,7 +77,7 @@ describe('a signed manifest', () => {
     ],
     ['another type', changed((one) => (one.payloadType = 'text/plain')), 'tampered'],
   ])('%s is refused', (_what, envelope, why) => {
-    expect(judgeManifest(envelope, pc)).toEqual({ ok: false, why });
+    expect(checkManifest(envelope, pc)).toEqual({ ok: false, why });
   });
 
   test('any byte of its content that is another makes it tampered', () => {
@@ -109,6 +109,9 @@ describe('a signed manifest', () => {
       { ...manifest, files: [{ ...image, name: 'https://elsewhere.example/K.AppImage' }] },
       { ...manifest, files: [{ ...image, sha512: '' }] },
       { ...manifest, files: [{ ...image, size: 0 }] },
+      { ...manifest, notes: 'The whole changelog as one text.' },
+      { ...manifest, notes: { ...manifest.notes, pl: Array<string>(6).fill('wiersz') } },
+      { ...manifest, notes: { ...manifest.notes, en: ['a line without an end'.repeat(6)] } },
     ]) {
       const payload = Buffer.from(JSON.stringify(content));
       const pae = Buffer.concat([Buffer.from(`DSSEv1 ${type.length} ${type} ${payload.length} `), payload]);
@@ -122,9 +125,9 @@ describe('a signed manifest', () => {
   });
 
   test('an older version is refused, the same one is nothing newer', () => {
-    expect(judgeManifest(signed, { ...pc, version: '0.2.1' })).toEqual({ ok: false, why: 'older' });
-    expect(judgeManifest(signed, { ...pc, version: '0.10.0' })).toEqual({ ok: false, why: 'older' });
-    expect(judgeManifest(signed, { ...pc, version: '0.2.0' }).ok).toBe(true);
+    expect(checkManifest(signed, { ...pc, version: '0.2.1' })).toEqual({ ok: false, why: 'older' });
+    expect(checkManifest(signed, { ...pc, version: '0.10.0' })).toEqual({ ok: false, why: 'older' });
+    expect(checkManifest(signed, { ...pc, version: '0.2.0' }).ok).toBe(true);
   });
 
   test('versions are compared as numbers', () => {
@@ -141,7 +144,7 @@ describe('a signed manifest', () => {
     ];
     const envelope = signManifest(manifestOf('0.2.0', files), [ours.secret]);
     const namesFor = (platform: NodeJS.Platform, arch: string) => {
-      const judged = judgeManifest(envelope, { ...pc, platform, arch });
+      const judged = checkManifest(envelope, { ...pc, platform, arch });
       return judged.ok ? judged.value.files.map(({ name }) => name) : judged.why;
     };
     expect(namesFor('win32', 'arm64')).toEqual(['Kontuar-Setup-0.2.0.exe']);
@@ -165,7 +168,7 @@ describe('a signed manifest', () => {
 });
 
 test('a build without a key refuses whatever there is', () => {
-  expect(judgeManifest(signed, { ...pc, keys: [] })).toEqual({ ok: false, why: 'noKey' });
+  expect(checkManifest(signed, { ...pc, keys: [] })).toEqual({ ok: false, why: 'noKey' });
 });
 
 test('the keys of this program are Ed25519 keys, its version can be compared, its name is that of the installers', () => {

@@ -1,4 +1,4 @@
-import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -9,7 +9,7 @@ import { kontuar, makeProfile } from '#support/profile';
 import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 
-/** The real program on a real network drive, with a second PC that has the same folder. */
+/** A profile on a real network drive, and a second PC that has the same folder. */
 
 let keychain: TestKeychain;
 beforeAll(async () => {
@@ -17,79 +17,78 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => keychain.stop());
 
-/** The number that SQLite keeps in the file's header: 2 with a log beside it, 1 with a rollback journal. */
-function journalOf(profile: string): number {
-  const header = Buffer.alloc(20);
-  const file = openSync(join(profile, 'kontuar.db'), 'r');
-  readSync(file, header, 0, header.length, 0);
-  closeSync(file);
-  return header.readUInt8(19);
-}
-
-test('one PC works there and says where it is; the other is told who does, and opens when he has left', async (context) => {
+test('nothing opens there; moved to this PC it has its queue, and no other PC works on what stayed behind', async (context) => {
   const drive = networkDrive();
   if (typeof drive === 'string') return context.skip(drive);
   onTestFinished(() => drive.remove());
   const { environment } = keychain;
-  const [here, there] = [join(drive.first, 'profile'), join(drive.second, 'profile')];
-  mkdirSync(here);
-  const stranger = await startStranger({});
-  let down = false;
-  stranger.misbehave({ status: 503, headers: {}, body: '' }, Infinity, () => down);
-  putInvoice(stranger, anInvoice(1));
-  const program = await startProgram({ profile: here, environment });
-  onTestFinished(async () => {
-    await program.stop();
-    await stranger.close();
-  });
-  const { client } = program;
-  const connection = { ...stranger.account, secrets: stranger.secrets };
-  await client.account.connect(connection);
-  await passDone(program);
-
-  // It is said: to the window, by the check of the connection, and by the doctor beside the running program.
-  expect((await client.app.hello()).networkDrive).toEqual({ address: drive.address, folder: here });
-  const disk = [];
-  for await (const line of await client.account.check(connection))
-    if (line.step === 'disk' && line.state !== 'running') disk.push(line);
-  expect(disk).toMatchObject([{ state: 'warn', facts: { networkDrive: drive.address } }]);
-  const doctor = await kontuar(['doctor', '--profile', here], environment);
-  expect(doctor, doctor.err).toMatchObject({ status: 0 });
-  expect(doctor.out).toMatch(/^disk: warn, freeBytes \d+, networkDrive nas:/m);
-  expect(doctor.out).toContain(`on the network drive ${drive.address}. Only one computer at a time`);
-
-  // No memory is shared through it, and nothing of a log.
-  expect(journalOf(here)).toBe(1);
-  expect(readdirSync(here).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
-
-  // The other PC: neither the program nor a command gets in.
-  const onOther = (script: string, ...args: string[]) =>
-    drive.onPc('RECEPCJA-2', script, [...args, '--profile', there], environment);
-  const [second, ...commands] = await Promise.all([
-    onOther('bin/start.mjs', '--no-open'),
-    onOther('bin/kontuar.mjs', 'status'),
-    onOther('bin/kontuar.mjs', 'sync', '--json'),
-  ]);
-  expect(second).toMatchObject({ status: 6, out: '' });
-  expect(second.err).toMatch(new RegExp(`(innym komputerze|another computer): ${hostname()}\\.`));
-  for (const { status, out, err } of commands) {
-    expect(status, err).toBe(6);
-    expect(err + out).toContain(`another computer: ${hostname()}.`);
-  }
-
-  down = true;
-  await client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
-  expect(await program.stop()).toBe(0);
-  expect(existsSync(join(here, 'kontuar.holder'))).toBe(false);
-  const opened = await onOther('bin/kontuar.mjs', 'status');
-  expect(opened, opened.err).toMatchObject({ status: 0, out: expect.stringContaining('waiting: 1,') });
-
-  // Moved to a disk of its own, it is as it would be anywhere else.
   const home = await makeProfile();
   onTestFinished(() => home.remove());
-  cpSync(here, home.dir, { recursive: true });
-  const moved = await kontuar(['status', '--profile', home.dir], environment);
-  expect(moved.out).toContain('waiting: 1,');
-  expect(journalOf(home.dir)).toBe(2);
+  const [local, moved, other] = [join(home.dir, 'before'), join(home.dir, 'moved'), join(home.dir, 'other')];
+  const [here, there] = [join(drive.first, 'profile'), join(drive.second, 'profile')];
+  const stranger = await startStranger({});
+  onTestFinished(() => stranger.close());
+  putInvoice(stranger, anInvoice(1));
+  const program = await startProgram({ profile: local, environment });
+  await program.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
+  await passDone(program);
+  await program.client.recovery.backUp();
+  stranger.misbehave({ status: 503, headers: {}, body: '' }, Infinity, () => true);
+  await program.client.outbox.edit({ id: 'inv-1', patch: { town: 'Ustka' } });
+  expect(await program.stop()).toBe(0);
+  cpSync(local, here, { recursive: true });
+  renameSync(join(local, 'backups'), join(home.dir, 'backups'));
+  rmSync(local, { recursive: true });
+  const before = readdirSync(here, { recursive: true }).sort();
+
+  // Neither the program nor a command that only reads, and the drive is named.
+  for (const args of [['status'], ['sync'], ['doctor'], ['invoices', 'list']]) {
+    const { status, out } = await kontuar([...args, '--json', '--profile', here], environment);
+    expect([args, status, JSON.parse(out)]).toEqual([
+      args,
+      1,
+      { error: { code: 'networkDrive', message: expect.stringContaining(drive.address) } },
+    ]);
+  }
+  expect(readdirSync(here, { recursive: true }).sort()).toEqual(before);
+
+  const move = (to: string) => kontuar(['move', '--to', to, '--json', '--profile', here], environment);
+  mkdirSync(join(other, 'full'), { recursive: true });
+  expect((await move(other)).status).toBe(2);
+  expect((await move(join(drive.first, 'beside'))).err).toContain('is a network drive, too');
+  expect(readdirSync(here, { recursive: true }).sort()).toEqual(before);
+
+  const done = await move(moved);
+  expect(done, done.err).toMatchObject({ status: 0 });
+  expect(JSON.parse(done.out)).toMatchObject({ from: here, to: moved });
+  expect(readdirSync(join(moved, 'backups'))).toEqual(readdirSync(join(home.dir, 'backups')));
+
+  // By its old name as well; it is the same profile, moved on purpose and not copied.
+  for (const profile of [moved, here]) {
+    const status = await kontuar(['status', '--profile', profile], environment);
+    expect(status, status.err).toMatchObject({ status: 0, out: expect.stringContaining('waiting: 1,') });
+    const doctor = await kontuar(['doctor', '--profile', profile], environment);
+    // The service is down, so that doctor says everything on standard error.
+    expect(doctor.err).toContain(`profile: ${moved}\n`);
+    expect(doctor.err).not.toContain('copied:');
+  }
+
+  // The other PC: in the folder on the drive, and in a copy of it on a disk of its own.
+  cpSync(there, join(other, 'copy'), { recursive: true });
+  for (const profile of [there, join(other, 'copy')])
+    for (const [script, ...args] of [
+      ['bin/start.mjs', '--no-open'],
+      ['bin/kontuar.mjs', 'sync'],
+      ['bin/kontuar.mjs', 'move', '--to', join(other, 'again')],
+    ] as const) {
+      const ended = await drive.onPc('RECEPCJA-2', script, [...args, '--profile', profile], environment);
+      expect([script, args, ended.status, ended.err]).toEqual([
+        script,
+        args,
+        1,
+        expect.stringContaining(`${hostname()}: ${moved}`),
+      ]);
+    }
+  expect(existsSync(join(other, 'again'))).toBe(false);
   return undefined;
-}, 120_000);
+}, 180_000);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,17 @@ async function openIn(dir: string): Promise<string[]> {
     if (found && (found.mode & 0o077) !== 0) open.push(name || '.');
   }
   return open;
+}
+
+/** Files and folders that `nobody` can list or read. */
+function readableByNobody(folders: readonly string[]): string {
+  const seen = spawnSync('find', [...folders, '-readable', '-o', '-executable'], {
+    uid: 65_534,
+    gid: 65_534,
+    encoding: 'utf8',
+  });
+  expect(seen.error).toBeUndefined();
+  return seen.stdout;
 }
 
 test.skipIf(process.platform === 'win32')(
@@ -56,6 +68,8 @@ test.skipIf(process.platform === 'win32')(
     expect(await openIn(profile.dir)).toEqual([]);
     expect(await openIn(join(out, 'pack'))).toEqual([]);
     expect(await openIn(out)).toEqual([]);
+    // What another user of this PC gets to read: nothing. Only root can become one.
+    if (process.getuid?.() === 0) expect(readableByNobody([profile.dir, out])).toBe('');
     expect(await on('doctor')).toMatch(
       /files: for this user alone \(0700\)\n.*\naddresses: https:\/\/\S+, https:\/\/\S+, CA [0-9a-f]{64}\n/,
     );

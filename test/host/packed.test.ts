@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProgram } from '#support/browser';
 import { importedBy, missingIn, packApplication, type Packed } from '#support/packed';
 import { build } from '#support/profile';
@@ -65,8 +65,14 @@ test('starts, serves its window, and makes a PDF and a table with its own fonts'
   try {
     const page = await fetch(program.origin, { headers: { cookie: program.cookie } });
     expect(await page.text()).toContain('<title>Kontuar');
-    const { rows } = await program.client.invoices.list({});
-    const [row] = rows;
+    // The first pass of training may still be under way.
+    const [row] = await vi.waitUntil(
+      async () => {
+        const { rows } = await program.client.invoices.list({});
+        return rows.length > 0 ? rows : null;
+      },
+      { timeout: 10_000 },
+    );
     if (!row) throw new Error('training has no invoice');
     const paper = await program.client.documents.invoice({ id: row.localId, language: 'plEn' });
     expect(Buffer.from(paper.pdf, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');

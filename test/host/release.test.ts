@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { ROOT } from '#support/profile';
 import { temporary, testKey, type TestKey } from '#support/releases';
-import { newestChanges, placeOf, signFolder } from '../../bin/signUpdate.mjs';
+import { placeOf, releaseNotes, signFolder } from '../../bin/signUpdate.mjs';
 import { readManifest } from '../../src-main/host/update/manifest';
 import { isSigned } from '../../src-main/host/update/offer';
 
@@ -57,6 +57,26 @@ test('every script that it runs exists, and the suites run before the installers
   expect(bin).toHaveProperty('install-electron');
 });
 
+test('release notes have one to five lines in each language, and the next version has some', () => {
+  const files = readdirSync(join(ROOT, 'docs', 'release-notes'));
+  expect(files.map((file) => `docs/release-notes/${file}`)).toContain('docs/release-notes/unreleased.md');
+  for (const file of files) {
+    const text = read(join('docs', 'release-notes', file));
+    const notes = releaseNotes(text);
+    // Every line of the file is in them: a line under another heading would be lost.
+    expect([...notes.pl, ...notes.en], file).toEqual(
+      text
+        .split('\n- ')
+        .slice(1)
+        .map((line) => line.split('\n')[0]),
+    );
+  }
+  const six = '- a line\n'.repeat(6);
+  expect(() => releaseNotes(`# 1.0.0\n\n## Polski\n\n- wiersz\n\n## English\n\n${six}`)).toThrow('en');
+  expect(() => releaseNotes(`# 1.0.0\n\n## English\n\n- a line\n`)).toThrow('pl');
+  expect(() => releaseNotes(read('CHANGELOG.md'))).toThrow();
+});
+
 test('a release is signed for the three systems, and only with a key that programs know', async () => {
   const folder = temporary('release');
   const blockMap = Buffer.concat([Buffer.from('program and blocks'), Buffer.from([0, 0, 0, 6])]);
@@ -82,7 +102,7 @@ test('a release is signed for the three systems, and only with a key that progra
   const release = {
     folder,
     version: '0.2.0',
-    notes: newestChanges(read('CHANGELOG.md')),
+    notes: releaseNotes(read('docs/release-notes/0.1.0.md')),
     released: '2026-11-23',
   };
   const known = [old.name, current.name];
@@ -92,7 +112,7 @@ test('a release is signed for the three systems, and only with a key that progra
     const manifest = readManifest(envelope, [key]);
     if (!manifest.ok) throw new Error(manifest.why);
     expect(manifest.manifest.files.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
-    expect(manifest.manifest.notes.length).toBeGreaterThan(100);
+    expect(manifest.manifest.notes).toEqual(release.notes);
     for (const file of manifest.manifest.files) {
       expect(await isSigned(join(folder, file.name), file)).toBe(true);
       expect(file.blockMapSize).toBe(file.name.endsWith('AppImage') ? 6 : undefined);
@@ -137,7 +157,9 @@ test('the review of the Electron host has every point of the checklist, and name
       ),
       name,
     ).toBe(true);
-  const suite = read('test/host/hostSuite.ts') + read('test/host/electronContract.test.ts');
+  const suite = ['hostSuite', 'electronContract.test', 'electronPage', 'electronDesk', 'electronUpdater']
+    .map((name) => read(`test/host/${name}.ts`))
+    .join('');
   for (const [, title = ''] of review.matchAll(/(?:suite|contract), ((?:"[^"]+"(?:, )?)+)/g))
     for (const [, words = ''] of title.matchAll(/"([^"]+)"/g)) expect(suite, words).toContain(words);
 });

@@ -1,12 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startProgram } from '#support/browser';
 import { makeAuthority } from '#support/certificate';
 import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
 import { startProxy } from '#support/proxy';
 import { startTrainingServer, type TrainingServer } from '#support/trainingServer';
 
-/** NODE_TLS_REJECT_UNAUTHORIZED=0 is for whoever wants it elsewhere: here a certificate is checked at every socket. */
+/**
+ * No variable of the environment says whom Kontuar trusts. NODE_TLS_REJECT_UNAUTHORIZED=0 is for whoever wants it elsewhere:
+ * here a certificate is checked at every socket, and only against authorities of the system and the profile.
+ */
 
 const HEEDLESS = {
   NODE_TLS_REJECT_UNAUTHORIZED: '0',
@@ -17,6 +23,8 @@ let profile: TestProfile;
 /** Everything that got through to a listener with a certificate of an authority that nobody named. */
 let heard = '';
 let impostor: Server;
+/** The impostor's authority, in a folder of its own. */
+let pem: string;
 const port = () => (impostor.address() as AddressInfo).port;
 const secrets = () => ({
   KONTUAR_CLIENT_ID: service.clientId,
@@ -28,7 +36,11 @@ const secrets = () => ({
 beforeAll(async () => {
   await build();
   [service, profile] = await Promise.all([startTrainingServer(), makeProfile()]);
-  impostor = createServer(await (await makeAuthority('Nobody')).issue(), (request, response) => {
+  const nobody = await makeAuthority('Nobody');
+  mkdirSync(join(profile.dir, 'named'));
+  pem = join(profile.dir, 'named', 'nobody.pem');
+  writeFileSync(pem, nobody.ca);
+  impostor = createServer(await nobody.issue(), (request, response) => {
     heard += `${request.method} ${request.url} ${JSON.stringify(request.headers)}`;
     request.on('data', (bytes: Buffer) => (heard += bytes.toString('utf8')));
     request.on('end', () =>
@@ -37,6 +49,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => impostor.listen(0, '127.0.0.1', resolve));
 }, 180_000);
+beforeEach(() => {
+  heard = '';
+});
 afterAll(async () => {
   impostor.close();
   await Promise.all([service.close(), profile.remove()]);
@@ -67,6 +82,36 @@ test('connect through a proxy, and through one that is spoken to over TLS', asyn
     HTTPS_PROXY: `https://recepcja:haslo@localhost:${port()}`,
   });
   expect(secure.status).toBe(4);
+  expect(heard).toBe('');
+}, 120_000);
+
+test.each([
+  ['SSL_CERT_FILE', () => ({ SSL_CERT_FILE: pem })],
+  ['SSL_CERT_DIR', () => ({ SSL_CERT_DIR: join(profile.dir, 'named') })],
+  ['NODE_EXTRA_CA_CERTS', () => ({ NODE_EXTRA_CA_CERTS: pem })],
+  ['SSL_CERT_FILE, OpenSSL’s store', () => ({ SSL_CERT_FILE: pem, NODE_OPTIONS: '--use-openssl-ca' })],
+])(
+  'an authority that the environment names is not trusted: %s',
+  async (_, environment) => {
+    const ended = await on(['connect', ...there()], environment());
+    expect([ended.status, codeOf(ended)]).toEqual([4, 'certificate']);
+    expect(heard).toBe('');
+  },
+  120_000,
+);
+
+test('nor by the window’s engine, which is a thread', async () => {
+  const environment = { SSL_CERT_FILE: pem, NODE_EXTRA_CA_CERTS: pem };
+  const program = await startProgram({ environment: { ...HEEDLESS, ...environment } });
+  const lines = await program.client.account.check({
+    ...{ baseUrl: `https://localhost:${port()}/v1/public`, legacyBaseUrl: `https://localhost:${port()}/v0` },
+    ...{ caPem: null, legacyAuth: 'basic' as const },
+    secrets: { clientId: 'a', clientSecret: 'b', legacyLogin: 'c', legacyPassword: 'd' },
+  });
+  const causes: string[] = [];
+  for await (const line of lines) causes.push(JSON.stringify(line));
+  await program.stop();
+  expect(causes.join()).toContain('"certificate"');
   expect(heard).toBe('');
 }, 120_000);
 

@@ -1,82 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { UpdateLook } from '#shared/model/update';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MANIFEST_FILE } from '../../src-main/host/update/manifest';
-import { asWindow, BrowserWindow, parts } from '#support/electron/module';
-import { fileOf, manifestOf, NodeUpdater, temporary, testKey, webFolder } from '#support/releases';
-import { makeUpdater } from '../../src-main/host/electron/updater';
-import { signManifest } from '../../src-main/host/update/manifest';
-import { startFile } from '../../src-main/host/update/startRecord';
+import { expect, test, vi } from 'vitest';
+import { MANIFEST_FILE, signManifest } from '../../src-main/host/update/manifest';
+import { fileOf, manifestOf, temporary, testKey } from '#support/releases';
+import { createUpdater } from '../../src-main/host/electron/updater';
+import { runInstaller } from '../../src-main/host/update/runInstaller';
 import { beginStart, startedWell } from '../../src-main/host/update/starts';
+import { app, dialog, key, program, desk, minutes, looked, resetElectron } from './updaterDesk';
 
 /**
  * The updater with electron-updater itself, a folder on the web and files on disk; only Electron is a stand-in. When it does what is
  * `updating.test.ts`, which manifests are believed is `manifest.test.ts`.
  */
-const held = vi.hoisted((): { updater: unknown } => ({ updater: null }));
 vi.mock('electron', () => import('#support/electron/module'));
-vi.mock('electron-updater', async () => {
-  const { Provider } = await import('electron-updater/out/providers/Provider');
-  return {
-    default: {
-      Provider,
-      get autoUpdater() {
-        return held.updater;
-      },
-    },
-  };
-});
+vi.mock('electron-updater', async () => ({ default: (await import('./electronUpdater')).electronUpdater }));
 
-const { app, dialog } = parts;
-const key = testKey();
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  app.isPackaged = true;
-  dialog.asked.length = 0;
-  dialog.answer = 1;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  app.isPackaged = false;
-  app.removeAllListeners('before-quit');
-});
-
-const program = (version: string, trace: string) => `#!/bin/sh\necho ${version} >> ${trace}\n`;
-
-/** A PC on which the AppImage of 0.1.0 runs. */
-async function desk(version = '0.1.0') {
-  const profileDir = temporary('updater');
-  const trace = join(profileDir, 'started');
-  const own = join(profileDir, 'Kontuar.AppImage');
-  writeFileSync(own, program(version, trace), { mode: 0o755 });
-  vi.stubEnv('APPIMAGE', own);
-  const starts = startFile(join(profileDir, 'starts.json'));
-  const queue = { waiting: 0, conflicts: 0, language: 'en' as const, each: [] };
-  const looks: UpdateLook['result'][] = [];
-  const web = await webFolder();
-  const run = (running = version) => {
-    const electronUpdater = new NodeUpdater(running);
-    held.updater = electronUpdater;
-    const updater = makeUpdater({ version: running, keys: [key.name], starts, profileDir });
-    const begin = (updatesFrom: string | null = web.address) => {
-      updater.begin({
-        window: asWindow(new BrowserWindow({})),
-        unsent: () => Promise.resolve(queue),
-        looked: ({ result }) => looks.push(result),
-      });
-      updater.settings({ language: 'en', startAtLogin: false, updatesFrom });
-      updater.startedWell();
-    };
-    return { updater, electronUpdater, begin };
-  };
-  return { profileDir, trace, own, starts, queue, looks, web, run };
-}
-const minutes = (n: number) => vi.advanceTimersByTimeAsync(n * 60_000);
-const looked = (looks: readonly unknown[], times = 1) =>
-  vi.waitFor(() => expect(looks).toHaveLength(times), { timeout: 10_000 });
+resetElectron();
 
 test('looks, fetches what is signed, says what is new, closes and installs', async () => {
   const { looks, queue, web, run, starts, own, trace } = await desk();
@@ -97,12 +36,11 @@ test('looks, fetches what is signed, says what is new, closes and installs', asy
   queue.waiting = 0;
   await minutes(2);
   expect(dialog.asked).toHaveLength(1);
-  expect(dialog.asked[0]).toMatchObject({ message: 'Kontuar 0.2.0 is ready to be installed', cancelId: 1 });
-  expect(dialog.asked[0]?.detail).toContain('Plan opens faster.');
+  expect(dialog.asked[0]).toMatchObject({ message: 'Kontuar 0.2.0 is ready to install', cancelId: 1 });
   expect(quits).toHaveLength(1);
   expect(electronUpdater.installs).toEqual([]);
   await updater.left();
-  expect(await updater.closed()).toBe(true);
+  expect(await updater.closed()).toBe('installing');
   expect(electronUpdater.installs).toEqual([[true, true]]);
   await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n'));
   expect(readFileSync(own, 'utf8')).toContain('0.2.0');
@@ -114,6 +52,44 @@ test('looks, fetches what is signed, says what is new, closes and installs', asy
   });
   expect(starts.read()).toMatchObject({ well: '0.1.0', failed: 0 });
 });
+
+test.each([
+  [
+    'pl',
+    'Kontuar 0.2.0 jest gotowy do zainstalowania',
+    ['Co nowego:', '– Pierwszy wiersz', '– Drugi', '– Trzeci', '– Czwarty', '– Piąty'],
+  ],
+  [
+    'en',
+    'Kontuar 0.2.0 is ready to install',
+    ['What’s new:', '– First line', '– Second', '– Third', '– Fourth', '– Fifth'],
+  ],
+] as const)(
+  'the question shows the release notes in the language of the desk: %s',
+  async (language, message, shown) => {
+    const { looks, web, run } = await desk();
+    const name = 'Kontuar-0.2.0.AppImage';
+    const notes = {
+      pl: ['Pierwszy wiersz', 'Drugi', 'Trzeci', 'Czwarty', 'Piąty'],
+      en: ['First line', 'Second', 'Third', 'Fourth', 'Fifth'],
+    };
+    web.files.set(name, 'x');
+    web.files.set(
+      MANIFEST_FILE,
+      signManifest(manifestOf('0.2.0', [fileOf(name, 'x')], { notes }), [key.secret]),
+    );
+    const { updater, begin } = run();
+    begin();
+    updater.settings({ language, startAtLogin: false, updatesFrom: web.address });
+    await minutes(8);
+    await looked(looks);
+    await minutes(4);
+    expect(dialog.asked).toHaveLength(1);
+    expect(dialog.asked[0]?.message).toBe(message);
+    const [, lines = ''] = dialog.asked[0]?.detail?.split('\n\n') ?? [];
+    expect(lines.split('\n')).toEqual(shown);
+  },
+);
 
 test.each([
   ['unsigned', () => null],
@@ -150,7 +126,7 @@ test.each([
   await minutes(60);
   expect(dialog.asked).toEqual([]);
   await updater.left();
-  expect(await updater.closed()).toBe(false);
+  expect(await updater.closed()).toBe('end');
 });
 
 test('a file that is not the signed one is not offered', async () => {
@@ -163,7 +139,7 @@ test('a file that is not the signed one is not offered', async () => {
   await looked(looks);
   expect(looks).toEqual([{ is: 'refused', why: 'file' }]);
   await updater.left();
-  expect(await updater.closed()).toBe(false);
+  expect(await updater.closed()).toBe('end');
 });
 
 test('a fetched file that was changed while it waited is not installed', async () => {
@@ -176,10 +152,65 @@ test('a fetched file that was changed while it waited is not installed', async (
   await minutes(1);
   writeFileSync(electronUpdater.fetched ?? '', program('0.6.6', trace));
   await updater.left();
-  expect(await updater.closed()).toBe(false);
+  expect(await updater.closed()).toBe('end');
   expect(electronUpdater.installs).toEqual([]);
   expect(existsSync(trace)).toBe(false);
   expect(readFileSync(own, 'utf8')).toContain('0.1.0');
+});
+
+test('an installer that refuses, wanted now: the program starts again, and says that it is the old one', async () => {
+  const { looks, web, run, trace, own, starts } = await desk();
+  web.lay('0.2.0', program('0.2.0', trace), key);
+  const { updater, electronUpdater, begin } = run();
+  begin();
+  await minutes(8);
+  await looked(looks);
+  dialog.answer = 0;
+  await minutes(2);
+  // Declined: electron-updater tells of it as an error, and that nothing was installed.
+  electronUpdater.declines = true;
+  await updater.left();
+  expect(await updater.closed()).toBe('startAgain');
+  expect(starts.read()).toMatchObject({ notInstalled: '0.2.0' });
+  expect(readFileSync(own, 'utf8')).toContain('0.1.0');
+
+  dialog.asked.length = 0;
+  const next = run();
+  next.begin();
+  await vi.waitFor(() => expect(dialog.asked).toHaveLength(1));
+  expect(dialog.asked[0]?.message).toMatch(/0\.2\.0/);
+  expect(dialog.asked[0]?.detail).toMatch(/0\.1\.0/);
+  expect(starts.read()).toMatchObject({ notInstalled: null });
+  await next.updater.left();
+});
+
+test('an installer that refuses at the end of the day: the next start says so', async () => {
+  const { looks, web, run, trace, starts } = await desk();
+  web.lay('0.2.0', program('0.2.0', trace), key);
+  const { updater, electronUpdater, begin } = run();
+  begin();
+  await minutes(6);
+  await looked(looks);
+  await minutes(1);
+  electronUpdater.declines = true;
+  await updater.left();
+  expect(await updater.closed()).toBe('end');
+  expect(starts.read()).toMatchObject({ notInstalled: '0.2.0' });
+});
+
+test('Windows: an installer ends with a status where the rights were declined', async () => {
+  const folder = temporary('installer');
+  const trace = join(folder, 'words');
+  const installer = join(folder, 'Setup.exe');
+  const ends = (status: number) =>
+    writeFileSync(installer, `#!/bin/sh\necho "$@" > ${trace}\nexit ${status}\n`, { mode: 0o755 });
+  ends(0);
+  expect(await runInstaller(installer, ['--updated', '/S'])).toEqual({ ok: true });
+  expect(readFileSync(trace, 'utf8')).toBe('--updated /S\n');
+  // ERROR_CANCELLED, 1223, as far as a status goes here.
+  ends(199);
+  expect(await runInstaller(installer, [])).toEqual({ ok: false, detail: 'status 199' });
+  expect(await runInstaller(join(folder, 'gone.exe'), [])).toMatchObject({ ok: false });
 });
 
 test('no address: nobody looks; no answer: said, and looked for again after six hours', async () => {
@@ -206,7 +237,7 @@ test('a checkout looks for nothing and notes nothing', async () => {
   begin();
   await minutes(60);
   await updater.left();
-  expect(await updater.closed()).toBe(false);
+  expect(await updater.closed()).toBe('end');
   expect(web.asked).toEqual([]);
   expect(starts.read()).toBeNull();
 });
@@ -229,8 +260,8 @@ async function failedTwice() {
   await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n'));
   expect(starts.read()?.kept).toMatchObject({ version: '0.1.0' });
   const failing = () =>
-    makeUpdater({ version: '0.2.0', keys: [key.name], starts, profileDir: one.profileDir });
-  for (const _time of [1, 2]) expect(await failing().goneBack('en')).toBe(false);
+    createUpdater({ version: '0.2.0', keys: [key.name], starts, profileDir: one.profileDir });
+  for (const _time of [1, 2]) expect(await failing().downgraded('en')).toBe(false);
   dialog.asked.length = 0;
   return { ...one, failing, kept: starts.read()?.kept?.file ?? '' };
 }
@@ -238,7 +269,7 @@ async function failedTwice() {
 test('a version that failed twice: the kept installer of the one before starts, as it was signed', async () => {
   const { failing, starts, trace, own } = await failedTwice();
   dialog.answer = 1;
-  expect(await failing().goneBack('en')).toBe(true);
+  expect(await failing().downgraded('en')).toBe(true);
   expect(dialog.asked[0]).toMatchObject({
     message: 'Kontuar 0.2.0 failed to start twice',
     buttons: ['Try again', 'Go back to version 0.1.0'],
@@ -266,9 +297,9 @@ test.each([
   const one = await failedTwice();
   spoil(one);
   dialog.answer = 0;
-  expect(await one.failing().goneBack('en')).toBe(false);
+  expect(await one.failing().downgraded('en')).toBe(false);
   expect(dialog.asked[0]).toMatchObject({ buttons: ['Try again'] });
-  expect(dialog.asked[0]?.detail).toContain('is not the one that was signed for release');
+  expect(dialog.asked[0]?.detail).toContain('is not the one signed for release');
   expect(readFileSync(one.trace, 'utf8')).toBe('0.2.0\n');
 });
 
@@ -281,23 +312,23 @@ test('an installer that nobody vouches for is not kept', async () => {
   await minutes(6);
   await looked(looks);
   await updater.left();
-  expect(await updater.closed()).toBe(true);
+  expect(await updater.closed()).toBe('installing');
   expect(starts.read()?.kept).toBeNull();
   expect(existsSync(join(profileDir, 'versions', 'Kontuar-0.1.0.AppImage'))).toBe(false);
 });
 
 test('without an installer on this PC it says who can help', async () => {
   const { profileDir, starts } = await desk();
-  const failing = () => makeUpdater({ version: '0.2.0', keys: [key.name], starts, profileDir });
+  const failing = () => createUpdater({ version: '0.2.0', keys: [key.name], starts, profileDir });
   starts.write(startedWell(beginStart(null, '0.1.0').record));
-  expect(await failing().goneBack('en')).toBe(false);
-  expect(await failing().goneBack('en')).toBe(false);
+  expect(await failing().downgraded('en')).toBe(false);
+  expect(await failing().downgraded('en')).toBe(false);
   expect(dialog.asked).toEqual([]);
   dialog.answer = 0;
-  expect(await failing().goneBack('en')).toBe(false);
+  expect(await failing().downgraded('en')).toBe(false);
   expect(dialog.asked[0]).toMatchObject({
     message: 'Kontuar 0.2.0 failed to start twice',
     buttons: ['Try again'],
   });
-  expect(dialog.asked[0]?.detail).toContain('is not on this computer');
+  expect(dialog.asked[0]?.detail).toContain('is not on this PC');
 });

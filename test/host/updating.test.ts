@@ -26,7 +26,7 @@ import {
 } from '../../src-main/host/update/updating';
 
 const HOUR = 60 * 60_000;
-const offer = { version: '0.2.0', notes: 'Plan opens faster.' };
+const offer = { version: '0.2.0', notes: { pl: ['Plan otwiera się szybciej.'], en: ['Plan opens faster.'] } };
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'kontuar-updating-'));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { constants, createGzip, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
-import { makeNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/network';
 import { systemClock } from '#engine/platform/system';
 import { request } from '#engine/remote/request';
 import { makeAuthority } from '#support/certificate';
@@ -28,14 +28,14 @@ async function answering(answer: (response: ServerResponse) => void) {
     return new Promise<void>((resolve) => server.close(() => resolve()));
   });
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const network = makeNetwork(authority.ca, {});
+  const network = createNetwork(authority.ca, {});
   const ask = (path: string, clock: Clock = systemClock) =>
     request(`${origin}${path}`, { method: 'GET', headers: {}, body: null }, { clock, network });
   return { ask, left };
 }
 
-/** Its waits take a hundredth of their time: 30 seconds are 300 ms. */
-const hasty: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 100, signal) };
+/** Its waits take a twentieth of their time: 30 seconds are 1.5, in which a busy PC still connects. */
+const hasty: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 20, signal) };
 const JSON_HEAD = { 'content-type': 'application/json' };
 const good = { answered: true, answer: { status: 200, body: { form: 'json', json: { a: 1 } } } };
 
@@ -96,4 +96,24 @@ test('packed several times over: its inner layers are bounded as well', async ()
   );
   expect(await ask('/bad')).toMatchObject({ answered: true, answer: { body: { form: 'broken' } } });
   expect(await ask('/good')).toMatchObject(good);
+});
+
+test.each([
+  ['brackets alone', () => '['.repeat(30_000_000)],
+  ['ten million small objects', () => `[${'{},'.repeat(10_000_000)}{}]`],
+])('%s, in 30 MB: broken at once, before they are parsed', async (_, text) => {
+  const packed = gzipSync(text(), { level: constants.Z_BEST_SPEED });
+  const { ask } = await answering((response) =>
+    response.writeHead(200, { ...JSON_HEAD, 'content-encoding': 'gzip' }).end(packed),
+  );
+  const before = process.memoryUsage().rss;
+  expect(await ask('/bad')).toMatchObject({ answered: true, answer: { body: { form: 'broken' } } });
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  expect(await ask('/good')).toMatchObject(good);
+});
+
+test('a large answer of long texts full of commas and brackets is read', async () => {
+  const rows = Array.from({ length: 200 }, (_, n) => ({ n, text: '[{,"\\'.repeat(5_000) }));
+  const { ask } = await answering((response) => response.writeHead(200, JSON_HEAD).end(JSON.stringify(rows)));
+  expect(await ask('/rows')).toMatchObject({ answer: { body: { form: 'json', json: rows } } });
 });

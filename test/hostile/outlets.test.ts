@@ -6,14 +6,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptOf, type KeptSecrets } from '#engine/account/bound';
 import { noticeOf } from '#engine/notifications/notices';
+import { readEpp } from '../engine/documents/monthReaders';
 import { exportInvoices, zipped } from '#engine/documents/export/exportInvoices';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { sourceOf } from '#engine/documents/source';
-import { drawHere } from '#engine/documents/worker/render';
+import { renderHere } from '#engine/documents/worker/render';
 import { passingKeychain } from '#engine/platform/keychain';
-import { makeNetwork } from '#engine/platform/network';
-import { systemChance, systemClock } from '#engine/platform/system';
-import { makeEngine } from '#engine/app/engine';
+import { createNetwork } from '#engine/platform/network';
+import { systemRandom, systemClock } from '#engine/platform/system';
+import { createEngine } from '#engine/app/engine';
 import type { Engine } from '#engine/app/engineParts';
 import { packOf } from '#engine/documents/pack/contents';
 import { packFiles } from '#engine/documents/pack/makePack';
@@ -71,7 +72,7 @@ beforeAll(async () => {
   if (!opened.ok) throw new Error(opened.detail);
   ({ store } = opened);
   const keychain = passingKeychain<KeptSecrets>(null);
-  engine = await makeEngine({
+  engine = createEngine({
     mode: 'real',
     version: '0.0.0',
     platform: 'test',
@@ -79,12 +80,12 @@ beforeAll(async () => {
     store,
     preferences: await openPreferences(profileDir),
     clock: systemClock,
-    chance: systemChance,
+    random: systemRandom,
     keychain: () => keychain,
     eventKeychain: () => passingKeychain(),
-    networkFor: (account) => makeNetwork(account.caPem),
+    networkFor: (account) => createNetwork(account.caPem),
   });
-  engine.core.useAccount(service.account, service.secrets);
+  engine.context.session.use(service.account, service.secrets);
   await keychain.write(keptOf(service.account, service.secrets));
   const end = await engine.pass(true);
   expect(end?.problem).toBeNull();
@@ -134,7 +135,7 @@ async function exported(format: ExportFormat, ids: readonly string[] | null) {
   const selection: ExportSelection =
     ids === null ? { by: 'filter', filter: { ...all, reservationId: null } } : { by: 'ids', ids: [...ids] };
   const files = new Map<string, Uint8Array>();
-  for await (const step of exportInvoices(engine.core, { format, selection, language: 'pl' }))
+  for await (const step of exportInvoices(engine.context, { format, selection, language: 'pl' }))
     if (step.kind === 'file') files.set(step.name, step.bytes);
   return files;
 }
@@ -177,7 +178,8 @@ test('XLSX: every part is XML, as many rows as invoices, no formula', async () =
     expect([name, /<f[ >]/.test(text)]).toEqual([name, false]);
     if (/sheet1\.xml$/.test(name)) rows = text.match(/<row /g)?.length ?? 0;
   }
-  expect(rows).toBe(store.invoices.ids().length + 1);
+  // Heads and sums.
+  expect(rows).toBe(store.invoices.ids().length + 2);
 }, 120_000);
 
 test('PDF and the accountant’s ZIP: names that stay in their folder, text that does nothing, one of each', async () => {
@@ -186,8 +188,8 @@ test('PDF and the accountant’s ZIP: names that stay in their folder, text that
     (id) => FULL || !LONG.includes(PAYLOAD_NAMES[Number(id) - FIRST_WHOLE] ?? ''),
   );
   const whole = zipped(
-    exportInvoices(engine.core, { format: 'month', selection: { by: 'ids', ids }, language: 'pl' }),
-    engine.core.now(),
+    exportInvoices(engine.context, { format: 'month', selection: { by: 'ids', ids }, language: 'pl' }),
+    engine.context.now(),
   );
   const bytes: Uint8Array[] = [];
   for await (const step of whole) if (step.kind === 'part') bytes.push(step.bytes);
@@ -203,7 +205,26 @@ test('PDF and the accountant’s ZIP: names that stay in their folder, text that
     expect(source).not.toMatch(/\/(?:JavaScript|JS|Launch|SubmitForm|URI|EmbeddedFile|OpenAction)\b/);
     expect(acting((await readPdf(files[name] ?? new Uint8Array())).text)).toEqual([]);
   }
-  expectHarmless(files['rejestr.csv'] ?? new Uint8Array(), ids.length);
+  // And the sums.
+  expectHarmless(files['rejestr.csv'] ?? new Uint8Array(), ids.length + 1);
+}, 240_000);
+
+test('files for import of a month: XML that parses, EDI++ of whole records', async () => {
+  const selection = { by: 'month' as const, month: DAY.slice(0, 7), failureDays: [] };
+  const files = new Map<string, Uint8Array>();
+  for await (const step of exportInvoices(engine.context, { format: 'month', selection, language: 'pl' })) {
+    if (step.kind === 'file') files.set(step.name, step.bytes);
+    if (files.has('powiazania.json')) break;
+  }
+  for (const name of ['jpk-v7m-sprzedaz.xml', 'optima.xml']) {
+    const document = XmlDocument.fromBuffer(files.get(name) ?? new Uint8Array());
+    expect(document.root.find('*').length).toBeGreaterThan(0);
+    document.dispose();
+  }
+  const records = readEpp(files.get('edi.epp') ?? new Uint8Array());
+  const headings = records.filter(({ label }) => label === 'NAGLOWEK');
+  expect(headings.length).toBeGreaterThan(10);
+  for (const { records: own } of headings) expect(own.map((fields) => fields.length)).toEqual([62]);
 }, 240_000);
 
 test('FA(3): refused, or XML without an entity and with the payload as text', () => {
@@ -211,7 +232,7 @@ test('FA(3): refused, or XML without an entity and with the payload as text', ()
   for (const id of store.invoices.ids()) {
     const card = store.invoices.show(String(id));
     if (!card) continue;
-    const result = fa3(sourceOf(store, card), engine.core.now());
+    const result = fa3(sourceOf(store, card), engine.context.now());
     if (!result.ok) continue;
     made += 1;
     expect(result.xml).not.toMatch(/<!DOCTYPE|<!ENTITY|<script|<img|<svg/i);
@@ -221,7 +242,12 @@ test('FA(3): refused, or XML without an entity and with the payload as text', ()
 }, 120_000);
 
 test('the downtime pack: drawn, and its tables run nothing', async () => {
-  const files = await packFiles(packOf(store, engine.core.now(), true), 'pl', engine.core.now(), drawHere);
+  const files = await packFiles(
+    packOf(store, engine.context.now(), true),
+    'pl',
+    engine.context.now(),
+    renderHere,
+  );
   for (const { name, bytes } of files) {
     expect(name).toMatch(/^[\w-]+\.(?:pdf|csv)$/);
     if (name.endsWith('.csv'))
@@ -244,7 +270,7 @@ test('notifications: one short line that does nothing', () => {
       departure: DAY,
       currency: value,
     };
-    const at = engine.core.now();
+    const at = engine.context.now();
     const item: InboxItem = {
       ...{ itemId: 1, recordId: 1, subject: 'reservation', kind: 'new' },
       ...{ fields: [], about: stay, firstAt: at, lastAt: at },

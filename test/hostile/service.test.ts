@@ -3,10 +3,10 @@ import { testEngine } from '#support/testEngine';
 import { startStranger, type Stranger, type StrangerOptions } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice, putStay } from '#support/syncedProgram';
 import { makeStay, type RawStay } from '#support/stranger/stays';
-import { makeNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/network';
 import { passingKeychain } from '#engine/platform/keychain';
 import { keptOf, type KeptSecrets } from '#engine/account/bound';
-import type { Network } from '#engine/platform/platform';
+import type { Clock, Network } from '#engine/platform/platform';
 import { systemClock } from '#engine/platform/system';
 import { remoteOf } from '#support/testRemote';
 import { businessDay } from '#shared/rules/days';
@@ -25,7 +25,7 @@ async function synced(service: Stranger) {
     clock: systemClock,
     account: service.account,
     keychain: () => keychain,
-    network: deepening(makeNetwork(service.account.caPem)),
+    network: deepening(createNetwork(service.account.caPem)),
   });
   const end = await engine.pass(true);
   return { engine, store, end };
@@ -82,6 +82,47 @@ test.each(Object.keys(TOO_MUCH))('%s: the record is set aside, its neighbours ar
   for (const { reason } of aside) expect(reason.length).toBeLessThan(100);
 });
 
+/** Its waits take a thirtieth of their time: 30 seconds are one. */
+const hasty: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 30, signal) };
+const blanks = new Uint8Array(1024 * 1024).fill(32);
+const OPEN_ENDED: readonly (readonly [string, () => ReadableStream<Uint8Array>])[] = [
+  [
+    'an answer that never ends',
+    () => new ReadableStream({ start: (body) => body.enqueue(blanks.slice(0, 1)) }),
+  ],
+  ['an answer beyond all measure', () => new ReadableStream({ pull: (body) => body.enqueue(blanks) })],
+];
+const KINDS = ['/get/reservations', '/get/pricing', '/invoices'];
+
+test.each(OPEN_ENDED.flatMap(([name, body]) => KINDS.map((kind) => [name, kind, body] as const)))(
+  '%s to %s: the pass goes on with the others, and says so',
+  async (_, kind, body) => {
+    const service = await stranger({ invoices: 3 });
+    putStay(service, makeStay(0, businessDay(new Date().toISOString())));
+    const real = createNetwork(service.account.caPem);
+    const keychain = passingKeychain<KeptSecrets>(keptOf(service.account, service.secrets));
+    let asked = 0;
+    const { engine, store } = await testEngine({
+      clock: hasty,
+      account: service.account,
+      keychain: () => keychain,
+      network: (request) => {
+        if (!new URL(request.url).pathname.endsWith(kind)) return real(request);
+        asked += 1;
+        return Promise.resolve(new Response(body(), { headers: { 'content-type': 'application/json' } }));
+      },
+    });
+    const end = await engine.pass(true);
+    expect(end?.problem).not.toBeNull();
+    expect(store.invoices.count()).toBe(kind === '/invoices' ? 0 : 3);
+    expect(store.reservations.count()).toBe(kind === '/get/reservations' ? 0 : 1);
+    expect(store.pricing.rooms().length > 0).toBe(kind !== '/get/pricing');
+    // Three tries of each reading, and no further one where they do not end.
+    expect(asked).toBeLessThanOrEqual(6);
+  },
+  30_000,
+);
+
 test('the deepest nesting that is allowed is kept', async () => {
   const service = await stranger();
   putInvoice(service, anInvoice(1, { labels: '@deepest' }));
@@ -92,7 +133,7 @@ test('the deepest nesting that is allowed is kept', async () => {
 
 test('an error that is nested without end is still a refusal', async () => {
   const service = await stranger();
-  const remote = remoteOf(service, { network: deepening(makeNetwork(service.account.caPem)) });
+  const remote = remoteOf(service, { network: deepening(createNetwork(service.account.caPem)) });
   await remote.signIn();
   const body = JSON.stringify({ status: 422, detail: 'no', errors: '@objects' });
   service.misbehave({ status: 422, headers: { 'content-type': 'application/problem+json' }, body });
@@ -147,7 +188,7 @@ test('the same page again and again is no end, and is said', async () => {
 
 /** A full pass where GET /invoices is answered so. */
 async function answering(service: Stranger, page: (query: URLSearchParams) => unknown) {
-  const real = makeNetwork(service.account.caPem);
+  const real = createNetwork(service.account.caPem);
   const keychain = passingKeychain<KeptSecrets>(keptOf(service.account, service.secrets));
   const { engine, store } = await testEngine({
     clock: systemClock,

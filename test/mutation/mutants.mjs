@@ -40,9 +40,9 @@ export const NAMED = [
   },
   {
     name: 'the state before a correction is whole though items of it are unreadable',
-    file: 'src-shared/rules/documentSums.ts',
-    from: 'before && before.unreadItems === 0 ? sumsOf',
-    to: 'before ? sumsOf',
+    file: 'src-shared/rules/correctionSums.ts',
+    from: 'return totals.unreadItems > 0 ? null : sumsOf(totals.rates);',
+    to: 'return sumsOf(totals.rates);',
     test: 'test/rules/unreadItems.test.ts',
   },
   {
@@ -81,7 +81,7 @@ export const NAMED = [
     test: 'test/engine/sync/outbox/diskFault.test.ts',
   },
   {
-    name: 'an edit that has a problem of its own goes along with the head (later.problem in gathered)',
+    name: 'an edit that has a problem of its own goes along with the head (later.problem in mergePendingEdits)',
     file: 'src-main/engine/sync/outbox/laneWork.ts',
     from: ' || later.problem !== null',
     to: '',
@@ -118,8 +118,8 @@ export const NAMED = [
   {
     name: 'kept once is kept for ever, whatever the number',
     file: 'src-main/engine/sync/pull/guard.ts',
-    from: 'const kept = keptSchema.parse(store.memory.get(keptKey(kind))) === would;',
-    to: 'const kept = keptSchema.parse(store.memory.get(keptKey(kind))) !== null;',
+    from: 'const kept = store.settings.get(`guardKept.${kind}`) === would;',
+    to: 'const kept = store.settings.get(`guardKept.${kind}`) !== null;',
     test: 'test/engine/sync/pull/keptAnswers.test.ts',
   },
   {
@@ -164,20 +164,6 @@ export const NAMED = [
     to: '',
     test: 'test/engine/recovery/goingBack.test.ts',
     title: 'with the log beside it',
-  },
-  {
-    name: "somebody else's holder file is removed at the end",
-    file: 'src-main/engine/profile/networkLock.ts',
-    from: 'if (recordIn(textIn(file))?.run === run) rmSync(file, { force: true });',
-    to: 'rmSync(file, { force: true });',
-    test: 'test/engine/store/holder.test.ts',
-  },
-  {
-    name: "somebody else's holder file is written over",
-    file: 'src-main/engine/profile/networkLock.ts',
-    from: "if (recordIn(readFileSync(handle, 'utf8'))?.run === run) return",
-    to: 'if (run) return',
-    test: 'test/engine/store/holder.test.ts',
   },
   {
     name: '7 % is reckoned as 8 %',

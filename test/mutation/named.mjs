@@ -3,14 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinnedNode, ROOT } from '../../bin/checkout.mjs';
 import { NAMED } from './mutants.mjs';
+import { ROWS } from './rows.mjs';
 
 /**
- * Makes each mutant of mutants.mjs, runs its tests, and puts the file back: killed where a test fails. A mutant whose words are
+ * Makes each mutant of mutants.mjs and rows.mjs, runs its tests, and puts the file back: killed where a test fails. A mutant whose words are
  * no longer in the source stands for nothing and fails as well. First the same tests run on the source as it is.
  */
 export function runNamed(words = '') {
-  const chosen = NAMED.filter(({ name }) => name.includes(words));
-  const tests = [...new Set(chosen.map((one) => one.test))];
+  const all = [...NAMED.map(({ test, ...mutant }) => ({ ...mutant, tests: [test] })), ...ROWS];
+  const chosen = all.filter(({ name }) => name.includes(words));
+  const tests = [...new Set(chosen.flatMap((one) => one.tests))];
   if (!passes(tests, '')) {
     console.log('The tests fail as they are: nothing can be told.');
     return 1;
@@ -24,7 +26,7 @@ export function runNamed(words = '') {
   return left.length === 0 ? 0 : 1;
 }
 
-function judge({ file, from, to, test, title }) {
+function judge({ file, from, to, tests, title }) {
   const path = join(ROOT, file);
   const source = readFileSync(path, 'utf8');
   if (source.split(from).length !== 2) return 'moved';
@@ -33,7 +35,7 @@ function judge({ file, from, to, test, title }) {
       path,
       source.replace(from, () => to),
     );
-    return passes([test], title) ? 'SURVIVED' : 'killed';
+    return passes(tests, title) ? 'SURVIVED' : 'killed';
   } finally {
     writeFileSync(path, source);
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anInvoice, anItem } from '#support/records';
-import { grossOfDocument, paymentOf, settle, splitAdvance } from '#shared/rules/advances';
+import { grossOfDocument, paymentOf, saysAmount, settle, splitAdvance } from '#shared/rules/advances';
 import { sumOfRate, type RateSum } from '#shared/rules/vat';
 import vectors from './vectors.json';
 
@@ -154,5 +154,38 @@ describe('what a document counts for beside others', () => {
 
   it('without its amount, and for a correction, it is the sum of the items', () => {
     expect([count(8, null), count(12, '1090.00'), count(10, null)]).toEqual([159_000, 159_000, 159_000]);
+  });
+});
+
+describe('what a document is for', () => {
+  const rate = (name: string, gross: number) => sumOfRate(name, gross);
+
+  it('the largest rate of an order takes what rounding leaves, wherever it stands', () => {
+    const parts = (...order: ReturnType<typeof rate>[]) =>
+      splitAdvance(order, 100)?.map(({ gross }) => gross);
+    // Thirds of 1.00 are 0.33; the largest has the grosz that is left.
+    expect(parts(rate('8', 334), rate('23', 333), rate('5', 333))).toEqual([34, 33, 33]);
+    expect(parts(rate('8', 333), rate('23', 334), rate('5', 333))).toEqual([33, 34, 33]);
+    expect(parts(rate('8', 333), rate('23', 333), rate('5', 334))).toEqual([33, 33, 34]);
+  });
+
+  it('an advance and a settlement say it by their own amount alone', () => {
+    for (const invoiceType of [8, 9]) {
+      expect(saysAmount({ invoiceType, prepaymentValue: null })).toBe(false);
+      expect(saysAmount({ invoiceType, prepaymentValue: '5' })).toBe(true);
+    }
+    for (const invoiceType of [1, 3, 10, 11])
+      expect(saysAmount({ invoiceType, prepaymentValue: null }), String(invoiceType)).toBe(true);
+  });
+
+  it('beside others it counts for that, and where it cannot be told for its items', () => {
+    const gross = (invoiceType: number, prepaymentValue: string | null) =>
+      grossOfDocument({
+        ...{ invoiceType, prepaymentValue, paymentStatus: 0 },
+        invoiceItems: [anItem({ grossUnitPrice: '100', quantity: '2' })],
+      });
+    expect([gross(8, '50'), gross(9, '50'), gross(8, null), gross(1, null), gross(10, null)]).toEqual([
+      5_000, 5_000, 20_000, 20_000, 20_000,
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import { isAlikeCreate, isAnswerTo, missingFrom } from '#shared/rules/merge/answ
 import { PLACES } from '#shared/rules/merge/fields';
 import { invoiceOfBody } from '#shared/rules/merge/patch';
 
-/** Which record is the answer to a create whose answer was lost (trust.md, 2). */
+/** Finds the record that answers a create whose answer was lost (trust.md, 2). */
 
 const item = (name: string, over: Partial<CreateBody['invoiceItems'][number]> = {}) => ({
   ...{ name, grossUnitPrice: 100, quantity: 2, unit: 'doba', rate: '8', symbol: '' },
@@ -159,7 +159,7 @@ describe('items', () => {
           { grossUnitPrice: '100.01' },
           { unit: 'x' },
           { rate: '23' },
-          { name: '#' },
+          { name: `${first.name}#` },
         ])
           expect(
             missingFrom(recordOf(body, { invoiceItems: [...rest, { ...first, ...change }] }), body),
@@ -194,5 +194,72 @@ describe('two creates', () => {
     expect(isAlikeCreate(named, { ...named, town: 'Wisła' })).toBe(false);
     expect(isAlikeCreate(needed, { ...needed, paymentStatus: 1 })).toBe(false);
     expect(isAlikeCreate(needed, { ...needed, invoiceItems: [item('Nocleg')] })).toBe(false);
+  });
+});
+
+describe('what a service may have made of a value', () => {
+  const record = (body: CreateBody, over: Partial<Invoice> = {}): Invoice => ({
+    ...invoiceOfBody(body),
+    invoiceId: 1,
+    ...over,
+  });
+  const missing = (body: Partial<CreateBody>, over: Partial<Invoice> = {}) =>
+    missingFrom(record({ ...needed, ...body }, over), { ...needed, ...body });
+
+  it('an amount in another spelling is the same, one that cannot be read is none, not nothing', () => {
+    const names = (grossUnitPrice: string | null) =>
+      invoiceOfBody(needed).invoiceItems.map((one) => ({ ...one, grossUnitPrice }));
+    const priced = (grossUnitPrice: number) => ({
+      invoiceItems: needed.invoiceItems.map((one) => ({ ...one, grossUnitPrice })),
+    });
+    expect(missing(priced(100), { invoiceItems: names('100.00') })).toEqual([]);
+    expect(missing(priced(0), { invoiceItems: names('0.00') })).toEqual([]);
+    expect(missing(priced(0), { invoiceItems: names(null) })).toEqual(['invoiceItems']);
+    expect(missing({ invoiceType: 8 }, { prepaymentValue: '50' })).toEqual([]);
+  });
+
+  it('the amount of an advance and of a settlement counts, of others it is ignored', () => {
+    for (const invoiceType of [8, 9] as const)
+      expect(missing({ invoiceType, prepaymentValue: 50 }, { prepaymentValue: '60' })).toEqual([
+        'prepaymentValue',
+      ]);
+    expect(missing({ prepaymentValue: 50 }, { prepaymentValue: null })).toEqual([]);
+  });
+
+  it('a state and a kind of number that were not said may be any', () => {
+    expect(missing({}, { invoiceStatus: 'DRAFT' })).toEqual([]);
+    expect(missing({ invoiceStatus: 'ISSUED' }, { invoiceStatus: 'DRAFT' })).toEqual(['invoiceStatus']);
+    const buyer = { ...needed.buyer, identifierType: 'NONE' as const };
+    const asNip = { ...invoiceOfBody(needed).buyer, identifierType: 'NIP' };
+    expect(missing({ buyer }, { buyer: asNip })).toEqual([]);
+    expect(missing({ buyer, receiver: buyer }, { receiver: asNip })).toEqual([]);
+    expect(missing({ buyer: { ...buyer, identifierType: 'OTHER' } }, { buyer: asNip })).toEqual([
+      'buyer.identifierType',
+    ]);
+  });
+
+  it('an exemption basis may be put into words, but not into another one', () => {
+    const exempt = { invoiceItems: needed.invoiceItems.map((one) => ({ ...one, rate: 'zw' })) };
+    const basis = (sent: string, there: string) =>
+      missing({ ...exempt, exemptionBasis: sent }, { exemptionBasis: there });
+    expect(basis('art113', 'art113')).toEqual([]);
+    expect(basis('art113', 'zwolnienie według własnych słów serwisu')).toEqual([]);
+    expect(basis('art113', 'art82_3')).toEqual(['exemptionBasis']);
+    expect(basis('własne słowa klienta', 'własne słowa klienta')).toEqual([]);
+    expect(basis('własne słowa klienta', 'inne słowa klienta')).toEqual(['exemptionBasis']);
+    // A town is a town, whatever it is called.
+    expect(missing({ town: 'art113' }, { town: 'Kraków' })).toEqual(['town']);
+  });
+
+  it('a text of an item that was sent is there; between two creates an empty one may still be filled', () => {
+    const symbol = (text: string) => ({
+      ...needed,
+      invoiceItems: needed.invoiceItems.map((one) => ({ ...one, symbol: text })),
+    });
+    expect(missingFrom(record(symbol('')), symbol('55.10'))).toEqual(['invoiceItems']);
+    expect(missingFrom(record(symbol('55.10')), symbol(''))).toEqual([]);
+    expect(isAlikeCreate(symbol('55.10'), symbol(''))).toBe(true);
+    expect(isAlikeCreate(symbol(''), symbol('55.10'))).toBe(true);
+    expect(isAlikeCreate(symbol('55.10'), symbol('52.21'))).toBe(false);
   });
 });

@@ -125,8 +125,13 @@ export const contextWith = ({
     settlementOf: (id) => (settled.includes(id) ? 900 : null),
     openAdvances: (reservationId) =>
       mirror.flatMap(({ invoiceId, invoiceType, invoiceFullNo, reservationId: stay }) =>
-        invoiceType === 8 && stay === reservationId && !settled.includes(invoiceId)
-          ? [{ invoiceId, name: invoiceFullNo }]
+        (invoiceType === 8 || invoiceType === 3) && !settled.includes(invoiceId) && stay !== null
+          ? [
+              {
+                ...{ invoiceId, name: invoiceFullNo, plain: invoiceType === 3 },
+                of: stay === reservationId ? ('stay' as const) : ('client' as const),
+              },
+            ]
           : [],
       ),
     outsideKsef: (month) => (month === '2026-11' ? outsideKsef : 0),

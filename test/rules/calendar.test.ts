@@ -9,6 +9,7 @@ import {
   holidaysOf,
   isBusinessDay,
   nbpRateDay,
+  nbpTableNumber,
   offline24Deadline,
 } from '#shared/rules/calendar';
 import { addDays, weekday } from '#shared/rules/days';
@@ -77,6 +78,17 @@ describe('Polish calendar', () => {
     ['2027-01-04', '2026-12-31'],
     ['2026-04-07', '2026-04-03'],
   ])('the rate for %s is that of %s', (of, rateDay) => expect(nbpRateDay(of)).toBe(rateDay));
+
+  // As NBP published them (api.nbp.pl); the last by the count alone.
+  it.each([
+    ['2023-04-12', 71],
+    ['2023-11-02', 212],
+    ['2023-12-08', 238],
+    ['2024-01-19', 14],
+    ['2024-07-10', 133],
+    ['2024-11-15', 222],
+    ['2026-11-19', 225],
+  ])('table A of %s has the number %i', (day, number) => expect(nbpTableNumber(day)).toBe(number));
 
   it.each(Object.entries(vectors.offline24Deadline))('issued offline on %s, sent by %s', (issued, by) =>
     expect(offline24Deadline(issued)).toBe(by),

@@ -8,7 +8,7 @@ const both = (field: string, value: string) =>
 describe('codes of the service are words, as in the form', () => {
   test.each([
     ['NIP', ['NIP', 'NIP']],
-    ['VAT_UE', ['VAT-UE', 'EU VAT']],
+    ['VAT_UE', ['VAT UE', 'EU VAT']],
     ['OTHER', ['inny', 'other']],
     ['NONE', ['brak', 'none']],
   ])('kind of the identifier %s', (code, words) => {

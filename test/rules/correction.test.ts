@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correctionOf, type CorrectionWay } from '#shared/rules/correction';
-import { lineEvidence, looksLikeAState } from '#shared/rules/correctionEvidence';
+import type { CorrectionWay } from '#shared/rules/correction';
+import { evidenceOf, looksLikeAState, type Corrected } from '#shared/rules/correctionEvidence';
 import { correctionNote, wayInNote, withoutNote } from '#shared/rules/correctionNote';
 import { fromGrosz } from '#shared/rules/decimal';
 import { sumOfRate, subtractRates, totalsOf } from '#shared/rules/vat';
@@ -13,7 +13,7 @@ const item = (name: string, price: number, quantity: string, rate = '8') => ({
   quantity,
   rate,
 });
-const totals = (...items: ReturnType<typeof item>[]) => totalsOf({ items, currency: 'PLN' });
+const totals = (...items: ReturnType<typeof item>[]) => totalsOf({ items, currency: 'PLN' }).rates;
 
 describe('correction', () => {
   it.each(vectors.correction)(
@@ -27,18 +27,16 @@ describe('correction', () => {
   );
 
   it('from three nights to two gives 420 back', () => {
-    const change = correctionOf(totals(item('Nocleg', 42000, '3')), totals(item('Nocleg', 42000, '2')));
-    expect(change.gross).toBe(-42000);
-    expect(change.difference).toEqual([{ rate: '8', gross: -42000, net: -38889, vat: -3111 }]);
+    const change = subtractRates(totals(item('Nocleg', 42000, '2')), totals(item('Nocleg', 42000, '3')));
+    expect(change).toEqual([{ rate: '8', gross: -42000, net: -38889, vat: -3111 }]);
   });
 
   it('of a rate leaves the total as it was', () => {
-    const change = correctionOf(
-      totals(item('Parking', 5000, '1', '8')),
+    const change = subtractRates(
       totals(item('Parking', 5000, '1', '23')),
+      totals(item('Parking', 5000, '1', '8')),
     );
-    expect(change.gross).toBe(0);
-    expect(change.difference).toEqual([
+    expect(change).toEqual([
       { rate: '23', gross: 5000, net: 4065, vat: 935 },
       { rate: '8', gross: -5000, net: -4630, vat: -370 },
     ]);
@@ -68,13 +66,19 @@ describe('what the lines of a stored correction prove (documents.md, 2)', () => 
   const original = [item('Nocleg', 42000, '3'), item('Parking', 4000, '3', '23')];
   const prove = (
     items: Line[],
-    known: { before?: typeof original | null; reason?: string; changesOther?: boolean } = {},
+    known: {
+      before?: typeof original | null;
+      reason?: string;
+      changesBuyer?: boolean;
+      amount?: Corrected['amount'];
+    } = {},
   ) =>
-    lineEvidence({
+    evidenceOf({
       items,
       before: known.before === undefined ? original : known.before,
       reason: known.reason ?? null,
-      changesOther: known.changesOther ?? false,
+      changesBuyer: known.changesBuyer ?? false,
+      amount: known.amount ?? null,
     });
 
   it.each<[string, ReturnType<typeof item>[], CorrectionWay | null]>([
@@ -106,8 +110,58 @@ describe('what the lines of a stored correction prove (documents.md, 2)', () => 
   });
 
   it('everything once more for another buyer is a correction of the buyer', () => {
-    expect(prove(original, { changesOther: true })).toBe('afterState');
+    expect(prove(original, { changesBuyer: true })).toBe('afterState');
   });
+
+  it('nothing but zeros for another buyer may be a difference of nothing', () => {
+    const zeros = original.map((line) => ({ ...line, quantity: '0' }));
+    expect(prove(zeros, { changesBuyer: true })).toBeNull();
+    // A line that only says something has a quantity.
+    expect(prove([item('Zmiana adresu nabywcy', 0, '1')])).toBeNull();
+  });
+
+  // The original is 1260.00 and 120.00.
+  it.each<[string, Corrected['amount'], ReturnType<typeof item>[], CorrectionWay | null]>([
+    [
+      'an advance of less than nothing',
+      { of: 'advance', said: -10000, before: 50000 },
+      [item('Sauna', 5000, '1')],
+      'differences',
+    ],
+    [
+      'more of an advance than its lines',
+      { of: 'advance', said: 20000, before: 50000 },
+      [item('Sauna', 5000, '1')],
+      'differences',
+    ],
+    [
+      'more than the order before and the lines',
+      { of: 'advance', said: 100000, before: 50000 },
+      [item('Nocleg', 42000, '2'), item('Sauna', 20000, '1')],
+      null,
+    ],
+    [
+      'what is left after one night less',
+      { of: 'settlement', said: 46000, before: 88000 },
+      [item('Nocleg', 42000, '2'), item('Parking', 4000, '3', '23')],
+      'afterState',
+    ],
+    [
+      'what is added to what was left',
+      { of: 'settlement', said: 93000, before: 88000 },
+      [item('Sauna', 5000, '1')],
+      'differences',
+    ],
+    [
+      'what is added',
+      { of: 'settlement', said: 5000, before: 88000 },
+      [item('Sauna', 5000, '1')],
+      'differences',
+    ],
+    ['something else', { of: 'settlement', said: 7000, before: 88000 }, [item('Sauna', 5000, '1')], null],
+  ])('its own amount proves the reading: %s', (_, amount, items, way) =>
+    expect(prove(items, { amount })).toBe(way),
+  );
 
   it('without the original only what cannot be a whole document is proved', () => {
     expect(prove([item('Nocleg', 42000, '2')], { before: null, reason: 'Rabat' })).toBeNull();
@@ -115,13 +169,13 @@ describe('what the lines of a stored correction prove (documents.md, 2)', () => 
     const settled = [item('Nocleg', 42000, '3'), item('Rozliczenie zaliczki', -50000, '1')];
     expect(prove(settled, { before: null })).toBeNull();
     // It was there before as well.
-    expect(prove(settled, { before: settled, changesOther: true })).toBe('afterState');
+    expect(prove(settled, { before: settled, changesBuyer: true })).toBe('afterState');
     expect(prove([{ ...item('Nocleg', 1, '1'), quantity: null }])).toBeNull();
   });
 
   it('looks like the state after where all stands there again and some of it changed', () => {
     const looks = (...items: ReturnType<typeof item>[]) =>
-      looksLikeAState({ items, before: original, reason: null, changesOther: false });
+      looksLikeAState({ items, before: original, reason: null, changesBuyer: false, amount: null });
     expect(looks(item('Nocleg', 42000, '2'), item('Parking', 4000, '3', '23'))).toBe(true);
     expect(looks(item('Nocleg', 5000, '3'), item('Parking', 1000, '3', '23'))).toBe(false);
     expect(looks(item('Nocleg', 42000, '2'))).toBe(false);

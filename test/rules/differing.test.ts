@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differing } from '../../src-renderer/queue/conflict/differing';
 
-/** What is underlined in a value beside the other side's. */
+/** The underlined part of a value beside the other side's. */
 test('words and numbers are underlined whole', () => {
   expect(differing('17.06.2026', '12.06.2026')).toEqual({ before: '', differs: '17', after: '.06.2026' });
   expect(differing('ul. Polna 5, Żywiec', 'ul. Polna 3, Żywiec')).toMatchObject({ differs: '5' });

@@ -6,7 +6,7 @@ import { NO_RELATIVES, type Relatives } from '#shared/rules/relatives';
 import { fromGrosz } from '#shared/rules/decimal';
 import { anInvoice, anItem } from '#support/records';
 
-/** What one document says in figures: domain.md 6, to the grosz; property tests for what must always add up. */
+/** The figures of one document: domain.md 6, to the grosz; property tests for sums that must always match. */
 const item = (gross: number, rate: string, quantity = '1') =>
   anItem({ grossUnitPrice: fromGrosz(gross), quantity, rate });
 const invoice = (
@@ -183,4 +183,46 @@ test('a correction to the same state changes nothing, and back again is the oppo
       expect((change(a, b)?.gross ?? 0) + (change(b, a)?.gross ?? 0)).toBe(0);
     }),
   );
+});
+
+describe('a settlement whose amount is not certain', () => {
+  const advance = advanceTaken(invoice(8, STAY, { prepaymentValue: '500' }), []);
+  const settled = (
+    advances: Relatives['advances'],
+    prepaymentValue: string | null,
+    items: InvoiceItem[] = STAY,
+  ) => {
+    const sums = documentSums(invoice(9, items, { prepaymentValue }), { ...NO_RELATIVES, advances });
+    return sums.kind === 'settlement' ? [sums.doubt, sums.left?.gross ?? null] : [];
+  };
+  const unread = [...STAY, anItem({ grossUnitPrice: null })];
+
+  test('says why', () => {
+    expect(settled([advance], '1090')).toEqual([null, 109_000]);
+    expect(settled([advance], null)).toEqual([null, 109_000]);
+    expect(settled([advance], '1000')).toEqual(['remainderDiffers', null]);
+    expect(settled([advance], '1590')).toEqual(['remainderDiffers', null]);
+    expect(settled([{ ...advance, received: null }], '1090')).toEqual(['advancesUnknown', null]);
+    expect(settled([advance, { ...advance, received: null }], '1090')).toEqual(['advancesUnknown', null]);
+    expect(settled([], '1090')).toEqual(['advancesUnknown', null]);
+    expect(settled([advance], '1090', unread)).toEqual(['advancesUnknown', null]);
+  });
+
+  test('for the whole order has deducted no advance', () => {
+    expect(settled([], '1590')).toEqual([null, 159_000]);
+    expect(settled([], '1590', unread)).toEqual(['advancesUnknown', null]);
+  });
+
+  test('of another order than the advances were for would leave less than nothing at a rate', () => {
+    // All of it at 8 %, though a part was paid at 23 %.
+    expect(settled([advance], '1090', [item(159_000, '8')])).toEqual(['negativeRate', null]);
+    expect(settled([advance], null, [item(50_000, '8'), item(3_774, '23')])).toEqual([null, 3_774]);
+  });
+
+  test('an advance whose correction is not known is not known either', () => {
+    const original = invoice(8, STAY, { prepaymentValue: '500' });
+    const correction = documentSums(invoice(11, STAY), NO_RELATIVES);
+    expect(advanceTaken(original, [correction]).received).toBeNull();
+    expect(advanceTaken(invoice(8, STAY), []).received).toBeNull();
+  });
 });

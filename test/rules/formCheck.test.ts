@@ -14,8 +14,11 @@ const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
   ksefConnected: true,
   advances: [],
   original: null,
+  stay: null,
+  elsewhere: [],
   ...changes,
 });
+const STANDING = { amountBefore: null, leftBefore: null, itemsAre: 'afterState' as const };
 const right = fieldsOf(stored());
 const said = (changes: Partial<FormFields>, knowledge = known()) =>
   checkForm({ ...right, ...changes }, 'ISSUED', knowledge).map(({ field, code }) => `${field} ${code}`);
@@ -45,14 +48,14 @@ describe('a form', () => {
   });
 
   test('knows an original that waits to be created itself', () => {
-    const original = { localId: 'new-1', invoice: { ...stored(), invoiceId: null }, before: [] };
+    const original = { localId: 'new-1', invoice: { ...stored(), invoiceId: null }, before: [], ...STANDING };
     const correction = { invoiceType: 6, original: 'new-1', correctionReason: 'Pomyłka' };
     const codes = said(correction, known({ original, ksefConnected: false }));
     expect(codes.filter((code) => code.startsWith('correctionId'))).toEqual([]);
   });
 
   test('asks about a correction that changes nothing, until it changes something', () => {
-    const original = { localId: 'inv-71', invoice: stored(), before: right.items };
+    const original = { localId: 'inv-71', invoice: stored(), before: right.items, ...STANDING };
     const begun = prefillCorrection(original, stored(), 10, TODAY);
     const codes = (changes: Partial<FormFields>) =>
       checkForm({ ...begun, correctionReason: 'Pomyłka', ...changes }, 'ISSUED', known({ original }))

@@ -8,7 +8,7 @@ import {
   isRefused,
   MOST_GAP,
   offerOf,
-  type FinderHouse,
+  type Availability,
   type Wish,
 } from '#shared/rules/freeRooms';
 import { gapsBetween, isFree } from '#shared/rules/gaps';
@@ -35,7 +35,7 @@ interface Given {
   readonly priced?: boolean;
 }
 
-function house(rooms: readonly Given[], known: Partial<FinderHouse> = {}): FinderHouse {
+function house(rooms: readonly Given[], known: Partial<Availability> = {}): Availability {
   return {
     rooms: rooms.map((_, i) => i + 1),
     stays: new Map(rooms.map(({ stays = [] }, i) => [i + 1, stays])),
@@ -52,7 +52,8 @@ function house(rooms: readonly Given[], known: Partial<FinderHouse> = {}): Finde
     ...known,
   };
 }
-const found = (rooms: readonly Given[], known?: Partial<FinderHouse>) => freeRooms(house(rooms, known), wish);
+const found = (rooms: readonly Given[], known?: Partial<Availability>) =>
+  freeRooms(house(rooms, known), wish);
 const order = (rooms: readonly Given[]) => found(rooms).map(({ roomId }) => roomId);
 
 describe('a free room', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { words } from '#shared/text/fold';
 import { highlight } from '../../src-renderer/shell/highlight';
 
-/** What a search marks in what it found. */
+/** The marked parts of a search hit. */
 const marked = (text: string, query: string) =>
   highlight(text, query)
     .map(({ text: part, hit }) => (hit ? `[${part}]` : part))

@@ -1,134 +1,13 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { checkCreate } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
-import { goodsOf } from '#shared/rules/checks/goods';
 import { isCompanyName } from '#shared/rules/checks/limits';
 import { invoiceWarningText } from '#shared/text/invoiceWarnings';
 import { contextWith, createBody, item, stored } from './bodies';
+import { type Context, said, buyer, person, line, table } from './warnings';
 
-/** What the law says of a hotel's invoice (domain.md 1.4, 2.2, 2.6, 3.1, 5, 8): each warning, and what must not raise it. */
-
-type Context = Parameters<typeof contextWith>[0];
-const OWN = new Set(Object.keys(invoiceWarningText));
-const said = (changes: Partial<CreateBody>, context: Context = {}): string[] =>
-  checkCreate(createBody(changes), contextWith(context))
-    .filter(({ code }) => OWN.has(code))
-    .map(({ field, code, severity }) => {
-      expect(severity).toBe('warning');
-      return `${field} ${code}`;
-    });
-const buyer = (changes: object) => ({ buyer: { ...createBody().buyer, ...changes } });
-const person = buyer({ taxId: '', identifierType: 'NONE', companyName: 'Anna Nowak' });
-const line = (name: string, rate: string, symbol = '') => ({ invoiceItems: [item({ name, rate, symbol })] });
-const table = (rows: [string, Partial<CreateBody>, Context, string[]][]) =>
-  test.each(rows)('%s', (_, changes, context, expected) => expect(said(changes, context)).toEqual(expected));
-const RATE = 'invoiceItems[0].rate';
-
-describe('rates', () => {
-  test.each([
-    ['Opłata miejscowa, 3 osoby', '8', 'localFeeTaxed'],
-    ['3 x opłata uzdrowiskowa', '23', 'localFeeTaxed'],
-    ['Opłaty klimatyczne', 'zw', 'localFeeTaxed'],
-    ['Taksa klimatyczna', '0', 'localFeeTaxed'],
-    ['City tax', '8', 'localFeeTaxed'],
-    ['Tourist tax, 2 nights', '23', 'localFeeTaxed'],
-    ['Kurtaxe', '8', 'localFeeTaxed'],
-    ['Nocleg', '23', 'lodgingRate'],
-    ['Nocleg ze śniadaniem', '5', 'lodgingRate'],
-    ['Usługa noclegowa', '0', 'lodgingRate'],
-    ['Usługi hotelowe', '23%', 'lodgingRate'],
-    ['Pokój 12, 3–7 VI', '23', 'lodgingRate'],
-    ['Apartament Widokowy', '23', 'lodgingRate'],
-    ['Accommodation', '0.23', 'lodgingRate'],
-    ['Opłata za pobyt', '23', 'lodgingRate'],
-    ['Piwo lane 0,5 l', '8', 'alcoholRate'],
-    ['Wino domowe', '8', 'alcoholRate'],
-    ['Butelka wina', '5', 'alcoholRate'],
-    ['Whisky', '8', 'alcoholRate'],
-    ['Prosecco', '8', 'alcoholRate'],
-    ['Burger z piwem', '8', 'alcoholRate'],
-    ['Red wine', '8', 'alcoholRate'],
-    ['Parking', '8', 'parkingRate'],
-    ['Miejsce parkingowe', '8', 'parkingRate'],
-    ['Opłata parkingowa', '8', 'parkingRate'],
-    ['Garaż podziemny', '8', 'parkingRate'],
-    ['Nocleg z parkingiem', '8', 'parkingRate'],
-    ['Wynajem sali', 'oo', 'reverseCharge'],
-    ['Śniadanie', 'oo', 'reverseCharge'],
-  ])('%s at %s is asked about: %s', (name, rate, code) => {
-    expect(said({ ...line(name, rate), ...(rate === 'zw' ? { exemptionBasis: 'art113' } : {}) })).toEqual([
-      `${RATE} ${code}`,
-    ]);
-  });
-
-  test.each([
-    ['Nocleg', '8'],
-    ['Nocleg, ul. Parkingowa 5', '8'],
-    ['Apartament Parkingowa 5/2', '8'],
-    ['Nocleg, bezpłatny parking', '8'],
-    ['Pokój Piwonia', '8'],
-    ['Nocleg Piwniczna-Zdrój', '8'],
-    ['Śniadanie', '8'],
-    ['Obiadokolacja', '8'],
-    ['Kolacja z winem', '8'],
-    ['Deska serów do wina', '8'],
-    ['Stek w sosie z czerwonego wina', '8'],
-    ['Piwo bezalkoholowe', '8'],
-    ['Winogrona', '8'],
-    ['Herbata rumiankowa', '8'],
-    ['Imbir (ginger)', '8'],
-    ['Parking', '23'],
-    ['Piwo', '23'],
-    ['Opłata miejscowa', 'np'],
-    ['Prowizja za pobór opłaty miejscowej', '23'],
-    ['Pobyt bez opłaty miejscowej', '8'],
-    ['Transport do miejscowości obok', '23'],
-    ['Sala konferencyjna', '23'],
-    ['Pokój konferencyjny, najem', '23'],
-    ['Obsługa pokojowa', '23'],
-    ['Room service', '23'],
-    ['Minibar w pokoju', '23'],
-    ['Sprzątanie apartamentu', '23'],
-    ['Pobyt psa', '23'],
-    ['Opłata za zniszczenia w pokoju', '23'],
-    ['Najem apartamentu na cele firmy', '23'],
-    ['Energia elektryczna', 'oo'],
-    ['Uprawnienia do emisji', 'oo'],
-    ['Masaż', 'np'],
-  ])('%s at %s is not', (name, rate) => expect(said(line(name, rate))).toEqual([]));
-
-  test.each([
-    ['Usługa', '55.10.10.0', '23', ['lodgingRate']],
-    ['Usługa', '55.10.10.0', '8', []],
-    ['Nocleg', '68.20.11.0', '23', []],
-    ['Bryg Jasny', '11.05.10.0', '8', ['alcoholRate']],
-    ['Woda', '11.07.11.0', '8', []],
-    ['Postój', '52.21.24.0', '8', ['parkingRate']],
-    ['Piwo', 'kod własny', '8', ['alcoholRate']],
-  ])('%s with the symbol %s at %s', (name, symbol, rate, codes) =>
-    expect(said(line(name, rate, symbol))).toEqual(codes.map((code) => `${RATE} ${code}`)),
-  );
-
-  it('a word inside another word is never taken for it', () => {
-    const inside = fc.tuple(
-      fc.stringMatching(/^[a-z]{1,6}$/),
-      fc.constantFrom('piwo', 'wino', 'parking', 'rum'),
-    );
-    fc.assert(
-      fc.property(inside, ([letters, word]) => {
-        expect(goodsOf({ name: `${letters}${word}`, symbol: '' })).not.toBe('alcohol');
-        expect(goodsOf({ name: `${word}${letters}x`, symbol: '' })).toBeNull();
-      }),
-    );
-  });
-
-  it('rates of a correction are left alone: it may take back what was wrong', () => {
-    const correction = { invoiceType: 6, correctionId: 71, correctionReason: 'Stawka' } as const;
-    expect(said({ ...correction, ...line('Nocleg', '23') }, { mirror: [stored()] })).toEqual([]);
-  });
-});
+/** Legal warnings for a hotel's invoice (domain.md 1.4, 2.2, 2.6, 3.1, 5, 8): each one, and cases without it. */
 
 describe('exemption', () => {
   const mixed = { invoiceItems: [item({ rate: 'zw', name: 'Najem' }), item({ rate: '8' })] };
@@ -307,7 +186,7 @@ describe('exchange rate (art. 31a)', () => {
   table([
     [
       'the day before a sale after a holiday',
-      euro('Kurs 4,2571, tabela 218/A/NBP/2026 z dnia 2026-11-10', sold),
+      euro('Kurs 4,2571, tabela 219/A/NBP/2026 z dnia 2026-11-10', sold),
       {},
       [],
     ],
@@ -320,6 +199,7 @@ describe('exchange rate (art. 31a)', () => {
       [],
     ],
     ['a table of another year', euro('tabela 218/A/NBP/2025', sold), {}, ['additionalInfo rateTable']],
+    ['a table of another day', euro('tabela 220/A/NBP/2026', sold), {}, ['additionalInfo rateTable']],
     ['a day that does not exist', euro('Kurs NBP z 31.11.2026', sold), {}, []],
     ['a day of something else', euro('Rezerwacja z 1.11.2026', sold), {}, []],
     ['nothing said', euro('', sold), {}, []],
@@ -405,7 +285,33 @@ describe('advances of a stay (art. 106f ust. 3)', () => {
     ({ invoiceType: 9, reservationId: 9, prepaymentId, prepaymentValue, ...changes }) as const;
   table([
     ['a full invoice beside one', { reservationId: 9 }, context(advance(80)), ['invoiceType advancesOpen']],
-    ['of another stay', { reservationId: 8 }, context(advance(80)), []],
+    [
+      'of another stay of the client',
+      { reservationId: 8 },
+      context(advance(80)),
+      ['invoiceType advancesOfClient'],
+    ],
+    [
+      'of type 3',
+      { reservationId: 9 },
+      context({ ...advance(80), invoiceType: 3 }),
+      ['invoiceType plainAdvancesOpen'],
+    ],
+    [
+      'of type 3, taken off in a line',
+      {
+        reservationId: 9,
+        invoiceItems: [item({}), item({ name: 'Zaliczka FZ 80', grossUnitPrice: -100, quantity: 1 })],
+      },
+      context({ ...advance(80), invoiceType: 3 }),
+      [],
+    ],
+    [
+      'a settlement beside one of another stay',
+      settlement([80], 760),
+      context(advance(80), { ...advance(81), reservationId: 8 }),
+      ['prepaymentId advancesOfClient'],
+    ],
     ['settled already', { reservationId: 9 }, { ...context(advance(80)), settled: [80] }, []],
     ['without a stay', {}, context(advance(80)), []],
     [

@@ -1,13 +1,15 @@
+import type { InvoiceItem } from '#shared/model/invoice';
 import { describe, expect, test } from 'vitest';
 import { followed, positioned } from '#shared/rules/merge/positions';
 import { updateBodyTo } from '#shared/rules/merge/wire';
 import { anInvoice, anItem } from '#support/records';
 
-/** Which of the service's positions an item is, once it has one, and what goes along with items. */
+/** The link between an item and the service's position, and the data that moves with items. */
 
 const at = (positionId: number | null, name = 'Nocleg') =>
   anItem({ positionId, name, grossUnitPrice: '100', quantity: '1', rate: '8' });
-const places = (items: readonly { positionId: number | null }[]) => items.map(({ positionId }) => positionId);
+const places = (items: readonly Pick<InvoiceItem, 'positionId'>[]) =>
+  items.map(({ positionId }) => positionId);
 
 describe('positions', () => {
   test('two items of the same content take two positions', () => {

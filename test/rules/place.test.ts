@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
 import { addressOf, placeOf, type Place } from '../../src-renderer/shell/place';
 
-/** Where a window can be: what stands in the address is the place itself. */
+/** The routes of a window: the address holds the route itself. */
 const day = fc.integer({ min: -20_000, max: 20_000 }).map((n) => addDays('2026-06-03', n));
 const instant = fc.integer({ min: 0, max: 4e12 }).map((ms) => new Date(ms).toISOString());
 const some = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' });

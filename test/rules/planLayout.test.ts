@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { groupingsOf, isGroup, layoutOf } from '../../src-renderer/plan/data/layout';
 
 const room = (roomId: number, name: string) => ({ roomId, name, pricingType: null });
-const HOUSE = [
+const ROOMS = [
   room(1, '101 Dwójka'),
   room(2, '102 Jedynka'),
   room(3, '201 Dwójka'),
@@ -17,12 +17,12 @@ const lines = (...args: Parameters<typeof layoutOf>) =>
 
 describe('rows of the plan', () => {
   test('without groups they are the rooms', () => {
-    expect(lines(HOUSE, 'none', NONE)).toEqual([1, 2, 3, 4]);
+    expect(lines(ROOMS, 'none', NONE)).toEqual([1, 2, 3, 4]);
   });
 
   test('by floor and by kind each group has its head over its rooms', () => {
-    expect(lines(HOUSE, 'floor', NONE)).toEqual(['floor:1 2', 1, 2, 'floor:2 2', 3, 4]);
-    expect(lines(HOUSE, 'kind', NONE)).toEqual([
+    expect(lines(ROOMS, 'floor', NONE)).toEqual(['floor:1 2', 1, 2, 'floor:2 2', 3, 4]);
+    expect(lines(ROOMS, 'kind', NONE)).toEqual([
       'kind:Dwójka 2',
       1,
       3,
@@ -34,17 +34,17 @@ describe('rows of the plan', () => {
   });
 
   test('a closed group keeps its head and its count', () => {
-    expect(lines(HOUSE, 'floor', new Set(['floor:1']))).toEqual(['floor:1 2 closed', 'floor:2 2', 3, 4]);
+    expect(lines(ROOMS, 'floor', new Set(['floor:1']))).toEqual(['floor:1 2 closed', 'floor:2 2', 3, 4]);
   });
 
-  test('a house that counts no floors, or has one kind of rooms, offers no such groups', () => {
+  test('a property without floor numbers, or with one kind of rooms, offers no such groups', () => {
     expect(groupingsOf([room(1, 'Lis'), room(2, 'Ryś')])).toEqual(['none']);
     expect(lines([room(1, 'Lis'), room(2, 'Ryś')], 'floor', NONE)).toEqual([1, 2]);
-    expect(groupingsOf(HOUSE)).toEqual(['none', 'floor', 'kind']);
+    expect(groupingsOf(ROOMS)).toEqual(['none', 'floor', 'kind']);
   });
 
   test('a room that only stays name has no floor and no kind: it stands last, in a group that says so', () => {
-    const priced = HOUSE.map((one) => ({ ...one, pricingType: 'PRICE_PER_ROOM' }));
+    const priced = ROOMS.map((one) => ({ ...one, pricingType: 'PRICE_PER_ROOM' }));
     const rooms = [room(9, '301 Dwójka'), ...priced, room(8, '401 Loft')];
     expect(lines(rooms, 'none', NONE)).toEqual([1, 2, 3, 4, 'unlisted 2', 9, 8]);
     expect(lines(rooms, 'floor', NONE)).toEqual([

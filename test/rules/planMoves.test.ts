@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlanStay } from '#shared/contract/desk';
 import { addDays, dayNumber, nightsBetween } from '#shared/rules/days';
-import { houseNights, houseStayOf } from '#shared/rules/houseNights';
+import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
 import {
   leftToDo,
   meets,
@@ -94,11 +94,11 @@ describe('the plan with the moves', () => {
   });
 });
 
-describe('the counts of the whole house', () => {
+describe('the totals of the property', () => {
   const counted = new Set([101, 102, 103, 104]);
   const from = dayNumber(DAY) - 15;
   const nightsOf = (stays: readonly PlanStay[]) =>
-    houseNights(stays.map(houseStayOf), counted, from, from + 45);
+    propertyNights(stays.map(propertyStayOf), counted, from, from + 45);
 
   it('leave a clash that a moved stay has no part in', () => {
     const [left, long, later] = [aStay(1, 101, 0, 3), aStay(2, 101, 2, 8), aStay(3, 101, 8, 4)];
@@ -112,7 +112,7 @@ describe('the counts of the whole house', () => {
     expect([...recount(moves, there, counted).clashing(new Set([1, 2, 3]))].sort()).toEqual([2, 3]);
   });
 
-  it('with moves are those of a house where the stays stood there', () => {
+  it('with moves are those of a property where the stays are there', () => {
     const stay = fc.record({
       room: fc.integer({ min: 101, max: 105 }),
       from: fc.integer({ min: -5, max: 5 }),

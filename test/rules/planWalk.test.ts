@@ -15,7 +15,7 @@ const stay = (id: number, roomId: number, from: number, nights: number): PlanSta
 const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
 // 101: a stay of four nights; 102: two stays over each other; 103: nothing.
 const answers = [readStays([stay(1, 1, 2, 4), stay(2, 2, 2, 3), stay(3, 2, 3, 3)])];
-const tape = arrange(
+const grid = arrange(
   ROOMS,
   [{ rooms: ROOMS, answers }],
   { lanes: new Map(), groups: new Map(), goneRooms: new Map() },
@@ -23,7 +23,7 @@ const tape = arrange(
 );
 const at = (row: number, night: number, lane = 0): Cursor => ({ row, lane, night: BASE + night });
 const go = (cursor: Cursor, ...keys: string[]) =>
-  keys.reduce((now, key) => walk(tape, now, key, BASE, 30) ?? now, cursor);
+  keys.reduce((now, key) => walk(grid, now, key, BASE, 30) ?? now, cursor);
 
 describe('walking with the arrows', () => {
   test('right and left go over a stay in one step and over free nights one by one', () => {
@@ -42,7 +42,7 @@ describe('walking with the arrows', () => {
   test('where only the lower lane is taken, the cursor is there', () => {
     const cursor = go(at(0, 5), 'ArrowDown');
     expect(cursor).toEqual(at(1, 5, 1));
-    expect(barUnder(tape, cursor)?.stay.id).toBe(3);
+    expect(barUnder(grid, cursor)?.stay.id).toBe(3);
     expect(go(cursor, 'ArrowUp')).toEqual(at(0, 5));
   });
 
@@ -51,7 +51,7 @@ describe('walking with the arrows', () => {
     expect(go(at(0, 5), 'PageUp')).toEqual(at(0, -25));
     expect([go(at(2, 5), 'Home'), go(at(2, 5), 'End')]).toEqual([at(2, 0), at(2, 29)]);
     expect([go(at(2, 0), 'Ctrl+Home'), go(at(0, 0), 'Ctrl+End')]).toEqual([at(0, 0), at(2, 0)]);
-    expect(walk(tape, at(0, 0), 'a', BASE, 30)).toBeUndefined();
+    expect(walk(grid, at(0, 0), 'a', BASE, 30)).toBeUndefined();
   });
 
   test('never leaves the rooms, and every step can be gone on from', () => {
@@ -61,7 +61,7 @@ describe('walking with the arrows', () => {
         const { row, lane } = go(at(1, 3), ...walked);
         expect(row).toBeGreaterThanOrEqual(0);
         expect(row).toBeLessThan(3);
-        expect(lane).toBeLessThan(tape.rows[row]?.lanes ?? 0);
+        expect(lane).toBeLessThan(grid.rows[row]?.lanes ?? 0);
       }),
     );
   });

@@ -113,7 +113,7 @@ describe('rooms', () => {
     ]);
   });
 
-  test('floors come from the numbers, only where the house counts like that', () => {
+  test('floors come from the room numbers, only where the property numbers them so', () => {
     expect(floorsOf(['001', '002', '101', '102', '201 Studio'])).toEqual([
       { floor: 0, first: 0, count: 2 },
       { floor: 1, first: 2, count: 2 },
@@ -162,6 +162,8 @@ describe('geometry', () => {
   test('days fill the window in whole pixels: 26 at 30 days on the reception screen', () => {
     expect(dayWidth(950, 30)).toBe(26);
     expect(dayWidth(0, 60)).toBeGreaterThan(0);
+    // At 200 % and 400 % of 1366 px a price still has its room.
+    expect([683, 341].map((sheet) => dayWidth(sheet, 30))).toEqual([26, 26]);
   });
 
   test('rows grow while all rooms still stand on the screen, from 24 to 32', () => {
@@ -185,7 +187,7 @@ describe('geometry', () => {
     );
   });
 
-  test('what is kept drawn ends with the sheet', () => {
+  test('the rendered range ends with the sheet', () => {
     expect(mounted(10, 20, 4, { from: 8, to: 100 })).toEqual({ from: 8, to: 24 });
   });
 });
@@ -216,7 +218,7 @@ describe('prices of free nights', () => {
     expect([said('room'), said('person'), said('leading'), said('leading', 2)]).toEqual([
       `290,00${NB}zł`,
       `290,00${NB}zł za osobę dorosłą`,
-      `290,00${NB}zł za obsadę podstawową, inna zmienia cenę`,
+      `290,00${NB}zł za podstawową liczbę osób, inna zmienia cenę`,
       `290,00${NB}zł za 2 os.`,
     ]);
   });
@@ -307,7 +309,7 @@ describe('age of the data', () => {
 
   test('is said in words, longest first', () => {
     expect(ageWords({ checkedAt: '2026-06-03T10:04:00.000Z' }, NOW, 'pl')).toEqual([
-      'sprawdzono 12:04, 2 h temu',
+      'sprawdzono 12:04, 2 godz. temu',
       'sprawdzono 12:04',
       '12:04',
     ]);

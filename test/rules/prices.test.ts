@@ -179,13 +179,13 @@ describe('restrictions of a stay', () => {
     ['too long', nights({ maxStay: 1 }, { maxStay: 1 }, {}), 2, ['maxStay sure 03', 'maxStay possible 04']],
     ['the day of departure has no say in length', nights({}, {}, { minStay: 9, maxStay: 1 }), 2, []],
     [
-      'no arrival',
+      'closed to arrival',
       nights({ arrivalAllowed: false }, { arrivalAllowed: false }, {}),
       2,
       ['arrivalClosed sure 03'],
     ],
     [
-      'no departure',
+      'closed to departure',
       nights({}, { departureAllowed: false }, { departureAllowed: false }),
       2,
       ['departureClosed sure 05'],

@@ -27,6 +27,7 @@ const state = (change: Partial<SyncState>): SyncState => ({
   confirmedAt: AT,
   waiting: 0,
   conflicts: 0,
+  otherTypes: 0,
   setAside: 0,
   verifiedAt: AT,
   queueProblem: null,
@@ -79,9 +80,15 @@ describe('the sync light', () => {
       says({ light: 'signIn', problem: problem({ kind: 'signedOut', cause: 'status', status: 401 }) }),
     ).toBe('person: Serwis odrzucił klucz 401');
     expect(says({ light: 'signIn', problem: problem({ kind: 'signedOut', cause: 'keychain' }) })).toBe(
-      'person: Pęk kluczy nie oddał klucza od 12:32',
+      'person: Brak dostępu do klucza od 12:32',
     );
-    expect(says({ light: 'needsYou', conflicts: 4 })).toBe('person: Zdecyduj: 4 sprawy sprawdzono 12:32');
+    expect(says({ light: 'needsYou', conflicts: 4 })).toBe('person: Do decyzji: 4 zmiany sprawdzono 12:32');
+    expect(says({ light: 'needsYou', otherTypes: 2 })).toBe(
+      'person: Do sprawdzenia: rodzaj 2 faktur sprawdzono 12:32',
+    );
+    expect(says({ light: 'needsYou', conflicts: 1, otherTypes: 2 })).toBe(
+      'person: Do decyzji: 3 zmiany sprawdzono 12:32',
+    );
   });
 
   test('"does not answer" is said only where nothing answered', () => {
@@ -95,7 +102,7 @@ describe('the sync light', () => {
     for (const light of LIGHTS) expect(says({ light, confirmedAt: null })).not.toContain('Aktualne');
     expect(
       says({ confirmedAt: null, firstPass: true, progress: { step: 'invoices', done: 12, of: 45 } }),
-    ).toBe('fine: Pierwsze pobieranie Pobieram faktury, strona 12 z 45');
+    ).toBe('fine: Pierwsze pobieranie Pobieranie faktur, strona 12 z 45');
   });
 
   test('the seconds of a limit run down to nothing, never below', () => {
@@ -111,8 +118,9 @@ describe('what is copied', () => {
   test('support gets time, status, RUID and the service’s own words', () => {
     const text = forSupport(
       problem({ status: 503, title: 'Unavailable', detail: 'until 15:00', ruid: '91f3c0d2' }),
+      '4.5.6',
     );
-    for (const part of [AT, 'HTTP 503', 'RUID 91f3c0d2', 'Unavailable: until 15:00'])
+    for (const part of ['Kontuar 4.5.6', AT, 'HTTP 503', 'RUID 91f3c0d2', 'Unavailable: until 15:00'])
       expect(text).toContain(part);
   });
 

@@ -31,7 +31,7 @@ describe('the send-by clock', () => {
     expect(sendByOf(issued(day), addDays(lastDay, 1), true)?.standing).toBe('late');
   });
 
-  test('what has its number, never goes there, or is a draft has no clock', () => {
+  test('an invoice with its number, one never sent to KSeF, and a draft have no deadline', () => {
     const day = '2026-11-20';
     const none = [
       issued(day, { ksefId: '5265877635-20250826-0100001AF629-AF' }),

@@ -29,7 +29,7 @@ function document(
       ...{ localId: `inv-${made}`, invoiceId: made, invoiceFullNo: `FV ${made}`, invoiceType: 1 },
       ...{ invoiceStatus: 'ISSUED', syncState: 'synced', ksefId: null, buyerName: '', buyerTaxId: '' },
       ...{ issueDate: '2026-06-03', paymentDate: '2026-06-03', paymentStatus: 0, currency: 'PLN' },
-      ...{ gross: effect ?? 0, reservationId: 7, deleting: false },
+      ...{ gross: effect ?? 0, reservationId: 7, deleting: false, sentType: null },
       ...row,
     },
     ...{ kind, effect, doubt, taken: false },
@@ -79,7 +79,7 @@ describe('the sums', () => {
     expect(euro).toMatchObject({ invoiced: null, doubts: ['currency'] });
   });
 
-  test('what was never read to the end is not known, and nobody is said to have no invoice', () => {
+  test('an unfinished first read leaves invoices unknown: no guest is reported without an invoice', () => {
     expect(account([], {}, null)).toMatchObject({ invoiced: null, doubts: ['notRead'] });
     expect(invoicingOf(account([], {}, null)).state).toBe('unknown');
     expect(invoicingOf(account([])).state).toBe('none');
@@ -167,7 +167,7 @@ describe('one more document', () => {
     expect(together(account([]), settlement)).toMatchObject({ sum: 126000, away: 0 });
   });
 
-  test('where the sum cannot be known, the second sale asks, and says why', () => {
+  test('if the sum is unknown, a second sale asks for confirmation with the reason', () => {
     const unclear = account([
       document('sale', 126000),
       document('correction', null, { doubt: 'correction' }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeskRow, Today } from '#shared/contract/desk';
 import { invoicingUnknown, roomsForTheNight, withoutInvoice } from '../../src-renderer/today/day';
 
-/** What Today counts of one day, the same as the plan counts of its night. */
+/** Today's counts for one day equal the plan's counts for its night. */
 
 const DAY = '2026-06-03';
 const row = (reservationId: number, fields: Partial<DeskRow>): DeskRow => ({

@@ -62,19 +62,19 @@ const why = (
 
 test('the line in the list says the cause and the next try, whoever met the cause', () => {
   expect(why(change({ problem: problem({}), nextTry: at(5) }))).toMatchObject({
-    short: 'Serwer serwisu nie odpowiada, następna próba 10:05',
+    short: 'Serwis nie odpowiada, następna próba 10:05',
     now: 'send',
   });
   const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
   expect(why(change(), { sync }).short).toBe(
-    'Z tego komputera nie ma drogi do internetu, następna próba 10:02',
+    'Ten komputer nie ma połączenia z internetem, następna próba 10:02',
   );
   // What one change was refused for is not why it waits while nobody can be asked.
   const refused = change({ problem: problem({ kind: 'notAllowed', cause: 'status', status: 403 }) });
-  expect(why(refused, { sync }).short).toContain('nie ma drogi do internetu');
+  expect(why(refused, { sync }).short).toContain('nie ma połączenia z internetem');
   expect(
     why(refused, { sync: { problem: problem({ cause: 'legacyError' }), nextTry: at(2) } }).short,
-  ).toContain('Serwis zna to konto, ale na to nie pozwala');
+  ).toContain('Serwis rozpoznaje to konto, ale nie pozwala na tę czynność');
 });
 
 test('the next try is the one that will happen, never one that is over', () => {
@@ -84,24 +84,24 @@ test('the next try is the one that will happen, never one that is over', () => {
     'następna próba 10:01',
   );
   expect(why(change({ nextTry: at(-3) }), { sync: { problem: null, nextTry: null } }).short).toBe(
-    'pójdzie przy najbliższej próbie',
+    'zostanie wysłana przy najbliższej próbie',
   );
 });
 
 test('without an answer nothing is promised to be sent: it is looked for', () => {
   const lost = change({ state: 'uncertain', nextTry: at(1), problem: problem({}) });
-  expect(why(lost)).toMatchObject({ short: 'odpowiedź nie przyszła, sprawdzenie 10:01', now: 'look' });
+  expect(why(lost)).toMatchObject({ short: 'brak odpowiedzi, sprawdzenie 10:01', now: 'look' });
   expect(why(lost).long).toContain('nie wiadomo, czy zmiana jest w serwisie');
   expect(why(lost).long).not.toContain('próba');
   const sync = { problem: problem({ cause: 'noNetwork' }), nextTry: at(2) };
-  expect(why(lost, { sync })).toMatchObject({ short: 'odpowiedź nie przyszła, sprawdzenie 10:02' });
-  expect(why(lost, { sync }).long).toContain('Z tego komputera nie ma drogi do internetu.');
+  expect(why(lost, { sync })).toMatchObject({ short: 'brak odpowiedzi, sprawdzenie 10:02' });
+  expect(why(lost, { sync }).long).toContain('Ten komputer nie ma połączenia z internetem.');
 });
 
 test('what another change of the invoice holds back cannot be sent now, and says what it waits for', () => {
   const later = change({ changeId: 2 });
   expect(why(later, { others: [change()] })).toMatchObject({
-    short: 'pójdzie po wcześniejszej zmianie tej faktury',
+    short: 'zostanie wysłana po wcześniejszej zmianie tej faktury',
     now: null,
     decideFirst: null,
   });
@@ -113,17 +113,19 @@ test('what another change of the invoice holds back cannot be sent now, and says
   });
   const deletion = change({ changeId: 2, kind: 'delete' });
   expect(why(deletion, { others: [aside] }).now).toBe('send');
-  expect(why(change(), { others: [deletion] }).short).toBe('najpierw pójdzie usunięcie tej faktury');
+  expect(why(change(), { others: [deletion] }).short).toBe('najpierw zostanie wysłane usunięcie tej faktury');
   expect(why(deletion, { others: [change({ state: 'uncertain' })] }).now).toBeNull();
 });
 
-test('what another invoice holds back names it and what is missing', () => {
+test('a change held back by another invoice names it and the missing value', () => {
   const advance = { localId: 'b', name: 'FZ 3' } as const;
   expect(why(change({ waitsFor: { ...advance, until: 'ksef' } }))).toMatchObject({
-    short: 'czeka na numer KSeF zaliczki FZ 3',
+    short: 'czeka na numer KSeF faktury zaliczkowej FZ 3',
     now: null,
   });
-  expect(why(change({ waitsFor: { ...advance, until: 'answer' } })).short).toContain('taka sama (FZ 3)');
+  expect(why(change({ waitsFor: { ...advance, until: 'answer' } })).short).toContain(
+    'identyczna faktura (FZ 3)',
+  );
   const aside = change({ changeId: 2, localId: 'b', state: 'conflict', conflict: 'rejected' });
   expect(why(change({ waitsFor: { ...advance, until: 'service' } }), { others: [aside] })).toMatchObject({
     short: 'czeka na decyzję o fakturze FZ 3',
@@ -138,9 +140,9 @@ test('a settlement that waits past its day of issue is warned of: sent now, KSeF
     waitsFor: { localId: 'b', name: 'FZ 3', until: 'ksef' },
   } as const;
   const { short, long, pastIssue } = why(change({ ...waits, issueDate: '2026-11-19' }));
-  expect(short).toBe('czeka na numer KSeF zaliczki FZ 3, data wystawienia minęła');
+  expect(short).toBe('czeka na numer KSeF faktury zaliczkowej FZ 3, data wystawienia minęła');
   expect(long).toContain(
-    'Data wystawienia (19.11.2026) już minęła: wysłaną teraz KSeF uzna za wystawioną offline. Otwórz formularz i zmień datę.',
+    'Data wystawienia (19.11.2026) minęła. Fakturę wysłaną teraz KSeF uzna za wystawioną w trybie offline24. Otwórz formularz i zmień datę.',
   );
   expect(pastIssue).toBe(true);
   // Before midnight in Warsaw, and where KSeF has no say, there is nothing to warn of.

@@ -66,7 +66,7 @@ test('beside the plan: free rooms, prices to check, what-if', async () => {
     await page.keyboard.press('c');
   });
   await draw(program, 'whatif', POLISH, 'plan', async (page) => {
-    await page.getByRole('button', { name: 'Próba' }).click();
+    await page.getByRole('button', { name: 'Co gdyby' }).click();
     await page.keyboard.press('Alt+2');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Shift+ArrowDown');

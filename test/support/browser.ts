@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
@@ -12,13 +11,14 @@ import type { Client } from '#shared/contract/contract';
 import { LINE_PROTOCOL } from '#shared/model/line';
 import { pathOf, type World } from '#shared/model/world';
 import { joinSocket } from '../../src-main/host/bridge';
-import { electronBinary, startInElectron } from './electronProgram';
+import { chromiumProgram, WHOLE } from './chromium';
+import { ownWindow, startInOwnWindow } from './electronProgram';
 import { startKeychain } from './keychain';
-import { makeProfile, ROOT } from './profile';
+import { build, makeProfile, ROOT } from './profile';
 
 /**
  * The built program on a real profile, and pages on it: in the browser host with real Chromium, and for the end-to-end
- * tests in Electron (electronProgram.ts) where its binary is there.
+ * tests in the program's own window where that is there, or asked for (electronProgram.ts).
  * `const program = await startProgram({ training: true }); const page = await openPage(program);`
  */
 export interface Program {
@@ -34,7 +34,7 @@ export interface Program {
   readonly client: Client;
   /** The same of another property (or of training), on a line of its own. */
   clientOf(world: World): Promise<Client>;
-  /** What the program said on standard error so far. */
+  /** The program's standard error so far. */
   said(): string;
   /** Ends it as Ctrl+C would, closes its pages, removes what was made for it. Resolves with the exit status. */
   stop(): Promise<number | null>;
@@ -52,9 +52,11 @@ export interface View {
 
 /** Whether this is a worker of Playwright: those run the end-to-end tests. */
 const SHARES = process.env['TEST_WORKER_INDEX'] !== undefined;
-const electron = electronBinary();
-/** Whether the end-to-end tests go through Electron's window. The others test the browser host itself. */
-export const inElectron = electron !== null && SHARES;
+/** Whether the end-to-end tests go through a window of the program's own. The others test the browser host itself. */
+export const inElectron = ownWindow !== null && SHARES;
+
+/** Once for the files of a worker; `npm start` does it by itself. */
+let built: Promise<void> | null = null;
 
 interface StartOptions {
   /** A folder; by default one of its own, removed at the end. */
@@ -63,6 +65,8 @@ interface StartOptions {
   readonly environment?: NodeJS.ProcessEnv;
   /** What starts it, with the same words as `npm start`; by default that of this checkout. */
   readonly script?: string;
+  /** Shows its pages; by default Chromium without a window. The caller closes it. */
+  readonly browser?: Browser;
 }
 
 /** Builds if needed and starts. The real property gets a keychain of its own. */
@@ -72,8 +76,9 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
   const profileDir = options.profile ?? own?.dir ?? '';
   const keychain = mode === 'real' && !options.environment ? await startKeychain() : null;
   const environment = { ...process.env, ...keychain?.environment, ...options.environment };
-  if (electron !== null && inElectron && options.script === undefined) {
-    const windowed = await startInElectron({ executablePath: electron, profileDir, mode, environment });
+  if (inElectron && options.script === undefined && options.browser === undefined) {
+    await (built ??= build());
+    const windowed = await startInOwnWindow({ profileDir, mode, environment });
     const stop = async () => {
       const status = await windowed.stop();
       await keychain?.stop();
@@ -137,7 +142,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
     clientOf,
     said: () => said,
     show: async ({ zoom, language, theme, world, whole }) => {
-      const browser = await (whole ? launchChromium(WHOLE) : sharedChromium());
+      const browser = options.browser ?? (await (whole ? launchChromium(WHOLE) : sharedChromium()));
       const context = await browser.newContext({
         viewport: { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) },
         deviceScaleFactor: zoom,
@@ -197,28 +202,12 @@ async function closeShared(): Promise<void> {
   await (await open)?.close();
 }
 
-const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'];
-/**
- * Debian's Chromium without the frame of a browser, which takes a fifth less time; else the whole one, or another of
- * the family. Root has to go without the sandbox.
- */
-export function launchChromium(
-  names: readonly string[] = ['chromium-headless-shell', ...WHOLE],
-): Promise<Browser> {
-  const program = names
-    .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
-    .find(isThere);
+/** Debian's Chromium without the frame of a browser takes a fifth less time. Root has to go without the sandbox. */
+export function launchChromium(names?: readonly string[]): Promise<Browser> {
+  const program = chromiumProgram(names);
   return chromium.launch({
     ...(program ? { executablePath: program } : {}),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    // Without a graphics card Chromium would emulate one: a quarter of its time.
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
-}
-
-function isThere(path: string): boolean {
-  try {
-    accessSync(path);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -22,8 +22,12 @@ interface ServerCertificate {
 export interface Authority {
   /** PEM, to be trusted. */
   readonly ca: string;
-  /** For 127.0.0.1 and localhost unless other names are given; `expired` ended yesterday. */
-  issue(options?: { names?: JsonGeneralNames; expired?: boolean }): Promise<ServerCertificate>;
+  /** For 127.0.0.1 and localhost unless other names are given; `expired` ended yesterday, `early` begins tomorrow. */
+  issue(options?: {
+    names?: JsonGeneralNames;
+    expired?: boolean;
+    early?: boolean;
+  }): Promise<ServerCertificate>;
 }
 
 export async function makeAuthority(name = 'Kontuar test authority'): Promise<Authority> {
@@ -44,14 +48,14 @@ export async function makeAuthority(name = 'Kontuar test authority'): Promise<Au
   let serial = 1;
   return {
     ca: own.toString('pem'),
-    issue: async ({ names, expired = false } = {}) => {
+    issue: async ({ names, expired = false, early = false } = {}) => {
       const serverKeys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
       serial += 1;
       const server = await X509CertificateGenerator.create({
         serialNumber: serial.toString(16).padStart(2, '0'),
         subject: 'CN=localhost',
         issuer: own.subject,
-        notBefore: new Date(now - 5 * DAY_MS),
+        notBefore: new Date(now + (early ? DAY_MS : -5 * DAY_MS)),
         notAfter: new Date(now + (expired ? -DAY_MS : 5 * DAY_MS)),
         signingAlgorithm: ALGORITHM,
         publicKey: serverKeys.publicKey,

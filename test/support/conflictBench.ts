@@ -12,6 +12,7 @@ import {
   putStay,
   startSynced,
   today,
+  type SyncedOptions,
   type SyncedProgram,
 } from './syncedProgram';
 
@@ -82,9 +83,10 @@ export interface ConflictBench extends SyncedProgram {
   settled(change: QueuedChange): Promise<void>;
 }
 
-export async function startConflictBench(): Promise<ConflictBench> {
+export async function startConflictBench(start?: SyncedOptions['start']): Promise<ConflictBench> {
   let keepsItems = true;
   const house = await startSynced({
+    start,
     requestsPerMinute: 600,
     keepsItems: () => keepsItems,
     prepare: (stranger) => {

@@ -39,7 +39,7 @@ export async function startDisplay(): Promise<TestDisplay> {
   };
 }
 
-/** How often is looked for a window, ms. */
+/** The interval between searches for a window, ms. */
 const LOOK_MS = 100;
 /** The few numbers of the X protocol that this needs. */
 const GET_ATTRIBUTES = 3;

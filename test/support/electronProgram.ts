@@ -4,15 +4,22 @@ import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, type Page } from '@playwright/test';
 import type { Client } from '#shared/contract/contract';
-import { OWN_ORIGIN, startAddress } from '../../src-main/host/electron/address';
+import { pathOf } from '#shared/model/world';
+import { OWN_ORIGIN } from '../../src-main/host/electron/address';
 import type { Program, View } from './browser';
+import { chromiumProgram } from './chromium';
+import { REAL_ORIGIN } from './devtools/addresses';
+import { startDesktop, type Desktop } from './devtools/drive';
 import { ROOT } from './profile';
 
-/** The built program in real Electron, where its binary was fetched; the end-to-end tests go through its one window. */
+/**
+ * The built program in its own window, which the end-to-end tests go through: in real Electron where its binary was fetched,
+ * else, where it is asked for, the same main process on the DevTools protocol (devtools/module.ts).
+ */
 
-/** Where the npm package electron has its binary; null where it was never fetched. */
+/** The path of the binary in the npm package electron; null if it was never fetched. */
 export function electronBinary(): string | null {
   const folder = join(ROOT, 'node_modules', 'electron');
   const path = join(folder, 'path.txt');
@@ -22,23 +29,63 @@ export function electronBinary(): string | null {
 }
 
 interface Wishes {
-  readonly executablePath: string;
   readonly profileDir: string;
   readonly mode: 'real' | 'training';
   readonly environment: NodeJS.ProcessEnv;
+  /** See Surroundings; in real Electron the system's own counts. */
+  readonly proxyScript?: string;
 }
 
-export function launchElectron({
-  executablePath,
+/** A window of its own and the process behind it. */
+export interface OwnWindow {
+  readonly page: Page;
+  /** The hands around it; null: those of real Electron are the system's. */
+  readonly desktop: Desktop | null;
+  said(): string;
+  /** Quits as its menu does; its exit status. */
+  quit(): Promise<number | null>;
+}
+
+/** Whether there is such a window here, by Electron's binary or by `npm run test:electron`. */
+export const ownWindow: 'electron' | 'devtools' | null = electronBinary()
+  ? 'electron'
+  : process.env['KONTUAR_TEST_WINDOW'] === 'own'
+    ? 'devtools'
+    : null;
+
+export const openOwnWindow = (wishes: Wishes): Promise<OwnWindow> =>
+  ownWindow === 'electron' ? openElectron(wishes) : openOnDevTools(wishes);
+
+export async function openOnDevTools({
   profileDir,
   mode,
   environment,
-}: Wishes): Promise<ElectronApplication> {
+  proxyScript = '',
+}: Wishes): Promise<OwnWindow> {
+  const desktop = startDesktop({
+    chromium: chromiumProgram(),
+    profileDir,
+    environment,
+    proxyScript,
+    words: mode === 'training' ? ['--training'] : [],
+  });
+  return {
+    page: await desktop.page(),
+    desktop,
+    said: desktop.said,
+    quit: () => {
+      if (desktop.child.connected) desktop.act({ act: 'quit' });
+      return desktop.ended;
+    },
+  };
+}
+
+async function openElectron({ profileDir, mode, environment }: Wishes): Promise<OwnWindow> {
   const env = Object.entries(environment).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return _electron.launch({
-    executablePath,
+  const app = await _electron.launch({
+    executablePath: electronBinary() ?? '',
     env: Object.fromEntries(env),
     timezoneId: 'Europe/Warsaw',
     args: [
@@ -48,11 +95,6 @@ export function launchElectron({
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
-}
-
-/** Starts it. `openPage` shows its window anew, as it would to a person who has just come. */
-export async function startInElectron(wishes: Wishes): Promise<Program> {
-  const app = await launchElectron(wishes);
   let said = '';
   app.process().stderr?.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
   const exited = once(app.process(), 'exit').then(() => app.process().exitCode);
@@ -61,37 +103,60 @@ export async function startInElectron(wishes: Wishes): Promise<Program> {
     dialog.showMessageBox = () => Promise.resolve({ response: 0, checkboxChecked: false });
   });
   const page = await app.firstWindow();
-  const context = app.context();
-  const end = context.close.bind(context);
-  // A test closes what it has looked at; there is one window here, and closing it ends the program.
-  context.close = () => Promise.resolve();
-  page.close = () => Promise.resolve();
-  const client = await lineThrough(page);
+  const close = app.context().close.bind(app.context());
   return {
-    profileDir: wishes.profileDir,
-    origin: OWN_ORIGIN,
-    cookie: '',
-    lineKey: '',
-    mode: wishes.mode,
-    client,
-    clientOf: (world) => Promise.reject(new Error(`Electron has no line to ${world} beside its window's`)),
+    page,
+    desktop: null,
     said: () => said,
-    show: (view) => showAnew(page, view),
-    stop: async () => {
-      await end().catch(() => undefined);
+    quit: async () => {
+      await close().catch(() => undefined);
       return exited;
     },
   };
 }
 
-async function showAnew(page: Page, { zoom, theme, world }: View): Promise<Page> {
+/** Starts it. `openPage` shows its window anew, as it would to a person who has just come. */
+export async function startInOwnWindow(wishes: Wishes): Promise<Program> {
+  const window = await openOwnWindow(wishes);
+  const { page, desktop } = window;
+  // "Quit all the same", as above.
+  desktop?.child.on('message', () => {
+    for (const { id } of desktop.all('dialog')) desktop.act({ act: 'answer', id, button: 0 });
+  });
+  // A test closes what it has looked at; there is one window here, and closing it ends the program.
+  page.context().close = () => Promise.resolve();
+  page.close = () => Promise.resolve();
+  return programIn(window, wishes);
+}
+
+/** What a test asks of a program, through its window. */
+export async function programIn(
+  { page, desktop, said, quit }: OwnWindow,
+  wishes: Pick<Wishes, 'profileDir' | 'mode'>,
+): Promise<Program> {
+  const client = await lineThrough(page);
+  return {
+    profileDir: wishes.profileDir,
+    origin: desktop ? REAL_ORIGIN : OWN_ORIGIN,
+    cookie: '',
+    lineKey: '',
+    mode: wishes.mode,
+    client,
+    clientOf: (world) => Promise.reject(new Error(`the window has no line to ${world} beside its window's`)),
+    said,
+    show: (view) => showAnew(page, view, desktop ? REAL_ORIGIN : OWN_ORIGIN),
+    stop: quit,
+  };
+}
+
+async function showAnew(page: Page, { zoom, theme, world }: View, origin: string): Promise<Page> {
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
   await page.setViewportSize({ width: Math.round(1366 / zoom), height: Math.round(768 / zoom) });
   await page.emulateMedia({ colorScheme: theme });
-  await page.goto(startAddress(world));
+  await page.goto(`${origin}${pathOf(world)}`);
   // The same address with another place in it would go on as it was.
   await page.reload();
   return page;

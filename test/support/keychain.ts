@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 /** A real keychain of a test's own: gnome-keyring, unlocked, on a message bus of its own. */
 export interface TestKeychain {
-  /** What a program needs in its environment to find it. */
+  /** The environment that a program needs to find it. */
   readonly environment: Readonly<Record<string, string>>;
   /** As after a while without the user; nobody is there who could be asked for the password. */
   lock(): void;

@@ -21,7 +21,7 @@ export interface NetworkDrive {
 
 const SERVER = '/usr/lib/openssh/sftp-server';
 
-/** Where none can be mounted (not root, no FUSE, no sshfs, not Linux): why not. */
+/** The reason why no drive can be mounted (not root, no FUSE, no sshfs, not Linux). */
 export function networkDrive(): NetworkDrive | string {
   if (process.platform !== 'linux') return `no network drive of its own on ${process.platform}`;
   if (!existsSync(SERVER)) return `no network drive can be mounted here: ${SERVER} is not there`;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
-import { makeNetwork } from '#engine/platform/network';
-import { systemChance, systemClock } from '#engine/platform/system';
+import { createNetwork } from '#engine/platform/network';
+import { systemRandom, systemClock } from '#engine/platform/system';
 import { decideConflict, type Decided } from '#engine/sync/conflicts/decide';
-import { makePush, type PushEnd } from '#engine/sync/outbox/push';
-import { makeQueue, type Queue } from '#engine/sync/outbox/queue';
-import { makePull } from '#engine/sync/pull/makePull';
+import { createPush, type PushEnd } from '#engine/sync/outbox/push';
+import { createQueue, type Queue } from '#engine/sync/outbox/queue';
+import { createPull } from '#engine/sync/pull/createPull';
 import { openStore } from '#engine/store/open';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
@@ -78,10 +78,10 @@ export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
 });
 
 export interface BenchOptions {
-  /** How many the service has at first. */
+  /** The initial number of invoices in the service. */
   readonly invoices?: number;
   readonly connected?: boolean;
-  /** How far the service's clock is ahead of ours, ms. */
+  /** The lead of the service's clock over ours, ms. */
   readonly skewMs?: number;
   /** Throws where the disk takes nothing. */
   readonly mayWrite?: () => void;
@@ -114,11 +114,14 @@ export async function outboxBench({
   });
   const { baseUrl, legacyBaseUrl, caPem, service } = server;
   const account = { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' as const };
-  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network: makeNetwork(caPem) });
-  const parts = { store, clock, chance: systemChance };
-  const queue = makeQueue(parts);
-  const push = makePush({ ...parts, version: '0.0.0', remote: () => remote });
-  const puller = makePull({
+  const remote = remoteOf(
+    { account, secrets: service.credentials },
+    { clock, network: createNetwork(caPem) },
+  );
+  const parts = { store, clock, random: systemRandom };
+  const queue = createQueue(parts);
+  const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
+  const puller = createPull({
     remote,
     store,
     clock,

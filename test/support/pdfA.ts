@@ -208,7 +208,7 @@ function checkContent(
   return used;
 }
 
-/** What no glyph may be copied as. */
+/** Characters that no glyph may be copied as. */
 const NO_LETTERS = [0, 0xfeff, 0xfffe].map((code) => String.fromCharCode(code));
 
 function checkFont(
@@ -240,7 +240,7 @@ function checkFont(
   }
 }
 
-/** What each glyph is copied as. */
+/** The copied text of each glyph. */
 function lettersOf(map: string): Map<number, string> {
   const spoken = new Map<number, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g))

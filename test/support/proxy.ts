@@ -10,7 +10,7 @@ export interface TestProxy {
   readonly password: string;
   /** Every tunnel that was asked for, and as whom. */
   readonly tunnels: readonly { to: string; as: string }[];
-  /** What went through it. */
+  /** The bytes that passed through it. */
   readonly passed: readonly Buffer[];
   /** From now on it asks for another password. */
   refuse(): void;

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { AppImageUpdater } from 'electron-updater/out/AppImageUpdater';
@@ -42,7 +43,7 @@ export const manifestOf = (version: string, files: SignedFile[], more: Partial<M
   product: PRODUCT,
   version,
   released: '2026-11-23',
-  notes: 'Plan opens faster.',
+  notes: { pl: ['Plan otwiera się szybciej.'], en: ['Plan opens faster.'] },
   files,
   ...more,
 });
@@ -86,7 +87,7 @@ export async function webFolder() {
 /** Everything of it but Electron's own request. */
 class NodeExecutor extends ElectronHttpExecutor {
   override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void) {
-    return Reflect.apply(request, null, [options, callback]);
+    return Reflect.apply(options.protocol === 'https:' ? secureRequest : request, null, [options, callback]);
   }
 }
 
@@ -111,10 +112,13 @@ export class NodeUpdater extends AppImageUpdater {
     });
     Reflect.set(this, 'httpExecutor', new NodeExecutor());
   }
+  /** Whoever is asked for a password says no. */
+  declines = false;
   /** Without Electron's own events at its end. */
   override quitAndInstall(silent = false, startAfter = false): void {
     this.installs.push([silent, startAfter]);
-    this.install(silent, startAfter);
+    if (this.declines) this.dispatchError(new Error('Command pkexec exited with code 126'));
+    else this.install(silent, startAfter);
   }
   /** What was fetched, on this disk. */
   get fetched(): string | null {

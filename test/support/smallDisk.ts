@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -41,7 +41,7 @@ export function smallDisk(bytes: number, breaks = false): SmallDisk | string {
     dir,
     fill: (left) => {
       const { bavail, bsize } = statfsSync(dir);
-      writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+      appendFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
     },
     free: () => rmSync(ballast),
     readOnly: (is) => remount(is ? 'ro' : 'rw'),

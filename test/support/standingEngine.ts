@@ -1,17 +1,17 @@
 import { givenKeychain } from '#engine/platform/keychain';
-import { systemChance } from '#engine/platform/system';
-import { makeProperty } from '../../src-main/training/property';
-import { makeTrainingService } from '../../src-main/training/service';
+import { systemRandom } from '#engine/platform/system';
+import { createProperty } from '../../src-main/training/property';
+import { createTrainingService } from '../../src-main/training/service';
 import { TRAINING_ACCOUNT, testEngine } from './testEngine';
 import { virtualClock } from './virtualClock';
 
 /** A whole engine of the real mode, signed in to the training service at hand, in a time that stands until it is put forward. */
 export async function standingEngine(invoices: number) {
   const clock = virtualClock();
-  const service = makeTrainingService({
-    property: makeProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices, monthsBack: 1 }),
+  const service = createTrainingService({
+    property: createProperty({ seed: 3, today: '2026-06-03', rooms: 2, invoices, monthsBack: 1 }),
     clock,
-    chance: systemChance,
+    random: systemRandom,
     rateLimit: 100_000,
   });
   const { engine } = await testEngine({

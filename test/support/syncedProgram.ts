@@ -14,10 +14,10 @@ export interface SyncedProgram {
   stop(): Promise<void>;
 }
 
-interface SyncedOptions extends StrangerOptions {
+export interface SyncedOptions extends StrangerOptions {
   /** Fills the service before anybody asks it. */
   readonly prepare: (stranger: Stranger) => void;
-  readonly start?: Parameters<typeof startProgram>[0];
+  readonly start?: Parameters<typeof startProgram>[0] | undefined;
 }
 
 export async function startSynced({ prepare, start, ...service }: SyncedOptions): Promise<SyncedProgram> {

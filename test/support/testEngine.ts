@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { saveAccount } from '#engine/account/account';
 import { passingKeychain } from '#engine/platform/keychain';
-import { systemChance } from '#engine/platform/system';
-import { makeEngine } from '#engine/app/engine';
+import { systemRandom } from '#engine/platform/system';
+import { createEngine } from '#engine/app/engine';
 import type { Engine, EngineParts } from '#engine/app/engineParts';
 import { openPreferences } from '#engine/profile/preferences';
 import { openStore } from '#engine/store/open';
@@ -17,7 +17,7 @@ import type { Account } from '#shared/model/account';
 export const TRAINING_ACCOUNT: Account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' };
 
 type Options = Pick<EngineParts, 'clock'> &
-  Partial<Pick<EngineParts, 'mode' | 'chance' | 'keychain' | 'given'>> & {
+  Partial<Pick<EngineParts, 'mode' | 'random' | 'keychain' | 'given'>> & {
     /** Whom it talks to, whatever the addresses say. */
     readonly network: (request: Request) => Promise<Response>;
     /** A profile that is signed in already. */
@@ -34,7 +34,7 @@ export async function testEngine(
     clock,
     network,
     account,
-    chance = systemChance,
+    random = systemRandom,
     mode = 'real',
     given = null,
     keychain = () => passingKeychain(),
@@ -44,7 +44,7 @@ export async function testEngine(
   if (!opened.ok) throw new Error(opened.detail);
   const { store } = opened;
   if (account) saveAccount(store, account);
-  const engine = await makeEngine({
+  const engine = createEngine({
     mode,
     version: '0.0.0',
     platform: 'test',
@@ -52,7 +52,7 @@ export async function testEngine(
     store,
     preferences: await openPreferences(profileDir),
     clock,
-    chance,
+    random,
     given,
     keychain,
     eventKeychain: () => passingKeychain(),

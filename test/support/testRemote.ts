@@ -1,6 +1,6 @@
-import type { Clock, Network } from '#engine/platform/platform';
-import { makeNetwork } from '#engine/platform/network';
-import { systemChance, systemClock } from '#engine/platform/system';
+import type { Clock, KnowsName, Network } from '#engine/platform/platform';
+import { createNetwork } from '#engine/platform/network';
+import { systemRandom, systemClock } from '#engine/platform/system';
 import { createRemote } from '#engine/remote/createRemote';
 import type { Exchange, Remote } from '#engine/remote/remote';
 import type { Stranger } from './stranger/startStranger';
@@ -12,18 +12,20 @@ export interface TestRemote extends Remote {
 
 export function remoteOf(
   { account, secrets }: Pick<Stranger, 'account' | 'secrets'>,
-  edges: { clock?: Clock; network?: Network } = {},
+  platform: { clock?: Clock; network?: Network; lastAnswerAt?: number; knowsName?: KnowsName } = {},
 ): TestRemote {
   const exchanges: Exchange[] = [];
   let budget: readonly number[] = [];
   const remote = createRemote({
     account,
     secrets,
-    edges: {
-      clock: edges.clock ?? systemClock,
-      chance: systemChance,
-      network: edges.network ?? makeNetwork(account.caPem),
+    platform: {
+      clock: platform.clock ?? systemClock,
+      random: systemRandom,
+      network: platform.network ?? createNetwork(account.caPem),
+      ...(platform.knowsName ? { knowsName: platform.knowsName } : {}),
     },
+    lastAnswerAt: platform.lastAnswerAt ?? null,
     budget: { load: () => budget, save: (sentAt) => (budget = sentAt) },
     onExchange: (exchange) => exchanges.push(exchange),
     userAgent: 'Kontuar/0.0.0 (test)',

@@ -1,5 +1,5 @@
-import { systemChance, systemClock } from '#engine/platform/system';
-import { makeNetwork } from '#engine/platform/network';
+import { systemRandom, systemClock } from '#engine/platform/system';
+import { createNetwork } from '#engine/platform/network';
 import type { ServeOptions, ServedTraining } from '../../src-main/training/serve';
 import { serveTraining } from '../../src-main/training/serve';
 import type { Exchange } from '../../src-main/training/service';
@@ -13,7 +13,7 @@ import type { Exchange } from '../../src-main/training/service';
 export interface TrainingServer extends ServedTraining {
   /** Every request so far, in order. */
   readonly exchanges: readonly Exchange[];
-  /** How many were answered so: `answered(429)`. */
+  /** The number of answers with a status: `answered(429)`. */
   readonly answered: (status: number) => number;
   /** Sends over HTTPS, trusting the server's authority. */
   readonly send: (request: Request) => Promise<Response>;
@@ -28,12 +28,12 @@ export async function startTrainingServer(options: Partial<ServeOptions> = {}): 
     invoices: 120,
     rateLimit: 100_000,
     clock: systemClock,
-    chance: systemChance,
+    random: systemRandom,
     ...options,
   });
   const exchanges: Exchange[] = [];
   served.service.observe({ answered: (exchange) => exchanges.push(exchange) });
-  const send = makeNetwork(served.caPem);
+  const send = createNetwork(served.caPem);
   return {
     ...served,
     exchanges,

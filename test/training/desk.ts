@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { makeDice } from '../../src-main/training/dice';
+import { createDice } from '../../src-main/training/dice';
 import type { PropertyOptions } from '../../src-main/training/property';
-import { makeProperty } from '../../src-main/training/property';
+import { createProperty } from '../../src-main/training/property';
 import type { TrainingServiceOptions } from '../../src-main/training/service';
-import { TRAINING_ADDRESSES, makeTrainingService } from '../../src-main/training/service';
+import { TRAINING_ADDRESSES, createTrainingService } from '../../src-main/training/service';
 import { virtualClock } from '#support/virtualClock';
 
 /** A desk with the service in the same process, at 10:00 on 3 June 2026, signed in. */
@@ -20,7 +20,7 @@ export async function openDesk(
   options: Partial<Omit<TrainingServiceOptions, 'property'>> & { property?: Partial<PropertyOptions> } = {},
 ) {
   const clock = virtualClock();
-  const property = makeProperty({
+  const property = createProperty({
     seed: 7,
     today: TODAY,
     rooms: 12,
@@ -29,9 +29,9 @@ export async function openDesk(
     monthsAhead: 2,
     ...options.property,
   });
-  const dice = makeDice(7, 'chance');
-  const chance = { next: dice.next, id: () => randomUUID() };
-  const service = makeTrainingService({ rateLimit: 10_000, clock, chance, ...options, property });
+  const dice = createDice(7, 'chance');
+  const random = { next: dice.next, id: () => randomUUID() };
+  const service = createTrainingService({ rateLimit: 10_000, clock, random, ...options, property });
 
   async function send(url: string, init: RequestInit): Promise<Reply> {
     const response = await service.fetch(new Request(url, init));

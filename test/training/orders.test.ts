@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FAULT_NAMES, faultOrderOf, orderFault, type FaultName } from '../../src-main/training/faultOrders';
 import { keepLiving } from '../../src-main/training/pace';
-import { systemChance } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/system';
 import { TRAINING_ADDRESSES } from '../../src-main/training/service';
 import { at, goodInvoice, openDesk } from './desk';
 
@@ -134,7 +134,7 @@ test('the house goes on living by itself, and KSeF too, until it is stopped', as
   const id = Number(at(made.body, 'data', 'invoiceId'));
   const stopped = new AbortController();
   let happened = 0;
-  const living = keepLiving(service, { clock, chance: systemChance }, stopped.signal, () => (happened += 1));
+  const living = keepLiving(service, { clock, random: systemRandom }, stopped.signal, () => (happened += 1));
   for (let minute = 0; minute < 60; minute++) await clock.advance(60_000);
   expect(happened).toBeGreaterThan(14);
   expect(happened).toBeLessThan(50);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { makeNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/network';
 import type { TrainingServer } from '#support/trainingServer';
 import { startTrainingServer } from '#support/trainingServer';
 
@@ -25,7 +25,7 @@ describe('the training service over HTTPS', () => {
     expect(response.headers.get('ruid')).toMatch(/^[0-9a-f-]{36}$/);
     expect(await response.json()).toMatchObject({ meta: { totalItems: 120, itemsPerPage: 3 } });
 
-    const stranger = makeNetwork(null);
+    const stranger = createNetwork(null);
     await expect(stranger(get(server.baseUrl, '/invoices', 'x'))).rejects.toThrow();
   });
 

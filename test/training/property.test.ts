@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { shownInvoice } from '../../src-main/training/invoiceRecord';
-import { makeProperty } from '../../src-main/training/property';
+import { createProperty } from '../../src-main/training/property';
 import type { Property } from '../../src-main/training/property';
 import type { Stay } from '../../src-main/training/stay';
 import { grossOf } from '../../src-main/training/stayItems';
 import { addDays, dayNumber, dayOf } from '#shared/rules/days';
 
 const TODAY = '2026-06-03';
-const house = makeProperty({ seed: 1, today: TODAY });
+const house = createProperty({ seed: 1, today: TODAY });
 const stays = [...house.stays.values()];
 const invoices = house.book.sorted('invoiceId');
 
@@ -26,13 +26,15 @@ const plain = (property: Property) =>
 describe('the made-up property', () => {
   test('is the same for the same seed and day, and another for another seed', () => {
     const small = { today: TODAY, rooms: 10, invoices: 80 };
-    expect(plain(makeProperty({ ...small, seed: 5 }))).toBe(plain(makeProperty({ ...small, seed: 5 })));
-    expect(plain(makeProperty({ ...small, seed: 5 }))).not.toBe(plain(makeProperty({ ...small, seed: 6 })));
+    expect(plain(createProperty({ ...small, seed: 5 }))).toBe(plain(createProperty({ ...small, seed: 5 })));
+    expect(plain(createProperty({ ...small, seed: 5 }))).not.toBe(
+      plain(createProperty({ ...small, seed: 6 })),
+    );
   });
 
   test('has as many rooms as asked for, each with a number of its own', () => {
     for (const rooms of [1, 3, 12, 24, 40, 137, 500, 640]) {
-      const made = makeProperty({
+      const made = createProperty({
         seed: 1,
         today: TODAY,
         rooms,
@@ -98,7 +100,7 @@ describe('the made-up property', () => {
     const today = (test: (stay: Stay) => boolean) => new Set(stays.filter(test).map((stay) => stay.room));
     for (let seed = 1; seed <= 8; seed++) {
       const morning = [
-        ...makeProperty({ seed, today: TODAY, invoices: 0, monthsBack: 1, monthsAhead: 1 }).stays.values(),
+        ...createProperty({ seed, today: TODAY, invoices: 0, monthsBack: 1, monthsAhead: 1 }).stays.values(),
       ];
       const inHouse = morning.filter((stay) => stay.checkInStatus === 'CHECKED-IN');
       expect(new Set(inHouse.map((stay) => stay.room)).size).toBe(inHouse.length);
@@ -138,12 +140,12 @@ describe('the made-up property', () => {
   test('holds exactly as many invoices as asked for', () => {
     expect(house.book.size).toBe(1200);
     for (const count of [0, 1, 13, 777, 9000]) {
-      expect(makeProperty({ seed: 2, today: TODAY, invoices: count }).book.size).toBe(count);
+      expect(createProperty({ seed: 2, today: TODAY, invoices: count }).book.size).toBe(count);
     }
   });
 
   test('reaches as far back and ahead as asked for', () => {
-    const wide = makeProperty({
+    const wide = createProperty({
       seed: 1,
       today: TODAY,
       rooms: 30,
@@ -162,7 +164,7 @@ describe('its invoices', () => {
   const original = (invoice: InvoiceRecord) => house.book.get(invoice.correctionId ?? 0);
 
   test('are of every type and in every state, even when they are few', () => {
-    for (const book of [house.book, makeProperty({ seed: 3, today: TODAY, invoices: 60 }).book]) {
+    for (const book of [house.book, createProperty({ seed: 3, today: TODAY, invoices: 60 }).book]) {
       const all = book.sorted('invoiceId');
       expect(new Set(all.map((invoice) => invoice.invoiceType)).size).toBe(13);
       expect(new Set(all.map((invoice) => invoice.invoiceStatus)).size).toBe(4);

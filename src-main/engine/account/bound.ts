@@ -40,7 +40,7 @@ export function boundOf({ baseUrl, legacyBaseUrl, caPem }: Account): Bound {
 /** SHA-256 over the certificates themselves: line ends of a file change nothing. null: none. */
 export function fingerprintOf(caPem: string | null): string | null {
   const blocks = certificatesIn(caPem ?? '').match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/g) ?? [];
-  // What is no certificate is trusted by nobody, and still is not "none".
+  // A text that is no certificate is trusted by nobody, but is not "none" either.
   if (blocks.length === 0) return caPem === null ? null : sha256(Buffer.from(caPem));
   return sha256(Buffer.concat(blocks.map((block) => new X509Certificate(block).raw)));
 }
@@ -100,7 +100,6 @@ export function standingOfGiven(store: Store, account: Account, given: GivenSecr
 }
 
 /** The mark of the confirmed addresses: it can only be made, and changed, by whoever has the secrets. */
-const CONFIRMED = 'account.confirmed';
 const KEY_BYTES = 32;
 
 function markOf(store: Store, bound: Bound, { clientSecret, legacyPassword }: Secrets): Buffer {
@@ -115,12 +114,11 @@ function markOf(store: Store, bound: Bound, { clientSecret, legacyPassword }: Se
 }
 
 export function rememberConfirmed(store: Store, account: Account, secrets: Secrets): void {
-  store.memory.set(CONFIRMED, markOf(store, boundOf(account), secrets).toString('base64'));
+  store.settings.set('account.confirmed', markOf(store, boundOf(account), secrets).toString('base64'));
 }
 
 function isConfirmed(store: Store, bound: Bound, secrets: Secrets): boolean {
-  const kept = store.memory.get(CONFIRMED);
-  const mark = Buffer.from(typeof kept === 'string' ? kept : '', 'base64');
+  const mark = Buffer.from(store.settings.get('account.confirmed') ?? '', 'base64');
   const own = markOf(store, bound, secrets);
   return mark.length === own.length && timingSafeEqual(mark, own);
 }

@@ -1,3 +1,4 @@
+import type { KeptSecrets } from './bound';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LegacyAuth } from '#shared/model/account';
@@ -9,7 +10,7 @@ import type { Keychain } from '../platform/platform';
 import type { Remote } from '../remote/remote';
 import { maybeSignIn, otherWays } from './olderSignIn';
 
-/** What Kontuar can use today, and what is lost without it. */
+/** Permissions that Kontuar uses today, and the loss without each. */
 export const WANTED_SCOPES = [
   'invoices.read',
   'invoices.create',
@@ -25,10 +26,8 @@ interface Parts {
   readonly remote: Remote;
   /** The way that `remote` takes to sign in to the older interface. */
   readonly legacyAuth: LegacyAuth;
-  readonly keychain: Keychain;
+  readonly keychain: Keychain<KeptSecrets>;
   readonly profileDir: string;
-  /** The address of the network drive that the profile lies on. */
-  readonly networkDrive: string | null;
   readonly today: Day;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -102,22 +101,15 @@ export async function* checkConnection(parts: Parts): AsyncGenerator<CheckLine> 
   yield await checkDisk(parts);
 }
 
-/** Free space, a trial write, and whether it is this PC's own. */
-export async function checkDisk({
-  profileDir,
-  networkDrive,
-}: Pick<Parts, 'profileDir' | 'networkDrive'>): Promise<CheckLine> {
+/** Free space and a trial write. */
+export async function checkDisk({ profileDir }: Pick<Parts, 'profileDir'>): Promise<CheckLine> {
   try {
     const trial = await mkdtemp(join(profileDir, 'trial-'));
     await writeFile(join(trial, 'trial'), 'trial', { flush: true });
     await rm(trial, { recursive: true });
     const { bavail, bsize } = await statfs(profileDir);
     const freeBytes = bavail * bsize;
-    const fine = freeBytes >= DISK_WARN_BYTES && networkDrive === null;
-    return line('disk', fine ? 'ok' : 'warn', {
-      freeBytes,
-      ...(networkDrive === null ? {} : { networkDrive }),
-    });
+    return line('disk', freeBytes >= DISK_WARN_BYTES ? 'ok' : 'warn', { freeBytes });
   } catch (error) {
     const readOnly = error instanceof Error && 'code' in error && error.code === 'EROFS';
     return line('disk', 'bad', {

@@ -2,6 +2,7 @@ import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
 import type { QueuedChange } from '#shared/contract/outbox';
 import type { Account, Secrets } from '#shared/model/account';
+import type { CorrectionWay } from '#shared/rules/correction';
 import type { PropertyId, WhyClosed, World } from '#shared/model/world';
 import type { Problem } from '#shared/outcome/problem';
 import type { KeychainResult } from '../platform/platform';
@@ -10,6 +11,12 @@ import type { Store } from '../store/store';
 /** `onlyThisRun`: no keychain holds the secrets; the user chose so. */
 export interface HowKept {
   readonly onlyThisRun: boolean;
+}
+
+/** Said of a property as it is added. */
+export interface Begun extends HowKept {
+  /** null: the user does not know it (domain.md A28). */
+  readonly correctionWay: CorrectionWay | null;
 }
 
 type KeychainFault = KeychainResult<true> & { readonly ok: false };
@@ -42,7 +49,7 @@ export type Removed =
   | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
 
 /** The other properties on this PC, as one engine knows them. It never sees their records, only how they are. */
-export interface Neighbours {
+export interface OtherProperties {
   readonly world: World;
   /** The property that the window showed last. */
   home(): PropertyId;
@@ -55,28 +62,23 @@ export interface Neighbours {
   onChange(listener: () => void): () => void;
   /** Notifications of the others; returns the way to stop. */
   hear(listener: (notice: Notice) => void): () => void;
-  /** Somebody is at this PC: news of the others need not wait either. `covered`: the curtain was drawn. */
+  /** A person is at this PC: news of other properties need not wait either. `covered`: the screen was covered. */
   alive(covered: boolean): void;
   /** Which of the others has this sign-in, or knows the records that it leads to; null: none. */
   holder(account: Account, secrets: Secrets): Promise<Held>;
   /** One more, beside those that are here. */
-  add(account: Account, secrets: Secrets, how: HowKept): Promise<Added>;
+  add(account: Account, secrets: Secrets, begun: Begun): Promise<Added>;
   remove(id: PropertyId, anyway: boolean): Promise<Removed>;
 }
 
-interface Named {
-  readonly store: Store;
-  account(): Account | null;
-}
-
 /** As its invoices give it, else the host of its service; the interface has no name for a property. */
-export function nameOf({ store, account }: Named): string | null {
-  const address = account()?.baseUrl;
+export function nameOf(store: Store, account: Account | null): string | null {
+  const address = account?.baseUrl;
   return store.invoices.propertyName() ?? (address ? new URL(address).host : null);
 }
 
 /** For the command line, training and whoever opens one profile alone. */
-export const alone = (world: World): Neighbours => ({
+export const alone = (world: World): OtherProperties => ({
   world,
   home: () => 'real',
   name: () => null,

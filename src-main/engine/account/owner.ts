@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import type { Account, Secrets } from '#shared/model/account';
 import type { Store } from '../store/store';
 import { keychainEntryOf } from './account';
@@ -8,13 +7,7 @@ import { keychainEntryOf } from './account';
  * Whose records this profile holds: the addresses, and a mark of the client identifier that only tells whether it is the
  * same one again. It outlives a disconnection.
  */
-export const OWNER_KEY = 'account.owner';
-const ownerSchema = z
-  .object({ baseUrl: z.string(), legacyBaseUrl: z.string(), client: z.string() })
-  .nullable()
-  .catch(null);
-
-const ownerIn = (store: Store) => ownerSchema.parse(store.memory.get(OWNER_KEY) ?? null);
+const ownerIn = (store: Store) => store.settings.get('account.owner');
 
 const markOf = (store: Store, { clientId }: Secrets): string =>
   createHash('sha256')
@@ -22,7 +15,7 @@ const markOf = (store: Store, { clientId }: Secrets): string =>
     .digest('hex');
 
 export function rememberOwner(store: Store, { baseUrl, legacyBaseUrl }: Account, secrets: Secrets): void {
-  store.memory.set(OWNER_KEY, { baseUrl, legacyBaseUrl, client: markOf(store, secrets) });
+  store.settings.set('account.owner', { baseUrl, legacyBaseUrl, client: markOf(store, secrets) });
 }
 
 /** The very sign-in that the records came by: the same addresses, the same client. */

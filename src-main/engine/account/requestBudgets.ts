@@ -1,5 +1,7 @@
 import type { Secrets } from '#shared/model/account';
 import type { BudgetMemory } from '../remote/remote';
+import { bestEffort } from '../store/sql/bestEffort';
+import type { Store } from '../store/store';
 
 /**
  * What was spent on trying a sign-in that is not the property's own. The service counts it to that sign-in: the property
@@ -11,7 +13,7 @@ export interface TrialBudgets {
   handOver(secrets: Secrets, to: BudgetMemory): void;
 }
 
-export function makeTrialBudgets(): TrialBudgets {
+export function createTrialBudgets(): TrialBudgets {
   const spent = new Map<string, readonly number[]>();
   return {
     of: ({ clientId }) => ({
@@ -23,5 +25,13 @@ export function makeTrialBudgets(): TrialBudgets {
       spent.delete(clientId);
       if (tried) to.save([...to.load(), ...tried]);
     },
+  };
+}
+
+/** The request budget over restarts, in the settings. */
+export function budgetIn(store: Store): BudgetMemory {
+  return {
+    load: () => store.settings.get('budget'),
+    save: (sentAt) => bestEffort(() => store.settings.set('budget', [...sentAt])),
   };
 }

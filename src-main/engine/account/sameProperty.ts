@@ -5,7 +5,7 @@ import type { Outcome, Problem } from '#shared/outcome/problem';
 import { addDays } from '#shared/rules/days';
 import { readingsMs } from '#shared/rules/moments';
 import { instantOf, type Clock } from '../platform/platform';
-import { ownProblem } from '../app/ownProblem';
+import { ownProblem } from '#shared/outcome/ownProblem';
 import type { Remote } from '../remote/remote';
 import type { Store } from '../store/store';
 
@@ -13,7 +13,7 @@ import type { Store } from '../store/store';
 
 /** So many of the newest records are looked for; one that is known is enough. */
 const LOOKED_FOR = 3;
-/** interface.md, Limits: a range of the older interface, days. */
+/** conformance.md LIM-12: a range of the older interface, days. */
 const LONGEST_RANGE = 89;
 const ASK = { priority: 'user' } as const;
 

@@ -4,36 +4,52 @@ import { contract } from '#shared/contract/contract';
 import type { Account } from '#shared/model/account';
 import { businessDay } from '#shared/rules/days';
 import { checkConnection } from '../account/check';
-import { joinProperty } from '../account/join';
-import type { Core } from '../app/engineContext';
+import { signIn } from '../account/signIn';
+import { setCorrectionWay } from '../documents/correctionStyle';
 import { normaliseAddresses } from '../remote/addresses';
+import type { Store } from '../store/store';
+import type { Clock } from '../platform/platform';
+import type { Session } from '../account/session';
+import type { Keychain } from '../platform/platform';
+import type { KeptSecrets } from '../account/bound';
+import type { OtherProperties } from '../account/otherProperties';
+import type { Instant } from '#shared/model/scalars';
 
 const os = implement(contract.account);
 
-export const accountApi = (core: Core) => ({
+export interface AccountParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly session: Session;
+  readonly keychain: Keychain<KeptSecrets>;
+  readonly otherProperties: OtherProperties;
+  readonly profileDir: string;
+  now(): Instant;
+}
+
+export const accountApi = (parts: AccountParts) => ({
   get: os.get.handler(() => {
-    const account = core.account();
-    return account && { ...account, onlyThisRun: core.onlyThisRun() };
+    const account = parts.session.account();
+    return account && { ...account, onlyThisRun: parts.session.onlyThisRun() };
   }),
   check: os.check.handler(async function* ({ input, errors }) {
     const account = normaliseAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
     yield* checkConnection({
-      remote: core.tryRemote(account.value, input.secrets),
+      remote: parts.session.tryRemote(account.value, input.secrets),
       legacyAuth: account.value.legacyAuth,
-      keychain: core.keychain,
-      profileDir: core.profileDir,
-      networkDrive: core.networkDrive,
-      today: businessDay(core.now()),
-      now: () => core.clock.now(),
+      keychain: parts.keychain,
+      profileDir: parts.profileDir,
+      today: businessDay(parts.now()),
+      now: () => parts.clock.now(),
     });
   }),
   connect: os.connect.handler(async ({ input, errors }) => {
     const account = normaliseAddresses(accountOf(input));
     if (!account.ok) throw errors.ADDRESS({ data: account.problem });
-    const { neighbours } = core;
+    const { otherProperties } = parts;
     if (input.another) {
-      const added = await neighbours.add(account.value, input.secrets, input);
+      const added = await otherProperties.add(account.value, input.secrets, input);
       if (added.ok) return { connected: true as const, keptAs: null, world: added.id };
       switch (added.reason) {
         case 'noRoom':
@@ -52,17 +68,20 @@ export const accountApi = (core: Core) => ({
         }
       }
     }
-    const joined = await joinProperty(core, account.value, input.secrets, input);
-    if (joined.ok) return { connected: true as const, keptAs: joined.keptAs, world: neighbours.world };
+    const joined = await signIn(parts, account.value, input.secrets, input);
+    if (joined.ok) {
+      if (input.correctionWay !== null) setCorrectionWay(parts.store, input.correctionWay);
+      return { connected: true as const, keptAs: joined.keptAs, world: otherProperties.world };
+    }
     switch (joined.reason) {
       case 'elsewhere': {
         const { id } = joined;
-        const property = neighbours.list().find((one) => one.id === id)?.name ?? null;
+        const property = otherProperties.list().find((one) => one.id === id)?.name ?? null;
         throw errors.ALREADY_HERE({ data: { id, property } });
       }
       case 'otherProperty': {
-        const property = core.store.invoices.propertyName();
-        const keepsAs = core.store.copyName(businessDay(core.now()));
+        const property = parts.store.invoices.propertyName();
+        const keepsAs = parts.store.copyName(businessDay(parts.now()));
         throw errors.OTHER_PROPERTY({ data: { waiting: joined.waiting, property, keepsAs } });
       }
       case 'unproven':
@@ -78,11 +97,11 @@ export const accountApi = (core: Core) => ({
     }
   }),
   disconnect: os.disconnect.handler(async ({ input, errors }) => {
-    const forgotten = await core.keychain.forget();
+    const forgotten = await parts.keychain.forget();
     if (!forgotten.ok && !input.anyway) {
       throw errors.KEYCHAIN({ data: { reason: forgotten.reason, detail: forgotten.detail } });
     }
-    core.forgetAccount();
+    parts.session.forget();
     return { connected: false as const };
   }),
 });

@@ -2,41 +2,69 @@ import { implement } from '@orpc/server';
 import type { Hello } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../app/engineContext';
-import { homeOf } from '../profile/propertyFolders';
+import { log } from '../../log/log';
 import { nameOf } from '../account/otherProperties';
 import type { Prepared } from '../profile/provisioning';
-import { rememberedScopes } from './scopes';
+import { rememberedScopes } from '../account/scopes';
+import type { Store } from '../store/store';
+import type { Session } from '../account/session';
+import type { OtherProperties } from '../account/otherProperties';
+import type { PreferenceFile } from '../profile/preferences';
+import type { UpdateLook } from '#shared/model/update';
+import type { Notices } from '../notifications/notices';
+import type { Instant } from '#shared/model/scalars';
 
 const os = implement(contract.app);
 
-export const appApi = (core: Core) => ({
+export interface AppParts {
+  readonly version: string;
+  readonly mode: 'real' | 'training';
+  readonly store: Store;
+  readonly session: Session;
+  readonly otherProperties: OtherProperties;
+  readonly preferences: PreferenceFile;
+  /** Known new versions; `locked`: the administrator has fixed the address. */
+  readonly updates: { readonly locked: boolean; look(): UpdateLook | null };
+  readonly prepared: Prepared | null;
+  readonly notices: Notices;
+  /** The ZIP for support. */
+  bundle(): { readonly fileName: string; readonly bytes: Uint8Array };
+  now(): Instant;
+}
+
+export const appApi = (parts: AppParts) => ({
   hello: os.hello.handler(() => ({
-    version: core.version,
-    mode: core.mode,
-    connected: core.account() !== null,
-    world: core.neighbours.world,
-    home: core.neighbours.home(),
-    property: core.neighbours.name() ?? nameOf(core),
-    scopes: rememberedScopes(core.store),
-    preferences: core.preferences.get(),
-    networkDrive:
-      core.networkDrive === null ? null : { address: core.networkDrive, folder: homeOf(core.profileDir) },
-    updates: { locked: core.updates.locked, look: core.updates.look() },
-    prepared: core.account() === null ? preparedForm(core.prepared) : null,
-    today: businessDay(core.now()),
-    now: core.now(),
+    version: parts.version,
+    mode: parts.mode,
+    connected: parts.session.account() !== null,
+    world: parts.otherProperties.world,
+    home: parts.otherProperties.home(),
+    property: parts.otherProperties.name() ?? nameOf(parts.store, parts.session.account()),
+    scopes: rememberedScopes(parts.store),
+    preferences: parts.preferences.get(),
+    updates: { locked: parts.updates.locked, look: parts.updates.look() },
+    prepared: parts.session.account() === null ? preparedForm(parts.prepared) : null,
+    today: businessDay(parts.now()),
+    now: parts.now(),
   })),
+  noteFault: os.noteFault.handler(({ input: { name, stack } }) => {
+    log.fault('window', Object.assign(new Error(), { name, stack }));
+    return { done: true as const };
+  }),
+  bundle: os.bundle.handler(() => {
+    const { fileName, bytes } = parts.bundle();
+    return { fileName, base64: Buffer.from(bytes).toString('base64') };
+  }),
   setPreferences: os.setPreferences.handler(async ({ input }) => {
-    const kept = await core.preferences.set(input);
-    core.notices.reconsider();
+    const kept = await parts.preferences.set(input);
+    parts.notices.reconsider();
     return kept;
   }),
   search: os.search.handler(({ input: { text, limit } }) => {
-    const today = businessDay(core.now());
-    const hits = core.store.search(text, limit, today);
+    const today = businessDay(parts.now());
+    const hits = parts.store.search(text, limit, today);
     if (hits.length > 0) return { hits, near: [] };
-    const near = core.store.searchNear(text, limit, today);
+    const near = parts.store.searchNear(text, limit, today);
     return { hits: near.hits, near: near.words };
   }),
 });

@@ -20,7 +20,9 @@ function fits({ companyName, taxId }: FormParty, typed: readonly string[]): bool
   );
 }
 
-/** Who was invoiced, then who stayed here, newest first, each once. Guests have no address (interface.md, Reservation). */
+/**
+ * Invoiced buyers first, then guests, newest first, each once. Guests have no address (interface.md, Reservation).
+ */
 export function buyersLike(store: Store, text: string, limit: number): KnownBuyer[] {
   const typed = words(text);
   const invoiced = store.forms.buyers(text, LOOKED_AT).map(({ party, clientId, day }): KnownBuyer => ({

@@ -1,53 +1,71 @@
 import { implement } from '@orpc/server';
 import type { Area } from '#shared/contract/app';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../app/engineContext';
-import { rememberedScopes } from './scopes';
+import { rememberedScopes } from '../account/scopes';
+import type { Store } from '../store/store';
+import type { Clock } from '../platform/platform';
+import type { Session } from '../account/session';
+import type { SyncStatus } from '../sync/status';
+import type { OtherProperties } from '../account/otherProperties';
+import type { Events } from '../sync/events/events';
+import type { Identity } from '../recovery/identity';
+import type { PackKeeper } from '../documents/pack/schedule';
 
 const os = implement(contract.changes);
+
+export interface ChangesParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly session: Session;
+  readonly syncStatus: SyncStatus;
+  readonly otherProperties: OtherProperties;
+  readonly events: Events;
+  readonly identity: Identity | null;
+  readonly pack: PackKeeper | null;
+}
 
 /** A first scan commits many pages; the screens re-read at most this often, ms. */
 const GATHER_MS = 120;
 
-/** What the frame around every screen shows: when it changes, `settings` is named. */
-const frameOf = ({ account, store }: Core): string =>
-  JSON.stringify([account(), store.invoices.propertyName(), rememberedScopes(store)]);
-/** What is said of the properties beside each other; when it changes, `properties` is named. */
-const streetOf = ({ neighbours }: Core): string => JSON.stringify(neighbours.list());
+/** Data of the frame around every screen: when it changes, `settings` is announced. */
+const frameOf = ({ session, store }: ChangesParts): string =>
+  JSON.stringify([session.account(), store.invoices.propertyName(), rememberedScopes(store)]);
+/** Data of the other properties: when it changes, `properties` is announced. */
+const propertiesOf = ({ otherProperties }: ChangesParts): string => JSON.stringify(otherProperties.list());
 
-export const changesApi = (core: Core) => ({
+export const changesApi = (parts: ChangesParts) => ({
   watch: os.watch.handler(async function* ({ signal }) {
     const areas = new Set<Area>();
-    let frame = frameOf(core);
-    let street = streetOf(core);
-    let stirred = false;
+    let frame = frameOf(parts);
+    let list = propertiesOf(parts);
+    let pending = false;
     let wake: () => void = () => undefined;
-    const stir = (changed: readonly Area[]) => {
+    const notify = (changed: readonly Area[]) => {
       for (const area of changed) areas.add(area);
-      stirred = true;
+      pending = true;
       wake();
     };
     const stops = [
-      core.store.onChange(stir),
-      core.board.watch(() => stir([])),
-      core.neighbours.onChange(() => stir([])),
-      core.events.watch(() => stir(['settings'])),
-      core.identity?.watch(() => stir(['settings'])) ?? (() => undefined),
-      core.pack?.watch(() => stir(['settings'])) ?? (() => undefined),
+      parts.store.onChange(notify),
+      parts.syncStatus.watch(() => notify([])),
+      parts.otherProperties.onChange(() => notify([])),
+      parts.events.watch(() => notify(['settings'])),
+      parts.identity?.watch(() => notify(['settings'])) ?? (() => undefined),
+      parts.pack?.watch(() => notify(['settings'])) ?? (() => undefined),
     ];
     signal?.addEventListener('abort', () => wake());
     try {
       while (!signal?.aborted) {
-        if (!stirred) await new Promise<void>((resolve) => (wake = resolve));
+        if (!pending) await new Promise<void>((resolve) => (wake = resolve));
         if (signal?.aborted) return;
-        await core.clock.sleep(GATHER_MS);
-        stirred = false;
+        await parts.clock.sleep(GATHER_MS);
+        pending = false;
         const before = frame;
-        frame = frameOf(core);
+        frame = frameOf(parts);
         if (frame !== before) areas.add('settings');
-        const streetBefore = street;
-        street = streetOf(core);
-        if (street !== streetBefore) areas.add('properties');
+        const listBefore = list;
+        list = propertiesOf(parts);
+        if (list !== listBefore) areas.add('properties');
         const gathered = [...areas];
         areas.clear();
         if (gathered.length > 0) yield { areas: gathered };

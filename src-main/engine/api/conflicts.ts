@@ -4,13 +4,25 @@ import { businessDay } from '#shared/rules/days';
 import { conflictView, grossAsDecided } from '../sync/conflicts/conflictView';
 import { correctionDraft } from '../sync/conflicts/correction';
 import { decideConflict } from '../sync/conflicts/decide';
-import type { Core } from '../app/engineContext';
 import { queuedChange } from '../sync/outbox/queueView';
 import type { Change } from '../store/outbox/outboxStore';
+import type { Store } from '../store/store';
+import type { Queue } from '../sync/outbox/queue';
+import type { Clock } from '../platform/platform';
+import type { Scheduler } from '../sync/scheduler';
+import type { Instant } from '#shared/model/scalars';
 
 const os = implement(contract.conflicts);
 
-export const conflictsApi = ({ store, queue, clock, scheduler, now }: Core) => {
+export interface ConflictsParts {
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  now(): Instant;
+}
+
+export const conflictsApi = ({ store, queue, clock, scheduler, now }: ConflictsParts) => {
   const view = (change: Change) => conflictView(store, change, queuedChange(store, change));
   const find = (id: number): Change | null => {
     const change = store.outbox.get(id);

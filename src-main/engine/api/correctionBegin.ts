@@ -5,12 +5,14 @@ import type { FormFields, FormItem } from '#shared/model/invoiceForm';
 import type { Day } from '#shared/model/scalars';
 import { stateAfter } from '#shared/rules/correctionLines';
 import { correctionNote } from '#shared/rules/correctionNote';
+import { fromGrosz } from '#shared/rules/decimal';
 import { formItemsOf } from '#shared/rules/formFields';
+import { TYPE } from '#shared/rules/invoiceTypes';
 import { prefillCorrection } from '#shared/rules/prefillInvoice';
 import { correctionTypeFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
-import { correctionWay } from '../account/correctionStyle';
+import { correctionWay } from '../documents/correctionStyle';
 import { knownIn } from '../documents/known';
-import { chainOf, type Chain } from '../documents/relatives';
+import { chainOf, relativesOf, type Chain } from '../documents/relatives';
 import type { Store } from '../store/store';
 
 interface Beginning {
@@ -44,6 +46,9 @@ export function beginCorrection(
     localId: first.localId,
     invoice: read(first),
     before: chain.isSure ? stateOf(chain, read) : null,
+    amountBefore: chain.state.amountBefore,
+    leftBefore: chain.state.leftBefore,
+    itemsAre: 'afterState' as const,
   };
   const fields = prefillCorrection(original, (locked ? card : chain.newest).invoice, type, today);
   const note = correctionNote(first.invoice.invoiceFullNo, correctionWay(store) ?? 'afterState');
@@ -52,6 +57,7 @@ export function beginCorrection(
     fields: {
       ...fields,
       items,
+      prepaymentValue: amountOf(type, chain),
       additionalInfo: [locked ? (card.invoice.additionalInfo?.trim() ?? '') : '', note]
         .filter(Boolean)
         .join('\n'),
@@ -60,6 +66,21 @@ export function beginCorrection(
     original,
   };
 }
+
+/** A correction that is there already, with what it corrects; null where that is not known. */
+export function correctedBy(store: Store, card: InvoiceCard): FormSetup['original'] {
+  const { original, before, amountBefore, leftBefore, itemsAre } = relativesOf(knownIn(store), card);
+  const localId = original && store.invoices.show(String(original.invoiceId))?.localId;
+  if (!original || localId === undefined || localId === null) return null;
+  return {
+    ...{ localId, invoice: original, amountBefore, leftBefore, itemsAre },
+    before: before && formItemsOf(before, false),
+  };
+}
+
+/** An advance has its amount beside its order, and a correction of it says which one holds. */
+const amountOf = (type: number, { state: { amountBefore } }: Chain): string =>
+  type === TYPE.ksefAdvanceCorrection && amountBefore !== null ? fromGrosz(amountBefore) : '';
 
 /** The lines after all corrections of the chain that are certain; each `read` as one wants to see it. */
 const stateOf = ({ first, corrections }: Chain, read: (card: InvoiceCard) => ShownInvoice): FormItem[] =>

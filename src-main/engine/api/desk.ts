@@ -5,32 +5,42 @@ import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay, dayNumber, nightsBetween } from '#shared/rules/days';
 import { stayMatcher } from '#shared/rules/stayFilter';
 import { collator } from '#shared/text/formats';
-import { houseNights, houseStayOf } from '#shared/rules/houseNights';
-import type { Core } from '../app/engineContext';
+import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
+import { guestStays } from '../documents/guestStays';
 import { stayAccount } from '../documents/stayAccounts';
 import { readStayInvoices } from '../sync/pull/stayInvoices';
 import { findFreeRooms, findPriceFaults } from './finder';
 import { todayOf } from './today';
+import type { Store } from '../store/store';
+import type { Clock } from '../platform/platform';
+import type { Session } from '../account/session';
 
 const os = implement(contract.desk);
 
-export const deskApi = (core: Core) => ({
+export interface DeskParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly session: Session;
+  now(): Instant;
+}
+
+export const deskApi = (parts: DeskParts) => ({
   rooms: os.rooms.handler(() => {
-    const { reservations } = core.store;
+    const { reservations } = parts.store;
     const marked = (rooms: readonly Room[], gone: boolean) => rooms.map((room) => ({ ...room, gone }));
     return [...marked(reservations.rooms(), false), ...marked(reservations.goneRooms(), true)];
   }),
   stays: os.stays.handler(({ input: { rooms, asOf, ...span } }) => {
-    const { reservations } = core.store;
+    const { reservations } = parts.store;
     if (asOf === null) return reservations.stays(span, rooms);
     const known = new Set<number | null>(reservations.rooms().map(({ roomId }) => roomId));
     const wanted = new Set<number | null>(Array.isArray(rooms) ? rooms : []);
-    return staysAt(core, span, asOf).filter(({ roomId }) =>
+    return staysAt(parts, span, asOf).filter(({ roomId }) =>
       rooms === 'all' ? true : rooms === 'others' ? !known.has(roomId) : wanted.has(roomId),
     );
   }),
   matching: os.matching.handler(({ input: { filter, gone, asOf, ...span } }) => {
-    const stays = staysAt(core, span, asOf).filter(({ goneSince }) => gone || goneSince === null);
+    const stays = staysAt(parts, span, asOf).filter(({ goneSince }) => gone || goneSince === null);
     const found = stays
       .filter(stayMatcher(filter))
       .sort((a, b) => a.arrival.localeCompare(b.arrival) || a.id - b.id);
@@ -40,55 +50,61 @@ export const deskApi = (core: Core) => ({
     };
   }),
   nights: os.nights.handler(({ input: { gone, asOf, ...span } }) => {
-    const { reservations } = core.store;
-    const stays = asOf === null ? reservations.houseStays(span) : staysAt(core, span, asOf).map(houseStayOf);
+    const { reservations } = parts.store;
+    const stays =
+      asOf === null ? reservations.propertyStays(span) : staysAt(parts, span, asOf).map(propertyStayOf);
     const rooms = new Set(reservations.rooms().map(({ roomId }) => roomId));
     const shown = gone ? stays : stays.filter((stay) => !stay.gone);
-    return houseNights(shown, rooms, dayNumber(span.from), dayNumber(span.to));
+    return propertyNights(shown, rooms, dayNumber(span.from), dayNumber(span.to));
   }),
-  prices: os.prices.handler(({ input }) => core.store.pricing.days(input, input.rooms)),
+  prices: os.prices.handler(({ input }) => parts.store.pricing.days(input, input.rooms)),
   ages: os.ages.handler(({ input }) => ({
-    reservations: core.store.ranges.ages('reservations', input),
-    pricing: core.store.ranges.ages('pricing', input),
+    reservations: parts.store.ranges.ages('reservations', input),
+    pricing: parts.store.ranges.ages('pricing', input),
   })),
-  today: os.today.handler(({ input }) => todayOf(core.store, input.day)),
+  today: os.today.handler(({ input }) => todayOf(parts.store, input.day)),
   reservation: os.reservation.handler(({ input, errors }) => {
-    const reservation = core.store.reservations.show(input.reservationId);
+    const reservation = parts.store.reservations.show(input.reservationId);
     if (!reservation) throw errors.NOT_FOUND();
     return {
       reservation,
       nights: nightsBetween(reservation.arrival, reservation.departure),
-      together: core.store.reservations.together(reservation),
+      together: parts.store.reservations.together(reservation),
     };
   }),
+  guestStays: os.guestStays.handler(({ input, errors }) => {
+    const stay = parts.store.reservations.show(input.reservationId);
+    if (!stay) throw errors.NOT_FOUND();
+    return guestStays(parts.store, stay);
+  }),
   account: os.account.handler(({ input, errors }) => {
-    const account = stayAccount(core.store, input.reservationId);
+    const account = stayAccount(parts.store, input.reservationId);
     if (!account) throw errors.NOT_FOUND();
     return account;
   }),
   askStay: os.askStay.handler(async ({ input: { reservationId }, errors }) => {
-    const { store, clock } = core;
-    const asked = await readStayInvoices({ store, clock, remote: core.remote() }, reservationId);
+    const { store, clock } = parts;
+    const asked = await readStayInvoices({ store, clock, remote: parts.session.remote() }, reservationId);
     const account = stayAccount(store, reservationId);
     if (!account) throw errors.NOT_FOUND();
     return { account, asked };
   }),
   doorCode: os.doorCode.handler(({ input: { reservationId }, errors }) => {
-    if (!core.store.reservations.show(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();
-    return { code: core.store.reservations.doorCode(reservationId) };
+    if (!parts.store.reservations.show(reservationId)?.hasDoorCode) throw errors.NOT_FOUND();
+    return { code: parts.store.reservations.doorCode(reservationId) };
   }),
   reservations: os.reservations.handler(({ input: { offset, limit, ...filter } }) =>
-    core.store.reservations.list(filter, { offset, limit }),
+    parts.store.reservations.list(filter, { offset, limit }),
   ),
-  freeRooms: os.freeRooms.handler(({ input }) => findFreeRooms(core.store, input, businessDay(core.now()))),
+  freeRooms: os.freeRooms.handler(({ input }) => findFreeRooms(parts.store, input, businessDay(parts.now()))),
   priceChecks: os.priceChecks.handler(({ input }) =>
-    findPriceFaults(core.store, input, businessDay(core.now())),
+    findPriceFaults(parts.store, input, businessDay(parts.now())),
   ),
-  priceList: os.priceList.handler(({ input: { roomId, ...span } }) => core.store.pricing.list(span, roomId)),
+  priceList: os.priceList.handler(({ input: { roomId, ...span } }) => parts.store.pricing.list(span, roomId)),
 });
 
 /** All stays of a span, now or as this PC knew them at an instant. */
-const staysAt = ({ store }: Core, span: { from: Day; to: Day }, asOf: Instant | null): PlanStay[] =>
+const staysAt = ({ store }: DeskParts, span: { from: Day; to: Day }, asOf: Instant | null): PlanStay[] =>
   asOf === null
     ? store.reservations.stays(span)
     : store.reservations.staysAsOf(span, new Date(asOf).toISOString());

@@ -1,22 +1,40 @@
+import { extname } from 'node:path';
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../app/engineContext';
 import { businessDay } from '#shared/rules/days';
-import { exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
+import { exportFileText } from '#shared/text/documents';
+import { datedAs, exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
 import { fa3 } from '../documents/fa3/fa3';
-import { fileNameOf } from '../documents/fileName';
+import { fileNameOf, namePart } from '../documents/fileName';
 import { keptPaper } from '../documents/keep';
+import { takeKsefFiles } from '../documents/ksef/takeFiles';
 import { missingLettersOf } from '../documents/missingLetters';
+import { monthSummary } from '../documents/month/summary';
+import { sheetOf } from '../documents/sheets/sheets';
 import { sourceOf } from '../documents/source';
+import type { Store } from '../store/store';
+import type { Instant } from '#shared/model/scalars';
+import type { Render } from '../documents/worker/render';
+import { queueView } from '../sync/outbox/queueView';
+import type { PreferenceFile } from '../profile/preferences';
 
 const os = implement(contract.documents);
 
-export const documentsApi = (core: Core) => ({
+export interface DocumentsParts {
+  readonly store: Store;
+  readonly profileDir: string;
+  readonly mode: 'real' | 'training';
+  now(): Instant;
+  readonly render: Render;
+  readonly preferences: PreferenceFile;
+}
+
+export const documentsApi = (parts: DocumentsParts) => ({
   invoice: os.invoice.handler(async ({ input: { id, ...wanted }, errors }) => {
-    const card = core.store.invoices.show(id);
+    const card = parts.store.invoices.show(id);
     if (!card) throw errors.NOT_FOUND();
     try {
-      const { bytes, ...made } = await keptPaper(core, card, wanted);
+      const { bytes, ...made } = await keptPaper(parts, card, wanted);
       return { ...made, pdf: bytes.toString('base64') };
     } catch (error) {
       const letters = missingLettersOf(error);
@@ -26,31 +44,58 @@ export const documentsApi = (core: Core) => ({
       throw errors.UNWRITABLE({ data: { detail } });
     }
   }),
+  sheet: os.sheet.handler(async ({ input, errors }) => {
+    const madeAt = parts.now();
+    if (input.filter) {
+      const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 });
+      if (total > MOST_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MOST_ROWS } });
+    }
+    const sheet = sheetOf(parts.store, queueView(parts.store).open, input, madeAt);
+    if (!sheet) throw errors.NOT_FOUND();
+    const bytes = await parts.render({ kind: 'sheet', sheet, madeAt, training: parts.mode === 'training' });
+    return { pdf: bytes.toString('base64'), fileName: `${namePart(sheet.title)}_${input.day}.pdf` };
+  }),
   fa3: os.fa3.handler(({ input, errors }) => {
-    const card = core.store.invoices.show(input.id);
+    const card = parts.store.invoices.show(input.id);
     if (!card) throw errors.NOT_FOUND();
-    const made = fa3(sourceOf(core.store, card), core.now(), input);
+    const made = fa3(sourceOf(parts.store, card), parts.now(), input);
     if (!made.ok) throw errors.REFUSED({ data: { refusals: [...made.refusals] } });
     return { xml: made.xml, fileName: `${fileNameOf(card.invoice)}_podglad-FA3.xml` };
   }),
+  takeKsef: os.takeKsef.handler(async ({ input, errors }) => {
+    const files = input.files.map(({ name, bytes }) => ({ name, bytes: Buffer.from(bytes, 'base64') }));
+    try {
+      const taken = await takeKsefFiles(parts, files);
+      // The source of an invoice's PDF has changed.
+      if (taken.matched.length > 0) parts.store.announce('invoices');
+      return taken;
+    } catch (error) {
+      const detail = diskFault(error);
+      if (detail === null) throw error;
+      throw errors.UNWRITABLE({ data: { detail } });
+    }
+  }),
+  month: os.month.handler(({ input }) => monthSummary(parts, input)),
   export: os.export.handler(async function* ({ input, errors }) {
     const { format } = input;
-    const { language } = core.preferences.get();
-    const files = exportInvoices(core, { ...input, language });
-    const now = core.now();
+    const { language } = parts.preferences.get();
+    const files = exportInvoices(parts, { ...input, language });
+    const now = parts.now();
+    const { madeAt, name: dated } = datedAs(input.selection, now);
     const steps =
       format === 'onePdf'
         ? joined(files, now, language)
         : format === 'pdf' || format === 'month'
-          ? zipped(files, now)
+          ? zipped(files, madeAt)
           : files;
     const kind = format === 'onePdf' ? 'pdf' : 'zip';
-    let name = `${format === 'month' ? 'dla-ksiegowej' : 'faktury'}-${businessDay(now)}.${kind}`;
+    const called = exportFileText[format === 'month' ? 'month' : 'invoices'][language];
+    let name = `${called}-${dated}.${kind}`;
     try {
       for await (const step of steps) {
         if (step.kind === 'progress') yield step;
         else for (const bytes of inParts(step.bytes)) yield { kind: 'part' as const, bytes };
-        if (step.kind === 'file') name = step.name.replace('.', `-${businessDay(now)}.`);
+        if (step.kind === 'file') name = `${called}-${businessDay(now)}${extname(step.name)}`;
       }
     } catch (error) {
       const detail = diskFault(error);
@@ -61,6 +106,9 @@ export const documentsApi = (core: Core) => ({
   }),
 });
 
+/** Rows of a list on paper, 80 pages; more is for a file. */
+const MOST_ROWS = 2000;
+
 /** Bytes of one message; a whole ZIP would hold up everything else on the line. */
 const PART_BYTES = 192 * 1024;
 
@@ -69,6 +117,6 @@ function* inParts(bytes: Uint8Array): Generator<string> {
     yield Buffer.from(bytes.subarray(at, at + PART_BYTES)).toString('base64');
 }
 
-/** What a file system refuses with has a code such as `ENOSPC`. */
+/** Errors of a file system have a code such as `ENOSPC`. */
 const diskFault = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.message : null;

@@ -1,10 +1,14 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../app/engineContext';
+import type { Events } from '../sync/events/events';
 
 const os = implement(contract.events);
 
-export const eventsApi = ({ events }: Core) => ({
+export interface EventsParts {
+  readonly events: Events;
+}
+
+export const eventsApi = ({ events }: EventsParts) => ({
   receiver: os.receiver.handler(() => events.state()),
   setReceiver: os.setReceiver.handler(async ({ input: { key, ...wish }, errors }) => {
     const set = await events.set(wish, key);

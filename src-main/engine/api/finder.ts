@@ -4,8 +4,8 @@ import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Day } from '#shared/model/scalars';
 import { addDays, dayNumber } from '#shared/rules/days';
 import { fullNights, MOST_SHIFT, otherDays, otherRooms, splits } from '#shared/rules/freeElsewhere';
-import { freeRooms, isRefused, MOST_GAP, type FinderHouse } from '#shared/rules/freeRooms';
-import type { HouseStay } from '#shared/rules/houseNights';
+import { freeRooms, isRefused, MOST_GAP, type Availability } from '#shared/rules/freeRooms';
+import type { PropertyStay } from '#shared/rules/propertyNights';
 import { checkPrices } from '#shared/rules/priceChecks';
 import type { Store } from '../store/store';
 
@@ -24,9 +24,9 @@ export function findFreeRooms(
   const span = { from: addDays(arrival, -AROUND), to: addDays(departure, AROUND) };
   const known = reservations.rooms().map(({ roomId }) => roomId);
   const wanted = rooms && new Set(rooms);
-  const stays = reservations.houseStays(span);
+  const stays = reservations.propertyStays(span);
   const book = pricing.book();
-  const house: FinderHouse = {
+  const availability: Availability = {
     rooms: wanted ? known.filter((roomId) => wanted.has(roomId)) : known,
     stays: byRoom(stays),
     pricing: (roomId, from, to) => book.of(roomId, from, to),
@@ -34,7 +34,7 @@ export function findFreeRooms(
     wasRead: readIn(ranges.ages('reservations', span)),
   };
   const wish = { arrival, nights, guests: { adults, children } };
-  const offers = freeRooms(house, wish);
+  const offers = freeRooms(availability, wish);
   const none = offers.every(isRefused);
   const [from, to] = [dayNumber(arrival), dayNumber(departure)];
   const placed = new Set<number | null>(known);
@@ -42,11 +42,13 @@ export function findFreeRooms(
   return {
     currency: book.currency,
     offers,
-    full: offers.length === 0 ? fullNights(house, wish) : [],
+    full: offers.length === 0 ? fullNights(availability, wish) : [],
     elsewhere:
-      none && wanted ? otherRooms({ ...house, rooms: known.filter((id) => !wanted.has(id)) }, wish) : null,
-    otherDays: none ? otherDays(house, wish) : [],
-    splits: none ? splits(house, wish) : [],
+      none && wanted
+        ? otherRooms({ ...availability, rooms: known.filter((id) => !wanted.has(id)) }, wish)
+        : null,
+    otherDays: none ? otherDays(availability, wish) : [],
+    splits: none ? splits(availability, wish) : [],
     unplaced: stays.filter(
       (stay) => !stay.gone && !placed.has(stay.roomId) && stay.from < to && stay.to > from,
     ).length,
@@ -63,7 +65,7 @@ export function findPriceFaults(
   const span = { from, to: asked.to < from ? from : asked.to };
   const ages = { reservations: ranges.ages('reservations', span), pricing: ranges.ages('pricing', span) };
   const stays = byRoom(
-    reservations.houseStays({ from: addDays(from, -BEFORE_DAYS), to: addDays(span.to, 1) }),
+    reservations.propertyStays({ from: addDays(from, -BEFORE_DAYS), to: addDays(span.to, 1) }),
   );
   const book = pricing.book();
   const range = {
@@ -80,8 +82,8 @@ export function findPriceFaults(
   return { findings, ages };
 }
 
-function byRoom(stays: readonly HouseStay[]): Map<number, HouseStay[]> {
-  const rooms = new Map<number, HouseStay[]>();
+function byRoom(stays: readonly PropertyStay[]): Map<number, PropertyStay[]> {
+  const rooms = new Map<number, PropertyStay[]>();
   for (const stay of stays) {
     if (stay.roomId === null) continue;
     const there = rooms.get(stay.roomId);

@@ -2,51 +2,65 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { whoIsAtDesk } from '#shared/rules/atDesk';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../app/engineContext';
 import { buyersLike } from './buyers';
-import { draftsIn, dropDraft, saveDraft } from './drafts';
-import { correctionsAccount, setCorrectionWay } from '../account/correctionStyle';
+import { correctionsAccount, setCorrectionWay } from '../documents/correctionStyle';
+import { advancesElsewhere } from '../documents/openAdvances';
 import { ksefConnected, ksefSetting, setKsefSetting } from '../account/ksefConnection';
 import { beginForm, formStay } from './formBegin';
+import type { Store } from '../store/store';
+import type { PreferenceFile } from '../profile/preferences';
+import type { Instant } from '#shared/model/scalars';
 
 const os = implement(contract.form);
 
-const ksefOf = ({ store }: Core) => ({ setting: ksefSetting(store), connected: ksefConnected(store) });
+export interface FormParts {
+  readonly store: Store;
+  readonly preferences: PreferenceFile;
+  now(): Instant;
+}
 
-export const formApi = (core: Core) => ({
+const ksefOf = ({ store }: FormParts) => ({
+  setting: ksefSetting(store),
+  connected: ksefConnected(store),
+});
+
+export const formApi = (parts: FormParts) => ({
   begin: os.begin.handler(({ input, errors }) => {
-    const now = core.now();
-    const preferences = core.preferences.get();
+    const now = parts.now();
+    const preferences = parts.preferences.get();
     const desk = { name: whoIsAtDesk(preferences, now), staff: preferences.staff };
-    const begun = beginForm(core.store, input, businessDay(now), desk);
+    const begun = beginForm(parts.store, input, businessDay(now), desk);
     if (begun === 'unknown') throw errors.NOT_FOUND();
     if (begun === 'locked') throw errors.LOCKED();
     return begun;
   }),
   stay: os.stay.handler(({ input, errors }) => {
-    const stay = formStay(core.store, input.reservationId);
+    const stay = formStay(parts.store, input.reservationId);
     if (!stay) throw errors.NOT_FOUND();
     return stay;
   }),
-  buyers: os.buyers.handler(({ input }) => buyersLike(core.store, input.text, input.limit)),
+  advancesElsewhere: os.advancesElsewhere.handler(({ input: { own, ...wanted } }) =>
+    advancesElsewhere(parts.store, wanted, ({ localId }) => localId === own),
+  ),
+  buyers: os.buyers.handler(({ input }) => buyersLike(parts.store, input.text, input.limit)),
   saveDraft: os.saveDraft.handler(({ input }) => {
-    const savedAt = core.now();
-    saveDraft(core.store, { ...input, savedAt });
+    const savedAt = parts.now();
+    parts.store.drafts.save({ ...input, savedAt });
     return { savedAt };
   }),
-  drafts: os.drafts.handler(() => draftsIn(core.store)),
-  ksef: os.ksef.handler(() => ksefOf(core)),
+  drafts: os.drafts.handler(() => parts.store.drafts.list()),
+  ksef: os.ksef.handler(() => ksefOf(parts)),
   setKsef: os.setKsef.handler(({ input }) => {
-    setKsefSetting(core.store, input.setting);
-    return ksefOf(core);
+    setKsefSetting(parts.store, input.setting);
+    return ksefOf(parts);
   }),
-  corrections: os.corrections.handler(() => correctionsAccount(core.store)),
+  corrections: os.corrections.handler(() => correctionsAccount(parts.store)),
   setCorrectionWay: os.setCorrectionWay.handler(({ input }) => {
-    setCorrectionWay(core.store, input.way);
-    return correctionsAccount(core.store);
+    setCorrectionWay(parts.store, input.way);
+    return correctionsAccount(parts.store);
   }),
   dropDraft: os.dropDraft.handler(({ input }) => {
-    dropDraft(core.store, input.draftId);
+    parts.store.drafts.drop(input.draftId);
     return { dropped: true as const };
   }),
 });

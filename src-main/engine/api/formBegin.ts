@@ -14,14 +14,13 @@ import { prefillNothing, prefillStay } from '#shared/rules/prefillStay';
 import { kindOfDocument } from '#shared/rules/stayAccount';
 import { typesFor, type KsefConnected, type TypePurpose } from '#shared/rules/prefillTypes';
 import { words } from '#shared/text/fold';
-import { correctionWay } from '../account/correctionStyle';
+import { correctionWay } from '../documents/correctionStyle';
 import { stayAccount } from '../documents/stayAccounts';
 import { ksefConnected } from '../account/ksefConnection';
 import type { Store } from '../store/store';
 import { advancesFor, type Advance } from './advances';
 import { buyersLike } from './buyers';
-import { beginCorrection } from './correctionBegin';
-import { draftsIn, isSameStart } from './drafts';
+import { beginCorrection, correctedBy } from './correctionBegin';
 
 /** Invoices from which the house's habits are learnt. */
 const LEARNT_FROM = 300;
@@ -38,7 +37,7 @@ interface Beginning {
 
 const isWritable = (status: string): boolean => WRITABLE_STATUSES.some((writable) => writable === status);
 
-/** Who is at the desk, if anybody has said so, and everybody who works there. */
+/** The person at the desk, if chosen, and all persons who work there. */
 export interface Desk {
   readonly name: string | null;
   readonly staff: readonly string[];
@@ -79,7 +78,8 @@ export function beginForm(
     original: begun.original ?? null,
     stay: fields.reservationId === null ? null : formStay(store, fields.reservationId),
     today,
-    drafts: draftsIn(store)
+    drafts: store.drafts
+      .list()
       .filter((draft) => isSameStart(draft.start, start))
       .map(({ draftId, savedAt }) => ({ draftId, savedAt })),
   };
@@ -130,6 +130,7 @@ function begin(store: Store, start: FormStart, known: Known): Beginning | 'unkno
         purpose: { make: 'edit', of: invoice.invoiceType, draft },
         base: invoice,
         localId,
+        original: correctedBy(store, card),
       };
     }
     case 'invoice': {
@@ -184,7 +185,7 @@ function plainAdvances(store: Store, reservationId: number): KnownInvoice[] {
     .map(({ invoice }) => invoice);
 }
 
-/** Whom this guest was invoiced as before: by the client's own stays, else a buyer of exactly this name. */
+/** The buyer of this guest's earlier invoices: by the client's stays, else a buyer with exactly this name. */
 function buyerBefore(store: Store, { clientId, forename, name }: StoredReservation): FormParty | null {
   const guest = [forename, name].filter(Boolean).join(' ');
   const known = clientId === null ? null : store.forms.buyerOfGuest({ clientId, name: guest });
@@ -212,3 +213,6 @@ function beginSettlement(store: Store, card: InvoiceCard, { habits, today }: Kno
     advances,
   };
 }
+
+const isSameStart = (one: FormStart, other: FormStart): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -8,9 +8,21 @@ import { speak } from '#shared/text/language';
 import { changesCsv } from '../documents/export/changesCsv';
 import { presenceOf, showLife } from '../notifications/presence';
 import { changesBetween, countsOfItems, historyOf, itemOf } from '../notifications/shown';
-import type { Core } from '../app/engineContext';
+import type { Store } from '../store/store';
+import type { Instant } from '#shared/model/scalars';
+import type { Notices } from '../notifications/notices';
+import type { OtherProperties } from '../account/otherProperties';
+import type { PreferenceFile } from '../profile/preferences';
 
 const os = implement(contract.inbox);
+
+export interface InboxParts {
+  readonly store: Store;
+  now(): Instant;
+  readonly notices: Notices;
+  readonly otherProperties: OtherProperties;
+  readonly preferences: PreferenceFile;
+}
 
 /** A screenful of screens: who has more unread needs the plan, not a list. */
 const MOST_ITEMS = 500;
@@ -19,14 +31,14 @@ const MOST_ITEMS = 500;
 const stamp = (at: string): string => `${businessDay(at)}-${clockTime('pl', at).replace(':', '')}`;
 const utc = (instant: string): string => new Date(instant).toISOString();
 
-export const inboxApi = (core: Core) => ({
+export const inboxApi = (parts: InboxParts) => ({
   list: os.list.handler(() => ({
-    items: core.store.inbox.list(MOST_ITEMS).flatMap(itemOf),
-    count: core.store.inbox.count(),
+    items: parts.store.inbox.list(MOST_ITEMS).flatMap(itemOf),
+    count: parts.store.inbox.count(),
   })),
   summary: os.summary.handler(() => {
-    const items = core.store.inbox.brief();
-    const away = presenceOf(core.store)?.away ?? null;
+    const items = parts.store.inbox.brief();
+    const away = presenceOf(parts.store)?.away ?? null;
     return {
       count: items.length,
       counts: countsOfItems(items),
@@ -34,21 +46,21 @@ export const inboxApi = (core: Core) => ({
         ...away,
         counts: countsOfItems(items.filter(({ lastAt }) => lastAt > away.from && lastAt <= away.to)),
       },
-      since: core.store.versions.since(),
+      since: parts.store.versions.since(),
     };
   }),
   acknowledge: os.acknowledge.handler(({ input }) => ({
-    itemIds: core.store.inbox.acknowledge(input.itemIds, utc(input.upTo), core.now()),
+    itemIds: parts.store.inbox.acknowledge(input.itemIds, utc(input.upTo), parts.now()),
   })),
   putBack: os.putBack.handler(({ input }) => {
-    core.store.inbox.putBack(input.itemIds);
+    parts.store.inbox.putBack(input.itemIds);
     return { done: true as const };
   }),
   alive: os.alive.handler(({ input: { covered } }) => {
     // A curtain falls by itself, too. What came meanwhile is told from now on (`away`), though no item is another.
-    if (!covered && showLife(core.store, core.now())) core.store.announce('inbox');
-    core.notices.alive(covered);
-    core.neighbours.alive(covered);
+    if (!covered && showLife(parts.store, parts.now())) parts.store.announce('inbox');
+    parts.notices.alive(covered);
+    parts.otherProperties.alive(covered);
     return { done: true as const };
   }),
   notices: os.notices.handler(async function* ({ signal }) {
@@ -58,7 +70,7 @@ export const inboxApi = (core: Core) => ({
       waiting.push(notice);
       wake();
     };
-    const stops = [core.notices.listen(tell), core.neighbours.hear(tell)];
+    const stops = [parts.notices.listen(tell), parts.otherProperties.hear(tell)];
     signal?.addEventListener('abort', () => wake());
     try {
       while (!signal?.aborted) {
@@ -70,16 +82,16 @@ export const inboxApi = (core: Core) => ({
       for (const stop of stops) stop();
     }
   }),
-  ofStay: os.ofStay.handler(({ input }) => historyOf(core.store, input.reservationId)),
-  changes: os.changes.handler(({ input }) => changesBetween(core.store, utc(input.from), utc(input.to))),
+  ofStay: os.ofStay.handler(({ input }) => historyOf(parts.store, input.reservationId)),
+  changes: os.changes.handler(({ input }) => changesBetween(parts.store, utc(input.from), utc(input.to))),
   changesFile: os.changesFile.handler(({ input }) => {
-    const { language } = core.preferences.get();
+    const { language } = parts.preferences.get();
     const [from, to] = [utc(input.from), utc(input.to)];
-    const last = [to, core.now()].sort()[0] ?? to;
+    const last = [to, parts.now()].sort()[0] ?? to;
     const name = speak(inboxText, language).fileName;
     return {
       fileName: `${name}-${stamp(from)}-${stamp(last)}.csv`,
-      csv: changesCsv(changesBetween(core.store, from, to), language),
+      csv: changesCsv(changesBetween(parts.store, from, to), language),
     };
   }),
 });

@@ -1,21 +1,36 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../app/engineContext';
 import { shownCard, withAmounts } from '../documents/figures';
 import { watchOf } from '../documents/watch';
+import type { Store } from '../store/store';
+import type { Instant } from '#shared/model/scalars';
 
 const os = implement(contract.invoices);
 
-export const invoicesApi = (core: Core) => ({
-  watch: os.watch.handler(() => watchOf(core.store, businessDay(core.now()))),
+export interface InvoicesParts {
+  readonly store: Store;
+  now(): Instant;
+}
+
+export const invoicesApi = (parts: InvoicesParts) => ({
+  watch: os.watch.handler(() => watchOf(parts.store, businessDay(parts.now()))),
   list: os.list.handler(({ input: { offset, limit, ...filter } }) => {
-    const { rows, ...rest } = core.store.invoices.list(filter, { offset, limit });
-    return { rows: withAmounts(core.store, rows), ...rest };
+    const { rows, ...rest } = parts.store.invoices.list(filter, { offset, limit });
+    return { rows: withAmounts(parts.store, rows), ...rest };
   }),
   show: os.show.handler(({ input, errors }) => {
-    const card = core.store.invoices.show(input.id);
+    const card = parts.store.invoices.show(input.id);
     if (!card) throw errors.NOT_FOUND();
-    return shownCard(core.store, card);
+    return shownCard(parts.store, card);
+  }),
+  otherTypes: os.otherTypes.handler(() => withAmounts(parts.store, parts.store.invoices.otherTypes())),
+  keepType: os.keepType.handler(({ input, errors }) => {
+    const { invoices } = parts.store;
+    const localId = invoices.show(input.id)?.localId;
+    if (localId !== undefined) invoices.keepType(localId, parts.now());
+    const card = invoices.show(input.id);
+    if (!card) throw errors.NOT_FOUND();
+    return shownCard(parts.store, card);
   }),
 });

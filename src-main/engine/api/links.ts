@@ -1,17 +1,25 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../app/engineContext';
 import { shownCard, withAmounts } from '../documents/figures';
 import { takeLinkFile } from '../documents/linkFile';
 import { linkChoices, setLink } from '../documents/linking';
+import type { Store } from '../store/store';
+import type { Instant } from '#shared/model/scalars';
 
 const os = implement(contract.links);
 
-export const linksApi = ({ store, now }: Core) => ({
-  set: os.set.handler(({ input: { id, others }, errors }) => {
-    const linked = setLink(store, id, others, now());
+export interface LinksParts {
+  readonly store: Store;
+  now(): Instant;
+}
+
+export const linksApi = ({ store, now }: LinksParts) => ({
+  set: os.set.handler(({ input: { id, others, confirmed }, errors }) => {
+    const linked = setLink(store, id, others, now(), confirmed);
     if (linked.ok) return shownCard(store, linked.card);
     if (linked.why === 'missing') throw errors.NOT_FOUND({ data: { id: linked.id } });
+    if (linked.why === 'doubtful')
+      throw errors.DOUBTFUL({ data: { number: linked.number, doubts: linked.doubts } });
     throw errors.REFUSED({ data: { why: linked.why } });
   }),
   choices: os.choices.handler(({ input, errors }) => {

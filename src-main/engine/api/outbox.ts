@@ -4,19 +4,31 @@ import type { InvoiceCard } from '#shared/contract/invoices';
 import { createBodySchema, updateBodySchema } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { shapeFindings } from '#shared/rules/findings';
-import type { Core } from '../app/engineContext';
-import { hurry } from '../sync/outbox/hurry';
-import { judgeCreate, judgeUpdate } from '../sync/outbox/judge';
+import { retryNow } from '../sync/outbox/retryNow';
+import { validateCreate, validateUpdate } from '../sync/outbox/validate';
 import { unsentWithEdits } from '../sync/outbox/laneWork';
 import { putBack } from '../sync/outbox/putBack';
 import { queueView } from '../sync/outbox/queueView';
-import { dropDraft } from './drafts';
+import type { Store } from '../store/store';
+import type { Queue } from '../sync/outbox/queue';
+import type { Scheduler } from '../sync/scheduler';
+import type { Session } from '../account/session';
+import type { Instant } from '#shared/model/scalars';
 
 const os = implement(contract.outbox);
 
-export const outboxApi = (core: Core) => {
-  const { store, queue, scheduler } = core;
-  const ending = (draftId: string | null) => (draftId === null ? undefined : () => dropDraft(store, draftId));
+export interface OutboxParts {
+  readonly store: Store;
+  readonly queue: Queue;
+  readonly scheduler: Scheduler;
+  readonly session: Session;
+  now(): Instant;
+}
+
+export const outboxApi = (parts: OutboxParts) => {
+  const { store, queue, scheduler } = parts;
+  const ending = (draftId: string | null) =>
+    draftId === null ? undefined : () => store.drafts.drop(draftId);
   /** The answer is what is on disk; sending begins behind it. */
   const shown = (localId: string): InvoiceCard => {
     const card = store.invoices.show(localId);
@@ -28,14 +40,14 @@ export const outboxApi = (core: Core) => {
   return {
     list: os.list.handler(() => queueView(store)),
     check: os.check.handler(({ input: { body, id, references } }) => {
-      const today = businessDay(core.now());
+      const today = businessDay(parts.now());
       const card = id === null ? null : store.invoices.show(id);
       if (card) {
         const patch = updateBodySchema.safeParse(body);
         return {
           findings: [
             ...(patch.success
-              ? judgeUpdate(
+              ? validateUpdate(
                   store,
                   card.invoice,
                   patch.data,
@@ -50,7 +62,7 @@ export const outboxApi = (core: Core) => {
       return {
         findings: [
           ...(whole.success
-            ? judgeCreate(store, whole.data, references, today)
+            ? validateCreate(store, whole.data, references, today)
             : shapeFindings(whole.error, body)),
         ],
       };
@@ -87,8 +99,8 @@ export const outboxApi = (core: Core) => {
       return { queued };
     }),
     sendNow: os.sendNow.handler(async ({ input: { changeId } }) => {
-      await core.unlock();
-      hurry(store, changeId);
+      await parts.session.unlock();
+      retryNow(store, changeId);
       return { started: scheduler.send('user') };
     }),
     history: os.history.handler(({ input: { id } }) =>

@@ -1,25 +1,43 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../app/engineContext';
+import { businessDay } from '#shared/rules/days';
 import { exportPerson } from '../people/exportPerson';
 import { forgetPerson } from '../people/forgetPerson';
 import { personIn } from '../people/person';
+import type { Store } from '../store/store';
+import type { SyncStatus } from '../sync/status';
+import type { RecoveryGuard } from '../recovery/guard';
+import type { PackKeeper } from '../documents/pack/schedule';
+import type { Instant } from '#shared/model/scalars';
+import type { RetentionKeeper } from '../people/retention';
 
 const os = implement(contract.people);
 
-export const peopleApi = (core: Core) => ({
+export interface PeopleParts {
+  readonly store: Store;
+  readonly syncStatus: SyncStatus;
+  readonly recovery: RecoveryGuard | null;
+  readonly pack: PackKeeper | null;
+  readonly profileDir: string;
+  readonly copiesThread: string | null;
+  readonly version: string;
+  now(): Instant;
+  readonly retention: RetentionKeeper;
+}
+
+export const peopleApi = (parts: PeopleParts) => ({
   find: os.find.handler(({ input, errors }) => {
-    const asked = personIn(core.store, input.query);
+    const asked = personIn(parts, input.query, businessDay(parts.now()));
     if (!asked) throw errors.UNCLEAR();
     return asked.person;
   }),
   export: os.export.handler(({ input, errors }) => {
-    const made = exportPerson(core, input.query);
+    const made = exportPerson(parts, input.query);
     if (!made) throw errors.UNCLEAR();
     return made;
   }),
   forget: os.forget.handler(async ({ input, errors }) => {
-    const done = await forgetPerson(core, input.query, input.stays);
+    const done = await forgetPerson(parts, input.query, input.stays);
     if (done.ok) return done.report;
     switch (done.reason) {
       case 'unclear':
@@ -30,9 +48,9 @@ export const peopleApi = (core: Core) => ({
         throw errors.CHANGED();
     }
   }),
-  retention: os.retention.handler(() => core.retention.state()),
+  retention: os.retention.handler(() => parts.retention.state()),
   setRetention: os.setRetention.handler(({ input }) => {
-    core.retention.choose(input);
-    return core.retention.state();
+    parts.retention.choose(input);
+    return parts.retention.state();
   }),
 });

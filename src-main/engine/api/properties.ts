@@ -1,16 +1,20 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../app/engineContext';
+import type { OtherProperties } from '../account/otherProperties';
 
 const os = implement(contract.properties);
+
+export interface PropertiesParts {
+  readonly otherProperties: OtherProperties;
+}
 
 /** Enough to know them by; the queue has them all. */
 const NAMED = 10;
 
-export const propertiesApi = ({ neighbours }: Core) => ({
-  list: os.list.handler(() => ({ properties: [...neighbours.list()], room: neighbours.hasRoom() })),
+export const propertiesApi = ({ otherProperties }: PropertiesParts) => ({
+  list: os.list.handler(() => ({ properties: [...otherProperties.list()], room: otherProperties.hasRoom() })),
   remove: os.remove.handler(async ({ input, errors }) => {
-    const removed = await neighbours.remove(input.id, input.anyway);
+    const removed = await otherProperties.remove(input.id, input.anyway);
     if (removed.ok) return { keptAs: removed.keptAs };
     switch (removed.reason) {
       case 'unknown':

@@ -1,12 +1,19 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import type { Core } from '../app/engineContext';
+import type { RecoveryGuard } from '../recovery/guard';
+import type { Identity } from '../recovery/identity';
 
 const os = implement(contract.recovery);
 
+export interface RecoveryParts {
+  readonly recovery: RecoveryGuard | null;
+  readonly identity: Identity | null;
+  reopen(): void;
+}
+
 const NOT_HERE = 'training keeps no backups';
 
-export const recoveryApi = ({ recovery, identity, reopen }: Core) => ({
+export const recoveryApi = ({ recovery, identity, reopen }: RecoveryParts) => ({
   backups: os.backups.handler(() => ({
     folder: recovery?.folder ?? '',
     backups: recovery?.backups() ?? [],

@@ -1,39 +1,60 @@
-import type { Core } from '../app/engineContext';
-import { accountApi } from './account';
-import { appApi } from './app';
-import { changesApi } from './changes';
-import { conflictsApi } from './conflicts';
-import { deskApi } from './desk';
-import { documentsApi } from './documents';
-import { eventsApi } from './events';
-import { formApi } from './form';
-import { inboxApi } from './inbox';
-import { invoicesApi } from './invoices';
-import { linksApi } from './links';
-import { outboxApi } from './outbox';
-import { packApi } from './pack';
-import { peopleApi } from './people';
-import { propertiesApi } from './properties';
-import { recoveryApi } from './recovery';
-import { syncApi } from './sync';
+import { accountApi, type AccountParts } from './account';
+import { appApi, type AppParts } from './app';
+import { changesApi, type ChangesParts } from './changes';
+import { conflictsApi, type ConflictsParts } from './conflicts';
+import { deskApi, type DeskParts } from './desk';
+import { documentsApi, type DocumentsParts } from './documents';
+import { eventsApi, type EventsParts } from './events';
+import { formApi, type FormParts } from './form';
+import { inboxApi, type InboxParts } from './inbox';
+import { invoicesApi, type InvoicesParts } from './invoices';
+import { linksApi, type LinksParts } from './links';
+import { outboxApi, type OutboxParts } from './outbox';
+import { packApi, type PackParts } from './pack';
+import { peopleApi, type PeopleParts } from './people';
+import { propertiesApi, type PropertiesParts } from './properties';
+import { recoveryApi, type RecoveryParts } from './recovery';
+import { reportApi, type ReportParts } from './report';
+import { syncApi, type SyncParts } from './sync';
+
+/** Everything that the contract's procedures work on, each with its own part of it. */
+type RouterParts = AccountParts &
+  AppParts &
+  ChangesParts &
+  ConflictsParts &
+  DeskParts &
+  DocumentsParts &
+  EventsParts &
+  FormParts &
+  InboxParts &
+  InvoicesParts &
+  LinksParts &
+  OutboxParts &
+  PackParts &
+  PeopleParts &
+  PropertiesParts &
+  RecoveryParts &
+  ReportParts &
+  SyncParts;
 
 /** The whole contract over one running engine. */
-export const routerOf = (core: Core) => ({
-  app: appApi(core),
-  account: accountApi(core),
-  sync: syncApi(core),
-  changes: changesApi(core),
-  desk: deskApi(core),
-  form: formApi(core),
-  documents: documentsApi(core),
-  events: eventsApi(core),
-  inbox: inboxApi(core),
-  invoices: invoicesApi(core),
-  links: linksApi(core),
-  outbox: outboxApi(core),
-  conflicts: conflictsApi(core),
-  pack: packApi(core),
-  people: peopleApi(core),
-  properties: propertiesApi(core),
-  recovery: recoveryApi(core),
+export const routerOf = (parts: RouterParts) => ({
+  app: appApi(parts),
+  account: accountApi(parts),
+  sync: syncApi(parts),
+  changes: changesApi(parts),
+  desk: deskApi(parts),
+  form: formApi(parts),
+  documents: documentsApi(parts),
+  events: eventsApi(parts),
+  inbox: inboxApi(parts),
+  invoices: invoicesApi(parts),
+  links: linksApi(parts),
+  outbox: outboxApi(parts),
+  conflicts: conflictsApi(parts),
+  pack: packApi(parts),
+  people: peopleApi(parts),
+  properties: propertiesApi(parts),
+  recovery: recoveryApi(parts),
+  report: reportApi(parts),
 });

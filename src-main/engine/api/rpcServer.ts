@@ -3,6 +3,7 @@ import { RPCHandler } from '@orpc/server/websocket';
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import { tellingDiskFaults } from './diskFault';
+import { loggingFaults } from './loggingFaults';
 import type { routerOf } from './router';
 
 /** Serves the contract: in this process and on message ports. */
@@ -18,7 +19,7 @@ export function createRpcServer(
   router: ReturnType<typeof routerOf>,
   onDiskFault: (detail: string) => void,
 ): RpcServer {
-  const interceptors = [tellingDiskFaults(onDiskFault)];
+  const interceptors = [tellingDiskFaults(onDiskFault), loggingFaults];
   const handler = new RPCHandler(router, { clientInterceptors: interceptors });
   const ports = new Set<MessagePort>();
   return {

@@ -2,17 +2,27 @@ import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
 import type { SyncState } from '#shared/outcome/light';
 import { keepEverything } from '../sync/pull/guard';
-import type { Core } from '../app/engineContext';
-import { hurry } from '../sync/outbox/hurry';
+import { retryNow } from '../sync/outbox/retryNow';
+import type { Store } from '../store/store';
+import type { SyncStatus } from '../sync/status';
+import type { Scheduler } from '../sync/scheduler';
+import type { Session } from '../account/session';
 
 const os = implement(contract.sync);
 
-export const syncApi = (core: Core) => ({
-  state: os.state.handler(() => core.board.state()),
+export interface SyncParts {
+  readonly store: Store;
+  readonly syncStatus: SyncStatus;
+  readonly scheduler: Scheduler;
+  readonly session: Session;
+}
+
+export const syncApi = (parts: SyncParts) => ({
+  state: os.state.handler(() => parts.syncStatus.state()),
   watch: os.watch.handler(async function* ({ signal }) {
-    let latest: SyncState | null = core.board.state();
+    let latest: SyncState | null = parts.syncStatus.state();
     let wake: () => void = () => undefined;
-    const stop = core.board.watch((state) => {
+    const stop = parts.syncStatus.watch((state) => {
       latest = state;
       wake();
     });
@@ -30,18 +40,18 @@ export const syncApi = (core: Core) => ({
     }
   }),
   now: os.now.handler(async ({ input }) => {
-    await core.unlock();
-    hurry(core.store);
-    return { started: core.scheduler.pass({ full: input.full, priority: 'user' }) !== null };
+    await parts.session.unlock();
+    retryNow(parts.store);
+    return { started: parts.scheduler.pass({ full: input.full, priority: 'user' }) !== null };
   }),
   answerGuard: os.answerGuard.handler(({ input: { kind, remove } }) => {
-    if (remove) void core.scheduler.pass({ full: false, priority: 'user', allowRemoval: new Set([kind]) });
+    if (remove) void parts.scheduler.pass({ full: false, priority: 'user', allowRemoval: new Set([kind]) });
     else {
-      keepEverything(core.store, kind);
-      if (core.board.state().guard?.kind === kind) core.board.note({ guard: null });
+      keepEverything(parts.store, kind);
+      if (parts.syncStatus.state().guard?.kind === kind) parts.syncStatus.note({ guard: null });
     }
     return { done: true as const };
   }),
-  requests: os.requests.handler(({ input }) => core.store.log.requests(input.limit, input.failedOnly)),
-  setAside: os.setAside.handler(() => core.store.log.listSetAside()),
+  requests: os.requests.handler(({ input }) => parts.store.log.requests(input.limit, input.failedOnly)),
+  setAside: os.setAside.handler(() => parts.store.log.listSetAside()),
 });

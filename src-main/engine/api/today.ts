@@ -1,11 +1,8 @@
-import type { DeskRow, StoredReservation, Today } from '#shared/contract/desk';
-import type { StayAccount } from '#shared/contract/stayAccount';
+import type { StoredReservation, Today } from '#shared/contract/desk';
 import type { Day } from '#shared/model/scalars';
-import { balanceOf } from '#shared/rules/balance';
 import { addDays } from '#shared/rules/days';
-import { invoicingOf } from '#shared/rules/stayAccount';
+import { deskRow, sleepsHere } from '../documents/deskRow';
 import { stayAccounts } from '../documents/stayAccounts';
-import { scannedAt } from '../sync/pull/invoiceScan';
 import type { Store } from '../store/store';
 
 const NOTE_DAYS = 7;
@@ -23,7 +20,7 @@ export function todayOf(store: Store, day: Day): Today {
     day,
     checkedAt: store.ranges.ages('reservations', { from: day, to: tomorrow })[0]?.checkedAt ?? null,
     rooms: store.reservations.rooms().length,
-    invoicesKnown: scannedAt({ store }) !== null,
+    invoicesKnown: store.settings.get('invoices.scannedAt') !== null,
     arrivals: rows(stays.filter((stay) => stay.arrival === day)),
     inHouse: rows(stays.filter((stay) => sleepsHere(stay, day))),
     departures: rows(stays.filter((stay) => stay.departure === day)),
@@ -44,36 +41,5 @@ export function todayOf(store: Store, day: Day): Today {
         note: stay.additionalInformations,
       }))
       .sort((one, other) => one.day.localeCompare(other.day)),
-  };
-}
-
-/** Who came before this day sleeps here whatever the status says: nobody is lost because a check-in was forgotten. */
-export const sleepsHere = ({ arrival, departure, checkInStatus }: StoredReservation, day: Day): boolean =>
-  departure > day && (arrival < day || (arrival === day && checkInStatus === 'CHECKED-IN'));
-
-export function deskRow(stay: StoredReservation, accounts: ReadonlyMap<number, StayAccount>): DeskRow {
-  const { reservationId, roomId, roomName, name, forename, phone, adults, children, arrival, departure } =
-    stay;
-  const account = accounts.get(reservationId);
-  const { checkin, checkout, checkInStatus, paymentStatus, source } = stay;
-  return {
-    reservationId,
-    roomId,
-    roomName,
-    name,
-    forename,
-    phone,
-    adults,
-    children,
-    arrival,
-    departure,
-    checkin,
-    checkout,
-    checkInStatus,
-    paymentStatus,
-    source,
-    balance: account ? account.balance : balanceOf(stay),
-    note: stay.additionalInformations,
-    invoicing: account ? invoicingOf(account) : { state: 'unknown', left: null, currency: stay.currency },
   };
 }

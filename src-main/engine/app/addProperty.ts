@@ -4,15 +4,16 @@ import type { Problem } from '#shared/outcome/problem';
 import { keptOf } from '../account/bound';
 import { isOwner } from '../account/owner';
 import { likenessOf } from '../account/sameProperty';
-import type { Core } from './engineContext';
-import type { Added, Closed, Held, HowKept } from '../account/otherProperties';
+import { setCorrectionWay } from '../documents/correctionStyle';
+import type { EngineContext } from './engineContext';
+import type { Added, Begun, Closed, Held } from '../account/otherProperties';
 
 /**
  * Which of these properties has the sign-in, or knows the records that it leads to: a property that were here twice would
  * have two queues. Not known where none was recognised and one could not be compared.
  */
 export async function holderOf(
-  properties: readonly (readonly [PropertyId, Core])[],
+  properties: readonly (readonly [PropertyId, EngineContext])[],
   closed: readonly Closed[],
   account: Account,
   secrets: Secrets,
@@ -22,8 +23,8 @@ export async function holderOf(
   const [first] = closed;
   if (first) return { ok: false, reason: 'closed', closed: first };
   let problem: Problem | null = null;
-  for (const [id, { store, clock, tryRemote }] of properties) {
-    const likeness = await likenessOf({ store, clock, remote: tryRemote(account, secrets) });
+  for (const [id, { store, clock, session }] of properties) {
+    const likeness = await likenessOf({ store, clock, remote: session.tryRemote(account, secrets) });
     if (!likeness.ok) ({ problem } = likeness);
     else if (likeness.value === 'same') return found(id);
   }
@@ -33,17 +34,18 @@ export async function holderOf(
 const found = (value: PropertyId | null): Held => ({ ok: true, value });
 
 /** The sign-in becomes that of an empty place. */
-export async function settle(
+export async function addSignIn(
   id: PropertyId,
-  core: Core,
+  context: EngineContext,
   account: Account,
   secrets: Secrets,
-  how: HowKept,
+  begun: Begun,
 ): Promise<Added> {
-  if (!how.onlyThisRun) {
-    const kept = await core.keychain.write(keptOf(account, secrets));
+  if (!begun.onlyThisRun) {
+    const kept = await context.keychain.write(keptOf(account, secrets));
     if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
   }
-  core.useAccount(account, secrets, how);
+  if (begun.correctionWay !== null) setCorrectionWay(context.store, begun.correctionWay);
+  context.session.use(account, secrets, begun);
   return { ok: true, id };
 }

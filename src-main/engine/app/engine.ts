@@ -1,347 +1,139 @@
-import type { Account, Secrets } from '#shared/model/account';
-import { problemSchema, type Problem } from '#shared/outcome/problem';
-import { whoIsAtDesk } from '#shared/rules/atDesk';
+import { join } from 'node:path';
 import { businessDay } from '#shared/rules/days';
-import {
-  forgetAccount,
-  keepCertificatesAlone,
-  KEYCHAIN_ENTRY,
-  keychainEntry,
-  loadAccount,
-  saveAccount,
-} from '../account/account';
-import {
-  keptOf,
-  rememberConfirmed,
-  standingOf,
-  standingOfGiven,
-  type KeptSecrets,
-  type Standing,
-} from '../account/bound';
-import { isForeign, isOwnClient, rememberOwner } from '../account/owner';
-import { noteLateInvoices } from '../notifications/lateInvoices';
-import { makeNotices } from '../notifications/notices';
-import { routerOf } from '../api/router';
-import { createRpcServer } from '../api/rpcServer';
-import { rememberScopes } from '../api/scopes';
-import { makeBoard } from '../sync/status';
-import type { Core } from './engineContext';
-import { openDrawing } from '../documents/worker/renderPool';
-import { instantOf } from '../platform/platform';
-import { makeEvents, RECEIVER_KEYS } from '../sync/events/events';
-import { makePush } from '../sync/outbox/push';
-import { makeQueue } from '../sync/outbox/queue';
-import { hurry } from '../sync/outbox/hurry';
-import { ownProblem } from './ownProblem';
-import { makePackKeeper, PACK_KEY } from '../documents/pack/schedule';
-import { makeRetention, RETENTION_KEY } from '../people/retention';
+import { whoIsAtDesk } from '#shared/rules/atDesk';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import { keepCertificatesAlone, keychainEntry } from '../account/account';
 import { alone } from '../account/otherProperties';
-import { verifiedAt } from '../sync/pull/verified';
-import { setAsideCount } from '../sync/pull/aside';
-import { forgetAnswers, openQuestion } from '../sync/pull/guard';
-import { makePull } from '../sync/pull/makePull';
+import { createTrialBudgets } from '../account/requestBudgets';
+import { rememberScopes } from '../account/scopes';
+import { openSession, type Session } from '../account/session';
+import { routerOf } from '../api/router';
+import { createRpcServer, type RpcServer } from '../api/rpcServer';
+import { createPackKeeper } from '../documents/pack/schedule';
+import { openRenderer } from '../documents/worker/renderPool';
+import { noteLateInvoices } from '../notifications/lateInvoices';
+import { createNotices } from '../notifications/notices';
+import { createRetention } from '../people/retention';
+import { instantOf } from '../platform/platform';
+import { createEvents } from '../sync/events/events';
+import { createPush } from '../sync/outbox/push';
+import { createQueue } from '../sync/outbox/queue';
+import { retryNow } from '../sync/outbox/retryNow';
+import { forgetAnswers } from '../sync/pull/guard';
+import { createPull } from '../sync/pull/createPull';
 import type { Pull } from '../sync/pull/pull';
-import { OPENED_KEY } from '../recovery/identity';
-import { createRemote } from '../remote/createRemote';
-import type { BudgetMemory, Remote } from '../remote/remote';
-import { makeScheduler } from '../sync/scheduler';
-import { budgetIn, unlessFull } from '../store/sql/bestEffort';
-import { worstOf } from '../sync/standing';
-import type { Store } from '../store/store';
-import { makeTrialBudgets } from '../account/requestBudgets';
-import { makeUpdateNews } from './updateNews';
+import { createScheduler, type Scheduler } from '../sync/scheduler';
+import { supportBundle } from './bundle';
+import type { EngineContext } from './engineContext';
 import type { Engine, EngineParts } from './engineParts';
+import { keepPassTime, openSyncStatus, storedNews } from './storedStatus';
+import { createUpdateNews } from './updateNews';
 
-/** What is this PC's own, whatever property it serves. */
-const STAY = [KEYCHAIN_ENTRY, OPENED_KEY, PACK_KEY, RETENTION_KEY, ...RECEIVER_KEYS];
-const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
-const LAST_PASS = 'lastPassAt';
-const LAST_PROBLEM = 'lastProblem';
-const lastProblem = problemSchema.nullable().catch(null);
-
-/** Joins the parts. No keychain is waited for: the local store is at work, and one that does not answer is asked again later. */
-export async function makeEngine(parts: EngineParts): Promise<Engine> {
-  const { store, clock, chance } = parts;
-  if (!parts.readsOnly) keepCertificatesAlone(store);
-  const entry = keychainEntry(store, chance.id);
+/** Joins the parts of one property's engine. */
+export function createEngine(parts: EngineParts): Engine {
+  const { store, clock, random, preferences } = parts;
+  const readsOnly = parts.readsOnly ?? false;
+  const version = `${parts.version} (${parts.platform})`;
+  const now = () => instantOf(clock);
+  if (!readsOnly) keepCertificatesAlone(store);
+  const entry = keychainEntry(store, random.id);
   const keychain = parts.keychain(entry);
-  const lastPass = store.memory.get(LAST_PASS);
-  let problemKept: Problem | null = lastProblem.parse(store.memory.get(LAST_PROBLEM) ?? null);
-  const board = makeBoard(clock, {
-    connected: loadAccount(store) !== null,
-    confirmedAt: typeof lastPass === 'string' ? lastPass : null,
-    problem: problemKept,
-    guard: openQuestion(store),
-    setAside: setAsideCount(store),
-    verifiedAt: verifiedAt(store),
-    ...queueIn(store),
-  });
-  // So that the next start, and `kontuar status`, do not begin with a light nobody has earned.
-  board.watch(({ problem }) => {
-    if (problem === problemKept || parts.readsOnly) return;
-    problemKept = problem;
-    unlessFull(() => store.memory.set(LAST_PROBLEM, problem));
-  });
-  store.onChange((areas) => {
-    if (areas.includes('outbox')) board.note(queueIn(store));
-    // It took something: it can be written again.
-    if (board.state().problem?.cause === 'disk') board.note({ problem: null });
-  });
-  store.outbox.writtenBy(() => parts.byWhom ?? whoIsAtDesk(parts.preferences.get(), instantOf(clock)));
-  let closed = false;
+  const eventKeychain = parts.eventKeychain(`${entry}-events`);
+  const packKeychain = parts.packKeychain?.(`${entry}-pack`);
+  const takeDoorKey = async () => parts.takeDoorKey?.(entry);
+  const syncStatus = openSyncStatus(store, clock, readsOnly);
+  store.outbox.writtenBy(() => parts.byWhom ?? whoIsAtDesk(preferences.get(), now()));
   const halt = new AbortController();
-  let live: { account: Account; remote: Remote; pull: Pull; onlyThisRun: boolean } | null = null;
-  /** Another property may be about to begin: nobody takes the account up again meanwhile. */
-  let resting = false;
+  let pull: Pull | null = null;
 
-  const named = parts.knowsName ? { knowsName: parts.knowsName } : {};
-  const lastPassMs = (): number | null => {
-    const at = board.state().confirmedAt;
-    return at === null ? null : Date.parse(at);
-  };
-  const trials = parts.trials ?? makeTrialBudgets();
-  const remoteOf = (account: Account, secrets: Secrets, budget: BudgetMemory): Remote =>
-    createRemote({
-      account,
-      secrets,
-      edges: { clock, chance, network: parts.networkFor(account), ...named },
-      lastAnswerAt: lastPassMs(),
-      budget,
-      onExchange: (exchange) => unlessFull(() => store.log.request(exchange)),
-      userAgent: `Kontuar/${parts.version} (${parts.platform})`,
-    });
-
-  const tryRemote = (account: Account, secrets: Secrets): Remote =>
-    remoteOf(account, secrets, isOwnClient(store, secrets) ? budgetIn(store) : trials.of(secrets));
+  const session: Session = openSession({
+    ...{ store, clock, random, keychain, readsOnly, takeDoorKey },
+    ...{ given: parts.given ?? null, networkFor: parts.networkFor, knowsName: parts.knowsName ?? null },
+    userAgent: `Kontuar/${version}`,
+    trials: parts.trials ?? createTrialBudgets(),
+    lastPassAt: () => syncStatus.state().confirmedAt,
+    syncing: {
+      use: (remote, { onlyThisRun }) => {
+        const onScopes = (scopes: string[] | null) => rememberScopes(store, scopes);
+        pull = createPull({ remote, store, clock, onScopes, today: () => businessDay(now()) });
+        if (!readsOnly) void identity?.known();
+        if (!onlyThisRun) void events.unlocked();
+      },
+      restart: () => Promise.all([scheduler.restart(), events.restart()]),
+      pass: (full, priority) => void scheduler.pass({ full, priority }),
+      forgetAnswers: () => forgetAnswers(store),
+      emptied: () => parts.recovery?.anew(),
+      note: (news) => syncStatus.note(news),
+    },
+  });
+  /** The pull of the client in use. */
+  const livePull = (): Pull | null => (session.remote() ? pull : null);
 
   const identity = parts.identityOf?.(store, entry) ?? null;
-  const push = makePush({
-    remote: () => live?.remote ?? null,
-    store,
-    clock,
-    chance,
-    identity,
-    version: `${parts.version} (${parts.platform})`,
-  });
-  const scheduler = makeScheduler({
-    clock,
-    chance,
-    board,
-    live: () => live && { pull: live.pull, push, sent: live.remote.sent },
+  const push = createPush({ remote: session.remote, store, clock, random, identity, version });
+  const scheduler: Scheduler = createScheduler({
+    ...{ clock, random, syncStatus, version, unlock: session.unlock },
+    live: () => {
+      const [remote, reads] = [session.remote(), livePull()];
+      return remote && reads && { pull: reads, push, sent: remote.sent };
+    },
     queue: () => ({ ...store.outbox.counts(), nextTry: store.outbox.nextTry() }),
-    unlock,
-    version: `${parts.version} (${parts.platform})`,
-    onDone: (end) => {
-      board.note({ setAside: setAsideCount(store), verifiedAt: verifiedAt(store) });
-      if (!end.problem) store.memory.set(LAST_PASS, instantOf(clock));
-      if (!end.problem) noteLateInvoices(store, instantOf(clock));
-      if (!end.problem) void parts.recovery?.tend();
+    onDone: ({ problem }) => {
+      syncStatus.note(storedNews(store));
+      if (!problem) {
+        keepPassTime(store, now());
+        noteLateInvoices(store, now());
+        void parts.recovery?.tend();
+      }
       void retention.tend();
     },
   });
+  const events = createEvents({ store, clock, random, keychain: eventKeychain, pull: livePull });
 
-  const neighbours = parts.neighbours ?? alone(parts.mode);
-  const notices = makeNotices({
-    store,
-    clock,
-    board,
-    preferences: () => parts.preferences.get(),
+  const otherProperties = parts.otherProperties ?? alone(parts.mode);
+  const notices = createNotices({
+    ...{ store, clock, syncStatus, preferences: () => preferences.get() },
     from: () => ({
-      world: neighbours.world,
-      property: neighbours.list().length > 1 ? neighbours.name() : null,
+      world: otherProperties.world,
+      property: otherProperties.list().length > 1 ? otherProperties.name() : null,
     }),
   });
-
-  const eventKeychain = parts.eventKeychain(`${entry}-events`);
-  const events = makeEvents({
-    store,
-    clock,
-    chance,
-    keychain: eventKeychain,
-    pull: () => live?.pull ?? null,
-  });
-
-  const drawing = openDrawing(parts.drawingFile ?? null, clock);
+  const thread = (name: string) => (parts.threads ? join(parts.threads, name) : null);
+  const renderer = openRenderer(thread('drawing.js'), clock);
   // A stick with made-up guests would be taken for the real one.
   const pack =
-    parts.mode === 'real'
-      ? makePackKeeper(store, clock, chance, drawing.draw, parts.packKeychain?.(`${entry}-pack`))
-      : null;
+    parts.mode === 'real' ? createPackKeeper(store, clock, random, renderer.render, packKeychain) : null;
+  const keeps = { profileDir: parts.profileDir, keepsCopies: Boolean(parts.recovery) };
+  const retention = createRetention({ store, clock, ...keeps, pack, halt: halt.signal });
 
-  const retention = makeRetention({
-    store,
-    clock,
-    profileDir: parts.recovery ? parts.profileDir : null,
-    pack,
-    halt: halt.signal,
-  });
-
-  function use(account: Account, secrets: Secrets, onlyThisRun = false): void {
-    const budget = budgetIn(store);
-    trials.handOver(secrets, budget);
-    const remote = remoteOf(account, secrets, budget);
-    const pull = makePull({
-      remote,
-      store,
-      clock,
-      onScopes: (scopes) => rememberScopes(store, scopes),
-      today: () => businessDay(instantOf(clock)),
-    });
-    live = { account, remote, pull, onlyThisRun };
-    board.note({ connected: true });
-    if (!parts.readsOnly) void identity?.known();
-    if (!onlyThisRun) void events.unlocked();
-  }
-
-  const mayGo = (account: Account, secrets: KeptSecrets): Standing =>
-    parts.given ? standingOfGiven(store, account, parts.given) : standingOf(account, secrets);
-
-  /** Nothing is sent: somebody changed where the service is, or put back a copy of another one. */
-  function refuseAddress(detail: string): void {
-    if (!parts.readsOnly)
-      board.note({ problem: ownProblem('signedOut', 'otherAddress', detail, instantOf(clock)) });
-  }
-
-  /** An entry of an earlier version gets its addresses. One that is not taken now is bound at the next start. */
-  async function bind(account: Account, secrets: KeptSecrets): Promise<void> {
-    if (parts.readsOnly) return;
-    await keychain.write(keptOf(account, secrets));
-    rememberConfirmed(store, account, secrets);
-  }
-
-  async function unlock(): Promise<void> {
-    const account = loadAccount(store);
-    if (!account || live || resting) return;
-    const secrets = await keychain.read();
-    // Somebody may have connected, disconnected or left while the keychain asked for its password.
-    if (closed || live || resting || !loadAccount(store)) return;
-    const found = secrets.ok ? secrets.value : null;
-    const standing = found && mayGo(account, found);
-    if (found && standing && !standing.may && !isForeign(store, found)) {
-      refuseAddress(standing.detail);
-      return;
-    }
-    if (found && !isForeign(store, found)) {
-      // Before the first pass, so that what it reads is closed with the key that stays.
-      await parts.takeDoorKey?.(entry);
-      if (closed || live || resting || !loadAccount(store)) return;
-      use(account, found);
-      if (standing?.may && standing.unbound) await bind(account, found);
-      return;
-    }
-    // Whoever only reads needs no sign-in: what the program at work last said of it stands.
-    if (parts.readsOnly) return;
-    const detail = secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail;
-    board.note({ problem: ownProblem('signedOut', 'keychain', detail, instantOf(clock)) });
-  }
-
-  const core: Core = {
-    mode: parts.mode,
-    version: parts.version,
-    profileDir: parts.profileDir,
-    networkDrive: parts.networkDrive ?? null,
-    neighbours,
-    store,
-    queue: makeQueue({ store, clock, chance }),
-    clock,
-    board,
-    scheduler,
-    preferences: parts.preferences,
-    updates: parts.updates ?? makeUpdateNews(),
-    prepared: parts.prepared ?? null,
-    events,
-    notices,
-    recovery: parts.recovery ?? null,
-    identity,
-    draw: drawing.draw,
-    pack,
-    retention,
+  const context: EngineContext = {
+    ...{ mode: parts.mode, version: parts.version, profileDir: parts.profileDir, now },
+    ...{ store, session, clock, syncStatus, scheduler, preferences, events, notices, identity, pack },
+    ...{ otherProperties, retention, keychain, render: renderer.render },
+    copiesThread: thread('copies.js'),
+    ...{ prepared: parts.prepared ?? null, recovery: parts.recovery ?? null },
+    queue: createQueue({ store, clock, random }),
+    updates: parts.updates ?? createUpdateNews(),
     reopen: parts.reopen ?? (() => undefined),
-    keychain,
-    account: () => live?.account ?? loadAccount(store),
-    onlyThisRun: () => live?.onlyThisRun ?? false,
-    useAccount: (account, secrets, how) => {
-      resting = false;
-      void scheduler.restart();
-      void events.restart();
-      saveAccount(store, account);
-      rememberOwner(store, account, secrets);
-      rememberConfirmed(store, account, secrets);
-      void parts.takeDoorKey?.(entry);
-      forgetAnswers(store);
-      use(account, secrets, how?.onlyThisRun);
-      // Whole: another sign-in may belong to another property, and only a full pass sees what is not there.
-      void scheduler.pass({ full: true, priority: 'user' });
-    },
-    forgetAccount: () => {
-      live = null;
-      forgetAccount(store);
-      board.note({ connected: false });
-      rememberScopes(store, null);
-      void scheduler.restart();
-      void events.restart();
-    },
-    rest: async () => {
-      const before = live;
-      live = null;
-      resting = true;
-      await Promise.all([scheduler.restart(), events.restart()]);
-      return () => {
-        resting = false;
-        live ??= before;
-        void scheduler.pass({ full: false, priority: 'background' });
-      };
-    },
-    startEmpty: (account, secrets, how) => {
-      store.transaction(() => {
-        store.empty(STAY);
-        saveAccount(store, account);
-      });
-      parts.recovery?.anew();
-      board.note({ confirmedAt: null, guard: null });
-      core.useAccount(account, secrets, how);
-    },
-    clear: () => {
-      core.forgetAccount();
-      store.empty(STAY);
-      parts.recovery?.anew();
-      board.note({ confirmedAt: null, guard: null, problem: null });
-    },
     dropKeys: async () => {
-      await Promise.all([
-        eventKeychain.forget(),
-        parts.packKeychain?.(`${entry}-pack`).forget(),
-        parts.dropDoorKey?.(entry),
-        identity?.forget(),
-      ]);
+      const keychains = [eventKeychain, packKeychain, identity];
+      await Promise.all([parts.dropDoorKey?.(entry), ...keychains.map((one) => one?.forget())]);
     },
-    remote: () => live?.remote ?? null,
-    mayGo,
-    tryRemote,
-    unlock,
-    now: () => instantOf(clock),
   };
-
-  const unlocked = unlock().then(() => {
+  const rpc = serveContract(context);
+  const unlocked = session.unlock().then(() => {
     // Disconnected, or without the secrets: the codes that are here may still be read.
-    if (!live && !closed && store.reservations.count() > 0) void parts.takeDoorKey?.(entry);
+    if (!session.remote() && !halt.signal.aborted && store.reservations.count() > 0) void takeDoorKey();
   });
-  const router = routerOf(core);
-  const rpc = createRpcServer(router, (detail) =>
-    board.note({ problem: ownProblem('fault', 'disk', detail, instantOf(clock)) }),
-  );
   return {
-    core,
-    client: rpc.client,
-    serve: rpc.serve,
+    ...{ context, client: rpc.client, serve: rpc.serve, unlocked },
     pass: (full) => {
-      hurry(store);
+      retryNow(store);
       return scheduler.pass({ full, priority: 'user' });
     },
-    unlocked,
     start: () => {
       void unlocked.then(() => {
-        if (closed) return;
+        if (halt.signal.aborted) return;
         if (parts.changed) void scheduler.pass({ full: true, priority: 'background' });
         scheduler.start();
       });
@@ -349,20 +141,23 @@ export async function makeEngine(parts: EngineParts): Promise<Engine> {
       pack?.start();
     },
     stop: async () => {
-      closed = true;
+      session.close();
       halt.abort();
       notices.stop();
       await Promise.all([scheduler.stop(), events.stop(), pack?.stop()]);
-      await drawing.close();
+      await renderer.close();
       rpc.close();
       store.close();
     },
   };
 }
 
-/** What the queue says about the light. */
-const queueIn = ({ outbox }: Store) => ({
-  ...outbox.counts(),
-  queueProblem: worstOf(outbox.troubles()),
-  queueNextTry: outbox.nextTry(),
-});
+/** A fault of the disk that a call meets is shown in the sync status. */
+function serveContract(context: EngineContext): RpcServer {
+  const { profileDir, version, now } = context;
+  const bundle = () =>
+    supportBundle({ profileDir, version, at: now(), context, refusal: null, diagnosis: null });
+  return createRpcServer(routerOf({ ...context, bundle }), (detail) =>
+    context.syncStatus.note({ problem: ownProblem('fault', 'disk', detail, now()) }),
+  );
+}

@@ -1,37 +1,34 @@
-import type { Account, Secrets } from '#shared/model/account';
 import type { Instant } from '#shared/model/scalars';
-import type { KeptSecrets, Standing } from '../account/bound';
-import type { Notices } from '../notifications/notices';
-import type { Board } from '../sync/status';
-import type { Draw } from '../documents/worker/render';
-import type { Clock, Keychain } from '../platform/platform';
-import type { Events } from '../sync/events/events';
-import type { HowKept, Neighbours } from '../account/otherProperties';
-import type { Queue } from '../sync/outbox/queue';
+import type { KeptSecrets } from '../account/bound';
+import type { OtherProperties } from '../account/otherProperties';
+import type { Session } from '../account/session';
 import type { PackKeeper } from '../documents/pack/schedule';
+import type { Render } from '../documents/worker/render';
+import type { Notices } from '../notifications/notices';
 import type { RetentionKeeper } from '../people/retention';
+import type { Clock, Keychain } from '../platform/platform';
 import type { PreferenceFile } from '../profile/preferences';
 import type { Prepared } from '../profile/provisioning';
 import type { RecoveryGuard } from '../recovery/guard';
 import type { Identity } from '../recovery/identity';
-import type { Remote } from '../remote/remote';
-import type { Scheduler } from '../sync/scheduler';
 import type { Store } from '../store/store';
+import type { Events } from '../sync/events/events';
+import type { Queue } from '../sync/outbox/queue';
+import type { Scheduler } from '../sync/scheduler';
+import type { SyncStatus } from '../sync/status';
 import type { UpdateNews } from './updateNews';
 
-/** What a running engine is made of; the contract's procedures work on it. */
-export interface Core {
+/** The parts of a running engine. Only app/ knows all of them; each lower module names the parts that it takes. */
+export interface EngineContext {
   readonly mode: 'real' | 'training';
   readonly version: string;
   readonly profileDir: string;
-  /** The address of the network drive that it lies on; null on this PC's own disk, and in training. */
-  readonly networkDrive: string | null;
-  /** The other properties on this PC. */
-  readonly neighbours: Neighbours;
+  readonly otherProperties: OtherProperties;
   readonly store: Store;
+  readonly session: Session;
   readonly queue: Queue;
   readonly clock: Clock;
-  readonly board: Board;
+  readonly syncStatus: SyncStatus;
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;
   readonly updates: UpdateNews;
@@ -44,7 +41,9 @@ export interface Core {
   /** null in training. */
   readonly identity: Identity | null;
   /** PDFs, made beside the engine's own work. */
-  readonly draw: Draw;
+  readonly render: Render;
+  /** The program of the thread that rewrites copies; null: it is done in this one. */
+  readonly copiesThread: string | null;
   /** The downtime pack; null in training. */
   readonly pack: PackKeeper | null;
   /** How long what tells of people is kept. */
@@ -52,28 +51,8 @@ export interface Core {
   /** Closes the engine and opens it again; every line to it ends. */
   reopen(): void;
   /** The keychain of this profile's account. */
-  readonly keychain: Keychain;
-  account(): Account | null;
-  /** Makes the account's client from now on; the secrets stay in memory and in the keychain only. */
-  useAccount(account: Account, secrets: Secrets, how?: HowKept): void;
-  /** Whether no keychain holds the secrets in use. */
-  onlyThisRun(): boolean;
-  /** The mirror stays; the pass under way ends. */
-  forgetAccount(): void;
-  /** Nothing is asked or written for the account until `useAccount`, or the function that it resolves with, is called. */
-  rest(): Promise<() => void>;
-  /** The records of the property before are taken out, and this account's begin. Whole or not at all. */
-  startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
-  /** The records are taken out and the account is forgotten: an empty place. Its secrets are the keychain's matter. */
-  clear(): void;
+  readonly keychain: Keychain<KeptSecrets>;
   /** Takes the keys beside the account's secrets out of the keychain, as far as it answers. */
   dropKeys(): Promise<void>;
-  remote(): Remote | null;
-  /** Whether secrets that were not typed just now may be sent to the account's addresses. */
-  mayGo(account: Account, secrets: KeptSecrets): Standing;
-  /** A client for addresses that are only being tried. */
-  tryRemote(account: Account, secrets: Secrets): Remote;
-  /** Asks the keychain again where the account's secrets are missing; the light says how it went. */
-  unlock(): Promise<void>;
   now(): Instant;
 }

@@ -1,13 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Client } from '#shared/contract/contract';
 import type { Account } from '#shared/model/account';
-import type { GivenSecrets } from '../account/bound';
-import type { Core } from './engineContext';
-import type { Chance, Clock, Keychain, KnowsName, Network } from '../platform/platform';
+import type { GivenSecrets, KeptSecrets } from '../account/bound';
+import type { EngineContext } from './engineContext';
+import type { Random, Clock, Keychain, KnowsName, Network } from '../platform/platform';
 import type { EventSecrets } from '../sync/events/events';
-import type { PackSecrets } from '../documents/pack/schedule';
+import type { PackSecrets } from '../documents/pack/packWriter';
 import type { PreferenceFile } from '../profile/preferences';
-import type { Neighbours } from '../account/otherProperties';
+import type { OtherProperties } from '../account/otherProperties';
 import type { Prepared } from '../profile/provisioning';
 import type { RecoveryGuard } from '../recovery/guard';
 import type { Identity } from '../recovery/identity';
@@ -23,24 +23,22 @@ export interface EngineParts {
   /** `linux x64` and the like, for User-Agent (A97). */
   readonly platform: string;
   readonly profileDir: string;
-  /** See Core. */
-  readonly networkDrive?: string | null;
   readonly store: Store;
   readonly preferences: PreferenceFile;
   /** Shared by all engines of one program. */
   readonly updates?: UpdateNews;
-  /** What whoever rolled it out has said beforehand. */
+  /** Values from a provisioning file. */
   readonly prepared?: Prepared | null;
   readonly clock: Clock;
-  readonly chance: Chance;
-  readonly keychain: (entry: string) => Keychain;
+  readonly random: Random;
+  readonly keychain: (entry: string) => Keychain<KeptSecrets>;
   /** Secrets that came with this run, with their addresses; then `keychain` gives back the same ones. */
   readonly given?: GivenSecrets | null;
   readonly eventKeychain: (entry: string) => Keychain<EventSecrets>;
   /** The passphrase of encrypted packs; left out, it lasts as long as this run. */
   readonly packKeychain?: (entry: string) => Keychain<PackSecrets>;
   readonly networkFor: (account: Account) => Network;
-  /** Of the real network; a service in this process has a name of its own. */
+  /** For the real network; an in-process service has its own name. */
   readonly knowsName?: KnowsName;
   /** The key of door codes, from the keychain into the store's seal; none in training, which is made anew each time. */
   readonly takeDoorKey?: (entry: string) => Promise<void>;
@@ -49,19 +47,19 @@ export interface EngineParts {
   readonly recovery?: RecoveryGuard | null;
   /** Whether the profile is the one that was opened last; `entry` is its name. None for training. */
   readonly identityOf?: (store: Store, entry: string) => Identity;
-  /** The program of the drawing thread; without it pages are drawn in this one. */
-  readonly drawingFile?: string | null;
+  /** The folder of the programs of threads; without it their work is done in this one. */
+  readonly threads?: string | null;
   /** Shared by all engines of one program. */
   readonly trials?: TrialBudgets;
   /** Without any this property is alone. */
-  readonly neighbours?: Neighbours;
+  readonly otherProperties?: OtherProperties;
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
   /** A command that reads beside a program at work: nothing is written, and nothing it cannot do is a fault. */
   readonly readsOnly?: boolean;
   /** The records are older than the service's: the first pass is a whole one. */
   readonly changed?: boolean;
-  /** Who makes the changes, where it is nobody at the desk. */
+  /** The author of the changes, if it is not a person at the desk. */
   readonly byWhom?: string;
 }
 
@@ -79,5 +77,5 @@ export interface Engine {
   start(): void;
   stop(): Promise<void>;
   /** The parts, for the doctor and for tests. */
-  readonly core: Core;
+  readonly context: EngineContext;
 }

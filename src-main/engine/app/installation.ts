@@ -1,6 +1,7 @@
 import type { World } from '#shared/model/world';
 import type { GivenSecrets } from '../account/bound';
 import type { Engine } from './engineParts';
+import type { SystemProxy } from '../platform/systemProxy';
 import { openTraining } from './openTraining';
 import type { PreferenceFile } from '../profile/preferences';
 import { openProperties, type Properties } from './properties';
@@ -8,23 +9,25 @@ import type { Opened } from '../profile/profile';
 import { openShared } from './sharedServices';
 import type { UpdateNews } from './updateNews';
 
-export interface HouseOptions {
+export interface InstallationOptions {
   /** Holds everything of one installation. */
   readonly profileDir: string;
   readonly version: string;
   readonly platform: string;
   /** The four secrets where they came with this run; then no keychain is needed (cli.md). */
   readonly secrets: GivenSecrets | null;
-  /** Where a file that prepares this PC may lie, the nearest first (provisioning.ts). */
+  /** Possible places of a provisioning file, the nearest first (provisioning.ts). */
   readonly provisioning?: readonly string[];
   /** See EngineParts. */
-  readonly drawingFile?: string | null;
+  readonly threads?: string | null;
+  /** See Shared. */
+  readonly systemProxy?: SystemProxy | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
 }
 
 /** Everything of one installation: its properties, each at work, and the made-up one once somebody asks. */
-export interface House {
+export interface Installation {
   /** null: there is no such property here, or it cannot be opened. Rejects where training cannot. */
   engine(world: World): Promise<Engine | null>;
   readonly properties: Properties;
@@ -33,7 +36,7 @@ export interface House {
   stop(): Promise<void>;
 }
 
-export async function openHouse(options: HouseOptions): Promise<Opened<House>> {
+export async function openInstallation(options: InstallationOptions): Promise<Opened<Installation>> {
   const { profileDir } = options;
   const { shared, prepared } = await openShared(options);
   const opened = await openProperties({ ...options, shared, prepared });

@@ -2,19 +2,20 @@ import { resolve } from 'node:path';
 import { keptSecretsSchema, type GivenSecrets } from '../account/bound';
 import { doorKeyEntry, takeDoorKey } from '../account/doorKey';
 import { givenKeychain, passingKeychain, systemKeychain } from '../platform/keychain';
-import { knowsName, makeNetwork } from '../platform/network';
-import { makeSeal, sealKeySchema } from '../platform/seal';
+import { knowsName, createNetwork } from '../platform/network';
+import { createSeal, sealKeySchema } from '../platform/seal';
 import { stateFolder } from '../platform/stateFolder';
 import { systemClock, thisComputer } from '../platform/system';
-import { makeEngine } from './engine';
+import { createEngine } from './engine';
 import type { Engine } from './engineParts';
 import { eventSecretsSchema } from '../sync/events/events';
-import { packSecretsSchema } from '../documents/pack/schedule';
-import type { Neighbours } from '../account/otherProperties';
-import { refuse, takeProfile, type Opened, type Refusal } from '../profile/profile';
+import { packSecretsSchema } from '../documents/pack/packWriter';
+import type { OtherProperties } from '../account/otherProperties';
+import { refuse, openProfile, type Opened, type Refusal } from '../profile/profile';
 import type { Prepared } from '../profile/provisioning';
-import { makeRecoveryGuard } from '../recovery/guard';
-import { makeIdentity, openedSchema } from '../recovery/identity';
+import { createRecoveryGuard } from '../recovery/guard';
+import { createIdentity } from '../recovery/identity';
+import { openedSchema } from '../store/meta/settings';
 import { inKeychain, inStateFolder, turnIn } from '../recovery/leftOutside';
 import { openWhole } from '../recovery/openWhole';
 import type { Shared } from './sharedServices';
@@ -37,7 +38,7 @@ interface PropertyOptions {
   readonly secrets: GivenSecrets | null;
   /** One process per profile writes. Readers need no lock. */
   readonly lock: boolean;
-  readonly neighbours?: Neighbours;
+  readonly otherProperties?: OtherProperties;
   /** See EngineParts. */
   readonly byWhom?: string;
   /** Each engine of it: the first, and those that came of a copy put in the database's place, or of damage. */
@@ -56,11 +57,9 @@ const KEEPS_BREAKING = 'the data file was damaged again and again within an hour
 
 export async function openProperty(options: PropertyOptions): Promise<Opened<Property>> {
   const { profileDir, onEngine } = options;
-  const { clock, chance } = options.shared;
-  const taken = await takeProfile({ profileDir, clock, chance, lock: options.lock });
+  const taken = await openProfile({ profileDir, lock: options.lock });
   if (!taken.ok) return taken;
-  const { networkDrive, lock } = taken.value;
-  const place: Place = { networkDrive, mayWrite: () => lock?.holder?.check() };
+  const lock = taken.value;
 
   const damagedAt: number[] = [];
   const onDamage = (): void => {
@@ -70,7 +69,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
   /** Mending over and over would fill the disk with what was put aside, and nobody would be told why. */
   const keepsBreaking = () =>
     damagedAt.filter((at) => systemClock.now() - at < DAMAGE_WITHIN_MS).length > MOST_DAMAGES;
-  const first = await openEngine(options, place, reopen, onDamage);
+  const first = await openEngine(options, reopen, onDamage);
   if (!first.ok) {
     lock?.release();
     return first;
@@ -92,7 +91,7 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     engine = before.stop().then(async () => {
       const next = keepsBreaking()
         ? refuse('damaged', KEEPS_BREAKING)
-        : await openEngine(options, place, reopen, onDamage);
+        : await openEngine(options, reopen, onDamage);
       if (next.ok) return next.value;
       lost = next.refusal;
       throw new Error(`${next.refusal.reason}: ${next.refusal.detail}`);
@@ -115,60 +114,42 @@ export async function openProperty(options: PropertyOptions): Promise<Opened<Pro
     await engine.then((one) => one.stop()).catch(() => undefined);
     lock?.release();
   }
-  async function yieldTo(computer: string): Promise<void> {
-    await stop();
-    const lost = { reason: 'inUse', detail: profileDir, computer } as const;
-    if (!options.onLost) throw new Error(`another PC has taken this profile over: ${computer}`);
-    options.onLost(lost);
-  }
-  void lock?.holder?.lost.then(yieldTo);
 
   onEngine?.(now);
   return { ok: true, value: { engine: () => engine, now: () => now, stop } };
 }
 
-interface Place {
-  /** The address of the network drive that the profile lies on; null on this PC's own disk. */
-  readonly networkDrive: string | null;
-  /** Throws where another PC has taken the profile over. */
-  readonly mayWrite: () => void;
-}
-
 /** Opens the database whole, whatever state it is in, and begins to work on it. */
 async function openEngine(
   options: PropertyOptions,
-  { networkDrive, mayWrite }: Place,
   reopen: () => Promise<void>,
   onDamage: () => void,
 ): Promise<Opened<Engine>> {
   const { profileDir, shared, secrets: given } = options;
-  const seal = makeSeal();
+  const seal = createSeal();
   const opened = openWhole({
     profileDir,
     clock: systemClock,
     seal,
     writes: options.lock,
-    onNetwork: networkDrive !== null,
-    mayWrite,
     onDamage,
   });
   if (!opened.ok) return refuse(opened.reason, opened.detail);
   const { store, changed } = opened;
   const doorKeychain = (entry: string) => systemKeychain(doorKeyEntry(entry), sealKeySchema);
-  const engine = await makeEngine({
+  const engine = createEngine({
     ...shared,
     mode: 'real',
     prepared: options.prepared,
     profileDir,
-    networkDrive,
     store,
     readsOnly: !options.lock,
-    recovery: makeRecoveryGuard({ profileDir, store, clock: systemClock, seal }),
+    recovery: createRecoveryGuard({ profileDir, store, clock: systemClock, seal }),
     identityOf: (of, entry) =>
-      makeIdentity({
+      createIdentity({
         store: of,
         clock: systemClock,
-        here: { computer: thisComputer(), path: resolve(profileDir), onNetwork: networkDrive !== null },
+        here: { computer: thisComputer(), path: resolve(profileDir) },
         outside: [
           inStateFolder(stateFolder(), entry),
           ...(given ? [] : [inKeychain(systemKeychain(`${entry}-opened`, openedSchema))]),
@@ -188,9 +169,9 @@ async function openEngine(
     dropDoorKey: async (entry) => {
       if (!given) await doorKeychain(entry).forget();
     },
-    networkFor: (account) => makeNetwork(account.caPem),
+    networkFor: (account) => createNetwork(account.caPem, process.env, shared.systemProxy),
     knowsName,
-    ...(options.neighbours ? { neighbours: options.neighbours } : {}),
+    ...(options.otherProperties ? { otherProperties: options.otherProperties } : {}),
     ...(options.byWhom === undefined ? {} : { byWhom: options.byWhom }),
   });
   return { ok: true, value: engine };

@@ -4,10 +4,9 @@ import { businessDay } from '#shared/rules/days';
 import { saveAccount } from '../account/account';
 import { instantOf } from '../platform/platform';
 import { givenKeychain, passingKeychain } from '../platform/keychain';
-import { networkDriveOf } from '../platform/networkDrive';
-import { makeEngine } from './engine';
+import { createEngine } from './engine';
 import type { Engine } from './engineParts';
-import type { Neighbours } from '../account/otherProperties';
+import type { OtherProperties } from '../account/otherProperties';
 import type { Shared } from './sharedServices';
 import { openStore } from '../store/open';
 
@@ -15,26 +14,26 @@ import { openStore } from '../store/open';
 export async function openTraining(
   shared: Shared,
   profileDir: string,
-  neighbours: Neighbours,
+  otherProperties: OtherProperties,
   stopped: AbortSignal,
 ): Promise<Engine> {
-  const { clock, chance } = shared;
+  const { clock, random } = shared;
   // Loaded here: most runs, and every command, do without it.
-  const [{ makeProperty }, { makeTrainingService, TRAINING_ADDRESSES }, { keepLiving }] = await Promise.all([
-    import('../../training/property'),
-    import('../../training/service'),
-    import('../../training/pace'),
-  ]);
+  const [{ createProperty }, { createTrainingService, TRAINING_ADDRESSES }, { keepLiving }] =
+    await Promise.all([
+      import('../../training/property'),
+      import('../../training/service'),
+      import('../../training/pace'),
+    ]);
   const folder = join(profileDir, 'training');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const onNetwork = (await networkDriveOf(folder)) !== null;
-  const opened = openStore({ file: join(folder, 'kontuar.db'), clock, onNetwork });
+  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
   if (!opened.ok) throw new Error(`a fresh training store could not be opened: ${opened.detail}`);
-  const property = makeProperty({ seed: 1, today: businessDay(instantOf(clock)) });
-  const service = makeTrainingService({ property, clock, chance });
+  const property = createProperty({ seed: 1, today: businessDay(instantOf(clock)) });
+  const service = createTrainingService({ property, clock, random });
   saveAccount(opened.store, { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' });
-  const engine = await makeEngine({
+  const engine = createEngine({
     ...shared,
     mode: 'training',
     profileDir: folder,
@@ -42,9 +41,9 @@ export async function openTraining(
     keychain: () => givenKeychain(service.credentials),
     eventKeychain: () => passingKeychain(),
     networkFor: () => service.fetch,
-    neighbours,
+    otherProperties,
   });
   engine.start();
-  void keepLiving(service, { clock, chance }, stopped, () => void engine.pass(false));
+  void keepLiving(service, { clock, random }, stopped, () => void engine.pass(false));
   return engine;
 }

@@ -1,21 +1,21 @@
 import { basename } from 'node:path';
 import type { Secrets } from '#shared/model/account';
 import type { PropertyId } from '#shared/model/world';
-import type { Core } from './engineContext';
+import type { EngineContext } from './engineContext';
 import { openProperty, type Property } from './openProperty';
 import type { Shared } from './sharedServices';
 import { folderOf, homeOf, readProperties } from '../profile/propertyFolders';
 import { holderOf } from './addProperty';
-import { alone, type Closed, type Neighbours } from '../account/otherProperties';
+import { alone, type Closed, type OtherProperties } from '../account/otherProperties';
 
 /** The other properties as a command knows them, which opens one alone: read where they lie, and only to compare a sign-in. */
-export const onDisk = (profileDir: string, shared: Shared): Neighbours => ({
+export const onDisk = (profileDir: string, shared: Shared): OtherProperties => ({
   ...alone('real'),
   holder: async (account, secrets) => {
     const { read, closed } = await readOthers(profileDir, shared, secrets);
     try {
       return await holderOf(
-        read.map(({ id, core }) => [id, core] as const),
+        read.map(({ id, context }) => [id, context] as const),
         closed,
         account,
         secrets,
@@ -28,7 +28,7 @@ export const onDisk = (profileDir: string, shared: Shared): Neighbours => ({
 
 interface Read {
   readonly id: PropertyId;
-  readonly core: Core;
+  readonly context: EngineContext;
   readonly property: Property;
 }
 
@@ -43,7 +43,7 @@ async function readOthers(profileDir: string, shared: Shared, secrets: Secrets) 
     // With the secrets at hand no keychain is asked.
     const opened = await openProperty({ profileDir: folder, shared, prepared: null, secrets, lock: false });
     if (!opened.ok) closed.push({ folder, why: opened.refusal.reason });
-    else read.push({ id, core: (await opened.value.engine()).core, property: opened.value });
+    else read.push({ id, context: (await opened.value.engine()).context, property: opened.value });
   }
   return { read, closed };
 }

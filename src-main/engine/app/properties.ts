@@ -1,32 +1,35 @@
 import type { Notice } from '#shared/contract/inbox';
 import type { PropertyState } from '#shared/contract/properties';
-import type { Account, Secrets } from '#shared/model/account';
 import { MOST_PROPERTIES, type PropertyId, type World } from '#shared/model/world';
 import type { GivenSecrets } from '../account/bound';
-import type { Core } from './engineContext';
 import type { Engine } from './engineParts';
-import type { Opened, Refusal } from '../profile/profile';
+import type { Opened } from '../profile/profile';
 import { openProperty, type Property } from './openProperty';
+import type { EngineContext } from './engineContext';
+import type { Random } from '../platform/platform';
 import type { Prepared } from '../profile/provisioning';
 import type { Shared } from './sharedServices';
-import { isDamage } from '../store/sql/database';
 import {
   dropFolder,
   folderOf,
-  makeFolder,
+  createFolder,
   readProperties,
   writeProperties,
 } from '../profile/propertyFolders';
-import { holderOf, settle } from './addProperty';
+import { createTurns } from '../platform/turns';
+import { addSignIn } from './addProperty';
+import { createPropertyNews } from './propertyNews';
 import {
-  alone,
-  nameOf,
-  type Added,
-  type Closed,
-  type Held,
-  type Neighbours,
-  type Removed,
-} from '../account/otherProperties';
+  engineIn,
+  holderAmong,
+  homeOfSlots,
+  isFree,
+  isShown,
+  listOf,
+  othersThan,
+  type Slot,
+} from './propertySlots';
+import { alone, type Added, type OtherProperties, type Removed } from '../account/otherProperties';
 import { removeProperty } from './removeProperty';
 
 /** The properties of one PC, each in an engine of its own; all of them are at work, whichever the window shows. */
@@ -35,8 +38,8 @@ export interface Properties {
   engine(id: PropertyId): Promise<Engine | null>;
   /** The window shows it; the next start begins with it. */
   shows(id: PropertyId): void;
-  /** What one engine sees of the others. */
-  seenFrom(world: World): Neighbours;
+  /** The other properties, as seen from one engine. */
+  seenFrom(world: World): OtherProperties;
   list(): readonly PropertyState[];
   /** The one that the window showed last. */
   home(): PropertyId;
@@ -57,48 +60,22 @@ interface Options {
   readonly lock: boolean;
 }
 
-/** A property's place, and what stands there: it, or why it does not. */
-interface Slot {
-  readonly id: PropertyId;
-  stands: Property | Refusal['reason'] | 'opening';
-  /** Resolves when it has been opened, or could not be. */
-  tried: Promise<void>;
-}
-
-interface Hearer {
-  readonly listener: (notice: Notice) => void;
-  readonly except: World | null;
-  readonly stops: (() => void)[];
-}
-
 /** Another Kontuar, a command for example, has the profile: it is looked at again so often, ms. */
 const AGAIN_MS = 15_000;
 
 /** The first property decides whether there is a program at all; the others are opened behind it, one after the other. */
 export async function openProperties(options: Options): Promise<Opened<Properties>> {
   const { profileDir: home, shared } = options;
-  const { clock, chance } = shared;
+  const { clock, random } = shared;
   const known = readProperties(home);
   let shown = known.shown;
   const slots: Slot[] = [];
-  const listeners = new Set<() => void>();
-  const hearers = new Set<Hearer>();
+  const news = createPropertyNews(() => slots);
   const ending = new AbortController();
   /** Opened, and not yet anybody's. */
   let adding: PropertyId | null = null;
 
-  const stir = (): void => {
-    for (const listener of [...listeners]) {
-      try {
-        listener();
-      } catch (error) {
-        // It read a data file that has just broken: that one is mended and opened anew, and then all are told again.
-        if (!isDamage(error)) throw error;
-      }
-    }
-  };
-  const engineIn = (slot: Slot | undefined): Engine | null =>
-    slot && typeof slot.stands === 'object' ? slot.stands.now() : null;
+  const setAdding = (id: PropertyId | null) => void (adding = id);
   const slotOf = (id: PropertyId): Slot | undefined => slots.find((slot) => slot.id === id);
   const remember = (): void => {
     const beside = slots.map(({ id }) => id).filter((id) => id !== 'real');
@@ -106,32 +83,10 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   };
 
   function begin(id: PropertyId, engine: Engine): void {
-    const { store, board } = engine.core;
-    store.onChange((areas) => {
-      if (areas.some((area) => area === 'inbox' || area === 'outbox' || area === 'invoices')) stir();
-    });
-    board.watch(stir);
-    for (const hearer of hearers) if (hearer.except !== id) hearer.stops.push(tap(engine, hearer));
+    news.attach(id, engine);
     // Its first pass is one that somebody waits for: it begins with the sign-in.
     if (id !== adding) engine.start();
-    stir();
-  }
-  const tap = ({ core }: Engine, { listener }: Hearer) => core.notices.listen(listener);
-  function hear(listener: Hearer['listener'], except: World | null): () => void {
-    const hearer: Hearer = { listener, except, stops: [] };
-    hearers.add(hearer);
-    for (const slot of slots) {
-      const engine = engineIn(slot);
-      if (engine && slot.id !== except) hearer.stops.push(tap(engine, hearer));
-    }
-    return () => {
-      hearers.delete(hearer);
-      for (const stop of hearer.stops) stop();
-    };
-  }
-  function onChange(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+    news.notify();
   }
 
   const open = (id: PropertyId, prepared: Prepared | null) =>
@@ -139,7 +94,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       ...options,
       profileDir: folderOf(home, id),
       prepared,
-      neighbours: seenFrom(id),
+      otherProperties: seenFrom(id),
       onEngine: (engine) => begin(id, engine),
       // The first one's loss is the program's: its host says so.
       ...(id === 'real' ? {} : { onLost: ({ reason }) => stands(id, reason) }),
@@ -147,7 +102,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   function stands(id: PropertyId, what: Slot['stands']): void {
     const slot = slotOf(id);
     if (slot) slot.stands = what;
-    stir();
+    news.notify();
   }
   /** One more try where somebody else holds it, until it is here. */
   async function tryToOpen(slot: Slot): Promise<void> {
@@ -162,136 +117,45 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
     );
   }
 
-  /** The profile's own place, with nobody in it, beside others: it takes the next one. */
-  const isFree = ({ account, store }: Core): boolean => {
-    const { waiting, conflicts } = store.outbox.counts();
-    return (
-      account() === null &&
-      waiting + conflicts === 0 &&
-      store.reservations.count() === 0 &&
-      store.invoices.count() === 0
-    );
-  };
-  const isShown = (slot: Slot): boolean => {
-    const engine = slot.id === 'real' && slots.length > 1 ? engineIn(slot) : null;
-    return !engine || !isFree(engine.core);
-  };
-
-  function list(): readonly PropertyState[] {
-    const seen = new Map<string, number>();
-    return slots.filter(isShown).map((slot): PropertyState => {
-      const engine = engineIn(slot);
-      const { id } = slot;
-      const place = { id, folder: folderOf(home, id) };
-      if (!engine) {
-        const closed = typeof slot.stands === 'object' ? 'opening' : slot.stands;
-        const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;
-        return { ...place, name: null, closed, ...nothing };
-      }
-      const { core } = engine;
-      const own = nameOf(core);
-      const times = own === null ? 0 : (seen.get(own) ?? 0) + 1;
-      if (own !== null) seen.set(own, times);
-      return {
-        ...place,
-        name: times > 1 ? `${own} (${times})` : own,
-        closed: null,
-        connected: core.account() !== null,
-        light: core.board.state().light,
-        ...core.store.outbox.counts(),
-        unread: core.store.inbox.count(),
-      };
-    });
-  }
-  const homeNow = (): PropertyId => {
-    const listed = slots.filter(isShown);
-    return (listed.find(({ id }) => id === shown) ?? listed[0])?.id ?? 'real';
-  };
-
-  const others = (world: World): readonly [PropertyId, Core][] =>
-    slots.flatMap((slot) => {
-      const engine = slot.id === world ? null : engineIn(slot);
-      return engine ? [[slot.id, engine.core] as const] : [];
-    });
-
-  /** Each of the others is asked; one that is just being opened is waited for. */
-  async function holder(world: World, account: Account, secrets: Secrets): Promise<Held> {
-    const closed: Closed[] = [];
-    for (const slot of slots.filter(({ id }) => id !== world)) {
-      await slot.tried;
-      // Back from a copy it is another engine.
-      if (typeof slot.stands === 'object') await slot.stands.engine().catch(() => undefined);
-      if (engineIn(slot)) continue;
-      const why = typeof slot.stands === 'object' ? 'opening' : slot.stands;
-      closed.push({ folder: folderOf(home, slot.id), why });
-    }
-    return holderOf(others(world), closed, account, secrets);
-  }
-
-  /** What changes the number of properties is done one after the other. */
-  let turn: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = turn.then(work);
-    turn = done.catch(() => undefined);
-    return done;
-  }
+  const list = () => listOf(home, slots);
+  const homeNow = () => homeOfSlots(slots, shown);
+  /** Adding and removing properties happens one at a time. */
+  const inTurn = createTurns();
   const hasRoom = (): boolean => list().length < MOST_PROPERTIES;
 
-  async function add(...[account, secrets, how]: Parameters<Neighbours['add']>): Promise<Added> {
+  async function add(...[account, secrets, begun]: Parameters<OtherProperties['add']>): Promise<Added> {
     if (!hasRoom()) return { ok: false, reason: 'noRoom' };
-    const held = await holder('training', account, secrets);
+    const held = await holderAmong(home, slots, 'training', account, secrets);
     if (!held.ok) return held;
     if (held.value !== null) {
       const name = list().find(({ id }) => id === held.value)?.name ?? null;
       return { ok: false, reason: 'here', id: held.value, name };
     }
     const own = engineIn(slotOf('real'));
-    if (own && isFree(own.core)) return settle('real', own.core, account, secrets, how);
-    let id: PropertyId;
-    try {
-      id = makeFolder(home, chance);
-    } catch (error) {
-      return { ok: false, reason: 'notKept', detail: error instanceof Error ? error.message : String(error) };
-    }
-    const slot: Slot = { id, stands: 'opening', tried: Promise.resolve() };
-    slots.push(slot);
-    adding = id;
-    const opened = await open(id, null);
-    const engine = opened.ok ? await opened.value.engine() : null;
-    const settled =
-      opened.ok && engine
-        ? await settle(id, engine.core, account, secrets, how)
-        : ({ ok: false, reason: 'notKept', detail: opened.ok ? '' : opened.refusal.detail } as const);
-    adding = null;
-    if (opened.ok && settled.ok) {
-      slot.stands = opened.value;
-      engine?.start();
-      remember();
-    } else {
-      slots.splice(slots.indexOf(slot), 1);
-      if (opened.ok) await opened.value.stop();
-      dropFolder(home, id);
-    }
-    stir();
-    return settled;
+    if (own && isFree(own.context)) return addSignIn('real', own.context, account, secrets, begun);
+    return addBeside(
+      { home, random, slots, remember, open: (id) => open(id, null), setAdding },
+      (context, id) => addSignIn(id, context, account, secrets, begun),
+    ).finally(news.notify);
   }
 
   async function remove(id: PropertyId, from: World, anyway: boolean): Promise<Removed> {
     const slot = slotOf(id);
-    if (!slot || !isShown(slot)) return { ok: false, reason: 'unknown' };
+    if (!slot || !isShown(slots, slot)) return { ok: false, reason: 'unknown' };
     if (id === from || list().length < 2) return { ok: false, reason: 'here' };
     const engine = engineIn(slot);
     if (!engine || typeof slot.stands !== 'object') return { ok: false, reason: 'closed' };
-    const removed = await removeProperty({ home, id, core: engine.core, property: slot.stands, anyway });
+    const { context } = engine;
+    const removed = await removeProperty({ home, id, context, property: slot.stands, anyway });
     if (id !== 'real' && removed.ok) slots.splice(slots.indexOf(slot), 1);
     // A folder that did not move: the property is opened as it was.
     else if (id !== 'real' && !removed.ok && removed.reason === 'notKept') await tryToOpen(slot);
     if (removed.ok) remember();
-    stir();
+    news.notify();
     return removed;
   }
 
-  function seenFrom(world: World): Neighbours {
+  function seenFrom(world: World): OtherProperties {
     if (world === 'training') return { ...alone(world), home: homeNow };
     return {
       world,
@@ -299,12 +163,12 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       name: () => list().find(({ id }) => id === world)?.name ?? null,
       list,
       hasRoom,
-      onChange,
-      hear: (listener) => hear(listener, world),
+      onChange: news.onChange,
+      hear: (listener) => news.subscribe(listener, world),
       alive: (covered) => {
-        for (const [, core] of others(world)) core.notices.alive(covered);
+        for (const [, context] of othersThan(slots, world)) context.notices.alive(covered);
       },
-      holder: (account, secrets) => holder(world, account, secrets),
+      holder: (account, secrets) => holderAmong(home, slots, world, account, secrets),
       add: (...given) => inTurn(() => add(...given)),
       remove: (id, anyway) => inTurn(() => remove(id, world, anyway)),
     };
@@ -315,7 +179,7 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
   const opened = await open('real', options.prepared);
   if (!opened.ok) return opened;
   own.stands = opened.value;
-  stir();
+  news.notify();
   // The one that the window will show comes first.
   let before: Promise<void> = Promise.resolve();
   for (const slot of slots.slice(1).sort((a, b) => Number(b.id === shown) - Number(a.id === shown)))
@@ -337,10 +201,10 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       seenFrom,
       list,
       home: homeNow,
-      hear: (listener) => hear(listener, null),
-      onChange,
+      hear: (listener) => news.subscribe(listener, null),
+      onChange: news.onChange,
       woken: () => {
-        for (const [, core] of others('training')) core.scheduler.woken();
+        for (const [, context] of othersThan(slots, 'training')) context.scheduler.woken();
       },
       stop: async () => {
         ending.abort();
@@ -348,4 +212,47 @@ export async function openProperties(options: Options): Promise<Opened<Propertie
       },
     },
   };
+}
+
+interface AddParts {
+  readonly home: string;
+  readonly random: Random;
+  readonly slots: Slot[];
+  readonly open: (id: PropertyId) => Promise<Opened<Property>>;
+  /** Its engine does not start by itself meanwhile. */
+  readonly setAdding: (id: PropertyId | null) => void;
+  readonly remember: () => void;
+}
+
+/** A further property in a folder of its own; where its sign-in is not taken, nothing of it stays. */
+async function addBeside(
+  { home, random, slots, open, setAdding, remember }: AddParts,
+  signIn: (context: EngineContext, id: PropertyId) => Promise<Added>,
+): Promise<Added> {
+  let id: PropertyId;
+  try {
+    id = createFolder(home, random);
+  } catch (error) {
+    return { ok: false, reason: 'notKept', detail: error instanceof Error ? error.message : String(error) };
+  }
+  const slot: Slot = { id, stands: 'opening', tried: Promise.resolve() };
+  slots.push(slot);
+  setAdding(id);
+  const opened = await open(id);
+  const engine = opened.ok ? await opened.value.engine() : null;
+  const added: Added =
+    opened.ok && engine
+      ? await signIn(engine.context, id)
+      : { ok: false, reason: 'notKept', detail: opened.ok ? '' : opened.refusal.detail };
+  setAdding(null);
+  if (opened.ok && added.ok) {
+    slot.stands = opened.value;
+    engine?.start();
+    remember();
+  } else {
+    slots.splice(slots.indexOf(slot), 1);
+    if (opened.ok) await opened.value.stop();
+    dropFolder(home, id);
+  }
+  return added;
 }

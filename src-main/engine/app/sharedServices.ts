@@ -1,12 +1,13 @@
-import type { Chance, Clock } from '../platform/platform';
-import { systemChance, systemClock } from '../platform/system';
+import type { Random, Clock } from '../platform/platform';
+import { systemRandom, systemClock } from '../platform/system';
+import type { SystemProxy } from '../platform/systemProxy';
 import { openPreferences, type PreferenceFile } from '../profile/preferences';
 import { homeOf } from '../profile/propertyFolders';
 import { lockedFeed, readProvisioning, type Prepared } from '../profile/provisioning';
-import { makeUpdateNews, type UpdateNews } from './updateNews';
-import { makeTrialBudgets, type TrialBudgets } from '../account/requestBudgets';
+import { createUpdateNews, type UpdateNews } from './updateNews';
+import { createTrialBudgets, type TrialBudgets } from '../account/requestBudgets';
 
-/** What all engines of one program have in common. */
+/** Shared by all engines of one program. */
 export interface Shared {
   readonly version: string;
   readonly platform: string;
@@ -14,31 +15,34 @@ export interface Shared {
   readonly preferences: PreferenceFile;
   readonly updates: UpdateNews;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly trials: TrialBudgets;
   /** See EngineParts. */
-  readonly drawingFile: string | null;
+  readonly threads: string | null;
+  /** Where a host has the system's proxies; null: the environment's alone count. */
+  readonly systemProxy: SystemProxy | null;
 }
 
 interface SharedOptions {
   readonly profileDir: string;
   readonly version: string;
   readonly platform: string;
-  /** Where a file that prepares this PC may lie, the nearest first (provisioning.ts). */
+  /** Possible places of a provisioning file, the nearest first (provisioning.ts). */
   readonly provisioning?: readonly string[];
-  readonly drawingFile?: string | null;
+  readonly threads?: string | null;
+  readonly systemProxy?: SystemProxy | null;
 }
 
 export async function openShared(
   options: SharedOptions,
 ): Promise<{ shared: Shared; prepared: Prepared | null }> {
-  const { version, platform, profileDir, drawingFile = null } = options;
+  const { version, platform, profileDir, threads = null, systemProxy = null } = options;
   const prepared = await readProvisioning(options.provisioning ?? []);
   const lock = await lockedFeed(options.provisioning ?? []);
   const preferences = await openPreferences(homeOf(profileDir), prepared?.preferences, lock ?? {});
-  const updates = makeUpdateNews(lock !== null);
-  const edges = { clock: systemClock, chance: systemChance };
-  const trials = makeTrialBudgets();
-  const shared = { version, platform, preferences, updates, ...edges, trials, drawingFile };
+  const updates = createUpdateNews(lock !== null);
+  const injected = { clock: systemClock, random: systemRandom };
+  const trials = createTrialBudgets();
+  const shared = { version, platform, preferences, updates, ...injected, trials, threads, systemProxy };
   return { shared, prepared };
 }

@@ -1,6 +1,6 @@
 import type { UpdateLook } from '#shared/model/update';
 
-/** What this program knows of new versions of itself. The host looks for them; a screen shows it. */
+/** Knowledge about new versions of this program. The host looks for them; a screen shows them. */
 export interface UpdateNews {
   /** Whether the administrator has fixed the address (docs/admins.md, Updates). */
   readonly locked: boolean;
@@ -9,7 +9,7 @@ export interface UpdateNews {
   note(look: UpdateLook): void;
 }
 
-export function makeUpdateNews(locked = false): UpdateNews {
+export function createUpdateNews(locked = false): UpdateNews {
   let last: UpdateLook | null = null;
   return { locked, look: () => last, note: (look) => (last = look) };
 }

@@ -1,11 +1,11 @@
 import type { CorrectionsAccount } from '#shared/contract/form';
-import { lineEvidence, looksLikeAState } from '#shared/rules/correctionEvidence';
-import { wayInNote } from '#shared/rules/correctionNote';
+import { looksLikeAState, mayBeReversal } from '#shared/rules/correctionEvidence';
 import type { CorrectionWay } from '#shared/rules/correction';
-import { correctedOf, correctionRelatives, eachOnce, type Known } from './relatives';
+import { wayInNote } from '#shared/rules/correctionNote';
+import { correctedOf, correctionRelatives, eachOnce, wayTold, type Known } from './relatives';
 import type { Store } from '../store/store';
 
-/** What the account's own corrections show of its way (documents.md, 2), from what every PC has: the newest in the service. */
+/** Evidence of the account's own corrections for their meaning (documents.md, 2), from data that every PC has. */
 type Evidence = CorrectionsAccount['evidence'];
 
 const LOOKED_AT = 100;
@@ -32,11 +32,13 @@ function gathered(store: Store): Evidence {
   const found = { afterState: 0, differences: 0, looks: 0, unclear: 0 };
   for (const localId of store.invoices.corrections(LOOKED_AT)) {
     const card = undecided.invoices.show(localId);
-    if (!card) continue;
-    const { before, original } = correctionRelatives(undecided, card);
-    const corrected = correctedOf(card.invoice, original, before);
-    const shown = wayInNote(card.invoice.additionalInfo) ?? lineEvidence(corrected);
-    found[shown ?? (looksLikeAState(corrected) ? 'looks' : 'unclear')] += 1;
+    // Written by Kontuar: that says how Kontuar writes, not how the rest of the account does.
+    if (!card || wayInNote(card.invoice.additionalInfo) !== null) continue;
+    const relatives = correctionRelatives(undecided, card);
+    const corrected = correctedOf(card.invoice, relatives);
+    if (mayBeReversal(corrected)) continue;
+    const looks = () => looksLikeAState(corrected);
+    found[wayTold(card.invoice, relatives) ?? (looks() ? 'looks' : 'unclear')] += 1;
   }
   return { ...found, way: wayOf(found) };
 }

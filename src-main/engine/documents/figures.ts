@@ -1,10 +1,13 @@
 import type { InvoiceCard, InvoiceFigures, InvoiceRow, ShownInvoiceCard } from '#shared/contract/invoices';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Grosz } from '#shared/model/scalars';
 import { countedGross, countedSums } from '#shared/rules/documentSums';
+import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Store } from '../store/store';
 import { doubtsOf, sourceOf } from './source';
 
-/** What a document counts for, for cards and lists: the same figures as on paper and in the register. */
+/** The amounts a document counts for, in cards and lists: the same as on the PDF and in the register. */
 
 function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
   const source = sourceOf(store, card);
@@ -16,6 +19,13 @@ function figuresOf(store: Store, card: InvoiceCard): InvoiceFigures {
     itemsAre: sums.kind === 'correction' ? relatives.itemsAre : null,
     doubts: doubtsOf(source),
   };
+}
+
+/** An invoice in another state than the stored one, as a change would make it; null where its amount is not known. */
+export function amountAs(store: Store, localId: string, invoice: ShownInvoice): Grosz | null {
+  const card = store.invoices.show(localId);
+  if (card) return countedGross(sourceOf(store, { ...card, invoice }).sums);
+  return isCorrection(invoice.invoiceType) || !saysAmount(invoice) ? null : grossOfDocument(invoice);
 }
 
 /** Rows as a list shows them: of a correction what it changes, of a settlement without its own amount what its advances leave. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { atomicWrite } from '../../atomicWrite';
 import type { MadePaper, PaperLanguage } from '#shared/contract/documents';
 import type { InvoiceCard } from '#shared/contract/invoices';
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../app/engineContext';
-import type { KeptDocument } from '../store/store';
+import type { Instant } from '#shared/model/scalars';
+import type { KeptDocument, Store } from '../store/store';
+import type { Render } from './worker/render';
 import { fileNameOf } from './fileName';
+import { keptXml } from './ksef/keptXml';
+import { xmlPaper } from './ksef/xmlPaper';
 import { invoicePaper, type PaperSource } from './paper/invoicePaper';
 import type { InvoicePaper, PaperCopy } from './paper/paper';
 import { doubtsOf, sourceOf } from './source';
@@ -17,7 +21,14 @@ export interface Paper extends Omit<MadePaper, 'pdf'> {
   readonly bytes: Buffer;
 }
 
-type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now' | 'draw'>;
+/** Inputs of all PDFs. */
+export interface PaperParts {
+  readonly store: Store;
+  readonly profileDir: string;
+  readonly mode: 'real' | 'training';
+  now(): Instant;
+  readonly render: Render;
+}
 
 export const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
@@ -28,7 +39,7 @@ export const sha256 = (bytes: Uint8Array | string): string =>
  * gone or was changed is drawn anew, as a new entry. Throws what the disk says.
  */
 export async function keptPaper(
-  core: Desk,
+  parts: PaperParts,
   card: InvoiceCard,
   wanted: {
     readonly language: PaperLanguage;
@@ -36,10 +47,12 @@ export async function keptPaper(
     readonly missingLetters?: PaperCopy['missingLetters'];
   },
 ): Promise<Paper> {
-  const { store, profileDir, mode } = core;
+  const { store, profileDir, mode } = parts;
   const source = sourceOf(store, card);
-  const paper = invoicePaper(source);
-  const madeAt = core.now();
+  // If KSeF has the invoice, its file is the source and the service's record is not needed.
+  const xml = await keptXml(profileDir, card);
+  const paper = xml ? xmlPaper(xml) : invoicePaper(source);
+  const madeAt = parts.now();
   // A draft was never handed out: there is nothing to reissue (art. 106l).
   const duplicate = wanted.duplicate && !paper.draft;
   const copy: PaperCopy = {
@@ -51,16 +64,18 @@ export async function keptPaper(
   const known = {
     fileName: `${fileNameOf(card.invoice)}${duplicate ? '_duplikat' : ''}.pdf`,
     duplicateOn: copy.duplicateOn,
-    doubts: doubtsOf(source),
+    doubts: xml ? [] : doubtsOf(source),
   };
   if (paper.draft) {
-    const bytes = await core.draw({ kind: 'invoice', paper, copy, madeAt });
+    const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt });
     return { ...known, bytes, sha256: sha256(bytes), madeAt, kept: false };
   }
 
-  const content = sha256(factsOf(source, paper));
+  // Its code for a transfer follows from the rest; before it had one, it was the same paper.
+  const { paymentCode: _, ...said } = paper;
+  const content = sha256(factsOf(source, said));
   // So were they known by before 23 November 2026: by their words as well.
-  const contents = [content, sha256(JSON.stringify(paper))];
+  const contents = [content, sha256(JSON.stringify(said))];
   const folder = join(profileDir, 'documents');
   for (const made of store.documents.ofInvoice(card.localId)) {
     if (!isThis(made, copy, contents)) continue;
@@ -68,10 +83,10 @@ export async function keptPaper(
     if (bytes && sha256(bytes) === made.sha256)
       return { ...known, bytes, sha256: made.sha256, madeAt: made.madeAt, kept: true };
   }
-  const bytes = await core.draw({ kind: 'invoice', paper, copy, madeAt });
+  const bytes = await parts.render({ kind: 'invoice', paper, copy, madeAt });
   const hash = sha256(bytes);
   const file = join(madeAt.slice(0, 7), `${known.fileName.slice(0, -4)}_${hash.slice(0, 8)}.pdf`);
-  await writeWhole(join(folder, file), bytes);
+  await atomicWrite(join(folder, file), [bytes], { secret: true });
   const { localId } = card;
   store.documents.add({ localId, ...copy, content, madeAt, file: file.replaceAll('\\', '/'), sha256: hash });
   return { ...known, bytes, sha256: hash, madeAt, kept: true };
@@ -95,24 +110,5 @@ async function read(file: string): Promise<Buffer | null> {
     return await readFile(file);
   } catch {
     return null;
-  }
-}
-
-/** Under its name only when it is whole and on the disk. */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.part`;
-  try {
-    const handle = await open(part, 'w', 0o600);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
   }
 }

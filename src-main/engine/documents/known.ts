@@ -1,9 +1,9 @@
-import { correctionWay } from '../account/correctionStyle';
+import { readingWay } from './correctionStyle';
 import type { Store } from '../store/store';
 import { eachOnce, type Known } from './relatives';
 
-/** What documents of this store are read by: its invoices, and its account's way. */
+/** Context for reading documents of this store: its invoices and the meaning of its corrections. */
 export const knownIn = (store: Store): Known => ({
   invoices: eachOnce(store.invoices),
-  way: () => correctionWay(store),
+  way: () => readingWay(store),
 });

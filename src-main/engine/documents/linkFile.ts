@@ -2,7 +2,7 @@ import { linkFileSchema, type LinkFile, type LinkRefused } from '#shared/contrac
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
-import { setCorrectionWay, waySetting } from '../account/correctionStyle';
+import { setCorrectionWay, waySetting } from './correctionStyle';
 import type { Store } from '../store/store';
 import { setLink } from './linking';
 
@@ -82,9 +82,9 @@ export function takeLinkFile(store: Store, text: string, at: Instant): Taken | n
         result.left.push({ number: odd.number, why: there ? 'otherNumber' : 'missing' });
         continue;
       }
-      const linked = setLink(store, String(document.invoiceId), wanted.map(String), at);
+      const linked = setLink(store, String(document.invoiceId), wanted.map(String), at, true);
       if (linked.ok) result.taken += 1;
-      else result.left.push({ number, why: linked.why });
+      else if (linked.why !== 'doubtful') result.left.push({ number, why: linked.why });
     }
     if (file.correctionWay !== null && waySetting(store) === null)
       setCorrectionWay(store, file.correctionWay);

@@ -1,18 +1,30 @@
-import type { LinkRefused } from '#shared/contract/links';
+import type { LinkDoubt, LinkRefused } from '#shared/contract/links';
 import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
 import type { Instant } from '#shared/model/scalars';
-import { linkRefusal, relationOf } from '#shared/rules/links';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { linkDoubts, linkRefusal, relationOf } from '#shared/rules/links';
 import type { Store } from '../store/store';
+import { sourceOf } from './source';
 
 /** A person links a correction or settlement, or takes the link away (documents.md, 1). */
 
 export type Linking =
   | { readonly ok: true; readonly card: InvoiceCard }
   | { readonly ok: false; readonly why: 'missing'; readonly id: string }
-  | { readonly ok: false; readonly why: LinkRefused };
+  | { readonly ok: false; readonly why: LinkRefused }
+  | { readonly ok: false; readonly why: 'doubtful'; readonly number: string; readonly doubts: LinkDoubt[] };
 
-/** `others`: none takes the link away. Where it is refused nothing is changed. */
-export function setLink(store: Store, id: string, others: readonly string[], at: Instant): Linking {
+/**
+ * `others`: none takes the link away. Where it is refused nothing is changed; nor where it is doubtful, until it is
+ * `confirmed`.
+ */
+export function setLink(
+  store: Store,
+  id: string,
+  others: readonly string[],
+  at: Instant,
+  confirmed: boolean,
+): Linking {
   const card = store.invoices.show(id);
   if (!card) return { ok: false, why: 'missing', id };
   const relation = relationOf(card.invoice.invoiceType);
@@ -25,10 +37,26 @@ export function setLink(store: Store, id: string, others: readonly string[], at:
     if (!other) return { ok: false, why: 'missing', id: name };
     const why = refusalOf(store, card, other);
     if (why !== null) return { ok: false, why };
+    const doubts = confirmed ? [] : doubtsOf(store, card, other);
+    if (doubts.length > 0)
+      return { ok: false, why: 'doubtful', number: other.invoice.invoiceFullNo || other.localId, doubts };
     if (other.invoice.invoiceId !== null) ids.push(other.invoice.invoiceId);
   }
   store.links.choose({ invoiceId: card.invoice.invoiceId, relation, others: ids }, at);
   return { ok: true, card: store.invoices.show(card.localId) ?? card };
+}
+
+/** `figures`: of this original the correction would come to the opposite of its reason, or to less than nothing. */
+function doubtsOf(store: Store, card: InvoiceCard, other: InvoiceCard): LinkDoubt[] {
+  const own = linkDoubts(card.invoice, other.invoice);
+  if (!isCorrection(card.invoice.invoiceType)) return own;
+  const rows = store.invoices.rows(other.invoice.invoiceId === null ? [] : [other.invoice.invoiceId]);
+  const linked = rows.map((row) => ({ relation: 'corrects' as const, how: 'person' as const, row }));
+  const rest = card.linked.filter(({ relation }) => relation !== 'corrects');
+  const { sums } = sourceOf(store, { ...card, linked: [...linked, ...rest] });
+  const against =
+    sums.kind === 'correction' && (sums.doubt === 'againstReason' || sums.doubt === 'negativeRate');
+  return against ? [...own, 'figures'] : own;
 }
 
 export function refusalOf(store: Store, card: InvoiceCard, other: InvoiceCard): LinkRefused | null {
@@ -64,7 +92,7 @@ const EVERYTHING = {
   reservationId: null,
 };
 
-/** What a document may be linked to: by words, else the likely ones first. */
+/** Documents that a document may be linked to: those that match the words, else the likeliest first. */
 export function linkChoices(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
   const search = text.trim() === '' ? card.invoice.buyer.companyName : text;
   const { rows } = store.invoices.list({ ...EVERYTHING, search }, { offset: 0, limit: LOOKED_AT });

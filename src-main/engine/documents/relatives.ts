@@ -1,35 +1,33 @@
 import type { InvoiceCard } from '#shared/contract/invoices';
 import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
 import type { CorrectionItems, CorrectionWay } from '#shared/rules/correction';
-import { lineEvidence, type Corrected } from '#shared/rules/correctionEvidence';
+import { evidenceOf, type Corrected } from '#shared/rules/correctionEvidence';
 import { wayInNote } from '#shared/rules/correctionNote';
 import { amountAfter, correctionSums } from '#shared/rules/correctionSums';
 import { toGrosz } from '#shared/rules/decimal';
 import { advanceTaken, documentSums } from '#shared/rules/documentSums';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
-import { NO_RELATIVES, sumsOf, type Advance, type Relatives } from '#shared/rules/relatives';
+import { moneyOf, NO_RELATIVES, sumsOf, type Advance, type Relatives } from '#shared/rules/relatives';
 import { addRates, totalsOf } from '#shared/rules/vat';
+import { words } from '#shared/text/fold';
 import type { Store } from '../store/store';
 
-/** What an invoice needs to know of others to be written down: its original, what went before it, its advances (A25). */
-
-/** Longer chains of corrections do not exist; a circle of wrong links must not hold us. */
-const LONGEST_CHAIN = 50;
+/** Other documents that an invoice's document needs: its original, earlier corrections, its advances (A25). */
 
 export interface Known {
-  readonly invoices: Pick<Store['invoices'], 'show'>;
-  /** What the account takes the items of a correction for; asked only where a correction does not say itself. */
+  readonly invoices: { readonly show: Store['invoices']['showLinks'] };
+  /** The account's meaning of correction items; asked only if a correction does not show it itself. */
   readonly way: () => CorrectionWay | null;
 }
 
 /** Cards as they are read once: a chain asks for the same ones again and again. Not to be kept. */
-export function eachOnce(invoices: Known['invoices']): Known['invoices'] {
+export function eachOnce(invoices: Pick<Store['invoices'], 'showLinks'>): Known['invoices'] {
   const read = new Map<string, InvoiceCard | null>();
   return {
     show: (id) => {
       const known = read.get(id);
       if (known !== undefined) return known;
-      const card = invoices.show(id);
+      const card = invoices.showLinks(id);
       read.set(id, card);
       return card;
     },
@@ -55,14 +53,14 @@ const howOf = (card: InvoiceCard, wanted: Relation): Relatives['how'] =>
 
 export function correctionRelatives(known: Known, card: InvoiceCard): Relatives {
   const original = originalOf(known, card);
-  if (!original) return { ...NO_RELATIVES, itemsAre: readingOf(known, card, null, null) };
+  if (!original) return { ...NO_RELATIVES, itemsAre: readingOf(known, card, NO_RELATIVES) };
   const state = isSure(known, original, card)
     ? correctionsBefore(known, original, card).reduce<State>(
         (now, earlier) => stateAfter(known, now, original, earlier),
         stateOf(known, original),
       )
     : NO_STATE;
-  const itemsAre = readingOf(known, card, original, state.before);
+  const itemsAre = readingOf(known, card, { original: original.invoice, ...state });
   return { original: original.invoice, ...state, itemsAre, advances: [], how: howOf(card, 'corrects') };
 }
 
@@ -76,7 +74,7 @@ function isSure(known: Known, original: InvoiceCard, card: InvoiceCard | null): 
   });
 }
 
-/** What the first correction of an invoice begins with. */
+/** The state from which the first correction of an invoice starts. */
 function stateOf(known: Known, original: InvoiceCard): State {
   const { prepaymentValue, invoiceItems, invoiceType } = original.invoice;
   const sums =
@@ -88,14 +86,16 @@ function stateOf(known: Known, original: InvoiceCard): State {
   };
 }
 
-/** Where a card stands: the first invoice of its chain, and all that was corrected of it, oldest first. */
+/** The chain of a card: the first invoice and all its corrections, oldest first. */
 export interface Chain {
   readonly first: InvoiceCard;
-  /** Those whose effect is certain: up to the first that is not. */
+  /** Corrections with a certain effect: up to the first uncertain one. */
   readonly corrections: readonly { readonly card: InvoiceCard; readonly itemsAre: CorrectionItems }[];
   readonly newest: InvoiceCard;
   /** Whether the corrections are all that there are, so that the lines after them are known. */
   readonly isSure: boolean;
+  /** The state from which the next correction starts. */
+  readonly state: Pick<Relatives, 'amountBefore' | 'leftBefore'>;
 }
 
 export function chainOf(known: Known, card: InvoiceCard): Chain {
@@ -103,15 +103,19 @@ export function chainOf(known: Known, card: InvoiceCard): Chain {
   const all = correctionsOf(known, first);
   const read = all.map((one) => ({ card: one, ...chainStep(known, one) }));
   const unclear = read.findIndex(({ isClear }) => !isClear);
+  const sure = unclear < 0 && isSure(known, first, null);
   return {
     first,
     corrections: unclear < 0 ? read : read.slice(0, unclear),
     newest: all.at(-1) ?? first,
-    isSure: unclear < 0 && isSure(known, first, null),
+    isSure: sure,
+    state: sure
+      ? all.reduce<State>((now, one) => stateAfter(known, now, first, one), stateOf(known, first))
+      : NO_STATE,
   };
 }
 
-/** What the items of a correction are, and whether the lines after it are known. */
+/** The meaning of a correction's items, and whether the lines after it are known. */
 function chainStep(known: Known, card: InvoiceCard): { itemsAre: CorrectionItems; isClear: boolean } {
   const relatives = correctionRelatives(known, card);
   const { itemsAre, before } = relatives;
@@ -119,23 +123,26 @@ function chainStep(known: Known, card: InvoiceCard): { itemsAre: CorrectionItems
   return { itemsAre, isClear: before !== null && sums.kind === 'correction' && sums.doubt === null };
 }
 
-/** What a correction begins with. */
+/** The state from which a correction starts. */
 type State = Pick<Relatives, 'before' | 'amountBefore' | 'leftBefore'>;
 const NO_STATE: State = { before: null, amountBefore: null, leftBefore: null };
 
 /** The first of the chain: what a correction of a correction names, too (domain.md 6.3, A9). */
 function originalOf(known: Known, card: InvoiceCard): InvoiceCard | null {
   let at: InvoiceCard | null = null;
-  for (let next = linkedTo(card, 'corrects')[0], step = 0; next && step < LONGEST_CHAIN; step += 1) {
+  // Wrong links may lead in a circle.
+  const seen = new Set([card.localId]);
+  for (let next = linkedTo(card, 'corrects')[0]; next;) {
     const found = known.invoices.show(next);
-    if (!found || found.localId === card.localId) break;
+    if (!found || seen.has(found.localId)) break;
+    seen.add(found.localId);
     at = found;
     next = linkedTo(found, 'corrects')[0];
   }
   return at;
 }
 
-/** What changes other documents: a draft does not yet, what is to be deleted does not any more. */
+/** Documents that affect others: not a draft, and not one that waits for deletion. */
 const counts = ({ invoice, deleting }: InvoiceCard): boolean =>
   invoice.invoiceStatus !== 'DRAFT' && !deleting;
 
@@ -144,18 +151,18 @@ function correctionsOf(known: Known, original: InvoiceCard): InvoiceCard[] {
   const all = new Map<string, InvoiceCard>();
   const gather = (of: InvoiceCard): void => {
     for (const id of linkedTo(of, 'correctedBy')) {
-      const found = all.size < LONGEST_CHAIN && !all.has(id) ? known.invoices.show(id) : null;
+      const found = all.has(id) ? null : known.invoices.show(id);
       if (!found) continue;
       all.set(id, found);
       gather(found);
     }
   };
   gather(original);
-  // What cannot be told apart stays in the order of the store: those of one day without a number as they were made.
+  // Indistinguishable corrections keep the order of the store: without a number on the same day, as created.
   return [...all.values()].filter(counts).sort((a, b) => Number(isEarlier(b, a)) - Number(isEarlier(a, b)));
 }
 
-/** Those before a document, oldest first; of one day and without a number, another document finds them there already. */
+/** Corrections before a document, oldest first; on the same day without a number, all but itself count as earlier. */
 function correctionsBefore(known: Known, original: InvoiceCard, card: InvoiceCard): InvoiceCard[] {
   const all = correctionsOf(known, original);
   const own = all.findIndex(({ localId }) => localId === card.localId);
@@ -172,13 +179,13 @@ function isEarlier(one: InvoiceCard, other: InvoiceCard): boolean {
 /** After a correction of `state`; a difference stands beside what it changes. Each null where that is unclear. */
 function stateAfter(known: Known, state: State, original: InvoiceCard, card: InvoiceCard): State {
   const { invoice } = card;
-  const itemsAre = readingOf(known, card, original, state.before);
-  const relatives = { ...NO_RELATIVES, ...state, original: original.invoice, itemsAre };
+  const begins = { ...NO_RELATIVES, ...state, original: original.invoice };
+  const relatives = { ...begins, itemsAre: readingOf(known, card, begins) };
   const own = totalsOf({ items: invoice.invoiceItems, currency: invoice.currency });
   const sums = correctionSums(invoice, own, relatives);
   const changed = state.leftBefore && sums.difference;
   return {
-    before: sums.doubt === null ? itemsAfter(itemsAre, state.before, invoice.invoiceItems) : null,
+    before: sums.doubt === null ? itemsAfter(relatives.itemsAre, state.before, invoice.invoiceItems) : null,
     amountBefore: amountAfter(invoice, sums, relatives),
     leftBefore: changed && sumsOf(addRates(state.leftBefore.rates, changed.rates)),
   };
@@ -196,40 +203,50 @@ function itemsAfter(itemsAre: CorrectionItems, before: State['before'], own: Ite
 }
 type Items = NonNullable<State['before']>;
 
-/** By its own note, else its lines, else the account's way; `unknown` where none of them tells (documents.md, 2). */
-function readingOf(
-  { way }: Known,
-  { invoice }: InvoiceCard,
-  original: InvoiceCard | null,
-  before: State['before'],
-): CorrectionItems {
-  const { invoiceItems, additionalInfo } = invoice;
-  if (invoiceItems.length === 0) return 'unknown';
-  const shown = lineEvidence(correctedOf(invoice, original?.invoice ?? null, before));
-  const said = wayInNote(additionalInfo) ?? shown;
-  // Where corrections are differences, one of nothing but zeros says nothing.
-  const isZero = shown === 'afterState' && invoiceItems.every(isNothing);
-  if (isZero && said === shown && way() === 'differences') return 'unknown';
-  return said ?? way() ?? 'unknown';
+/** Context for reading a correction: the first of its chain and its starting state. */
+type Begins = Pick<Relatives, 'original' | 'before' | 'amountBefore'>;
+
+/** By its own note, else its amount and lines, else the account's way; `unknown` where none of them tells (documents.md, 2). */
+function readingOf({ way }: Known, { invoice }: InvoiceCard, begins: Begins): CorrectionItems {
+  if (invoice.invoiceItems.length === 0) return 'unknown';
+  const told = wayTold(invoice, begins) ?? wayOfAccount(invoice, way());
+  // After nothing the state and the difference are the same.
+  return told ?? (begins.before && isNothing(begins.before) ? 'afterState' : 'unknown');
 }
 
-/** What the lines of a correction are judged by. */
+/** Zeros take the whole back also where parts are written as differences: for another buyer they may mean either. */
+const wayOfAccount = ({ invoiceItems }: ShownInvoice, way: CorrectionWay | null): CorrectionWay | null =>
+  way === 'differences' && invoiceItems.every(({ quantity }) => Number(quantity ?? NaN) === 0) ? null : way;
+
+/** The meaning that a correction shows by itself. */
+export const wayTold = (invoice: ShownInvoice, begins: Begins): CorrectionWay | null =>
+  wayInNote(invoice.additionalInfo) ?? evidenceOf(correctedOf(invoice, begins));
+
+function isNothing(items: readonly InvoiceItem[]): boolean {
+  const { rates, unreadItems } = totalsOf({ items, currency: '' });
+  return unreadItems === 0 && rates.every(({ gross }) => gross === 0);
+}
+
+/** The lines before and after a correction. */
 export function correctedOf(
-  { invoiceItems, correctionReason, buyer, prepaymentValue }: ShownInvoice,
-  original: ShownInvoice | null,
-  before: State['before'],
+  { invoiceType, invoiceItems, correctionReason, buyer, prepaymentValue }: ShownInvoice,
+  { original, before, amountBefore }: Begins,
 ): Corrected {
-  const changesBuyer = original !== null && JSON.stringify(original.buyer) !== JSON.stringify(buyer);
-  const changesAmount = prepaymentValue !== null && original !== null && original.prepaymentValue !== null;
+  const of = invoiceType === TYPE.ksefAdvanceCorrection ? 'advance' : 'settlement';
+  const isPaid = of === 'advance' || invoiceType === TYPE.ksefSettlementCorrection;
   return {
     items: invoiceItems,
     before,
     reason: correctionReason,
-    changesOther: changesBuyer || changesAmount,
+    changesBuyer: original !== null && written(original.buyer) !== written(buyer),
+    amount:
+      isPaid && amountBefore !== null ? { of, said: moneyOf(prepaymentValue), before: amountBefore } : null,
   };
 }
 
-const isNothing = (item: InvoiceItem): boolean => totalsOf({ items: [item], currency: '' }).gross === 0;
+/** A buyer without what a service may fill in. */
+const written = ({ companyName, address, taxId }: ShownInvoice['buyer']): string =>
+  words(`${companyName} ${address} ${taxId}`).join(' ');
 
 /** An advance as its settlement found it: what was corrected later is none of its (domain.md 6.2). null: as it is now. */
 export function advanceOf(known: Known, id: string, settlement: InvoiceCard | null): Advance | null {

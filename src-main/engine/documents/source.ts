@@ -20,7 +20,7 @@ export function sourceOf(store: Store, card: InvoiceCard): PaperSource {
   };
 }
 
-/** What it cannot say, for whoever hands it out. */
+/** Facts that it cannot state, for the person who hands it out. */
 export function doubtsOf({ invoice, relatives, sums }: PaperSource): PaperDoubt[] {
   const { unreadItems, unknownRates } = itemsOf(sums);
   const own: (PaperDoubt | false | null)[] = [

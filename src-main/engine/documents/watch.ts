@@ -15,7 +15,9 @@ import type { Store } from '../store/store';
 import { withAmounts } from './figures';
 import { stayAccounts } from './stayAccounts';
 
-/** What invoices need attention: those on their way to KSeF with their clock, and stays that do not fit them. */
+/**
+ * Invoices that need attention: those on their way to KSeF with their deadline, and stays that do not match theirs.
+ */
 
 const PAGE = 500;
 const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
@@ -23,7 +25,7 @@ const WAITING = ['PENDING_KSEF', 'SENT_KSEF'] as const;
 export function watchOf(store: Store, today: Day): InvoiceWatch {
   const connected = ksefConnected(store) === true;
   const from = addDays(today, -LOOK_BACK_DAYS);
-  // What was sent and has no number is looked at however old it is: the oldest is the worst.
+  // A sent invoice without a number is checked however old it is: the oldest is the most urgent.
   const older = WAITING.flatMap((status) => rowsOf(store, { status, to: addDays(from, -1) }));
   const sendBy = [...rowsOf(store, { from }), ...older].flatMap((row) => {
     const clock = sendByOf(row, today, connected);
@@ -61,7 +63,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
   return stays
     .flatMap((stay) => {
       const account = accounts.get(stay.reservationId);
-      // Of invoices that were never read to the end nothing can be said, least of all that there are none.
+      // Nothing is known of invoices that were never read completely, least of all that there are none.
       if (!account || account.knownSince === null) return [];
       const found = mismatchesOf(besideInvoices(stay, account), today);
       if (found.length === 0) return [];
@@ -69,7 +71,7 @@ function mismatches(store: Store, today: Day): InvoiceWatch['stays'] {
       return [
         {
           reservationId,
-          guest: [stay.forename, stay.name].filter(Boolean).join(' '),
+          guest: [stay.name, stay.forename].filter(Boolean).join(' '),
           roomName,
           departure,
           price: account.price,

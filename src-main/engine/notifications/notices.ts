@@ -11,7 +11,7 @@ import { speak, type Language } from '#shared/text/language';
 import { plainLine } from '#shared/text/plain';
 import type { World } from '#shared/model/world';
 import { instantOf, type Clock } from '../platform/platform';
-import type { Board } from '../sync/status';
+import type { SyncStatus } from '../sync/status';
 import type { InboxItem as StoredItem } from '../store/changeLog/inboxStore';
 import type { Store } from '../store/store';
 import { itemOf } from './shown';
@@ -20,7 +20,7 @@ import { itemOf } from './shown';
 const GATHER_MS = 2_000;
 /** How long the next notification waits when nobody has shown a sign of life since the last n of them, ms. */
 const PAUSES_MS = [0, 5 * 60_000, 15 * 60_000, 60 * 60_000] as const;
-/** Who showed a sign of life so long ago (ms) still looks; the page passes one on every half minute. */
+/** A sign of life this recent (ms) counts as present; the page sends one every half minute. */
 const HERE_MS = 90_000;
 /** Quiet hours and a sleeping PC are looked at again this often, ms. */
 const LOOK_MS = 5 * 60_000;
@@ -29,7 +29,10 @@ const LOOK_MS = 5 * 60_000;
 export interface Notices {
   /** While nobody listens, nothing is told. Returns the way to stop. */
   listen(listener: (notice: Notice) => void): () => void;
-  /** Somebody is here: the next news need not wait. `covered`: the curtain was drawn, and no name is told until it opens. */
+  /**
+   * A person is here: the next news need not wait. `covered`: the screen was covered; names wait until it is
+   * uncovered.
+   */
   alive(covered: boolean): void;
   /** The user chose otherwise. */
   reconsider(): void;
@@ -39,9 +42,9 @@ export interface Notices {
 interface Parts {
   readonly store: Store;
   readonly clock: Clock;
-  readonly board: Board;
+  readonly syncStatus: SyncStatus;
   readonly preferences: () => Preferences;
-  /** Where the news are from; `property` is its name where there are several. */
+  /** The source of the news; `property` is its name if there are several. */
   readonly from: () => Source;
 }
 
@@ -50,7 +53,7 @@ interface Source {
   readonly property: string | null;
 }
 
-export function makeNotices({ store, clock, board, preferences, from }: Parts): Notices {
+export function createNotices({ store, clock, syncStatus, preferences, from }: Parts): Notices {
   const listeners = new Set<(notice: Notice) => void>();
   let timer = new AbortController();
   let stopped = false;
@@ -77,7 +80,7 @@ export function makeNotices({ store, clock, board, preferences, from }: Parts): 
 
   function tell(): void {
     // A pass under way may bring more of the same.
-    if (board.state().progress !== null || wait() > GATHER_MS) return plan();
+    if (syncStatus.state().progress !== null || wait() > GATHER_MS) return plan();
     const { language, notifications } = preferences();
     const items = store.inbox.unnoticed();
     const wanted = items.flatMap((item) => {
@@ -131,7 +134,7 @@ export function makeNotices({ store, clock, board, preferences, from }: Parts): 
   };
 }
 
-/** What was told and is where it was again: the desk knows it otherwise. null: there is nothing to take back. */
+/** Announced, but reverted meanwhile: the announcement must be taken back. null: nothing to take back. */
 function takingBack({ isNew, fields, told }: StoredItem): 'back' | 'same' | null {
   if (kindOf(isNew, fields) !== 'same' || told === null || told === 'back' || told === 'same') return null;
   return told === 'gone' ? 'back' : 'same';
@@ -168,7 +171,7 @@ export function noticeOf(
   return {
     world,
     title: titled(t.manyTitle(items.length)),
-    // What is told to be as it was is counted: it is another change of what was told.
+    // A reverted change counts: it changes what was announced.
     body: countsInWords(countsOf(items.map(({ kind }) => (kind === 'same' ? 'changed' : kind))), language),
     target: { to: 'inbox' },
   };

@@ -12,7 +12,7 @@ function newsOf(
 ): News | null {
   const { isNew, fields, ...rest } = record;
   const kind = kindOf(isNew, fields);
-  // Of what is new everything is new.
+  // In a new record every field is new, so none is listed.
   return kind && { ...rest, kind, fields: isNew ? [] : toldOf(fields) };
 }
 
@@ -25,7 +25,7 @@ export function itemOf(item: StoredItem): InboxItem[] {
 export const countsOfItems = (items: readonly Pick<StoredItem, 'isNew' | 'fields'>[]): NewsCounts =>
   countsOf(items.flatMap(({ isNew, fields }) => kindOf(isNew, fields) ?? []));
 
-/** What became of a stay, newest first; changes that nobody is told of are left out. */
+/** The changes of a stay, newest first, without those that are never announced. */
 export const historyOf = (store: Store, reservationId: number) => ({
   firstSeen: store.versions.firstSeen(reservationId),
   versions: store.versions
@@ -37,7 +37,7 @@ export const historyOf = (store: Store, reservationId: number) => ({
     .reverse(),
 });
 
-/** What became different in (from, to], the latest first. */
+/** Differences in (from, to], the latest first. */
 export const changesBetween = (store: Store, from: Instant, to: Instant): News[] =>
   store.versions
     .between(from, to)

@@ -1,23 +1,28 @@
 import { businessDay } from '#shared/rules/days';
-import type { Core } from '../app/engineContext';
+import type { Instant } from '#shared/model/scalars';
 import { invoiceShape } from '../documents/export/invoiceShape';
-import { draftsIn } from '../api/drafts';
-import { personIn } from './person';
+import { personIn, type PersonParts } from './person';
+
+interface ExportParts extends PersonParts {
+  /** Version of this program. */
+  readonly version: string;
+  now(): Instant;
+}
 
 /**
  * Everything that this PC holds of a person, as one JSON document for that person (RODO art. 15 and 20): stays with all
  * their earlier values, invoices with their history, news, drafts, and what waits to be sent. No door codes: they open
  * the house. null: what was typed tells no person.
  */
-export function exportPerson(core: Core, typed: string): { fileName: string; json: string } | null {
-  const { store } = core;
-  const asked = personIn(store, typed);
+export function exportPerson(parts: ExportParts, typed: string): { fileName: string; json: string } | null {
+  const { store } = parts;
+  const asked = personIn(parts, typed, businessDay(parts.now()));
   if (asked === null) return null;
-  const { found, person } = asked;
+  const { found, person, files } = asked;
   const ids = new Set(found.stays.map(({ record }) => record.reservationId));
   const document = {
-    madeAt: core.now(),
-    by: `Kontuar ${core.version}`,
+    madeAt: parts.now(),
+    by: `Kontuar ${parts.version}`,
     asked: typed,
     stays: found.stays.map(({ record, goneSince }) => ({
       ...record,
@@ -36,6 +41,7 @@ export function exportPerson(core: Core, typed: string): { fileName: string; jso
         documents: store.documents
           .ofInvoice(localId)
           .map(({ file, madeAt, sha256 }) => ({ file, madeAt, sha256 })),
+        files: files.get(localId) ?? [],
       };
     }),
     inbox: store.inbox
@@ -46,11 +52,11 @@ export function exportPerson(core: Core, typed: string): { fileName: string; jso
       const change = store.outbox.get(id);
       return { change, attempts: change ? store.outbox.attempts(id) : [] };
     }),
-    drafts: draftsIn(store).filter(({ draftId }) => found.memory.includes(`form.draft.${draftId}`)),
+    drafts: store.drafts.list().filter(({ draftId }) => found.drafts.includes(draftId)),
     notesOfOthers: person.mentions,
   };
   return {
-    fileName: `kontuar-person-${businessDay(core.now())}.json`,
+    fileName: `kontuar-person-${businessDay(parts.now())}.json`,
     json: `${JSON.stringify(document, null, 2)}\n`,
   };
 }

@@ -1,10 +1,22 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Forgotten } from '#shared/contract/people';
-import type { Core } from '../app/engineContext';
-import { erasePersonInCopies, filesThatTell } from '../recovery/copiesOfPerson';
-import { draftsOf, mentionsOf, personIn } from './person';
+import type { Problem } from '#shared/outcome/problem';
+import type { Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
+import { removeFiles } from '../documents/keptFiles';
+import { eraseInThread } from '../recovery/copiesOfPerson';
+import { mentionsOf, personIn, type PersonParts } from './person';
 
-/** The engine's memory of it (engine.ts). */
-const LAST_PROBLEM = 'lastProblem';
+interface ForgetParts extends PersonParts {
+  now(): Instant;
+  /** null in training, which has no copies. */
+  readonly recovery: object | null;
+  /** The program of the thread that rewrites copies; null: it is done in this one. */
+  readonly copiesThread: string | null;
+  /** The downtime pack, which is written anew without the person. */
+  readonly pack: { renew(): Promise<{ readonly ok: boolean } | null> } | null;
+  readonly syncStatus: { note(news: { readonly problem: Problem | null }): void };
+}
 
 /** How it went: the same words for a screen and for a command. */
 export type Forgetting =
@@ -20,34 +32,60 @@ export type Forgetting =
  * profile and of the packs. What the law, the service or the queue keeps stays, and is named. The service is not told:
  * its own records are its own.
  */
-export async function forgetPerson(core: Core, typed: string, stays: number): Promise<Forgetting> {
-  const { store, recovery, pack, profileDir } = core;
-  const asked = personIn(store, typed);
+export async function forgetPerson(parts: ForgetParts, typed: string, stays: number): Promise<Forgetting> {
+  const { store, recovery, pack, profileDir } = parts;
+  const today = businessDay(parts.now());
+  const asked = personIn(parts, typed, today);
   if (asked === null) return { ok: false, reason: 'unclear' };
-  const { query, found, person } = asked;
+  const { query, found, person, files } = asked;
   if (person.names.length > 1) return { ok: false, reason: 'several', names: person.names };
   if (person.stays.length !== stays) return { ok: false, reason: 'changed' };
 
+  const over = new Set(person.over.map(({ localId }) => localId));
+  removeFiles(
+    profileDir,
+    [...over].flatMap((localId) => files.get(localId) ?? []),
+  );
+  if (over.size > 0) store.pastLaw.letGo([...over]);
   store.people.erase(found);
-  if (found.memory.includes(LAST_PROBLEM)) core.board.note({ problem: null });
-  const swept = store.people.sweep();
+  if (found.memory.includes('lastProblem')) parts.syncStatus.note({ problem: null });
+  const swept = await inSteps(store.people.sweep());
   store.rotateJournal();
-  const copies = recovery
-    ? await erasePersonInCopies(profileDir, typed, query, found.marks)
-    : { rewritten: [], removed: [] };
+  const erased = recovery
+    ? await eraseInThread(
+        {
+          ...{ profileDir, typed, query, marks: found.marks },
+          invoices: found.invoices.flatMap(({ localId, invoiceId, record }) =>
+            over.has(localId) ? [{ invoiceId, fullNo: record.invoiceFullNo }] : [],
+          ),
+          kept: person.invoices.flatMap(({ localId }) => files.get(localId) ?? []),
+        },
+        parts.copiesThread,
+      )
+    : { rewritten: 0, removed: [], left: [] };
   const packs = await pack?.renew();
   return {
     ok: true,
     report: {
       stays: found.stays.length,
-      drafts: draftsOf(found),
+      drafts: found.drafts.length,
       ended: found.ended.length,
-      copies: { rewritten: copies.rewritten.length, removed: [...copies.removed] },
+      invoices: over.size,
+      copies: { rewritten: erased.rewritten, removed: [...erased.removed] },
       packs: packs ? (packs.ok ? 'renewed' : 'notThere') : 'none',
       swept,
       kept: person.invoices,
       mentions: mentionsOf(found),
-      left: recovery ? filesThatTell(profileDir, found.marks) : [],
+      left: [...erased.left],
     },
   };
+}
+
+/** The screens and the sync go on in between. */
+async function inSteps<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await turn();
+  }
 }

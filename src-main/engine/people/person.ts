@@ -1,30 +1,49 @@
 import type { KeptInvoice, Person } from '#shared/contract/people';
+import type { Day } from '#shared/model/scalars';
 import { TYPE } from '#shared/rules/invoiceTypes';
-import { lawKeepsUntil } from '#shared/rules/retention';
+import { lawEndsAt, lawKeepsUntil, taxDay } from '#shared/rules/retention';
+import { filesOfInvoices } from '../documents/keptFiles';
 import { personQuery, sameNameKey, type PersonQuery } from '../store/people/person';
 import type { Found, FoundInvoice } from '../store/people/personFind';
 import type { Store } from '../store/store';
 
-/** What a store holds of a person, as it is shown before anything is done. */
+/** Records about a person in a store, as shown before anything is done. */
 
 export interface FoundPerson {
   readonly query: PersonQuery;
   readonly found: Found;
   readonly person: Person;
+  /** Kept files of each invoice; paths below the profile. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface PersonParts {
+  readonly store: Store;
+  readonly profileDir: string;
 }
 
 /** null: what was typed tells no person. */
-export function personIn(store: Store, typed: string): FoundPerson | null {
+export function personIn({ store, profileDir }: PersonParts, typed: string, today: Day): FoundPerson | null {
   const query = personQuery(typed);
   if (query === null) return null;
   const found = store.people.find(typed, query);
-  const invoices = found.invoices.map((invoice) => keptInvoice(store, invoice, found));
+  const localIds = found.invoices.map(({ localId }) => localId);
+  const law = lawEndsAt(today);
+  const over = new Set(store.pastLaw.among(law, localIds));
+  const files = filesOfInvoices(store, profileDir, localIds);
+  const waiting = new Set(found.waiting.map((id) => store.outbox.get(id)?.localId));
+  const invoices = found.invoices.map((invoice) => ({
+    ...aboutInvoice(invoice),
+    ...reasonOf(invoice, waiting.has(invoice.localId), law),
+    documents: files.get(invoice.localId)?.length ?? 0,
+  }));
   const names = new Map(
     found.stays.map(({ record }) => [sameNameKey(record), `${record.forename} ${record.name}`.trim()]),
   );
   return {
     query,
     found,
+    files,
     person: {
       names: [...names.values()],
       stays: found.stays.map(({ record, goneSince }) => ({
@@ -38,9 +57,10 @@ export function personIn(store: Store, typed: string): FoundPerson | null {
         departure: record.departure,
         goneSince,
       })),
-      invoices,
+      invoices: invoices.filter(({ localId }) => !over.has(localId)),
+      over: found.invoices.filter(({ localId }) => over.has(localId)).map(aboutInvoice),
       mentions: mentionsOf(found),
-      drafts: draftsOf(found),
+      drafts: found.drafts.length,
       ended: found.ended.length,
       waiting: found.waiting.length,
       traces: found.versions.length + found.history.length,
@@ -51,25 +71,22 @@ export function personIn(store: Store, typed: string): FoundPerson | null {
 export const mentionsOf = ({ mentions }: Found): Person['mentions'] =>
   mentions.map(({ record: { reservationId, roomName, arrival } }) => ({ reservationId, roomName, arrival }));
 
-export const draftsOf = ({ memory }: Found): number =>
-  memory.filter((key) => key.startsWith('form.draft.')).length;
+const aboutInvoice = ({ localId, issueDate, record }: FoundInvoice) => ({
+  localId,
+  invoiceFullNo: record.invoiceFullNo,
+  issueDate,
+  buyerName: record.buyer.companyName,
+});
 
 /** A pro forma and a draft are no documents of the tax law; they are there because the service has them. */
-function keptInvoice(
-  store: Store,
-  { localId, invoiceId, issueDate, record }: FoundInvoice,
-  found: Found,
-): KeptInvoice {
-  const lawful =
-    issueDate !== null && record.invoiceType !== TYPE.proForma && record.invoiceStatus !== 'DRAFT';
-  const waits = invoiceId === null || found.waiting.some((id) => store.outbox.get(id)?.localId === localId);
-  return {
-    localId,
-    invoiceFullNo: record.invoiceFullNo,
-    issueDate,
-    buyerName: record.buyer.companyName,
-    reason: waits ? 'queue' : lawful ? 'law' : 'service',
-    until: !waits && lawful ? lawKeepsUntil(issueDate) : null,
-    documents: store.documents.ofInvoice(localId).length,
-  };
+function reasonOf(
+  { invoiceId, issueDate, record }: FoundInvoice,
+  isWaiting: boolean,
+  law: Day,
+): Pick<KeptInvoice, 'reason' | 'until'> {
+  const day = taxDay(issueDate, record.saleDate);
+  if (invoiceId === null || isWaiting) return { reason: 'queue', until: null };
+  if (day !== null && day < law) return { reason: 'needed', until: null };
+  const lawful = day !== null && record.invoiceType !== TYPE.proForma && record.invoiceStatus !== 'DRAFT';
+  return lawful ? { reason: 'law', until: lawKeepsUntil(day) } : { reason: 'service', until: null };
 }

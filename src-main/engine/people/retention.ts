@@ -1,10 +1,12 @@
 import type { RetentionState } from '#shared/contract/people';
-import { instantSchema } from '#shared/model/scalars';
+import type { Day } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { limitsOf, retentionSchema, type Limits, type Retention } from '#shared/rules/retention';
+import { limitsOf, type Limits, type Retention } from '#shared/rules/retention';
 import { instantOf, type Clock } from '../platform/platform';
+import { filesOfInvoices, removeFiles } from '../documents/keptFiles';
 import type { PackKeeper } from '../documents/pack/schedule';
 import { backupsBefore, putAsideBefore, removeCopies } from '../recovery/oldFiles';
+import { isOwn } from '../store/meta/documents';
 import type { Store } from '../store/store';
 
 /** Lets go what is over its time: once a day, in the pauses after a pass, a little at a time. */
@@ -12,77 +14,105 @@ export interface RetentionKeeper {
   state(): Promise<RetentionState>;
   /** From the next idle hour on. */
   choose(rules: Retention): void;
-  /** Where a day has passed since the last time. Never rejects. */
+  /** Runs if a day has passed since the last time. Never rejects. */
   tend(): Promise<void>;
 }
 
-/** In the store's memory; this PC's own, whatever property it serves. */
-export const RETENTION_KEY = 'people.retention';
-const LAST_KEY = 'people.retentionAt';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What one transaction takes, so that no screen waits for it. */
+/** Records per transaction, so that no screen waits for it. */
 const AT_ONCE = 25;
+/** Each with its links looked through, a screen waits no longer than for a page of invoices. */
+const INVOICES_AT_ONCE = 5;
 const PAUSE_MS = 20;
 
 interface Parts {
   readonly store: Store;
   readonly clock: Clock;
-  /** null: this profile keeps no copies (training). */
-  readonly profileDir: string | null;
+  readonly profileDir: string;
+  /** Not in training. */
+  readonly keepsCopies: boolean;
   readonly pack: PackKeeper | null;
   /** It ends with the engine. */
   readonly halt: AbortSignal;
 }
 
-export function makeRetention({ store, clock, profileDir, pack, halt }: Parts): RetentionKeeper {
+export function createRetention(parts: Parts): RetentionKeeper {
+  const { store, clock, profileDir, keepsCopies, pack, halt } = parts;
   let running = false;
-  const rules = (): Retention =>
-    retentionSchema.catch(retentionSchema.parse({})).parse(store.memory.get(RETENTION_KEY) ?? {});
+  const rules = (): Retention => store.settings.get('people.retention');
   const limits = (): Limits => limitsOf(rules(), businessDay(instantOf(clock)));
-  const last = () => instantSchema.nullable().catch(null).parse(store.memory.get(LAST_KEY));
+  const last = () => store.settings.get('people.retentionAt');
   const dayOf = (instant: string) => instant.slice(0, 10);
+
+  const pause = () => clock.sleep(PAUSE_MS, halt);
 
   async function carryOut(): Promise<void> {
     const over = limits();
-    let erased = 0;
+    if (rules().invoices === 'letGo') await letInvoicesGo(over.law);
+    removeOrphans(over.law);
     for (;;) {
       if (halt.aborted) return;
       const stays = store.people.eraseStays(store.people.dueStays(over, AT_ONCE));
       const rows = store.people.prune(over, AT_ONCE);
-      erased += stays;
       if (stays === 0 && rows === 0) break;
-      await clock.sleep(PAUSE_MS, halt);
+      await pause();
     }
-    if (erased > 0) store.people.mergeIndex();
-    if (profileDir !== null) {
+    for (const sweep = store.people.sweep(); !halt.aborted && !sweep.next().done;) await pause();
+    if (halt.aborted) return;
+    if (keepsCopies) {
       removeCopies(backupsBefore(profileDir, over.backups));
       removeCopies(putAsideBefore(profileDir, over.copies));
     }
     await pack?.before(dayOf(over.packs), true);
-    store.memory.set(LAST_KEY, instantOf(clock));
+    store.settings.set('people.retentionAt', instantOf(clock));
+  }
+
+  async function letInvoicesGo(law: Day): Promise<void> {
+    let any = false;
+    for (let after: number | null = Number.MIN_SAFE_INTEGER; after !== null && !halt.aborted;) {
+      const next: ReturnType<Store['pastLaw']['next']> = store.pastLaw.next(law, after, INVOICES_AT_ONCE);
+      after = next.after;
+      if (next.localIds.length > 0) {
+        removeFiles(profileDir, [...filesOfInvoices(store, profileDir, next.localIds).values()].flat());
+        store.pastLaw.letGo(next.localIds);
+        any = true;
+      }
+      if (after !== null) await pause();
+    }
+    // It holds the changes that have ended, too.
+    if (any) store.rotateJournal();
+  }
+
+  /** Papers of invoices that the service has deleted. */
+  function removeOrphans(law: Day): void {
+    const orphans = store.documents.orphans(law);
+    removeFiles(
+      profileDir,
+      orphans.filter(isOwn).map(({ file }) => `documents/${file}`),
+    );
+    store.documents.remove(orphans.map(({ documentId }) => documentId));
   }
 
   return {
     async state() {
       const over = limits();
-      const { pastLaw, ...rows } = store.people.due(over);
       return {
         rules: rules(),
         due: {
-          ...rows,
+          ...store.people.due(over),
           packs: (await pack?.before(dayOf(over.packs), false)) ?? 0,
-          backups: profileDir === null ? 0 : backupsBefore(profileDir, over.backups).length,
-          copies: profileDir === null ? 0 : putAsideBefore(profileDir, over.copies).length,
+          backups: keepsCopies ? backupsBefore(profileDir, over.backups).length : 0,
+          copies: keepsCopies ? putAsideBefore(profileDir, over.copies).length : 0,
         },
-        pastLaw,
+        pastLaw: store.pastLaw.count(over.law),
         last: last(),
       };
     },
     choose: (chosen) => {
       store.transaction(() => {
-        store.memory.set(RETENTION_KEY, chosen);
-        // What became due by it does not wait for tomorrow.
-        store.memory.set(LAST_KEY, null);
+        store.settings.set('people.retention', chosen);
+        // Records that became due by this are erased now, not tomorrow.
+        store.settings.set('people.retentionAt', null);
       });
     },
     async tend() {

@@ -1,23 +1,24 @@
 import { Resolver } from 'node:dns/promises';
 import { getCACertificates } from 'node:tls';
-import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, type Dispatcher } from 'undici';
+import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, ProxyAgent, type Dispatcher } from 'undici';
 import type { KnowsName, Network } from './platform';
+import { wasNeverThere, waysOf, type SystemProxy, type Way } from './systemProxy';
 
 /** This PC itself is behind no proxy. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '::1'];
 
-/** What `HTTPS_PROXY` and `NO_PROXY` say, in either spelling; `proxy` may hold a password and is told to nobody. */
+/** `HTTPS_PROXY` and `NO_PROXY` in either spelling; `proxy` may contain a password and is never shown. */
 function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: string } | null {
   const proxy = environment['https_proxy'] ?? environment['HTTPS_PROXY'] ?? '';
   const noProxy = environment['no_proxy'] ?? environment['NO_PROXY'] ?? '';
   return proxy === '' ? null : { proxy, noProxy: [noProxy, ...OWN_NAMES].filter(Boolean).join(',') };
 }
 
-/**
- * The way out: direct, or through the proxy of the environment, which only passes on what is encrypted from end to end.
- * null: what the environment says is no address of a proxy.
- */
-function wayOut(ca: string[], environment: NodeJS.ProcessEnv): Dispatcher | null {
+/** The dispatchers to try for an origin, in their order. Rejects where what names a proxy is no address of one. */
+type WaysOut = (origin: string) => Promise<readonly Dispatcher[]>;
+
+/** A proxy only passes on what is encrypted from end to end. The environment's goes before the system's. */
+function waysOut(ca: string[], environment: NodeJS.ProcessEnv, system: SystemProxy | null): WaysOut {
   // Said at every socket: left to its default, NODE_TLS_REJECT_UNAUTHORIZED=0 would switch the check off.
   const tls = { ca, rejectUnauthorized: true, timeout: 15_000 };
   const options = {
@@ -26,41 +27,78 @@ function wayOut(ca: string[], environment: NodeJS.ProcessEnv): Dispatcher | null
     headersTimeout: 60_000,
     bodyTimeout: 60_000,
   };
+  const proxied = { ...options, requestTls: tls, proxyTls: tls };
   const through = proxyOf(environment);
-  if (!through) return new Agent(options);
+  if (through) {
+    const named = (): Dispatcher =>
+      new EnvHttpProxyAgent({
+        ...proxied,
+        httpProxy: '',
+        httpsProxy: new URL(through.proxy).href,
+        noProxy: through.noProxy,
+      });
+    const agents = orNull(() => [named()]);
+    return () => (agents ? Promise.resolve(agents) : Promise.reject(noProxy('HTTPS_PROXY')));
+  }
+  const direct = new Agent(options);
+  if (!system) return () => Promise.resolve([direct]);
+  const known = new Map<string, Dispatcher>();
+  const agentOf = (way: Way): Dispatcher => {
+    if (way === 'direct') return direct;
+    const agent = known.get(way.proxy) ?? new ProxyAgent({ ...proxied, uri: way.proxy });
+    known.set(way.proxy, agent);
+    return agent;
+  };
+  return async (origin) => {
+    const agents = waysOf(await system(origin)).map(agentOf);
+    if (agents.length === 0) throw noProxy('what the system names');
+    return agents;
+  };
+}
+
+function orNull<T>(make: () => T): T | null {
   try {
-    return new EnvHttpProxyAgent({
-      ...options,
-      requestTls: tls,
-      proxyTls: tls,
-      httpProxy: '',
-      httpsProxy: new URL(through.proxy).href,
-      noProxy: through.noProxy,
-    });
+    return make();
   } catch {
     return null;
   }
 }
 
+const noProxy = (what: string): Error =>
+  Object.assign(new Error(`${what} is not the address of a proxy`), { code: 'EPROXY' });
+
 /**
- * The real network: undici with the system's certificate authorities, and the profile's own beside them.
+ * The real network: undici with the authorities that Node brings, the system's, and the profile's own beside them; none
+ * of NODE_EXTRA_CA_CERTS, nor of SSL_CERT_FILE (ownProcess.ts).
  * Redirects come back as answers and are never followed, so a token cannot leave its origin (A60).
  */
-export function makeNetwork(caPem: string | null, environment = process.env): Network {
-  const ca = [...getCACertificates('default'), ...getCACertificates('system'), ...(caPem ? [caPem] : [])];
-  const agent = wayOut(ca, environment);
+export function createNetwork(
+  caPem: string | null,
+  environment = process.env,
+  system: SystemProxy | null = null,
+): Network {
+  const ca = [...getCACertificates('bundled'), ...getCACertificates('system'), ...(caPem ? [caPem] : [])];
+  const waysTo = waysOut(ca, environment, system);
   return async (request) => {
-    if (!agent)
-      throw Object.assign(new Error('HTTPS_PROXY is not the address of a proxy'), { code: 'EPROXY' });
+    const ways = await waysTo(new URL(request.url).origin);
     const body = request.body === null ? null : await request.text();
-    const answer = await undiciFetch(request.url, {
-      method: request.method,
-      headers: Object.fromEntries(request.headers),
-      body,
-      redirect: 'manual',
-      signal: request.signal,
-      dispatcher: agent,
-    });
+    const ask = (dispatcher: Dispatcher | undefined) =>
+      undiciFetch(request.url, {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        body,
+        redirect: 'manual',
+        signal: request.signal,
+        ...(dispatcher ? { dispatcher } : {}),
+      });
+    const [first, ...others] = ways;
+    let asked = ask(first);
+    for (const next of others)
+      asked = asked.catch((error: unknown) => {
+        if (!wasNeverThere(error) || request.signal.aborted) throw error;
+        return ask(next);
+      });
+    const answer = await asked;
     const empty = answer.status === 204 || answer.status === 304 || answer.body === null;
     return new Response(empty ? null : streamOf(answer.body), {
       status: answer.status,

@@ -2,35 +2,31 @@ import { execFile } from 'node:child_process';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Another computer's folder that is used like one of this PC's. */
-export interface NetworkDrive {
-  /** As the system names it, without a user's name: `//nas/desk`, `nas:/export`, `\\nas\desk`. */
-  readonly address: string;
-  /** It gets files whole, when they are closed: what is being written is seen by this PC alone. */
-  readonly late: boolean;
-}
-
-const fuse = (kinds: readonly string[]): string[] => kinds.map((kind) => `fuse.${kind}`);
-
 /**
  * File systems whose files lie on another computer, by the names that Linux (mountinfo) and macOS (mount) give them.
  * A `fuse` that is not among them may be a local disk (`fuseblk` is NTFS), so only its address tells.
  */
-const PROMPT = new Set([
-  ...['nfs', 'nfs4', 'cifs', 'smb3', 'smbfs', 'afpfs', 'ncpfs', 'afs', 'coda', '9p'],
+const NETWORK = new Set([
+  ...['nfs', 'nfs4', 'cifs', 'smb3', 'smbfs', 'afpfs', 'ncpfs'],
+  ...['afs', 'coda', '9p', 'webdav', 'davfs', 'ftp'],
   ...['ceph', 'lustre', 'glusterfs', 'gfs2', 'ocfs2', 'beegfs', 'orangefs'],
-  ...fuse(['sshfs', 'smbnetfs', 'glusterfs', 'ceph', 'ceph-fuse', 'gvfsd-fuse']),
+  ...[
+    ...['sshfs', 'smbnetfs', 'glusterfs', 'ceph', 'ceph-fuse', 'gvfsd-fuse'],
+    ...['davfs2', 'curlftpfs', 'rclone', 's3fs'],
+  ].map((kind) => `fuse.${kind}`),
 ]);
-const LATE = new Set(['webdav', 'davfs', 'ftp', ...fuse(['davfs2', 'curlftpfs', 'rclone', 's3fs'])]);
 
-function driveOn(type: string, source: string): NetworkDrive | null {
+/** Its address as the system names it, without a user's name: `//nas/desk`, `nas:/export`. null: the disk is this PC's. */
+function driveOn(type: string, source: string): string | null {
   // WebDAV comes as a plain `fuse` from an address.
-  const late = LATE.has(type) || (type === 'fuse' && /^https?:\/\//i.test(source));
-  return late || PROMPT.has(type) ? { address: withoutUser(source), late } : null;
+  const isWebDav = type === 'fuse' && /^https?:\/\//i.test(source);
+  // gVisor shows the disk of its own container as 9p from nowhere.
+  const isSandbox = type === '9p' && source === 'none';
+  return isWebDav || (NETWORK.has(type) && !isSandbox) ? withoutUser(source) : null;
 }
 
 /** The network drive that a folder lies on. null: it lies on this PC's own disk, or nobody can tell. */
-export async function networkDriveOf(folder: string): Promise<NetworkDrive | null> {
+export async function networkDriveOf(folder: string): Promise<string | null> {
   try {
     const real = await realpath(folder);
     if (process.platform === 'win32') return driveOfPath(real);
@@ -55,7 +51,7 @@ export function deviceOf(dev: bigint): string {
  * Lines of /proc/self/mountinfo (proc(5)): id, parent, device, root, mount point, options, any number of optional fields, `-`,
  * type, source, options of the file system. The device says more than the mount point: over one point several can be mounted.
  */
-export function driveInMountinfo(mountinfo: string, device: string): NetworkDrive | null {
+export function driveInMountinfo(mountinfo: string, device: string): string | null {
   for (const line of mountinfo.split('\n')) {
     const fields = line.split(' ');
     const end = fields.indexOf('-', 6);
@@ -67,33 +63,27 @@ export function driveInMountinfo(mountinfo: string, device: string): NetworkDriv
 }
 
 /** Lines of `mount` on macOS: `//guest@nas/desk on /Volumes/desk (smbfs, nodev, nosuid, mounted by anna)`. */
-export function driveInMounts(mounts: string, folder: string): NetworkDrive | null {
-  let [longest, drive]: [string, NetworkDrive | null] = ['', null];
+export function driveInMounts(mounts: string, folder: string): string | null {
+  let [longest, drive]: [string, string | null] = ['', null];
   for (const line of mounts.split('\n')) {
     const [, source, point, type] = /^(.*?) on (\/.*) \(([^,()]+)[^()]*\)$/.exec(line) ?? [];
     if (source === undefined || point === undefined || type === undefined) continue;
     const holds = folder === point || folder.startsWith(point === '/' ? point : `${point}/`);
-    // What is mounted later over the same point hides what was there.
+    // A later mount on the same point hides the earlier one.
     if (holds && point.length >= longest.length) [longest, drive] = [point, driveOn(type, source)];
   }
   return drive;
 }
 
-/**
- * The drive of a Windows path: the letter of a mapped one becomes `\\server\share` once it is resolved. WebDAV has its port
- * behind the server's name, or its own share.
- */
-export function driveOfPath(path: string): NetworkDrive | null {
+/** The drive of a Windows path: the letter of a mapped one becomes `\\server\share` once it is resolved. */
+export function driveOfPath(path: string): string | null {
   const plain = path.replace(/^\\\\\?\\UNC\\/i, '\\\\');
-  const [address, server = '', share = ''] = /^\\\\([^\\?.][^\\]*)\\([^\\]+)/.exec(plain) ?? [];
-  return address === undefined
-    ? null
-    : { address, late: server.includes('@') || /^davwwwroot$/i.test(share) };
+  return /^\\\\[^\\?.][^\\]*\\[^\\]+/.exec(plain)?.[0] ?? null;
 }
 
 /** The kernel writes space, tab, line end and backslash as three octal digits. */
 const unescaped = (field: string): string =>
   field.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));
 
-/** Who mounted it, perhaps with a password, is nobody's business. */
+/** The mounting user, perhaps with a password, is removed. */
 const withoutUser = (source: string): string => source.replace(/^((?:[a-z0-9+.-]*:)?\/\/)?[^/@]*@/i, '$1');

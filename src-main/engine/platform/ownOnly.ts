@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /**
- * Guests' data are for the user of this profile alone. Every process sets umask 077 (launch.ts, cli/main.ts,
- * electron/main.ts), so that what it makes is; what an earlier version made, or an administrator's folder, is repaired when
+ * Guests' data are for the user of this profile alone. Every process sets umask 077
+ * (ownProcess.ts), so that what it makes is; what an earlier version made, or an administrator's folder, is repaired when
  * the profile is opened to write.
  */
 
@@ -16,7 +16,7 @@ const CHROMIUM: readonly string[] = ['browser', 'electron'];
 
 /** How a profile stands; `open` names what others of this PC may read or enter, at most a few of them. */
 export interface Openness {
-  /** Of the folder, as `0700`; null where the system knows none (Windows, some network drives). */
+  /** Mode of the folder, as `0700`; null if the system has none (Windows, some network drives). */
   readonly mode: string | null;
   readonly open: readonly string[];
 }
@@ -67,7 +67,7 @@ function close(path: string): void {
   }
 }
 
-/** What `doctor` shows. In a closed folder nothing is open, whatever its files say. */
+/** For `doctor`. In a closed folder nothing is open, whatever its files' modes are. */
 export function openToOthers(profileDir: string): Openness {
   const mode = process.platform === 'win32' ? null : modeOf(profileDir);
   if (mode === null) return { mode: null, open: [] };

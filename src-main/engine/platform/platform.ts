@@ -1,5 +1,4 @@
 import type { Instant } from '#shared/model/scalars';
-import type { KeptSecrets } from '../account/bound';
 
 /**
  * What the engine takes from the world outside. All of it is handed in, so that a test can hold it
@@ -17,7 +16,7 @@ export interface Clock {
 export const instantOf = (clock: Clock): Instant => new Date(clock.now()).toISOString();
 
 /** Chance: `next()` in [0, 1); `id()` a fresh UUID. */
-export interface Chance {
+export interface Random {
   next(): number;
   id(): string;
 }
@@ -38,7 +37,7 @@ export type Network = (request: Request) => Promise<Response>;
 export type KnowsName = (host: string) => Promise<boolean>;
 
 /** One entry of the OS keychain: an account's secrets, or the event receiver's. Errors say which of the three it was. */
-export interface Keychain<T = KeptSecrets> {
+export interface Keychain<T> {
   read(): Promise<KeychainResult<T | null>>;
   write(secrets: T): Promise<KeychainResult<true>>;
   forget(): Promise<KeychainResult<true>>;
@@ -48,10 +47,3 @@ export interface Keychain<T = KeptSecrets> {
 export type KeychainResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: 'missing' | 'locked' | 'denied'; readonly detail: string };
-
-export interface Edges {
-  readonly clock: Clock;
-  readonly chance: Chance;
-  readonly network: Network;
-  readonly keychain: Keychain;
-}

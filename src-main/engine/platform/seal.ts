@@ -34,7 +34,7 @@ interface Held {
 }
 
 /** A sealed text is `mark.base64`: nonce, tag, then what was closed. */
-export function makeSeal(): Seal {
+export function createSeal(): Seal {
   let current = held({ key: randomBytes(KEY_BYTES).toString('base64') });
   const known = new Map([[current.mark, current]]);
   const markOf = (sealed: string): string => sealed.slice(0, sealed.indexOf('.'));

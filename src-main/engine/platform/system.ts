@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname, networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Chance, Clock, Computer } from './platform';
+import type { Random, Clock, Computer } from './platform';
 
 /** The real clock, real chance and this PC. */
 export const systemClock: Clock = {
@@ -16,7 +16,7 @@ export const systemClock: Clock = {
   },
 };
 
-export const systemChance: Chance = { next: () => Math.random(), id: () => randomUUID() };
+export const systemRandom: Random = { next: () => Math.random(), id: () => randomUUID() };
 
 export function thisComputer(): Computer {
   const cards = Object.values(networkInterfaces()).flatMap((card = []) =>

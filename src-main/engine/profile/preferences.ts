@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { atomicWrite } from '../../atomicWrite';
 import { z } from 'zod';
 import { preferencesSchema, type Preferences } from '#shared/model/account';
 
@@ -34,12 +35,10 @@ export async function openPreferences(
           ([name, value]) => value !== undefined && !(name in fixed),
         );
         const next = preferencesSchema.parse({ ...current, ...Object.fromEntries(given) });
-        // Written beside and moved: a cut in the middle leaves the old file whole.
         const left = Object.fromEntries(
           Object.entries(unread).filter(([name]) => !given.some(([wished]) => wished === name)),
         );
-        await writeFile(`${file}.new`, `${JSON.stringify({ ...next, ...left }, null, 2)}\n`, { flush: true });
-        await rename(`${file}.new`, file);
+        await atomicWrite(file, [`${JSON.stringify({ ...next, ...left }, null, 2)}\n`]);
         [current, unread] = [next, left];
         const kept = { ...next, ...fixed };
         for (const listener of listeners) listener(kept);

@@ -1,18 +1,20 @@
 import { mkdir } from 'node:fs/promises';
-import type { Chance, Clock } from '../platform/platform';
-import { networkDriveOf, type NetworkDrive } from '../platform/networkDrive';
+import { movedNote, movedWhere } from '../../moved';
+import { networkDriveOf } from '../platform/networkDrive';
 import { closeOnWindows, closeToOthers } from '../platform/ownOnly';
-import { thisComputer } from '../platform/system';
-import type { HeldBy } from './networkLock';
-import { takeLock, type Lock, type Taken } from './lock';
+import { sqliteFault, acquireLock, type Lock } from './lock';
+import { homeOf } from './propertyFolders';
 
 /** Why a profile could not be opened; `detail` is for the person who looks after the PC. */
 export interface Refusal {
-  /** `notReady`: only to those who read. */
-  readonly reason: 'inUse' | 'newer' | 'damaged' | 'notReady' | 'unwritable';
+  /**
+   * `notReady`: only for readers. `networkDrive`: `detail` is the drive's address. `moved`: the data were moved from here
+   * to the disk of a PC; `detail` names it and the folder.
+   * `program`: a file of Kontuar itself is missing or does not load.
+   */
+  readonly reason:
+    'inUse' | 'newer' | 'damaged' | 'notReady' | 'unwritable' | 'networkDrive' | 'moved' | 'program';
   readonly detail: string;
-  /** The name of the other PC that has it in use; left out where it is this one. */
-  readonly computer?: string;
 }
 
 export type Opened<T> =
@@ -23,49 +25,29 @@ export const refuse = (reason: Refusal['reason'], detail: string): Opened<never>
   refusal: { reason, detail },
 });
 
-/** A profile's folder, before anything in it is opened. */
-interface Profile {
-  /** The address of the network drive that it lies on; null on this PC's own disk. */
-  readonly networkDrive: string | null;
-  /** null for one who only reads, on this PC's own disk. */
-  readonly lock: Lock | null;
-}
-
 interface Wish {
   readonly profileDir: string;
-  readonly clock: Clock;
-  readonly chance: Chance;
-  /** One process per profile writes. Readers need no lock. */
+  /** One process per profile writes. Readers need no lock: they get null. */
   readonly lock: boolean;
 }
 
-/** Two PCs would work on two copies, and the one that ends last would win. */
-const TOO_LATE =
-  'a profile cannot lie on a drive that gets files when they are closed (WebDAV, FTP, cloud storage); use a disk of this PC';
-
-/** Makes the folder where it is not there, and takes its lock. */
-export async function takeProfile({ profileDir, clock, chance, lock }: Wish): Promise<Opened<Profile>> {
-  let taken: Taken | null = null;
-  let drive: NetworkDrive | null;
+/** Makes the folder where it is not there, and takes its lock. Nothing opens on a network drive, not even to read. */
+export async function openProfile({ profileDir, lock }: Wish): Promise<Opened<Lock | null>> {
+  const fault = sqliteFault();
+  if (fault !== null) return refuse('program', fault);
   try {
     // Guests' data: no other user of this PC reads along.
     await mkdir(profileDir, { recursive: true, mode: 0o700 });
-    if (lock) closeToOthers(profileDir);
-    if (lock && process.platform === 'win32') void closeOnWindows(profileDir);
-    drive = await networkDriveOf(profileDir);
-    if (drive?.late) return refuse('unwritable', `${drive.address}: ${TOO_LATE}`);
-    const sharing = drive && { clock, chance, computer: thisComputer() };
-    // What only reads must not meet the work of another PC, either.
-    if (lock || sharing) taken = await takeLock(profileDir, sharing);
+    const note = movedNote(homeOf(profileDir));
+    if (note) return refuse('moved', movedWhere(note));
+    const drive = await networkDriveOf(profileDir);
+    if (drive !== null) return refuse('networkDrive', drive);
+    if (!lock) return { ok: true, value: null };
+    closeToOthers(profileDir);
+    if (process.platform === 'win32') void closeOnWindows(profileDir);
+    const taken = acquireLock(profileDir);
+    return taken ? { ok: true, value: taken } : refuse('inUse', profileDir);
   } catch (error) {
     return refuse('unwritable', error instanceof Error ? error.message : String(error));
   }
-  if (taken?.ok === false && (lock || !taken.by?.here)) return inUse(profileDir, taken.by);
-  const networkDrive = drive?.address ?? null;
-  return { ok: true, value: { networkDrive, lock: taken?.ok ? taken.lock : null } };
 }
-
-const inUse = (profileDir: string, by: HeldBy | null): Opened<never> => ({
-  ok: false,
-  refusal: { reason: 'inUse', detail: profileDir, ...(by && !by.here ? { computer: by.computer } : {}) },
-});

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { atomicWriteSync } from '../../atomicWrite';
 import { z } from 'zod';
 import type { Day } from '#shared/model/scalars';
 import { propertyIdSchema, type PropertyId } from '#shared/model/world';
-import type { Chance } from '../platform/platform';
+import type { Random } from '../platform/platform';
 
 /**
  * Where the properties of one PC lie. The first is the profile's folder itself, as it was before there were others; each
@@ -33,7 +34,7 @@ export function homeOf(profileDir: string): string {
   return beside ? dirname(folder) : profileDir;
 }
 
-/** What is there counts; the file only has the order, and may be lost. */
+/** The folders on disk decide; the file only has their order and may be lost. */
 export function readProperties(home: string): Known {
   const there = foldersIn(join(home, BESIDE));
   const known = textOf(join(home, FILE));
@@ -47,16 +48,15 @@ export function readProperties(home: string): Known {
 export function writeProperties(home: string, known: Known): void {
   const file = join(home, FILE);
   try {
-    writeFileSync(`${file}.new`, `${JSON.stringify(known, null, 2)}\n`, { flush: true });
-    renameSync(`${file}.new`, file);
+    atomicWriteSync(file, `${JSON.stringify(known, null, 2)}\n`);
   } catch {
     // The engines say that the disk fails.
   }
 }
 
 /** A folder for one more. Throws as the disk does. */
-export function makeFolder(home: string, chance: Chance): PropertyId {
-  const id = propertyIdSchema.parse(`p-${chance.id().replaceAll('-', '').slice(0, 8).toLowerCase()}`);
+export function createFolder(home: string, random: Random): PropertyId {
+  const id = propertyIdSchema.parse(`p-${random.id().replaceAll('-', '').slice(0, 8).toLowerCase()}`);
   mkdirSync(folderOf(home, id), { recursive: true, mode: 0o700 });
   return id;
 }

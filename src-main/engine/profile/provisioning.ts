@@ -4,11 +4,11 @@ import { provisioningSchema, secretNames, type Provisioning } from '#shared/mode
 
 /** The file with which somebody has prepared this PC, as far as it can be used (docs/admins.md, Provisioning). */
 export interface Prepared {
-  /** What the connection's form begins with; '' where the file does not say. */
+  /** Initial values of the connection form; '' if the file has none. */
   readonly baseUrl: string;
   readonly legacyBaseUrl: string;
   readonly caPem: string | null;
-  /** What the settings begin with. */
+  /** Initial values of the settings. */
   readonly preferences: Preferences;
   /** Why the file, or the certificate that it names, was not taken; for the person who looks after the PC. */
   readonly refused: string | null;

@@ -24,7 +24,7 @@ export function makeReadyAtRest({ profileDir, clock, seal, file }: Wish): Readie
   try {
     // As at a start: what a cut left half done is finished, and a lost database is there again to compare the copy with.
     const mending = mendAtStart(profileDir, clock, seal);
-    // Where the newest backup is a later Kontuar's, the user's wish goes on without it.
+    // If the newest backup is from a later Kontuar, the user's request continues without it.
     if (!mending.ok && mending.reason !== 'newer') return unreadable(mending.detail);
   } catch (error) {
     return unreadable(error instanceof Error ? error.message : String(error));

@@ -40,7 +40,7 @@ export function listBackups(profileDir: string): Backup[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
-    .flatMap((name) => recordIn(join(folder, name)) ?? [])
+    .flatMap((name) => recordIn(folder, name) ?? [])
     .filter(({ name, bytes }) => sizeOf(join(folder, name)) === bytes)
     .sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1));
 }
@@ -59,7 +59,7 @@ export function newestFirst(profileDir: string, clock: Clock): Backup[] {
 }
 
 /** `copy` writes the database to the path that it is given. */
-export async function makeBackup(
+export async function createBackup(
   profileDir: string,
   clock: Clock,
   why: Backup['why'],
@@ -179,9 +179,11 @@ function clear(part: string): void {
   for (const file of besideOf(part)) rmSync(file, { force: true });
 }
 
-function recordIn(file: string): Backup | null {
+/** Valid for the file beside which it lies, and for no other. */
+function recordIn(folder: string, beside: string): Backup | null {
   try {
-    return backupSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const backup = backupSchema.parse(JSON.parse(readFileSync(join(folder, beside), 'utf8')));
+    return `${backup.name}.json` === beside ? backup : null;
   } catch {
     return null;
   }

@@ -1,10 +1,11 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import Connection from 'better-sqlite3';
 import type { Marks, PersonQuery } from '../store/people/person';
 import { APPLICATION_ID, versionOf } from '../store/sql/migrate';
 import { SCHEMA } from '../store/open';
-import { erasePerson, writeAnew } from '../store/people/personErase';
+import { eraseInvoices, erasePerson, writeAnew } from '../store/people/personErase';
 import { findPerson } from '../store/people/personFind';
 import { besideOf } from './files';
 import { describe } from './oldCopies';
@@ -12,33 +13,59 @@ import { databaseOf, journalOf } from './place';
 
 /** A person in the copies of the database that lie in a profile, and in every other file of it. */
 
-export interface CopiesErased {
-  /** Copies that were rewritten without the person; paths. */
-  readonly rewritten: readonly string[];
-  /** Copies that are damaged, tell of the person and were removed. */
-  readonly removed: readonly string[];
+export interface LetGoInvoice {
+  readonly invoiceId: number | null;
+  readonly fullNo: string;
 }
 
-/** Copies of a later Kontuar stay as they are: nobody here knows what is in them (`filesThatTell` names them). */
-export async function erasePersonInCopies(
-  profileDir: string,
-  typed: string,
-  query: PersonQuery,
-  marks: Marks,
-): Promise<CopiesErased> {
-  const rewritten: string[] = [];
+/** Plain values: they go to another thread. */
+export interface PersonInFiles {
+  readonly profileDir: string;
+  readonly typed: string;
+  readonly query: PersonQuery;
+  readonly marks: Marks;
+  /** Invoices of the person that no law keeps any more. */
+  readonly invoices: readonly LetGoInvoice[];
+  /** Files that stay because their invoices do; paths below the profile. */
+  readonly kept: readonly string[];
+}
+
+export interface ErasedInFiles {
+  /** How many copies were rewritten without the person. */
+  readonly rewritten: number;
+  /** Copies that are damaged, tell of the person and were removed; paths. */
+  readonly removed: readonly string[];
+  /** Files in which the person can still be read; paths. */
+  readonly left: readonly string[];
+}
+
+/** In the thread of this program (copiesThread.ts), or in this one. */
+export function eraseInThread(task: PersonInFiles, file: string | null): Promise<ErasedInFiles> {
+  if (file === null) return Promise.resolve(erasePersonInFiles(task));
+  return new Promise((done, fail) => {
+    const worker = new Worker(file, { workerData: task });
+    worker.once('message', done);
+    worker.once('error', fail);
+    worker.once('exit', () => fail(new Error('the thread of the copies ended')));
+  });
+}
+
+/** Copies of a later Kontuar stay as they are: nobody here knows what is in them (`left` names them). */
+export function erasePersonInFiles(task: PersonInFiles): ErasedInFiles {
   const removed: string[] = [];
-  for (const file of copiesIn(profileDir)) {
-    // One copy after the other: the desk goes on in between.
-    await new Promise((resolve) => setImmediate(resolve));
-    const done = rewrite(file, typed, query, marks);
-    if (done === 'rewritten') rewritten.push(file);
-    if (done === 'damaged' && fileTells(file, marks)) {
+  // They have what the law keeps, as the database in use.
+  const known: string[] = [];
+  let rewritten = 0;
+  for (const file of copiesIn(task.profileDir)) {
+    const done = rewrite(file, task);
+    if (done === 'rewritten' || done === 'nothing') known.push(file);
+    if (done === 'rewritten') rewritten += 1;
+    if (done === 'damaged' && fileTells(file, task.marks)) {
       for (const one of [...besideOf(file), `${file}.json`]) rmSync(one, { force: true });
       removed.push(file);
     }
   }
-  return { rewritten, removed };
+  return { rewritten, removed, left: filesThatTell(task, known) };
 }
 
 /** Databases beside the one in use: backups, what was put aside, and what a removed property left. */
@@ -56,21 +83,25 @@ function copiesIn(profileDir: string): string[] {
 
 function rewrite(
   file: string,
-  typed: string,
-  query: PersonQuery,
-  marks: Marks,
-): 'rewritten' | 'nothing' | 'damaged' {
+  { typed, query, marks, invoices }: PersonInFiles,
+): 'rewritten' | 'nothing' | 'later' | 'damaged' {
   let connection: Connection.Database | null = null;
   try {
     connection = new Connection(file, { fileMustExist: true });
     if (connection.pragma('application_id', { simple: true }) !== APPLICATION_ID) return 'damaged';
     const version = versionOf(connection);
-    if (version === 0 || version > SCHEMA) return 'nothing';
+    if (version === 0 || version > SCHEMA) return 'later';
     const found = findPerson(connection, typed, query);
-    const rows = [found.stays, found.ended, found.history, found.versions, found.memory];
+    const over = found.invoices.filter(({ invoiceId, record }) =>
+      invoices.some((one) => one.invoiceId === invoiceId && one.fullNo === record.invoiceFullNo),
+    );
+    const rows = [found.stays, over, found.ended, found.history, found.versions, found.drafts, found.memory];
     if (rows.every((list) => list.length === 0) && !fileTells(file, marks)) return 'nothing';
     const open = connection;
-    connection.transaction(() => erasePerson(open, found))();
+    connection.transaction(() => {
+      eraseInvoices(open, over);
+      erasePerson(open, found);
+    })();
     writeAnew(connection);
     connection.pragma('journal_mode = DELETE');
   } catch (error) {
@@ -87,8 +118,13 @@ function rewrite(
  * Files of the profile in which the person can still be read, whatever they are; paths. The database in use and its
  * queue are not among them: they have what the law and the queue keep. A property beside this one has its own list.
  */
-export function filesThatTell(profileDir: string, marks: Marks): string[] {
-  const own = new Set([...besideOf(databaseOf(profileDir)), journalOf(profileDir)]);
+function filesThatTell({ profileDir, marks, kept }: PersonInFiles, known: readonly string[]): string[] {
+  const own = new Set([
+    ...besideOf(databaseOf(profileDir)),
+    journalOf(profileDir),
+    ...known,
+    ...kept.map((file) => join(profileDir, file)),
+  ]);
   const elsewhere = ['properties', 'training', 'electron', 'versions'];
   return readdirSync(profileDir, { withFileTypes: true })
     .filter(({ name }) => !elsewhere.includes(name))

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Backup } from '#shared/contract/recovery';
 import type { PropertyId } from '#shared/model/world';
-import { makeSeal } from '../platform/seal';
-import { systemChance, systemClock } from '../platform/system';
-import { takeProfile, type Opened } from '../profile/profile';
+import { createSeal } from '../platform/seal';
+import { systemClock } from '../platform/system';
+import { openProfile, type Opened } from '../profile/profile';
 import { folderOf, readProperties } from '../profile/propertyFolders';
 import { makeReadyAtRest } from './atRest';
 import { newestFirst } from './backups';
@@ -39,13 +39,12 @@ const readableIn = (profileDir: string): Backup | null =>
  * the lock is taken, so that a desk goes back whose database this Kontuar cannot open.
  */
 export async function readyToRestore(profileDir: string, file: string): Promise<Opened<Readied>> {
-  const edges = { clock: systemClock, chance: systemChance };
-  const taken = await takeProfile({ profileDir, ...edges, lock: true });
+  const taken = await openProfile({ profileDir, lock: true });
   if (!taken.ok) return taken;
   try {
-    return { ok: true, value: makeReadyAtRest({ profileDir, clock: systemClock, seal: makeSeal(), file }) };
+    return { ok: true, value: makeReadyAtRest({ profileDir, clock: systemClock, seal: createSeal(), file }) };
   } finally {
-    taken.value.lock?.release();
+    taken.value?.release();
   }
 }
 

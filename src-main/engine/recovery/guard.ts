@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { recoverySchema, type Backup, type Recovery } from '#shared/contract/recovery';
+import type { Backup, Recovery } from '#shared/contract/recovery';
 import type { Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
-import { RECOVERY_KEY } from '../store/outbox/adopt';
 import type { Store } from '../store/store';
-import { isDue, listBackups, makeBackup, putBackupsAside, type Made } from './backups';
+import { isDue, listBackups, createBackup, putBackupsAside, type Made } from './backups';
 import { backupsOf, journalOf } from './place';
 import { makeReady, type Readied } from './restore';
 
@@ -36,11 +35,11 @@ interface Parts {
   readonly seal: Seal;
 }
 
-export function makeRecoveryGuard({ profileDir, store, clock, seal }: Parts): RecoveryGuard {
+export function createRecoveryGuard({ profileDir, store, clock, seal }: Parts): RecoveryGuard {
   let making: Promise<Made> | null = null;
 
   const backUp = (why: Backup['why']): Promise<Made> => {
-    making ??= makeBackup(profileDir, clock, why, (to) => store.backUp(to))
+    making ??= createBackup(profileDir, clock, why, (to) => store.backUp(to))
       .then((made) => {
         // Everything that had ended by now is in the copy.
         if (made.ok) store.rotateJournal();
@@ -49,7 +48,7 @@ export function makeRecoveryGuard({ profileDir, store, clock, seal }: Parts): Re
       .finally(() => (making = null));
     return making;
   };
-  const last = () => recoverySchema.nullable().catch(null).parse(store.memory.get(RECOVERY_KEY));
+  const last = () => store.settings.get('recovery');
 
   return {
     folder: backupsOf(profileDir),
@@ -81,7 +80,7 @@ export function makeRecoveryGuard({ profileDir, store, clock, seal }: Parts): Re
     last,
     read: () => {
       const known = last();
-      if (known) store.memory.set(RECOVERY_KEY, { ...known, seen: true });
+      if (known) store.settings.set('recovery', { ...known, seen: true });
     },
     anew: () => putBackupsAside(profileDir),
   };

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
-import { z } from 'zod';
-import { copiedSchema, type Copied } from '#shared/contract/copied';
-import { recoverySchema } from '#shared/contract/recovery';
-import { instantSchema } from '#shared/model/scalars';
+import type { Copied } from '#shared/contract/copied';
 import { instantOf, type Clock, type Computer } from '../platform/platform';
-import { RECOVERY_KEY } from '../store/outbox/adopt';
-import { unlessFull } from '../store/sql/bestEffort';
+import { bestEffort } from '../store/sql/bestEffort';
+import type { Setting } from '../store/meta/settings';
 import type { Store } from '../store/store';
 import { databaseOf } from './place';
 
@@ -14,14 +11,7 @@ import { databaseOf } from './place';
  * that was copied, or put back from an image, disagrees with what was left outside (trust.md, 1).
  */
 
-export const openedSchema = z.object({
-  computer: z.object({ name: z.string(), cards: z.array(z.string()) }),
-  path: z.string(),
-  /** Grows with each opening, and whenever new invoices were sent. */
-  count: z.int(),
-  at: instantSchema,
-});
-export type Opened = z.infer<typeof openedSchema>;
+export type Opened = NonNullable<Setting<'openedBy'>>;
 
 /** A place that is not copied with the folder. Neither rejects; null: there is nothing, or nobody answers. */
 export interface Outside {
@@ -49,18 +39,12 @@ export interface Identity {
   /** New invoices were sent: a copy from before is known by that. */
   went(): void;
   /** One copy at a time sends what waits from before, as far as they share a PC. null: another one does. */
-  turn(): Promise<Turn | null>;
+  turn(): Turn | null;
 }
-
-/** In memory, on its way with every copy. */
-export const OPENED_KEY = 'openedBy';
-export const COPIED_KEY = 'copied';
 
 export interface Here {
   readonly computer: Computer;
   readonly path: string;
-  /** It lies on a network drive: other PCs open the very same folder, by paths of their own. */
-  readonly onNetwork: boolean;
 }
 
 interface Parts {
@@ -69,18 +53,14 @@ interface Parts {
   readonly here: Here;
   /** The first is written whenever invoices were sent, so it must answer at once. */
   readonly outside: readonly Outside[];
-  readonly turn: () => Promise<Turn | null>;
+  readonly turn: () => Turn | null;
 }
 
-export function makeIdentity({ store, clock, here, outside, turn }: Parts): Identity {
+export function createIdentity({ store, clock, here, outside, turn }: Parts): Identity {
   let asked: Promise<Copied | null> | null = null;
   const listeners = new Set<() => void>();
   let count = 0;
-  const last = () =>
-    copiedSchema
-      .nullable()
-      .catch(null)
-      .parse(store.memory.get(COPIED_KEY) ?? null);
+  const last = () => store.settings.get('copied');
   const opened = (): Opened => {
     const { computer, path } = here;
     return {
@@ -102,7 +82,7 @@ export function makeIdentity({ store, clock, here, outside, turn }: Parts): Iden
   async function ask(): Promise<Copied | null> {
     const { inside, left, how, from } = await compare();
     if (how)
-      store.memory.set(COPIED_KEY, {
+      store.settings.set('copied', {
         at: instantOf(clock),
         how,
         from,
@@ -113,7 +93,7 @@ export function makeIdentity({ store, clock, here, outside, turn }: Parts): Iden
       } satisfies Copied);
     count = Math.max(inside?.count ?? 0, left?.count ?? 0) + 1;
     // The folder first: cut between the two, it knows more than what is outside, and that is no copy.
-    store.memory.set(OPENED_KEY, opened());
+    store.settings.set('openedBy', opened());
     await Promise.all(outside.map((place) => place.write(opened())));
     if (how) for (const listener of listeners) listener();
     return last();
@@ -136,22 +116,18 @@ export function makeIdentity({ store, clock, here, outside, turn }: Parts): Iden
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    note: (copied) => store.memory.set(COPIED_KEY, copied),
+    note: (copied) => store.settings.set('copied', copied),
     went() {
       if (count === 0) return;
       count += 1;
-      unlessFull(() => store.memory.set(OPENED_KEY, opened()));
+      bestEffort(() => store.settings.set('openedBy', opened()));
       void outside[0]?.write(opened());
     },
     turn,
   };
 }
 
-const insideOf = (store: Store): Opened | null =>
-  openedSchema
-    .nullable()
-    .catch(null)
-    .parse(store.memory.get(OPENED_KEY) ?? null);
+const insideOf = (store: Store): Opened | null => store.settings.get('openedBy');
 
 /** Of several places the one that knows most. */
 const newest = (all: readonly (Opened | null)[]): Opened | null =>
@@ -160,12 +136,10 @@ const newest = (all: readonly (Opened | null)[]): Opened | null =>
 /** `inside`: what the folder says of its last opening; null before it ever said so. `left`: what was left outside. */
 export function judge(inside: Opened | null, left: Opened | null, here: Here): Copied['how'] | null {
   if (!inside) return left ? 'wentBack' : null;
-  if (!here.onNetwork) {
-    if (!isSame(inside.computer, here.computer)) return 'otherComputer';
-    if (inside.path !== here.path && !wasMoved(inside, left)) return 'otherPath';
-    // Another copy of it was opened here since.
-    if (left && inside.path === here.path && left.path !== here.path) return 'otherPath';
-  }
+  if (!isSame(inside.computer, here.computer)) return 'otherComputer';
+  if (inside.path !== here.path && !wasMoved(inside, left)) return 'otherPath';
+  // Another copy of it was opened here since.
+  if (left && inside.path === here.path && left.path !== here.path) return 'otherPath';
   return left && left.count > inside.count ? 'wentBack' : null;
 }
 
@@ -179,9 +153,6 @@ const wasMoved = ({ path, count }: Opened, left: Opened | null): boolean =>
 
 /** Kontuar itself put a backup in the database's place since: that was said, and the journal has the queue. */
 function restoredSince(store: Store, left: Opened | null): boolean {
-  const recovery = recoverySchema
-    .nullable()
-    .catch(null)
-    .parse(store.memory.get(RECOVERY_KEY) ?? null);
+  const recovery = store.settings.get('recovery');
   return recovery !== null && left !== null && recovery.at > left.at;
 }

@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { atomicWriteSync } from '../../atomicWrite';
 import type { Keychain } from '../platform/platform';
-import { takeLock } from '../profile/lock';
-import { openedSchema, type Opened, type Outside, type Turn } from './identity';
+import { acquireLock } from '../profile/lock';
+import { openedSchema } from '../store/meta/settings';
+import type { Opened, Outside, Turn } from './identity';
 
 /** Where a profile's last opening is noted outside of its folder: in the user's state folder, and in the keychain. */
 
@@ -22,9 +24,7 @@ export function inStateFolder(stateDir: string, entry: string): Outside {
     },
     write: (opened) => {
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
-        writeFileSync(`${file}.new`, JSON.stringify(opened), { flush: true, mode: 0o600 });
-        renameSync(`${file}.new`, file);
+        atomicWriteSync(file, JSON.stringify(opened), { secret: true });
       } catch {
         // A folder that takes nothing: what waits from before is looked for all the same.
       }
@@ -51,12 +51,11 @@ export const inKeychain = (keychain: Keychain<Opened>): Outside => ({
 });
 
 /** The turn of those copies of a profile that share a state folder; the system ends it however the process ends. */
-export async function turnIn(stateDir: string, entry: string): Promise<Turn | null> {
+export function turnIn(stateDir: string, entry: string): Turn | null {
   const folder = folderOf(stateDir, entry);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const taken = await takeLock(folder);
-    return taken.ok ? taken.lock : null;
+    return acquireLock(folder);
   } catch {
     return { release: () => undefined };
   }

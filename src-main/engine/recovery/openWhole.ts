@@ -3,8 +3,8 @@ import type { Recovery } from '#shared/contract/recovery';
 import type { Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
-import { unlessFull } from '../store/sql/bestEffort';
-import { RECOVERY_KEY, type Adopted } from '../store/outbox/adopt';
+import { bestEffort } from '../store/sql/bestEffort';
+import type { Adopted } from '../store/outbox/adopt';
 import { openStore, type OpenResult } from '../store/open';
 import type { Store } from '../store/store';
 import { noWayBack } from './backups';
@@ -14,7 +14,6 @@ import { hadMore, mendAtStart, type Mended } from './mend';
 import { damageOf, databaseOf, journalOf } from './place';
 
 /** Set once no copy in the profile holds a door code in clear. */
-const CLEANED_KEY = 'copiesCleaned';
 
 interface Wishes {
   readonly profileDir: string;
@@ -22,10 +21,6 @@ interface Wishes {
   readonly seal: Seal;
   /** false: for one who only reads, beside the process that writes. */
   readonly writes: boolean;
-  /** The profile lies on a network drive. */
-  readonly onNetwork?: boolean;
-  /** Throws where another PC has taken the profile over. */
-  readonly mayWrite?: () => void;
   readonly onDamage: (detail: string) => void;
 }
 type Refused = OpenResult & { readonly ok: false };
@@ -51,9 +46,9 @@ export function openWhole(wishes: Wishes): Whole | Refused {
  * A reader makes no file: a new and empty one would be found whole at the next start, and the backup would never be
  * restored. Where nothing ever was it reads an empty one in memory.
  */
-function openAsItIs({ profileDir, clock, seal, onNetwork = false, mayWrite }: Wishes): Whole | Refused {
+function openAsItIs({ profileDir, clock, seal }: Wishes): Whole | Refused {
   const file = databaseOf(profileDir);
-  const shared = { clock, seal, onNetwork, ...(mayWrite ? { mayWrite } : {}) };
+  const shared = { clock, seal };
   try {
     const size = statSync(file, { throwIfNoEntry: false })?.size;
     const there = size !== undefined && size > 0;
@@ -69,7 +64,6 @@ function openAsItIs({ profileDir, clock, seal, onNetwork = false, mayWrite }: Wi
 
 function openOnce(wishes: Wishes): Whole | Refused {
   const { profileDir, clock, seal, onDamage } = wishes;
-  const { onNetwork = false, mayWrite = () => undefined } = wishes;
   let mended: Mended | null;
   try {
     const mending = mendAtStart(profileDir, clock, seal);
@@ -83,8 +77,6 @@ function openOnce(wishes: Wishes): Whole | Refused {
     file: databaseOf(profileDir),
     clock,
     seal,
-    onNetwork,
-    mayWrite,
     journal,
     onDamage: (detail: string) => {
       noteDamage(profileDir, detail);
@@ -97,12 +89,12 @@ function openOnce(wishes: Wishes): Whole | Refused {
     return opened;
   }
   const { store, adopted } = opened;
-  if (store.memory.get(CLEANED_KEY) !== true) {
+  if (!store.settings.get('copiesCleaned')) {
     cleanOldCopies(profileDir);
-    unlessFull(() => store.memory.set(CLEANED_KEY, true));
+    bestEffort(() => store.settings.set('copiesCleaned', true));
   }
   const report = reportOf(mended, adopted, instantOf(clock));
-  if (report) store.memory.set(RECOVERY_KEY, report);
+  if (report) store.settings.set('recovery', report);
   return { ok: true, store, changed: adopted !== null || mended !== null };
 }
 
@@ -113,7 +105,7 @@ const unwritable = (error: unknown): Refused => ({
 });
 
 const noteDamage = (profileDir: string, detail: string): void =>
-  unlessFull(() => writeFileSync(damageOf(profileDir), detail, { flush: true, mode: 0o600 }));
+  bestEffort(() => writeFileSync(damageOf(profileDir), detail, { flush: true, mode: 0o600 }));
 
 /** What is to be told beside what the restored file tells itself. One transaction less is an ordinary cut of the power. */
 function reportOf(mended: Mended | null, adopted: Adopted | null, at: Instant): Recovery | null {

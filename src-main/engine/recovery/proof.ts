@@ -1,7 +1,8 @@
 import Connection from 'better-sqlite3';
 import { APPLICATION_ID, versionOf } from '../store/sql/migrate';
 import { imageOf } from '../store/sql/image';
-import { freshSchema, SCHEMA, schemaOf } from '../store/open';
+import { schemaOf } from '../store/meta/shape';
+import { freshSchema, SCHEMA } from '../store/open';
 
 /** Whether a database file is whole, found out by reading all of it. */
 
@@ -60,6 +61,7 @@ const JSON_COLUMNS = [
   ['memory', 'value', 1],
   ['mirrors', 'body', 2],
   ['history', 'fields', 2],
+  ['drafts', 'body', 12],
   ['attempts', 'sent', 2],
   ['attempts', 'before', 2],
   ...(['content', 'base', 'refers', 'choices', 'theirs', 'twins', 'problem'] as const).map(

@@ -3,10 +3,11 @@ import { basename, dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import type { Recovery } from '#shared/contract/recovery';
 import { businessDay } from '#shared/rules/days';
-import { OWNER_KEY } from '../account/owner';
+import { draftsOfMemory } from '../store/migrations/0012-drafts';
 import { instantOf, type Clock } from '../platform/platform';
 import type { Seal } from '../platform/seal';
 import { RECOVERY_KEY } from '../store/outbox/adopt';
+import { LET_GO_KEY } from '../store/invoices/letGo';
 import { openStore, SCHEMA } from '../store/open';
 import { copyName } from '../store/sql/startEmpty';
 import { roomFor } from './backups';
@@ -58,7 +59,7 @@ export function makeReady({ profileDir, clock, seal, file, report, living }: Ord
     const proof = prove(part);
     if (!proof.ok) return { ok: false, reason: proof.reason, detail: proof.detail };
     // Brings an older schema forward.
-    const opened = openStore({ file: part, clock, seal, onNetwork: true });
+    const opened = openStore({ file: part, clock, seal });
     if (!opened.ok) {
       // A disk without room for it is not the copy's fault.
       const reason = opened.reason === 'damaged' ? 'damaged' : 'unreadable';
@@ -144,7 +145,7 @@ function isOther(connection: Connection.Database): boolean {
   const onBoth = (sql: (schema: 'main' | 'living') => string) => any(sql('main')) && any(sql('living'));
   if (any(SAME_INVOICE) || any(SAME_STAY)) return false;
   if (onBoth((schema) => `SELECT 1 FROM ${schema}.invoices WHERE invoice_id IS NOT NULL`)) return true;
-  const sameOwner = connection.prepare<[string], number>(SAME_OWNER).pluck().get(OWNER_KEY);
+  const sameOwner = connection.prepare<[string], number>(SAME_OWNER).pluck().get('account.owner');
   if (sameOwner !== undefined) return sameOwner === 0;
   return onBoth(
     (schema) => `SELECT 1 FROM ${schema}.reservation_bodies WHERE body ->> '$.addDate' IS NOT NULL`,
@@ -189,6 +190,10 @@ function takeOver(connection: Connection.Database): void {
     take('documents', 'IGNORE');
     connection.exec(`DELETE FROM main.memory WHERE NOT (${OF_THE_RECORDS})`);
     take('memory', 'ABORT', `NOT (${OF_THE_RECORDS})`);
+    connection.exec('DELETE FROM main.drafts');
+    take('drafts', 'ABORT');
+    draftsOfMemory(connection);
+    carryLetGo(connection);
   });
   const sameSchema = connection.pragma('living.user_version', { simple: true }) === SCHEMA;
   try {
@@ -197,4 +202,17 @@ function takeOver(connection: Connection.Database): void {
     // Rows of another Kontuar that do not fit stay in the file that is put aside; the journal has what waits.
     if (sameSchema || !(error instanceof Connection.SqliteError)) throw error;
   }
+}
+
+/** Invoices that the retention let go do not come back with an older copy; their table may be of a later schema than it. */
+function carryLetGo(connection: Connection.Database): void {
+  if (connection.prepare("SELECT 1 FROM living.sqlite_schema WHERE name = 'let_go'").get() === undefined)
+    return;
+  connection
+    .prepare(
+      `INSERT INTO main.memory (key, value)
+       SELECT ?, json_group_array(json_object('invoice_id', invoice_id, 'issue_date', issue_date,
+         'full_no', full_no, 'reservation_id', reservation_id)) FROM living.let_go HAVING count(*) > 0`,
+    )
+    .run(LET_GO_KEY);
 }

@@ -3,7 +3,7 @@ import type { Account } from '#shared/model/account';
 
 /**
  * The two addresses of an account as people paste them, made into the two that requests are built on
- * (domain.md A64, A94; interface.md, Authentication 6). HTTPS only.
+ * (domain.md A64, A94; conformance.md AUT-6). HTTPS only.
  */
 
 interface AddressProblem {

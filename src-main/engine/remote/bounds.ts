@@ -32,3 +32,24 @@ export function excessOf(record: Readonly<Record<string, unknown>>, without?: st
   }
   return null;
 }
+
+/** Characters that are read without counting: they cannot hold more than is parsed in a moment. */
+const SMALL_ANSWER = 1024 * 1024;
+/** Lists, objects and their members in one answer; a full page of 200 invoices has a twentieth of it. */
+const MOST_PARTS = 2_000_000;
+const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [34, 92, 44, 91, 123];
+
+/** Whether an answer has more parts than is worth reading: 32 MB of brackets would be parsed for many seconds, in a gigabyte and more. */
+export function hasTooManyParts(json: string): boolean {
+  if (json.length <= SMALL_ANSWER) return false;
+  let parts = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) inText = !inText;
+    else if (inText) at += code === BACKSLASH ? 1 : 0;
+    else if (code === COMMA || code === LIST || code === OBJECT) parts += 1;
+    if (parts > MOST_PARTS) return true;
+  }
+  return false;
+}

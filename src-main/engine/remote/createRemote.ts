@@ -3,7 +3,7 @@ import type { Outcome } from '#shared/outcome/problem';
 import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from './decodePage';
 import { readCreated, readWritten } from './decodeWritten';
 import { decodePricing } from './decodePricing';
-import { makeExchanger, setAsideNote, type Call, type RemoteParts } from './exchange';
+import { createExchanger, setAsideNote, type Call, type RemoteParts } from './exchange';
 import { isRecord } from './lenient';
 import { cancelledProblem, refusesToken } from './outcome';
 import type {
@@ -18,19 +18,19 @@ import type {
 } from './remote';
 import { withRetries } from './retry';
 import { olderAuthorization } from './secrecy';
-import { makeTokenSource, readGrant, type Grant, type TokenPath } from './token';
+import { createTokenSource, readGrant, type Grant, type TokenPath } from './token';
 
-/** interface.md, GET /invoices: longest `search`, in characters. */
+/** conformance.md LIM-5: longest `search`, in characters. */
 const LONGEST_SEARCH = 255;
 
 /** The client of one account. Addresses must have passed `normaliseAddresses`. */
 export function createRemote(parts: RemoteParts): Remote {
-  const { account, secrets, edges } = parts;
-  const { clock } = edges;
-  const { exchange, learn, clockSkewMs, sent } = makeExchanger(parts);
+  const { account, secrets, platform } = parts;
+  const { clock } = platform;
+  const { exchange, learn, clockSkewMs, sent } = createExchanger(parts);
 
   // All callers wait for it, a user perhaps among them; so it is never behind background work.
-  const tokens = makeTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
+  const tokens = createTokenSource(clock, (path) => exchange(signInCall(path), 'user'));
   const signInCall = (path: TokenPath): Call<Grant> => ({
     asked: 'signIn',
     method: 'POST',
@@ -91,7 +91,7 @@ export function createRemote(parts: RemoteParts): Remote {
       note: setAsideNote,
     } as const;
     return unlessAborted(ask, () =>
-      withRetries(() => authorized(call, priority, signal), priority, edges, signal),
+      withRetries(() => authorized(call, priority, signal), priority, platform, signal),
     );
   }
 
@@ -114,7 +114,7 @@ export function createRemote(parts: RemoteParts): Remote {
       note: (value) => [`${window.from}..${window.to}`, setAsideNote(value)].filter(Boolean).join('; '),
     };
     return unlessAborted(ask, () =>
-      withRetries(() => exchange(call, priority, signal), priority, edges, signal),
+      withRetries(() => exchange(call, priority, signal), priority, platform, signal),
     );
   }
 
@@ -141,7 +141,7 @@ export function createRemote(parts: RemoteParts): Remote {
     signIn: (ask = {}) =>
       unlessAborted(ask, async () => {
         const { priority = 'background', signal } = ask;
-        const token = await withRetries(() => tokens.get(signal), priority, edges, signal);
+        const token = await withRetries(() => tokens.get(signal), priority, platform, signal);
         if (!token.ok) return token;
         const { scopes, expiresAt } = token.value;
         return { ok: true, value: { scopes, expiresInMs: expiresAt - clock.now() }, ruid: token.ruid };

@@ -182,7 +182,7 @@ function items(row: Row, invoiceId: number): InvoiceItem[] {
 function item(raw: Record<string, unknown>, invoiceId: number): InvoiceItem {
   const row = new Row(raw);
   const value: InvoiceItem = {
-    positionId: row.int('positionId'),
+    positionId: row.id('positionId'),
     userId: row.int('userId'),
     status: row.int('status'),
     name: row.text('name'),

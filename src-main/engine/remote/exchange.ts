@@ -1,13 +1,14 @@
+import { writeExactly } from './exactJson';
 import type { Account, Secrets } from '#shared/model/account';
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import type { Chance, Clock, KnowsName, Network } from '../platform/platform';
+import type { Random, Clock, KnowsName, Network } from '../platform/platform';
 import { addressOf } from './addresses';
 import { blamesClock, type ToldTime } from './failure';
-import { makeLimiter, type Limiter } from './limiter';
+import { createLimiter, type Limiter } from './limiter';
 import { cancelledProblem, pausedProblem, problemOf, unreadableProblem, type Asked } from './outcome';
 import type { BudgetMemory, Exchange, Priority, SetAsideRecord } from './remote';
 import { request, type Answer, type Reply } from './request';
-import { makeMask } from './secrecy';
+import { createMask } from './secrecy';
 import { budgetSeen } from './waits';
 
 /** One exchange with the service: its turn in the budget, the request, its meaning, its line in the log. */
@@ -15,9 +16,9 @@ import { budgetSeen } from './waits';
 export interface RemoteParts {
   readonly account: Account;
   readonly secrets: Secrets;
-  readonly edges: {
+  readonly platform: {
     readonly clock: Clock;
-    readonly chance: Chance;
+    readonly random: Random;
     readonly network: Network;
     /** Without it an unknown host is taken for a missing network. */
     readonly knowsName?: KnowsName;
@@ -64,20 +65,20 @@ const LONGEST_RUID = 100;
 /** A name that every name server of the world knows (RFC 2606). */
 const KNOWN_NAME = 'example.com';
 
-export function makeExchanger({
+export function createExchanger({
   account,
   secrets,
-  edges,
+  platform,
   budget,
   onExchange,
   userAgent,
   lastAnswerAt = null,
 }: RemoteParts): Exchanger {
-  const { clock, chance, network, knowsName = () => Promise.resolve(false) } = edges;
+  const { clock, random, network, knowsName = () => Promise.resolve(false) } = platform;
   const hosts = [account.baseUrl, account.legacyBaseUrl].map((url) => new URL(url).hostname);
   let told: ToldTime | null = lastAnswerAt === null ? null : { at: lastAnswerAt, skewMs: 0 };
-  const limiter = makeLimiter(clock, chance, budget);
-  const mask = makeMask(secrets);
+  const limiter = createLimiter(clock, random, budget);
+  const mask = createMask(secrets);
   let skewMs: number | null = null;
   let sent = 0;
 
@@ -92,7 +93,7 @@ export function makeExchanger({
     const init = {
       method: call.method,
       headers: headersOf(call, userAgent),
-      body: call.body ? JSON.stringify(call.body) : null,
+      body: call.body ? writeExactly(call.body) : null,
     };
     const url = addressOf(call.base, call.path, call.query);
     const reply = await request(url, init, { clock, network }, signal);

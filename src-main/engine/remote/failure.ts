@@ -5,6 +5,8 @@ export interface RequestFailure {
   /** `cancelled`: the caller stopped it. `deadline`: it took too long. `error`: the network said so. */
   readonly reason: 'cancelled' | 'deadline' | 'error';
   readonly error: unknown;
+  /** Of an answer that began and did not end in time; null: none began. */
+  readonly status: number | null;
 }
 
 const NO_NETWORK = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']);
@@ -56,7 +58,7 @@ export interface FailureMeaning {
 }
 
 /** What a missing answer means. A host that was reached over any of its addresses has a network. */
-export function meaningOf({ reason, error }: RequestFailure): FailureMeaning {
+export function meaningOf({ reason, error }: Omit<RequestFailure, 'status'>): FailureMeaning {
   if (reason !== 'error') {
     return { cause: reason === 'cancelled' ? 'cancelled' : 'noAnswer', code: reason, neverSent: false };
   }

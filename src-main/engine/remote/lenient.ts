@@ -1,4 +1,5 @@
 import { decimalTextOf } from '#shared/rules/decimal';
+import { isLargeInteger, type LargeId } from '#shared/model/largeInteger';
 import type { Day, DecimalText, Extra } from '#shared/model/scalars';
 import type { SetAsideRecord } from './remote';
 
@@ -94,6 +95,13 @@ export class Row {
     if (typeof value === 'number' && Number.isSafeInteger(value) && value !== 0) return value;
     if (isBlank(value)) return null;
     return this.orKeep(key, intOrNull(value));
+  }
+
+  /** A whole number of any size: digits where a number would lose some. */
+  id(key: string): LargeId | null {
+    const value = this.from[key];
+    const digits = typeof value === 'string' ? value.trim().replace(/^\+/, '') : value;
+    return isLargeInteger(digits) ? digits : this.int(key);
   }
 
   decimal(key: string): DecimalText | null {

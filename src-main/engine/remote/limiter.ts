@@ -1,41 +1,7 @@
-import type { Chance, Clock } from '../platform/platform';
+import type { Random, Clock } from '../platform/platform';
+import { createBudget } from './budget';
 import type { BudgetMemory, Priority } from './remote';
-import { LONGEST_WAIT_MS, PATIENCE_MS, type BudgetSeen } from './waits';
-
-/**
- * One budget for everything that is sent (sync.md, Rate; domain.md A57, A58, A85): at most 60 requests in
- * any minute, of which background work leaves a third free for whoever is waiting.
- *
- * Other PCs may spend the same budget without our knowing. What they spent is the difference between the
- * service's count and ours; it fades over the minute after it was seen. While there is any, that third melts
- * down to a few requests as the service's minute goes by, and background work keeps a distance that grows as
- * the free part shrinks: everyone who sees the same rest takes the same share of it. Four PCs so use up one
- * budget, each as fast as the others (test/engine/remote/fourPcs.test.ts).
- */
-
-const REQUESTS_PER_MINUTE = 60;
-/** A little over a minute: clocks and networks are not exact. */
-const WINDOW_MS = 60_500;
-/** The service counted when it was asked, so what has left our window since must still be known then. */
-const KEPT_MS = WINDOW_MS + 60_000;
-/** Of the budget, what background work leaves free. */
-const RESERVED_SHARE = 1 / 3;
-/** So that each is decided on the newest answer. */
-const BACKGROUND_AT_ONCE = 2;
-/** Shared budget: the part that stays free to the last, for the users of all PCs. */
-const LAST_SHARE = 1 / 17;
-/** Shared budget: distance between background requests is a minute over (this x free requests). */
-const EAGERNESS = 24;
-/** With nothing free for background work it still looks now and then, as if this many requests were. */
-const LEAST_FREE = 0.35;
-/** Shortest distance, in parts of a minute that one request of the budget stands for: so that nobody's burst returns each minute. */
-const NEAREST = 1.5;
-/** The same in the first minute of company, when nobody knows yet how many there are. */
-const NEAREST_AT_FIRST = 4;
-/** Having seen others spend, we go carefully for this long, ms: slower at once, faster only slowly. */
-const COMPANY_MS = 3 * WINDOW_MS;
-/** After a 429 background work comes back at some time within this, ms. */
-const SCATTER_MS = 5000;
+import { PATIENCE_MS, type BudgetSeen } from './waits';
 
 export interface Slot {
   readonly granted: true;
@@ -59,83 +25,29 @@ interface Waiting {
   readonly grant: (slot: Slot | Paused) => void;
 }
 
-export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory): Limiter {
+/** Everything that is sent waits here for its turn (domain.md A58); whoever waits at the screen goes first. */
+export function createLimiter(clock: Clock, random: Random, memory: BudgetMemory): Limiter {
   const users: Waiting[] = [];
   const background: Waiting[] = [];
-  /** When each of the latest requests was over; those under way count beside them. */
-  let spent = memory.load().map((at) => Math.min(at, clock.now()));
-  const underWay = new Map<Slot, { readonly since: number; readonly priority: Priority }>();
-  let limit = REQUESTS_PER_MINUTE;
-  /** What others had spent when last seen, and until when their company is reckoned with. */
-  let others = { spent: 0, seenAt: 0, companySince: 0, companyUntil: 0 };
-  /** What the service itself still granted, until it starts counting anew. */
-  let granted = { left: Infinity, until: 0 };
-  let pausedUntil = 0;
-  let nextBackgroundAt = 0;
+  const budget = createBudget(clock, random, memory);
   let wake = new AbortController();
-
-  const own = (now: number): number =>
-    spent.reduce((count, at) => count + Number(now - at < WINDOW_MS), underWay.size);
-  const byOthers = (now: number): number =>
-    others.spent * Math.max(0, 1 - Math.max(0, now - others.seenAt) / WINDOW_MS);
-
-  const inCompany = (now: number): boolean => now < others.companyUntil;
-  /** What background work leaves free, of the whole budget. */
-  const reserve = (now: number): number => {
-    if (!inCompany(now)) return Math.floor(limit * RESERVED_SHARE);
-    const ahead = Math.min(1, Math.max(0, granted.until - now) / WINDOW_MS);
-    return limit * (LAST_SHARE + RESERVED_SHARE * ahead);
-  };
-  const freeAt = (now: number): number =>
-    Math.min(limit - own(now) - byOthers(now), now < granted.until ? granted.left : Infinity);
-
-  /** Drops what is too old; and a clock that was set back must not lock the budget for hours. */
-  function forget(now: number): void {
-    spent = spent.map((at) => Math.min(at, now)).filter((at) => now - at < KEPT_MS);
-    pausedUntil = Math.min(pausedUntil, now + LONGEST_WAIT_MS);
-    nextBackgroundAt = Math.min(nextBackgroundAt, now + LONGEST_WAIT_MS + WINDOW_MS);
-    granted.until = Math.min(granted.until, now + WINDOW_MS);
-    others.seenAt = Math.min(others.seenAt, pausedUntil > now ? pausedUntil : now);
-    others.companyUntil = Math.min(others.companyUntil, others.seenAt + COMPANY_MS);
-  }
-
-  const remember = (): void => memory.save([...spent, ...[...underWay.values()].map(({ since }) => since)]);
-
-  /** Milliseconds until one more may leave; 0 for now, Infinity when only an answer can tell. */
-  function waitFor(priority: Priority, now: number): number {
-    if (pausedUntil > now) return pausedUntil - now;
-    if (freeAt(now) < 1) return untilMoreIsFree(now);
-    if (priority === 'user') return 0;
-    const ownShare = limit - Math.floor(limit * RESERVED_SHARE);
-    if (own(now) + 1 > ownShare || freeAt(now) - reserve(now) < 1) return untilMoreIsFree(now);
-    const sameUnderWay = [...underWay.values()].filter((one) => one.priority === 'background').length;
-    if (sameUnderWay >= (inCompany(now) ? 1 : BACKGROUND_AT_ONCE)) return Infinity;
-    return Math.max(0, nextBackgroundAt - now);
-  }
-
-  function untilMoreIsFree(now: number): number {
-    const oldest = Math.min(...spent.map((at) => at + WINDOW_MS - now).filter((ms) => ms > 0));
-    const fading = byOthers(now) > 0 ? Math.ceil(WINDOW_MS / Math.min(others.spent, limit)) : Infinity;
-    const anew = granted.until > now ? granted.until - now : Infinity;
-    return Math.max(1, Math.min(oldest, fading, anew));
-  }
 
   function pump(): void {
     wake.abort();
     for (;;) {
       const now = clock.now();
-      forget(now);
+      budget.forget(now);
       // Somebody waiting goes first, always: background is not even considered.
       const [queue, priority] =
         users.length > 0 ? [users, 'user' as const] : [background, 'background' as const];
       const next = queue[0];
       if (!next) return;
-      if (pausedUntil - now > PATIENCE_MS) {
+      if (budget.pausedFor(now) > PATIENCE_MS) {
         queue.shift();
-        next.grant({ granted: false, waitMs: pausedUntil - now });
+        next.grant({ granted: false, waitMs: budget.pausedFor(now) });
         continue;
       }
-      const wait = waitFor(priority, now);
+      const wait = budget.waitFor(priority, now);
       if (wait > 0) {
         if (wait !== Infinity) wakeIn(wait);
         return;
@@ -154,46 +66,11 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
     const slot: Slot = {
       granted: true,
       done: (seen) => {
-        const opened = underWay.get(slot);
-        if (!opened) return;
-        underWay.delete(slot);
-        const at = clock.now();
-        // The service counted it at some time up to now: the latest of them is the safe one.
-        spent.push(at);
-        forget(at);
-        if (seen) learn(seen, at, opened.since);
-        remember();
-        pump();
+        if (budget.end(slot, seen)) pump();
       },
     };
-    underWay.set(slot, { since: now, priority });
-    granted.left -= 1;
-    if (priority === 'background') nextBackgroundAt = now + distance(now);
-    remember();
+    budget.begin(slot, priority, now);
     return slot;
-  }
-
-  /** Between two background requests, ms: none while nobody else spends, longer the less is free. */
-  function distance(now: number): number {
-    if (!inCompany(now)) return 0;
-    const nearest = now - others.companySince < WINDOW_MS ? NEAREST_AT_FIRST : NEAREST;
-    const free = Math.max(LEAST_FREE, freeAt(now) - reserve(now));
-    return WINDOW_MS * Math.max(nearest / limit, 1 / (EAGERNESS * free)) * (0.75 + chance.next() * 0.5);
-  }
-
-  /** Corrects downward only: a limit above ours changes nothing (A57). */
-  function learn(seen: BudgetSeen, at: number, sentAt: number): void {
-    if (seen.limit !== null && seen.limit >= 1) limit = Math.min(REQUESTS_PER_MINUTE, Math.floor(seen.limit));
-    if (seen.remaining === null) return;
-    const counted = (seen.limit ?? REQUESTS_PER_MINUTE) - seen.remaining;
-    const elsewhere = Math.max(0, counted - own(sentAt));
-    const companySince = inCompany(at) ? others.companySince : at;
-    const companyUntil = elsewhere > 0 ? at + COMPANY_MS : others.companyUntil;
-    others = { spent: elsewhere, seenAt: at, companySince, companyUntil };
-    // Requests still under way may not have been counted yet.
-    if (seen.resetInMs !== null)
-      granted = { left: seen.remaining - underWay.size, until: at + seen.resetInMs };
-    if (inCompany(at)) nextBackgroundAt = Math.max(nextBackgroundAt, sentAt + distance(at));
   }
 
   return {
@@ -220,17 +97,7 @@ export function makeLimiter(clock: Clock, chance: Chance, memory: BudgetMemory):
         pump();
       }),
     pause: (ms) => {
-      const now = clock.now();
-      pausedUntil = Math.max(pausedUntil, now + ms);
-      // Everyone who shares the sign-in is told the same; they had better not come back at once.
-      nextBackgroundAt = Math.max(nextBackgroundAt, pausedUntil + chance.next() * SCATTER_MS);
-      // Somebody has spent it all; it comes back slowly.
-      others = {
-        spent: Math.max(others.spent, limit - own(now)),
-        seenAt: now + ms,
-        companySince: inCompany(now) ? others.companySince : now,
-        companyUntil: now + ms + COMPANY_MS,
-      };
+      budget.pause(ms);
       pump();
     },
   };

@@ -24,7 +24,7 @@ export function problemOf(asked: Asked, reply: Reply, now: number): Problem | nu
   if (!reply.answered) {
     const { cause, code, neverSent } = meaningOf(reply.failure);
     const kind = asked === 'write' && !neverSent ? 'unknown' : 'later';
-    return { ...blank(kind, cause, at), detail: code };
+    return { ...blank(kind, cause, at), status: reply.failure.status, detail: code };
   }
   const { answer } = reply;
   const meaning = meaningOfAnswer(asked, answer);

@@ -1,4 +1,6 @@
 import type { Clock, Network } from '../platform/platform';
+import { hasTooManyParts } from './bounds';
+import { parseExactly } from './exactJson';
 import type { RequestFailure } from './failure';
 import { isRecord } from './lenient';
 
@@ -31,7 +33,7 @@ export type Reply =
   | { readonly answered: true; readonly answer: Answer }
   | { readonly answered: false; readonly failure: RequestFailure };
 
-interface Edges {
+interface Platform {
   readonly clock: Clock;
   readonly network: Network;
 }
@@ -40,7 +42,7 @@ interface Edges {
 export async function request(
   url: string,
   init: { readonly method: string; readonly headers: Record<string, string>; readonly body: string | null },
-  { clock, network }: Edges,
+  { clock, network }: Platform,
   signal?: AbortSignal,
 ): Promise<Reply> {
   const deadline = new AbortController();
@@ -49,19 +51,23 @@ export async function request(
     () => deadline.abort(),
     () => undefined,
   );
+  let begun: Response | null = null;
+  const noting: Network = async (asked) => (begun = await network(asked));
   const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
   try {
     const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
     // A network that does not heed the signal must not hold us: the race is left when it fires.
-    const answer = await Promise.race([receive(network, sent), rejectionOf(stop, finished.signal)]);
+    const answer = await Promise.race([receive(noting, sent), rejectionOf(stop, finished.signal)]);
     return { answered: true, answer };
   } catch (error) {
     const reason = signal?.aborted ? 'cancelled' : deadline.signal.aborted ? 'deadline' : 'error';
-    return { answered: false, failure: { reason, error } };
+    return { answered: false, failure: { reason, error, status: statusOf(begun) } };
   } finally {
     finished.abort();
   }
 }
+
+const statusOf = (begun: Response | null): number | null => begun?.status ?? null;
 
 function rejectionOf(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
@@ -84,8 +90,9 @@ async function readBody(response: Response): Promise<Body> {
   const saysJson = /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
   // Some services send JSON under another name; what neither says nor looks so is no JSON (A60).
   if (!saysJson && !/^\s*[{[]/.test(text)) return { form: 'other' };
+  if (hasTooManyParts(text)) return { form: 'broken' };
   try {
-    return { form: 'json', json: JSON.parse(text) };
+    return { form: 'json', json: parseExactly(text) };
   } catch {
     return { form: saysJson && /^\s*</.test(text) ? 'other' : 'broken' };
   }

@@ -1,5 +1,5 @@
 import type { Outcome, Problem } from '#shared/outcome/problem';
-import type { Chance, Clock } from '../platform/platform';
+import type { Random, Clock } from '../platform/platform';
 import type { Priority } from './remote';
 import { PATIENCE_MS } from './waits';
 
@@ -19,14 +19,14 @@ const GROWTH = 3;
 export async function withRetries<T>(
   attempt: () => Promise<Outcome<T>>,
   priority: Priority,
-  { clock, chance }: { readonly clock: Clock; readonly chance: Chance },
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
   signal?: AbortSignal,
 ): Promise<Outcome<T>> {
   for (let tried = 1; ; tried += 1) {
     const began = clock.now();
     const outcome = await attempt();
     if (outcome.ok || tried === TRIES || !mayMend(outcome.problem, priority)) return outcome;
-    const grown = FIRST_PAUSE_MS * GROWTH ** (tried - 1) * (0.5 + chance.next());
+    const grown = FIRST_PAUSE_MS * GROWTH ** (tried - 1) * (0.5 + random.next());
     const pause = Math.max(grown, outcome.problem.retryAfterMs ?? 0);
     const waited = priority === 'background' ? 0 : clock.now() - began;
     if (waited + pause > PATIENCE_MS) return outcome;

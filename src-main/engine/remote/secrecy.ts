@@ -46,7 +46,7 @@ export interface Mask {
   problem(problem: Problem): Problem;
 }
 
-export function makeMask(secrets: Secrets): Mask {
+export function createMask(secrets: Secrets): Mask {
   const { clientId, clientSecret, legacyLogin, legacyPassword } = secrets;
   const pair = `${legacyLogin}:${legacyPassword}`;
   const plain = [pair, clientId, clientSecret, legacyLogin, legacyPassword];

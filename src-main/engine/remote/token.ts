@@ -6,7 +6,7 @@ import { intOrNull, isRecord } from './lenient';
 
 /** A new token is fetched this long before the old one ends, ms. */
 const RENEW_BEFORE_MS = 60_000;
-/** How long a token is valid (interface.md, Limits) when neither the answer nor the token says. */
+/** How long a token is valid (conformance.md LIM-2) when neither the answer nor the token says. */
 const USUAL_LIFE_S = 3600;
 
 export interface Grant {
@@ -31,7 +31,7 @@ export interface TokenSource {
   refuse(token: string): void;
 }
 
-export function makeTokenSource(
+export function createTokenSource(
   clock: Clock,
   ask: (path: TokenPath) => Promise<Outcome<Grant>>,
 ): TokenSource {

@@ -1,7 +1,7 @@
 import Connection from 'better-sqlite3';
 import { areaSchema } from '#shared/contract/app';
 import { instantOf, type Clock } from '../platform/platform';
-import { makeSeal, type Seal } from '../platform/seal';
+import { createSeal, type Seal } from '../platform/seal';
 import { adoptQueue, type Adopted } from './outbox/adopt';
 import { openChosenLinks } from './invoices/chosenLinks';
 import { Commits } from './sql/transactions';
@@ -13,13 +13,15 @@ import { InvoiceLines } from './invoices/invoiceLines';
 import { openInvoices } from './invoices/invoices';
 import { prepareInvoiceWriter } from './invoices/invoiceWrite';
 import { openLog } from './meta/log';
+import { schemaOf, shapeOf } from './meta/shape';
 import { JOURNAL_KEY, prepareJournaled, type Journaled } from './outbox/journaled';
-import { openMemory } from './meta/keyValue';
+import { openSettings } from './meta/settings';
 import { APPLICATION_ID, migrate, versionOf, type Migration, type NoWayBack } from './sql/migrate';
 import { firstLight } from './migrations/0001-first-light';
 import { outbox } from './migrations/0002-outbox';
 import { documents } from './migrations/0004-documents';
 import { openDocuments } from './meta/documents';
+import { openDrafts } from './meta/drafts';
 import { alerts } from './migrations/0003-alerts';
 import { doorCodes } from './migrations/0005-door-codes';
 import { told } from './migrations/0006-told';
@@ -28,8 +30,14 @@ import { phoneEnds } from './migrations/0008-phone-ends';
 import { people } from './migrations/0009-people';
 import { hashes } from './migrations/0010-hashes';
 import { links } from './migrations/0011-links';
+import { drafts } from './migrations/0012-drafts';
+import { sentType } from './migrations/0013-sent-type';
+import { moreHashes } from './migrations/0014-more-hashes';
+import { amounts } from './migrations/0015-amounts';
+import { letGo } from './migrations/0016-let-go';
 import { prepareNews } from './changeLog/news';
 import { openOutbox, prepareNotes } from './outbox/outbox';
+import { openPastLaw } from './invoices/pastLaw';
 import { openPeople } from './people/people';
 import { openPricing } from './prices/pricing';
 import { openRanges } from './meta/ranges';
@@ -49,8 +57,6 @@ export interface StoreOptions {
   readonly asItIs?: boolean;
   /** Closes door codes; without it, with a key that nobody keeps. */
   readonly seal?: Seal;
-  /** It lies on a network drive: no memory is shared through it (docs/store.md, On a network drive). */
-  readonly onNetwork?: boolean;
   /** Asked before anything is written; throws where nothing may be. */
   readonly mayWrite?: () => void;
   /** The queue a second time, for the one process that writes. */
@@ -85,9 +91,14 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   people,
   hashes,
   links,
+  drafts,
+  sentType,
+  moreHashes,
+  amounts,
+  letGo,
 ];
 /** The schema that this Kontuar writes. */
-export const SCHEMA = migrationsWith(makeSeal()).length;
+export const SCHEMA = migrationsWith(createSeal()).length;
 
 /** How long to wait for another process that is writing, ms. */
 const BUSY_MS = 5000;
@@ -109,7 +120,7 @@ export function openStore(options: StoreOptions): OpenResult {
 }
 
 function openOn(options: StoreOptions, connect: () => Connection.Database): OpenResult {
-  const { file, clock, asItIs = false, seal = makeSeal() } = options;
+  const { file, clock, asItIs = false, seal = createSeal() } = options;
   let connection: Connection.Database | null = null;
   try {
     connection = connect();
@@ -118,7 +129,7 @@ function openOn(options: StoreOptions, connect: () => Connection.Database): Open
       const detail = `${file} has schema ${versionOf(connection)}, this Kontuar needs ${SCHEMA}`;
       return refuse(connection, 'notReady', detail);
     }
-    setUp(connection, options.onNetwork ? 'TRUNCATE' : 'WAL');
+    setUp(connection);
     const migrated = migrate(
       connection,
       migrationsWith(seal),
@@ -153,11 +164,12 @@ function isOurs(connection: Connection.Database): boolean {
 }
 
 /** docs/store.md, Pragmas. */
-function setUp(connection: Connection.Database, journalMode: 'WAL' | 'TRUNCATE'): void {
+function setUp(connection: Connection.Database): void {
   connection.pragma('page_size = 8192');
-  connection.pragma(`journal_mode = ${journalMode}`);
+  connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
+  connection.pragma('secure_delete = ON');
   connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   connection.pragma('temp_store = MEMORY');
   connection.pragma(`cache_size = -${CACHE_KIB}`);
@@ -199,17 +211,19 @@ function storeOn(
   const adopted = journal ? adoptQueue({ connection, writer, journal, at }) : null;
   if (journal) journaled = prepareJournaled(connection, journal);
   const store: Store = {
-    invoices: openInvoices(db, commits, lines, writer),
+    invoices: openInvoices(db, commits, lines, writer, notes),
     outbox: openOutbox({ db, commits, writer, notes }),
     reservations: openReservations(db, commits, news, seal),
     versions: openVersions(db),
     inbox: openInbox(db, commits, news),
-    people: openPeople(connection, commits, asItIs),
+    people: openPeople(connection, db, commits, asItIs),
     pricing: openPricing(db, commits),
     ranges: openRanges(db),
     log: openLog(db, transaction),
-    memory: openMemory(db),
+    drafts: openDrafts(db),
+    settings: openSettings(db),
     links: openChosenLinks(db, commits),
+    pastLaw: openPastLaw(db, commits, writer, asItIs),
     forms: prepareFormReads(db),
     documents: openDocuments(db),
     ...prepareSearch(db),
@@ -227,6 +241,7 @@ function storeOn(
       journaled?.rotate();
     },
     integrity: () => db.integrity(),
+    shape: () => shapeOf(connection),
     sqliteVersion: db.sqliteVersion(),
     backUp: async (to) => {
       await connection.backup(to);
@@ -262,20 +277,10 @@ const isOfTheDisk = (error: unknown): boolean =>
   typeof error.code === 'string' &&
   /^E(NOSPC|ROFS|ACCES|PERM|IO|DQUOT|FBIG|STALE|NOTCONN|HOSTDOWN)$/.test(error.code);
 
-/** Tables, views and indexes of a file, as text. */
-export const schemaOf = (connection: Connection.Database): string =>
-  connection
-    .prepare<[], string>(
-      "SELECT name || ': ' || coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name",
-    )
-    .pluck()
-    .all()
-    .join('\n');
-
-/** The same of a database that was made just now. */
+/** The schema (meta/shape.ts) of a database that was made just now. */
 export function freshSchema(): string {
   const connection = new Connection(':memory:');
-  migrate(connection, migrationsWith(makeSeal()), () => '');
+  migrate(connection, migrationsWith(createSeal()), () => '');
   const text = schemaOf(connection);
   connection.close();
   return text;

@@ -1,3 +1,4 @@
+import type { BrokenStay } from './reservations/staySoundness';
 import type { Area, Hit } from '#shared/contract/app';
 import type { InvoiceFilter, InvoiceRow, InvoiceCard } from '#shared/contract/invoices';
 import type {
@@ -20,8 +21,11 @@ import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
 import type { Day, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
-import type { HouseStay } from '#shared/rules/houseNights';
+import type { PropertyStay } from '#shared/rules/propertyNights';
+import type { DraftStore } from './meta/drafts';
+import type { SettingKey, SettingsStore } from './meta/settings';
 import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
+import type { Shape } from './meta/shape';
 
 /**
  * What the store promises. Synchronous on purpose (README). Every method that writes more than one row
@@ -36,11 +40,13 @@ export interface Store {
   readonly people: PeopleStore;
   readonly pricing: PricingStore;
   readonly ranges: RangeStore;
+  readonly drafts: DraftStore;
   readonly log: LogStore;
-  readonly memory: MemoryStore;
+  readonly settings: SettingsStore;
   readonly forms: FormReads;
   readonly documents: DocumentStore;
   readonly links: ChosenLinkStore;
+  readonly pastLaw: PastLawStore;
   /**
    * Folded, prefix by word (searchWords.ts), gone reservations included, at most `limit`: stays that have not ended
    * on `today`, soonest first, those that have, latest first, then invoices, newest first.
@@ -50,7 +56,7 @@ export interface Store {
   searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] };
   /**
    * Called after each committed transaction with the areas it touched. A window that was read is `ages`, and what
-   * changed in it besides; a page of invoices that changed none is `sync`. The log and the memory are not announced.
+   * changed in it besides; a page of invoices that changed none is `sync`. The log and the settings are not announced.
    * Returns the way to stop.
    */
   onChange(listener: (areas: readonly Area[]) => void): () => void;
@@ -61,12 +67,12 @@ export interface Store {
   /** What a copy made on this day would be called. */
   copyName(day: Day): string;
   /**
-   * Puts a whole copy of the file beside it and returns its name; the `secretly` named values of the memory are not in
+   * Puts a whole copy of the file beside it and returns its name; the `secretly` named values of the settings are not in
    * it. Throws where the disk does not take it: then there is no copy. Not inside a transaction.
    */
-  keepCopy(day: Day, secretly: readonly string[]): string;
-  /** Takes every record out; of the memory, the `kept` values stay. */
-  empty(kept: readonly string[]): void;
+  keepCopy(day: Day, secretly: readonly SettingKey[]): string;
+  /** Takes every record out; of the settings, the `kept` ones stay. */
+  empty(kept: readonly SettingKey[]): void;
   /** A copy of the whole file as it is now, while work goes on (SQLite's online backup). Rejects as SQLite does. */
   backUp(to: string): Promise<void>;
   /** The journal of the queue anew, with only what waits. */
@@ -74,6 +80,7 @@ export interface Store {
   /** What SQLite's integrity check says: `['ok']`, or the faults. */
   integrity(): string[];
   readonly sqliteVersion: string;
+  shape(): Shape;
   close(): void;
 }
 
@@ -89,12 +96,10 @@ export interface InvoiceStore {
   writtenSince(asOf: number): ReadonlySet<number>;
   /** Takes invoices that the service no longer has out of the mirror. */
   remove(invoiceIds: readonly number[]): void;
-  /** How many the mirror holds; with a span, those with issueDate in [from, to]; null dates count as outside every span. */
-  count(span?: { from: Day; to: Day }): number;
-  /** Mirror ids, ascending, in `issueDate` span [from, to], or above `after`. */
-  ids(where?: { from?: Day; to?: Day; after?: number; upTo?: number }): number[];
-  /** Earliest and latest issue date in the mirror; null when empty. */
-  issueSpan(): { from: Day; to: Day } | null;
+  /** How many of the service's invoices are known: those that the retention let go are among them. */
+  count(): number;
+  /** Their ids, ascending; those above `after` and up to `upTo`. */
+  ids(where?: { after?: number; upTo?: number }): number[];
   /**
    * The newest `editDate` in the mirror, as the service wrote it; null before any. Compared as text: around the end
    * of summer time that may be an hour older than the newest, never newer.
@@ -115,12 +120,29 @@ export interface InvoiceStore {
     gross: { currency: string; gross: number }[];
     notSummed: number;
   };
-  /** Full number of every invoice that has one, in no order. */
+  /** Full number of every invoice that has one, in no order; also of those that the retention let go. */
   fullNumbers(): string[];
   /** `localId`s of the newest corrections in the service that are no drafts and are not to be deleted. */
   corrections(limit: number): string[];
+  /** Those that the service has with another type than they were sent with from here, newest first. */
+  otherTypes(): InvoiceRow[];
+  /** A person has said that the type which the service saved is the right one. */
+  keepType(localId: string, at: Instant): void;
+  /** The days of at most `limit` invoices after that place, oldest first: which month one counts in. */
+  days(
+    after: number,
+    limit: number,
+  ): {
+    place: number;
+    localId: string;
+    invoiceType: number;
+    issueDate: Day | null;
+    saleDate: Day | null;
+  }[];
   /** By `localId` or `invoiceId`. */
   show(id: string): InvoiceCard | null;
+  /** Without the others of its stay, which may be thousands: for figures, of many invoices one after the other. */
+  showLinks(id: string): InvoiceCard | null;
   /** Of invoices of the service, newest first. */
   rows(invoiceIds: readonly number[]): InvoiceRow[];
   /** Those that name one of these stays, oldest first. */
@@ -159,6 +181,8 @@ export interface ReservationStore {
   together(
     stay: Pick<Reservation, 'reservationId' | 'reservationNumber'>,
   ): { reservationId: number; roomName: string }[];
+  /** Stays that are not stored as they were written, by their ids: the disk has changed them. */
+  broken(): BrokenStay[];
   /** Those that are not gone. */
   count(): number;
   /** Every stay in [from, to) (rules/days, `isIn`), gone ones among them, in all rooms if none are named. */
@@ -166,7 +190,7 @@ export interface ReservationStore {
   /** Those of all rooms as they were at an instant. */
   readonly staysAsOf: StaysAsOf;
   /** The same of all rooms, as far as the whole house is concerned. */
-  houseStays(span: { from: Day; to: Day }): HouseStay[];
+  propertyStays(span: { from: Day; to: Day }): PropertyStay[];
   show(reservationId: number): StoredReservation | null;
   /** null: there is none, or it was sealed with a key that is not at hand. */
   doorCode(reservationId: number): string | null;
@@ -183,9 +207,18 @@ export interface ReservationStore {
   goneRooms(): Room[];
 }
 
+interface PlaceOfPrice {
+  readonly roomId: number;
+  readonly date: Day;
+}
+
 export interface PricingStore {
   /** The window then has exactly these prices. `days`: how many room days became different, new, or were taken away. */
   applyWindow(window: Window, pricing: Pricing, confirmedAt: Instant): { days: number };
+  /** Prices that are not stored as they were written, by their days: the disk has changed them. */
+  broken(): PlaceOfPrice[];
+  /** Takes prices out: nobody can say any more what they were. */
+  drop(days: readonly PlaceOfPrice[]): void;
   /** Rooms that prices have named and that are not gone. */
   rooms(): number[];
   /** Marks rooms as gone; a window that names one brings it back. */
@@ -218,12 +251,6 @@ export interface LogStore {
   wholeSince(before: Instant): void;
 }
 
-/** Small named values that must survive a restart: cursors, the account, the rate budget, scopes. JSON, validated by the reader. */
-export interface MemoryStore {
-  get(key: string): unknown;
-  set(key: string, value: unknown): void;
-}
-
 /** What the invoice form begins with; newest first everywhere. */
 export interface FormReads {
   recent(limit: number): Invoice[];
@@ -238,6 +265,10 @@ export interface FormReads {
     limit: number,
   ): { forename: string; name: string; clientId: number | null; day: Day }[];
   ofType(type: number, limit: number): { localId: string; invoiceId: number | null }[];
+  /** Advances (types 3 and 8) of buyers with this key of `partyKey`. */
+  advancesOfBuyer(key: string): { row: InvoiceRow; invoice: ShownInvoice }[];
+  /** Those of the newest that name the client, or whose stay does. */
+  advancesOfClient(clientId: number): { row: InvoiceRow; invoice: ShownInvoice }[];
   /** Number of the settlement that takes in this advance; null when none is known. */
   settlementOf(invoiceId: number): string | null;
 }
@@ -255,6 +286,25 @@ export interface ChosenLinkStore {
   choose(link: ChosenLink, at: Instant): void;
   /** By id. */
   all(): ChosenLink[];
+}
+
+/** Invoices whose tax period is over, all issued and supplied before `law`, and those that were let go. */
+export interface PastLawStore {
+  /** By their days of issue. */
+  count(law: Day): number;
+  /**
+   * The next of them, by place, on which no kept document, open change, draft or stay depends. `after`: where to go on;
+   * null at the end.
+   */
+  next(law: Day, after: number, limit: number): { localIds: string[]; after: number | null };
+  /** Those of these that may be let go. */
+  among(law: Day, localIds: readonly string[]): string[];
+  /** Out of the mirror with history, ended changes, news and links; no answer of the service brings them back. */
+  letGo(localIds: readonly string[]): void;
+  /** How many of those that were let go were issued on these days. */
+  between(from: Day, to: Day): number;
+  /** Which of these stays had such an invoice. */
+  ofStays(reservationIds: readonly number[]): ReadonlySet<number>;
 }
 
 /** A PDF that was made of an invoice, as it lies on the disk. */
@@ -277,4 +327,7 @@ export interface DocumentStore {
   /** Newest first. */
   ofInvoice(localId: string): KeptDocument[];
   add(document: Omit<KeptDocument, 'documentId'>): void;
+  /** Made before this day, of invoices that are no longer here. */
+  orphans(before: Day): KeptDocument[];
+  remove(documentIds: readonly number[]): void;
 }

@@ -2,14 +2,16 @@ import type { Pass } from '#shared/contract/sync';
 import type { Progress, RemovalKind } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
 import type { Instant } from '#shared/model/scalars';
-import type { Board } from './status';
-import { instantOf, type Chance, type Clock } from '../platform/platform';
-import { bugProblem, ownProblem } from '../app/ownProblem';
+import type { SyncStatus } from './status';
+import { instantOf, type Random, type Clock } from '../platform/platform';
+import { bugProblem, ownProblem } from '#shared/outcome/ownProblem';
 import { isDamage } from '../store/sql/database';
 import { isDiskFault } from '../store/open';
 import type { Push, PushEnd } from './outbox/push';
-import { concernsAll } from './outbox/trip';
-import type { Pull, PullResult } from './pull/pull';
+import { NOTHING, pulledBy, sendAndRead } from './passWork';
+import type { Pull } from './pull/pull';
+import { logPass } from '../../log/engineLines';
+import { log } from '../../log/log';
 
 /** Between two passes when all is well, ms. */
 const CALM_MS = 60_000;
@@ -19,8 +21,6 @@ const SIGN_IN_MS = 300_000;
 const OFFLINE_MAX_MS = 30_000;
 const FAULT_MAX_MS = 300_000;
 const FIRST_PAUSE_MS = 5_000;
-/** So long a pass only sends before it reads as well, ms. */
-const HEAD_START_MS = 15_000;
 
 /** How one pass ended; a problem may stand beside what was done before it. */
 export interface PassEnd {
@@ -36,8 +36,8 @@ export interface PassOptions {
 
 interface Parts {
   readonly clock: Clock;
-  readonly chance: Chance;
-  readonly board: Board;
+  readonly random: Random;
+  readonly syncStatus: SyncStatus;
   /** null while there is no account, or its secrets are not to be had. */
   readonly live: () => { pull: Pull; push: Push; sent: () => number } | null;
   /** What waits to go up, what needs the user, and when the next of it is due; null is at once, or nothing. */
@@ -71,19 +71,10 @@ export interface Scheduler {
   stop(): Promise<void>;
 }
 
-const NOTHING: Pass = {
-  requests: 0,
-  invoices: { pulled: 0, removed: 0 },
-  reservations: { pulled: 0, gone: 0 },
-  pricing: { days: 0 },
-  outbox: { sent: 0, waiting: 0, conflicts: 0 },
-  setAside: 0,
-};
-
-export function makeScheduler({
+export function createScheduler({
   clock,
-  chance,
-  board,
+  random,
+  syncStatus,
   live,
   queue,
   unlock,
@@ -107,21 +98,14 @@ export function makeScheduler({
     const able = live();
     if (!able || signal.aborted) return { pass: NOTHING, problem: null };
     const before = able.sent();
+    const begunAt = clock.now();
     let end: PassEnd;
-    let guard = board.state().guard;
+    let guard = syncStatus.state().guard;
     const full = options.full || owesFull;
     try {
-      board.note({ nextTry: null });
-      const onProgress = (progress: Progress) => board.note({ progress });
-      // What was typed here goes up first: what then comes down already has it.
-      const sending = able.push.run({ priority: options.priority, signal, onProgress });
-      const ahead = await headStart(sending);
-      const reading =
-        ahead && speaksForAll(ahead)
-          ? null
-          : able.pull.run({ ...options, full, signal, ...(ahead ? { onProgress } : {}) });
-      await Promise.allSettled([sending, reading]);
-      const [pushed, result] = [await sending, await reading];
+      syncStatus.note({ nextTry: null });
+      const onProgress = (progress: Progress) => syncStatus.note({ progress });
+      const { pushed, result } = await sendAndRead(clock, able, { ...options, full, signal, onProgress });
       const problem = pushed.problem ?? result?.problems.find((one) => one.cause !== 'cancelled') ?? null;
       const { waiting, conflicts } = queue();
       const outbox = { sent: pushed.sent, waiting, conflicts };
@@ -135,35 +119,22 @@ export function makeScheduler({
         pass: { ...NOTHING, requests: able.sent() - before },
       };
     }
+    logPass(end, full, clock.now() - begunAt);
     if (signal.aborted) {
-      board.note({ progress: null });
+      syncStatus.note({ progress: null });
       return end;
     }
     failures = end.problem ? failures + 1 : 0;
     // Once, by a pass that asked anything: what never gets through in one go is not begun again and again.
     owesFull =
       typeof end.problem?.retryAfterMs === 'number' && (options.full || (full && end.pass.requests === 0));
-    board.note({
+    syncStatus.note({
       progress: null,
       problem: end.problem,
       guard,
       ...(end.problem ? {} : { confirmedAt: instantOf(clock) }),
     });
     return end;
-  }
-
-  /** How sending ended, or null: a long queue does not keep the screens from what is new, both go on side by side. */
-  async function headStart(sending: Promise<PushEnd>): Promise<PushEnd | null> {
-    const over = new AbortController();
-    const enough = clock.sleep(HEAD_START_MS, over.signal).then(
-      () => null,
-      () => null,
-    );
-    try {
-      return await Promise.race([sending, enough]);
-    } finally {
-      over.abort();
-    }
   }
 
   function pass(options: PassOptions): Promise<PassEnd> | null {
@@ -184,24 +155,14 @@ export function makeScheduler({
     if (stopped || current) return;
     timer.abort();
     const mine = (timer = new AbortController());
-    const { problem } = board.state();
+    const { problem } = syncStatus.state();
     // Without an account there is nothing to wait for; without its secrets there is.
     if (!live() && !problem) return;
-    const nextTry = nextDue();
+    const nextTry = nextDue(queue);
     const due = nextTry === null ? Infinity : Math.max(0, Date.parse(nextTry) - clock.now());
-    const ms = Math.min(pauseAfter(problem, failures, chance), problem ? Infinity : due);
-    board.note({ nextTry: new Date(clock.now() + ms).toISOString() });
+    const ms = Math.min(pauseAfter(problem, failures, random), problem ? Infinity : due);
+    syncStatus.note({ nextTry: new Date(clock.now() + ms).toISOString() });
     clock.sleep(ms, mine.signal).then(wake, () => undefined);
-  }
-
-  /** Of a data file that has just broken nothing is to be read: it is mended, and all of this begins anew. */
-  function nextDue(): Instant | null {
-    try {
-      return queue().nextTry;
-    } catch (error) {
-      if (isDamage(error)) return null;
-      throw error;
-    }
   }
 
   async function wake(): Promise<void> {
@@ -214,22 +175,17 @@ export function makeScheduler({
     if (!able || stopped) return false;
     // A pass begins with sending; what was queued since is taken in by the round under way.
     const { signal } = halt;
-    const sending = able.push
-      .run({ priority, signal, onProgress: (progress) => board.note({ progress }) })
-      .then(
-        ({ problem }) => problem,
-        (error: unknown) => thrown(error, version, instantOf(clock)),
-      )
-      .then((problem) => {
-        rounds.delete(sending);
-        if (signal.aborted) return;
-        if (!current) board.note({ progress: null });
-        if (problem) {
-          failures += 1;
-          board.note({ problem });
-        }
-        if (started) plan();
-      });
+    const onProgress = (progress: Progress) => syncStatus.note({ progress });
+    const sending = endOf(able.push.run({ priority, signal, onProgress }), version, clock).then((problem) => {
+      rounds.delete(sending);
+      if (signal.aborted) return;
+      if (!current) syncStatus.note({ progress: null });
+      if (problem) {
+        failures += 1;
+        syncStatus.note({ problem });
+      }
+      if (started) plan();
+    });
     rounds.add(sending);
     return true;
   }
@@ -238,7 +194,7 @@ export function makeScheduler({
     pass,
     send,
     sendQueued: () => {
-      if (started && board.state().problem === null) send('user');
+      if (started && syncStatus.state().problem === null) send('user');
     },
     start: () => {
       started = true;
@@ -253,7 +209,7 @@ export function makeScheduler({
       timer.abort();
       failures = 0;
       owesFull = false;
-      board.note({ problem: null, guard: null, progress: null, nextTry: null });
+      syncStatus.note({ problem: null, guard: null, progress: null, nextTry: null });
       await Promise.all([current?.end, ...rounds]);
     },
     stop: async () => {
@@ -265,33 +221,39 @@ export function makeScheduler({
   };
 }
 
-/** Nobody would answer the rest of the pass either. A refused sign-in is the pull's to find out anew. */
-const speaksForAll = ({ problem }: PushEnd): boolean =>
-  problem !== null && concernsAll(problem) && problem.kind !== 'signedOut';
+/** What a round of sending met; never rejects. */
+const endOf = (round: Promise<PushEnd>, version: string, clock: Clock): Promise<Problem | null> =>
+  round.then(
+    ({ problem }) => problem,
+    (error: unknown) => thrown(error, version, instantOf(clock)),
+  );
 
-const pulledBy = (result: PullResult | null): Partial<Pass> =>
-  result
-    ? {
-        invoices: result.invoices,
-        reservations: result.reservations,
-        pricing: result.pricing,
-        setAside: result.setAside,
-      }
-    : {};
+/** Of a data file that has just broken nothing is to be read: it is mended, and the scheduler begins anew. */
+function nextDue(queue: Parts['queue']): Instant | null {
+  try {
+    return queue().nextTry;
+  } catch (error) {
+    if (isDamage(error)) return null;
+    throw error;
+  }
+}
 
 /** What was thrown inside a pass as a problem: a disk that cannot be written, in its own words, or a bug of ours. */
 function thrown(error: unknown, version: string, at: Instant): Problem {
-  if (!isDiskFault(error)) return bugProblem(error, version, at);
+  if (!isDiskFault(error)) {
+    log.fault('pass', error);
+    return bugProblem(error, version, at);
+  }
   return ownProblem('fault', 'disk', error instanceof Error ? error.message : String(error), at);
 }
 
 /** Milliseconds until the next pass: growing with the failures in a row, with jitter, up to a cap (sync.md, Retry). */
-export function pauseAfter(problem: Problem | null, failures: number, chance: Chance): number {
+export function pauseAfter(problem: Problem | null, failures: number, random: Random): number {
   if (!problem) return CALM_MS;
   if (problem.retryAfterMs !== null)
-    return Math.min(problem.retryAfterMs, FAULT_MAX_MS) + chance.next() * 1000;
+    return Math.min(problem.retryAfterMs, FAULT_MAX_MS) + random.next() * 1000;
   if (problem.kind === 'signedOut' || problem.kind === 'notAllowed') return SIGN_IN_MS;
   const cap = problem.cause === 'noNetwork' || problem.cause === 'noAnswer' ? OFFLINE_MAX_MS : FAULT_MAX_MS;
   const grown = Math.min(cap, FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1));
-  return grown * (0.75 + chance.next() * 0.5);
+  return grown * (0.75 + random.next() * 0.5);
 }

@@ -7,7 +7,7 @@ import type { Problem } from '#shared/outcome/problem';
  */
 export interface Known extends Pick<
   SyncState,
-  'confirmedAt' | 'problem' | 'queueProblem' | 'waiting' | 'conflicts' | 'guard' | 'setAside'
+  'confirmedAt' | 'problem' | 'queueProblem' | 'waiting' | 'conflicts' | 'otherTypes' | 'guard' | 'setAside'
 > {
   readonly connected: boolean;
 }
@@ -17,7 +17,7 @@ export function lightOf(known: Known): Light {
   const reason = reasonOf(known);
   if (!known.connected && reason?.cause !== 'disk') return 'notConnected';
   if (reason) return lightOfProblem(reason);
-  if (known.conflicts > 0 || known.guard !== null) return 'needsYou';
+  if (known.conflicts + known.otherTypes > 0 || known.guard !== null) return 'needsYou';
   if (known.waiting > 0) return 'waiting';
   if (known.confirmedAt === null) return 'neverSynced';
   return known.setAside > 0 ? 'incomplete' : 'upToDate';

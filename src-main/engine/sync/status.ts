@@ -6,7 +6,7 @@ import { lightOf } from './standing';
 type Known = Omit<SyncState, 'light' | 'since' | 'firstPass'> & { readonly connected: boolean };
 
 /** The one place that knows the sync state; it works out the light and tells everyone who watches. */
-export interface Board {
+export interface SyncStatus {
   state(): SyncState;
   note(news: Partial<Known>): void;
   /** Calls back after each change; returns the way to stop. */
@@ -16,13 +16,14 @@ export interface Board {
 /** What an earlier run knew: when the service last confirmed anything, what then stood in the way, and what the queue holds. */
 type Before = Pick<Known, 'connected' | 'confirmedAt' | 'problem'> & Partial<Known>;
 
-export function makeBoard(clock: Clock, before: Before): Board {
+export function createSyncStatus(clock: Clock, before: Before): SyncStatus {
   const listeners = new Set<(state: SyncState) => void>();
   let known: Known = {
     queueProblem: null,
     queueNextTry: null,
     waiting: 0,
     conflicts: 0,
+    otherTypes: 0,
     setAside: 0,
     verifiedAt: null,
     nextTry: null,

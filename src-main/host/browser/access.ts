@@ -46,7 +46,7 @@ function isFromElsewhere({ headers }: IncomingMessage): boolean {
 }
 
 /** `port` is where the server listens on 127.0.0.1. */
-export function makeAccess(port: number): Access {
+export function createAccess(port: number): Access {
   const host = `127.0.0.1:${port}`;
   const origin = `http://${host}`;
   // Cookies know no ports: the name keeps two Kontuars on one PC apart.

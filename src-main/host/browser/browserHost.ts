@@ -1,14 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { log } from '../../log/log';
 import { hasDisplay, isRoot } from '../display';
-import { inWords, systemLanguage, type Host, type Mode } from '../host';
+import { systemLanguage, type Host, type Mode } from '../host';
 import { readPages } from '../pages';
 import { quitQuestion } from '../quitQuestion';
+import { inWords, type Told } from '../trouble';
 import { writeEnterPage } from './enterPage';
 import { findBrowsers } from './findBrowser';
 import { openAnywhere, openAppWindow, type AppWindow } from './openBrowser';
 import { serveQuestion } from './questionPage';
 import { serveLoopback, type LoopbackServer } from './server';
+import { serveTrouble } from './troublePage';
 
 /** Kontuar in a browser's window: a server on this PC, and a browser that shows nothing else. */
 
@@ -70,9 +75,10 @@ export function browserHost({ pagesDir, profileDir, mode, open, say }: Wishes): 
       if (!agreed) await closeQuestion();
       return agreed;
     },
-    explain: async (trouble) => {
+    explain: async (told, leave) => {
       await closeQuestion();
-      say(inWords(trouble, language));
+      say(inWords(told));
+      if (open && hasDisplay() && !leave.aborted) await showTrouble(told, say, leave);
     },
   };
 }
@@ -82,6 +88,26 @@ const whenAborted = (leave: AbortSignal): Promise<void> =>
     if (leave.aborted) resolve();
     leave.addEventListener('abort', () => resolve(), { once: true });
   });
+
+/** A page with the reason; in a folder of its own, for the profile may be in use, full or gone. Said already, if that fails. */
+async function showTrouble(told: Told, say: Wishes['say'], leave: AbortSignal): Promise<void> {
+  let folder: string | null = null;
+  try {
+    folder = await mkdtemp(join(tmpdir(), 'kontuar-start-'));
+    const page = await serveTrouble(told);
+    const window = await openWindow(page.url, folder, say, page.seen);
+    if (window) await Promise.race([window.closed, whenAborted(leave)]);
+    else await Promise.race([entered(page.seen), whenAborted(leave)]);
+    window?.close();
+    await window?.closed;
+    await page.close();
+  } catch (error) {
+    log.fault('explain', error);
+  } finally {
+    if (folder !== null)
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
 
 /** A window of our own where a browser can give one; null where somebody else shows the page, or nobody. */
 async function openWindow(

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isRoot } from '../display';
+import { rememberNothing } from './rememberNothing';
 
 /** A window of a browser, showing one address and nothing else. */
 export interface AppWindow {
@@ -23,6 +24,7 @@ export async function openAppWindow(
   url: string,
   browserDir: string,
 ): Promise<AppWindow | null> {
+  await rememberNothing(browserDir);
   const child = spawn(
     program,
     [

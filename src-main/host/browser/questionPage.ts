@@ -1,4 +1,5 @@
-import type { Pages } from '../pages';
+import type { Language } from '#shared/text/language';
+import type { Page, Pages } from '../pages';
 import type { Question } from '../question';
 import { serveLoopback } from './server';
 
@@ -33,13 +34,7 @@ export async function serveQuestion(question: Question): Promise<AskedQuestion> 
 }
 
 function pagesOf({ language, title, detail, yes, no, agreed, declined }: Question): Pages {
-  const html = (body: string) =>
-    bytes(
-      'text/html; charset=utf-8',
-      `<!doctype html><html lang="${language}" translate="no"><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
-        `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontuar</title>` +
-        `<link rel="stylesheet" href="/question.css"><main>${body}</main></html>`,
-    );
+  const html = (body: string) => barePage(language, body);
   const paragraphs = detail.map((words) => `<p>${escaped(words)}</p>`).join('');
   const answers = `<a class="yes" href="${YES}">${escaped(yes)}</a><a href="${NO}" autofocus>${escaped(no)}</a>`;
   const said = (words: string) => html(`<h1>${escaped(words)}</h1>`);
@@ -50,13 +45,22 @@ function pagesOf({ language, title, detail, yes, no, agreed, declined }: Questio
     ],
     [YES, said(agreed)],
     [NO, said(declined)],
-    ['/question.css', bytes('text/css; charset=utf-8', STYLE)],
+    ['/question.css', BARE_STYLE],
   ]);
 }
 
-const bytes = (type: string, text: string) => ({ type, body: new TextEncoder().encode(text) });
+/** A page that stands alone, with the style beside it. */
+export const barePage = (language: Language, body: string, head = ''): Page =>
+  bytes(
+    'text/html; charset=utf-8',
+    `<!doctype html><html lang="${language}" translate="no"><meta charset="utf-8"><meta name="color-scheme" content="light dark">` +
+      `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Kontuar</title>` +
+      `<link rel="stylesheet" href="/question.css">${head}<main>${body}</main></html>`,
+  );
 
-const escaped = (text: string): string =>
+export const bytes = (type: string, text: string) => ({ type, body: new TextEncoder().encode(text) });
+
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The colours are those of src-renderer/kit/tokens.css. */
@@ -68,10 +72,15 @@ main { max-width: 600px; margin: 12vh auto 0; padding: 28px 32px;
 h1 { margin: 0; font-size: 20px; line-height: 1.3; }
 p { margin: 12px 0 0; }
 nav { display: flex; flex-wrap: wrap; gap: 10px; margin-top: 24px; }
-a { padding: 7px 16px; border: 1px solid light-dark(#c9c4c8, #453f44); border-radius: 6px;
+button { font: inherit; cursor: pointer; background: none; }
+a, button { padding: 7px 16px; border: 1px solid light-dark(#c9c4c8, #453f44); border-radius: 6px;
   color: inherit; font-weight: 500; text-decoration: none; }
-a:hover { background: light-dark(#f2f0f2, #100d10); }
-a:focus-visible { outline: 2px solid light-dark(#73275c, #dea2c7); outline-offset: 2px; }
+pre { margin: 16px 0 0; padding: 10px 12px; border-radius: 6px; background: light-dark(#f2f0f2, #100d10);
+  font-size: 12px; line-height: 18px; white-space: pre-wrap; overflow-wrap: anywhere; }
+a:hover, button:hover { background: light-dark(#f2f0f2, #100d10); }
+a:focus-visible, button:focus-visible { outline: 2px solid light-dark(#73275c, #dea2c7); outline-offset: 2px; }
 .yes { border-color: light-dark(#73275c, #8e4675); background: light-dark(#73275c, #8e4675); color: #ffffff; }
 .yes:hover { background: light-dark(#5b1a48, #7d3966); }
 `;
+
+export const BARE_STYLE: Page = bytes('text/css; charset=utf-8', STYLE);

@@ -8,7 +8,7 @@ import { pathOf, worldNamed, type World } from '#shared/model/world';
 import { joinSocket } from '../bridge';
 import { pageAt, type Pages } from '../pages';
 import { PAGE_HEADERS } from '../policy';
-import { makeAccess, type Access } from './access';
+import { createAccess, type Access } from './access';
 import { pageTo } from './enterPage';
 
 /** The loopback server of the browser host: the pages, and one WebSocket a page for the contract. */
@@ -22,7 +22,7 @@ export interface LoopbackServer {
 
 interface Parts {
   readonly pages: Pages;
-  /** Where the window starts. */
+  /** The world with which the window starts. */
   readonly world: World;
   /** null: the pages have nobody to talk to. */
   readonly connect: ((world: World) => MessagePort) | null;
@@ -48,7 +48,7 @@ export async function serveLoopback({ pages, world, connect, onRead }: Parts): P
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  const access = makeAccess(portOf(server.address()));
+  const access = createAccess(portOf(server.address()));
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,

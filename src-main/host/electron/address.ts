@@ -1,18 +1,18 @@
+import { WINDOW_HOST } from '#shared/model/windowHost';
 import { pathOf, worldNamed, type World } from '#shared/model/world';
 
 /** `app://kontuar/`: the window's own address, so that no page is a `file://` (security checklist 18). */
 export const SCHEME = 'app';
-const HOST = 'kontuar';
-export const OWN_ORIGIN = `${SCHEME}://${HOST}`;
+export const OWN_ORIGIN = `${SCHEME}://${WINDOW_HOST}`;
 
-/** Where a window of this world starts. */
+/** The address at which a window of this world starts. */
 export const startAddress = (world: World): string => `${OWN_ORIGIN}${pathOf(world)}`;
 
 /** The path of an address of ours, or null for any other. */
 export function ownPath(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  return url.protocol === `${SCHEME}:` && url.host === HOST ? url.pathname : null;
+  return url.protocol === `${SCHEME}:` && url.host === WINDOW_HOST ? url.pathname : null;
 }
 
 /** Whether this is the window's start page: the one address it may go to, and the one whose messages count. */

@@ -1,6 +1,11 @@
-import { app, dialog, powerMonitor, session } from 'electron';
-import { inWords, systemLanguage, type Host, type Mode } from '../host';
+import { app, clipboard, dialog, powerMonitor, session } from 'electron';
+import { existsSync } from 'node:fs';
+import { speak } from '#shared/text/language';
+import { startText } from '#shared/text/start';
+import { systemLanguage, type Host, type Mode } from '../host';
+import { log } from '../../log/log';
 import { readPages } from '../pages';
+import { ProgramIncomplete, type Told } from '../trouble';
 import { guardPage } from './guardPage';
 import { guardContents, guardSession } from './guards';
 import type { Links } from './links';
@@ -9,7 +14,7 @@ import { setMenu } from './menu';
 import { noticeRaiser } from './notices';
 import { servePages } from './protocol';
 import { guardQuit } from './quitGuard';
-import { bringUp, makeOpener, targetAmong, type Opener } from './records';
+import { bringUp, createOpener, targetAmong, type Opener } from './records';
 import { showMarks } from './tray';
 import type { Updater } from './updater';
 import { openWindow } from './window';
@@ -18,21 +23,29 @@ interface Wishes {
   readonly pagesDir: string;
   readonly iconsDir: string;
   readonly preload: string;
+  readonly placeFile: string;
   readonly mode: Mode;
   /** Started with the computer: the window waits in the tray. */
   readonly hidden: boolean;
   /** Among them the record that it was started for. */
   readonly links: Links;
   readonly updater: Updater;
+  /** Called if the program is started again after its window closed, while the engine still writes. */
+  readonly startedWhileClosing: (words: readonly string[]) => void;
+  /** The user logs off, or the PC goes down: there is no time for questions. */
+  readonly sessionEnds: () => void;
 }
 
 /** Kontuar in a window of its own. Made when Electron is ready. */
-export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, links, updater }: Wishes): Host {
+export function electronHost(wishes: Wishes): Host {
+  const { pagesDir, iconsDir, preload, placeFile, mode, hidden, links, updater } = wishes;
   const language = systemLanguage(app.getLocale());
   let spoken = language;
   let opener: Opener | null = null;
   let up: () => void = () => undefined;
+  let closing = false;
   app.on('second-instance', (_event, words) => {
+    if (closing) return wishes.startedWhileClosing(words);
     const wanted = targetAmong(words);
     if (wanted) links.open(wanted);
     else up();
@@ -42,14 +55,17 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, links,
 
   return {
     language,
+    proxyFor: (origin) => session.defaultSession.resolveProxy(origin),
     show: async ({ home, connect, unsent, follow, woken, looked }, leave) => {
       servePages(session.defaultSession, await readPages(pagesDir));
+      if (!existsSync(preload)) throw new ProgramIncomplete(`there is no ${preload}`);
       guardSession(session.defaultSession);
       app.on('web-contents-created', (_event, contents) => guardContents(contents));
       setMenu(language);
       if (leave.aborted) return;
       const window = openWindow({
         preload,
+        placeFile,
         world: mode === 'training' ? 'training' : home,
         connect,
         hidden: hidden && !links.waits(),
@@ -58,14 +74,15 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, links,
           updater.startedWell();
         },
       });
-      const records = (opener = makeOpener(window));
+      const records = (opener = createOpener(window));
       up = () => bringUp(window);
       links.to((target) => records.open(target));
       const revive = guardPage(window, () => spoken);
-      guardQuit(window, unsent, () => {
+      const onStay = () => {
         updater.stayed();
         revive();
-      });
+      };
+      guardQuit({ window, unsent, onStay, leave });
       updater.begin({ window, unsent, looked });
       const marks = showMarks({ window, iconsDir, language, bringUp: up });
       follow({
@@ -79,16 +96,26 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, links,
         },
       });
       powerMonitor.on('resume', woken);
-      leave.addEventListener('abort', () => !window.isDestroyed() && window.destroy(), { once: true });
+      const ends = (event?: { preventDefault(): void }) => {
+        log.note('system', { what: 'sessionEnds' });
+        // Where the system waits for who asks it to (Linux, macOS).
+        event?.preventDefault();
+        wishes.sessionEnds();
+      };
+      powerMonitor.on('shutdown', ends);
+      window.on('session-end', () => ends());
       await new Promise<void>((resolve) => window.once('closed', () => resolve()));
       links.to(null);
       opener = null;
       up = () => undefined;
+      closing = true;
       powerMonitor.off('resume', woken);
+      powerMonitor.off('shutdown', ends);
       marks.remove();
       await updater.left();
     },
     ask: async ({ title, detail, yes, no }, leave) => {
+      updater.excused();
       const { response } = await dialog.showMessageBox({
         type: 'warning',
         title: 'Kontuar',
@@ -102,9 +129,35 @@ export function electronHost({ pagesDir, iconsDir, preload, mode, hidden, links,
       });
       return response === 0 && !leave.aborted;
     },
-    explain: async (trouble) => {
-      const [message = '', ...detail] = inWords(trouble, language).split('\n');
-      await dialog.showMessageBox({ type: 'error', title: 'Kontuar', message, detail: detail.join('\n') });
+    explain: async (told) => {
+      if (!MAY_BE_THE_VERSION.has(told.reason)) updater.excused();
+      await explain(told);
     },
   };
+}
+
+/** Another version might start where this one did not. */
+const MAY_BE_THE_VERSION: ReadonlySet<Told['reason']> = new Set(['program', 'fault', 'stopped']);
+
+const COPY = 1;
+
+/** A dialog of the system: it needs no page and no profile. Stands until it is closed; copying leaves it. */
+export async function explain({ language, message, details, support }: Told): Promise<void> {
+  const t = speak(startText, language);
+  let copied = false;
+  for (;;) {
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      title: 'Kontuar',
+      message,
+      detail: [...details, ...(copied ? [t.copied] : [])].join('\n'),
+      buttons: [t.close, t.copy],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
+    });
+    if (response !== COPY) return;
+    await clipboard.writeText(support);
+    copied = true;
+  }
 }

@@ -1,6 +1,7 @@
 import { dialog, type BrowserWindow } from 'electron';
 import { deadPageText } from '#shared/text/deadPage';
 import { speak, type Language } from '#shared/text/language';
+import { log } from '../../log/log';
 import { bringUp } from './records';
 
 /** A page that dies twice within this time (ms) would die again. */
@@ -15,7 +16,8 @@ const CLOSE = 1;
 export function guardPage(window: BrowserWindow, language: () => Language): () => void {
   let diedAt = Number.NEGATIVE_INFINITY;
   let asking = false;
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    log.warn('system', { what: 'pageGone', reason, exitCode });
     if (reason === 'clean-exit' || asking || window.isDestroyed()) return;
     const now = performance.now();
     const again = now - diedAt <= CRASH_PAUSE_MS;

@@ -1,7 +1,7 @@
 import type { Session, WebContents } from 'electron';
 import { isStartPage, OWN_ORIGIN } from './address';
 
-/** What the page may not do, whatever gets into it. Numbers are those of Electron's security checklist. */
+/** Rules that limit the page, whatever code gets into it. Numbers are those of Electron's security checklist. */
 
 /** 5: no camera, no location, no notifications; copying a number to the clipboard is all that is left. */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);

@@ -6,7 +6,7 @@ import { targetOf } from './records';
 export interface Links {
   open(target: NoticeTarget): void;
   waits(): boolean;
-  /** Who opens them from now on, and what waits at once; null: they wait again. */
+  /** Sets the opener of links and hands it those that wait; null: links wait again. */
   to(opener: ((target: NoticeTarget) => void) | null): void;
 }
 

@@ -2,8 +2,15 @@ import { app } from 'electron';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What the login starts it with: no window, only the icon in the tray. */
+/** Option of a start at login: no window, only the icon in the tray. */
 export const HIDDEN = '--hidden';
+
+/** Whether the login has started it. macOS hands no words to what it starts then. */
+export function startedByLogin(hiddenAsked: boolean): boolean {
+  if (hiddenAsked || process.platform !== 'darwin') return hiddenAsked;
+  const { wasOpenedAtLogin } = app.getLoginItemSettings();
+  return wasOpenedAtLogin;
+}
 
 /**
  * Whether Kontuar opens with the computer. Windows and macOS are asked for it; on Linux it is a file that every desktop
@@ -13,7 +20,9 @@ export const HIDDEN = '--hidden';
 export async function startAtLogin(on: boolean, configDir: string): Promise<void> {
   if (!app.isPackaged) return;
   if (process.platform !== 'linux') {
-    app.setLoginItemSettings({ openAtLogin: on, args: [HIDDEN] });
+    // One that is there stays as it is: setting it anew would undo the "off" of Windows' Task Manager.
+    const { openAtLogin } = app.getLoginItemSettings({ args: [HIDDEN] });
+    if (openAtLogin !== on) app.setLoginItemSettings({ openAtLogin: on, args: [HIDDEN] });
     return;
   }
   const file = join(configDir, 'autostart', 'kontuar.desktop');

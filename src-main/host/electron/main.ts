@@ -1,18 +1,28 @@
 import { app, BrowserWindow } from 'electron';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { APP_ID, defaultProfile, PLATFORM, provisioningFiles, VERSION } from '../../installation';
+import {
+  APP_ID,
+  defaultProfile,
+  localFolders,
+  PLATFORM,
+  provisioningFiles,
+  VERSION,
+} from '../../installation';
+import { profileAt } from '../../moved';
+import { openLog, log, logRejections, logUncaught } from '../../log/log';
+import { guardProcess } from '../../ownProcess';
+import { threadsLeft } from '../engineThread';
 import { runHost, systemLanguage } from '../host';
 import { UPDATE_KEYS } from '../update/keys';
 import { startFile } from '../update/startRecord';
-import { electronHost } from './electronHost';
+import { toldOf, troubleOf } from '../trouble';
+import { electronHost, explain } from './electronHost';
 import { hearLinks } from './links';
+import { HIDDEN, startedByLogin } from './loginItem';
 import { registerScheme } from './protocol';
 import { LINK_SCHEME, targetAmong } from './records';
-import { makeUpdater } from './updater';
-
-/** macOS unpacks an update before it quits for it; ms. */
-const INSTALL_MS = 120_000;
+import { createUpdater } from './updater';
 
 /** The program that is installed: one process per profile, the engine in its worker, one window. */
 const { values, positionals } = parseArgs({
@@ -22,13 +32,17 @@ const { values, positionals } = parseArgs({
   strict: false,
   allowPositionals: true,
 });
-const profileDir = resolve(typeof values.profile === 'string' ? values.profile : defaultProfile());
+const profileDir = profileAt(resolve(typeof values.profile === 'string' ? values.profile : defaultProfile()));
 const programDir = import.meta.dirname;
 const outDir = join(programDir, '..');
 
-// What it and its children write is for this user alone (engine/platform/ownOnly.ts).
-process.umask(0o077);
+guardProcess();
+openLog({ profileDir, part: 'desktop', makes: true });
+logUncaught();
+logRejections();
 registerScheme();
+// Chromium would ask the keychain for a key of its own, and wait for a prompt that nobody answers. It keeps nothing of ours.
+if (process.platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');
 const links = hearLinks(targetAmong(positionals));
 // What Chromium keeps lies in the profile; the single-instance lock follows it, so each profile has its own.
 app.setPath('userData', join(profileDir, 'electron'));
@@ -40,13 +54,22 @@ app.setAppUserModelId(APP_ID);
 if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ['--']);
 
 if (app.requestSingleInstanceLock())
-  live().catch((error: unknown) => {
-    console.error(error);
+  live().catch(async (error: unknown) => {
+    log.fault('desktop', error);
+    await app.whenReady();
+    const about = { version: VERSION, platform: PLATFORM, profileDir };
+    await explain(toldOf(troubleOf(error), systemLanguage(app.getLocale()), about));
     app.exit(1);
   });
-else app.exit(0);
+else {
+  log.note('stop', { why: 'secondStart' });
+  app.exit(0);
+}
 
 async function live(): Promise<void> {
+  const { electron, chrome } = process.versions;
+  const system = PLATFORM.replace(' ', '-');
+  log.note('start', { version: VERSION, system, electron: electron ?? null, chrome: chrome ?? null });
   // Quitting is taken back until the engine has finished writing and closed the profile. It closes the window, which
   // asks first where changes wait (quitGuard.ts); with no window there is nobody to ask.
   const leave = new AbortController();
@@ -61,32 +84,61 @@ async function live(): Promise<void> {
   // Without a listener Electron would quit by itself while the engine still writes.
   app.on('window-all-closed', () => undefined);
 
+  /** Links of a second start that came when this one was on its way out; null: nobody started it. */
+  let startedMeanwhile: readonly string[] | null = null;
   await app.whenReady();
-  const updater = makeUpdater({
+  const updater = createUpdater({
     version: VERSION,
     keys: UPDATE_KEYS,
     starts: startFile(join(profileDir, 'starts.json')),
     profileDir,
   });
-  if (await updater.goneBack(systemLanguage(app.getLocale()))) return app.exit(0);
+  if (await updater.downgraded(systemLanguage(app.getLocale()))) return app.exit(0);
   const host = electronHost({
     pagesDir: join(outDir, 'renderer'),
     iconsDir: join(outDir, '..', 'resources', 'icons'),
     preload: join(outDir, 'preload', 'preload.cjs'),
+    placeFile: join(profileDir, 'window.json'),
     mode: values.training === true ? 'training' : 'real',
-    hidden: values.hidden === true,
+    hidden: startedByLogin(values.hidden === true),
     links,
     updater,
+    startedWhileClosing: (words) => (startedMeanwhile = words.filter((word) => targetAmong([word]) !== null)),
+    sessionEnds: () => leave.abort(),
   });
   const installation = {
     profileDir,
     version: VERSION,
     platform: PLATFORM,
     provisioning: provisioningFiles(profileDir),
+    localFolders: localFolders(),
   };
   const status = await runHost(host, programDir, installation, leave.signal);
   over = true;
-  // The updater quits by itself, once its installer runs; a program that hangs in between is nobody's.
-  if (await updater.closed()) setTimeout(() => app.exit(status), INSTALL_MS);
-  else app.exit(status);
+  const closing = await updater.closed();
+  log.note('stop', { status, closing });
+  // The installer ends this program, or has already done what it does.
+  if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? []);
+  if (threadsLeft() > 0 && closing === 'end' && !startedMeanwhile) {
+    // All is closed, but even an exit would wait for that thread, unseen and with the lock: the next start would only look for it.
+    log.warn('system', { what: 'heldUp' });
+    process.kill(process.pid, 'SIGKILL');
+  }
+  app.exit(status);
+}
+
+/** An AppImage is mounted anew for each start: what runs now is not its program. */
+function startAgain(links: readonly string[]): void {
+  log.note('start', { why: 'again' });
+  const own = process.argv
+    .slice(1)
+    .filter((word) => word.startsWith('--') && word !== '--' && word !== HIDDEN);
+  app.relaunch({
+    execPath: process.env['APPIMAGE'] ?? process.execPath,
+    args: [
+      ...(app.isPackaged ? [] : process.argv.slice(1, 2)),
+      ...own,
+      ...(links.length > 0 ? ['--', ...links] : []),
+    ],
+  });
 }

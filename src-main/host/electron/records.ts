@@ -21,7 +21,7 @@ interface Wanted {
   readonly world: World | null;
 }
 
-export function makeOpener(window: BrowserWindow): Opener {
+export function createOpener(window: BrowserWindow): Opener {
   let waiting: Wanted | null = null;
   let there = false;
   const send = (wanted: Wanted): void => {

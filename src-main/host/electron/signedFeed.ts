@@ -1,9 +1,10 @@
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import type { Provider, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import { z } from 'zod';
 import type { UpdateRefusal } from '#shared/model/update';
 import { MANIFEST_FILE } from '../update/manifest';
-import { judgeManifest, type Installed, type SignedVersion } from '../update/offer';
+import { checkManifest, type Installed, type SignedVersion } from '../update/offer';
 
 /** Nothing is offered, and why. */
 export class UpdateRefused extends Error {
@@ -14,7 +15,7 @@ export class UpdateRefused extends Error {
   }
 }
 
-/** What was found at the feed's address and believed. */
+/** A version found at the feed's address, with a valid signature. */
 export interface Found extends SignedVersion {
   /** As it was signed, to be kept beside the installer. */
   readonly envelope: string;
@@ -26,6 +27,11 @@ interface Wishes {
   readonly installed: Installed;
   readonly found: (found: Found) => void;
 }
+
+/** A manifest of 50 files with its notes has 100 kB. */
+const LONGEST_MANIFEST_BYTES = 1024 * 1024;
+/** From asking to the last byte, ms. */
+const DEADLINE_MS = 30_000;
 
 const notThere = z.object({ statusCode: z.literal(404) });
 const otherHash = z.object({ code: z.literal('ERR_CHECKSUM_MISMATCH') });
@@ -51,11 +57,13 @@ export function signedFeed(Base: typeof Provider<UpdateInfo>, { feed, installed,
       const address = new URL(MANIFEST_FILE, folder);
       // What a cache on the way remembers may be a version old.
       address.searchParams.set('at', String(Date.now()));
-      const envelope = await this.httpRequest(address).catch((error: unknown) => {
-        if (notThere.safeParse(error).success) throw new UpdateRefused('unsigned');
-        throw error;
-      });
-      const judged = judgeManifest(envelope ?? '', installed);
+      const envelope = await manifestAt(this.executor, this.createRequestOptions(address)).catch(
+        (error: unknown) => {
+          if (notThere.safeParse(error).success) throw new UpdateRefused('unsigned');
+          throw error;
+        },
+      );
+      const judged = checkManifest(envelope ?? '', installed);
       if (!judged.ok) throw new UpdateRefused(judged.why);
       const { manifest, files } = judged.value;
       found({ ...judged.value, envelope: envelope ?? '' });
@@ -63,7 +71,6 @@ export function signedFeed(Base: typeof Provider<UpdateInfo>, { feed, installed,
       return {
         version: manifest.version,
         releaseDate: manifest.released,
-        releaseNotes: manifest.notes,
         files: files.map(({ name, size, sha512, blockMapSize }) => ({
           url: name,
           size,
@@ -79,4 +86,45 @@ export function signedFeed(Base: typeof Provider<UpdateInfo>, { feed, installed,
       return files.map((info) => ({ url: new URL(info.url, folder), info }));
     }
   };
+}
+
+type Executor = ProviderRuntimeOptions['executor'];
+
+/**
+ * The text there, bounded in time and length, over redirections of the same protocol alone: none leads from https to
+ * http. electron-updater's own reading has no bound.
+ */
+async function manifestAt(executor: Executor, options: RequestOptions): Promise<string | null> {
+  const { protocol } = options;
+  let give: (error: Error) => void = () => undefined;
+  const stopped = new Promise<never>((_, reject) => (give = reject));
+  let abort = (): void => undefined;
+  const stop = (error: Error): void => {
+    give(error);
+    abort();
+  };
+  const bounded: Executor = Object.create(executor, {
+    createRequest: {
+      value: (asked: RequestOptions, callback: (response: IncomingMessage) => void) => {
+        if (asked.protocol !== protocol) throw new Error(`the manifest leads from ${protocol} elsewhere`);
+        const request = executor.createRequest(asked, (response: IncomingMessage) => {
+          let bytes = 0;
+          response.on('data', (chunk: Buffer | string) => {
+            bytes += chunk.length;
+            // No manifest of ours is that long, whoever signed it.
+            if (bytes > LONGEST_MANIFEST_BYTES) stop(new UpdateRefused('unreadable'));
+          });
+          callback(response);
+        });
+        abort = () => request.abort();
+        return request;
+      },
+    },
+  });
+  const timer = setTimeout(() => stop(new Error('the manifest did not come in time')), DEADLINE_MS);
+  try {
+    return await Promise.race([bounded.request(options), stopped]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

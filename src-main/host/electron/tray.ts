@@ -2,7 +2,7 @@ import { app, Menu, nativeImage, Tray, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import { speak, type Language } from '#shared/text/language';
 import { trayText } from '#shared/text/tray';
-import type { Counted } from '../engineThread';
+import type { Counted } from '../../engineProtocol';
 
 /** The icon beside the clock, and the count of what is unread on the program's own icon. */
 export interface Marks {

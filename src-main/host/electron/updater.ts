@@ -2,36 +2,47 @@ import { app, dialog, type BrowserWindow } from 'electron';
 import type { AppUpdater } from 'electron-updater';
 import { join } from 'node:path';
 import type { UpdateLook } from '#shared/model/update';
-import { speak, type Language } from '#shared/text/language';
+import { speak, type Language, type Spoken } from '#shared/text/language';
 import { updateText } from '#shared/text/update';
-import type { DesktopSettings, Engine } from '../engineThread';
+import type { DesktopSettings } from '../../engineProtocol';
+import { log } from '../../log/log';
+import type { Engine } from '../engineThread';
+import { systemLanguage } from '../host';
 import { goBack, isVouched, keepInstaller, keepManifest, type Place } from '../update/installers';
 import { isSigned, type Installed } from '../update/offer';
+import { quitAndInstall, runInstaller } from '../update/runInstaller';
 import type { StartFile } from '../update/startRecord';
-import { beginStart, keptInstaller, startedWell, takenBack } from '../update/starts';
+import { beginStart, excused, keptInstaller, startedWell, takenBack } from '../update/starts';
 import { OFF, step, type Offer, type UpdateAct, type UpdateEvent, type Updating } from '../update/updating';
 import { refusalOf, signedFeed, UpdateRefused, type Found } from './signedFeed';
 
 /** Does what `../update` decides. Nothing at all in a checkout: only what is installed can be replaced. */
 export interface Updater {
   /** The version before is offered where this one has failed twice. true: it is being put back, and this one ends. */
-  goneBack(language: Language): Promise<boolean>;
+  downgraded(language: Language): Promise<boolean>;
   /** The window is there: it can ask, and the engine can say what is still to be sent. */
   begin(around: Around): void;
   /** A page has its line: this version works here. */
   startedWell(): void;
+  /** It did not get as far, and another version would not either. */
+  excused(): void;
   settings(settings: DesktopSettings): void;
   /** Closing was asked for and refused. */
   stayed(): void;
   /** The window is closed, the engine is not: the last word on what is still to be sent. */
   left(): Promise<void>;
-  /** The engine has closed the profile. true: an installer takes over, and quits the program. */
-  closed(): Promise<boolean>;
+  /** The engine has closed the profile. */
+  closed(): Promise<Closing>;
 }
+
+/** `installing`: an installer takes over, and ends the program. `startAgain`: the desk wanted it now, and it could not be. */
+export type Closing = 'end' | 'installing' | 'startAgain';
 
 type Around = Pick<Engine, 'unsent' | 'looked'> & { readonly window: BrowserWindow };
 
 const TICK_MS = 60_000;
+/** macOS unpacks an update before it quits for it; ms. */
+const INSTALL_MS = 120_000;
 
 interface Parts {
   readonly version: string;
@@ -41,14 +52,9 @@ interface Parts {
   readonly profileDir: string;
 }
 
-export function makeUpdater({ version, keys, starts, profileDir }: Parts): Updater {
+export function createUpdater({ version, keys, starts, profileDir }: Parts): Updater {
   const installed: Installed = { version, keys, platform: process.platform, arch: process.arch };
-  const place: Place = {
-    installed,
-    platform: process.platform,
-    environment: process.env,
-    versionsDir: join(profileDir, 'versions'),
-  };
+  const place = placeOf(installed, profileDir);
   const beginning = beginStart(starts.read(), version);
   let { record } = beginning;
   const keep = (next: typeof record): void => {
@@ -66,7 +72,7 @@ export function makeUpdater({ version, keys, starts, profileDir }: Parts): Updat
   let newer: { readonly found: Found; readonly updater: AppUpdater; readonly file: string } | null = null;
   let ticking: NodeJS.Timeout | undefined;
 
-  /** What is to be done about it; null: nothing. */
+  /** The action for an event; null: none. */
   function hear(event: UpdateEvent): UpdateAct | null {
     const { next, act } = step(state, event, { now: Date.now(), open, takenBack: record.takenBack });
     state = next;
@@ -111,7 +117,7 @@ export function makeUpdater({ version, keys, starts, profileDir }: Parts): Updat
         const { found, updater } = newer;
         const [file = ''] = await updater.downloadUpdate();
         newer = { found, updater, file };
-        await trust(newer);
+        await trust(newer.found, newer.file);
         await keepManifest(place, found.manifest.version, found.envelope);
         looked({ is: 'ready', version: found.manifest.version });
         return tell({ what: 'fetched' });
@@ -125,53 +131,40 @@ export function makeUpdater({ version, keys, starts, profileDir }: Parts): Updat
         const kept = await keepInstaller(place, act.offer.version);
         if (kept !== null) keep(keptInstaller(record, kept));
         // It has lain here, for days perhaps.
-        await trust(newer);
-        return newer.updater.quitAndInstall(true, act.startAfter);
+        await trust(newer.found, newer.file);
+        log.note('update', { what: 'install', version: act.offer.version });
+        const installing =
+          place.platform === 'win32'
+            ? runInstaller(newer.file, ['--updated', '/S', ...(act.startAfter ? ['--force-run'] : [])])
+            : quitAndInstall(newer.updater, act.startAfter, place.platform === 'darwin' ? INSTALL_MS : 0);
+        const done = await installing;
+        if (!done.ok) throw new Error(done.detail);
+        return undefined;
       }
     }
   }
 
-  /** Rejects where what was fetched is not what was signed. */
-  async function trust({ found, file }: NonNullable<typeof newer>): Promise<void> {
-    for (const signed of found.files) if (await isSigned(file, signed)) return;
-    throw new UpdateRefused('file');
+  async function ask(offer: Offer): Promise<boolean> {
+    if (!around || around.window.isDestroyed()) return false;
+    const now = await askToInstall(around.window, offer, language);
+    if (now) await count();
+    return now;
   }
 
-  async function ask({ version: next, notes }: Offer): Promise<boolean> {
-    if (!around || around.window.isDestroyed()) return false;
-    const t = speak(updateText, language);
-    const { response } = await dialog.showMessageBox(around.window, {
-      type: 'info',
-      title: 'Kontuar',
-      message: t.title(next),
-      detail: notes === '' ? t.how : `${t.how}\n\n${t.news}:\n${notes}`,
-      buttons: [t.now, t.later],
-      defaultId: 1,
-      cancelId: 1,
-      noLink: true,
-    });
-    if (response === 0) await count();
-    return response === 0;
+  async function sayNotInstalled(window: BrowserWindow): Promise<void> {
+    const { notInstalled } = record;
+    if (notInstalled === null) return;
+    keep({ ...record, notInstalled: null });
+    if (notInstalled !== version) await showNotInstalled(window, notInstalled, version);
   }
 
   return {
-    goneBack: async (spoken) => {
+    downgraded: async (spoken) => {
       const { back } = beginning;
       if (!back || !app.isPackaged) return false;
-      const t = speak(updateText, spoken);
       const whole = back.file !== null && (await isVouched(place, back.version, back.file));
-      const byHand = back.file === null ? t.failedByHand : t.failedUnsigned;
-      const { response } = await dialog.showMessageBox({
-        type: 'warning',
-        title: 'Kontuar',
-        message: t.failedTitle(version),
-        detail: whole ? t.failedBack(back.version) : byHand(back.version),
-        buttons: whole ? [t.tryAgain, t.back(back.version)] : [t.tryAgain],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      });
-      if (response === 0 || !whole || back.file === null) return false;
+      const again = await asksAgain(speak(updateText, spoken), version, back, whole);
+      if (again || !whole || back.file === null) return false;
       if (!(await goBack(place, back.version, back.file))) return false;
       keep(takenBack(record));
       return true;
@@ -179,9 +172,11 @@ export function makeUpdater({ version, keys, starts, profileDir }: Parts): Updat
     begin: (window) => {
       around = window;
       if (!app.isPackaged) return;
+      void sayNotInstalled(window.window);
       ticking = setInterval(() => void count().then(() => tell({ what: 'tick' })), TICK_MS);
     },
     startedWell: () => keep(startedWell(record)),
+    excused: () => keep(excused(record)),
     settings: (settings) => {
       ({ language } = settings);
       feed = settings.updatesFrom ?? '';
@@ -194,14 +189,58 @@ export function makeUpdater({ version, keys, starts, profileDir }: Parts): Updat
     },
     closed: async () => {
       const act = hear({ what: 'closed' });
-      if (!act) return false;
-      return perform(act).then(
-        () => true,
-        // It is offered again at the next start.
-        () => false,
-      );
+      if (act?.do !== 'install') return 'end';
+      try {
+        await perform(act);
+        return 'installing';
+      } catch (error) {
+        // It is offered again by the next start, which says so.
+        log.fault('update', error, { version: act.offer.version });
+        keep({ ...record, notInstalled: act.offer.version });
+        return act.startAfter ? 'startAgain' : 'end';
+      }
     },
   };
+}
+
+const placeOf = (installed: Installed, profileDir: string): Place => ({
+  installed,
+  platform: process.platform,
+  environment: process.env,
+  versionsDir: join(profileDir, 'versions'),
+});
+
+/** true: install now. */
+async function askToInstall(
+  window: BrowserWindow,
+  { version, notes }: Offer,
+  language: Language,
+): Promise<boolean> {
+  const t = speak(updateText, language);
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'info',
+    title: 'Kontuar',
+    message: t.title(version),
+    detail: [t.how, '', `${t.news}:`, ...notes[language].map((line) => `– ${line}`)].join('\n'),
+    buttons: [t.now, t.later],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  });
+  return response === 0;
+}
+
+/** Says that `missed` could not be installed and `version` still runs. */
+async function showNotInstalled(window: BrowserWindow, missed: string, version: string): Promise<void> {
+  const t = speak(updateText, systemLanguage(app.getLocale()));
+  await dialog.showMessageBox(window, {
+    type: 'warning',
+    title: 'Kontuar',
+    message: t.notInstalledTitle(missed),
+    detail: t.notInstalled(version),
+    buttons: [t.understood],
+    noLink: true,
+  });
 }
 
 /** Loaded when first needed: most starts look for nothing. */
@@ -214,4 +253,31 @@ async function updaterOf(wishes: Parameters<typeof signedFeed>[1]): Promise<AppU
   autoUpdater.logger = null;
   autoUpdater.setFeedURL({ provider: 'custom', updateProvider: signedFeed(Provider, wishes) });
   return autoUpdater;
+}
+
+/** Rejects where what was fetched is not what was signed. */
+async function trust(found: Found, file: string): Promise<void> {
+  for (const signed of found.files) if (await isSigned(file, signed)) return;
+  throw new UpdateRefused('file');
+}
+
+/** This version has failed to start: true to try it again, false to go back to the one before, where that is `whole`. */
+async function asksAgain(
+  t: Spoken<typeof updateText>,
+  version: string,
+  back: { readonly version: string; readonly file: string | null },
+  whole: boolean,
+): Promise<boolean> {
+  const byHand = back.file === null ? t.failedByHand : t.failedUnsigned;
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    title: 'Kontuar',
+    message: t.failedTitle(version),
+    detail: whole ? t.failedBack(back.version) : byHand(back.version),
+    buttons: whole ? [t.tryAgain, t.back(back.version)] : [t.tryAgain],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  return response === 0;
 }

@@ -4,6 +4,7 @@ import type { World } from '#shared/model/world';
 import { joinPorts } from '../bridge';
 import { isStartPage, startAddress, worldOf } from './address';
 import { CHANNELS } from './channels';
+import { keepPlace, placeOf } from './windowPlace';
 
 interface Parts {
   /** The built preload, CommonJS. */
@@ -12,15 +13,17 @@ interface Parts {
   readonly connect: (world: World) => MessagePort;
   /** Started with the computer: it waits in the tray. */
   readonly hidden: boolean;
+  /** The file of its place (windowPlace.ts). */
+  readonly placeFile: string;
   /** A page of the window has its line. */
   readonly onReady: () => void;
 }
 
 /** The one window. Hidden until its first picture is there. */
-export function openWindow({ preload, world, connect, hidden, onReady }: Parts): BrowserWindow {
+export function openWindow({ preload, world, connect, hidden, placeFile, onReady }: Parts): BrowserWindow {
+  const { maximized, ...place } = placeOf(placeFile);
   const window = new BrowserWindow({
-    width: 1366,
-    height: 768,
+    ...place,
     minWidth: 640,
     minHeight: 480,
     show: false,
@@ -42,7 +45,14 @@ export function openWindow({ preload, world, connect, hidden, onReady }: Parts):
       devTools: !app.isPackaged,
     },
   });
-  if (!hidden) window.once('ready-to-show', () => window.show());
+  const show = () => {
+    if (maximized) window.maximize();
+    else window.show();
+  };
+  if (!hidden) window.once('ready-to-show', show);
+  // The end of a session closes it without this event.
+  window.on('close', () => keepPlace(window, placeFile));
+  window.on('session-end', () => keepPlace(window, placeFile));
 
   const giveLine = (event: IpcMainEvent) => {
     // 17: only the start page in the main frame of this very window is answered.

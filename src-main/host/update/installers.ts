@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { atomicWrite } from '../../atomicWrite';
 import { isSigned, vouchedFile, type Installed } from './offer';
 
 /**
@@ -17,7 +18,7 @@ export interface Place {
   readonly installed: Installed;
 }
 
-/** Where the running version's installer lies; null where there is none to keep. */
+/** The running version's installer; null if there is none to keep. */
 function ownInstaller({ platform, environment }: Place): string | null {
   if (platform === 'linux') return environment['APPIMAGE'] ?? null;
   const local = environment['LOCALAPPDATA'];
@@ -30,9 +31,7 @@ const manifestOf = ({ versionsDir }: Place, version: string): string => join(ver
 /** Keeps what vouches for a version's installer, as it was signed. A disk that takes nothing costs only the way back. */
 export async function keepManifest(place: Place, version: string, envelope: string): Promise<void> {
   try {
-    await mkdir(place.versionsDir, { recursive: true, mode: 0o700 });
-    await writeFile(`${manifestOf(place, version)}.new`, envelope, { flush: true });
-    await rename(`${manifestOf(place, version)}.new`, manifestOf(place, version));
+    await atomicWrite(manifestOf(place, version), [envelope], { secret: true });
   } catch {
     return;
   }

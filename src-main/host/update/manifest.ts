@@ -31,13 +31,17 @@ const fileSchema = z.object({
 });
 export type SignedFile = z.infer<typeof fileSchema>;
 
+/** News of a version for the question to install it: at most five lines a language. */
+const linesSchema = z.array(z.string().trim().min(1).max(120)).min(1).max(5);
+export const releaseNotesSchema = z.object({ pl: linesSchema, en: linesSchema });
+export type ReleaseNotes = z.infer<typeof releaseNotesSchema>;
+
 const manifestSchema = z.object({
   product: z.literal(PRODUCT),
   version: versionSchema,
   /** The day of the release, for people. */
   released: z.iso.date(),
-  /** What is new in it. */
-  notes: z.string().max(20_000),
+  notes: releaseNotesSchema,
   files: z.array(fileSchema).min(1).max(50),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -57,7 +61,7 @@ export type Disbelief = 'unsigned' | 'foreign' | 'tampered' | 'unreadable';
 export type ReadManifest =
   { readonly ok: true; readonly manifest: Manifest } | { readonly ok: false; readonly why: Disbelief };
 
-/** What is signed: the type and the bytes, each with its length in front (DSSE, PAE). */
+/** The signed bytes: type and payload, each preceded by its length (DSSE, PAE). */
 const signedBytes = (payload: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(`DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.length} `, 'utf8'),
@@ -82,7 +86,7 @@ export function signManifest(manifest: Manifest, keys: readonly KeyObject[]): st
   return `${JSON.stringify({ payloadType: PAYLOAD_TYPE, payload: payload.toString('base64'), signatures }, null, 2)}\n`;
 }
 
-/** What an envelope says, once one of `keys` has signed it. */
+/** The payload of an envelope that one of `keys` has signed. */
 export function readManifest(envelope: string, keys: readonly string[]): ReadManifest {
   const no = (why: Disbelief): ReadManifest => ({ ok: false, why });
   const parsed = envelopeSchema.safeParse(json(envelope));

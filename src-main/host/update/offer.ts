@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { UpdateRefusal } from '#shared/model/update';
 import { compareVersions, readManifest, type Manifest, type SignedFile } from './manifest';
 
-/** What a signed manifest offers this PC, or why it is refused. */
+/** The offer of a signed manifest for this PC, or the reason for refusing it. */
 
 export interface Installed {
   readonly version: string;
@@ -16,7 +16,7 @@ export interface Installed {
 
 export interface SignedVersion {
   readonly manifest: Manifest;
-  /** Those for this system and processor. */
+  /** Files for this system and processor. */
   readonly files: readonly SignedFile[];
 }
 
@@ -24,7 +24,7 @@ type Judged =
   { readonly ok: true; readonly value: SignedVersion } | { readonly ok: false; readonly why: UpdateRefusal };
 
 /** Judges what lies at the feed's address. The version that is installed is no refusal: there is nothing newer. */
-export function judgeManifest(envelope: string, installed: Installed): Judged {
+export function checkManifest(envelope: string, installed: Installed): Judged {
   if (installed.keys.length === 0) return { ok: false, why: 'noKey' };
   const read = readManifest(envelope, installed.keys);
   if (!read.ok) return read;

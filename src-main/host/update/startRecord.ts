@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { atomicWriteSync } from '../../atomicWrite';
 import { startRecordSchema, type StartRecord } from './starts';
 
 /** `starts.json` of the profile. Written at once, not soon: a start that dies the next moment has to have been noted. */
@@ -14,15 +14,13 @@ export const startFile = (file: string): StartFile => ({
     try {
       return startRecordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     } catch {
-      // None yet, or a broken one: it counts as a first start.
+      // A missing or broken record counts as a first start.
       return null;
     }
   },
   write: (record) => {
     try {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`);
-      renameSync(`${file}.new`, file);
+      atomicWriteSync(file, `${JSON.stringify(record, null, 2)}\n`, { secret: true });
     } catch {
       // Without its note a failed start is not counted, and the program starts all the same.
     }

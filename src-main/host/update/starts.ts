@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the profile remembers of the starts of its versions. */
+/** Starts of the versions, kept in the profile. */
 export const startRecordSchema = z.object({
   /** The version that started last, and how many times in a row it did not get as far as its window. */
   version: z.string(),
@@ -10,6 +10,8 @@ export const startRecordSchema = z.object({
   kept: z.object({ version: z.string(), file: z.string() }).nullable(),
   /** Versions that were taken back: they are not offered again. */
   takenBack: z.array(z.string()),
+  /** The version that was to be installed at the last end, and was not: said once. */
+  notInstalled: z.string().nullable().default(null),
 });
 export type StartRecord = z.infer<typeof startRecordSchema>;
 
@@ -25,7 +27,7 @@ export interface Beginning {
 
 /** This version is about to start. */
 export function beginStart(known: StartRecord | null, version: string): Beginning {
-  const before = known ?? { version, failed: 0, well: null, kept: null, takenBack: [] };
+  const before = known ?? { version, failed: 0, well: null, kept: null, takenBack: [], notInstalled: null };
   const again = before.version === version;
   // A version that has worked here does not fail because it is new.
   const proven = before.well === version;
@@ -41,6 +43,12 @@ export const startedWell = (record: StartRecord): StartRecord => ({
   ...record,
   failed: 0,
   well: record.version,
+});
+
+/** It did not start for reasons that are not the version's: profile in use, a disk, data of a later version. */
+export const excused = (record: StartRecord): StartRecord => ({
+  ...record,
+  failed: Math.max(0, record.failed - 1),
 });
 
 /** The installer of the version that runs now is kept in `file`, before another takes its place. */

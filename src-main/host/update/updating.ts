@@ -1,3 +1,5 @@
+import type { ReleaseNotes } from './manifest';
+
 /**
  * The life of an update, one event at a time. Times are ms since 1970. What is `asked` of the desk, and what is installed,
  * is decided here; `../electron/updater.ts` only does it.
@@ -6,11 +8,11 @@
 /** A version that the feed has, and what its makers say is new in it. */
 export interface Offer {
   readonly version: string;
-  readonly notes: string;
+  readonly notes: ReleaseNotes;
 }
 
 export type Updating =
-  /** Nobody has said where versions are to be found. */
+  /** No address for updates is set. */
   | { readonly is: 'off' }
   | { readonly is: 'idle'; readonly lookAt: number }
   | { readonly is: 'looking' }
@@ -100,7 +102,7 @@ export function step(state: Updating, event: UpdateEvent, around: Around): Step 
         : stay(state);
     case 'closed': {
       if (state.is !== 'ready' && state.is !== 'asking' && state.is !== 'closing') return stay(state);
-      // What is still open is sent by the version that made it.
+      // Open changes are sent by the version that made them.
       if (around.open !== 0) return stay(OFF);
       const startAfter = state.is === 'closing';
       return { next: OFF, act: { do: 'install', offer: state.offer, startAfter } };

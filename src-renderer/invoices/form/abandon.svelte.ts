@@ -4,19 +4,19 @@ import { keepDraft } from '../../api/form';
 import { toast } from '../../kit/toasts.svelte';
 import { go } from '../../shell/navigation.svelte';
 import type { FormState } from './formState.svelte';
-import type { Keeping } from './keeping.svelte';
+import type { Autosave } from './autosave.svelte';
 import { formPlace } from './start';
 
 /** Gives up what is unfinished and leaves; whoever did not mean it puts it back. */
 export async function abandon(
   form: FormState,
-  keeping: Keeping,
+  autosave: Autosave,
   onclose: () => void,
   t: Spoken<typeof invoiceFormText>,
 ): Promise<void> {
   const { draftId, start, base } = form;
   const fields = $state.snapshot(form.fields);
-  await keeping.end();
+  await autosave.end();
   onclose();
   if (draftId === null) return;
   const back = async () => {

@@ -1,31 +1,30 @@
 import type { Grosz } from '#shared/model/scalars';
 import { settle, splitAdvance } from '#shared/rules/advances';
-import { correctionOf, type CorrectionSums } from '#shared/rules/correction';
 import { toGrosz } from '#shared/rules/decimal';
 import { readAmount } from '#shared/rules/formBody';
-import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { correctionOfForm, type CorrectionOfForm } from '#shared/rules/formSums';
+import { TYPE } from '#shared/rules/invoiceTypes';
 import { remainingOf } from '#shared/rules/prefillInvoice';
 import { kindOfDocument, type NextDocument } from '#shared/rules/stayAccount';
-import { totalsOf, type RateSum } from '#shared/rules/vat';
+import { type RateSum } from '#shared/rules/vat';
 import type { FormState } from './formState.svelte';
 
-/** The sums of a form as it stands, with what advances, settlements and corrections make of them (domain.md 6). */
+/** The current sums of a form, including the effect of advances, settlements and corrections (domain.md 6). */
 
 const chosenAdvances = ({ fields, setup }: FormState) =>
   setup.advances.filter(({ localId }) => fields.advances.includes(localId));
 
-/** What a settlement has left after the advances that are ticked, in grosz; null where that cannot be told. */
+/** The rest of a settlement after the ticked advances, in grosz; null if it cannot be computed. */
 export function remainingNow(form: FormState): Grosz | null {
   const { fields } = form;
   const advances = chosenAdvances(form);
   if (form.totals.unreadItems > 0 || advances.length === 0) return null;
   const order = {
-    invoiceItems: form.priced.map((item) => ({ ...ITEM, ...item })),
+    invoiceItems: form.priced,
     currency: fields.currency,
   };
   return remainingOf(order, advances);
 }
-const ITEM = { userId: null, status: null, extra: {} };
 
 /** The typed advance or remainder in grosz; null while it is none. */
 export function valueOf({ fields }: FormState): Grosz | null {
@@ -46,19 +45,14 @@ export function ratesOf(form: FormState): { of: 'all' | 'advance' | 'remaining';
   const shown = advances.flatMap(({ received }) => (received ? [received.rates] : []));
   if (shown.length > 0 && shown.length === advances.length)
     return { of: 'remaining', rates: settle(totals.rates, shown).rates };
+  const correction = fields.invoiceType === TYPE.ksefAdvanceCorrection ? correctionNow(form) : null;
+  if (correction?.after) return { of: 'advance', rates: correction.after.rates };
   return { of: 'all', rates: totals.rates };
 }
 
 /** Before, after and difference of a correction; null where what was before it is not known. */
-export function correctionNow({ fields, setup, base, totals }: FormState): CorrectionSums | null {
-  if (!isCorrection(fields.invoiceType) || base || !setup.original?.before) return null;
-  const before = setup.original.before.map(({ price, quantity, rate }) => ({
-    grossUnitPrice: price,
-    quantity,
-    rate,
-  }));
-  return correctionOf(totalsOf({ items: before, currency: fields.currency }), totals);
-}
+export const correctionNow = ({ fields, setup }: FormState): CorrectionOfForm | null =>
+  correctionOfForm(fields, setup.original);
 
 /** This document as the account of its stay sees it, once it is issued (rules/stayAccount.ts). */
 export function nextDocument(form: FormState): NextDocument {
@@ -72,7 +66,7 @@ export function nextDocument(form: FormState): NextDocument {
   return { kind, effect: effectNow(), currency, localId: setup.localId, takenElsewhere };
 
   function effectNow(): Grosz | null {
-    if (kind === 'correction') return correctionNow(form)?.gross ?? null;
+    if (kind === 'correction') return correctionNow(form)?.change ?? null;
     if (kind === 'settlement' || invoiceType === TYPE.ksefAdvance) return valueOf(form);
     return totals.unreadItems > 0 ? null : totals.gross;
   }

@@ -1,13 +1,20 @@
-import type { FormDraft, FormSetup, FormStart, FormStay, KnownInvoice } from '#shared/contract/form';
+import type {
+  FormDraft,
+  FormSetup,
+  FormStart,
+  FormStay,
+  KnownInvoice,
+  StoredAdvance,
+} from '#shared/contract/form';
 import { emptyItem, type FormFields, type FormItem } from '#shared/model/invoiceForm';
 import type { Instant } from '#shared/model/scalars';
 import type { Problem } from '#shared/outcome/problem';
 import type { Finding } from '#shared/model/finding';
-import { readAmount } from '#shared/rules/formBody';
+import { pricedItems } from '#shared/rules/formSums';
 import { checkForm } from '#shared/rules/formCheck';
 import { totalsOf } from '#shared/rules/vat';
 
-/** What an empty field means is said after it was left, or when the invoice is to be saved; not before. */
+/** An empty field shows its message after it lost the focus or when the invoice is saved; not before. */
 const OF_EMPTY_FIELDS = new Set([
   'required',
   'nipMissing',
@@ -39,17 +46,19 @@ export class FormState {
   readonly base: KnownInvoice | null;
   /** The stay that it is for, with its account as far as it is known now. */
   stay: FormStay | null = $state.raw(null);
+  /** Open advances of the stay's client and of the buyer outside of the stay. */
+  elsewhere: readonly StoredAdvance[] = $state.raw([]);
   draftId: string | null = $state(null);
   savedAt: Instant | null = $state(null);
-  /** Somebody tried to save: nothing is held back any more. */
+  /** The user has tried to save: no message is held back any more. */
   tried = $state(false);
-  /** What engine or service said beyond the rules that are checked here, and of which value. */
+  /** Messages of the engine or the service beyond the rules that are checked here, each with the value it is about. */
   private said: readonly { finding: Finding; then: string }[] = $state.raw([]);
   private left: ReadonlySet<string> = $state.raw(new Set());
   private active: string | null = $state(null);
   private lastKey = 0;
 
-  /** What the service answered to the change that is being put right; null where there is none. */
+  /** The service's answer to the change that the user corrects; null if there is none. */
   readonly refusal: Problem | null;
 
   constructor(start: FormStart, setup: FormSetup, draft: FormDraft | null, refusal: Problem | null = null) {
@@ -67,7 +76,12 @@ export class FormState {
     this.savedAt = draft?.savedAt ?? null;
   }
 
-  private readonly known = $derived.by(() => ({ ...this.setup, base: this.base }));
+  private readonly known = $derived.by(() => ({
+    ...this.setup,
+    base: this.base,
+    stay: this.stay,
+    elsewhere: this.elsewhere,
+  }));
   readonly findings: readonly Finding[] = $derived.by(() => {
     const status = this.base?.invoiceStatus === 'DRAFT' ? 'DRAFT' : 'ISSUED';
     return this.found(status);
@@ -75,15 +89,9 @@ export class FormState {
   readonly totals = $derived.by(() => totalsOf({ items: this.priced, currency: this.fields.currency }));
 
   /** The items as the sums see them; what cannot be read is null. */
-  readonly priced = $derived.by(() =>
-    this.fields.items.map((item) => ({
-      ...item,
-      grossUnitPrice: decimalOf(item.price),
-      quantity: decimalOf(item.quantity),
-    })),
-  );
+  readonly priced = $derived.by(() => pricedItems(this.fields.items));
 
-  /** What the rules say to it as a draft, or as an issued invoice. */
+  /** The results of the rules for the form as a draft, or as an issued invoice. */
   found(status: 'DRAFT' | 'ISSUED'): readonly Finding[] {
     const own = checkForm($state.snapshot(this.fields), status, this.known);
     const standing = this.said.filter(({ finding, then }) => this.valueAt(finding.field) === then);
@@ -110,12 +118,12 @@ export class FormState {
     if (!this.left.has(field)) this.left = new Set([...this.left, field]);
   }
 
-  /** Holds until its field changes: what was said was about what stood there. */
+  /** Valid until its field changes: the message is about the value at that time. */
   say(findings: readonly Finding[]): void {
     this.said = findings.map((finding) => ({ finding, then: this.valueAt(finding.field) }));
   }
 
-  /** What stands in a field, as text to compare; of a field that is not known, the whole form. */
+  /** The value of a field, as text to compare; for an unknown field, the whole form. */
   private valueAt(field: string): string {
     const { fields } = this;
     const [, place] = /^invoiceItems\[(\d+)\]/.exec(field) ?? [];
@@ -169,8 +177,3 @@ const usualItem = (key: number, { rates, units }: FormSetup): FormItem => ({
   rate: rates[0] ?? '',
   unit: units[0] ?? '',
 });
-
-const decimalOf = (text: string): string | null => {
-  const value = readAmount(text);
-  return Number.isNaN(value) ? null : String(value);
-};

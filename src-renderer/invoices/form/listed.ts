@@ -5,7 +5,7 @@ import type { FormState } from './formState.svelte';
 
 /** Lines out of the owner's item list. */
 
-/** Nothing was typed into it yet. */
+/** The user has typed nothing into it yet. */
 const isUntouched = ({ name, price, symbol }: FormItem): boolean =>
   [name, price, symbol].every((text) => text.trim() === '');
 

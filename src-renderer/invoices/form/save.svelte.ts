@@ -1,7 +1,8 @@
 import type { Finding } from '#shared/model/finding';
 import type { FormFields, FormItem } from '#shared/model/invoiceForm';
 import { differencesOf } from '#shared/rules/correctionLines';
-import { decimalTextOf } from '#shared/rules/decimal';
+import type { Grosz } from '#shared/model/scalars';
+import { decimalTextOf, fromGrosz, toGrosz } from '#shared/rules/decimal';
 import { createBodyOf, readAmount } from '#shared/rules/formBody';
 import { updateOf } from '#shared/rules/formCheck';
 import { stopped } from '#shared/rules/findings';
@@ -9,7 +10,7 @@ import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { checkInvoice, createInvoice, editInvoice, type References } from '../../api/outbox';
 import type { FormState } from './formState.svelte';
 
-/** Saved: the `localId` whose card tells where it stands. Refused: what the engine's own rules say. */
+/** Saved: the `localId` of the invoice, whose card shows its status. Refused: the errors of the engine's own rules. */
 export type Saved =
   | { readonly ok: true; readonly localId: string }
   | { readonly ok: false; readonly findings: readonly Finding[] };
@@ -50,10 +51,17 @@ function sentFields({ setup: { original, correctionWay } }: FormState, fields: F
       price: decimalTextOf(readAmount(item.price)) ?? '',
       quantity: decimalTextOf(readAmount(item.quantity)) ?? '',
     }));
-  return { ...fields, items: differencesOf(plain(original.before), plain(fields.items)) };
+  const items = differencesOf(plain(original.before), plain(fields.items));
+  return { ...fields, items, prepaymentValue: amountSent(fields, original.amountBefore) };
 }
 
-/** What only the engine can know before saving: whether this year already has such a number (A26). */
+/** On the screen it is the amount after. */
+function amountSent({ prepaymentValue }: FormFields, amountBefore: Grosz | null): string {
+  const after = toGrosz(String(readAmount(prepaymentValue)));
+  return after === null || amountBefore === null ? prepaymentValue : fromGrosz(after - amountBefore);
+}
+
+/** A check that only the engine can make before saving: whether this year already has such a number (A26). */
 export async function askEngine(form: FormState, status: 'DRAFT' | 'ISSUED'): Promise<Finding[]> {
   if (form.base || form.fields.customNumber.trim() === '') return [];
   const idOf = (localId: string) => invoiceIds(form).get(localId) ?? null;

@@ -2,7 +2,7 @@ import type { Finding } from '#shared/model/finding';
 import { hasErrors } from '#shared/rules/findings';
 import { wasUnwritable } from '../../api/client';
 import type { FormState } from './formState.svelte';
-import type { Keeping } from './keeping.svelte';
+import type { Autosave } from './autosave.svelte';
 import { askEngine, saveInvoice } from './save.svelte';
 import type { StayCheck } from './stayCheck.svelte';
 
@@ -24,11 +24,11 @@ export class Saving {
 
   constructor(
     private readonly form: FormState,
-    private readonly keeping: Keeping,
+    private readonly autosave: Autosave,
     private readonly stayCheck: StayCheck,
   ) {}
 
-  /** Some of it comes from the service's answer to the change that is being put right. */
+  /** Some errors come from the service's answer to the change that the user corrects. */
   readonly refused = $derived.by(
     () => this.form.refusal !== null && this.form.findings.some(({ code }) => code === 'refusedByService'),
   );
@@ -40,7 +40,7 @@ export class Saving {
   /** Only warnings are left, and they were shown. */
   readonly anyway = $derived.by(() => this.met !== null && this.listed.length > 0 && !hasErrors(this.listed));
 
-  /** The `localId` of what is queued now; null where something stands in the way, which is listed then. */
+  /** The `localId` of the queued invoice; null if something prevents that, which is then listed. */
   async save(status: 'DRAFT' | 'ISSUED'): Promise<string | null> {
     if (this.busy) return null;
     this.failed = null;
@@ -57,7 +57,7 @@ export class Saving {
   }
 
   private async tried(status: 'DRAFT' | 'ISSUED'): Promise<string | null> {
-    const { form, keeping } = this;
+    const { form, autosave } = this;
     if (!this.refused) form.say(await askEngine(form, status));
     const findings = form.found(status);
     const unread = findings.filter((one) => one.severity === 'warning' && !this.accepted.has(keyOf(one)));
@@ -71,13 +71,13 @@ export class Saving {
       this.stopped = this.stayCheck.stops;
       if (this.stopped) return null;
     }
-    await keeping.keep();
+    await autosave.keep();
     const result = await saveInvoice(form, status);
     if (!result.ok) {
       form.say(result.findings);
       return this.list(result.findings);
     }
-    await keeping.end();
+    await autosave.end();
     return result.localId;
   }
 

@@ -1,4 +1,4 @@
-/** What the access key allows, as far as it is known: unknown scopes bar nothing, the service answers then (A99). */
+/** The known scopes of the access key. Unknown scopes block nothing: the service answers instead (A99). */
 export const mayMake = (
   scopes: readonly string[] | null,
 ): { read: boolean; create: boolean; update: boolean; delete: boolean } => ({

@@ -1,17 +1,31 @@
 import type { Language } from '#shared/text/language';
 import type { FormState } from './formState.svelte';
 
-/** What a field of the kit takes to say what the rules say: its name, and an error or a warning. */
-export function fieldProps(
-  form: FormState,
-  field: string,
-  language: Language,
-): { name: string; error: string | undefined; warning: string | undefined } {
+/** Props of a kit field that shows a result of the rules: its name, whether it may be empty, and an error or a warning. */
+interface FieldProps {
+  readonly name: string;
+  readonly 'aria-required': boolean;
+  readonly error: string | undefined;
+  readonly warning: string | undefined;
+}
+
+export function fieldProps(form: FormState, field: string, language: Language): FieldProps {
   const finding = form.shown(field);
   const words = finding?.message[language];
   return {
     name: field,
+    'aria-required': isRequired(form, field),
     error: finding?.severity === 'error' ? words : undefined,
     warning: finding?.severity === 'warning' ? words : undefined,
   };
+}
+
+const ALWAYS = /^(?:buyer|seller|receiver)\.(?:companyName|address)$/;
+
+/** Said before the field is left empty (WCAG 3.3.2). What the rules refuse is theirs to say (rules/checks/parties). */
+function isRequired({ fields }: FormState, field: string): boolean {
+  const { identifierType } = fields.buyer;
+  if (field === 'buyer.taxId') return identifierType !== 'NONE' && identifierType !== '';
+  if (field === 'buyer.countryCode') return identifierType === 'VAT_UE';
+  return ALWAYS.test(field);
 }

@@ -1,7 +1,7 @@
 import type { FormStart } from '#shared/contract/form';
 import type { Place } from '../../shell/place';
 
-/** How a form begins, as it stands in the address: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`. */
+/** The start of a form, as the address has it: `new`, `stay.48155`, `correction.<id>`, `edit.<id>`. */
 export function writeStart(start: FormStart): string {
   switch (start.from) {
     case 'nothing':

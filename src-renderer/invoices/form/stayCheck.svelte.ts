@@ -17,7 +17,7 @@ export class StayCheck {
   private askedAt = -Infinity;
   private askedOf: number | null = null;
   waiting = $state(false);
-  /** Whether the service gave the invoices of this stay; null before its first answer. */
+  /** Whether the service returned the invoices of this stay; null before its first answer. */
   answered: boolean | null = $state(null);
   private confirmed: string | null = $state(null);
 
@@ -68,7 +68,7 @@ export class StayCheck {
     }
   }
 
-  /** What stands there now was read; any other sum asks anew. */
+  /** The user has read the current figures; any other sum asks again. */
   confirm(): void {
     this.confirmed = this.verdict && keyOf(this.verdict);
   }

@@ -2,7 +2,7 @@ import type { RangeAge } from '#shared/contract/rangeAge';
 import type { Instant } from '#shared/model/scalars';
 import { dayNumber } from '#shared/rules/days';
 
-/** How old the plan's data is, stretch by stretch (product.md, Age of data per range). */
+/** The age of the plan's data, range by range (product.md, Age of data per range). */
 export type Freshness = 'fresh' | 'old' | 'never';
 
 export interface Stretch {

@@ -22,7 +22,7 @@ export interface Layout {
 
 export const isGroup = (item: Room | Group): item is Group => 'collapsed' in item;
 
-/** What a room is besides its number: `Dwójka z balkonem`; empty where its name does not say. */
+/** A room's description besides its number: `Dwójka z balkonem`; empty if its name has none. */
 export const kindOf = ({ name }: Room): string => splitName(name).rest;
 
 /** The group of rooms that only stays name. */
@@ -64,7 +64,7 @@ export function layoutOf(rooms: readonly Room[], grouping: Grouping, collapsed: 
   return { items: rows, rooms: rows.flatMap((item) => (isGroup(item) ? [] : item)) };
 }
 
-/** The group that a room stands in, whether it is open or closed; null for a room in none. */
+/** The group of a room, whether it is open or closed; null for a room in no group. */
 export function groupOf(rooms: readonly Room[], grouping: Grouping, roomId: number): string | null {
   let key: string | null = null;
   for (const item of layoutOf(rooms, grouping, new Set()).items) {

@@ -22,7 +22,7 @@ export function readPrices(days: readonly PlanPrice[]): PriceBook {
   return book;
 }
 
-/** How the rooms of derived prices come by theirs, from all answers. */
+/** The derivation of each room with derived prices, from all answers. */
 export const derivedOf = (answers: readonly PlanPrices[]): ReadonlyMap<number, DerivedOptions> =>
   new Map(answers.flatMap(({ derived }) => derived.map(({ roomId, options }) => [roomId, options] as const)));
 
@@ -30,7 +30,7 @@ export const derivedOf = (answers: readonly PlanPrices[]): ReadonlyMap<number, D
 const LONGEST_DRAWN = 7;
 export const isShortLimit = (maxStay: number): boolean => maxStay > 0 && maxStay <= LONGEST_DRAWN;
 
-/** Marks that few houses have: the legend tells of them where they are. */
+/** Marks that few properties use: the legend explains them only where they occur. */
 export interface RareMarks {
   readonly discounts: boolean;
   readonly longest: boolean;
@@ -49,7 +49,7 @@ export function priceAt(books: readonly PriceBook[], roomId: number, day: number
   return undefined;
 }
 
-/** What the overlay draws in one free night. */
+/** The overlay in one free night. */
 export interface NightMarks {
   /** `missing`: the range was read and has no price. `zero` is shown as what it is (domain.md A78). */
   readonly price: 'missing' | 'zero' | 'given';
@@ -64,7 +64,7 @@ export interface NightMarks {
   readonly noArrival: boolean;
   readonly noDeparture: boolean;
   readonly discount: Discount | null;
-  /** What the price is of: the room; one adult; the room with as many guests as its price begins with (A82, A83). */
+  /** The unit of the price: the room; one adult; the room with the guests that its price starts with (A82, A83). */
   readonly per: PricePer;
 }
 

@@ -17,7 +17,7 @@ export interface Floor {
 }
 
 /**
- * Floors from room numbers: `204` is on the second. Only where the whole house counts like this: every
+ * Floors from room numbers: `204` is on the second. Only where the whole property counts like this: every
  * room but a few has a number of three or four digits, and there is more than one floor. Else none.
  */
 export function floorsOf(names: readonly string[]): Floor[] {

@@ -1,12 +1,11 @@
-import type { Face } from '../render/viewModels';
+import type { ViewModel } from '../render/viewModels';
 
 /**
- * The elements of one row, kept in step with what is to be drawn. Written by hand, because this is what
- * scrolling costs: elements that leave one row are dressed anew for another, and what did not change is
- * not touched (README, measured).
+ * The elements of one row. Written by hand, because this is the cost of scrolling: elements that leave one row are
+ * reused in another, and unchanged ones are not touched (README, measured).
  */
 interface Held {
-  readonly face: Face;
+  readonly model: ViewModel;
   readonly element: HTMLElement;
   look: string;
 }
@@ -14,9 +13,9 @@ interface Held {
 const MOST_SPARE = 400;
 /** An empty item is as high as the others. */
 const NBSP = '\u00a0';
-const spare: Readonly<Record<Face['kind'], HTMLElement[]>> = { bar: [], night: [] };
+const spare: Readonly<Record<ViewModel['kind'], HTMLElement[]>> = { bar: [], night: [] };
 
-/** Which stay is open, and which one the keyboard is on. */
+/** The open stay, and the stay with the keyboard cursor. */
 export interface Marked {
   readonly selected: number | null;
   readonly at: number | null;
@@ -25,29 +24,29 @@ export interface Marked {
 export class RowItems {
   #held = new Map<number, Held>();
 
-  /** Makes these faces, in this order, be what follows the row's header. */
-  draw(header: HTMLElement, faces: readonly Face[], marked: Marked): void {
+  /** Puts the elements of these view models, in this order, after the row's header. */
+  draw(header: HTMLElement, viewModels: readonly ViewModel[], marked: Marked): void {
     const next = new Map<number, Held>();
-    for (const face of faces) {
-      const held = this.#held.get(face.key);
-      if (held) next.set(face.key, held);
+    for (const model of viewModels) {
+      const held = this.#held.get(model.key);
+      if (held) next.set(model.key, held);
     }
     for (const [key, held] of this.#held) if (!next.has(key)) release(held);
 
     let place = header.nextSibling;
-    for (const face of faces) {
-      let held = next.get(face.key);
-      if (held?.face !== face) {
-        const element = held?.element ?? spare[face.kind].pop() ?? create(face.kind);
-        held = { face, element, look: '' };
-        dress(element, face);
-        next.set(face.key, held);
+    for (const model of viewModels) {
+      let held = next.get(model.key);
+      if (held?.model !== model) {
+        const element = held?.element ?? spare[model.kind].pop() ?? create(model.kind);
+        held = { model, element, look: '' };
+        apply(element, model);
+        next.set(model.key, held);
       }
-      const look = lookOf(face, marked);
+      const look = lookOf(model, marked);
       if (held.look !== look) {
         held.look = look;
         held.element.className = look;
-        if (face.kind === 'bar') held.element.ariaSelected = String(face.key === marked.selected);
+        if (model.kind === 'bar') held.element.ariaSelected = String(model.key === marked.selected);
       }
       if (held.element === place) place = place.nextSibling;
       else header.parentNode?.insertBefore(held.element, place);
@@ -62,42 +61,42 @@ export class RowItems {
   }
 }
 
-const lookOf = (face: Face, { selected, at }: Marked): string =>
-  face.kind === 'night'
-    ? face.look
-    : `${face.look}${face.key === selected ? ' selected' : ''}${face.key === at ? ' at' : ''}`;
+const lookOf = (model: ViewModel, { selected, at }: Marked): string =>
+  model.kind === 'night'
+    ? model.look
+    : `${model.look}${model.key === selected ? ' selected' : ''}${model.key === at ? ' at' : ''}`;
 
-function create(kind: Face['kind']): HTMLElement {
+function create(kind: ViewModel['kind']): HTMLElement {
   const element = document.createElement('div');
   if (kind === 'bar') element.setAttribute('role', 'gridcell');
   else element.ariaHidden = 'true';
   return element;
 }
 
-function dress(element: HTMLElement, face: Face): void {
+function apply(element: HTMLElement, model: ViewModel): void {
   element.title = '';
-  if (face.kind === 'night') {
-    element.style.cssText = `margin-left:${face.gap}px;width:${face.width}px`;
-    element.dataset['night'] = String(face.night);
-    element.textContent = face.text || NBSP;
-    if (face.minStay) element.appendChild(document.createElement('b')).textContent = face.minStay;
+  if (model.kind === 'night') {
+    element.style.cssText = `margin-left:${model.gap}px;width:${model.width}px`;
+    element.dataset['night'] = String(model.night);
+    element.textContent = model.text || NBSP;
+    if (model.minStay) element.appendChild(document.createElement('b')).textContent = model.minStay;
     return;
   }
-  element.style.cssText = `margin:${face.top}px 0 0 ${face.gap}px;width:${face.width}px`;
-  // The text is drawn, not said: what is said is the whole line, of which a narrow bar shows a part.
-  element.dataset['text'] = face.icon + (face.text || NBSP);
-  if (face.end) element.dataset['end'] = face.end;
+  element.style.cssText = `margin:${model.top}px 0 0 ${model.gap}px;width:${model.width}px`;
+  // The visible text is in an attribute: a screen reader reads the whole line (aria-label), not the shortened name.
+  element.dataset['text'] = model.icon + (model.text || NBSP);
+  if (model.end) element.dataset['end'] = model.end;
   else delete element.dataset['end'];
-  if (face.color) element.style.setProperty('--own', face.color);
-  element.id = `stay-${face.key}`;
-  element.dataset['stay'] = String(face.key);
-  element.ariaLabel = face.label;
-  element.ariaColIndex = String(face.column);
-  element.ariaColSpan = String(face.nights);
+  if (model.color) element.style.setProperty('--own', model.color);
+  element.id = `stay-${model.key}`;
+  element.dataset['stay'] = String(model.key);
+  element.ariaLabel = model.label;
+  element.ariaColIndex = String(model.column);
+  element.ariaColSpan = String(model.nights);
 }
 
-function release({ face, element }: Held): void {
+function release({ model, element }: Held): void {
   element.remove();
-  const pool = spare[face.kind];
+  const pool = spare[model.kind];
   if (pool.length < MOST_SPARE) pool.push(element);
 }

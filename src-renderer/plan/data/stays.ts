@@ -59,7 +59,7 @@ const SOURCES: readonly (readonly [RegExp, SourceKind])[] = [
 ];
 const kinds = new Map<string, SourceKind>();
 
-/** Which icon a source's name gets; what is not recognised is a portal or an agency. */
+/** The icon for a source's name; an unknown name counts as a portal or an agency. */
 export function sourceKind(source: string): SourceKind {
   let kind = kinds.get(source);
   if (!kind) {

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import { dayOf } from '#shared/rules/days';
 import type { Scrolling } from '../scroll/scrolling.svelte';
-import type { Tape } from '../render/grid';
+import type { Grid } from '../render/grid';
 import { view } from '../toolbar/view.svelte';
 import type { Viewport } from '../scroll/viewport.svelte';
 import { barUnder, settle, walk, type Cursor } from './walk';
@@ -9,7 +9,7 @@ import { nudged } from '../panels/whatIf/nudge';
 import { sandbox } from '../panels/whatIf/sandbox.svelte';
 
 interface Around {
-  readonly tape: Tape;
+  readonly grid: Grid;
   readonly today: number;
   /** The open stay. */
   readonly selected: number | null;
@@ -18,7 +18,7 @@ interface Around {
   open(stayId: number): void;
 }
 
-/** Where the keyboard is on the plan (`view.cursor`), and what its keys do there. Made while a component is. */
+/** The keyboard cursor of the plan (`view.cursor`) and its keys. Created during the setup of a component. */
 export class Keyboard {
   readonly #around: () => Around;
   /** It is at work: its place is ringed. A click alone rings nothing but what it opened. */
@@ -27,49 +27,49 @@ export class Keyboard {
   asked: Cursor | null = $state.raw(null);
   /** The stay that it is on. */
   readonly under = $derived.by(() => {
-    const { tape } = this.#around();
-    return view.cursor ? barUnder(tape, view.cursor)?.stay : undefined;
+    const { grid } = this.#around();
+    return view.cursor ? barUnder(grid, view.cursor)?.stay : undefined;
   });
   /** Rows come and go with filters and groups, and it stays in its room. */
-  #stood: { readonly tape: Tape; readonly cursor: Cursor; readonly room: number | null } | undefined;
+  #stood: { readonly grid: Grid; readonly cursor: Cursor; readonly room: number | null } | undefined;
 
   constructor(around: () => Around) {
     this.#around = around;
     $effect.pre(() => {
-      const [rows, { cursor }] = [around().tape, view];
+      const [rows, { cursor }] = [around().grid, view];
       untrack(() => this.#stay(rows, cursor));
     });
   }
 
-  #stay(rows: Tape, cursor: Cursor | null): void {
+  #stay(rows: Grid, cursor: Cursor | null): void {
     const same = this.#stood?.cursor === cursor ? this.#stood : undefined;
-    const row = same && same.tape !== rows ? rows.rowOf(same.room) : undefined;
+    const row = same && same.grid !== rows ? rows.rowOf(same.room) : undefined;
     if (cursor && row !== undefined && row !== cursor.row) view.cursor = settle(rows, { ...cursor, row });
     const here = view.cursor;
     const at = here ? rows.rows[here.row] : undefined;
     // A room that is hidden for now is waited for.
     const room = same && row === undefined ? same.room : at?.group ? undefined : at?.roomId;
-    this.#stood = here && room !== undefined ? { tape: rows, cursor: here, room } : undefined;
+    this.#stood = here && room !== undefined ? { grid: rows, cursor: here, room } : undefined;
   }
 
   /** The next arrow begins on this day, not where it was before. */
   placeOn(night: number): void {
-    if (view.cursor) view.cursor = settle(this.#around().tape, { ...view.cursor, night });
+    if (view.cursor) view.cursor = settle(this.#around().grid, { ...view.cursor, night });
   }
 
-  /** Where it begins: the open stay, else tonight in the first room seen. */
+  /** The start: the open stay, else tonight in the first visible room. */
   begin(): void {
-    const { tape, today, selected, port } = this.#around();
-    if (view.cursor && view.cursor.row < tape.rows.length) return;
-    const place = selected === null ? undefined : tape.place(selected);
+    const { grid, today, selected, port } = this.#around();
+    if (view.cursor && view.cursor.row < grid.rows.length) return;
+    const place = selected === null ? undefined : grid.place(selected);
     const tonight = today >= port.first && today < port.seenTo ? today : port.first;
     view.cursor = place
       ? { row: place.row, lane: place.bar.lane, night: place.bar.stay.from }
-      : settle(tape, { row: Math.max(port.firstRow, 0), lane: 0, night: tonight });
+      : settle(grid, { row: Math.max(port.firstRow, 0), lane: 0, night: tonight });
   }
 
   readonly pressed = (event: KeyboardEvent): void => {
-    const { tape, port, scrolling } = this.#around();
+    const { grid, port, scrolling } = this.#around();
     const { cursor } = view;
     if (event.altKey || event.metaKey || !cursor) return;
     if (event.key === 'Enter' || event.key === ' ') {
@@ -79,37 +79,37 @@ export class Keyboard {
     if (sandbox.on && event.shiftKey && this.under) return this.#move(event, cursor);
     const key = (event.ctrlKey ? 'Ctrl+' : '') + event.key;
     this.walking = true;
-    const next = walk(tape, cursor, key, port.first, view.days);
+    const next = walk(grid, cursor, key, port.first, view.days);
     if (!next) return;
     event.preventDefault();
     if (key === 'PageDown') scrolling.showDay(port.first + view.days);
     if (key === 'PageUp') scrolling.showDay(port.first - view.days);
     view.cursor = next;
-    const stay = barUnder(tape, next)?.stay;
+    const stay = barUnder(grid, next)?.stay;
     const night = stay ? Math.max(stay.from, Math.min(next.night, port.first)) : next.night;
     scrolling.reveal({ ...next, night }, stay?.to);
   };
 
   #enter(cursor: Cursor): void {
-    const { tape, scrolling, open } = this.#around();
-    const { group } = tape.rows[cursor.row] ?? {};
+    const { grid, scrolling, open } = this.#around();
+    const { group } = grid.rows[cursor.row] ?? {};
     if (group) return fold(group.key);
     if (this.under) return open(this.under.id);
     scrolling.reveal(cursor);
     this.asked = cursor;
   }
 
-  /** Pushes the stay in the what-if plan, and goes along. */
+  /** Moves the stay in the what-if plan, and the cursor with it. */
   #move(event: KeyboardEvent, cursor: Cursor): void {
-    const { tape, scrolling } = this.#around();
+    const { grid, scrolling } = this.#around();
     if (!this.under) return;
     const { id, plain } = this.under;
-    const to = nudged(tape, cursor.row, this.under, event.key);
+    const to = nudged(grid, cursor.row, this.under, event.key);
     if (!to) return;
     event.preventDefault();
     sandbox.moveTo(plain, to.roomId, dayOf(to.from));
     // With the step the cursor's old place is another one's, or nobody's.
-    const lane = this.#around().tape.place(id)?.bar.lane ?? 0;
+    const lane = this.#around().grid.place(id)?.bar.lane ?? 0;
     view.cursor = { row: to.row, lane, night: to.from };
     scrolling.reveal(view.cursor);
   }

@@ -1,4 +1,4 @@
-import type { Bar, Tape } from '../render/grid';
+import type { Bar, Grid } from '../render/grid';
 import { barsAt } from '../render/grid';
 
 /** The keyboard's place on the plan: a night of a lane of a row. */
@@ -9,8 +9,8 @@ export interface Cursor {
 }
 
 /** The bar under the cursor, or undefined in a free night. */
-export function barUnder(tape: Tape, cursor: Cursor): Bar | undefined {
-  const row = tape.rows[cursor.row];
+export function barUnder(grid: Grid, cursor: Cursor): Bar | undefined {
+  const row = grid.rows[cursor.row];
   return row && barsAt(row, cursor.night).find(({ lane }) => lane === cursor.lane);
 }
 
@@ -19,28 +19,28 @@ export function barUnder(tape: Tape, cursor: Cursor): Bar | undefined {
  * keep the night; `days` is the window, for a leap in time. Undefined: not a key of the plan.
  */
 export function walk(
-  tape: Tape,
+  grid: Grid,
   cursor: Cursor,
   key: string,
   first: number,
   days: number,
 ): Cursor | undefined {
-  const next = step(tape, cursor, key, first, days);
-  return next && settle(tape, next);
+  const next = step(grid, cursor, key, first, days);
+  return next && settle(grid, next);
 }
 
-function step(tape: Tape, cursor: Cursor, key: string, first: number, days: number): Cursor | undefined {
-  const bar = barUnder(tape, cursor);
-  const lastRow = Math.max(0, tape.rows.length - 1);
+function step(grid: Grid, cursor: Cursor, key: string, first: number, days: number): Cursor | undefined {
+  const bar = barUnder(grid, cursor);
+  const lastRow = Math.max(0, grid.rows.length - 1);
   switch (key) {
     case 'ArrowRight':
       return { ...cursor, night: bar ? Math.max(bar.stay.to, cursor.night + 1) : cursor.night + 1 };
     case 'ArrowLeft':
       return { ...cursor, night: (bar ? Math.min(bar.stay.from, cursor.night) : cursor.night) - 1 };
     case 'ArrowDown':
-      return below(tape, cursor) ?? { ...cursor, row: Math.min(lastRow, cursor.row + 1), lane: 0 };
+      return below(grid, cursor) ?? { ...cursor, row: Math.min(lastRow, cursor.row + 1), lane: 0 };
     case 'ArrowUp':
-      return above(tape, cursor);
+      return above(grid, cursor);
     case 'PageDown':
       return { ...cursor, night: cursor.night + days };
     case 'PageUp':
@@ -58,27 +58,27 @@ function step(tape: Tape, cursor: Cursor, key: string, first: number, days: numb
   }
 }
 
-/** Where a night of a row is taken, the cursor stands on who takes it. */
-export function settle(tape: Tape, cursor: Cursor): Cursor {
-  const row = tape.rows[cursor.row];
+/** If a night of a row is taken, the cursor is on the stay that takes it. */
+export function settle(grid: Grid, cursor: Cursor): Cursor {
+  const row = grid.rows[cursor.row];
   const bars = row ? barsAt(row, cursor.night) : [];
   if (bars.some(({ lane }) => lane === cursor.lane)) return cursor;
   return { ...cursor, lane: bars[0]?.lane ?? 0 };
 }
 
 /** The next lane of the same row that is taken in this night: stays that lie over each other are all reached. */
-function below(tape: Tape, { row, lane, night }: Cursor): Cursor | undefined {
-  const bars = tape.rows[row] ? barsAt(tape.rows[row], night) : [];
+function below(grid: Grid, { row, lane, night }: Cursor): Cursor | undefined {
+  const bars = grid.rows[row] ? barsAt(grid.rows[row], night) : [];
   const next = bars.find((bar) => bar.lane > lane);
   return next && { row, lane: next.lane, night };
 }
 
-function above(tape: Tape, { row, lane, night }: Cursor): Cursor {
-  const here = tape.rows[row] ? barsAt(tape.rows[row], night) : [];
+function above(grid: Grid, { row, lane, night }: Cursor): Cursor {
+  const here = grid.rows[row] ? barsAt(grid.rows[row], night) : [];
   const higher = here.findLast((bar) => bar.lane < lane);
   if (higher) return { row, lane: higher.lane, night };
   const up = Math.max(0, row - 1);
   if (up === row) return { row, lane: 0, night };
-  const bars = tape.rows[up] ? barsAt(tape.rows[up], night) : [];
+  const bars = grid.rows[up] ? barsAt(grid.rows[up], night) : [];
   return { row: up, lane: bars.at(-1)?.lane ?? 0, night };
 }

@@ -1,7 +1,7 @@
 import type { PlanStay } from '#shared/contract/desk';
 import { stay as stayDates } from '#shared/text/formats';
 import type { Language } from '#shared/text/language';
-import type { BarFace, Edges, Measures, Placed } from './viewModels';
+import type { BarViewModel, Edges, Measures, Placed } from './viewModels';
 import { barBox } from './geometry';
 import { fillOf } from './fill';
 import { endOf, letterOf } from './marks';
@@ -11,55 +11,55 @@ import type { Bar, Row } from './grid';
 import type { Colouring } from '../toolbar/view.svelte';
 import { wordingOf, TINY, type Measure } from './wording';
 
-/** What all bars are drawn by. */
+/** The input that all bars share. */
 export interface BarScene extends Measures {
   readonly language: Language;
   readonly words: PlanWords;
   readonly colouring: Colouring;
   readonly measure: Measure;
-  /** Whether the filter looks for a stay; null where there is none. */
+  /** Whether a stay matches the filter; null if there is no filter. */
   readonly matches: ((stay: PlanStay) => boolean) | null;
 }
 
-/** What the block of the service's colour takes from a bar's text. */
+/** The width that the block of the service's colour takes from a bar's text. */
 const SERVICE_BLOCK = 5;
 
-/** The faces of stays; each is made once. */
-export class BarFaces {
+/** View models of stays; each is created once. */
+export class BarViewModels {
   readonly #scene: BarScene;
-  readonly #known = new WeakMap<Bar, Placed<BarFace>>();
+  readonly #known = new WeakMap<Bar, Placed<BarViewModel>>();
 
   constructor(scene: BarScene) {
     this.#scene = scene;
   }
 
-  of(row: Row, bar: Bar): Placed<BarFace> {
+  of(row: Row, bar: Bar): Placed<BarViewModel> {
     let placed = this.#known.get(bar);
     if (!placed) {
       const { origin, day } = this.#scene;
       const box = barBox(bar.stay.from, bar.stay.to, origin, day);
-      placed = { ...box, face: this.#face(bar, box.width, '', this.#label(row, bar)) };
+      placed = { ...box, model: this.#model(bar, box.width, '', stayLabel(this.#scene, row, bar)) };
       this.#known.set(bar, placed);
     }
     return placed;
   }
 
   /** The bar has another neighbour now. */
-  keep(bar: Bar, placed: Placed<BarFace>): void {
+  keep(bar: Bar, placed: Placed<BarViewModel>): void {
     this.#known.set(bar, placed);
   }
 
   /** The part of a bar between the window's edges; null where it is seen whole or not at all. */
-  cut(row: Row, bar: Bar, edges: Edges): Placed<BarFace> | null {
+  cut(row: Row, bar: Bar, edges: Edges): Placed<BarViewModel> | null {
     const whole = this.of(row, bar);
     const left = Math.max(whole.left, edges.left);
     const right = Math.min(whole.left + whole.width, edges.right);
     if (right - left >= whole.width || right <= left) return null;
     const sides = `${left > whole.left ? ' cut-l' : ''}${right < whole.left + whole.width ? ' cut-r' : ''}`;
-    return { left, width: right - left, face: this.#face(bar, right - left, sides, whole.face.label) };
+    return { left, width: right - left, model: this.#model(bar, right - left, sides, whole.model.label) };
   }
 
-  #face(bar: Bar, width: number, sides: string, label: string): BarFace {
+  #model(bar: Bar, width: number, sides: string, label: string): BarViewModel {
     const { origin, row, colouring, measure } = this.#scene;
     const { stay } = bar;
     const { plain } = stay;
@@ -105,35 +105,36 @@ export class BarFaces {
     };
   }
 
-  /** Nobody's name: a bar without a word could not be told from the next one. */
+  /** A stay without a name: two bars without a word would look the same. */
   #nameless({ number, erased }: PlanStay): string {
     const { words } = this.#scene;
     if (erased) return words.erased;
     return number === null ? words.noName : words.numbered(number);
   }
+}
 
-  #label(row: Row, { stay, clash, group }: Bar): string {
-    const { words, language } = this.#scene;
-    const { plain } = stay;
-    return [
-      ...(plain.name || plain.forename
-        ? [guestName(plain)]
-        : [
-            plain.erased ? words.erased : words.noName,
-            plain.number !== null && words.numbered(plain.number),
-          ]),
-      roomWords(words, row),
-      stayDates(language, plain.arrival, plain.departure),
-      stay.to < stay.from ? words.reversed : words.nights(stay.to - stay.from),
-      stay.gone ? words.gone : formWords(words, stay),
-      paymentWords(words, stay),
-      plain.source,
-      plain.note && words.hasNote,
-      group > 1 && words.inGroup(group),
-      clash && words.clash,
-      this.#scene.matches?.(plain) === false && words.notMatching,
-    ]
-      .filter(Boolean)
-      .join(', ');
-  }
+/** The whole line of a stay, as it is said. */
+export function stayLabel(
+  { words, language, matches }: Pick<BarScene, 'words' | 'language' | 'matches'>,
+  row: Row,
+  { stay, clash, group }: Bar,
+): string {
+  const { plain } = stay;
+  return [
+    ...(plain.name || plain.forename
+      ? [guestName(plain)]
+      : [plain.erased ? words.erased : words.noName, plain.number !== null && words.numbered(plain.number)]),
+    roomWords(words, row),
+    stayDates(language, plain.arrival, plain.departure),
+    stay.to < stay.from ? words.reversed : words.nights(stay.to - stay.from),
+    stay.gone ? words.gone : formWords(words, stay),
+    paymentWords(words, stay),
+    plain.source,
+    plain.note && words.hasNote,
+    group > 1 && words.inGroup(group),
+    clash && words.clash,
+    matches?.(plain) === false && words.notMatching,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -9,14 +9,19 @@ export const COLUMN = 170;
 export const FLOOR_NAME = 22;
 export const LEAST_ROW = 24;
 const MOST_ROW = 32;
-const LEAST_DAY = 9;
 
 export const WINDOWS = [7, 14, 30, 60] as const;
 export type Window = (typeof WINDOWS)[number];
 
+/** Id of the element of the free night under the keyboard. */
+export const idOfNight = (row: number, night: number): string => `plan-night-${row}-${night}`;
+
+/** Least width of a day: a name, a price or (60 days) its number stays readable at 400 %, where fewer days are seen. */
+const LEAST_DAY: Readonly<Record<Window, number>> = { 7: 40, 14: 32, 30: 26, 60: 12 };
+
 /** Width of a day so that the window fills the sheet. */
-export const dayWidth = (sheet: number, days: number): number =>
-  Math.max(LEAST_DAY, Math.floor((sheet - COLUMN) / days));
+export const dayWidth = (sheet: number, days: Window): number =>
+  Math.max(LEAST_DAY[days], Math.floor((sheet - COLUMN) / days));
 
 /** Height of a row: as much as lets all rooms stand on the screen, from 24 to 32; 32 when roomy. */
 export const rowHeight = (sheet: number, lanes: number, roomy: boolean): number =>
@@ -48,7 +53,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** What is kept drawn around [from, to): a margin on both sides, for what the next frames will show. */
+/** The days kept rendered around [from, to): a margin on both sides for the next frames. */
 export const mounted = (from: number, to: number, margin: number, limit: Span): Span => ({
   from: Math.max(limit.from, from - margin),
   to: Math.min(limit.to, to + margin),

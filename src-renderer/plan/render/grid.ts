@@ -3,9 +3,9 @@ import { endOf, inLanes, lanesOf, type Laned } from '#shared/rules/lanes';
 import { isGroup, type Group } from '../data/layout';
 import { sameStay, type Stay } from '../data/stays';
 
-/** The tape: rooms down, nights across, every stay in its room's row. Pure: no pixels, no window. */
+/** The grid: rooms down, nights across, every stay in its room's row. Pure: no pixels, no window. */
 export interface Bar extends Laned<Stay> {
-  /** How many stays share its reservation number (domain.md A74); 1 for one alone. */
+  /** The number of stays with its reservation number (domain.md A74); 1 for a single stay. */
   readonly group: number;
 }
 
@@ -27,7 +27,7 @@ export interface Row {
   readonly real: boolean;
 }
 
-/** What is known of the whole house, whichever of its rooms are loaded. */
+/** Totals of the whole property, whichever of its rooms are loaded. */
 export interface Overview {
   /** Lanes of rooms that need more than one. */
   readonly lanes: ReadonlyMap<number, number>;
@@ -38,7 +38,7 @@ export interface Overview {
 }
 
 /** Puts stays of some rooms into rows. What does not change with new answers stays the same object. */
-export class Tape {
+export class Grid {
   readonly rows: readonly Row[];
   #index: ReadonlyMap<number | null, number> | undefined;
 
@@ -53,7 +53,7 @@ export class Tape {
     return this.#index.get(roomId);
   }
 
-  /** Where a stay is drawn; undefined while its days or its room are not loaded. */
+  /** The position of a stay; undefined while its days or its room are not loaded. */
   place(stayId: number): { readonly row: number; readonly bar: Bar } | undefined {
     for (const [row, { bars }] of this.rows.entries()) {
       const bar = bars.find(({ stay }) => stay.id === stayId);
@@ -63,7 +63,7 @@ export class Tape {
   }
 }
 
-/** Stays of a part of the house: the rooms named, or (none named) whatever rooms they say they are in. */
+/** Stays of some rooms; if no rooms are named, of any room. */
 export interface Part {
   readonly rooms: readonly Room[];
   readonly answers: readonly (readonly Stay[])[];
@@ -79,8 +79,8 @@ export function arrange(
   parts: readonly Part[],
   overview: Overview,
   withGone: boolean,
-  before: Tape = new Tape(),
-): Tape {
+  before: Grid = new Grid(),
+): Grid {
   const heads = new Map(before.rows.map((row) => [row.group?.key, row]));
   const rows = parts.flatMap((part) => rowsOf(part, overview, withGone, before));
   const byRoom = new Map(rows.map((row) => [row.roomId, row]));
@@ -89,7 +89,7 @@ export function arrange(
     const old = heads.get(item.key);
     return old?.group && sameGroup(old.group, item) ? old : headOf(item);
   });
-  return new Tape([...ordered, ...rows.filter(({ real }) => !real)]);
+  return new Grid([...ordered, ...rows.filter(({ real }) => !real)]);
 }
 
 const headOf = (group: Group): Row => ({
@@ -102,7 +102,7 @@ function rowsOf(
   { rooms, answers }: Part,
   { lanes, groups, goneRooms }: Overview,
   withGone: boolean,
-  before: Tape,
+  before: Grid,
 ): Row[] {
   const stays = new Map<number, Stay>();
   for (const answer of answers) for (const stay of answer) stays.set(stay.id, stay);

@@ -38,7 +38,7 @@ const LETTERS: Readonly<Record<Icon, string>> = {
 
 export const letterOf = (icon: Icon): string => LETTERS[icon];
 
-/** What stands at a bar's end, from left to right: where the stay comes from, its note, its payment. */
+/** The icons at a bar's end, from left to right: the source of the stay, its note, its payment. */
 export const endOf = (
   source: SourceKind | null,
   note: boolean,

@@ -18,7 +18,7 @@ const STYLES: ReadonlyMap<TextStyle, string> = new Map([
 ]);
 /** Measured as soon as the font is here, so that no drawing waits for its first letters. */
 const LETTERS = 'aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźżAĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ0123456789 .,-–*·';
-/** Where there is no canvas to measure on. */
+/** The assumed width of a character, px, where there is no canvas to measure on. */
 const UNKNOWN = 6.5;
 
 /** One for each style: to change a pen's font costs more than to measure with it. */

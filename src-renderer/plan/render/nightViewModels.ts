@@ -1,6 +1,6 @@
 import type { DerivedOptions } from '#shared/model/pricing';
 import type { Language } from '#shared/text/language';
-import type { Measures, NightFace, Placed } from './viewModels';
+import type { Measures, NightViewModel, Placed } from './viewModels';
 import { tick } from './geometry';
 import { estimatesOf, NightWords } from './nightWords';
 import {
@@ -16,7 +16,7 @@ import type { PlanWords } from './stayWords';
 import type { Row } from './grid';
 import type { Measure } from './wording';
 
-/** What all free nights are drawn by. */
+/** The input that all free nights share. */
 export interface NightScene extends Measures {
   readonly words: PlanWords;
   readonly measure: Measure;
@@ -29,36 +29,36 @@ export interface Priced {
   readonly books: readonly PriceBook[];
   /** Rooms that have prices at all, and what these are of; the others get no marks. */
   readonly rooms: ReadonlyMap<number, PricePer>;
-  /** How derived prices come about, by room. */
+  /** The derivation of derived prices, by room. */
   readonly derived: ReadonlyMap<number, DerivedOptions>;
   readonly currency: string;
   readonly rare: RareMarks;
-  /** Whether the prices of a room's night were ever read, and are here. */
+  /** Whether the prices of a room's night were ever fetched and are loaded. */
   readonly wasRead: (roomId: number, night: number) => boolean;
 }
 
 /** By room and night. */
-type Known = Map<number, Map<number, Placed<NightFace> | null>>;
-type Maker = (night: number) => Placed<NightFace> | null;
+type Known = Map<number, Map<number, Placed<NightViewModel> | null>>;
+type Maker = (night: number) => Placed<NightViewModel> | null;
 
 const LEAST_PRICE_DAY = 20;
 const MOST_PIPS = 5;
 
-/** The faces of free nights with marks of price and restrictions. */
-export class NightFaces {
+/** View models of free nights that have a price or a restriction. */
+export class NightViewModels {
   readonly #scene: NightScene;
   readonly #priced: Priced;
   readonly #before: Known | undefined;
   readonly #known: Known = new Map();
 
-  /** Faces that say the same as `before` are the same objects, for measures and words that did not change. */
-  constructor(scene: NightScene, priced: Priced, before?: NightFaces) {
+  /** View models equal to those of `before` are the same objects, if measures and words did not change. */
+  constructor(scene: NightScene, priced: Priced, before?: NightViewModels) {
     this.#scene = scene;
     this.#priced = priced;
     this.#before = before && before.#scene === scene ? before.#known : undefined;
   }
 
-  /** The maker of a row's faces, or undefined where no night of it is marked. */
+  /** Creates a row's view models; undefined where no night of it is marked. */
   of({ roomId }: Row): Maker | undefined {
     if (roomId === null || !this.#priced.rooms.has(roomId)) return undefined;
     let known = this.#known.get(roomId);
@@ -70,7 +70,7 @@ export class NightFaces {
       if (placed === undefined) {
         placed = this.#night(roomId, night);
         const old = before?.get(night);
-        if (placed && old && sameLook(placed.face, old.face)) placed = old;
+        if (placed && old && sameLook(placed.model, old.model)) placed = old;
         kept.set(night, placed);
       }
       return placed;
@@ -78,7 +78,7 @@ export class NightFaces {
   }
 
   /** The night has another neighbour now. */
-  keep({ roomId }: Row, night: number, placed: Placed<NightFace>): void {
+  keep({ roomId }: Row, night: number, placed: Placed<NightViewModel>): void {
     if (roomId !== null) this.#known.get(roomId)?.set(night, placed);
   }
 
@@ -90,7 +90,7 @@ export class NightFaces {
     return marksOf(priceAt(books, roomId, night), priceAt(books, roomId, night + 1), per);
   }
 
-  /** What is said of a room's night; empty where nothing is known. */
+  /** The description of a room's night; empty if nothing is known. */
   words(words: PlanWords, language: Language, roomId: number | null, night: number): string[] {
     const { books, derived, currency } = this.#priced;
     const marks = this.marks(roomId, night);
@@ -101,7 +101,7 @@ export class NightFaces {
     return new NightWords(words, language, currency).of(marks, options?.leadingOccupancy ?? null, estimates);
   }
 
-  #night(roomId: number, night: number): Placed<NightFace> | null {
+  #night(roomId: number, night: number): Placed<NightViewModel> | null {
     const { origin, day, words, measure, tonight } = this.#scene;
     const marks = this.marks(roomId, night);
     if (!marks) return null;
@@ -130,7 +130,7 @@ export class NightFaces {
     return {
       left: (night - origin) * day + tick(day),
       width: day,
-      face: {
+      model: {
         kind: 'night',
         key: -night,
         night,
@@ -144,5 +144,5 @@ export class NightFaces {
   }
 }
 
-const sameLook = (a: NightFace, b: NightFace): boolean =>
+const sameLook = (a: NightViewModel, b: NightViewModel): boolean =>
   a.look === b.look && a.text === b.text && a.minStay === b.minStay;

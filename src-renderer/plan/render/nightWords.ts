@@ -7,9 +7,9 @@ import type { Language } from '#shared/text/language';
 import type { NightMarks, PricePer } from '../data/prices';
 import type { PlanWords } from './stayWords';
 
-/** What is said of a free night's price and restrictions (domain.md A78-A83). */
+/** The description of a free night's price and restrictions (domain.md A78-A83). */
 
-/** What so many guests may pay, and by which rule; a range where the readings differ (A82, A83). */
+/** The price for a number of guests, and the rule behind it; a range if the readings differ (A82, A83). */
 export interface Estimate extends PriceRange {
   readonly persons: number;
   /** The change of the leading price; null where the price is of each adult. */

@@ -2,7 +2,7 @@
  * What is drawn in a row, as plain objects ready for the elements. They are kept: the same bar gives the
  * same object until something of its drawing changes, so scrolling touches no element that stays on the screen.
  */
-export interface BarFace {
+export interface BarViewModel {
   readonly kind: 'bar';
   /** The stay's id. */
   readonly key: number;
@@ -23,7 +23,7 @@ export interface BarFace {
   readonly nights: number;
 }
 
-export interface NightFace {
+export interface NightViewModel {
   readonly kind: 'night';
   /** The night's number below zero: never a stay's id. */
   readonly key: number;
@@ -36,22 +36,22 @@ export interface NightFace {
   readonly minStay: string;
 }
 
-export type Face = BarFace | NightFace;
+export type ViewModel = BarViewModel | NightViewModel;
 
-export interface Placed<Kind extends Face = Face> {
+export interface Placed<Kind extends ViewModel = ViewModel> {
   readonly left: number;
   readonly width: number;
-  readonly face: Kind;
+  readonly model: Kind;
 }
 
-/** Where the sheet begins, and how wide a day and how high a lane of it is, in pixels. */
+/** The first day of the sheet, and the width of a day and the height of a lane in pixels. */
 export interface Measures {
   readonly origin: number;
   readonly day: number;
   readonly row: number;
 }
 
-/** The window's edges in pixels of the sheet, once it stands still; bars over them are cut there. */
+/** The window's edges in pixels of the sheet while it does not scroll; bars that cross them are cut there. */
 export interface Edges {
   readonly left: number;
   readonly right: number;

@@ -42,7 +42,7 @@ const STEPS: readonly Step[] = [
   step('surname', false, false, false, 'gauge'),
 ];
 
-/** What fits into a bar of this width: the first step that does. */
+/** The longest wording that fits into a bar of this width. */
 export function wordingOf(
   width: number,
   guest: {
@@ -64,7 +64,7 @@ export function wordingOf(
   };
   const room = width - FRAME;
   for (const { name, payment, ...with_ } of STEPS) {
-    // What needs a look keeps its sign as long as a name stands beside it.
+    // A stay that needs attention keeps its sign as long as a name fits beside it.
     const icon = with_.icon || guest.urgent;
     const source = with_.source && guest.source;
     const note = with_.note && guest.note;

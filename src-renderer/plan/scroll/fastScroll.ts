@@ -1,9 +1,9 @@
 /**
- * Whether the window flies: it passes rows or days faster than anybody reads, for longer than one turn of a
- * wheel. What is seen for a sixtieth of a second is not worth drawing, and on a PC that cannot keep up the
- * frames grow longer and more is passed in each: there a slower scroll is a fling already.
+ * Detects fast scrolling: rows or days pass faster than anybody reads, for longer than one turn of a wheel. What is
+ * visible for a sixtieth of a second is not worth rendering. On a slow PC frames are longer and each passes more, so
+ * a slower scroll counts as fast there.
  */
-export class Fling {
+export class FastScroll {
   #last = -Infinity;
   #fast = 0;
 

@@ -1,12 +1,12 @@
 import { tick as drawn, untrack } from 'svelte';
 import { HEAD } from '../render/geometry';
-import { Fling } from './fastScroll';
+import { FastScroll } from './fastScroll';
 import { view } from '../toolbar/view.svelte';
 import type { Viewport } from './viewport.svelte';
 import type { Cursor } from '../input/walk';
 
 const REST_MS = 120;
-/** What a fling left out, and another window of days, is drawn a part in each frame, so that none of them is long. */
+/** Rows left out during fast scrolling, and another range of days, are rendered in parts to keep each frame short. */
 const ROWS_A_FRAME = 3;
 
 /** Keeps a native scroll box and the viewport in step. Made while a component is set up. */
@@ -16,17 +16,17 @@ export class Scrolling {
   readonly #box: () => HTMLElement | undefined;
   readonly #port: Viewport;
   readonly #onrest: (first: number) => void;
-  readonly #fling = new Fling();
+  readonly #fastScroll = new FastScroll();
   // The scroll position follows the first day whenever the sheet's measure changes, and not the other
   // way round: events that tell of the old measure are left unheard.
   #placed = { day: 0, origin: 0 };
-  /** Where the last event of scrolling found the window. */
+  /** The position of the window at the last scroll event. */
   #passed = { left: 0, top: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
   #catching = 0;
 
-  /** `onrest` hears the first day when the window came to stand. */
+  /** `onrest` receives the first day when the window stops. */
   constructor(box: () => HTMLElement | undefined, port: Viewport, onrest: (first: number) => void) {
     this.#box = box;
     this.#port = port;
@@ -86,16 +86,16 @@ export class Scrolling {
     this.#passed = { left: scrollLeft, top: scrollTop };
     // The leap to where it begins is told of, too.
     if (across !== 0 || down !== 0) port.surround(Infinity);
-    if (this.#fling.passes(down / port.row, across / port.day, performance.now())) {
+    if (this.#fastScroll.passes(down / port.row, across / port.day, performance.now())) {
       cancelAnimationFrame(this.#catching);
       this.#catching = 0;
-      port.fling();
+      port.fastScroll();
     } else if (this.#catching === 0) this.#catchUp();
     port.top = scrollTop;
     view.top = scrollTop;
     const first = port.origin + Math.floor((scrollLeft + 1) / port.day);
     if (first !== port.first) port.first = first;
-    if (!view.flying) view.first = first;
+    if (!view.fastScrolling) view.first = first;
   }
 
   /** Brings a day to the left edge at once. */

@@ -16,7 +16,7 @@ const turnBefore = (day: number, row: number): number => {
   return Math.floor((day - turn) / TURN_DAYS) * TURN_DAYS + turn;
 };
 const NOTHING: Left = { rows: { from: 0, to: 0 }, drawn: [], first: 0, end: 0 };
-/** What was drawn when a fling began: rows, their days [first, end). */
+/** The rendered part when fast scrolling began: rows, their days [first, end). */
 interface Left {
   readonly rows: Span;
   readonly drawn: readonly number[];
@@ -63,7 +63,7 @@ export class Viewport {
 
   readonly left = $derived((this.first - this.origin) * this.day);
   readonly right = $derived(this.left + this.width - COLUMN);
-  /** Where bars are cut and words begin; null while the window is on its way. */
+  /** The cut of bars and the start of their text; null while the window scrolls. */
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
   /** Days wholly in the window, [first, seenTo). */
   readonly seenTo = $derived(this.origin + Math.floor(this.right / this.day));
@@ -110,7 +110,7 @@ export class Viewport {
   #left: Left = $state.raw(NOTHING);
 
   /** The window goes faster than anybody reads: from now on nothing new is drawn in the rows. */
-  fling(): void {
+  fastScroll(): void {
     if (this.#live === 0) return;
     const { from, to } = this.#left.rows;
     this.#left =
@@ -123,18 +123,18 @@ export class Viewport {
           }
         : { ...this.#left, drawn: this.drawnRows.filter((row) => from <= row && row < to) };
     this.#live = 0;
-    view.flying = true;
+    view.fastScrolling = true;
   }
 
   /** Some rows more follow the window again. True: all of them do. */
   settle(rows: number): boolean {
-    view.flying = false;
+    view.fastScrolling = false;
     if (this.#live + rows < this.lastRow - this.firstRow) this.#live += rows;
     else this.#live = Infinity;
     return this.#live === Infinity;
   }
 
-  /** The rows that are drawn, in their order. In a fling they stay, out of sight: to take each one away costs, too. */
+  /** The rows that are drawn, in their order. During fast scrolling they stay, out of sight: removing them costs time too. */
   readonly drawnRows: readonly number[] = $derived.by(() => {
     if (this.#live === 0) return this.#left.drawn;
     const [first, last, live] = [this.firstRow, this.lastRow, this.firstRow + this.#live];
@@ -172,13 +172,13 @@ export class Viewport {
     return Math.min(this.origin + 2 * REACH, turnBefore(end + TURN_MARGIN, row) + TURN_DAYS);
   }
 
-  /** Whether the sheet ends too soon on one side of this day to scroll on. */
+  /** Whether the sheet ends too close to this day to scroll on. */
   atEnd(day: number): boolean {
     const margin = view.days * 3;
     return day - this.origin < margin || this.origin + 2 * REACH - day < margin;
   }
 
-  /** Goes to a day at once, on a new sheet where this one ends. */
+  /** Jumps to a day at once, on a new sheet if it is beyond this one. */
   goTo(day: number): void {
     this.first = day;
     view.first = day;

@@ -1,11 +1,11 @@
 import type { QueuedChange } from '#shared/contract/outbox';
 import { dayNumber } from '#shared/rules/days';
 
-/** What stands in the plan's side panel besides a reservation, and what it shows on the plan. */
+/** The content of the plan's side panel besides a reservation, and its highlights on the plan. */
 type Tool = 'finder' | 'checks' | 'whatIf';
 
 /** Nights of a room that are pointed at: an outline, never a bar. Day numbers, [from, to). */
-export interface Ghost {
+export interface Preview {
   readonly roomId: number;
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface Ghost {
 }
 
 /** Nights that the service refused as taken, of changes that wait for a decision (sync.md, occupied). */
-export const refusedNights = (changes: readonly QueuedChange[]): Omit<Ghost, 'chosen'>[] =>
+export const refusedNights = (changes: readonly QueuedChange[]): Omit<Preview, 'chosen'>[] =>
   changes
     .filter(({ conflict }) => conflict === 'occupied')
     .flatMap(({ problem }) => problem?.conflicts ?? [])
@@ -25,7 +25,7 @@ export const refusedNights = (changes: readonly QueuedChange[]): Omit<Ghost, 'ch
 
 class Side {
   tool: Tool | null = $state(null);
-  ghosts: readonly Ghost[] = $state.raw([]);
+  previews: readonly Preview[] = $state.raw([]);
 
   toggle(tool: Tool): void {
     this.tool = this.tool === tool ? null : tool;

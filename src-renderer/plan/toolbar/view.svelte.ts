@@ -19,7 +19,7 @@ class View {
   /** Pixels scrolled down. */
   top = $state(0);
   /** The window passes faster than anybody reads: what it passes is neither asked for nor put in order. */
-  flying = $state(false);
+  fastScrolling = $state(false);
   cursor: Cursor | null = $state.raw(null);
   /** Keys of the groups that are closed. */
   collapsed: ReadonlySet<string> = $state.raw(new Set());
@@ -70,5 +70,5 @@ export function clearFilter(): void {
   Object.assign(view, { filter: stayFilterSchema.parse({}), kinds: [], onlyFound: false });
 }
 
-/** Days shown before today, so that who is in the house is seen from their arrival on. */
+/** Days shown before today, so that the stays of present guests are visible from their arrival on. */
 export const leadOf = (days: Window): number => (days === 7 ? 1 : 2);

@@ -47,7 +47,7 @@ export class Deciding {
     return this.chosen(field) === null || this.wrong(field) !== null;
   }
 
-  /** What was chosen here and can be said. */
+  /** The choices made here that can be submitted. */
   choices(fields: readonly ConflictField[]): FieldChoices {
     return Object.fromEntries(
       fields.flatMap((field): [string, FieldChoices[string]][] => {

@@ -8,7 +8,7 @@ export interface Parts {
 /** Words and numbers whole, everything else sign by sign. */
 const pieces = (text: string): string[] => text.match(/[\p{L}\p{N}]+|[^\p{L}\p{N}]/gu) ?? [];
 
-/** What of `text` is to be underlined beside `other`; nothing where they have nothing in common, or all. */
+/** The part of `text` to underline beside `other`; nothing if they share no part, or everything. */
 export function differing(text: string, other: string): Parts {
   const [own, there] = [pieces(text), pieces(other)];
   const shortest = Math.min(own.length, there.length);

@@ -23,14 +23,13 @@ export type Around = Pick<KnownInvoice, 'invoiceItems' | 'currency' | 'issueDate
 interface FieldPath {
   /** The last name: `quantity`, `taxId`, `invoiceItems` where it is a whole item or the list. */
   readonly name: string;
-  /** Of an item; `null` where the field is none, `'new'` for one without a position. */
-  readonly position: number | 'new' | null;
+  /** Digits, of an item; `null` where the field is none, `'new'` for one without a position. */
+  readonly position: string | null;
 }
 
 export function pathOf(field: string): FieldPath {
-  const [, position, part] = /^invoiceItems\[(\d+|new)\](?:\.(\w+))?$/.exec(field) ?? [];
-  if (position !== undefined)
-    return { name: part ?? 'invoiceItems', position: position === 'new' ? 'new' : Number(position) };
+  const [, position, part] = /^invoiceItems\[(-?\d+|new)\](?:\.(\w+))?$/.exec(field) ?? [];
+  if (position !== undefined) return { name: part ?? 'invoiceItems', position };
   return { name: field.split('.').at(-1) ?? field, position: null };
 }
 
@@ -43,7 +42,7 @@ export function labelOf(field: string, around: Around | null, language: Language
   const { name, position } = pathOf(field);
   if (position === null) return fieldLabel(field, words);
   if (position === 'new') return t.newItem;
-  const place = around?.invoiceItems.findIndex((item) => item.positionId === position) ?? -1;
+  const place = around?.invoiceItems.findIndex((item) => String(item.positionId) === position) ?? -1;
   const item = around?.invoiceItems[place];
   const whole = item ? t.item(place + 1, item.name) : t.itemGone;
   if (name === 'invoiceItems') return whole;
@@ -87,7 +86,7 @@ export function wordsOf(
   if (value === null || value === '') return nothing(t.empty);
   if (typeof value !== 'string' && typeof value !== 'number')
     return { text: JSON.stringify(value), small: '', empty: false };
-  const of = around?.invoiceItems.find((one) => one.positionId === position);
+  const of = around?.invoiceItems.find((one) => String(one.positionId) === position);
   return {
     text: plainWords(name, value, of, currency, language),
     small: beside(name, value, of, around, language),

@@ -7,8 +7,8 @@ import { refusalOf } from '../changeWords';
 
 type Words = Spoken<typeof conflictText>;
 
-/** What happened, as the title. */
-export function titleOf({ kind, change, problem }: Conflict, name: string, t: Words): string {
+/** The event, as the title. */
+export function titleOf({ kind, change, problem, twins }: Conflict, name: string, t: Words): string {
   const refusal = refusalOf({ kind: change.kind, conflict: kind, problem });
   if (refusal) return t[refusal](name);
   switch (kind) {
@@ -20,15 +20,16 @@ export function titleOf({ kind, change, problem }: Conflict, name: string, t: Wo
     case 'locked':
     case 'rejected':
     case 'occupied':
-    case 'doubtful':
       return t[kind](name);
+    case 'doubtful':
+      return t.doubtful(name, twins.length);
   }
 }
 
-/** What it means and what there is to do, below the title. */
+/** The meaning and the possible actions, below the title. */
 export function whatToDo(conflict: Conflict, language: Language): string {
   const t = speak(conflictText, language);
-  const { kind, change, fields, correctionType, problem } = conflict;
+  const { kind, change, fields, correctionType, problem, twins } = conflict;
   switch (refusalOf({ kind: change.kind, conflict: kind, problem })) {
     case 'stopped':
       // The form has no field for what a correction corrects.
@@ -54,12 +55,13 @@ export function whatToDo(conflict: Conflict, language: Language): string {
     case 'occupied':
       return t.occupiedWhat;
     case 'doubtful':
-      return change.attempts === 0 ? t.doubtfulBefore : t.doubtfulWhat;
+      if (twins.length === 0) return t.doubtfulNone;
+      return change.attempts === 0 ? t.doubtfulBefore(twins.length) : t.doubtfulWhat(twins.length);
     case 'kept-items':
       return t.keptWhat;
   }
 }
 
-/** What the sums are: of a correction nobody can tell what is to pay (domain.md A28). */
+/** The meaning of the sums: the amount due of a correction cannot be known (domain.md A28). */
 export const sumName = ({ invoiceType }: Conflict['change'], t: Words): string =>
   isCorrection(invoiceType) ? t.correctionSum : t.toPay;

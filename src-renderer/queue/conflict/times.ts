@@ -4,7 +4,7 @@ import type { conflictText } from '#shared/text/conflict';
 import type { Spoken } from '#shared/text/language';
 import { when } from '../../shell/when.svelte';
 
-/** Who changed it in the service, and when, as far as the service says. */
+/** The author and time of the change in the service, as far as the service returns them. */
 export function theirTime({ times }: Conflict, t: Spoken<typeof conflictText>): string {
   const at = theirInstant(times.theirs);
   return at === null ? t.someoneElse : t.someone(at);

@@ -7,7 +7,7 @@ import { DAYS, pathOf, wordsOf } from './fields';
 
 /** The fields of a conflict as a person types another value into them. */
 
-/** How another value is given. */
+/** The input control for another value. */
 export type Input =
   | { readonly by: 'day' | 'number' | 'text' | 'longText' }
   | { readonly by: 'choice'; readonly options: readonly { value: string; label: string }[] }
@@ -47,7 +47,7 @@ export function inputOf(field: string, language: Language): Input {
   return { by: 'text' };
 }
 
-/** What was typed, as the value that the field holds; or why it is none. */
+/** The typed text, as the value that the field holds; or the reason why it is invalid. */
 export type Typed =
   | { readonly ok: true; readonly value: string | number | null }
   | { readonly ok: false; readonly why: 'wrongDay' | 'wrongNumber' | 'mustBe' };
@@ -93,7 +93,7 @@ export function readTyped(field: string, text: string, language: Language): Type
   return { ok: true, value: typed };
 }
 
-/** What stands in the field to begin with: mine, as it would be typed. */
+/** The initial text of the field: my value, in the form in which it is typed. */
 export function typedOf(field: string, value: unknown, language: Language): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const { name } = pathOf(field);

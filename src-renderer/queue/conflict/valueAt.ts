@@ -1,4 +1,4 @@
-/** What stands at the path of a 422 (`buyer.taxId`, `invoiceItems[0].rate`); undefined where there is nothing. */
+/** The value at the path of a 422 (`buyer.taxId`, `invoiceItems[0].rate`); undefined if there is none. */
 export const valueAt = (of: unknown, field: string): unknown =>
   field
     .split(/[.[\]]+/)

@@ -5,7 +5,7 @@ import { cleanNip, isNip } from '../identifiers/nip';
 import { asToken, isBlank, lengthOf } from '../plainText';
 import type { Check, CheckContext, Draft } from './draft';
 
-/** Corrections: why, and of what (interface.md, POST, rules 4-6; domain.md 3.5, A7-A9, A23, A45c). */
+/** Corrections: why, and of what (conformance.md RUL-4 to RUL-6, RUL-8; domain.md 3.5, A7-A9, A23, A45c). */
 
 /** The service's limit, and what a structured invoice has room for. */
 const REASON_LENGTH = { service: 1024, ksef: 256 } as const;
@@ -24,7 +24,7 @@ export const reasonCheck: Check = {
   },
 };
 
-/** What each correction of the e-invoice system may point at, by what the interface says. */
+/** The possible originals of each correction in the e-invoice system, after the interface. */
 const CORRECTS: ReadonlyMap<
   number,
   { original: (type: number) => boolean; wrong: FindingCode & `original${string}` }

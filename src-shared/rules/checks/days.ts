@@ -1,5 +1,5 @@
 import type { Day } from '../../model/scalars';
-import { exchangeDay, nbpRateDay } from '../calendar';
+import { exchangeDay, nbpRateDay, nbpTableNumber } from '../calendar';
 import { addDays, dayNumber, dayOf } from '../days';
 import { warned } from '../findings';
 import { asToken } from '../plainText';
@@ -31,7 +31,7 @@ export const paymentDayCheck: Check = {
       : [],
 };
 
-const TABLE = /\b\d{1,3}\s*\/\s*([A-C])\s*\/\s*NBP\s*\/\s*(\d{4})\b/i;
+const TABLE = /\b(\d{1,3})\s*\/\s*([A-C])\s*\/\s*NBP\s*\/\s*(\d{4})\b/i;
 const ABOUT_RATE = /\b(?:kurs\p{L}*|nbp|tabel\p{L}*|exchange rate)\b/iu;
 const DAY = /\b(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))\b/;
 
@@ -56,8 +56,10 @@ export const exchangeRateCheck: Check = {
     const expected = nbpRateDay(exchangeDay(issueDate, saleDate));
     const field = 'additionalInfo';
     if (day !== null && day !== expected) return [warned(field, 'rateDay', expected, day)];
-    const year = table === null ? null : (TABLE.exec(table)?.[2] ?? null);
-    if (table !== null && year !== expected.slice(0, 4)) return [warned(field, 'rateTable', table, expected)];
-    return [];
+    const [, number, letter, year] = TABLE.exec(table ?? '') ?? [];
+    if (table === null || letter?.toUpperCase() !== 'A') return [];
+    const right = nbpTableNumber(expected);
+    if (year === expected.slice(0, 4) && Number(number) === right) return [];
+    return [warned(field, 'rateTable', table, expected, `${right}/A/NBP/${expected.slice(0, 4)}`)];
   },
 };

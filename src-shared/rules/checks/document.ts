@@ -9,7 +9,7 @@ import type { Check, CheckContext, Draft } from './draft';
 
 /** Kind, dates, currency, number and texts of the document as a whole. */
 
-/** interface.md, POST, rules 1-6; domain.md A4, A5. */
+/** conformance.md RUL-1 to RUL-6, A4, A5. */
 export const typeCheck: Check = {
   reads: ['invoiceType'],
   find: ({ invoiceType }, { account: { ksefConnected } }) => {

@@ -56,7 +56,7 @@ export interface DraftItem {
   readonly symbol: string;
 }
 
-/** What the rules need to know beside the invoice itself. */
+/** The input of the rules besides the invoice itself. */
 export interface CheckContext {
   readonly account: { readonly ksefConnected: boolean | 'unknown' };
   /** The business day at the property. */
@@ -66,17 +66,29 @@ export interface CheckContext {
   readonly lookUp: {
     /** An invoice of the mirror; null when it is not on this PC. */
     invoice(invoiceId: number): Invoice | null;
-    /** What this advance stands for after its own corrections, as the invoice being checked finds it; null: not known. */
+    /** The value of this advance after its own corrections, as the checked invoice finds it; null: not known. */
     received(advanceId: number): Grosz | null;
     /** The settlement that already names this advance, other than the invoice being checked. */
     settlementOf(advanceId: number): number | null;
-    /** Advance invoices of this stay that no settlement names, in any state but a draft; oldest first. */
-    openAdvances(reservationId: number): readonly { readonly invoiceId: number; readonly name: string }[];
+    /**
+     * Advance invoices of this stay, and of its client or this buyer outside of it, that nothing settles, in any state but
+     * a draft; oldest first.
+     */
+    openAdvances(reservationId: number, buyer: DraftParty): readonly OpenAdvance[];
     /** Gross of the other invoices of this month (`YYYY-MM`) for businesses outside KSeF, in złoty; at least, where some are not known. */
     outsideKsef(month: string): Grosz;
     /** Whether this year already has a document of this kind with this number (A26). */
     numberTaken(customNumber: number, invoiceType: number, year: string): boolean;
   };
+}
+
+export interface OpenAdvance {
+  readonly invoiceId: number;
+  readonly name: string;
+  /** `client`: of the same client or buyer, outside of this stay. */
+  readonly of: 'stay' | 'client';
+  /** Type 3, which no settlement names: the final invoice takes it off in a line. */
+  readonly plain: boolean;
 }
 
 /** One subject of the rules, and the top-level fields of a body that it depends on. */

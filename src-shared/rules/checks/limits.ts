@@ -90,7 +90,7 @@ export const outsideKsefCheck: Check = {
     const field = 'invoiceType';
     if (issueDate >= DUTY_FROM) return [warned(field, 'ksefDuty')];
     if (issueDate < LIMIT_FROM || currency !== 'PLN') return [];
-    // What is not known is left out: it warns only where the limit is surely exceeded.
+    // Unknown amounts are left out: it warns only if the limit is certainly exceeded.
     const own = saysAmount(draft) ? (dueOf(draft) ?? 0) : 0;
     const sum = own + lookUp.outsideKsef(issueDate.slice(0, 7));
     return sum > OUTSIDE_LIMIT ? [warned(field, 'outsideKsefLimit', fromGrosz(sum))] : [];

@@ -86,7 +86,7 @@ export const sellerCheck: Check = {
   ],
 };
 
-/** Nothing of a receiver is required, and rule 7 speaks of the buyer only: all of it is advice (A15, A45d). */
+/** No field of a receiver is required, and rule 7 covers only the buyer: all findings are advice (A15, A45d). */
 export const receiverCheck: Check = {
   reads: ['receiver'],
   find: ({ receiver }, context) => {

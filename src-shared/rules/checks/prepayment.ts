@@ -7,12 +7,12 @@ import { TYPE } from '../invoiceTypes';
 import { cleanNip } from '../identifiers/nip';
 import { totalsOf } from '../vat';
 import { words } from '../../text/fold';
-import type { Check, CheckContext, Draft } from './draft';
+import type { Check, CheckContext, Draft, OpenAdvance } from './draft';
 
-/** Advance (type 8) and settlement (type 9): interface.md, POST, rules 2 and 3; domain.md 6, A10-A12, A45b. */
+/** Advance (type 8) and settlement (type 9): conformance.md RUL-2, RUL-3; domain.md 6, A10-A12, A45b. */
 
 const MAX_ADVANCES = 100;
-/** Of these the interface does not say whether they take a `prepaymentValue`; it is sent if filled in (A28). */
+/** The interface does not say whether these take a `prepaymentValue`; it is sent if filled in (A28). */
 const MAY_HAVE_VALUE: readonly number[] = [TYPE.ksefAdvanceCorrection, TYPE.ksefSettlementCorrection];
 const FIELD = 'prepaymentValue';
 
@@ -39,6 +39,9 @@ function remainingValue(draft: Draft, { lookUp }: CheckContext): Finding[] {
     (left, advance) => (left === null || advance === null ? null : left - advance),
     draft.totals.gross,
   );
+  // A settlement says no refund: what was taken too much goes back by a correction of its advance.
+  if (paid.length > 0 && expected !== null && expected < 0)
+    return [warned(FIELD, 'advancesOverOrder', fromGrosz(-expected), draft.currency)];
   if (paid.length > 0 && expected !== null && expected !== value) {
     return [warned(FIELD, 'remainingDiffers', fromGrosz(expected), draft.currency)];
   }
@@ -62,19 +65,34 @@ export const prepaymentValueCheck: Check = {
 /** Types that invoice a stay in full: an open advance would be taxed twice. */
 const FULL: readonly number[] = [TYPE.standard, TYPE.vat, TYPE.exempt];
 
+/** A travel agency may have dozens. */
+const NAMED = 5;
+
 /** One settlement takes in all advances of a stay (art. 106f ust. 3); without it they are taxed twice. */
 export const openAdvancesCheck: Check = {
-  reads: ['invoiceType', 'prepaymentId', 'reservationId'],
-  find: ({ invoiceType, prepaymentId, reservationId }, { lookUp }) => {
+  reads: ['invoiceType', 'invoiceItems', 'prepaymentId', 'reservationId', 'buyer'],
+  find: ({ invoiceType, prepaymentId, reservationId, items, buyer }, { lookUp }) => {
     const settles = invoiceType === TYPE.ksefSettlement;
     if (reservationId === null || (!settles && !FULL.includes(invoiceType))) return [];
     const open = lookUp
-      .openAdvances(reservationId)
+      .openAdvances(reservationId, buyer)
       .filter(({ invoiceId }) => !prepaymentId.includes(invoiceId));
-    if (open.length === 0) return [];
-    const names = open.map(({ name }) => name).join(', ');
+    const named = (wanted: (advance: OpenAdvance) => boolean) => {
+      const names = open.filter(wanted).map(({ name }) => name);
+      return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '');
+    };
+    const own = named((one) => one.of === 'stay' && !one.plain);
+    // A line below zero takes such an advance off.
+    const reduced = items.some((item) =>
+      [item.grossUnitPrice, item.quantity].some((one) => one?.startsWith('-')),
+    );
+    const plain = reduced ? '' : named((one) => one.of === 'stay' && one.plain);
+    const others = named((one) => one.of === 'client');
+    const field = settles ? 'prepaymentId' : 'invoiceType';
     return [
-      settles ? warned('prepaymentId', 'advancesLeft', names) : warned('invoiceType', 'advancesOpen', names),
+      ...(own === '' ? [] : [warned(field, settles ? 'advancesLeft' : 'advancesOpen', own)]),
+      ...(plain === '' ? [] : [warned(field, 'plainAdvancesOpen', plain)]),
+      ...(others === '' ? [] : [warned(field, 'advancesOfClient', others)]),
     ];
   },
 };

@@ -41,7 +41,7 @@ function ofItem(item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>, field: string
   }
 }
 
-/** What there is to say of the rate of a thing that is not on an invoice yet: the owner's item list. */
+/** Findings on the rate of an item that is not on an invoice yet: the owner's item list. */
 export const rateAdvice = (item: Pick<DraftItem, 'name' | 'rate' | 'symbol'>): Finding | null =>
   ofItem(item, 'rate')[0] ?? null;
 
@@ -67,7 +67,7 @@ export const exemptionGroundsCheck: Check = {
     const { identifier, printed } = readExemptionBasis(exemptionBasis ?? '');
     const said = asToken(printed.pl);
     const findings: Finding[] = [];
-    // Who is exempt by art. 113 is so with all sales (ust. 1, 9); anything taxed contradicts it.
+    // An exemption by art. 113 covers all sales (ust. 1, 9); a taxed item contradicts it.
     if (identifier === 'art113' || ARTICLE_113.test(said)) {
       const taxed = items.some(({ rate }) => percentOf(normaliseRate(rate) ?? '') > 0);
       if (taxed) findings.push(warned(field, 'article113Mixed'));

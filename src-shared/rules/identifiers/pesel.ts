@@ -7,7 +7,7 @@ import { isCalendarDay, weightedSum } from './checkDigits';
  */
 
 const WEIGHTS = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1];
-/** What is added to the month, by century. */
+/** The offset of the month, by century. */
 const CENTURIES = [1900, 2000, 2100, 2200, 1800];
 
 /** Whether this is the PESEL of somebody born up to `today`. */

@@ -46,7 +46,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['grossUnitPrice', 'quantity', 'pre
 const textOf = (field: string, value: unknown): string =>
   AMOUNTS.has(field) && value !== null ? String(Number(value)) : plain(field, value);
 
-/** What the body named: without what stands for "not given", and what the interface ignores for its type. */
+/** The fields of the body, without values for "not given" and fields that the interface ignores for its type. */
 function said(body: CreateBody): Content {
   const { values, items } = contentOf(invoiceOfBody(body));
   const { invoiceType: type, invoiceStatus, buyer, receiver } = body;
@@ -75,7 +75,7 @@ function differing(sent: Content, there: Content, empties: Empties): string[] {
 }
 
 function isSame(path: string, sent: string, there: string): boolean {
-  // What was issued may be on its way to KSeF by now, and a draft may have been issued.
+  // An issued invoice may be on its way to KSeF by now, and a draft may have been issued.
   if (path === 'invoiceStatus') return sent === 'DRAFT' || there !== 'DRAFT';
   if (path !== 'exemptionBasis') return sent === there;
   // The service may put an identifier into words of its own.

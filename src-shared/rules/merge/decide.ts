@@ -1,8 +1,8 @@
-/** What the user decided about a field that both sides changed. */
+/** The user's decision about a field that both sides changed. */
 export interface MadeChoice {
   readonly chosen: 'mine' | 'theirs' | 'value';
   readonly value: unknown;
-  /** What the service had there when it was decided: of anything else nothing was said. */
+  /** The service's value at the time of the decision: the decision covers no other value. */
   readonly theirs: unknown;
 }
 export type Choices = Readonly<Record<string, MadeChoice>>;
@@ -25,7 +25,7 @@ export function decide(field: Omit<MergedField, 'chosen' | 'value'>, choices: Ch
   return { ...field, chosen: holds ? choice.chosen : null, value: holds ? choice.value : undefined };
 }
 
-/** What the service does not have any more is kept as null. */
+/** A value that the service no longer has is stored as null. */
 const said = (value: unknown): string => JSON.stringify(value ?? null);
 
 export const isOpen = ({ changedBy, chosen }: MergedField): boolean =>

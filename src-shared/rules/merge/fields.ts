@@ -43,7 +43,7 @@ export interface Place {
   write(invoice: ShownInvoice, value: Value): ShownInvoice;
 }
 
-const NOBODY: Party = {
+export const NOBODY: Party = {
   companyName: '',
   address: '',
   taxId: '',
@@ -53,7 +53,8 @@ const NOBODY: Party = {
   extra: {},
 };
 
-const isNobody = (party: Party): boolean =>
+/** All texts empty is no receiver (A15). */
+export const isNobody = (party: Party): boolean =>
   [party.companyName, party.address, party.taxId, party.bankNo ?? ''].join('').trim() === '';
 
 const topPlace = (field: TopField): Place => ({

@@ -1,3 +1,4 @@
+import type { LargeId } from '../../model/largeInteger';
 import type { InvoiceItem } from '../../model/invoice';
 import { decide, type Choices, type MergedField } from './decide';
 import { positioned } from './positions';
@@ -11,7 +12,7 @@ export interface MergedItems {
 }
 
 /** Positions that the service had before an attempt which nobody knows the end of; null without such an attempt. */
-export type Doubt = ReadonlySet<number | null> | null;
+export type Doubt = ReadonlySet<LargeId | null> | null;
 
 interface Sides {
   readonly base: readonly InvoiceItem[];
@@ -97,7 +98,7 @@ function mergeOne(
           : 'mine';
     const field = decide({ field: pathOf(base), base, mine, theirs, changedBy }, choices);
     const stays = changedBy === 'both' && (field.chosen === 'theirs' ? theirs : mine);
-    // What the service no longer has can only come back as a new item.
+    // An item that the service no longer has can only return as a new one.
     return { item: stays ? (theirs ?? { ...stays, positionId: null }) : null, fields: [field] };
   }
   let item: InvoiceItem = theirs;

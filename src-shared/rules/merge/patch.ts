@@ -1,23 +1,14 @@
 import type { InvoiceItem, Party, ShownInvoice } from '../../model/invoice';
 import type { CreateBody, UpdateBody } from '../../model/invoiceBody';
 import { decimalTextOf } from '../decimal';
+import { isNobody, NOBODY } from './fields';
 
-/** What a queued body makes of an invoice on this PC, before the service has seen it (sync.md, "Mirror apart from pending"). */
+/** Applies a queued body to an invoice on this PC, before the service has it (sync.md, "Mirror apart from pending"). */
 
 type PartyBody = CreateBody['buyer'] | UpdateBody['buyer'] | UpdateBody['receiver'];
 type ItemBody = NonNullable<UpdateBody['invoiceItems']>[number];
 
 const textOrNull = (value: string | null | undefined): string | null => value || null;
-
-const NOBODY: Party = {
-  companyName: '',
-  address: '',
-  taxId: '',
-  identifierType: null,
-  countryCode: null,
-  bankNo: null,
-  extra: {},
-};
 
 /** Members that are given replace, the others stay. */
 function partyWith(before: Party, given: PartyBody): Party {
@@ -37,14 +28,11 @@ function partyWith(before: Party, given: PartyBody): Party {
   };
 }
 
-/** All texts empty is no receiver (A15). */
 function receiverWith(before: Party | null, given: UpdateBody['receiver']): Party | null {
   if (given === undefined) return before;
   if (given === null) return null;
   const after = partyWith(before ?? NOBODY, given);
-  return [after.companyName, after.address, after.taxId, after.bankNo ?? ''].join('').trim() === ''
-    ? null
-    : after;
+  return isNobody(after) ? null : after;
 }
 
 const NEW_ITEM: InvoiceItem = {
@@ -127,7 +115,12 @@ const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? b
 export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoice {
   const known = new Map(invoice.invoiceItems.map((item) => [item.positionId, item]));
   const itemOf = (item: ItemBody): InvoiceItem =>
-    itemWith(typeof item.positionId === 'number' ? (known.get(item.positionId) ?? NEW_ITEM) : NEW_ITEM, item);
+    itemWith(
+      item.positionId === null || item.positionId === undefined
+        ? NEW_ITEM
+        : (known.get(item.positionId) ?? NEW_ITEM),
+      item,
+    );
   return {
     ...invoice,
     invoiceType: patch.invoiceType ?? invoice.invoiceType,

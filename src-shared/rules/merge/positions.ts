@@ -35,7 +35,7 @@ export function followed(
   const alike = positioned(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));
-  // Somebody else's new items would be taken for ours where the numbers differ.
+  // If the numbers differ, new items of another PC would be taken for ours.
   if (alike.filter((item) => item.positionId === null).length !== left.length) return alike;
   return alike.map((item) => {
     if (item.positionId !== null) return item;

@@ -1,7 +1,7 @@
 import type { PlanPrice, PlanPrices, PlanStay, Room, RoomsWanted } from '#shared/contract/desk';
 import type { RangeAge } from '#shared/contract/rangeAge';
 import { dayNumber, dayOf } from '#shared/rules/days';
-import { houseNights } from '#shared/rules/houseNights';
+import { propertyNights } from '#shared/rules/propertyNights';
 
 /** A made-up house for the plan's bench: the same seed gives the same stays, here and for the rival. */
 export interface House {
@@ -109,7 +109,7 @@ export function answersOf(house: House) {
       return wanted.filter(touches(from, to));
     },
     nights: ({ from, to, gone }: Asked & { gone: boolean }) =>
-      houseNights(
+      propertyNights(
         house.stays.filter(touches(from, to)).flatMap((stay) => {
           const span = { from: dayNumber(stay.arrival), to: dayNumber(stay.departure) };
           return stay.goneSince === null || gone ? { ...stay, ...span, gone: stay.goneSince !== null } : [];

@@ -11,7 +11,7 @@ import {
   type GivenSecrets,
   type KeptSecrets,
 } from '#engine/account/bound';
-import { diagnose } from '#engine/account/doctor';
+import { diagnose } from '#engine/app/doctor';
 import { passingKeychain } from '#engine/platform/keychain';
 import type { Account } from '#shared/model/account';
 import { makeAuthority } from '#support/certificate';
@@ -61,7 +61,7 @@ test.each(ELSEWHERE)(
     expect(problem?.detail).toMatch(
       /^(baseUrl|legacyBaseUrl): https:\/\/\S+ -> https:\/\/elsewhere\.test\/v/,
     );
-    const { lines } = await diagnose(engine.core);
+    const { lines } = await diagnose(engine.context);
     expect(lines[0]).toMatchObject({ step: 'signIn', state: 'bad', problem: { cause: 'otherAddress' } });
     expect(asked).toEqual([]);
   },
@@ -98,8 +98,8 @@ test('an entry of an earlier version is bound to the addresses of the profile, o
 test('whoever signs in to the new address has confirmed it', async () => {
   const moved = { ...TRAINING_ACCOUNT, ...ELSEWHERE[2] };
   const { engine, asked, inKeychain } = await profile(moved, keptOf(TRAINING_ACCOUNT, SECRETS));
-  engine.core.useAccount(moved, SECRETS);
-  await engine.core.keychain.write(keptOf(moved, SECRETS));
+  engine.context.session.use(moved, SECRETS);
+  await engine.context.keychain.write(keptOf(moved, SECRETS));
   await engine.pass(false);
   expect(asked[0]).toBe('https://elsewhere.test/v1/public/auth/token');
   expect((await inKeychain())?.boundTo?.baseUrl).toBe('https://elsewhere.test/v1/public');

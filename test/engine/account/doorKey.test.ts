@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doorKeyEntry, takeDoorKey } from '#engine/account/doorKey';
 import { systemKeychain } from '#engine/platform/keychain';
-import { makeSeal, sealKeySchema } from '#engine/platform/seal';
+import { createSeal, sealKeySchema } from '#engine/platform/seal';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 
 /** The key of door codes over the runs of a profile, in a real keychain that is emptied and then goes away. */
@@ -21,7 +21,7 @@ const keychain = systemKeychain(doorKeyEntry('account-test'), sealKeySchema);
 
 /** What one run of the program has after its start. */
 async function aRun(make: boolean) {
-  const seal = makeSeal();
+  const seal = createSeal();
   await takeDoorKey(seal, keychain, make);
   return seal;
 }

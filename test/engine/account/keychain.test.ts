@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { keptOf, keptSecretsSchema, standingOf } from '#engine/account/bound';
 import { systemKeychain } from '#engine/platform/keychain';
 import { startKeychain, type TestKeychain } from '#support/keychain';
+import { TRAINING_ACCOUNT } from '#support/testEngine';
 
 /** A real keychain in every state that a PC may be found in. */
 let daemon: TestKeychain;
@@ -72,6 +74,47 @@ test.each(['at the first question', 'at the writing itself'])(
   },
   60_000,
 );
+
+/** An entry as versions of before 24 November 2026 read and wrote it. */
+const olderSchema = z.object({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  legacyLogin: z.string(),
+  legacyPassword: z.string(),
+});
+
+test('a version of before reads the entry, and what it writes is bound anew by the next one', async () => {
+  const secrets = { clientId: 'c', clientSecret: 's', legacyLogin: 'l', legacyPassword: 'p' };
+  const account = { ...TRAINING_ACCOUNT };
+  const newer = systemKeychain('account-versions', keptSecretsSchema);
+  const older = systemKeychain('account-versions', olderSchema);
+  expect(await newer.write(keptOf(account, secrets))).toMatchObject({ ok: true });
+  expect(await older.read()).toEqual({ ok: true, value: secrets });
+  // It only reads: the addresses are still there after the way up.
+  const untouched = await newer.read();
+  expect(
+    untouched.ok && untouched.value && standingOf({ ...account, baseUrl: 'https://x.test' }, untouched.value),
+  ).toMatchObject({
+    may: false,
+  });
+  // It signs in anew: what it writes has no addresses, and the newer one knows that.
+  expect(await older.write(secrets)).toMatchObject({ ok: true });
+  const rewritten = await newer.read();
+  expect(rewritten).toEqual({ ok: true, value: secrets });
+  expect(rewritten.ok && rewritten.value && standingOf(account, rewritten.value)).toEqual({
+    may: true,
+    unbound: true,
+  });
+});
+
+test('an entry of a version to come, in another form, is no secret and is not written over unasked', async () => {
+  const future = systemKeychain('account-future', z.object({ form: z.literal(9), sealed: z.string() }));
+  expect(await future.write({ form: 9, sealed: 'x' })).toMatchObject({ ok: true });
+  const now = systemKeychain('account-future', keptSecretsSchema);
+  const read = await now.read();
+  expect(read.ok && read.value !== null).toBe(false);
+  expect(await future.read()).toEqual({ ok: true, value: { form: 9, sealed: 'x' } });
+});
 
 test('emptied, and gone', async () => {
   daemon.empty();

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { passingKeychain } from '#engine/platform/keychain';
-import { systemChance } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/system';
 import type { Engine } from '#engine/app/engineParts';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
-import { makeProperty, type Property } from '../../../src-main/training/property';
-import { makeTrainingService, type TrainingService } from '../../../src-main/training/service';
+import { createProperty, type Property } from '../../../src-main/training/property';
+import { createTrainingService, type TrainingService } from '../../../src-main/training/service';
 import type { Secrets } from '#shared/model/account';
 import { hastyClock } from '#support/hastyClock';
 import { aBody } from '#support/outboxBench';
@@ -30,12 +30,12 @@ interface Bench {
 
 const clock = hastyClock(Date.parse('2026-06-03T07:00:00.000Z'));
 const property = (seed: number, invoices = 40): Property =>
-  makeProperty({ seed, today: DAY, rooms: 2, invoices, monthsBack: 2, monthsAhead: 1 });
+  createProperty({ seed, today: DAY, rooms: 2, invoices, monthsBack: 2, monthsAhead: 1 });
 const serviceOf = (of: Property): TrainingService =>
-  makeTrainingService({
+  createTrainingService({
     property: of,
     clock,
-    chance: systemChance,
+    random: systemRandom,
     rateLimit: 100_000,
     account: { connected: false },
   });
@@ -247,10 +247,10 @@ describe('starting empty', () => {
     if (!kept.ok) throw new Error(kept.detail);
     expect(kept.store.invoices.ids()).toEqual(idsOf(ours));
     expect(kept.store.reservations.count()).toBe(stays);
-    expect(kept.store.memory.get('keychainEntry')).toBeNull();
+    expect(kept.store.settings.get('keychainEntry')).toBeNull();
     expect(kept.store.integrity()).toEqual(['ok']);
     kept.store.close();
-    expect(store.memory.get('keychainEntry')).not.toBeNull();
+    expect(store.settings.get('keychainEntry')).not.toBeNull();
 
     const second = { connected: true, keptAs: `kontuar-${DAY}-2.db`, world: 'real' };
     expect((await connect(ours, true)).data).toEqual(second);

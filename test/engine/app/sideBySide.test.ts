@@ -5,7 +5,7 @@ import { safe } from '@orpc/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { diagnose, openEngine } from '#engine/entry';
 import type { Engine } from '#engine/app/engineParts';
-import { openHouse, type House } from '#engine/app/installation';
+import { openInstallation, type Installation } from '#engine/app/installation';
 import type { Notice } from '#shared/contract/inbox';
 import { addDays } from '#shared/rules/days';
 import type { PropertyId } from '#shared/model/world';
@@ -24,7 +24,7 @@ const options = { version: '0.0.0', platform: 'test', secrets: null, lock: true 
 
 let keychain: TestKeychain;
 let home: string;
-let house: House;
+let house: Installation;
 let lipa: Stranger;
 let zosia: Stranger;
 let roza: Stranger;
@@ -56,8 +56,8 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-async function open(): Promise<House> {
-  const opened = await openHouse({ ...options, profileDir: home });
+async function open(): Promise<Installation> {
+  const opened = await openInstallation({ ...options, profileDir: home });
   if (!opened.ok) throw new Error(opened.refusal.detail);
   return opened.value;
 }
@@ -134,8 +134,8 @@ describe('two properties on one PC', () => {
   it('news of the one that nobody looks at are told at the other, by name, and counted there', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
     const told: Notice[] = [];
-    const stop = ours.core.neighbours.hear((notice) => told.push(notice));
-    const { reservations } = theirs.core.store;
+    const stop = ours.context.otherProperties.hear((notice) => told.push(notice));
+    const { reservations } = theirs.context.store;
     reservations.applyWindow(JUNE, [], new Date().toISOString());
     reservations.applyWindow(JUNE, [aReservation({ reservationId: 2 })], new Date().toISOString());
     await vi.waitFor(() => expect(told).toHaveLength(1), 20_000);
@@ -182,7 +182,7 @@ describe('two properties on one PC', () => {
     const theirs = await engineOf(zosiaId);
     await theirs.client.recovery.backUp();
     expect(readdirSync(join(home, 'properties', zosiaId, 'backups')).length).toBeGreaterThan(0);
-    const said = await diagnose(theirs.core);
+    const said = await diagnose(theirs.context);
     expect(said.connected).toBe(true);
     expect(said.lines.find(({ step }) => step === 'signIn')?.state).toBe('ok');
     expect(said.backup).not.toBeNull();
@@ -253,7 +253,7 @@ describe('two properties on one PC', () => {
 
   it('is not removed while its queue holds something, which is named', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
-    theirs.core.queue.create(bodyOfZosia(), { correctionId: null, prepaymentId: [] });
+    theirs.context.queue.create(bodyOfZosia(), { correctionId: null, prepaymentId: [] });
     const { error, isDefined } = await safe(ours.client.properties.remove({ id: zosiaId }));
     if (!isDefined || error.code !== 'WAITING') throw new Error('it was not refused');
     expect(error.data).toMatchObject({ total: 1, changes: [{ kind: 'create' }] });

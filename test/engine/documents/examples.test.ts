@@ -103,7 +103,10 @@ const WORKED: Row[] = [
   [
     '2.5, in English',
     plain(item('1234.56')),
-    ['tysiąc dwieście trzydzieści cztery złote 56/100', 'one thousand two hundred thirty-four PLN 56/100'],
+    [
+      'tysiąc dwieście trzydzieści cztery złote 56/100',
+      'one thousand two hundred and thirty-four PLN 56/100',
+    ],
     true,
   ],
   [
@@ -196,6 +199,16 @@ const WORKED: Row[] = [
     '6.2, not computed from what is left: 56.29, and not 56.30',
     settling([item('1260')], '500', '760'),
     ['8% 1 166,67 93,33 1 260,00', '8% 703,71 56,29 760,00', 'Pozostało do zapłaty 760,00 zł'],
+  ],
+  [
+    'advances above the order: the rest is paid back',
+    settling([item('100')], '150', '-50'),
+    [
+      'Wartość zamówienia 100,00 zł',
+      'Zapłacono zaliczkami 150,00 zł',
+      'Do zwrotu 50,00 zł',
+      'Słownie: pięćdziesiąt złotych 00/100',
+    ],
   ],
   [
     '6.2, the same: 84.45, and not 84.44',

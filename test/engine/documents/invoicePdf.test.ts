@@ -14,6 +14,7 @@ import {
 } from './papers';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
 import { NO_RELATIVES } from '#shared/rules/relatives';
+import { readQrCodes } from '../../support/readQrCodes.mjs';
 import { anItem } from '#support/records';
 
 /** Every PDF is read back by pdf.js and compared with the record that it was made from. */
@@ -100,12 +101,16 @@ describe('a correction of a party (art. 106j ust. 2)', () => {
 });
 
 describe('what is not finished says so', () => {
-  test('a draft', () => shows('draft', ['PROJEKT', 'Projekt: nie jest wystawioną fakturą.']));
+  test('a draft', () => shows('draft', ['SZKIC', 'Szkic: nie jest wystawioną fakturą.']));
   test('one that the service does not have yet', () => shows('offline', ['numer nada serwis po wysłaniu']));
-  test('a pro forma', () => shows('proForma', ['Faktura pro forma', 'To nie jest dokument VAT.']));
+  test('a pro forma', () =>
+    shows('proForma', ['Faktura pro forma', 'To nie jest faktura w rozumieniu ustawy o VAT.']));
   test('one that waits for KSeF', () => shows('ksefSettlement', ['Oczekuje na numer KSeF']));
   test('no QR, but the KSeF number and why', () =>
-    shows('ksefAdvance', ['Numer KSeF 5265877635-20250826-0100001AF629-AF', 'Wizualizacja robocza.']));
+    shows('ksefAdvance', [
+      'Numer KSeF 5265877635-20250826-0100001AF629-AF',
+      'Wydruk roboczy, bez kodu QR z KSeF.',
+    ]));
   test('a duplicate with its day, and training on every page', async () => {
     const { pages } = await made(longPaper(90), { ...POLISH, duplicateOn: '2026-07-01', training: true });
     expect(pages.length).toBeGreaterThan(1);
@@ -264,7 +269,7 @@ test('PDF/A-2a: fonts embedded, everything tagged, title and language said', asy
   const { fonts, tags, metadata } = await made(paperNamed('vat'));
   expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
   expect(new Set(tags)).toEqual(
-    new Set(['Root', 'Document', 'H1', 'H2', 'P', 'Sect', 'Table', 'TR', 'TH', 'TD']),
+    new Set(['Root', 'Document', 'Figure', 'H1', 'H2', 'P', 'Sect', 'Table', 'TR', 'TH', 'TD']),
   );
   expect(metadata).toMatch(/pdfaid:part>2<.*pdfaid:conformance>A</s);
 });
@@ -272,4 +277,15 @@ test('PDF/A-2a: fonts embedded, everything tagged, title and language said', asy
 test('the same paper at the same time is the same file, byte for byte', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => invoicePdf(paperNamed('vat'), BOTH, AT)));
   expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);
+});
+
+test('an unpaid invoice has the code of a transfer, read back as a camera reads it; training has none', async () => {
+  const unpaid = paperInvoice({ paymentStatus: 0, paymentType: 2, invoiceFullNo: 'FV 41/06/2026' });
+  const paper = invoicePaper(sourceOf({ invoice: unpaid }));
+  const [code] = await readQrCodes(await invoicePdf(paper, BOTH, AT));
+  expect(code?.split('|').slice(1, 4)).toEqual(['PL', '61109010140000071219812874', '010000']);
+  expect((await made(paper)).text).toContain('Kod do przelewu');
+  expect(await readQrCodes(await invoicePdf(paper, { ...POLISH, training: true }, AT))).toEqual([]);
+  const paid = invoicePaper(sourceOf({ invoice: { ...unpaid, paymentStatus: 1 } }));
+  expect(await readQrCodes(await invoicePdf(paid, POLISH, AT))).toEqual([]);
 });

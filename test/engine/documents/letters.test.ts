@@ -18,6 +18,7 @@ test.each([
   ['Arabic', 'محمد علي', 'NotoSansArabic'],
   ['Chinese', '王小明', 'NotoSansSC'],
   ['Japanese', '鈴木太郎', 'NotoSansSC'],
+  ['Arabic with a mark that its font has no place for', 'ڢاس محمد', 'NotoSansArabic'],
   ['mixed', 'Jan כהן-Nowak', 'NotoSansHebrew'],
 ])('a name in %s stands on the page as it is read, in its own font', async (_, name, font) => {
   const { text, fonts } = await readPdf(await pdfOf(name));

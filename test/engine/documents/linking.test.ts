@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { correctionWay, setCorrectionWay } from '#engine/account/correctionStyle';
+import { correctionWay, setCorrectionWay } from '#engine/documents/correctionStyle';
 import { linkFileOf, takeLinkFile } from '#engine/documents/linkFile';
 import { setLink } from '#engine/documents/linking';
 import type { Invoice } from '#shared/model/invoice';
@@ -28,7 +28,7 @@ const correction = (invoiceId: number, fields: Partial<Invoice> = {}) =>
 
 function house(...invoices: Invoice[]) {
   const store = openTestStore();
-  store.memory.set('invoices.scannedAt', 1);
+  store.settings.set('invoices.scannedAt', 1);
   store.invoices.apply(invoices, AT);
   const link = (id: number) => {
     const card = store.invoices.show(String(id));
@@ -43,7 +43,7 @@ function house(...invoices: Invoice[]) {
   return {
     store,
     link,
-    set: (id: number, ...others: number[]) => setLink(store, String(id), others.map(String), AT),
+    set: (id: number, ...others: number[]) => setLink(store, String(id), others.map(String), AT, false),
   };
 }
 
@@ -147,6 +147,24 @@ describe('by a person', () => {
     const { store, set } = house(first, invoice(2), correction(21));
     expect(set(id, ...others)).toMatchObject({ ok: false, why });
     expect(store.links.all()).toEqual([]);
+  });
+
+  test('a link that does not fit is asked about by name, and made once it is confirmed', () => {
+    const other = { ...invoice(1).buyer, companyName: 'Ktoś', taxId: '5260250274' };
+    const { store, set } = house(
+      invoice(1, { buyer: other, reservationId: 7, invoiceItems: [anItem({ name: 'Sala' })] }),
+      invoice(2, { invoiceItems: nights('1') }),
+      correction(21, { reservationId: 8 }),
+      correction(22, { invoiceItems: nights('2'), correctionReason: 'Skrócenie pobytu' }),
+    );
+    const asked = { ok: false, why: 'doubtful', number: 'FV 1/06/2026', doubts: ['buyer', 'stay', 'items'] };
+    expect(set(21, 1)).toEqual(asked);
+    // Two nights of one are more, and its reason says less.
+    setCorrectionWay(store, 'afterState');
+    expect(set(22, 2)).toMatchObject({ why: 'doubtful', doubts: ['figures'] });
+    expect(store.links.all()).toEqual([]);
+    expect(setLink(store, '21', ['1'], AT, true).ok).toBe(true);
+    expect(store.links.all()).toEqual([{ invoiceId: 21, relation: 'corrects', others: [1] }]);
   });
 
   test('a circle is refused', () => {

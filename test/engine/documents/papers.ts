@@ -105,6 +105,7 @@ const correction = (
     invoiceType,
     invoiceItems: items,
     correctionReason: 'Skrócenie pobytu na prośbę gościa',
+    prepaymentValue: invoiceType === 11 ? original.prepaymentValue : null,
   }),
   relatives: corrects(original, items),
 });

@@ -23,9 +23,12 @@ describe('PDF/A-2a', () => {
   });
 
   test('the accountant’s cover sheet', async () => {
-    const cover = { seller: 'Pensjonat „Żółw” & syn', entries: [], outside: [], gaps: [], madeAt: AT };
-    const pdf = await coverPdf({ ...cover, span: { from: '2026-06-01', to: null } }, 'pl');
-    expect(pdfAFaults(pdf)).toEqual([]);
+    const nothing = { entries: [], outside: [], elsewhere: [], undated: [], gaps: [], more: [] };
+    const cover = { seller: 'Pensjonat „Żółw” & syn', ...nothing, madeAt: AT };
+    const span = { from: '2026-06-01', to: null };
+    expect(pdfAFaults(await coverPdf({ ...cover, month: null, span, files: [] }, 'pl'))).toEqual([]);
+    const files = [{ name: 'edi.epp', purpose: 'Rewizor' }];
+    expect(pdfAFaults(await coverPdf({ ...cover, month: '2026-06', span, files }, 'en'))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setCorrectionWay } from '#engine/account/correctionStyle';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { sourceOf } from '#engine/documents/source';
 import type { Invoice } from '#shared/model/invoice';
@@ -45,6 +45,17 @@ function inStore(...invoices: Invoice[]) {
   };
 }
 
+test('the last of 120 corrections, each of the one before, refers to the state after the 119th', () => {
+  const chain = Array.from({ length: 120 }, (_, at) =>
+    corrects(11, 101 + at, at === 0 ? 8 : 100 + at, {
+      prepaymentValue: String(499 - at),
+      issueDate: new Date(Date.UTC(2026, 5, 4 + at)).toISOString().slice(0, 10),
+    }),
+  );
+  const house = inStore(ADVANCE, ...chain);
+  expect([house.changes(220), house.amountBefore(220)]).toEqual([-100, '381.00']);
+});
+
 test('an advance of 500.00 corrected to 400.00 and then to 300.00 changes by 100.00 each time', () => {
   const house = inStore(
     ADVANCE,
@@ -64,15 +75,16 @@ test('an advance of 500.00 corrected to 400.00 and then to 300.00 changes by 100
   expect(house.changes(23)).toBe(129000);
 });
 
-test('a correction that says no amount leaves the one before it', () => {
+test('a correction of an advance that says no amount leaves it unknown, also for the next one', () => {
   const house = inStore(
     ADVANCE,
     corrects(11, 21, 8, { prepaymentValue: '400' }),
     corrects(11, 22, 8, {}),
     corrects(11, 23, 8, { prepaymentValue: '350' }),
   );
-  expect([21, 22, 23].map(house.changes)).toEqual([-10000, 0, -5000]);
-  expect([21, 22, 23].map(house.amountBefore)).toEqual(['500.00', '400.00', '400.00']);
+  expect([21, 22, 23].map(house.changes)).toEqual([-10000, undefined, undefined]);
+  expect(house.amountBefore(21)).toBe('500.00');
+  for (const unknown of [22, 23]) expect(() => house.amountBefore(unknown)).toThrow('sums');
 });
 
 test('what a settlement still asked for follows its corrections', () => {
@@ -94,6 +106,16 @@ test('what a settlement still asked for follows its corrections', () => {
   );
   expect([21, 22].map(house.changes)).toEqual([-42000, -42000]);
   expect([21, 22, 23].map(house.amountBefore)).toEqual(['1590.00', '1170.00', '750.00']);
+});
+
+test('a difference below zero of an unknown settlement has no amount: to zero it gives back the remainder only', () => {
+  const line = (quantity: string) => [anItem({ grossUnitPrice: '54', quantity })];
+  const house = inStore(
+    corrects(12, 31, 0, { invoiceItems: line('-1'), extra: {} }),
+    corrects(12, 32, 0, { invoiceItems: line('1'), extra: {}, correctionReason: 'Doliczono parking' }),
+  );
+  house.itemsAre('differences');
+  expect([31, 32].map(house.changes)).toEqual([undefined, 5400]);
 });
 
 /** Three nights at 420.00, and a correction of them to fewer. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '#engine/documents/export/csv';
-import { entryOf, registerTable } from '#engine/documents/export/register';
+import { entryOf } from '#engine/documents/export/entry';
+import { registerTable } from '#engine/documents/export/register';
 import { fa3 } from '#engine/documents/fa3/fa3';
 import { shownCard, withAmounts } from '#engine/documents/figures';
 import { invoicePaper } from '#engine/documents/paper/invoicePaper';
@@ -37,7 +38,7 @@ function said(invoices: readonly Invoice[], id: number) {
   const cell = (name: string) => row.split(';')[head.replace('\ufeff', '').split(';').indexOf(name)];
   const made = fa3(source, AT);
   return {
-    gross: cell('Gross total'),
+    gross: cell('Gross in its currency'),
     remark: cell('To check'),
     paper: invoicePaper(source),
     p15: made.ok ? /<P_15>(.*)<\/P_15>/.exec(made.xml)?.[1] : made.refusals.join(),
@@ -47,7 +48,7 @@ function said(invoices: readonly Invoice[], id: number) {
 function stored(invoices: readonly Invoice[]) {
   const store = openTestStore();
   store.invoices.apply(invoices, AT);
-  store.memory.set('invoices.scannedAt', Date.parse(AT));
+  store.settings.set('invoices.scannedAt', Date.parse(AT));
   return store;
 }
 function inList(invoices: readonly Invoice[]) {
@@ -69,7 +70,7 @@ describe('a correction', () => {
   test('to zero, with lines of quantity 0, takes the whole invoice back', () => {
     const zero = said([ORIGINAL, correction({ invoiceItems: [nights('0')] })], 21);
     expect(zero).toMatchObject({ gross: '-1260,00', remark: '', p15: '-1260.00' });
-    expect(zero.paper.due).toMatchObject({ amount: '1\u00a0260,00\u00a0zł', label: { en: 'To return' } });
+    expect(zero.paper.due).toMatchObject({ amount: '1\u00a0260,00\u00a0zł', label: { en: 'Refund due' } });
   });
 
   test('of three lines to zero as well', () => {
@@ -95,6 +96,30 @@ describe('a correction', () => {
     expect(said([ORIGINAL, either], 21).gross).toBe('');
     const extension = correction({ invoiceItems: [nights('1')] });
     expect(said([ORIGINAL, extension], 21).gross).toBe('');
+  });
+
+  // People write a reversal by zeros where they write differences else, and by a minus where they write the state after.
+  test.each<[string, Invoice['invoiceItems'], string | null]>([
+    ['to zero', [nights('0')], null],
+    ['that takes all back', [nights('-3')], null],
+    [
+      'that Kontuar made of one night less',
+      [nights('2')],
+      'Korekta do FV 1/06/2026. Pozycje: stan po korekcie.',
+    ],
+    ['of an unknown original with a minus', [nights('-3')], 'Dotyczy FV 99/06/2026.'],
+  ])('beside one %s stays blank, with the reason', (_, invoiceItems, additionalInfo) => {
+    const other = paperInvoice({ ...ORIGINAL, invoiceId: 2, invoiceFullNo: 'FV 2/06/2026' });
+    const named = { invoiceId: 22, invoiceFullNo: 'FVK 22/06/2026', additionalInfo: 'Dotyczy FV 2/06/2026.' };
+    const first = correction({ invoiceItems, additionalInfo: additionalInfo ?? 'Dotyczy FV 1/06/2026.' });
+    for (const items of [[nights('3', { grossUnitPrice: '50' })], [nights('2')], [nights('1')]]) {
+      const later = correction({ ...named, issueDate: '2026-06-08', invoiceItems: items });
+      const shown = said([ORIGINAL, other, first, later], 22);
+      expect(shown).toMatchObject({ gross: '', p15: 'sums' });
+      const all = [ORIGINAL, other, first, later];
+      expect(onCard(all, 22)).toMatchObject({ gross: null, doubts: ['itemsUnclear'] });
+      expect(inList(all).amounts[0]).toBeNull();
+    }
   });
 
   test('names its original and the difference on paper (art. 106j)', () => {

@@ -87,7 +87,7 @@ test('Today says nothing of invoices that were never read to the end', () => {
   const states = () => todayOf(store, TODAY).departures.map(({ invoicing }) => invoicing.state);
   expect(states()).toEqual(['none', 'none']);
   expect(todayOf(store, TODAY).invoicesKnown).toBe(true);
-  store.memory.set('invoices.scannedAt', null);
+  store.settings.set('invoices.scannedAt', null);
   expect(states()).toEqual(['unknown', 'unknown']);
   expect(todayOf(store, TODAY).invoicesKnown).toBe(false);
 });

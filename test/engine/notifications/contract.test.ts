@@ -25,18 +25,18 @@ async function anEngine(): Promise<Engine> {
 }
 
 test('who comes back is shown what came meanwhile: the summary is told anew, once', async () => {
-  const { client, core } = await anEngine();
+  const { client, context } = await anEngine();
   const heard: Area[] = [];
   const enough = new AbortController();
   const changes = await client.changes.watch(undefined, { signal: enough.signal });
   const reading = (async () => {
     for await (const { areas } of changes) heard.push(...areas);
   })().catch(() => undefined);
-  core.store.memory.set('presence', {
+  context.store.settings.set('presence', {
     seenAt: new Date(Date.now() - 8 * HOUR_MS).toISOString(),
     away: null,
   });
-  await expect.poll(() => (core.store.announce('pricing'), heard)).toContain('pricing');
+  await expect.poll(() => (context.store.announce('pricing'), heard)).toContain('pricing');
   const inbox = () => heard.filter((area) => area === 'inbox');
   await client.inbox.alive({ covered: false });
   await expect.poll(inbox).toEqual(['inbox']);
@@ -50,10 +50,10 @@ test('who comes back is shown what came meanwhile: the summary is told anew, onc
 
 /** The contract's side of it; the stays are put where a pull would put them. */
 test('what came while nobody was here, the plan as it was, and what changed, as the screens ask for it', async () => {
-  const { client, core } = await anEngine();
+  const { client, context } = await anEngine();
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
   const apply = (at: string, ...adults: number[]) =>
-    core.store.reservations.applyWindow(
+    context.store.reservations.applyWindow(
       JUNE,
       adults.map((count, place) =>
         aReservation({ reservationId: place + 1, adults: count, name: `n${count}` }),
@@ -61,10 +61,10 @@ test('what came while nobody was here, the plan as it was, and what changed, as 
       at,
     );
   apply(ago(9), 2, 2);
-  core.store.memory.set('presence', { seenAt: ago(8), away: null });
+  context.store.settings.set('presence', { seenAt: ago(8), away: null });
   apply(ago(5), 3, 2, 2);
   await client.inbox.alive({ covered: false });
-  core.store.reservations.markGone([2], new Date(Date.now() + 1_000).toISOString());
+  context.store.reservations.markGone([2], new Date(Date.now() + 1_000).toISOString());
 
   const { count, counts, away } = await client.inbox.summary();
   expect([count, counts]).toEqual([3, { new: 1, changed: 1, gone: 1, ksef: 0 }]);

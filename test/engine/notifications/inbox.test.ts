@@ -160,14 +160,14 @@ test('the same for a spreadsheet: a row a field, nothing that runs, letters of e
   store.reservations.applyWindow(JUNE, both('Żółć', '1320.50'), at('11:00'));
   const news = changesBetween(store, at('10:30'), at('12:00'));
   expect(changesCsv(news, 'pl').split('\r\n')).toEqual([
-    '\ufeffDzień;Godzina;Co;Kto;Pokój;Przyjazd;Wyjazd;Id;Pole;było;jest',
+    '\ufeffDzień;Godzina;Co;Kto;Pokój;Przyjazd;Wyjazd;ID;Pole;było;jest',
     '2026-06-03;13:00:00;Zmieniona;Żółć Anna;Pokój 1;2026-06-03;2026-06-07;1;Nazwisko;Nowak;Żółć',
     '2026-06-03;13:00:00;Zmieniona;Żółć Anna;Pokój 1;2026-06-03;2026-06-07;1;Cena pobytu;800,00 zł;1 320,50 zł',
     `2026-06-03;13:00:00;Nowa rezerwacja;'=cmd() Anna;"Pokój ""2""; 3";2026-06-03;2026-06-07;2;;;`,
     '',
   ]);
   expect(changesCsv(news, 'en').split('\r\n')[0]).toBe(
-    '\ufeffDay;Time;What;Who;Room;Arrival;Departure;Id;Field;was;is',
+    '\ufeffDay;Time;What;Who;Room;Arrival;Departure;ID;Field;Before;After',
   );
 });
 

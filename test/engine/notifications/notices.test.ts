@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { isQuiet, makeNotices } from '#engine/notifications/notices';
-import { makeBoard } from '#engine/sync/status';
+import { isQuiet, createNotices } from '#engine/notifications/notices';
+import { createSyncStatus } from '#engine/sync/status';
 import type { Notice } from '#shared/contract/inbox';
 import { notificationsSchema, preferencesSchema, type Notifications } from '#shared/model/account';
 import { clockTime } from '#shared/text/formats';
@@ -15,12 +15,12 @@ const MINUTE = 60_000;
 function desk(start = '2026-06-03T08:00:00.000Z') {
   const clock = virtualClock(Date.parse(start));
   const store = openTestStore();
-  const board = makeBoard(clock, { connected: true, confirmedAt: null, problem: null });
+  const syncStatus = createSyncStatus(clock, { connected: true, confirmedAt: null, problem: null });
   let wishes: Notifications = notificationsSchema.parse({});
-  const notices = makeNotices({
+  const notices = createNotices({
     store,
     clock,
-    board,
+    syncStatus,
     preferences: () => ({ ...preferencesSchema.parse({}), notifications: wishes }),
     from: () => ({ world: 'real', property: null }),
   });
@@ -31,7 +31,7 @@ function desk(start = '2026-06-03T08:00:00.000Z') {
   return {
     clock,
     store,
-    board,
+    syncStatus,
     notices,
     told,
     listen: () => notices.listen((notice) => told.push(notice)),
@@ -103,20 +103,20 @@ describe('notifications', () => {
       [true, body],
       [true, body],
       [false, body],
-      [false, 'Kogo dotyczy, widać po odsłonięciu okna.'],
+      [false, 'Aby zobaczyć szczegóły, odsłoń okno.'],
     ]);
   });
 
   test('all that a pass brings is one, told when the pass is over', async () => {
-    const { clock, board, stays, told, listen } = desk();
+    const { clock, syncStatus, stays, told, listen } = desk();
     listen();
-    board.note({ progress: { step: 'reservations', done: 0, of: 9 } });
+    syncStatus.note({ progress: { step: 'reservations', done: 0, of: 9 } });
     stays(2);
     await clock.advance(10_000);
     stays(5);
     await clock.advance(10_000);
     expect(told).toEqual([]);
-    board.note({ progress: null });
+    syncStatus.note({ progress: null });
     await clock.advance(10_000);
     expect(told).toMatchObject([{ body: '7 nowych', target: { to: 'inbox' } }]);
   });
@@ -139,7 +139,7 @@ describe('notifications', () => {
   });
 
   test('told at most once: also over a restart, and by a listener that comes late', async () => {
-    const { clock, store, board, notices, stays, told, listen } = desk();
+    const { clock, store, syncStatus, notices, stays, told, listen } = desk();
     stays(3);
     await clock.advance(60 * MINUTE);
     expect(told).toEqual([]);
@@ -149,10 +149,10 @@ describe('notifications', () => {
     stop();
     notices.stop();
     const again: Notice[] = [];
-    const next = makeNotices({
+    const next = createNotices({
       store,
       clock,
-      board,
+      syncStatus,
       preferences: () => preferencesSchema.parse({}),
       from: () => ({ world: 'real', property: null }),
     });
@@ -216,7 +216,7 @@ describe('notifications', () => {
     await clock.advance(MINUTE);
     store.reservations.markGone([9_999], new Date(clock.now()).toISOString());
     await clock.advance(MINUTE);
-    expect(told.map(({ title }) => title)).toEqual(['Zniknęła z serwisu']);
+    expect(told.map(({ title }) => title)).toEqual(['Usunięta z serwisu']);
     wish({ on: false, kinds: ['new', 'gone'] });
     stays(1);
     await clock.advance(60 * MINUTE);
@@ -253,7 +253,7 @@ describe('what was told and is not so any more', () => {
     await clock.advance(MINUTE);
     comes();
     await clock.advance(30 * MINUTE);
-    expect(titles()).toEqual(['Zniknęła z serwisu', 'Wróciła do serwisu']);
+    expect(titles()).toEqual(['Usunięta z serwisu', 'Znów w serwisie']);
     expect(told[1]).toMatchObject({
       body: 'Nowak Anna, Pokój 1, 3–7 czerwca',
       target: { to: 'reservation' },
@@ -273,7 +273,7 @@ describe('what was told and is not so any more', () => {
     store.inbox.putBack(read);
     expect(store.inbox.list(9)).toMatchObject([{ told: 'gone' }]);
     await clock.advance(30 * MINUTE);
-    expect(titles()).toEqual(['Zniknęła z serwisu', 'Wróciła do serwisu']);
+    expect(titles()).toEqual(['Usunięta z serwisu', 'Znów w serwisie']);
   });
 
   test('moved, and moved back', async () => {
@@ -282,7 +282,7 @@ describe('what was told and is not so any more', () => {
     await clock.advance(MINUTE);
     comes();
     await clock.advance(30 * MINUTE);
-    expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniała się, jest jak było']);
+    expect(titles()).toEqual(['Inny pokój lub dni', 'Zmieniona i przywrócona']);
   });
 
   test('also where the kind that takes it back is switched off; and it counts among others', async () => {

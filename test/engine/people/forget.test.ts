@@ -1,5 +1,6 @@
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEngine, type Engine } from '#engine/entry';
 import { packWishSchema } from '#shared/contract/pack';
@@ -71,13 +73,13 @@ async function open(profileDir: string): Promise<Engine> {
 async function aHouse() {
   const [profileDir, packs] = [aFolder('profile'), aFolder('packs')];
   const engine = await open(profileDir);
-  const { store } = engine.core;
+  const { store } = engine.context;
   store.reservations.applyWindow(WINDOW, [OTHER], AT);
   store.reservations.applyWindow(WINDOW, [OTHER, { ...ZBYSZKO, adults: 1 }], AT);
   store.reservations.applyWindow(WINDOW, [OTHER, { ...ZBYSZKO, name: 'Bogdanieckii' }], AT);
   await engine.client.recovery.backUp();
   store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
-  await engine.core.recovery?.backUp('wish');
+  await engine.context.recovery?.backUp('wish');
   // An invoice that was written, taken back and never sent: in the journal, in the queue, in its history.
   const buyer = { ...aBody('x').buyer, companyName: 'Zbyszko Bogdaniecki' };
   const made = await engine.client.outbox.create({ body: { ...aBody('x'), buyer } });
@@ -91,7 +93,7 @@ async function aHouse() {
     fields: first.fields,
     base: null,
   });
-  const pack = await engine.core.pack?.choose(packWishSchema.parse({ folder: packs }));
+  const pack = await engine.context.pack?.choose(packWishSchema.parse({ folder: packs }));
   expect(pack?.ok).toBe(true);
   store.keepCopy('2026-06-03', []);
   return { engine, profileDir, packs, store };
@@ -129,8 +131,8 @@ test('nothing of the person is left in any byte of the profile and the packs', a
   await engine.client.recovery.restore({ name: backups.at(-1)?.name ?? '' });
   await engine.stop();
   const again = await open(profileDir);
-  again.core.store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
-  expect(again.core.store.reservations.show(7)).toMatchObject({ forename: '', name: '', phone: '' });
+  again.context.store.reservations.applyWindow(WINDOW, [OTHER, ZBYSZKO], AT);
+  expect(again.context.store.reservations.show(7)).toMatchObject({ forename: '', name: '', phone: '' });
   await again.stop();
   expect(tellsIn(profileDir)).toEqual([]);
 });
@@ -141,10 +143,10 @@ test('a copy of before, kept on a stick, does not bring the person back either',
   const stick = join(aFolder('stick'), 'copy.db');
   copyFileSync(join(folder, backups[0]?.name ?? ''), stick);
   await engine.client.people.forget({ query: '777123456', stays: 1 });
-  expect(engine.core.recovery?.restore(stick, null)).toEqual({ ok: true });
+  expect(engine.context.recovery?.restore(stick, null)).toEqual({ ok: true });
   await engine.stop();
   const again = await open(profileDir);
-  expect(again.core.store.reservations.show(7)).toMatchObject({
+  expect(again.context.store.reservations.show(7)).toMatchObject({
     forename: '',
     name: '',
     phone: '',
@@ -173,6 +175,55 @@ test('what the law keeps is named, with the day until which; all else of the per
   await engine.stop();
   const told = tellsIn(profileDir);
   expect(new Set(told)).toEqual(new Set(['kontuar.db: bogdanieck', 'kontuar.db: zbyszko']));
+});
+
+test('an invoice that no law keeps any more goes with its papers, everywhere and for good; a kept one keeps its own', async () => {
+  const { engine, profileDir, store } = await aHouse();
+  const buyer = { companyName: 'Zbyszko Bogdaniecki' };
+  const past = { issueDate: '2017-05-04', saleDate: '2017-05-04' };
+  const both = [
+    anInvoice({ invoiceId: 1, invoiceFullNo: 'FV 1/2017', ...past, buyer }),
+    anInvoice({ invoiceId: 2, buyer }),
+  ];
+  store.invoices.apply(both, AT);
+  const xml = (id: string) => join(profileDir, 'documents', 'ksef', `${id}.bez-numeru.xml`);
+  mkdirSync(join(profileDir, 'documents', 'ksef'), { recursive: true });
+  for (const id of ['inv-1', 'inv-2']) writeFileSync(xml(id), '<Nazwa>Zbyszko Bogdaniecki</Nazwa>');
+  await engine.client.recovery.backUp();
+  const { backups, folder } = await engine.client.recovery.backups();
+  const stick = join(aFolder('stick'), 'copy.db');
+  copyFileSync(join(folder, backups[0]?.name ?? ''), stick);
+
+  const query = 'Zbyszko Bogdaniecki';
+  const person = await engine.client.people.find({ query });
+  expect(person.over).toMatchObject([{ localId: 'inv-1' }]);
+  expect(person.invoices).toMatchObject([{ localId: 'inv-2', reason: 'law', documents: 1 }]);
+  const exported: { invoices: { files: string[] }[] } = JSON.parse(
+    (await engine.client.people.export({ query })).json,
+  );
+  expect(exported.invoices.flatMap(({ files }) => files).sort()).toEqual([
+    'documents/ksef/inv-1.bez-numeru.xml',
+    'documents/ksef/inv-2.bez-numeru.xml',
+  ]);
+  const report = await engine.client.people.forget({ query, stays: 1 });
+  expect(report).toMatchObject({ invoices: 1, kept: [{ localId: 'inv-2' }], left: [] });
+  expect([existsSync(xml('inv-1')), existsSync(xml('inv-2'))]).toEqual([false, true]);
+  // The service sends it again and again.
+  store.invoices.apply(both, AT);
+  expect(store.invoices.show('1')).toBeNull();
+  const copies = (await engine.client.recovery.backups()).backups;
+  for (const { name } of copies) {
+    const copy = new Connection(join(folder, name), { readonly: true });
+    expect(copy.prepare('SELECT invoice_id FROM invoices').pluck().all()).not.toContain(1);
+    copy.close();
+  }
+  expect(engine.context.recovery?.restore(stick, null)).toEqual({ ok: true });
+  await engine.stop();
+  const again = await open(profileDir);
+  again.context.store.invoices.apply(both, AT);
+  expect(again.context.store.invoices.show('1')).toBeNull();
+  expect(again.context.store.invoices.show('2')).not.toBeNull();
+  expect(again.context.store.invoices.count()).toBe(2);
 });
 
 test('nothing is done where two people fit, or where other stays are there by now', async () => {

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { systemChance } from '#engine/platform/system';
-import { drawHere } from '#engine/documents/worker/render';
-import { makePackKeeper } from '#engine/documents/pack/schedule';
-import { makeRetention } from '#engine/people/retention';
+import { systemRandom } from '#engine/platform/system';
+import { renderHere } from '#engine/documents/worker/render';
+import { createPackKeeper } from '#engine/documents/pack/schedule';
+import { createBackup } from '#engine/recovery/backups';
+import { createRetention } from '#engine/people/retention';
 import { lawKeepsUntil, limitsOf, retentionSchema } from '#shared/rules/retention';
 import { packWishSchema } from '#shared/contract/pack';
 import { aReservation } from '#support/records';
@@ -31,7 +32,7 @@ async function house() {
   store.reservations.applyWindow({ from: '2023-12-01', to: '2024-02-01' }, stays, NOW);
   const stick = join(folder, 'stick');
   mkdirSync(stick);
-  const pack = makePackKeeper(store, clock, systemChance, drawHere);
+  const pack = createPackKeeper(store, clock, systemRandom, renderHere);
   await pack.choose(packWishSchema.parse({ folder: stick }));
   const made = (await pack.state()).last?.name ?? '';
   const older = made.replace('2026-06-03', '2026-05-30');
@@ -40,13 +41,18 @@ async function house() {
   writeFileSync(aside, '');
   utimesSync(aside, new Date('2025-01-01'), new Date('2025-01-01'));
   const halt = new AbortController();
-  const retention = makeRetention({ store, clock, profileDir: folder, pack, halt: halt.signal });
+  const retention = createRetention({
+    ...{ store, clock, profileDir: folder, keepsCopies: true, pack },
+    halt: halt.signal,
+  });
   const named = () =>
     store.reservations.stays({ from: '2023-12-01', to: '2024-02-01' }).filter(({ name }) => name !== '')
       .length;
   const pass = (ms: number) => void (now += ms);
   return {
     store,
+    folder,
+    clock,
     retention,
     pauses,
     halt,
@@ -66,10 +72,71 @@ test('shows what would go, lets it go in small transactions, and shows that noth
   });
   await retention.tend();
   expect(named()).toBe(0);
-  // 25, 25 and 10, with a pause after each.
-  expect(pauses).toHaveLength(3);
+  // 25, 25 and 10 with a pause after each, and the steps of the search index.
+  expect(pauses.length).toBeGreaterThanOrEqual(4);
   expect([existsSync(aside), existsSync(older), existsSync(made)]).toEqual([false, false, true]);
   expect(await retention.state()).toMatchObject({ due: { stays: 0, packs: 0, copies: 0 }, last: NOW });
+});
+
+test('what went is in no byte of the database, its index and its log, and needs no new file for it', async () => {
+  const { store, folder, retention } = await house();
+  const note = 'uczulony na orzechy '.repeat(400);
+  const gone = Array.from({ length: 300 }, (_, at) =>
+    aReservation({
+      reservationId: 1000 + at,
+      ...{ arrival: '2024-02-01', departure: `2024-02-${String(2 + (at % 20)).padStart(2, '0')}` },
+      ...{
+        name: `Odeszly${at}`,
+        phone: `+48 777 ${at}`,
+        additionalInformations: at % 9 === 0 ? note : 'uczulony',
+      },
+    }),
+  );
+  const staying = gone.map((stay) => ({
+    ...stay,
+    reservationId: stay.reservationId + 5000,
+    ...{ arrival: '2026-05-01', departure: '2026-05-04' },
+    ...{ name: 'Zostaje', phone: '', additionalInformations: 'bez glutenu' },
+  }));
+  // In turns, and several times over, so that rows of both lie side by side and pages are split.
+  for (let round = 0; round < 4; round += 1) {
+    const grown = gone.map((stay) => ({ ...stay, email: `${'odeszly'.repeat(round + 1)}@gone.pl` }));
+    store.reservations.applyWindow({ from: '2024-02-01', to: '2024-03-01' }, grown, NOW);
+    store.reservations.applyWindow({ from: '2026-05-01', to: '2026-05-10' }, staying, NOW);
+  }
+  const databaseIs = () =>
+    ['kontuar.db', 'kontuar.db-wal']
+      .map((name) => join(folder, name))
+      .filter((file) => existsSync(file))
+      .map((file) => readFileSync(file).toString('latin1').toLowerCase())
+      .join('');
+  const marks = ['dawny', 'odeszly', 'uczulony', '+48 777'];
+  expect(marks.filter((mark) => databaseIs().includes(mark))).toEqual(marks);
+  store.inbox.acknowledge(null, '2024-01-05T10:00:00.000Z', '2024-01-05T10:00:00.000Z');
+  await retention.tend();
+  expect(marks.filter((mark) => databaseIs().includes(mark))).toEqual([]);
+  expect(databaseIs()).toContain('bez glutenu');
+});
+
+test('in backups it stays as long as they do; then nothing in profile and packs tells of it', async () => {
+  const { store, folder, retention, pass, clock } = await house();
+  const backUp = () => createBackup(folder, clock, 'daily', (to) => store.backUp(to));
+  const tells = () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => readFileSync(file).toString('latin1').toLowerCase().includes('dawny'))
+      .map((file) => relative(folder, file).split(/[\\/]/)[0]);
+  const before = await backUp();
+  if (!before.ok) throw new Error(before.reason);
+  await retention.tend();
+  expect([...new Set(tells())]).toEqual(['backups']);
+  for (let month = 0; month < 7; month += 1) {
+    pass(31 * DAY_MS);
+    await backUp();
+    await retention.tend();
+  }
+  expect(tells()).toEqual([]);
 });
 
 test('once a day, and at once after another time was chosen', async () => {
@@ -79,7 +146,7 @@ test('once a day, and at once after another time was chosen', async () => {
   expect(named()).toBe(60);
   expect((await retention.state()).rules.stays).toBe(36);
   pass(DAY_MS - 1);
-  store.memory.set('people.retention', { stays: 24 });
+  store.settings.set('people.retention', retentionSchema.parse({ stays: 24 }));
   await retention.tend();
   expect(named()).toBe(60);
   pass(1);
@@ -89,7 +156,7 @@ test('once a day, and at once after another time was chosen', async () => {
 
 test('ends with the engine, and a clock that was ahead puts nothing off', async () => {
   const { store, retention, halt, named } = await house();
-  store.memory.set('people.retentionAt', '2031-01-01T00:00:00.000Z');
+  store.settings.set('people.retentionAt', '2031-01-01T00:00:00.000Z');
   halt.abort();
   await retention.tend();
   expect(named()).toBe(60);

@@ -27,6 +27,7 @@ const LINES = {
   '0:56': '97 24 0:56 / /mnt/wsl rw - 9p C:\\134 rw,dirsync,aname=drvfs',
   '0:57': '98 24 0:57 / /var/lib/docker/overlay2/a/merged rw - overlay overlay rw,lowerdir=/l/A:/l/B',
   '0:59': '100 24 0:59 / /mnt/chmura rw,nosuid,nodev - fuse.rclone chmura:hotel rw,user_id=1000',
+  '0:60': '101 24 0:60 / / rw - 9p none rw,trans=fd,rfdno=4,wfdno=4,aname=/',
   '0:58': '99 24 0:58 / /mnt/dav2 rw - fuse https://anna:tajne@dav.example.com/desk rw',
 };
 const mountinfo = Object.values(LINES).join('\n');
@@ -34,19 +35,19 @@ const drive = (device: string) => driveInMountinfo(mountinfo, device);
 
 describe('Linux', () => {
   it.each([
-    ['0:39', 'nas:/srv/desk', false],
-    ['0:41', 'http://127.0.0.1:18099/', true],
-    ['0:50', '//nas/recepcja biuro', false],
-    ['0:51', 'nas:/export/hotel', false],
-    ['0:53', 'nas:/export', false],
-    ['0:56', 'C:\\', false],
-    ['0:58', 'https://dav.example.com/desk', true],
-    ['0:59', 'chmura:hotel', true],
-  ])('%s is a network drive, told without who mounted it', (device, address, late) => {
-    expect(drive(device)).toEqual({ address, late });
+    ['0:39', 'nas:/srv/desk'],
+    ['0:41', 'http://127.0.0.1:18099/'],
+    ['0:50', '//nas/recepcja biuro'],
+    ['0:51', 'nas:/export/hotel'],
+    ['0:53', 'nas:/export'],
+    ['0:56', 'C:\\'],
+    ['0:58', 'https://dav.example.com/desk'],
+    ['0:59', 'chmura:hotel'],
+  ])('%s is a network drive, told without who mounted it', (device, address) => {
+    expect(drive(device)).toBe(address);
   });
 
-  it.each(['8:1', '0:52', '8:17', '0:54', '0:55', '0:57', '7:7'])('%s is none', (device) => {
+  it.each(['8:1', '0:60', '0:52', '8:17', '0:54', '0:55', '0:57', '7:7'])('%s is none', (device) => {
     expect(drive(device)).toBeNull();
   });
 
@@ -80,8 +81,8 @@ describe('Linux', () => {
           line('0:3', 'nfs4', `nas:${share}`),
         ].join('\n');
         expect(driveInMountinfo(text, '0:1')).toBeNull();
-        expect(driveInMountinfo(text, '0:2')).toEqual({ address: `//nas${share}`, late: false });
-        expect(driveInMountinfo(text, '0:3')).toEqual({ address: `nas:${share}`, late: false });
+        expect(driveInMountinfo(text, '0:2')).toBe(`//nas${share}`);
+        expect(driveInMountinfo(text, '0:3')).toBe(`nas:${share}`);
       }),
     );
   });
@@ -124,31 +125,27 @@ describe('macOS', () => {
     ['/Volumes/recepcja', '//nas._smb._tcp.local/recepcja'],
     ['/Volumes/recepcja/Kontuar', '//nas._smb._tcp.local/recepcja'],
     ['/Volumes/my hotel/Kontuar', 'nas:/export/hotel'],
+    ['/Volumes/desk/Kontuar', 'https://dav.example.com/desk/'],
     ['/Volumes/recepcja/usb/Kontuar', null],
     ['/Volumes/recepcja-2', null],
     ['/System/Volumes/Data/home/anna', null],
     ['/Users/anna/Library/Application Support/Kontuar', null],
   ])('%s', (folder, address) => {
-    expect(driveInMounts(mounts, folder)?.address ?? null).toBe(address);
-  });
-
-  it('WebDAV gets its files late', () => {
-    expect(driveInMounts(mounts, '/Volumes/desk/Kontuar')?.late).toBe(true);
-    expect(driveInMounts(mounts, '/Volumes/recepcja')?.late).toBe(false);
+    expect(driveInMounts(mounts, folder)).toBe(address);
   });
 });
 
 describe('Windows, once the path is resolved', () => {
   it.each([
-    ['\\\\nas\\recepcja\\Kontuar', '\\\\nas\\recepcja', false],
-    ['\\\\nas\\recepcja', '\\\\nas\\recepcja', false],
-    ['\\\\192.0.2.7\\dane hotelu\\x', '\\\\192.0.2.7\\dane hotelu', false],
-    ['\\\\?\\UNC\\nas\\recepcja\\x', '\\\\nas\\recepcja', false],
-    ['\\\\nas@SSL@5006\\DavWWWRoot\\x', '\\\\nas@SSL@5006\\DavWWWRoot', true],
-    ['\\\\nas@8080\\desk', '\\\\nas@8080\\desk', true],
-    ['\\\\nas\\davwwwroot\\desk', '\\\\nas\\davwwwroot', true],
-  ])('%s', (path, address, late) => {
-    expect(driveOfPath(path)).toEqual({ address, late });
+    ['\\\\nas\\recepcja\\Kontuar', '\\\\nas\\recepcja'],
+    ['\\\\nas\\recepcja', '\\\\nas\\recepcja'],
+    ['\\\\192.0.2.7\\dane hotelu\\x', '\\\\192.0.2.7\\dane hotelu'],
+    ['\\\\?\\UNC\\nas\\recepcja\\x', '\\\\nas\\recepcja'],
+    ['\\\\nas@SSL@5006\\DavWWWRoot\\x', '\\\\nas@SSL@5006\\DavWWWRoot'],
+    ['\\\\nas@8080\\desk', '\\\\nas@8080\\desk'],
+    ['\\\\nas\\davwwwroot\\desk', '\\\\nas\\davwwwroot'],
+  ])('%s', (path, address) => {
+    expect(driveOfPath(path)).toBe(address);
   });
 
   it.each(['C:\\Users\\anna\\AppData\\Roaming\\Kontuar', '\\\\?\\C:\\Kontuar', '\\\\.\\C:\\Kontuar', 'Z:\\'])(

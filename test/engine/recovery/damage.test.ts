@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeDice } from '../../../src-main/training/dice';
+import { SEED } from '#support/seed';
+import { createDice } from '../../../src-main/training/dice';
 import { AT, RECORDS, openDesk, aBusyDesk, asItLies, queueOf, type Desk } from './hurtProfile';
 
 /**
  * Whatever becomes of the database's file, the next start works, the queue is whole, and nothing that was sent waits to be
- * sent again. `KONTUAR_DAMAGES`: so many bits, 200 in the long form (test/endurance/run.mjs); `KONTUAR_DAMAGE_SEED` plays a
+ * sent again. `KONTUAR_DAMAGES`: so many bits, 200 in the long form (test/endurance/run.mjs); `KONTUAR_SEED` plays a
  * failure again.
  */
 const DAMAGES = Number(process.env['KONTUAR_DAMAGES'] ?? 15);
-const SEED = Number(process.env['KONTUAR_DAMAGE_SEED'] ?? Math.floor(Math.random() * 1e6));
 const ANYTHING = {
   search: '',
   from: null,
@@ -56,7 +56,7 @@ function opened(folder: string): Desk {
 
 describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, () => {
   test(`${DAMAGES} times with a bit flipped: the queue is whole`, async () => {
-    const dice = makeDice(SEED, 'bits');
+    const dice = createDice(SEED, 'bits');
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     // As after a clean end, so that there is one file only.
@@ -76,7 +76,7 @@ describe(`the database (seed ${SEED})`, { timeout: 60_000 + DAMAGES * 2_000 }, (
   });
 
   test('cut off anywhere: kept aside, restored, told', async () => {
-    const dice = makeDice(SEED, 'cuts');
+    const dice = createDice(SEED, 'cuts');
     const busy = await aBusyDesk();
     const expected = queueOf(busy.store);
     busy.store.close();

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { openHouse } from '#engine/app/installation';
+import { openInstallation } from '#engine/app/installation';
 import { startStranger } from '#support/stranger/startStranger';
 import { anInvoice, putInvoice } from '#support/syncedProgram';
 import { aFolder } from './hurtProfile';
@@ -34,7 +34,7 @@ test('it is mended while the program runs, and nothing is left that nobody has c
   const profileDir = aFolder();
   const stranger = await startStranger();
   for (let id = 1; id <= INVOICES; id += 1) putInvoice(stranger, anInvoice(id));
-  const opened = await openHouse({
+  const opened = await openInstallation({
     profileDir,
     version: '0.0.0',
     platform: 'test',
@@ -62,7 +62,7 @@ test('it is mended while the program runs, and nothing is left that nobody has c
   const first = await engine();
   await first.client.account.connect({ ...stranger.account, secrets: stranger.secrets });
   await first.pass(false);
-  await first.core.recovery?.backUp('wish');
+  await first.context.recovery?.backUp('wish');
   const from = stranger.requests.length;
   await first.pass(false);
   const asked = stranger.requests.length - from;
@@ -75,7 +75,7 @@ test('it is mended while the program runs, and nothing is left that nobody has c
   await first.pass(false);
   await expect.poll(async () => (await engine()) === first).toBe(false);
   const mended = await engine();
-  expect(mended.core.recovery?.last()).toMatchObject({ why: 'damaged' });
+  expect(mended.context.recovery?.last()).toMatchObject({ why: 'damaged' });
   await expect.poll(async () => (await mended.client.invoices.list({})).total).toBe(INVOICES);
   expect(uncaught).toEqual([]);
 }, 60_000);

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { makeSeal } from '#engine/platform/seal';
+import { createSeal } from '#engine/platform/seal';
 import { makeReadyAtRest } from '#engine/recovery/atRest';
 import { openWhole } from '#engine/recovery/openWhole';
 import { versionOf } from '#engine/store/sql/migrate';
@@ -34,9 +34,9 @@ function goneForward(desk: Desk, sql: string): string {
   return folder;
 }
 const open = (profileDir: string) =>
-  openWhole({ profileDir, clock: stillClock(), seal: makeSeal(), writes: true, onDamage: () => undefined });
+  openWhole({ profileDir, clock: stillClock(), seal: createSeal(), writes: true, onDamage: () => undefined });
 const ready = (profileDir: string, file: string) =>
-  makeReadyAtRest({ profileDir, clock: stillClock(), seal: makeSeal(), file });
+  makeReadyAtRest({ profileDir, clock: stillClock(), seal: createSeal(), file });
 
 function schemaOf(file: string): number {
   const connection = new Connection(file, { readonly: true });
@@ -71,11 +71,11 @@ test.each([
 
 test('what the copy does not know is taken over, as far as both know it', async () => {
   const busy = await aBusyDesk();
-  busy.store.memory.set('account', { name: 'connected since' });
+  busy.store.settings.set('ksef.setting', 'yes');
   const folder = goneForward(busy, 'ALTER TABLE memory ADD COLUMN later TEXT');
   expect(ready(folder, nameOf(busy))).toEqual({ ok: true });
   const { store } = openDesk(folder);
-  expect(store.memory.get('account')).toEqual({ name: 'connected since' });
+  expect(store.settings.get('ksef.setting')).toBe('yes');
   expect(store.outbox.get(1)?.state).toBe('sent');
 });
 
@@ -105,12 +105,12 @@ test('a copy is restored with the log beside it, in which the last changes still
   const elsewhere = aFolder();
   const copy = join(elsewhere, 'copy.db');
   // As a disk image takes it, while the program runs: what was written last is in the log alone.
-  busy.store.memory.set('lastPassAt', 'said last');
+  busy.store.settings.set('lastPassAt', 'said last');
   copyFileSync(fileOf(busy.profileDir), copy);
   copyFileSync(`${fileOf(busy.profileDir)}-wal`, `${copy}-wal`);
   const folder = aFolder();
   expect(ready(folder, copy)).toEqual({ ok: true });
-  expect(openDesk(folder).store.memory.get('lastPassAt')).toBe('said last');
+  expect(openDesk(folder).store.settings.get('lastPassAt')).toBe('said last');
 });
 
 test('what is no copy is refused, and a later database stays as it is', async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '#engine/platform/platform';
-import { makeSeal } from '#engine/platform/seal';
-import { makeRecoveryGuard, type RecoveryGuard } from '#engine/recovery/guard';
+import { createSeal } from '#engine/platform/seal';
+import { createRecoveryGuard, type RecoveryGuard } from '#engine/recovery/guard';
 import { openWhole } from '#engine/recovery/openWhole';
 import type { Change, OutboxStore } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
@@ -39,13 +39,13 @@ export function aFolder(): string {
   return folder;
 }
 
-export function openDesk(profileDir: string, clock = stillClock(), seal = makeSeal()): Desk {
+export function openDesk(profileDir: string, clock = stillClock(), seal = createSeal()): Desk {
   let hurt = false;
   const opened = openWhole({ profileDir, clock, seal, writes: true, onDamage: () => (hurt = true) });
   if (!opened.ok) throw new Error(`${opened.reason}: ${opened.detail}`);
   const { store } = opened;
   onTestFinished(() => store.close());
-  const guard = makeRecoveryGuard({ profileDir, store, clock, seal });
+  const guard = createRecoveryGuard({ profileDir, store, clock, seal });
   return { profileDir, store, guard, clock, hurt: () => hurt };
 }
 
@@ -72,7 +72,7 @@ export async function aBusyDesk(): Promise<Desk> {
   const { store, guard } = desk;
   const { outbox } = store;
   store.invoices.apply(RECORDS, AT);
-  store.memory.set('account.owner', { baseUrl: 'https://a', legacyBaseUrl: 'https://b', client: 'c' });
+  store.settings.set('account.owner', { baseUrl: 'https://a', legacyBaseUrl: 'https://b', client: 'c' });
   const stale = outbox.add(
     'new-stale',
     { kind: 'create', body: aBody('stale'), references: noReferences },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { judge, makeIdentity, type Here, type Opened, type Outside } from '#engine/recovery/identity';
+import { judge, createIdentity, type Here, type Opened, type Outside } from '#engine/recovery/identity';
 import { inStateFolder } from '#engine/recovery/leftOutside';
 import { databaseOf } from '#engine/recovery/place';
 import { openStore } from '#engine/store/open';
@@ -11,7 +11,7 @@ import { shiftedClock } from '#support/outboxBench';
 /** Whether a profile's folder is the one that was opened last (outbox/SPEC.md, T3). */
 
 const PC = { name: 'RECEPCJA', cards: ['02:00'] };
-const here: Here = { computer: PC, path: '/dane/kontuar', onNetwork: false };
+const here: Here = { computer: PC, path: '/dane/kontuar' };
 const opened = (over: Partial<Opened> = {}): Opened => ({
   computer: PC,
   path: here.path,
@@ -41,13 +41,6 @@ describe('what is noted in the folder and outside of it', () => {
     ['a copy of it that was opened since', opened(), opened({ path: '/kopia' }), {}, 'otherPath'],
     ['a count that went back', opened({ count: 4 }), opened(), {}, 'wentBack'],
     ['a folder from before it was noted', null, opened(), {}, 'wentBack'],
-    [
-      'a count that went back on a network drive',
-      opened({ count: 4 }),
-      opened(),
-      { onNetwork: true },
-      'wentBack',
-    ],
   ])('tells a copy: %s', (_, inside, left, over, how) => {
     expect(judge(inside, left, { ...here, ...over })).toBe(how);
   });
@@ -65,12 +58,6 @@ describe('what is noted in the folder and outside of it', () => {
       {},
     ],
     ['moved', opened({ path: '/nie/ma' }), opened({ path: '/nie/ma' }), {}],
-    [
-      'on a network drive that another PC used',
-      opened({ computer: { name: 'BIURO', cards: [] }, path: 'Z:\\' }),
-      opened({ count: 3 }),
-      { onNetwork: true },
-    ],
   ])('is the same: %s', (_, inside, left, over) => {
     expect(judge(inside, left, { ...here, ...over })).toBeNull();
   });
@@ -93,7 +80,7 @@ function profile() {
     rmSync(folder, { recursive: true });
   });
   const open = (outside: readonly Outside[]) =>
-    makeIdentity({ store: store.store, clock, here, outside, turn: () => Promise.resolve(null) });
+    createIdentity({ store: store.store, clock, here, outside, turn: () => null });
   return { folder, open, store: store.store, clock };
 }
 
@@ -135,11 +122,18 @@ test('a backup that Kontuar itself put in place since is no copy', async () => {
     write: () => Promise.resolve(),
     forget: () => Promise.resolve(),
   };
-  const report = { why: 'damaged', backup: null, keptAs: null, detail: '', queue: null, seen: false };
-  store.memory.set('recovery', { ...report, at: new Date(clock.now()).toISOString() });
+  const report = {
+    why: 'damaged' as const,
+    backup: null,
+    keptAs: null,
+    detail: '',
+    queue: null,
+    seen: false,
+  };
+  store.settings.set('recovery', { ...report, at: new Date(clock.now()).toISOString() });
   expect(await open([place]).known()).toBeNull();
-  store.memory.set('recovery', { ...report, at: '2026-01-01T00:00:00.000Z' });
-  store.memory.set('openedBy', null);
+  store.settings.set('recovery', { ...report, at: '2026-01-01T00:00:00.000Z' });
+  store.settings.set('openedBy', null);
   expect(await open([place]).known()).toMatchObject({ how: 'wentBack' });
 });
 
@@ -155,8 +149,8 @@ test('a program that ends before the keychain answers has asked for nothing more
     write: () => Promise.resolve(),
     forget: () => Promise.resolve(),
   };
-  const turn = () => Promise.resolve(null);
-  const known = makeIdentity({ store: opening.store, clock, here, outside: [late], turn }).known();
+  const turn = () => null;
+  const known = createIdentity({ store: opening.store, clock, here, outside: [late], turn }).known();
   opening.store.close();
   resolve(opened());
   expect(await known).toBeNull();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { makeSeal } from '#engine/platform/seal';
+import { createSeal } from '#engine/platform/seal';
 import { openWhole } from '#engine/recovery/openWhole';
 import { versionOf } from '#engine/store/sql/migrate';
 import { oldDatabase } from '../store/oldDatabase';
@@ -12,7 +12,13 @@ import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, RECORDS, stillClock } 
 
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 const read = (profileDir: string) =>
-  openWhole({ profileDir, clock: stillClock(), seal: makeSeal(), writes: false, onDamage: () => undefined });
+  openWhole({
+    profileDir,
+    clock: stillClock(),
+    seal: createSeal(),
+    writes: false,
+    onDamage: () => undefined,
+  });
 
 test.each(['gone', 'empty', 'about to be restored'])(
   'a database that is %s: a reader says so and makes none, and the next start restores it',

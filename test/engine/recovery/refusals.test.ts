@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import Connection from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { backupSchema } from '#shared/contract/recovery';
-import { makeSeal } from '#engine/platform/seal';
-import { isDue } from '#engine/recovery/backups';
+import { createSeal } from '#engine/platform/seal';
+import { isDue, listBackups } from '#engine/recovery/backups';
+import { backupsBefore } from '#engine/recovery/oldFiles';
 import { openWhole } from '#engine/recovery/openWhole';
 import { smallDisk } from '#support/smallDisk';
 import { oldDatabase } from '../store/oldDatabase';
@@ -13,7 +14,7 @@ import { aBusyDesk, aFolder, asItLies, openDesk, queueOf, stillClock } from './h
 /** What is refused rather than risked: going forward without a way back, and going back to what is not understood. */
 
 const open = (profileDir: string) =>
-  openWhole({ profileDir, clock: stillClock(), seal: makeSeal(), writes: true, onDamage: () => undefined });
+  openWhole({ profileDir, clock: stillClock(), seal: createSeal(), writes: true, onDamage: () => undefined });
 const fileOf = (folder: string) => join(folder, 'kontuar.db');
 
 function schemaOf(file: string): unknown {
@@ -122,4 +123,20 @@ describe('a clock that is set', () => {
     expect(isDue(profileDir, clock)).toBe(false);
     expect(guard.backups().map(({ name }) => name)).toContain(made.ok && made.backup.name);
   });
+});
+
+test('a record that names another file than the one beside it is no backup', () => {
+  const folder = aFolder();
+  mkdirSync(join(folder, 'backups'));
+  const victim = join(folder, 'victim.txt');
+  writeFileSync(victim, 'mine');
+  const record = {
+    ...{ name: '../victim.txt', madeAt: '2020-01-01T10:00:00.000Z', verifiedAt: '2020-01-01T10:00:00.000Z' },
+    ...{ bytes: 4, schema: 1, invoices: 0, reservations: 0, changes: 0, why: 'daily' },
+  };
+  for (const name of ['a.db.json', 'b.db.json'])
+    writeFileSync(join(folder, 'backups', name), JSON.stringify(record));
+  expect(backupSchema.safeParse(record).success).toBe(true);
+  expect(listBackups(folder)).toEqual([]);
+  expect(backupsBefore(folder, '2026-01-01T00:00:00.000Z')).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Invoice } from '#shared/model/invoice';
 import type { Reservation } from '#shared/model/reservation';
-import { OWNER_KEY } from '#engine/account/owner';
 import { anInvoice, aReservation } from '#support/records';
 import { aFolder, AT, openDesk } from './hurtProfile';
 
@@ -25,7 +24,7 @@ const TWIN = stay(1, '2026-05-03 12:00:00');
 
 function aDesk({ owner, invoices = [], stays = [] }: Has) {
   const desk = openDesk(aFolder());
-  if (owner) desk.store.memory.set(OWNER_KEY, owner);
+  if (owner) desk.store.settings.set('account.owner', owner);
   desk.store.invoices.apply(invoices, AT);
   desk.store.reservations.applyWindow(JUNE, stays, AT);
   return desk;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Chance, Clock } from '#engine/platform/platform';
-import { makeLimiter, type Slot } from '#engine/remote/limiter';
+import type { Random, Clock } from '#engine/platform/platform';
+import { createLimiter, type Slot } from '#engine/remote/limiter';
 import type { BudgetMemory, Priority } from '#engine/remote/remote';
 import type { BudgetSeen } from '#engine/remote/waits';
 import { virtualClock, type VirtualClock } from '#support/virtualClock';
@@ -9,7 +9,7 @@ import { virtualClock, type VirtualClock } from '#support/virtualClock';
 /** sync.md, Rate. Everything on a clock that stands still. */
 
 const MINUTE = 60_000;
-const even: Chance = { next: () => 0.5, id: () => '' };
+const even: Random = { next: () => 0.5, id: () => '' };
 const noMemory = (): BudgetMemory => {
   let kept: readonly number[] = [];
   return { load: () => kept, save: (sentAt) => (kept = sentAt) };
@@ -35,7 +35,7 @@ interface Left {
 }
 
 async function play(plans: readonly Planned[], clock: VirtualClock, memory = noMemory()): Promise<Left[]> {
-  const limiter = makeLimiter(clock, even, memory);
+  const limiter = createLimiter(clock, even, memory);
   const left: Left[] = [];
   const all = Promise.all(
     plans.map(async ({ after, takes, priority }) => {
@@ -106,7 +106,7 @@ describe('the budget', () => {
       clock,
       memory,
     );
-    const after = makeLimiter(clock, even, memory);
+    const after = createLimiter(clock, even, memory);
     let granted = false;
     void after.take('user').then(() => (granted = true));
     await clock.advance(45_000);
@@ -117,7 +117,7 @@ describe('the budget', () => {
 
   test('a clock that is set back does not lock it', async () => {
     const clock = virtualClock();
-    const limiter = makeLimiter(clock, even, {
+    const limiter = createLimiter(clock, even, {
       load: () => [clock.now() + 86_400_000],
       save: () => undefined,
     });
@@ -131,7 +131,7 @@ describe('the budget', () => {
 
   test('nor does one that is set back during a pause', async () => {
     const clock = virtualClock();
-    const limiter = makeLimiter(clock, even, noMemory());
+    const limiter = createLimiter(clock, even, noMemory());
     limiter.pause(30_000);
     clock.set(clock.now() - 86_400_000);
     let granted = 0;
@@ -148,7 +148,7 @@ describe('the budget', () => {
 
   test('an aborted wait leaves the queue to the others', async () => {
     const clock = virtualClock();
-    const limiter = makeLimiter(clock, even, {
+    const limiter = createLimiter(clock, even, {
       load: () => Array<number>(60).fill(clock.now()),
       save: () => undefined,
     });
@@ -176,7 +176,7 @@ describe('what the service says', () => {
       [100, 60],
     ] as const) {
       const clock = virtualClock();
-      const limiter = makeLimiter(clock, even, noMemory());
+      const limiter = createLimiter(clock, even, noMemory());
       await finished(limiter.take('user'), { limit, remaining: limit - 1, resetInMs: MINUTE });
       let granted = 1;
       for (let n = 0; n < 100; n += 1) void finished(limiter.take('user')).then(() => (granted += 1));
@@ -187,7 +187,7 @@ describe('what the service says', () => {
 
   test('what others spent is not spent again', async () => {
     const clock = virtualClock();
-    const limiter = makeLimiter(clock, even, noMemory());
+    const limiter = createLimiter(clock, even, noMemory());
     await finished(limiter.take('background'), { limit: 60, remaining: 25, resetInMs: 30_000 });
     let granted = 0;
     for (let n = 0; n < 40; n += 1) void finished(limiter.take('background')).then(() => (granted += 1));
@@ -201,7 +201,7 @@ describe('what the service says', () => {
     const clock = virtualClock();
     let looks = 0;
     const counted: Clock = { ...clock, sleep: (ms, signal) => ((looks += 1), clock.sleep(ms, signal)) };
-    const limiter = makeLimiter(counted, even, noMemory());
+    const limiter = createLimiter(counted, even, noMemory());
     await finished(limiter.take('background'), { limit: 1e11, remaining: 0, resetInMs: null });
     let granted = false;
     void finished(limiter.take('background')).then(() => (granted = true));
@@ -212,7 +212,7 @@ describe('what the service says', () => {
 
   test('after a 429 everybody is told of a long pause, and a short one is waited out', async () => {
     const clock = virtualClock();
-    const limiter = makeLimiter(clock, even, noMemory());
+    const limiter = createLimiter(clock, even, noMemory());
     limiter.pause(45_000);
     for (const priority of ['user', 'background'] as const)
       expect(await limiter.take(priority)).toEqual({ granted: false, waitMs: 45_000 });
@@ -227,11 +227,35 @@ describe('what the service says', () => {
     expect((await limiter.take('user')).granted).toBe(true);
   });
 
+  test('after six requests a run goes slowly, so that there is time to see others, and is then as fast as the service', async () => {
+    const clock = virtualClock();
+    const limiter = createLimiter(clock, even, noMemory());
+    let answered = 0;
+    void (async () => {
+      for (; answered < 39; answered += 1) {
+        const slot = await limiter.take('background');
+        await clock.sleep(10);
+        if (slot.granted) slot.done(null);
+      }
+    })();
+    await clock.advance(100);
+    expect(answered).toBe(6);
+    await clock.advance(900);
+    expect(answered).toBeGreaterThanOrEqual(8);
+    expect(answered).toBeLessThanOrEqual(11);
+    await clock.advance(1800);
+    expect(answered).toBe(39);
+    // Whoever is waited for does not wait for that.
+    const fresh = createLimiter(clock, even, noMemory());
+    for (let n = 0; n < 5; n += 1) expect((await fresh.take('user')).granted).toBe(true);
+  });
+
   test('who stood in the queue when the pause began is told as well', async () => {
     const clock = virtualClock();
-    const limiter = makeLimiter(clock, even, noMemory());
-    const under = [await limiter.take('background'), await limiter.take('background')];
-    expect(under.every(({ granted }) => granted)).toBe(true);
+    const limiter = createLimiter(clock, even, noMemory());
+    const under = [limiter.take('background'), limiter.take('background')];
+    await clock.advance(1000);
+    expect((await Promise.all(under)).every(({ granted }) => granted)).toBe(true);
     const third = limiter.take('background');
     limiter.pause(45_000);
     expect(await third).toEqual({ granted: false, waitMs: 45_000 });
@@ -274,7 +298,7 @@ describe('several PCs with one sign-in', () => {
       const ended: number[] = [];
       const begun = clock.now();
       const all = Array.from({ length: pcs }, async () => {
-        const limiter = makeLimiter(clock, { next, id: () => '' }, noMemory());
+        const limiter = createLimiter(clock, { next, id: () => '' }, noMemory());
         await clock.sleep(next() * 3000);
         for (let done = 0; done < EACH;) {
           const slot = await limiter.take('background');

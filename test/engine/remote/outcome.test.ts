@@ -23,7 +23,7 @@ const foreign = (status: number, body: Body, headers: Record<string, string> = {
   answer(status, body, headers, null);
 const silence = (error: unknown, reason: 'cancelled' | 'deadline' | 'error' = 'error'): Reply => ({
   answered: false,
-  failure: { reason, error },
+  failure: { reason, error, status: null },
 });
 const meaning = (asked: Asked, reply: Reply): string => {
   const problem = problemOf(asked, reply, NOW);

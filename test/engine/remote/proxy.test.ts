@@ -1,7 +1,8 @@
 import { createServer as createSecure } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/network';
+import { waysOf } from '#engine/platform/systemProxy';
 import { meaningOf } from '#engine/remote/failure';
 import { makeAuthority } from '#support/certificate';
 import { startProxy } from '#support/proxy';
@@ -40,7 +41,7 @@ const get = (host: string, port: number) =>
 
 test('HTTPS_PROXY: requests go through it, encrypted from end to end', async () => {
   const { authority, port, url, password, tunnels, passed } = await house();
-  const network = makeNetwork(authority.ca, { HTTPS_PROXY: url });
+  const network = createNetwork(authority.ca, { HTTPS_PROXY: url });
   const answer = await network(get(NAME, port));
   expect(await answer.json()).toEqual({ path: '/v1/public/invoices', host: `${NAME}:${port}` });
   const as = `Basic ${Buffer.from(`recepcja:${password}`).toString('base64')}`;
@@ -51,7 +52,7 @@ test('HTTPS_PROXY: requests go through it, encrypted from end to end', async () 
 test('a certificate that does not fit ends the connection there, too', async () => {
   const { authority, port, url } = await house();
   const cause = async (caPem: string | null, host: string) => {
-    const network = makeNetwork(caPem, { HTTPS_PROXY: url });
+    const network = createNetwork(caPem, { HTTPS_PROXY: url });
     const error: unknown = await network(get(host, port)).then(
       () => null,
       (thrown: unknown) => thrown,
@@ -64,9 +65,9 @@ test('a certificate that does not fit ends the connection there, too', async () 
 
 test('NO_PROXY, and this PC itself, are reached directly', async () => {
   const { authority, port, url, tunnels } = await house();
-  const own = makeNetwork(authority.ca, { HTTPS_PROXY: url });
+  const own = createNetwork(authority.ca, { HTTPS_PROXY: url });
   expect((await own(get('127.0.0.1', port))).status).toBe(200);
-  const named = makeNetwork(authority.ca, { https_proxy: url, no_proxy: 'kontuar.test' });
+  const named = createNetwork(authority.ca, { https_proxy: url, no_proxy: 'kontuar.test' });
   // The name is nobody's: only the proxy would have found it.
   await expect(named(get(NAME, port))).rejects.toThrow();
   expect(tunnels).toEqual([]);
@@ -76,7 +77,7 @@ test('a proxy that refuses, and an address that is none, tell nobody the passwor
   const { authority, port, url, password, refuse } = await house();
   refuse();
   for (const HTTPS_PROXY of [url, `recepcja:${password}@`, `http://:${password}@[`]) {
-    const network = makeNetwork(authority.ca, { HTTPS_PROXY });
+    const network = createNetwork(authority.ca, { HTTPS_PROXY });
     const error: unknown = await network(get(NAME, port)).then(
       () => null,
       (thrown: unknown) => thrown,
@@ -86,4 +87,60 @@ test('a proxy that refuses, and an address that is none, tell nobody the passwor
     const cause = error instanceof Error ? String(error.cause) : '';
     expect(`${String(error)} ${cause} ${JSON.stringify(failure)}`).not.toContain(password);
   }
+});
+
+test('what the system names for the address is tried in its order, and the environment goes before it', async () => {
+  const { authority, port, url, tunnels } = await house();
+  const { host } = new URL(url);
+  const asked: string[] = [];
+  const system = (answer: string) => (origin: string) => {
+    asked.push(origin);
+    return Promise.resolve(answer);
+  };
+  // Nobody listens at the first one.
+  const network = createNetwork(authority.ca, {}, system(`PROXY 127.0.0.1:1; PROXY ${host}; DIRECT`));
+  expect((await network(get(NAME, port))).status).toBe(200);
+  expect(tunnels).toEqual([{ to: `${NAME}:${port}`, as: '' }]);
+  expect(asked).toEqual([`https://${NAME}:${port}`]);
+
+  const direct = createNetwork(authority.ca, {}, system('DIRECT'));
+  expect((await direct(get('127.0.0.1', port))).status).toBe(200);
+  const named = createNetwork(authority.ca, { HTTPS_PROXY: url }, system('DIRECT'));
+  expect((await named(get(NAME, port))).status).toBe(200);
+  expect(tunnels).toHaveLength(2);
+});
+
+test('what was sent through a proxy is never sent again another way', async () => {
+  const { authority, port, url, refuse, tunnels } = await house();
+  refuse();
+  const { host } = new URL(url);
+  const network = createNetwork(authority.ca, {}, () => Promise.resolve(`PROXY ${host}; DIRECT`));
+  // 127.0.0.1 would answer at once.
+  await expect(network(get('127.0.0.1', port))).rejects.toThrow();
+  expect(tunnels).toHaveLength(1);
+});
+
+test('a proxy that Kontuar does not speak with, and a system that does not say, are said as such', async () => {
+  const { authority, port } = await house();
+  for (const system of [
+    () => Promise.resolve('SOCKS5 127.0.0.1:1080'),
+    () => Promise.reject(Object.assign(new Error('did not say'), { code: 'EPROXY' })),
+  ]) {
+    const asked = createNetwork(authority.ca, {}, system)(get('127.0.0.1', port));
+    await expect(asked).rejects.toMatchObject({ code: 'EPROXY' });
+  }
+});
+
+test.each([
+  ['DIRECT', ['direct']],
+  ['PROXY proxy.hotel:3128; DIRECT', [{ proxy: 'http://proxy.hotel:3128/' }, 'direct']],
+  [
+    'HTTPS proxy.hotel:443;proxy [::1]:8080',
+    [{ proxy: 'https://proxy.hotel/' }, { proxy: 'http://[::1]:8080/' }],
+  ],
+  ['SOCKS a:1080; PROXY b:1', [{ proxy: 'http://b:1/' }]],
+  ['PROXY ; QUIC a:1; ', []],
+  ['', []],
+])('“%s” is read as a script means it', (answer, ways) => {
+  expect(waysOf(answer)).toEqual(ways);
 });

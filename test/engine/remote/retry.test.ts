@@ -5,14 +5,14 @@ import type { Priority } from '#engine/remote/remote';
 import { withRetries } from '#engine/remote/retry';
 import { virtualClock } from '#support/virtualClock';
 
-const chance = { next: () => 0.5, id: () => '' };
+const random = { next: () => 0.5, id: () => '' };
 
 /** When each try was made, in ms from the first. */
 async function triesOf(problem: Partial<Problem>, priority: Priority, takesMs = 0): Promise<number[]> {
   const clock = virtualClock();
   const begun = clock.now();
   const tries: number[] = [];
-  const reply = { answered: false, failure: { reason: 'deadline', error: null } } as const;
+  const reply = { answered: false, failure: { reason: 'deadline', error: null, status: null } } as const;
   const whole = problemOf('read', reply, begun);
   if (!whole) throw new Error('silence is a problem');
   const attempt = async (): Promise<Outcome<never>> => {
@@ -20,7 +20,7 @@ async function triesOf(problem: Partial<Problem>, priority: Priority, takesMs = 
     await clock.sleep(takesMs);
     return { ok: false, problem: { ...whole, ...problem } };
   };
-  const outcome = withRetries(attempt, priority, { clock, chance });
+  const outcome = withRetries(attempt, priority, { clock, random });
   await clock.advance(3_600_000);
   expect((await outcome).ok).toBe(false);
   return tries;
@@ -58,12 +58,12 @@ describe('a read', () => {
     const clock = virtualClock();
     const stop = new AbortController();
     const attempt = (): Promise<Outcome<never>> => {
-      const reply = { answered: false, failure: { reason: 'deadline', error: null } } as const;
+      const reply = { answered: false, failure: { reason: 'deadline', error: null, status: null } } as const;
       const problem = problemOf('read', reply, clock.now());
       if (!problem) throw new Error('silence is a problem');
       return Promise.resolve({ ok: false, problem });
     };
-    const outcome = withRetries(attempt, 'background', { clock, chance }, stop.signal);
+    const outcome = withRetries(attempt, 'background', { clock, random }, stop.signal);
     await clock.advance(10);
     stop.abort(new Error('enough'));
     await expect(outcome).rejects.toThrow('enough');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { invoiceSchema } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Network } from '#engine/platform/platform';
-import { makeNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/network';
 import type { Remote, Written } from '#engine/remote/remote';
 import { problemOf, valueOf } from '#support/outcomes';
 import type { Reply } from '#support/stranger/answers';
@@ -126,7 +126,7 @@ describe('create', () => {
     'an amount leaves as the decimal that was typed: %s',
     async (typed) => {
       const { service } = await stranger();
-      const network = makeNetwork(service.ca);
+      const network = createNetwork(service.ca);
       const sent: string[] = [];
       const watching = remoteOf(service, {
         network: async (request) => {
@@ -209,7 +209,7 @@ describe.each(Object.keys(writes))('%s that goes wrong', (name) => {
   let remote: TestRemote;
   beforeAll(async () => {
     service = await startStranger({ invoices: 400, requestsPerMinute: 100_000 });
-    network = makeNetwork(service.ca);
+    network = createNetwork(service.ca);
   });
   afterAll(() => service.close());
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import Connection from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { makeSeal, type Seal } from '#engine/platform/seal';
+import { createSeal, type Seal } from '#engine/platform/seal';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
 import { aReservation } from '#support/records';
@@ -28,7 +28,7 @@ const filesWith = (file: string, text: string): string[] =>
 describe('sealed at rest', () => {
   test('what is read from the service is nowhere in the file or its log, and is told to who asks', () => {
     const file = join(tempDir(), 'kontuar.db');
-    const store = openSealed(file, makeSeal());
+    const store = openSealed(file, createSeal());
     for (const at of [AT, LATER])
       for (const doorCode of [CODE, `${CODE}-2`])
         store.reservations.applyWindow(JUNE, [aReservation({ doorCode })], at);
@@ -40,7 +40,7 @@ describe('sealed at rest', () => {
   });
 
   test('the same reading twice changes nothing; another code, or none, does', () => {
-    const store = openSealed(join(tempDir(), 'kontuar.db'), makeSeal());
+    const store = openSealed(join(tempDir(), 'kontuar.db'), createSeal());
     const read = (doorCode: string | null) =>
       store.reservations.applyWindow(JUNE, [aReservation({ doorCode })], AT).changed;
     expect([read(CODE), read(CODE), read('1'), read(null), read(null)]).toEqual([1, 0, 1, 1, 0]);
@@ -50,8 +50,8 @@ describe('sealed at rest', () => {
 
   test('without its key it cannot be read; the next reading brings it back, and is no news', () => {
     const file = join(tempDir(), 'kontuar.db');
-    openSealed(file, makeSeal()).reservations.applyWindow(JUNE, [aReservation({ doorCode: CODE })], AT);
-    const store = openSealed(file, makeSeal());
+    openSealed(file, createSeal()).reservations.applyWindow(JUNE, [aReservation({ doorCode: CODE })], AT);
+    const store = openSealed(file, createSeal());
     expect(store.reservations.show(1)?.hasDoorCode).toBe(true);
     expect(store.reservations.doorCode(1)).toBeNull();
     const heard = listen(store);
@@ -66,21 +66,21 @@ describe('sealed at rest', () => {
 
   test('with the key that came later it is closed anew, and what this run closed before still opens', () => {
     const file = join(tempDir(), 'kontuar.db');
-    const seal = makeSeal();
-    const { key } = makeSeal();
+    const seal = createSeal();
+    const { key } = createSeal();
     const store = openSealed(file, seal);
     store.reservations.applyWindow(JUNE, [aReservation({ doorCode: CODE })], AT);
     seal.use(key);
     expect(store.reservations.doorCode(1)).toBe(CODE);
     store.reservations.applyWindow(JUNE, [aReservation({ doorCode: CODE })], LATER);
-    const later = makeSeal();
+    const later = createSeal();
     later.use(key);
     expect(openSealed(file, later).reservations.doorCode(1)).toBe(CODE);
   });
 
   test("one stay's code does not open for another", () => {
     const file = join(tempDir(), 'kontuar.db');
-    const store = openSealed(file, makeSeal());
+    const store = openSealed(file, createSeal());
     const stays = [aReservation({ doorCode: CODE }), aReservation({ reservationId: 2, doorCode: '2' })];
     store.reservations.applyWindow(JUNE, stays, AT);
     const thief = new Connection(file);
@@ -93,13 +93,13 @@ describe('sealed at rest', () => {
   });
 
   test('any text comes back whole, and no altered or cut one opens', () => {
-    const seal = makeSeal();
+    const seal = createSeal();
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.nat(), (text, name, place) => {
         const sealed = seal.close(name, text);
         expect(seal.open(name, sealed)).toBe(text);
         expect(seal.open(`${name}.`, sealed)).toBeNull();
-        expect(makeSeal().open(name, sealed)).toBeNull();
+        expect(createSeal().open(name, sealed)).toBeNull();
         const bytes = Buffer.from(sealed.slice(9), 'base64');
         const at = place % bytes.length;
         bytes[at] = (bytes[at] ?? 0) ^ 1;
@@ -115,7 +115,7 @@ describe('a database of the schema before', () => {
     const file = join(tempDir(), 'kontuar.db');
     oldDatabase(file, [CODE, null, `${CODE}-3`]);
     expect(filesWith(file, 'KODDRZWI')).not.toEqual([]);
-    const store = openSealed(file, makeSeal());
+    const store = openSealed(file, createSeal());
     expect(filesWith(file, 'KODDRZWI')).toEqual([]);
     expect([1, 2, 3].map((id) => store.reservations.doorCode(id))).toEqual([CODE, null, `${CODE}-3`]);
     // As it would have been written by this Kontuar: the next reading finds nothing different.
@@ -132,10 +132,10 @@ describe('a database of the schema before', () => {
     const reader = new Connection(file, { readonly: true });
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM reservations').get();
-    openSealed(file, makeSeal()).close();
+    openSealed(file, createSeal()).close();
     reader.exec('COMMIT');
     reader.close();
-    openSealed(file, makeSeal()).close();
+    openSealed(file, createSeal()).close();
     expect(filesWith(file, 'KODDRZWI')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import Connection from 'better-sqlite3';
-import { makeSeal } from '#engine/platform/seal';
+import { createSeal } from '#engine/platform/seal';
 import { migrate } from '#engine/store/sql/migrate';
 import { firstLight } from '#engine/store/migrations/0001-first-light';
 import { outbox } from '#engine/store/migrations/0002-outbox';
@@ -11,12 +11,17 @@ import { goneRooms } from '#engine/store/migrations/0007-gone-rooms';
 import { phoneEnds } from '#engine/store/migrations/0008-phone-ends';
 import { people } from '#engine/store/migrations/0009-people';
 import { hashes } from '#engine/store/migrations/0010-hashes';
+import { links } from '#engine/store/migrations/0011-links';
+import { drafts } from '#engine/store/migrations/0012-drafts';
+import { sentType } from '#engine/store/migrations/0013-sent-type';
+import { moreHashes } from '#engine/store/migrations/0014-more-hashes';
+import { amounts } from '#engine/store/migrations/0015-amounts';
 import { sweep } from '#engine/store/sql/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
 
 /** Databases as each earlier schema left them, made by its own steps and filled by SQL in between. */
-export const OLD_SEAL = makeSeal();
+export const OLD_SEAL = createSeal();
 export const OLD_STEPS = [
   firstLight,
   outbox,
@@ -28,6 +33,11 @@ export const OLD_STEPS = [
   phoneEnds,
   people,
   hashes,
+  links,
+  drafts,
+  sentType,
+  moreHashes,
+  amounts,
 ];
 
 /** A closed database of that schema, with data in every table. */

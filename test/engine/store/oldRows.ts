@@ -1,5 +1,7 @@
 import { ownPlaceId, placeOf } from '#engine/store/sql/sortKey';
+import type { FormDraft } from '#shared/contract/form';
 import type { Invoice } from '#shared/model/invoice';
+import { fieldsOf } from '#shared/rules/formFields';
 import { anInvoice, anItem, aReservation } from '#support/records';
 import { aBody } from '../recovery/bodies';
 import { AT, LATER } from './openTestStore';
@@ -22,6 +24,14 @@ export const UNDATED = anInvoice({ invoiceId: 13, issueDate: null, invoiceStatus
 /** What the service has of it, and what a change typed here makes of it. */
 export const BENEATH = anInvoice({ invoiceId: 14, town: 'Zakopane' });
 export const SHOWN = { ...BENEATH, town: 'Ustka' };
+/** Typed and not saved. */
+export const DRAFT: FormDraft = {
+  draftId: 'd-1',
+  start: { from: 'nothing' },
+  fields: fieldsOf(KEPT),
+  base: null,
+  savedAt: LATER,
+};
 /** Made here, not there yet. */
 export const OWN = anInvoice({ invoiceId: 0, invoiceNo: null, invoiceFullNo: '', town: 'Hel' });
 
@@ -186,7 +196,14 @@ export const BROUGHT: readonly Rows[] = [
       },
     ],
     ['set_aside', { kind: 'invoice', record_id: '99', reason: 'issueDate: not a day', at: AT }],
-    ['memory', { key: 'account.owner', value: '{"baseUrl":"https://a","client":"ć"}' }],
+    [
+      'memory',
+      { key: 'account.owner', value: '{"baseUrl":"https://a","legacyBaseUrl":"https://b","client":"ć"}' },
+    ],
+    ['memory', { key: 'form.drafts', value: '["d-1","d-2"]' }],
+    ['memory', { key: 'form.draft.d-1', value: JSON.stringify(DRAFT) }],
+    // What was given up.
+    ['memory', { key: 'form.draft.d-2', value: 'null' }],
   ],
   [
     ...invoiceRows(SHOWN, 'fv 14 06 2026', { sync_state: 'conflict' }),
@@ -320,5 +337,10 @@ export const BROUGHT: readonly Rows[] = [
         sha256: 'cd'.repeat(32),
       },
     ],
+  ],
+  ...[[], [], [], [], [], []],
+  [
+    ['invoice_mentions', { place: at(CORRECTION.issueDate, 12), number: 'FV 11/06/2026' }],
+    ['chosen_links', { invoice_id: 12, relation: 'corrects', other_id: 11, at: AT }],
   ],
 ];

@@ -188,7 +188,7 @@ describe('stays', () => {
     const ways: ((from: string, to: string) => number)[] = [
       (from, to) => reservations.stays({ from, to }).length,
       (from, to) => reservations.stays({ from, to }, [1]).length,
-      (from, to) => reservations.houseStays({ from, to }).length,
+      (from, to) => reservations.propertyStays({ from, to }).length,
       (from, to) => reservations.staysAsOf({ from, to }, LATER).length,
       (from, to) => reservations.touching(from, to).length,
       (from, to) => reservations.list({ ...ALL, from, to }, PAGE).total,

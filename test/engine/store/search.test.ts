@@ -158,7 +158,7 @@ describe('finds reservations', () => {
         {
           kind: 'reservation',
           id: '7',
-          title: 'Agata Żółkiewska',
+          title: 'Żółkiewska Agata',
           detail: 'Pokój 12',
           day: '2026-06-03',
           gone: false,

@@ -84,6 +84,40 @@ test('the views say what the records say', () => {
   reader.close();
 });
 
+test('an amount that its document does not say is NULL with its reason', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const store = openTestStore(file);
+  const order = [anItem({ grossUnitPrice: '420', quantity: '3' })];
+  const unread = [...order, anItem({ grossUnitPrice: null })];
+  const cases = [
+    anInvoice({ invoiceId: 1, invoiceType: 8, invoiceItems: order, prepaymentValue: '500' }),
+    anInvoice({ invoiceId: 2, invoiceType: 8, invoiceItems: order, prepaymentValue: null }),
+    anInvoice({ invoiceId: 3, invoiceType: 9, invoiceItems: order, prepaymentValue: '760' }),
+    anInvoice({ invoiceId: 4, invoiceType: 9, invoiceItems: order, prepaymentValue: null }),
+    ...[6, 7, 10, 11, 12].map((invoiceType) =>
+      anInvoice({ invoiceId: 4 + invoiceType, invoiceType, invoiceItems: order }),
+    ),
+    anInvoice({ invoiceId: 17, invoiceItems: unread }),
+    anInvoice({ invoiceId: 18, invoiceItems: order }),
+  ];
+  store.invoices.apply(cases, AT);
+  const reader = new Connection(file, { readonly: true });
+  const rows = reader
+    .prepare('SELECT invoice_id, gross, gross_unknown AS why FROM v_invoices ORDER BY invoice_id')
+    .raw()
+    .all();
+  expect(rows).toEqual([
+    [1, '500.00', null],
+    [2, null, 'noAmount'],
+    [3, '760.00', null],
+    [4, null, 'noAmount'],
+    ...[10, 11, 14, 15, 16].map((id) => [id, null, 'correction']),
+    [17, null, 'itemsUnread'],
+    [18, '1260.00', null],
+  ]);
+  reader.close();
+});
+
 test('no view can be written to', () => {
   const file = join(tempDir(), 'kontuar.db');
   openTestStore(file);

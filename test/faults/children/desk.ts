@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
-import { makeNetwork } from '#engine/platform/network';
-import { systemChance, systemClock } from '#engine/platform/system';
-import { makePush } from '#engine/sync/outbox/push';
-import { makeQueue } from '#engine/sync/outbox/queue';
+import { createNetwork } from '#engine/platform/network';
+import { systemRandom, systemClock } from '#engine/platform/system';
+import { createPush } from '#engine/sync/outbox/push';
+import { createQueue } from '#engine/sync/outbox/queue';
 import { openJournal } from '#engine/recovery/journal';
 import { createRemote } from '#engine/remote/createRemote';
 import { openStore } from '#engine/store/open';
@@ -37,14 +37,14 @@ const { baseUrl, legacyBaseUrl, caPem, secrets } = orders;
 const remote = createRemote({
   account: { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' },
   secrets,
-  edges: { clock, chance: systemChance, network: makeNetwork(caPem) },
+  platform: { clock, random: systemRandom, network: createNetwork(caPem) },
   budget: { load: () => [], save: () => undefined },
   onExchange: () => undefined,
   userAgent: 'Kontuar/0.0.0 (test)',
 });
-const parts = { store, clock, chance: systemChance };
-const queue = makeQueue(parts);
-const push = makePush({ ...parts, version: '0.0.0', remote: () => remote });
+const parts = { store, clock, random: systemRandom };
+const queue = createQueue(parts);
+const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
 
 say({ did: 'open' });
 if (orders.settle) await settle();
@@ -55,11 +55,11 @@ async function work(): Promise<void> {
   for (let number = 0; ; number += 1) {
     const mark = `L${orders.life}n${number}`;
     const one = made[Math.floor(Math.random() * made.length)];
-    const chance = Math.random();
-    if (one !== undefined && chance < 0.35) {
+    const random = Math.random();
+    if (one !== undefined && random < 0.35) {
       say({ did: 'tries', localId: one, value: mark });
       if (queue.edit(one, { additionalInfo: mark }, null).ok) say({ did: 'edit', localId: one, value: mark });
-    } else if (one !== undefined && chance < 0.45) {
+    } else if (one !== undefined && random < 0.45) {
       say({ did: 'tries', localId: one, value: null });
       if (queue.remove(one).ok) say({ did: 'remove', localId: one });
       made.splice(made.indexOf(one), 1);

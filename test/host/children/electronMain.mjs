@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,9 @@ import { pathToFileURL } from 'node:url';
  * The last line of its output is what it saw.
  */
 const [root, kind, turn, ...words] = process.argv.slice(2);
-const standIn = pathToFileURL(join(root, 'test', 'support', 'electron', 'module.ts')).href;
+// One module, by whatever way a copy of the program comes to it.
+const ours = (name) => pathToFileURL(realpathSync(join(root, 'test', 'support', 'electron', name))).href;
+const standIn = ours('module.ts');
 registerHooks({
   resolve: (name, context, next) => {
     if (name === 'electron') return { url: standIn, shortCircuit: true };
@@ -18,7 +21,7 @@ registerHooks({
 });
 process.argv.splice(1, process.argv.length, join(root, 'out', 'main', 'electron.js'), ...words);
 
-const { calls } = await import(pathToFileURL(join(root, 'test', 'support', 'electron', 'calls.ts')).href);
+const { calls } = await import(ours('calls.ts'));
 const electron = await import(standIn);
 const { app, ipcMain } = electron.parts;
 app.isPackaged = kind === 'installed';
@@ -41,6 +44,14 @@ app.on('stand-in:ended', (status) => {
       hearsLinks,
       userData: app.paths.get('userData') ?? '',
       calls: [...calls],
+      umask: process.umask(),
+      authorities: ['SSL_CERT_FILE', 'SSL_CERT_DIR'].filter((name) => name in process.env),
+      relaunched: app.relaunched,
+      asked: electron.parts.dialog.asked.map(({ message, detail, buttons }) => ({
+        message,
+        detail,
+        buttons,
+      })),
     }),
   );
   process.exit(status);
@@ -64,5 +75,11 @@ async function play(port) {
   const { RPCLink } = await import('@orpc/client/message-port');
   port.start();
   mode = (await createORPCClient(new RPCLink({ port })).app.hello()).mode;
-  app.quit();
+  // A start of somebody who does not wait for the end of this one.
+  if (words.includes('--second-while-closing'))
+    seen.on('closed', () =>
+      queueMicrotask(() => setTimeout(() => app.emit('second-instance', {}, ['kontuar', 'kontuar://inbox']))),
+    );
+  if (words.includes('--session-ends')) electron.parts.powerMonitor.emit('shutdown');
+  else app.quit();
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeProfile, ROOT, run } from '#support/profile';
@@ -12,6 +12,11 @@ const seenSchema = z.object({
   /** Before Electron was ready. */
   hearsLinks: z.boolean(),
   calls: z.array(z.string()),
+  umask: z.int(),
+  /** Variables with authorities that are still there. */
+  authorities: z.array(z.string()),
+  /** The words that it is started with again; null: it is not. */
+  relaunched: z.array(z.string()).nullable(),
 });
 
 /** The built main process on the stand-in, from its start to its end (electronMain.mjs). */
@@ -20,15 +25,18 @@ export async function runMain(
   { installed = false, second = false }: { installed?: boolean; second?: boolean },
 ) {
   const profile = await makeProfile();
-  const { status, out, err } = await run('test/host/children/electronMain.mjs', [
-    ROOT,
-    installed ? 'installed' : 'checkout',
-    second ? 'second' : 'first',
-    `--profile=${profile.dir}`,
-    ...words,
-  ]);
+  const turn = [installed ? 'installed' : 'checkout', second ? 'second' : 'first'];
+  const { status, out, err } = await run(
+    'test/host/children/electronMain.mjs',
+    [ROOT, ...turn, `--profile=${profile.dir}`, ...words],
+    { SSL_CERT_FILE: '/nonexistent', SSL_CERT_DIR: '/nonexistent' },
+  );
   const wal = existsSync(join(profile.dir, 'kontuar.db-wal'));
+  const openToOthers = readdirSync(profile.dir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => (statSync(join(profile.dir, name)).mode & 0o077) !== 0,
+  );
+  const log = readFileSync(join(profile.dir, 'log', 'kontuar.log'), 'utf8');
   await profile.remove();
   const seen = seenSchema.parse(JSON.parse(out.trim().split('\n').at(-1) ?? ''));
-  return { ...seen, status, error: err, wal, profileDir: profile.dir };
+  return { ...seen, status, error: err, wal, log, openToOthers, profileDir: profile.dir };
 }

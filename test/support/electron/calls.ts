@@ -1,4 +1,4 @@
-/** What the host asked of Electron: `App.setPath`, `BrowserWindow.on close`, `new Tray`. */
+/** The host's calls to Electron: `App.setPath`, `BrowserWindow.on close`, `new Tray`. */
 export const calls = new Set<string>();
 
 const EVENTS = new Set(['on', 'once', 'off']);

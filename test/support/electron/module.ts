@@ -9,6 +9,8 @@ import { calls, recorded } from './calls';
  * other arguments, does not compile. Listeners are Node's; their names and arguments are checked where they are added.
  */
 
+const commandLine: Pick<Electron.CommandLine, 'appendSwitch'> = { appendSwitch: () => undefined };
+
 class AppPart
   extends EventEmitter
   implements
@@ -22,13 +24,18 @@ class AppPart
       | 'setAsDefaultProtocolClient'
       | 'setBadgeCount'
       | 'setLoginItemSettings'
+      | 'getLoginItemSettings'
       | 'requestSingleInstanceLock'
       | 'whenReady'
       | 'quit'
       | 'exit'
+      | 'relaunch'
     >
 {
+  relaunched: string[] | null = null;
+  relaunch = (options?: Electron.RelaunchOptions) => void (this.relaunched = options?.args ?? []);
   isPackaged = false;
+  readonly commandLine = recorded('CommandLine', commandLine);
   readonly paths = new Map<string, string>();
   readonly protocols: [string, string | undefined, string[] | undefined][] = [];
   badge = 0;
@@ -47,7 +54,19 @@ class AppPart
     this.badge = count;
     return true;
   };
-  setLoginItemSettings = (settings: Electron.Settings) => void (this.login = settings);
+  loginSets = 0;
+  setLoginItemSettings = (settings: Electron.Settings) => {
+    this.login = settings;
+    this.loginSets += 1;
+  };
+  openedAtLogin = false;
+  getLoginItemSettings = (): Electron.LoginItemSettings => ({
+    openAtLogin: this.login?.openAtLogin ?? false,
+    wasOpenedAtLogin: this.openedAtLogin,
+    status: 'enabled',
+    executableWillLaunchAtLogin: false,
+    launchItems: [],
+  });
   requestSingleInstanceLock = () => this.first;
   whenReady = () => Promise.resolve();
   quit = () => void this.emit('before-quit', new Prevented());
@@ -101,6 +120,9 @@ export class BrowserWindow
       | 'isDestroyed'
       | 'isFocused'
       | 'isMinimized'
+      | 'isMaximized'
+      | 'maximize'
+      | 'getNormalBounds'
       | 'loadURL'
       | 'setOverlayIcon'
     >
@@ -131,6 +153,15 @@ export class BrowserWindow
   isDestroyed = () => this.destroyed;
   isFocused = () => this.focused;
   isMinimized = () => this.minimized;
+  maximized = false;
+  /** Where it was put by the hand of a test. */
+  bounds: Electron.Rectangle = { x: 0, y: 0, width: 1366, height: 768 };
+  maximize = () => {
+    this.maximized = true;
+    this.done.push('show');
+  };
+  isMaximized = () => this.maximized;
+  getNormalBounds = () => this.bounds;
   loadURL = (url: string) => {
     this.page.url = url;
     queueMicrotask(() => this.emit('ready-to-show'));
@@ -185,6 +216,7 @@ class SessionPart
       | 'setPermissionCheckHandler'
       | 'setDevicePermissionHandler'
       | 'setDisplayMediaRequestHandler'
+      | 'resolveProxy'
     >
 {
   readonly handling = new ProtocolPart();
@@ -193,6 +225,7 @@ class SessionPart
   check: Parameters<Electron.Session['setPermissionCheckHandler']>[0] = null;
   device: Parameters<Electron.Session['setDevicePermissionHandler']>[0] = null;
   display: Parameters<Electron.Session['setDisplayMediaRequestHandler']>[0] = null;
+  resolveProxy = (_url: string) => Promise.resolve('DIRECT');
   setPermissionRequestHandler: Electron.Session['setPermissionRequestHandler'] = (h) => (this.request = h);
   setPermissionCheckHandler: Electron.Session['setPermissionCheckHandler'] = (h) => (this.check = h);
   setDevicePermissionHandler: Electron.Session['setDevicePermissionHandler'] = (h) => (this.device = h);
@@ -202,10 +235,15 @@ class SessionPart
 
 class DialogPart {
   answer = 0;
+  /** Answers for the next questions, before `answer` counts again. */
+  readonly next: number[] = [];
   readonly asked: Electron.MessageBoxOptions[] = [];
   showMessageBox = (...args: [object, Electron.MessageBoxOptions] | [Electron.MessageBoxOptions]) => {
     this.asked.push(args.length === 2 ? args[1] : args[0]);
-    const result: Electron.MessageBoxReturnValue = { response: this.answer, checkboxChecked: false };
+    const result: Electron.MessageBoxReturnValue = {
+      response: this.next.shift() ?? this.answer,
+      checkboxChecked: false,
+    };
     return Promise.resolve(result);
   };
 }
@@ -227,6 +265,23 @@ export class Notification extends EventEmitter implements Pick<Electron.Notifica
   }
   show = () => void Notification.shown.push(this);
   close = () => void (this.closed = true);
+}
+
+class ScreenPart {
+  /** The first one is the main one. */
+  areas: Electron.Rectangle[] = [{ x: 0, y: 0, width: 1920, height: 1040 }];
+  getAllDisplays = () => this.areas.map(displayOf);
+  getPrimaryDisplay = () => displayOf(this.areas[0] ?? { x: 0, y: 0, width: 0, height: 0 });
+}
+/** Of a display only its area is told: `recorded` refuses the rest. */
+const displayOf = (workArea: Electron.Rectangle) => recorded('Display', { workArea });
+
+class ClipboardPart implements Pick<Electron.Clipboard, 'writeText'> {
+  text = '';
+  writeText = (text: string) => {
+    this.text = text;
+    return Promise.resolve();
+  };
 }
 
 class ImagePart {
@@ -294,6 +349,8 @@ export const parts = {
   session: new SessionPart(),
   protocol: new ProtocolPart(),
   dialog: new DialogPart(),
+  clipboard: new ClipboardPart(),
+  screen: new ScreenPart(),
   ipcMain: new EventEmitter(),
   powerMonitor: new EventEmitter(),
   ipcRenderer: Object.assign(new EventEmitter(), {
@@ -307,6 +364,8 @@ export const app = recorded('App', parts.app);
 export const session = recorded('Session', { defaultSession: recorded('Session', parts.session) });
 export const protocol = recorded('Protocol', parts.protocol);
 export const dialog = recorded('Dialog', parts.dialog);
+export const screen = recorded('Screen', parts.screen);
+export const clipboard = recorded('Clipboard', parts.clipboard);
 export const powerMonitor = recorded('PowerMonitor', parts.powerMonitor);
 export const ipcMain = recorded('IpcMain', parts.ipcMain);
 export const ipcRenderer = recorded('IpcRenderer', parts.ipcRenderer);

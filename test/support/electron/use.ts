@@ -23,7 +23,7 @@ export function electronUses(folder: string): string[] {
     const { parent } = declared;
     if (!ts.isClassDeclaration(parent) && !ts.isInterfaceDeclaration(parent)) return null;
     const name = parent.name?.text ?? '';
-    return /Event$|Details$|Request$|Options$|Params$/.test(name) ? null : (SAME[name] ?? name);
+    return /Event$|Details$|Request$|Options$|Params$|^Rectangle$/.test(name) ? null : (SAME[name] ?? name);
   };
   const visit = (node: ts.Node): void => {
     if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {

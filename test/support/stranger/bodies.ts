@@ -76,7 +76,7 @@ const update = objectOf({
 export const checkCreateBody = (body: unknown): Breach[] => create(body, []);
 export const checkUpdateBody = (body: unknown): Breach[] => update(body, []);
 
-/** What an invoice must be as a whole, after a create or an update (interface.md, POST /invoices, Rules). */
+/** Rules for a whole invoice, after a create or an update (interface.md, POST /invoices, Rules). */
 export function checkWhole(invoice: Readonly<Record<string, unknown>>): Breach[] {
   const found: Breach[] = [];
   const say = (path: string, says: string): void => {

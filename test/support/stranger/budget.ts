@@ -8,7 +8,7 @@ export interface Counted {
   readonly retryAfterS: number;
 }
 
-export function makeBudget(limit: number, counting: 'sliding' | 'fixed') {
+export function createBudget(limit: number, counting: 'sliding' | 'fixed') {
   let answered: number[] = [];
   return (now: number): Counted => {
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;

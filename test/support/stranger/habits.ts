@@ -11,6 +11,8 @@ export interface Habits {
    * personCollect, seller.bankNo, receiver, buyer.countryCode, additionalInfo, format, clientId, and an item's symbol.
    */
   fillsDefaults: boolean;
+  /** The type that it makes of every new invoice; null: the one that was sent. */
+  createsAs: number | null;
   /** The items of a record stand in another order after each write than they were sent in. */
   reordersItems: boolean;
   /** `editDate` of a new invoice is so much later than its `addDate`, ms. */
@@ -30,6 +32,7 @@ export interface Habits {
 
 export const plainHabits = (): Habits => ({
   fillsDefaults: false,
+  createsAs: null,
   reordersItems: false,
   editsAfterAddMs: 0,
   countsOff: 0,
@@ -84,7 +87,7 @@ export const inOtherOrder = (items: readonly unknown[]): unknown[] => [
   ...items.slice(0, -1),
 ];
 
-/** What somebody else has made of an invoice meanwhile; null when it is gone. */
+/** The invoice as another client changed it meanwhile; null when it is deleted. */
 export function afterRace(invoice: RawInvoice, race: Habits['losesRaces']): RawInvoice | null {
   const editDate = new Date().toISOString();
   switch (race) {
@@ -119,6 +122,6 @@ export function makeForgetful(habits: Habits): (reply: Reply) => Reply {
   };
 }
 
-/** How long the answer to this is kept back, ms. */
+/** The delay of the answer, ms. */
 export const lateness = (habits: Habits, { method, path }: Asked): number =>
   method !== 'GET' && path.includes('/invoices') ? habits.answersLateMs : 0;

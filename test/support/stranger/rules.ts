@@ -1,6 +1,6 @@
 import { DAY, isObject, parse, type Asked, type Complain } from './answers';
 
-/** What interface.md allows a request to be, rule by rule. Whatever it does not allow is a complaint. */
+/** The requests that interface.md allows, rule by rule. Any other request is a complaint. */
 
 const USER_AGENT = /^\S+\/\S+/;
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Secrets } from '#shared/model/account';
 import { json, olderRefusal, problem, type Asked, type Complain, type Reply } from './answers';
-import { makeBudget } from './budget';
+import { createBudget } from './budget';
 import { makeForgetful, plainHabits, type Habits } from './habits';
 import { listInvoices, makeInvoice, type RawInvoice } from './invoices';
 import { checkEvery, checkList, checkNoQuery, checkSignIn, checkWindow } from './rules';
 import { makeStay, pricesIn, staysIn, type PlainDay, type RawStay } from './stays';
 import { makeWriting, type WritingOptions } from './writing';
 
-/** What the stranger answers to a request, whatever carries it (interface.md, Endpoints). */
+/** The stranger's answer to a request, independent of the transport (interface.md, Endpoints). */
 
 export interface ServiceOptions extends WritingOptions {
   /** Prices and restrictions by room and day; without it, each room has them in another manner. */
@@ -28,7 +28,7 @@ export interface ServiceOptions extends WritingOptions {
   /** The only place to sign in. */
   readonly signInAt?: '/auth/token' | '/auth/login';
   readonly legacyAuth?: Account['legacyAuth'];
-  /** What the token grants; reading and writing, and one that no client knows, by default. */
+  /** The token's scopes; by default reading, writing, and one that no client knows. */
   readonly scopes?: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export function makeService(
     stays.set(Number(stay.reservation_id), stay);
   }
 
-  const count = makeBudget(options.requestsPerMinute ?? 60, options.counting ?? 'sliding');
+  const count = createBudget(options.requestsPerMinute ?? 60, options.counting ?? 'sliding');
   const tokens = new Map<string, number>();
   const habits: Habits = { ...plainHabits(), ...options.habits };
   const forgetting = makeForgetful(habits);

@@ -1,6 +1,6 @@
 import { isObject } from './answers';
 
-/** What a value in a body may be, rule by rule, and where it is not. */
+/** The allowed values in a body, rule by rule, and the paths of violations. */
 
 export interface Breach {
   /** `['invoiceItems', '0', 'rate']`. */

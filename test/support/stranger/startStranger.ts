@@ -23,7 +23,7 @@ export interface StrangerOptions extends ServiceOptions {
   readonly host?: string;
 }
 
-/** What may go wrong with one answer. */
+/** The possible faults of one answer. */
 export type Mishap =
   | 'cut' // the connection ends in the middle of the body
   | 'reset' // the connection ends before any answer
@@ -53,10 +53,10 @@ export interface Stranger {
   /** Everything an account needs, as `normaliseAddresses` leaves it. */
   readonly account: Account;
   readonly complaints: string[];
-  /** How often each status was answered. */
+  /** The number of answers by status. */
   readonly answered: Map<number, number>;
   readonly requests: SeenRequest[];
-  /** What it holds; a test may change it at any time. */
+  /** The service's records; a test may change them at any time. */
   readonly invoices: Map<number, RawInvoice>;
   readonly stays: Map<number, RawStay>;
   /** How it is beyond what the interface says; a test may change it at any time (habits.ts). */

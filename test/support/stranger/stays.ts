@@ -71,7 +71,7 @@ export function pricesIn({ from, to, rooms }: Window, plain?: PlainDay, all = RO
   return { currency: 'pln', rooms: Object.fromEntries(made) };
 }
 
-/** What a test says of a day of a room; what it leaves out is 200 zł and no restriction. */
+/** A test's values for a day of a room; the defaults are 200 zł and no restriction. */
 export type PlainDay = (roomId: number, day: string) => Record<string, unknown>;
 
 function plainRoom(id: number, from: string, to: string, plain: PlainDay): unknown {

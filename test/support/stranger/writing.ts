@@ -65,6 +65,7 @@ export function makeWriting(
     const invoice: RawInvoice = {
       invoiceStatus: 'ISSUED',
       ...shown,
+      invoiceType: habits.createsAs ?? shown['invoiceType'],
       invoiceId: lastId,
       invoiceNo: no,
       invoiceFullNo: `FV ${no}/${String(body['issueDate']).slice(0, 4)}`,

@@ -5,11 +5,11 @@ import { plainAmount, type Cell, type DataTable, type TableColumn } from './tabl
  * CSV that Excel with Polish settings opens right by a double click: UTF-8 with its mark, semicolons, decimal commas,
  * CRLF. A text that a spreadsheet would run as a formula gets an apostrophe in front, a phone number the form that it keeps.
  */
-export function csvOf({ columns, rows }: DataTable): Buffer {
+export function csvOf({ columns, rows, sums = [] }: DataTable): Buffer {
   const lines = [
     // Some name what the service calls a rate.
     columns.map(({ head }) => textCell(head)),
-    ...rows.map((row) => columns.map((column, at) => written(row[at] ?? null, column))),
+    ...[...rows, ...sums].map((row) => columns.map((column, at) => written(row[at] ?? null, column))),
   ];
   return Buffer.from(`\ufeff${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`, 'utf8');
 }

@@ -1,128 +1,93 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
-import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Day, Instant } from '#shared/model/scalars';
 import { businessDay } from '#shared/rules/days';
-import { likelyLanguage } from '#shared/rules/paperLanguage';
-import { numberGaps } from '#shared/rules/register';
+import { numberGaps } from '#shared/rules/numberGaps';
+import { lastDayOf } from '#shared/rules/taxMonth';
 import type { Language } from '#shared/text/language';
 import { registerText } from '#shared/text/register';
-import type { Core } from '../../app/engineContext';
+import { ksefConnected } from '../../account/ksefConnection';
 import { PdfJoin } from '../join/pdfJoin';
-import { keptPaper, sha256 } from '../keep';
+import { sha256 } from '../keep';
 import { linkFileOf } from '../linkFile';
-import { doubtsOf, sourceOf } from '../source';
+import { monthBook } from '../month/book';
+import { monthFiles } from '../month/files';
+import type { Cover } from './cover';
+import { letGoLine } from './coverChecks';
 import { csvOf } from './csv';
+import { entriesOf, parted, type Parted } from './entries';
+import { NO_FACTS, type EntryFacts } from './entry';
 import { invoiceShape } from './invoiceShape';
-import { entryOf, linksTable, registerTable, type Entry } from './register';
+import { linksTable } from './links';
+import { papers } from './papers';
+import { registerTable } from './register';
 import { cardsOf, chosenIds } from './selection';
+import { file, type ExportStep } from './step';
+import type { PaperParts } from '../keep';
 import { ZipStream } from './zip';
 
 /** Invoices as files, one after the other, with a breath between: the engine answers others meanwhile. */
 
-export type ExportStep =
-  | { readonly kind: 'progress'; readonly done: number; readonly of: number }
-  | { readonly kind: 'file'; readonly name: string; readonly bytes: Uint8Array };
-
 export interface ExportWish {
   readonly format: ExportFormat;
   readonly selection: ExportSelection;
-  /** Of heads and of the cover; each invoice is in the language of its buyer. */
+  /** Language of headings and cover; each invoice uses its buyer's language. */
   readonly language: Language;
 }
 
-type Desk = Pick<Core, 'store' | 'profileDir' | 'mode' | 'now' | 'draw'>;
-
 /** Ends early, without a word, when nobody takes the next step. Throws what the disk says. */
-export async function* exportInvoices(core: Desk, wish: ExportWish): AsyncGenerator<ExportStep> {
-  const { store } = core;
-  const ids = await chosenIds(store, wish.selection);
-  const { language } = wish;
+export async function* exportInvoices(parts: PaperParts, wish: ExportWish): AsyncGenerator<ExportStep> {
+  const { store } = parts;
+  const { language, selection } = wish;
+  if (selection.by === 'month') return yield* accountantsMonth(parts, selection, language);
+  const ids = await chosenIds(store, selection);
+  const facts: EntryFacts = { ...NO_FACTS, connected: ksefConnected(store) };
   yield { kind: 'progress', done: 0, of: ids.length };
   switch (wish.format) {
     case 'pdf':
     case 'onePdf':
-      return yield* papers(core, ids, '');
+      return yield* papers(parts, ids, '');
     case 'json': {
       const cards = await cardsOf(store, ids);
       return yield file('faktury.json', Buffer.from(`${JSON.stringify(cards.map(invoiceShape), null, 2)}\n`));
     }
     case 'csv': {
-      const entries = yield* entriesOf(core, await cardsOf(store, ids));
+      const entries = yield* entriesOf(store, await cardsOf(store, ids), facts);
       return yield file('faktury.csv', csvOf(registerTable(entries, language)));
     }
     case 'xlsx': {
-      const entries = yield* entriesOf(core, await cardsOf(store, ids));
+      const entries = yield* entriesOf(store, await cardsOf(store, ids), facts);
       const tables = tablesOf(parted(entries), language);
-      return yield file('faktury.xlsx', await core.draw({ kind: 'xlsx', tables }));
+      return yield file('faktury.xlsx', await parts.render({ kind: 'xlsx', tables }));
     }
     case 'month':
-      return yield* accountantsMonth(core, ids, wish);
+      return yield* withSums(parts, (handedOut) => chosenLists(parts, ids, wish, facts, handedOut));
   }
 }
 
-const file = (name: string, bytes: Uint8Array): ExportStep => ({ kind: 'file', name, bytes });
-
-/** What counts in the VAT register, and what never does: drafts, pro formas, receipts (domain.md 7.4). */
-interface Parted {
-  readonly entries: readonly Entry[];
-  readonly outside: readonly Entry[];
-}
-
-const parted = (all: readonly Entry[]): Parted => ({
-  entries: all.filter(({ marker }) => marker.kind !== 'outside'),
-  outside: all.filter(({ marker }) => marker.kind === 'outside'),
-});
-
 const tablesOf = ({ entries, outside }: Parted, language: Language) => [
-  registerTable(entries, language),
+  registerTable(entries, language, { sums: true }),
   linksTable(entries, language),
   { ...registerTable(outside, language), name: registerText.outside[language] },
 ];
 
-/** Each is read when its turn comes: a hundred thousand of them would not fit into memory. */
-async function* papers(core: Desk, ids: readonly string[], folder: string): AsyncGenerator<ExportStep> {
-  const names = new Set<string>();
-  for (const [at, id] of ids.entries()) {
-    const card = core.store.invoices.show(id);
-    if (card) {
-      const made = await keptPaper(core, card, {
-        language: likelyLanguage(card.invoice),
-        duplicate: false,
-        missingLetters: 'note',
-      });
-      yield file(`${folder}${unused(made.fileName, names)}`, made.bytes);
-    }
-    yield { kind: 'progress', done: at + 1, of: ids.length };
-    await breathe();
-  }
-}
-
-/** Two invoices of one number and buyer do not take each other's name. */
-function unused(name: string, names: Set<string>): string {
-  let free = name;
-  for (let number = 2; names.has(free); number += 1) free = name.replace(/\.pdf$/, `_${number}.pdf`);
-  names.add(free);
-  return free;
-}
-
-async function* entriesOf(core: Desk, cards: readonly InvoiceCard[]): AsyncGenerator<ExportStep, Entry[]> {
-  const entries: Entry[] = [];
-  for (const [at, card] of cards.entries()) {
-    const source = sourceOf(core.store, card);
-    entries.push(entryOf(card, source, doubtsOf(source)));
-    // One takes some milliseconds: a screen that asks is not to notice.
-    if (at % 4 === 3) await breathe();
-    if (at % 100 === 99) yield { kind: 'progress', done: at + 1, of: cards.length };
-  }
-  return entries;
-}
-
-/** Everything for the accountant in one folder: cover, register, links, every PDF, checksums (domain.md 7.4). */
+/** A month by tax point with all its files; the documents that it names are those of the PDFs. */
 async function* accountantsMonth(
-  core: Desk,
-  ids: readonly string[],
-  wish: ExportWish,
+  parts: PaperParts,
+  { month, failureDays }: Extract<ExportSelection, { by: 'month' }>,
+  language: Language,
+): AsyncGenerator<ExportStep> {
+  yield* withSums(parts, async function* (handedOut) {
+    const book = yield* monthBook(parts, { month, failureDays });
+    for (const { card } of [...book.entries, ...book.outside])
+      if (card.invoice.invoiceStatus !== 'DRAFT') handedOut.push(card.localId);
+    yield* monthFiles(parts, book, language);
+  });
+}
+
+/** Lists, then every PDF of `handedOut`, then checksums. What the lists gather is forgotten before the PDFs are drawn. */
+async function* withSums(
+  parts: PaperParts,
+  lists: (handedOut: string[]) => AsyncGenerator<ExportStep>,
 ): AsyncGenerator<ExportStep> {
   const sums: string[] = [];
   const summed = (step: ExportStep): ExportStep => {
@@ -130,44 +95,63 @@ async function* accountantsMonth(
     return step;
   };
   const handedOut: string[] = [];
-  for await (const step of lists(core, ids, wish, handedOut)) yield summed(step);
-  for await (const step of papers(core, handedOut, 'faktury/')) yield summed(step);
+  for await (const step of lists(handedOut)) yield summed(step);
+  for await (const step of papers(parts, handedOut, 'faktury/')) yield summed(step);
   yield file('sumy-kontrolne.sha256', Buffer.from(`${sums.join('\n')}\n`));
 }
 
-/** Everything but the PDFs. What it gathers is forgotten before they are drawn; `handedOut` gets those that are no draft. */
-async function* lists(
-  core: Desk,
+/** A selection of invoices is no month, so it has no files for import. */
+async function* chosenLists(
+  parts: PaperParts,
   ids: readonly string[],
   { selection, language }: ExportWish,
+  facts: EntryFacts,
   handedOut: string[],
 ): AsyncGenerator<ExportStep> {
-  const cards = await cardsOf(core.store, ids);
+  const cards = await cardsOf(parts.store, ids);
   for (const { invoice, localId } of cards) if (invoice.invoiceStatus !== 'DRAFT') handedOut.push(localId);
-  const all = yield* entriesOf(core, cards);
-  const { entries, outside } = parted(all);
-  const seller = core.store.invoices.propertyName() ?? '';
-  const gaps = numberGaps(
-    cards.map(({ invoice }) => invoice),
-    core.store.invoices.fullNumbers(),
-  );
-  const cover = { seller, span: spanOf(selection, cards), entries, outside, gaps, madeAt: core.now() };
-  yield file('zestawienie.pdf', await core.draw({ kind: 'cover', cover, language }));
-  yield file('rejestr.csv', csvOf(registerTable(entries, language)));
+  const { entries, outside } = parted(yield* entriesOf(parts.store, cards, facts));
+  const days = cards.flatMap(({ invoice }) => invoice.issueDate ?? []).sort();
+  const span = spanOf(selection, days);
+  const letGo =
+    selection.by === 'filter'
+      ? parts.store.pastLaw.between(span.from ?? '0000-01-01', span.to ?? '9999-12-31')
+      : 0;
+  const cover: Cover = {
+    seller: parts.store.invoices.propertyName() ?? '',
+    month: null,
+    span,
+    files: [],
+    entries,
+    outside,
+    elsewhere: [],
+    undated: [],
+    gaps: numberGaps(
+      cards.map(({ invoice }) => invoice),
+      parts.store.invoices.fullNumbers(),
+    ),
+    more: letGoLine(letGo, language),
+    madeAt: parts.now(),
+  };
+  yield file('zestawienie.pdf', await parts.render({ kind: 'cover', cover, language }));
   const tables = tablesOf({ entries, outside }, language);
-  yield file('rejestr.xlsx', await core.draw({ kind: 'xlsx', tables }));
+  yield file('rejestr.csv', csvOf(registerTable(entries, language, { sums: true })));
+  yield file('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables }));
   yield file('korekty-i-zaliczki.csv', csvOf(linksTable(entries, language)));
-  const links = linkFileOf(core.store, cards);
+  const links = linkFileOf(parts.store, cards);
   yield file('powiazania.json', Buffer.from(`${JSON.stringify(links, null, 2)}\n`));
 }
 
-function spanOf(
-  selection: ExportSelection,
-  cards: readonly InvoiceCard[],
-): { from: Day | null; to: Day | null } {
+function spanOf(selection: ExportSelection, days: readonly Day[]): { from: Day | null; to: Day | null } {
   if (selection.by === 'filter') return { from: selection.filter.from, to: selection.filter.to };
-  const days = cards.flatMap(({ invoice }) => invoice.issueDate ?? []).sort();
   return { from: days[0] ?? null, to: days.at(-1) ?? null };
+}
+
+/** The date of an export's files and of its name: a month uses its last day. */
+export function datedAs(selection: ExportSelection, now: Instant): { madeAt: Instant; name: string } {
+  if (selection.by !== 'month') return { madeAt: now, name: businessDay(now) };
+  const last = lastDayOf(selection.month);
+  return { madeAt: `${last}T12:00:00.000Z`, name: selection.month };
 }
 
 /** One file under way. */

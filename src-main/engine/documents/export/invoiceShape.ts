@@ -22,13 +22,13 @@ const totalsShape = ({ currency, gross, net, vat, rates }: Totals) => ({
   })),
 });
 
-/** What the service sent under a name we do not know stands under that name again. */
+/** Fields of the service with unknown names keep these names. */
 function withExtra<T extends { extra: Record<string, unknown> }>(record: T): Omit<T, 'extra'> {
   const { extra, ...known } = record;
   return { ...extra, ...known };
 }
 
-/** What it counts for, where that needs other documents, and how they are known. */
+/** The amounts it counts for, if they need other documents, and how these are known. */
 const figuresShape = ({ figures, link, linked, invoice }: ShownInvoiceCard) => ({
   counts: {
     gross: decimalOrNull(figures.gross),

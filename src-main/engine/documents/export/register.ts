@@ -1,162 +1,147 @@
-import type { PaperDoubt } from '#shared/contract/doubts';
-import type { InvoiceCard } from '#shared/contract/invoices';
 import type { Grosz } from '#shared/model/scalars';
-import { exchangeRateOf, inZloty } from '#shared/rules/currency';
-import { countedGross, countedSums } from '#shared/rules/documentSums';
-import type { Relatives, Sums } from '#shared/rules/relatives';
+import { exchangeRateOf } from '#shared/rules/currency';
 import { isCorrection } from '#shared/rules/invoiceTypes';
-import { readIdentifier } from '#shared/rules/identifiers/identifier';
-import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
-import { mixedStatus } from '#shared/rules/itemStatus';
-import { ksefMarker, type KsefMarker } from '#shared/rules/register';
-import { compareRates, type RateSum } from '#shared/rules/vat';
+import { compareRates } from '#shared/rules/vat';
 import { speak, type Language } from '#shared/text/language';
 import { invoiceTypeText } from '#shared/text/invoices';
 import { linkHowText } from '#shared/text/links';
 import { rateWords } from '#shared/text/numbers';
-import { registerDoubtText, registerText } from '#shared/text/register';
-import type { PaperSource } from '../paper/invoicePaper';
+import { registerText } from '#shared/text/register';
+import { registerBuyer } from './buyer';
+import { inSums, isThere, sumOf, zlotyTotals, type Entry } from './entry';
+import { remarksOf } from './remarks';
 import type { Cell, DataTable, TableColumn } from './table';
 
-/** The sales register: one line an invoice, net and VAT of every rate that occurs (domain.md 7.4, 8). */
+/** The sales register: one line a document, its amounts in its own currency and, rate by rate, in złoty. */
 
-/** One invoice with what it counts for. */
-export interface Entry {
-  readonly card: InvoiceCard;
-  readonly relatives: Relatives;
-  readonly counted: Sums | null;
-  /** Known also where the tax is not. */
-  readonly gross: Grosz | null;
-  readonly doubts: readonly PaperDoubt[];
-  readonly marker: KsefMarker;
+const moneyColumn = (head: string): TableColumn => ({ head, kind: 'money', width: 13 });
+export const textColumn = (head: string, width: number): TableColumn => ({ head, kind: 'text', width });
+export const dayColumn = (head: string): TableColumn => ({ head, kind: 'day', width: 12 });
+
+interface Column extends TableColumn {
+  readonly of: (entry: Entry) => Cell;
+  /** Sum of the entries that count; null: a sum of this column has no meaning. */
+  readonly sum: ((entries: readonly Entry[]) => Cell) | null;
 }
 
-type Figures = Pick<PaperSource, 'relatives' | 'sums'>;
-
-export const entryOf = (
-  card: InvoiceCard,
-  { relatives, sums }: Figures,
-  doubts: readonly PaperDoubt[],
-): Entry => ({
-  card,
-  relatives,
-  counted: countedSums(sums),
-  gross: countedGross(sums),
-  doubts,
-  // What the service does not have is not issued yet, and has no number to be entered under.
-  marker: isThere(card) ? ksefMarker(card.invoice) : { kind: 'outside' },
-});
-
-const isThere = ({ invoice }: InvoiceCard): boolean => invoice.invoiceId !== null;
-
-export const sumOf = (rates: readonly RateSum[], read: (rate: RateSum) => Grosz | null): Grosz | null =>
-  rates.reduce<Grosz | null>((sum, rate) => {
-    const value = read(rate);
-    return sum === null || value === null ? null : sum + value;
-  }, 0);
-
-/** An amount in złoty; null where there is no rate of exchange. A correction takes its original's (art. 31b). */
-export function zloty({ card, relatives }: Entry, amount: Grosz | null): Grosz | null {
-  if (amount === null || card.invoice.currency === 'PLN') return amount;
-  const rate = exchangeRateOf(card.invoice, relatives.original);
-  return rate === null ? null : inZloty([{ amount, exchangeRate: rate }]);
-}
-
-export function registerTable(entries: readonly Entry[], language: Language): DataTable {
+/** `sums`: under the documents, what those come to that are known and in the register. */
+export function registerTable(
+  entries: readonly Entry[],
+  language: Language,
+  { sums = false }: { readonly sums?: boolean } = {},
+): DataTable {
   const t = speak(registerText, language);
-  const rates = [
-    ...new Set(entries.flatMap(({ counted }) => counted?.rates.map(({ rate }) => rate) ?? [])),
-  ].sort(compareRates);
-  const money = (head: string): TableColumn => ({ head, kind: 'money', width: 13 });
-  const text = (head: string, width: number): TableColumn => ({ head, kind: 'text', width });
-  const day = (head: string): TableColumn => ({ head, kind: 'day', width: 12 });
-  const columns: TableColumn[] = [
-    text(t.number, 20),
-    text(t.type, 24),
-    day(t.issued),
-    day(t.sold),
-    text(t.buyer, 34),
-    text(t.taxId, 18),
-    text(t.marker, 38),
-    text(t.currency, 8),
-    { head: t.exchangeRate, kind: 'rate', width: 9 },
-    ...rates.flatMap((rate) => {
-      const words = rateWords(language, rate);
-      return [money(t.netAt(words)), money(t.vatAt(words))];
+  const columns = columnsOf(entries, language);
+  const counting = entries.filter(inSums);
+  const toReceipts = entries.filter(
+    ({ marker, toReceipt, zloty }) => marker.kind !== 'outside' && toReceipt && zloty !== null,
+  );
+  const sumRow = (label: string, of: readonly Entry[]): Cell[] =>
+    columns.map(({ sum }, at) => (at === 0 ? label : (sum?.(of) ?? null)));
+  return {
+    name: t.register,
+    // Plain values: a table may be drawn in another thread.
+    columns: columns.map(({ head, kind, width }) => ({ head, kind, width })),
+    rows: entries.map((entry) => columns.map(({ of }) => of(entry))),
+    sums: sums
+      ? [sumRow(t.total, counting), ...(toReceipts.length > 0 ? [sumRow(t.receiptsTotal, toReceipts)] : [])]
+      : [],
+  };
+}
+
+function columnsOf(entries: readonly Entry[], language: Language): Column[] {
+  const t = speak(registerText, language);
+  const column = (shape: TableColumn, of: Column['of']): Column => ({ ...shape, of, sum: null });
+  const text = (head: string, width: number, of: (entry: Entry) => string) =>
+    column(textColumn(head, width), of);
+  const money = (head: string, of: (entry: Entry) => Grosz | null): Column => ({
+    ...moneyColumn(head),
+    of,
+    sum: (counting) => counting.reduce((all, entry) => all + (of(entry) ?? 0), 0),
+  });
+  return [
+    text(t.number, 20, ({ card }) => card.invoice.invoiceFullNo || t.numberless),
+    text(t.type, 24, ({ card }) => typeOf(card.invoice.invoiceType, language)),
+    column(dayColumn(t.taxDay), ({ taxDay }) => taxDay),
+    column(dayColumn(t.issued), ({ card }) => card.invoice.issueDate),
+    column(dayColumn(t.sold), ({ card }) => card.invoice.saleDate),
+    text(t.buyer, 34, ({ card }) => card.invoice.buyer.companyName),
+    text(t.country, 8, ({ card }) => registerBuyer(card.invoice.buyer).country),
+    text(t.numberCountry, 8, ({ card }) => registerBuyer(card.invoice.buyer).numberCountry ?? ''),
+    text(t.taxId, 18, ({ card }) => registerBuyer(card.invoice.buyer).number),
+    text(t.marker, 38, (entry) => markerText(entry, language)),
+    text(t.documentType, 8, ({ toReceipt }) => (toReceipt ? 'FP' : '')),
+    text(t.currency, 8, ({ card }) => card.invoice.currency),
+    column({ head: t.exchangeRate, kind: 'rate', width: 9 }, ({ card, relatives }) =>
+      exchangeRateOf(card.invoice, relatives.original),
+    ),
+    ...ownAmounts(language),
+    ...foreignRates(entries, language, money),
+    ...zlotyRates(entries, language, money),
+    money(t.netPln, (entry) => zlotyTotals(entry)?.net ?? null),
+    money(t.vatPln, (entry) => zlotyTotals(entry)?.vat ?? null),
+    money(t.grossPln, (entry) => zlotyTotals(entry)?.gross ?? null),
+    text(t.paid, 13, ({ card: { invoice } }) =>
+      invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
+    ),
+    column(dayColumn(t.paymentDay), ({ card }) => card.invoice.paymentDate),
+    text(t.links, 34, (entry) => linkText(entry, language)),
+    text(t.remark, 34, (entry) => remarksOf(entry, language).join('; ')),
+  ];
+}
+
+/** In the document's own currency: several in one column, so nobody adds them up. */
+function ownAmounts(language: Language): Column[] {
+  const t = speak(registerText, language);
+  const own = (head: string, of: (entry: Entry) => Grosz | null): Column => ({
+    ...moneyColumn(head),
+    of,
+    sum: null,
+  });
+  return [
+    own(t.net, ({ counted }) => counted && sumOf(counted.rates, ({ net }) => net)),
+    own(t.vat, ({ counted }) => counted && sumOf(counted.rates, ({ vat }) => vat)),
+    own(t.gross, ({ gross }) => gross),
+  ];
+}
+
+type Money = (head: string, of: (entry: Entry) => Grosz | null) => Column;
+
+/** A currency other than złoty has columns of its own. */
+function foreignRates(entries: readonly Entry[], language: Language, money: Money): Column[] {
+  const t = speak(registerText, language);
+  const found = new Map<string, Set<string>>();
+  for (const { card, counted } of entries) {
+    const { currency } = card.invoice;
+    if (currency === 'PLN') continue;
+    const rates = found.get(currency) ?? new Set();
+    found.set(currency, rates);
+    for (const { rate } of counted?.rates ?? []) rates.add(rate);
+  }
+  return [...found].flatMap(([currency, rates]) =>
+    [...rates].sort(compareRates).flatMap((rate) => {
+      const at = ({ card, counted }: Entry) =>
+        card.invoice.currency === currency ? counted?.rates.find((one) => one.rate === rate) : undefined;
+      const words = `${rateWords(language, rate)} ${currency}`;
+      return [
+        money(t.netAt(words), (entry) => at(entry)?.net ?? null),
+        money(t.vatAt(words), (entry) => at(entry)?.vat ?? null),
+      ];
     }),
-    money(t.net),
-    money(t.vat),
-    money(t.gross),
-    money(t.netPln),
-    money(t.vatPln),
-    text(t.paid, 13),
-    day(t.paymentDay),
-    text(t.remark, 34),
-  ];
-  return { name: t.register, columns, rows: entries.map((entry) => rowOf(entry, rates, language)) };
+  );
 }
 
-function rowOf(entry: Entry, rates: readonly string[], language: Language): Cell[] {
+function zlotyRates(entries: readonly Entry[], language: Language, money: Money): Column[] {
   const t = speak(registerText, language);
-  const { invoice } = entry.card;
-  const own = entry.counted?.rates ?? [];
-  const at = (rate: string) => own.find((sum) => sum.rate === rate);
-  const known = entry.counted !== null;
-  const [net, vat] = [sumOf(own, (sum) => sum.net), sumOf(own, (sum) => sum.vat)];
-  return [
-    invoice.invoiceFullNo || t.numberless,
-    typeOf(invoice.invoiceType, language),
-    invoice.issueDate,
-    invoice.saleDate,
-    invoice.buyer.companyName,
-    readIdentifier(invoice.buyer).text.replaceAll('\u00a0', ''),
-    markerText(entry, language),
-    invoice.currency,
-    exchangeRateOf(invoice, entry.relatives.original),
-    ...rates.flatMap((rate) => [at(rate)?.net ?? null, at(rate)?.vat ?? null]),
-    known ? net : null,
-    known ? vat : null,
-    entry.gross,
-    known ? zloty(entry, net) : null,
-    known ? sumOf(own, (sum) => zloty(entry, sum.vat)) : null,
-    invoice.paymentStatus === 1 ? t.isPaid : invoice.paymentStatus === 0 ? t.isUnpaid : '',
-    invoice.paymentDate,
-    remarksOf(entry, language).join('; '),
-  ];
-}
-
-/** Why there is no amount; the others of a document's doubts have remarks of their own. */
-const REASONS: ReadonlySet<PaperDoubt> = new Set([
-  'originalUnknown',
-  'itemsUnclear',
-  'chainUnknown',
-  'againstReason',
-  'negativeRate',
-  'amountUnclear',
-  'advancesUnknown',
-  'remainderDiffers',
-]);
-
-/** What an accountant should look at. */
-export function remarksOf(entry: Entry, language: Language): string[] {
-  const t = speak(registerText, language);
-  const { counted, card, marker } = entry;
-  const number = marker.kind === 'number' ? readKsefNumber(marker.number) : null;
-  const { issueDate, seller } = card.invoice;
-  const odd =
-    marker.kind === 'number' &&
-    !(number?.sound && fitsInvoice(number, { sellerTaxId: seller.taxId, issueDate }));
-  const rateless =
-    counted !== null && counted.rates.some(({ vat }) => vat !== 0) && zloty(entry, counted.gross) === null;
-  const untaxed = counted === null || counted.rates.some(({ vat }) => vat === null);
-  const mixed = mixedStatus(card.invoice) !== null;
-  return [
-    ...(untaxed ? [t.notCounted] : []),
-    ...entry.doubts.filter((doubt) => REASONS.has(doubt)).map((doubt) => registerDoubtText[doubt][language]),
-    ...(mixed ? [t.mixedStatus] : []),
-    ...(rateless ? [t.noRate] : []),
-    ...(odd ? [t.markerOdd] : []),
-  ];
+  const rates = new Set(entries.flatMap(({ zloty }) => zloty?.map(({ rate }) => rate) ?? []));
+  return [...rates].sort(compareRates).flatMap((rate) => {
+    const at = ({ zloty }: Entry) => zloty?.find((one) => one.rate === rate);
+    const words = `${rateWords(language, rate)} PLN`;
+    return [
+      money(t.netAt(words), (entry) => at(entry)?.net ?? null),
+      money(t.vatAt(words), (entry) => at(entry)?.vat ?? null),
+    ];
+  });
 }
 
 const TYPES: Readonly<Record<number, { pl: string; en: string }>> = invoiceTypeText;
@@ -164,61 +149,20 @@ export const typeOf = (type: number, language: Language): string => TYPES[type]?
 
 /** A list of everything says which of its lines count for no VAT: a column added up would take them in. */
 function markerText({ marker, card }: Entry, language: Language): string {
-  switch (marker.kind) {
-    case 'number':
-      return marker.number;
-    case 'BFK':
-      return 'BFK';
-    case 'missing':
-      return registerText.missing[language];
-    case 'outside':
-      if (!isThere(card)) return registerText.unsentOutside[language];
-      return card.invoice.invoiceStatus === 'DRAFT'
-        ? registerText.draftOutside[language]
-        : registerText.notInRegister[language];
-  }
+  if (marker.kind === 'number') return marker.number;
+  if (marker.kind !== 'outside') return marker.kind;
+  if (!isThere(card)) return registerText.unsentOutside[language];
+  return card.invoice.invoiceStatus === 'DRAFT'
+    ? registerText.draftOutside[language]
+    : registerText.notInRegister[language];
 }
 
-/** Which invoice corrects or settles which. */
-export function linksTable(entries: readonly Entry[], language: Language): DataTable {
+function linkText({ card, relatives }: Entry, language: Language): string {
   const t = speak(registerText, language);
-  const text = (head: string, width: number): TableColumn => ({ head, kind: 'text', width });
-  const line = (entry: Entry, relation: string, other: string, ksef: string): Cell[] => [
-    entry.card.invoice.invoiceFullNo || t.numberless,
-    typeOf(entry.card.invoice.invoiceType, language),
-    entry.card.invoice.issueDate,
-    relation,
-    other,
-    ksef,
-    entry.card.invoice.correctionReason?.trim() ?? '',
-    entry.relatives.how === null ? '' : linkHowText[entry.relatives.how][language],
-  ];
-  return {
-    name: t.links,
-    columns: [
-      text(t.number, 20),
-      text(t.type, 24),
-      { head: t.issued, kind: 'day', width: 12 },
-      text(t.relation, 18),
-      text(t.other, 24),
-      text(t.otherKsef, 38),
-      text(t.reason, 40),
-      text(t.knownHow, 28),
-    ],
-    rows: entries.flatMap((entry) => [
-      ...(isCorrection(entry.card.invoice.invoiceType)
-        ? [
-            line(
-              entry,
-              t.corrects,
-              entry.relatives.original?.invoiceFullNo ?? t.unknownOriginal,
-              entry.relatives.original?.ksefId ?? '',
-            ),
-          ]
-        : []),
-      ...entry.relatives.advances.map(({ invoice }) =>
-        line(entry, t.settles, invoice.invoiceFullNo, invoice.ksefId ?? ''),
-      ),
-    ]),
-  };
+  const { original, advances, how } = relatives;
+  const known = how === null || how === 'made' ? '' : ` (${linkHowText[how][language]})`;
+  if (isCorrection(card.invoice.invoiceType))
+    return `${t.corrects} ${original?.invoiceFullNo ?? t.unknownOriginal}${known}`;
+  if (advances.length === 0) return '';
+  return `${t.settles} ${advances.map(({ invoice }) => invoice.invoiceFullNo).join(', ')}${known}`;
 }

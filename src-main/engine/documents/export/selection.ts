@@ -8,7 +8,10 @@ import type { Store } from '../../store/store';
 const PAGE = 500;
 
 /** `localId`s, each once, by whichever of its ids it was named; unknown ones are left out. */
-export async function chosenIds(store: Store, selection: ExportSelection): Promise<string[]> {
+export async function chosenIds(
+  store: Store,
+  selection: Exclude<ExportSelection, { by: 'month' }>,
+): Promise<string[]> {
   const { invoices } = store;
   if (selection.by === 'ids')
     return [...new Set((await cardsOf(store, selection.ids)).map(({ localId }) => localId))];

@@ -16,6 +16,8 @@ export interface DataTable {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Under the rows, set apart. */
+  readonly sums?: readonly (readonly Cell[])[];
 }
 
 /** Grosz as a spreadsheet of Polish settings reads a number: `1234,56`, without groups. */

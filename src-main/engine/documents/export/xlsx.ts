@@ -4,7 +4,7 @@ import type { Cell, DataTable, TableColumn } from './table';
 
 /** A workbook with typed cells: amounts are numbers with two decimals, days are dates. One sheet a table. */
 export function xlsxOf(tables: readonly DataTable[]): Promise<Buffer> {
-  const sheets = tables.map(({ name, columns, rows }) => ({
+  const sheets = tables.map(({ name, columns, rows, sums = [] }) => ({
     sheet: name,
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
@@ -16,6 +16,12 @@ export function xlsxOf(tables: readonly DataTable[]): Promise<Buffer> {
         wrap: true,
       })),
       ...rows.map((row) => columns.map((column, at) => cellOf(row[at] ?? null, column))),
+      ...sums.map((row) =>
+        columns.map((column, at) => {
+          const cell = cellOf(row[at] ?? null, column);
+          return cell && { ...cell, fontWeight: 'bold' as const };
+        }),
+      ),
     ],
   }));
   return writeXlsxFile(sheets).toBuffer();
@@ -23,7 +29,7 @@ export function xlsxOf(tables: readonly DataTable[]): Promise<Buffer> {
 
 /** Excel's longest text in a cell, characters. */
 const LONGEST = 32_767;
-/** What no XML may hold: a workbook with one of them does not open at all. */
+/** Characters that XML forbids: a workbook with one of them does not open at all. */
 const NO_XML = /[\p{Cs}\ufffe\uffff]/gu;
 
 const cellText = (text: string): string => plainText(text).replace(NO_XML, '').slice(0, LONGEST);

@@ -27,7 +27,7 @@ export type Fa3 =
   | { readonly ok: true; readonly xml: string }
   | { readonly ok: false; readonly refusals: readonly Fa3Refusal[] };
 
-/** What only a person knows of a public buyer: `JST` and `GV` of the buyer (FA(3), Podmiot2). */
+/** Facts about a public buyer that only a person knows: `JST` and `GV` (FA(3), Podmiot2). */
 export interface PublicMarks {
   /** The invoice is for a unit of the local government. */
   readonly unitOfBuyer: boolean;
@@ -45,7 +45,7 @@ const FOOT_LENGTH = 3500;
 export function fa3(source: PaperSource, madeAt: Instant, marks: PublicMarks = NO_MARKS): Fa3 {
   const { invoice } = source;
   const { unitOfBuyer, vatGroup } = marks;
-  // Without it the unit or the member is not told of the invoice (schema, JST and GV).
+  // Otherwise the unit or the member is not named on the invoice (schema, JST and GV).
   const nobody = (unitOfBuyer || vatGroup) && !invoice.receiver;
   const refusals = [...fa3Refusals(source), ...(nobody ? (['receiverNeeded'] as const) : [])];
   if (refusals.length > 0) return { ok: false, refusals };
@@ -113,7 +113,7 @@ function body({ invoice, relatives, sums }: PaperSource): XmlElement | null {
 const isToReceipt = ({ additionalInfo, invoiceType }: ShownInvoice): boolean =>
   !isCorrection(invoiceType) && speaksOfReceipt(additionalInfo);
 
-/** What a correction leaves as it was has no sums: one of data alone has none at all (domain.md 6.3, MFEX 5). */
+/** Unchanged rates have no sums: a correction of data alone has none at all (domain.md 6.3, MFEX 5). */
 const isChange = ({ gross, net, vat }: RateSum): boolean => gross !== 0 || net !== 0 || vat !== 0;
 
 /** Summary fields by rate; two rates of one field are added (23 and 22, 8 and 7, 4 and 3). */
@@ -204,7 +204,7 @@ const advances = ({ advances: taken }: Relatives): (XmlElement | null)[] =>
         ]);
   });
 
-/** interface.md, paymentType: cash, transfer, card, virtual card; 5 has no code of its own. */
+/** conformance.md CRE-9: cash, transfer, card, virtual card; 5 has no code of its own. */
 const WAYS: Readonly<Record<number, string>> = { 1: '1', 2: '6', 3: '2', 4: '2' };
 const ONLINE = 5;
 

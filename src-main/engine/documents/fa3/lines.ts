@@ -26,7 +26,7 @@ const grossOf = ({ grossUnitPrice, quantity }: InvoiceItem): number =>
 const PKWIU = /^\d{2}(\.\d{1,2}){1,3}(\.\d)?$/;
 const GTU = /^GTU_(0[1-9]|1[0-3])$/;
 
-/** What nobody documents the meaning of, sorted by its look (A14). */
+/** The symbol's meaning is undocumented; it is recognised by its form (A14). */
 function symbolOf({ symbol }: InvoiceItem): {
   pkwiu: string | null;
   gtu: string | null;

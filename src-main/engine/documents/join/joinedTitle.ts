@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/model/scalars';
 
-/** What a joined PDF says of itself: the same in its dictionary and in its XMP, as PDF/A asks. Texts are latin1. */
+/** Title data of a joined PDF: the same in its dictionary and its XMP, as PDF/A requires. Texts are latin1. */
 export interface JoinedTitle {
   readonly title: string;
   readonly lang: 'pl-PL';

@@ -4,7 +4,7 @@
  * hash. Texts here are latin1, a letter a byte, so that what is not changed stays byte for byte.
  */
 export interface OwnPdf {
-  /** What stands between `obj` and `endobj`, by number. */
+  /** Content between `obj` and `endobj`, by number. */
   readonly objects: ReadonlyMap<number, string>;
   readonly root: number;
   readonly info: number;

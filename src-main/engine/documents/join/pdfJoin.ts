@@ -11,7 +11,7 @@ export class PdfJoin {
   private parts: Uint8Array[] = [];
   private readonly hash = createHash('sha256');
   private length = 0;
-  /** Where each object begins, by number, bytes. */
+  /** Offset of each object, by number, in bytes. */
   private readonly places: number[] = [];
   private readonly members: Member[] = [];
   /** The next key of the tree from content to structure. */
@@ -192,7 +192,7 @@ const inLetters = (number: number): string =>
     String.fromCharCode(65 + (Math.floor(number / 26 ** (4 - at)) % 26)),
   ).join('');
 
-/** What the end has to know of each document. */
+/** Data of each document that the trailer needs. */
 interface Member {
   /** As it stands in its file, a PDF text. */
   readonly title: string;

@@ -8,13 +8,13 @@ import { fallsDue } from '#shared/rules/invoiceTypes';
 import { splitName } from '#shared/rules/roomName';
 import { formOf, type StayForm } from '#shared/rules/stayState';
 import { collator } from '#shared/text/formats';
-import { deskRow, sleepsHere } from '../../api/today';
+import { deskRow, sleepsHere } from '../deskRow';
 import { withAmounts } from '../figures';
 import { stayAccounts } from '../stayAccounts';
 import { rowsOf } from '../watch';
 import type { Store } from '../../store/store';
 
-/** What stands in a downtime pack, out of the local store and in no language yet (product.md, What nobody else has). */
+/** Content of a downtime pack from the local store, in no language yet (product.md, What nobody else has). */
 
 export const PACK_DAYS = 14;
 /** An unpaid invoice that is older is nothing for the desk. */

@@ -118,7 +118,7 @@ export async function thinOut(
   }
 }
 
-/** Somebody else's file in it stays, and then the folder does. */
+/** A foreign file stays, and with it the folder. */
 async function removePack(pack: string): Promise<void> {
   try {
     for (const name of await readdir(pack)) if (OURS.has(name)) await rm(join(pack, name), { force: true });
@@ -144,7 +144,7 @@ const KINDS: Readonly<Record<string, PackFault['kind']>> = {
   EROFS: 'readOnly',
 };
 
-/** What the disk said, as one of a few things; an error that is not the disk's is thrown on. */
+/** The disk's error as one of a few kinds; other errors are rethrown. */
 export function faultFrom(error: unknown): PackFault {
   const code = codeOf(error);
   if (code === null || !(error instanceof Error)) throw error;

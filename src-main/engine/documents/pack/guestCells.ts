@@ -44,7 +44,7 @@ const nameOf = ({ name, forename }: PackGuest, language: Language): string =>
 const personsOf = ({ adults, children }: PackGuest): string =>
   adults === null ? '' : children ? `${adults}+${children}` : String(adults);
 
-/** What is left to pay; nothing said where nobody knows would read as paid. */
+/** The amount left to pay; an unknown amount is named as unknown, because a blank would read as paid. */
 function owes({ balance }: PackGuest, language: Language): string {
   const t = speak(packText, language);
   if (!balance) return t.unknown;
@@ -93,7 +93,7 @@ export const byNameCells = (guest: PackGuest, language: Language): Cell[] => [
   { text: guest.note },
 ];
 
-/** What is owed, a sum for each currency; each stay once. */
+/** Amounts owed, one sum per currency; each stay once. */
 export function sumsOf(guests: readonly PackGuest[]): { left: Grosz; currency: string }[] {
   const once = new Map(guests.map((guest) => [guest.reservationId, guest]));
   const sums = new Map<string, Grosz>();

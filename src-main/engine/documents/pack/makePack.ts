@@ -4,7 +4,7 @@ import { businessDay } from '#shared/rules/days';
 import { clockTime } from '#shared/text/formats';
 import { namePart } from '../fileName';
 import { csvOf } from '../export/csv';
-import type { Draw } from '../worker/render';
+import type { Render } from '../worker/render';
 import type { Pack } from './contents';
 import { PACK_NAMES, type PackFile } from './folder';
 import { packTables } from './packTables';
@@ -14,7 +14,7 @@ export async function packFiles(
   pack: Pack,
   languages: PackWish['languages'],
   madeAt: Instant,
-  draw: Draw,
+  draw: Render,
 ): Promise<PackFile[]> {
   const files: PackFile[] = [];
   for (const language of languages === 'both' ? (['pl', 'en'] as const) : [languages])
@@ -33,7 +33,7 @@ export async function packFiles(
   ];
 }
 
-/** What the names of this property's packs begin with. */
+/** Prefix of the names of this property's packs. */
 export const prefixOf = ({ property }: Pack): string =>
   ['kontuar', namePart(property).slice(0, 40)].filter(Boolean).join('-');
 

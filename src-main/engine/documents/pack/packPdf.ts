@@ -3,10 +3,10 @@ import type { Instant } from '#shared/model/scalars';
 import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
 import { speak, type Language } from '#shared/text/language';
 import { packText } from '#shared/text/pack';
-import { Flow, space, stack, textBlock, type Place } from '../pdf/block';
-import { drawable } from '../pdf/letters';
-import { GREY, INK, mm, Sheet } from '../pdf/sheet';
-import { columnsOf, headBlock, putTable, rowBlock, type Cell } from '../pdf/table';
+import { stack, textBlock } from '../pdf/block';
+import { textsOf, undrawable } from '../pdf/letters';
+import { drawFoot, openListPaper, putHeading, putRows, type ListPaper } from '../pdf/listPaper';
+import { GREY } from '../pdf/sheet';
 import { freeOf, type Pack, type PackDay, type PackGuest } from './contents';
 import {
   arrivalCells,
@@ -24,24 +24,10 @@ import { putPlan } from './packPlan';
  * first, then the plan, then the days to come. Drawn a part at a time, with a breath between.
  */
 
-const SIDE = mm(12);
-const TOP = mm(11);
-const BOTTOM = mm(14);
-
-interface Drawing {
-  readonly sheet: Sheet;
-  readonly flow: Flow;
-  readonly place: Place;
-  readonly language: Language;
-}
-
 export async function packPdf(pack: Pack, language: Language, madeAt: Instant): Promise<Buffer> {
   const t = speak(packText, language);
-  const lang = language === 'pl' ? 'pl-PL' : 'en-GB';
   const title = [t.title, pack.property].filter(Boolean).join(', ');
-  const sheet = new Sheet({ title, lang, madeAt, landscape: true });
-  const flow = new Flow(sheet, { top: TOP, bottom: mm(210) - BOTTOM });
-  const drawing: Drawing = { sheet, flow, place: { x: SIDE, width: mm(297) - 2 * SIDE }, language };
+  const drawing = openListPaper({ title, language, madeAt, landscape: true });
   const [today, ...later] = pack.days;
   if (!today) throw new Error('a pack has a day');
 
@@ -72,19 +58,10 @@ export async function packPdf(pack: Pack, language: Language, madeAt: Instant): 
   }
   await breathe();
   drawFoot(drawing, title, footOf(pack, madeAt, language));
-  return sheet.finish();
+  return drawing.sheet.finish();
 }
 
-function heading({ sheet, flow, place }: Drawing, words: string): void {
-  flow.put(space(10));
-  // A heading, a head and one row stay together.
-  if (flow.left < 64) flow.turn();
-  sheet.document.outline.addItem(drawable(words));
-  flow.put(textBlock(sheet, words, place, { size: 12, bold: true }, 'H2'));
-  flow.put(space(2));
-}
-
-function putHead(drawing: Drawing, pack: Pack, today: PackDay, madeAt: Instant): void {
+function putHead(drawing: ListPaper, pack: Pack, today: PackDay, madeAt: Instant): void {
   const { sheet, flow, place, language } = drawing;
   const t = speak(packText, language);
   const owed = sumsOf([...new Set([...pack.inHouse, ...today.arrivals, ...today.departures])])
@@ -111,21 +88,31 @@ function putHead(drawing: Drawing, pack: Pack, today: PackDay, madeAt: Instant):
         textBlock(sheet, footOf(pack, madeAt, language), place, { size: 9.5 }),
         textBlock(sheet, counts, place, { size: 9.5 }),
         textBlock(sheet, t.lead, place, { size: 8, color: GREY }),
+        ...unprinted(pack).map((rooms) =>
+          textBlock(sheet, t.unprinted(rooms), place, { size: 9.5, bold: true }),
+        ),
       ],
       2,
     ),
   );
 }
 
+/** Rooms of the guests with letters that no font has; none where all can be printed. */
+function unprinted({ inHouse, days }: Pack): string[] {
+  const guests = [...inHouse, ...days.flatMap(({ arrivals, departures }) => [...arrivals, ...departures])];
+  const rooms = guests.filter((guest) => undrawable(textsOf(guest)).length > 0).map((one) => one.roomName);
+  return rooms.length === 0 ? [] : [[...new Set(rooms)].join(', ')];
+}
+
 function putGuests(
-  { sheet, flow, place, ...rest }: Drawing,
+  { sheet, flow, place, ...rest }: ListPaper,
   words: string,
   guests: readonly PackGuest[],
   { columns: wanted, cells }: GuestList,
 ): void {
   const { language } = rest;
   const drawing = { sheet, flow, place, ...rest };
-  heading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
+  putHeading(drawing, guests.length > 0 ? `${words} (${guests.length})` : words);
   if (guests.length === 0)
     return flow.put(textBlock(sheet, speak(packText, language).nobody, place, { size: 9 }));
   putRows(
@@ -135,24 +122,10 @@ function putGuests(
   );
 }
 
-function putRows(
-  { sheet, flow, place }: Drawing,
-  wanted: GuestList['columns'],
-  rows: readonly (readonly Cell[])[],
-): void {
-  const columns = columnsOf(place, wanted);
-  putTable(sheet, flow, {
-    head: (first) => headBlock(sheet, place, columns, first),
-    groups: rows.map((row) => ({ block: rowBlock(sheet, place, columns, row), grosz: 0 })),
-    carry: null,
-    foot: null,
-  });
-}
-
-function putFree(drawing: Drawing, pack: Pack): void {
+function putFree(drawing: ListPaper, pack: Pack): void {
   const { language } = drawing;
   const t = speak(packText, language);
-  heading(drawing, t.freeRooms);
+  putHeading(drawing, t.freeRooms);
   putRows(
     drawing,
     [
@@ -173,10 +146,10 @@ const freeRoomsOf = (language: Language, { free, roomless }: PackDay): string =>
   return (free.length === 0 ? t.noneFree : free.join(', ')) + (roomless > 0 ? t.roomless(roomless) : '');
 };
 
-function putInvoices(drawing: Drawing, pack: Pack): void {
+function putInvoices(drawing: ListPaper, pack: Pack): void {
   const { language, sheet, flow, place } = drawing;
   const t = speak(packText, language);
-  heading(drawing, t.invoices);
+  putHeading(drawing, t.invoices);
   if (pack.invoices.length === 0) return flow.put(textBlock(sheet, t.noInvoices, place, { size: 9 }));
   const day = (written: string | null) => ({ text: written === null ? '' : shortDay(language, written) });
   putRows(
@@ -210,15 +183,4 @@ function footOf(pack: Pack, madeAt: Instant, language: Language): string {
     today ? t.dataOf(dayAndTime(language, today)) : t.dataNever,
     ...(oldest === null ? [t.notAll] : oldest === today ? [] : [t.oldest(dayAndTime(language, oldest))]),
   ].join(' · ');
-}
-
-function drawFoot({ sheet, place, language }: Drawing, title: string, words: string): void {
-  const t = speak(packText, language);
-  const y = sheet.height - mm(10);
-  sheet.onEachPage((page, of) => {
-    sheet.tags.artifact('Pagination', () => {
-      sheet.line(`${drawable(title)} · ${words}`, place.x, y, place.width, { size: 7.5, color: INK });
-      sheet.line(t.page(page, of), place.x, y, place.width, { size: 7.5, color: INK, align: 'right' });
-    });
-  });
 }

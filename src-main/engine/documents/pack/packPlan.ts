@@ -57,7 +57,7 @@ export function putPlan(
   }
 }
 
-/** Where a night begins: the tick at noon of its day. */
+/** Start of a night: noon of its day. */
 const tick = ({ place, first, night }: Grid, day: number): number =>
   place.x + ROOM + Math.min(Math.max(day - first + 0.5, 0), PACK_DAYS + 0.5) * night;
 

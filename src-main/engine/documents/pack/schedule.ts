@@ -1,24 +1,20 @@
 import { access, mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { z } from 'zod';
-import {
-  packStateSchema,
-  packWishSchema,
-  type PackFault,
-  type PackState,
-  type PackWish,
-} from '#shared/contract/pack';
+import type { PackFault, PackState, PackWish } from '#shared/contract/pack';
 import type { Day, Instant } from '#shared/model/scalars';
-import type { Draw } from '../worker/render';
-import { instantOf, type Chance, type Clock, type Keychain } from '../../platform/platform';
+import type { Render } from '../worker/render';
+import { instantOf, type Random, type Clock, type Keychain } from '../../platform/platform';
 import { passingKeychain } from '../../platform/keychain';
-import { unlessFull } from '../../store/sql/bestEffort';
+import { createTurns } from '../../platform/turns';
+import { bestEffort } from '../../store/sql/bestEffort';
+import type { Setting } from '../../store/meta/settings';
 import type { Store } from '../../store/store';
 import { packHash, packOf } from './contents';
-import { faultFrom, faultOf, mark, PACK_NAMES, thinOut, writePack, type PackFile } from './folder';
-import { packFiles, packName, prefixOf } from './makePack';
+import { faultOf, mark, thinOut } from './folder';
+import { prefixOf } from './makePack';
+import { createPackWriter, packFailure, type PackSecrets } from './packWriter';
 import { pluggedIn } from './drives';
-import { onlyNewest, packsBefore, packsThatStay } from './retention';
+import { packsBefore } from './retention';
 
 /** Keeps a downtime pack in the chosen folder, every 15 minutes when something on it changed. */
 export interface PackKeeper {
@@ -52,95 +48,48 @@ export type Written =
     }
   | { readonly ok: false; readonly fault: PackFault };
 
-/** In the store's memory; this PC's own, whatever property it serves. */
-export const PACK_KEY = 'pack';
 /** How often something that changed is written, ms. */
 const EVERY_MS = 15 * 60_000;
 /** How often somebody looks whether the stick is there, ms. */
 const LOOK_MS = 60_000;
 
-const memorySchema = z.object({
-  /** Stands in the folder, too. */
-  id: z.string().default(''),
-  wish: packWishSchema.default(packWishSchema.parse({})),
-  last: packStateSchema.shape.last.default(null),
-  hash: z.string().default(''),
-});
-type Memory = z.infer<typeof memorySchema>;
+type Memory = Setting<'pack'>;
 
-export const packSecretsSchema = z.object({ passphrase: z.string().min(1) });
-export type PackSecrets = z.infer<typeof packSecretsSchema>;
-
-/** Packs are to be encrypted and cannot be: none is written, least of all an open one. */
-class NoPassphrase extends Error {}
-
-export function makePackKeeper(
+export function createPackKeeper(
   store: Store,
   clock: Clock,
-  chance: Chance,
-  draw: Draw,
+  random: Random,
+  draw: Render,
   keychain: Keychain<PackSecrets> = passingKeychain(),
 ): PackKeeper {
   const listeners = new Set<() => void>();
   const halt = new AbortController();
   let fault: PackState['fault'] = null;
   let tried = -Infinity;
-  let running: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
+  const writer = createPackWriter({ store, clock, render: draw, keychain });
 
-  const known = (): Memory =>
-    memorySchema.catch(memorySchema.parse({})).parse(store.memory.get(PACK_KEY) ?? {});
+  const known = (): Memory => store.settings.get('pack');
   const tell = () => listeners.forEach((listener) => listener());
   const note = (found: PackFault | null) => {
     if (found?.kind === fault?.kind) return;
     fault = found && { ...found, since: instantOf(clock) };
     tell();
   };
-  /** One after the other. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const mine = running.then(work);
-    running = mine.catch(() => undefined);
-    return mine;
-  };
-
-  async function put(folder: string, wish: PackWish, only: boolean): Promise<Made> {
-    const at = instantOf(clock);
-    const pack = packOf(store, at, wish.doorCodes);
-    const open: PackFile[] = await packFiles(pack, wish.languages, at, draw);
-    const files = wish.sealed ? [await sealed(open, wish)] : open;
-    const name = await writePack(folder, packName(pack, at), files);
-    await thinOut(folder, prefixOf(pack), only ? onlyNewest : packsThatStay, clock.now());
-    return { at, name, hash: packHash(pack, wish.languages), files: files.map((file) => file.name) };
-  }
-  async function sealed(files: readonly PackFile[], { languages }: PackWish): Promise<PackFile> {
-    const secrets = await keychain.read();
-    if (!secrets.ok) throw new NoPassphrase(secrets.detail);
-    if (!secrets.value) throw new NoPassphrase('the keychain holds no passphrase for packs');
-    // Loaded here: most desks do without it.
-    const { sealedZip } = await import('./sealedZip');
-    const { sealed: name } = PACK_NAMES[languages === 'en' ? 'en' : 'pl'];
-    return { name, bytes: await sealedZip(files, secrets.value.passphrase) };
-  }
-  type Made = { at: Instant; name: string; hash: string; files: string[] };
-
   /** Into the chosen folder. `only`: older packs hold what is no longer to be written. */
   async function keep(folder: string, memory: Memory, only: boolean): Promise<Written> {
     tried = clock.now();
     try {
-      const { at, name, hash, files } = await put(folder, memory.wish, only);
+      const { at, name, hash, files } = await writer.put(folder, memory.wish, only);
       // A database that takes nothing has no say in whether the pack is there.
-      unlessFull(() => store.memory.set(PACK_KEY, { ...memory, last: { at, name }, hash }));
+      bestEffort(() => store.settings.set('pack', { ...memory, last: { at, name }, hash }));
       note(null);
       tell();
       return { ok: true, pack: { at, name, files } };
     } catch (error) {
-      return failed(error);
+      return packFailure(error);
     }
   }
-
-  const failed = (error: unknown): Written & { ok: false } => ({
-    ok: false,
-    fault: error instanceof NoPassphrase ? { kind: 'noPassphrase', detail: error.message } : faultFrom(error),
-  });
 
   async function write(): Promise<Written> {
     const memory = known();
@@ -156,7 +105,7 @@ export function makePackKeeper(
     const before = known();
     const { folder } = wish;
     if (folder === null) {
-      store.memory.set(PACK_KEY, { ...before, wish });
+      store.settings.set('pack', { ...before, wish });
       note(null);
       tell();
       return { ok: true, pack: null };
@@ -166,18 +115,15 @@ export function makePackKeeper(
       if (!kept.ok) return { ok: false, fault: { kind: 'noPassphrase', detail: kept.detail } };
     }
     if (!isAbsolute(folder)) return { ok: false, fault: { kind: 'missing', detail: folder } };
-    const memory = { ...before, id: before.id || chance.id(), wish };
+    const memory = { ...before, id: before.id || random.id(), wish };
     try {
       // The folder that was chosen before is not taken for the right one by this.
       if (folder !== before.wish.folder || (await faultOf(folder, memory.id))?.kind === 'other')
         await mark(folder, memory.id);
     } catch (error) {
-      return failed(error);
+      return packFailure(error);
     }
-    // Older packs hold what is no longer to be read by whoever finds the stick.
-    const stricter =
-      (before.wish.doorCodes && !wish.doorCodes) ||
-      (wish.sealed && (!before.wish.sealed || passphrase !== undefined));
+    const stricter = isStricter(before.wish, wish, passphrase !== undefined);
     return keep(folder, memory, stricter && folder === before.wish.folder);
   }
 
@@ -199,7 +145,7 @@ export function makePackKeeper(
     if (!written.ok) note(written.fault);
   }
 
-  // What is no fault of a disk is one of ours; it must not end the engine, and the state says that there is none.
+  // An error that is not the disk's is ours; it must not end the engine, and the state says that there is no pack.
   const tend = (): Promise<void> =>
     inTurn(look).catch((error: unknown) =>
       note({ kind: 'failed', detail: error instanceof Error ? error.message : String(error) }),
@@ -227,9 +173,9 @@ export function makePackKeeper(
       inTurn(async () => {
         try {
           await mkdir(folder, { recursive: true });
-          return { ok: true, pack: await put(folder, known().wish, false) };
+          return { ok: true, pack: await writer.put(folder, known().wish, false) };
         } catch (error) {
-          return failed(error);
+          return packFailure(error);
         }
       }),
     renew: () =>
@@ -244,14 +190,7 @@ export function makePackKeeper(
       inTurn(async () => {
         const { id, wish } = known();
         if (wish.folder === null || (await faultOf(wish.folder, id)) !== null) return 0;
-        const prefix = prefixOf(packOf(store, instantOf(clock), false));
-        let over: string[] = [];
-        const stays = (packs: readonly string[]) => {
-          over = packsBefore(packs, day);
-          return new Set(remove ? packs.filter((name) => !over.includes(name)) : packs);
-        };
-        await thinOut(wish.folder, prefix, stays, clock.now());
-        return over.length;
+        return countBefore(store, clock, wish.folder, day, remove);
       }).catch(() => 0),
     tend,
     watch: (listener) => {
@@ -261,7 +200,7 @@ export function makePackKeeper(
     start: () => void run(),
     stop: async () => {
       halt.abort();
-      await running;
+      await inTurn.idle();
     },
   };
 }
@@ -271,3 +210,25 @@ const isThere = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Older packs hold what is no longer to be read by whoever finds the stick. */
+const isStricter = (before: PackWish, wish: PackWish, isNewPassphrase: boolean): boolean =>
+  (before.doorCodes && !wish.doorCodes) || (wish.sealed && (!before.sealed || isNewPassphrase));
+
+/** How many packs in the folder are of days before; with `remove` they go. */
+async function countBefore(
+  store: Store,
+  clock: Clock,
+  folder: string,
+  day: Day,
+  remove: boolean,
+): Promise<number> {
+  const prefix = prefixOf(packOf(store, instantOf(clock), false));
+  let over: string[] = [];
+  const stays = (packs: readonly string[]) => {
+    over = packsBefore(packs, day);
+    return new Set(remove ? packs.filter((name) => !over.includes(name)) : packs);
+  };
+  await thinOut(folder, prefix, stays, clock.now());
+  return over.length;
+}

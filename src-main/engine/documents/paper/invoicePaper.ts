@@ -1,6 +1,8 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
 import { exchangeRateOf } from '#shared/rules/currency';
+import { countedGross } from '#shared/rules/documentSums';
+import { paymentCode } from '#shared/rules/paymentCode';
 import type { DocumentSums, Relatives } from '#shared/rules/relatives';
 import { readExemptionBasis } from '#shared/rules/exemption';
 import { readBankAccount } from '#shared/rules/identifiers/iban';
@@ -24,7 +26,7 @@ export interface PaperSource {
   readonly ksefConnected: boolean;
 }
 
-/** What stands on this invoice's paper, by its type (domain.md 2.1-2.4). Pure: the same source, the same paper. */
+/** The content of an invoice's PDF by its type (domain.md 2.1-2.4). Pure: the same source gives the same result. */
 export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperSource): InvoicePaper {
   const exchangeRate = exchangeRateOf(invoice, relatives.original);
   return {
@@ -42,6 +44,7 @@ export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperS
     ),
     ...figuresOf(invoice, sums, exchangeRate),
     payment: paymentFacts(invoice),
+    paymentCode: paymentCode(invoice, countedGross(sums)),
     notes: [...(relatives.advances.length > 0 ? howFacts(relatives.how) : []), ...notesOf(invoice)],
   };
 }
@@ -112,7 +115,7 @@ function correctedFacts(invoice: ShownInvoice, { original, how }: Relatives): Fa
   ];
 }
 
-/** What was said at creation needs no remark. */
+/** A link chosen at creation needs no remark. */
 const howFacts = (how: Relatives['how']): Fact[] =>
   how === null || how === 'made' ? [] : fact(t.linkKnown, linkHowText[how]);
 

@@ -46,9 +46,11 @@ export interface PaperRow {
 export interface ItemTable {
   readonly title: Words;
   readonly rows: readonly PaperRow[];
-  /** What the lines come to; null where a sum would say nothing. */
+  /** Sum of the lines; null if a sum has no meaning. */
   readonly total: string | null;
   readonly note: Words | null;
+  /** Prices and values are net, as some files of KSeF have them. */
+  readonly isNet?: boolean;
 }
 
 export interface VatRow {
@@ -86,7 +88,7 @@ export interface InvoicePaper {
   readonly number: string | null;
   readonly draft: boolean;
   readonly ksefNumber: string | null;
-  /** What stands beside the KSeF number, or in its place. */
+  /** Text beside the KSeF number or in its place. */
   readonly ksefLine: Words | null;
   readonly facts: readonly Fact[];
   readonly parties: readonly PaperParty[];
@@ -94,19 +96,23 @@ export interface InvoicePaper {
   readonly items: readonly ItemTable[];
   readonly advances: readonly AdvanceRow[];
   readonly vat: readonly VatTable[];
-  /** What the one amount comes from, above it. */
+  /** The components of the amount, shown above it. */
   readonly sums: readonly { readonly label: Words; readonly amount: string }[];
   readonly due: PaperDue;
   readonly payment: readonly Fact[];
   readonly notes: readonly Fact[];
+  /** KSeF's code of verification and the number under it; only from KSeF's own file, whose hash it holds. */
+  readonly verification?: { readonly url: string; readonly label: string } | null;
+  /** Text of the code that fills in a transfer (rules/paymentCode.ts). */
+  readonly paymentCode?: string | null;
 }
 
-/** What may differ from copy to copy of the same paper. */
+/** Properties that may differ between copies of the same document. */
 export interface PaperCopy {
   readonly language: PaperLanguage;
   /** The day of a reissue, printed with `DUPLIKAT` (art. 106l; domain.md 2.3); null on the first copy. */
   readonly duplicateOn: Day | null;
-  /** Of the made-up property: every page says so (look.md, Training). */
+  /** A document of the demo property: every page is marked (look.md, Training). */
   readonly training: boolean;
   /**
    * What is done where no font has a letter of it: `refuse`, for a person who can write the name in another way, or

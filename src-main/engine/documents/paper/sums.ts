@@ -79,21 +79,28 @@ export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExcha
     case 'advance': {
       const { order, received } = sums;
       const ofOrder = vatTable(t.vatOfOrder, order, null);
-      if (!received) return { vat: [ofOrder], sums: [], due: due(t.orderValue, order.gross) };
+      const isPaid = paid ? t.received : t.advanceToPay;
+      // The order is no amount of the document: nobody is to take it for what is asked for.
+      if (!received)
+        return { vat: [ofOrder], sums: [line(t.orderValue, order.gross)], due: notKnown(isPaid) };
       return {
         vat: [ofOrder, vatTable(t.vatOfAdvance, received, rateOfExchange)],
         sums: [line(t.orderValue, order.gross)],
-        due: due(paid ? t.received : t.advanceToPay, received.gross),
+        due: due(isPaid, received.gross),
       };
     }
     case 'settlement': {
       const { order, left, remaining } = sums;
       const ofOrder = vatTable(t.vatOfOrder, order, left ? null : rateOfExchange);
-      if (remaining === null) return { vat: [ofOrder], sums: [], due: due(t.orderValue, order.gross) };
+      const rest = left?.gross ?? remaining;
+      const isSettled = paid ? t.settledRest : t.remaining;
+      if (rest === null)
+        return { vat: [ofOrder], sums: [line(t.orderValue, order.gross)], due: notKnown(isSettled) };
       return {
         vat: [ofOrder, ...(left ? [vatTable(t.vatLeft, left, rateOfExchange)] : [])],
-        sums: [line(t.orderValue, order.gross), line(t.paidInAdvance, order.gross - remaining)],
-        due: due(paid ? t.settledRest : t.remaining, remaining),
+        sums: [line(t.orderValue, order.gross), line(t.paidInAdvance, order.gross - rest)],
+        // Advances above the order: what is left is to be paid back, and is no debt with a minus.
+        due: rest < 0 && !paid ? due(t.toReturn, -rest) : due(isSettled, rest),
       };
     }
     case 'correction': {
@@ -106,13 +113,14 @@ export function figuresOf(invoice: ShownInvoice, sums: DocumentSums, rateOfExcha
           ]
         : [vatTable(t.vatOfItems, items, null)];
       // Their sum is no amount of the document: nobody is to take it for what is paid.
-      if (change === null) return { vat: table, sums: [line(t.sumOfItems, items.gross)], due: NOT_KNOWN };
+      if (change === null)
+        return { vat: table, sums: [line(t.sumOfItems, items.gross)], due: notKnown(t.changeOfAmount) };
       const label = change === 0 ? t.noChange : change < 0 ? t.toReturn : t.toAdd;
       return { vat: table, sums: [], due: due(label, Math.abs(change)) };
     }
   }
 }
 
-const NOT_KNOWN: PaperDue = { label: t.changeOfAmount, amount: t.notKnown.pl, inWords: t.notKnown };
+const notKnown = (label: Words): PaperDue => ({ label, amount: t.notKnown.pl, inWords: t.notKnown });
 
 const isAdvance = (type: number): boolean => type === TYPE.advance || type === TYPE.advanceReceipt;

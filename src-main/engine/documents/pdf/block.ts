@@ -5,7 +5,7 @@ import type { Tag } from './tags';
 export interface Block {
   readonly height: number;
   draw(y: number): void;
-  /** What fits into `room`, and the rest, for a piece taller than a page; null where no part of it fits. */
+  /** The part that fits into `room`, and the rest, for a block taller than a page; null if no part fits. */
   readonly split?: (room: number) => Parted;
 }
 
@@ -39,7 +39,7 @@ export function textBlock(
       return fitting < 1 ? null : { head: block(lines.slice(0, fitting)), rest: block(lines.slice(fitting)) };
     },
   });
-  return text === '' ? space(step) : block(sheet.wrap(text, width, style));
+  return text === '' ? space(step) : block(sheet.wrapRead(text, width, style));
 }
 
 /** One under the other. */

@@ -31,7 +31,7 @@ function vatCells(sheet: Sheet, table: VatTable, tongue: Tongue) {
   return { rows, total, heads, figures };
 }
 
-/** What the table needs so that no word and no figure of it is broken. */
+/** Width at which no word and no amount of the table is broken. */
 export function vatWidth(sheet: Sheet, table: VatTable, tongue: Tongue): number {
   const { rows, total, figures } = vatCells(sheet, table, tongue);
   const words = [total, ...rows].flatMap(([first = '']) => first.split(' '));

@@ -61,7 +61,7 @@ function shared(font: Font): Font {
     let run = kept.get(text);
     if (!run) {
       if (kept.size >= KEPT_WORDS) kept.clear();
-      kept.set(text, (run = withOwnLetters(font.layout(text, PLAIN_LETTERS), text)));
+      kept.set(text, (run = withOwnLetters(laidOut(font, text), text)));
     }
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.create(run, { positions: { value: positions } });
@@ -73,6 +73,15 @@ function shared(font: Font): Font {
     return glyph;
   };
   return Object.create(font, { layout: { value: layout }, getGlyph: { value: getGlyph } });
+}
+
+/** Where a font has no place for a mark on its letter (the dot of U+06A2 in Noto Sans Arabic), fontkit throws. */
+function laidOut(font: Font, text: string): GlyphRun {
+  try {
+    return font.layout(text, PLAIN_LETTERS);
+  } catch {
+    return font.layout(text, { ...PLAIN_LETTERS, mark: false, mkmk: false });
+  }
 }
 
 /** Embedding asks every glyph of every document of what it is made; it is read from the file once. */

@@ -6,9 +6,10 @@ import { lettersMissing } from '../missingLetters';
 import { dueBlock, vatBlock, vatWidth } from './figures';
 import { factGrid, factLines, label, labels, partyBlock, type Tongue } from './facts';
 import { putAdvances, putItems } from './itemTables';
-import { undrawable } from './letters';
+import { textsOf, undrawable } from './letters';
 import { drawMarks, MARGIN, TRAINING_BAND, watermark } from './marks';
 import { GREY, mm, Sheet } from './sheet';
+import { paymentBlock, verificationBlock } from './codes';
 
 /**
  * A4, quiet: hairlines, aligned figures, one loud amount (look.md, Print). Resolves with the whole file. Rejects with
@@ -43,6 +44,15 @@ export async function invoicePdf(given: InvoicePaper, copy: PaperCopy, madeAt: I
   }
   flow.put(space(14));
   putEnd(sheet, flow, page, paper, tongue);
+  if (paper.verification) {
+    flow.put(space(14));
+    flow.put(verificationBlock(sheet, page, paper.verification, tongue));
+  }
+  // Nobody is to pay a made-up invoice.
+  if (paper.paymentCode && !copy.training) {
+    flow.put(space(14));
+    flow.put(paymentBlock(sheet, page, paper.paymentCode, paper.due, tongue));
+  }
   drawMarks(sheet, { copy, title });
   return sheet.finish();
 }
@@ -53,12 +63,6 @@ function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
   if (letters.length === 0) return paper;
   if (copy.missingLetters !== 'note') throw lettersMissing(letters);
   return { ...paper, notes: [...paper.notes, { label: t.remarks, value: t.lettersMissing }] };
-}
-
-/** Every text of a plain value. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
 function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperCopy, tongue: Tongue): Block {

@@ -1,4 +1,5 @@
 import { amount } from '#shared/text/formats';
+import { ksefPaperText as k } from '#shared/text/ksefPaper';
 import { paperText as t } from '#shared/text/paper';
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
 import { space, stack, textBlock, type Block, type Flow, type Place } from './block';
@@ -17,9 +18,9 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
     ...(corrected ? [{ head: [''], width: tongue.english ? 92 : 60 }] : []),
     { head: headLines(t.quantity, tongue), width: quantity, align: right },
     { head: headLines(t.unit, tongue), width: 34 },
-    { head: headLines(t.unitPrice, tongue), width: unitPrice, align: right },
+    { head: headLines(table.isNet ? k.netPrice : t.unitPrice, tongue), width: unitPrice, align: right },
     { head: headLines(t.rate, tongue), width: 42, align: right },
-    { head: headLines(t.value, tongue), width: value, align: right },
+    { head: headLines(table.isNet ? k.netValue : t.value, tongue), width: value, align: right },
   ]);
   const last = columns.length - 1;
   const sumRow = (words: string, text: string, tag: 'TR' | 'artifact'): Block => {
@@ -83,7 +84,7 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
 
 /** Widths of quantity, price and value. */
 const FIGURES = [40, 58, 66] as const;
-/** What they may take of the names' room, all together. */
+/** The most they may take from the names' column, in total. */
 const SPARE = { plain: 110, corrected: 40 } as const;
 
 /** Wider where a figure needs it, as far as the names can spare it; beyond that figures get smaller. */

@@ -17,7 +17,7 @@ export function drawable(text: string): string {
     known.set(letter, now);
     return now;
   }).join('');
-  // What an emoji leaves behind between two words is one space.
+  // A removed emoji leaves one space between two words.
   return drawn === text ? text : drawn.replace(/ {2,}/g, ' ').trim();
 }
 
@@ -30,6 +30,12 @@ export function undrawable(texts: readonly string[]): string[] {
     texts.flatMap((text) => (PLAIN.test(text) ? [] : Array.from(text.normalize('NFC')))),
   );
   return [...letters].filter((letter) => letter !== INSTEAD && plainer(letter) === INSTEAD);
+}
+
+/** Every text of a plain value. */
+export function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
 /** Digits, `#` and `*` count as emoji in Unicode, and `©` is a pictogram: what the font has stays. */

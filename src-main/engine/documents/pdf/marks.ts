@@ -3,7 +3,7 @@ import type { PaperCopy } from '../paper/paper';
 import { drawable } from './letters';
 import { GREY, mm, type Sheet } from './sheet';
 
-/** What stands on every page: page numbers, the band of training, the word across a draft (look.md, Print). */
+/** Marks on every page: page numbers, the training band, the word across a draft (look.md, Print). */
 
 export const MARGIN = { side: mm(17), top: mm(15), bottom: mm(20) } as const;
 /** Height of the band of training above the first line, points. */
@@ -34,7 +34,7 @@ export function drawMarks(sheet: Sheet, { copy, title }: Marked): void {
 }
 
 /** Stripes of yellow and black with a plate: nobody takes it for a real document. */
-function trainingBand(sheet: Sheet, english: boolean): void {
+export function trainingBand(sheet: Sheet, english: boolean): void {
   const { document } = sheet;
   const height = 18;
   document.save().rect(0, 0, sheet.width, height).clip();

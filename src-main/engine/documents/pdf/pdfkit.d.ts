@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
 
-/** What pdfkit can and its types do not know. */
+/** Features of pdfkit that its types lack. */
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
@@ -10,7 +10,7 @@ declare global {
       registerFont(name: string, font: Font): this;
     }
     interface StructureElementOptions {
-      /** Of a head of a table. */
+      /** For a table heading. */
       scope?: 'Column' | 'Row';
     }
   }

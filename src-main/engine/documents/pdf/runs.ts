@@ -6,12 +6,12 @@ export interface Run {
   /** As pdfkit takes it: a font turns Hebrew and Arabic round by itself. */
   readonly text: string;
   readonly face: Face;
-  /** Where it begins in the text: whoever copies the line reads the pieces in this order. */
+  /** Start in the text: a copied line keeps the reading order. */
   readonly from: number;
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-/** What the fonts of the screens have: most lines are nothing else. */
+/** Characters of the screen fonts: most lines have no others. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2019\u201d\u201e\u2212]*$/;
 
 const bidi = bidiFactory();

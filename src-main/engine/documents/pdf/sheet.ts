@@ -35,6 +35,8 @@ const NO_LETTER = 0xfffd;
 /** Line heights follow the look's own proportion of 13/18. */
 export const leading = (size: number): number => size * 1.36;
 
+const FROM_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
+
 /**
  * PDF/A-2a: fonts embedded, text tagged, colours defined. Words are wrapped here and not by pdfkit, so that a height
  * is known before anything is drawn.
@@ -126,6 +128,17 @@ export class Sheet {
     return text.split(/\r?\n/).flatMap((paragraph) => this.wrapParagraph(drawable(paragraph), width, style));
   }
 
+  /**
+   * The same lines for what is tagged: a screen reader joins them, so each ends in the space that the text has there.
+   * Not in a line from the right, where that space would stand at its left.
+   */
+  wrapRead(text: string, width: number, style: TextStyle): string[] {
+    const isBreak = (line: string) => text.includes(`${line} `) || text.includes(`${line}\n`);
+    const lines = this.wrap(text, width, style);
+    if (FROM_RIGHT.test(text)) return lines;
+    return lines.map((line, at) => (at < lines.length - 1 && isBreak(line) ? `${line} ` : line));
+  }
+
   private wrapParagraph(text: string, width: number, style: TextStyle): string[] {
     if (this.widthOf(text, style) <= width) return [text];
     const lines: string[] = [];
@@ -156,7 +169,7 @@ export class Sheet {
   /** One line; `y` is its top. Tagging is the caller's. */
   line(text: string, x: number, y: number, width: number, style: TextStyle): void {
     const { size, bold, color = INK, align } = style;
-    let at = align === 'right' ? x + width - this.widthOf(text, style) : x;
+    let at = align === 'right' ? x + width - this.widthOf(text.trimEnd(), style) : x;
     const top = y + (leading(size) - size) / 2 - size * 0.14;
     const pieces = runsOf(text, bold ? 'semibold' : 'regular').map((run) => {
       const piece = { ...run, x: at };

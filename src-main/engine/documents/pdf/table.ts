@@ -14,6 +14,8 @@ export interface Cell {
   readonly text: string;
   readonly bold?: boolean;
   readonly color?: string;
+  /** An empty square to tick by hand. */
+  readonly box?: true;
 }
 
 const PAD = 3;
@@ -41,7 +43,9 @@ export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[]
   const cells = columns.map((column) => {
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
-      return { lines: sheet.wrap(text, column.width, style), style };
+      const own = sheet.wrapRead(text, column.width, style);
+      // The other language begins a word of its own.
+      return { lines: at < column.head.length - 1 ? [...own.slice(0, -1), `${own.at(-1)} `] : own, style };
     });
     const height = lines.reduce((sum, { lines: own, style }) => sum + own.length * style.size * 1.25, 0);
     const draw = (bottom: number) => {
@@ -85,20 +89,21 @@ export function rowBlock(
   tag: Tag | 'artifact' = 'TR',
 ): Block {
   const drawn = columns.map((column, at) => {
-    const { text, bold, color } = cells[at] ?? { text: '' };
+    const { text, bold, color, box } = cells[at] ?? { text: '' };
     const style: TextStyle = {
       ...BODY,
       ...(bold ? { bold } : {}),
       ...(color ? { color } : {}),
       ...(column.align ? { align: column.align } : {}),
     };
-    return { text, column, style: fitted(sheet, text, column, style) };
+    return { text, column, box, style: fitted(sheet, text, column, style) };
   });
   const body =
     tag === 'artifact'
       ? beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)))
       : beside(
-          drawn.map(({ text, column, style }) => {
+          drawn.map(({ text, column, style, box }) => {
+            if (box) return boxBlock(sheet, column);
             const block = textBlock(sheet, text, column, style, 'TD');
             // An empty cell is still a cell.
             return text === '' ? { ...block, draw: () => sheet.tags.within('TD', () => undefined) } : block;
@@ -106,6 +111,17 @@ export function rowBlock(
         );
   return ruled(sheet, place, body, rule, tag);
 }
+
+/** Side of a square to tick, points. */
+const BOX = 10;
+
+const boxBlock = (sheet: Sheet, { x }: Place): Block => ({
+  height: BOX,
+  draw: (y) =>
+    sheet.tags.within('TD', () =>
+      sheet.tags.artifact('Layout', () => sheet.document.lineWidth(0.8).rect(x, y, BOX, BOX).stroke(INK)),
+    ),
+});
 
 /** How wide a figure of a row would like to stand. */
 export const figureWidth = (sheet: Sheet, text: string): number =>

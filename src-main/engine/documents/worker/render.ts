@@ -4,9 +4,10 @@ import type { Cover } from '../export/cover';
 import type { DataTable } from '../export/table';
 import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import type { Pack } from '../pack/contents';
+import type { HouseSheet } from '../sheets/houseSheet';
 
-/** What is to be drawn, as plain values that may go to another thread. */
-export type DrawJob =
+/** A drawing job as plain values that can be sent to another thread. */
+export type RenderJob =
   | {
       readonly kind: 'invoice';
       readonly paper: InvoicePaper;
@@ -15,13 +16,19 @@ export type DrawJob =
     }
   | { readonly kind: 'cover'; readonly cover: Cover; readonly language: Language }
   | { readonly kind: 'xlsx'; readonly tables: readonly DataTable[] }
+  | {
+      readonly kind: 'sheet';
+      readonly sheet: HouseSheet;
+      readonly madeAt: Instant;
+      readonly training: boolean;
+    }
   | { readonly kind: 'pack'; readonly pack: Pack; readonly language: Language; readonly madeAt: Instant };
 
 /** Resolves with a whole file. */
-export type Draw = (job: DrawJob) => Promise<Buffer>;
+export type Render = (job: RenderJob) => Promise<Buffer>;
 
 /** Draws in this thread. What draws is loaded with the first page: a start does without it. */
-export const drawHere: Draw = async (job) => {
+export const renderHere: Render = async (job) => {
   switch (job.kind) {
     case 'invoice': {
       const { invoicePdf } = await import('../pdf/invoicePdf');
@@ -34,6 +41,10 @@ export const drawHere: Draw = async (job) => {
     case 'xlsx': {
       const { xlsxOf } = await import('../export/xlsx');
       return xlsxOf(job.tables);
+    }
+    case 'sheet': {
+      const { sheetPdf } = await import('../sheets/sheetPdf');
+      return sheetPdf(job.sheet, job.madeAt, job.training);
     }
     case 'pack': {
       const { packPdf } = await import('../pack/packPdf');

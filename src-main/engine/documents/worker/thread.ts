@@ -1,8 +1,8 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { drawHere, type DrawJob } from './render';
+import { renderHere, type RenderJob } from './render';
 
 /** The drawing thread: takes jobs, answers one after the other with files, knows no store and no window. */
-export type ToThread = { readonly id: number; readonly job: DrawJob };
+export type ToThread = { readonly id: number; readonly job: RenderJob };
 export type FromThread =
   | { readonly id: number; readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly ok: false; readonly message: string };
@@ -14,7 +14,7 @@ function serve(engine: MessagePort): void {
   const work = async ({ id, job }: ToThread): Promise<void> => {
     try {
       // In memory of its own: that is given away, not copied.
-      const bytes = Uint8Array.from(await drawHere(job));
+      const bytes = Uint8Array.from(await renderHere(job));
       answer({ id, ok: true, bytes }, [bytes.buffer]);
     } catch (error) {
       answer({ id, ok: false, message: error instanceof Error ? error.message : String(error) });

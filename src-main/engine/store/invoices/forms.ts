@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Invoice, Party } from '#shared/model/invoice';
 import type { Day } from '#shared/model/scalars';
+import { TYPE } from '#shared/rules/invoiceTypes';
 import { build, matches, type Database } from '../sql/database';
 import { matchOf } from '../search/searchWords';
 import type { FormReads } from '../store';
+import { ROW_COLUMNS, rowOf } from './invoiceRows';
 
 /** What the invoice form asks the mirror for: habits, buyers, advances. All of it is reading. */
 export function prepareFormReads(db: Database): FormReads {
@@ -34,6 +36,24 @@ export function prepareFormReads(db: Database): FormReads {
       'arrival as day',
     ])
     .orderBy('reservations.place', 'desc');
+
+  const advances = bodies
+    .select([...ROW_COLUMNS, 'body'])
+    .where('invoices.place', 'in', (e) =>
+      e
+        .selectFrom('invoices')
+        .select('place')
+        .where('invoice_type', 'in', ADVANCES)
+        .where('invoice_status', '<>', 'DRAFT')
+        .where('deleting', '=', 0)
+        .orderBy('place', 'desc')
+        .limit(ADVANCES_LOOKED_AT),
+    );
+  const advancesIn = (query: typeof advances) =>
+    db.all(query).map(({ body, ...columns }) => {
+      const row = rowOf(columns);
+      return { row, invoice: { ...invoiceIn({ body }), invoiceId: row.invoiceId } };
+    });
 
   return {
     recent: (limit) => db.all(bodies.select('body').limit(limit)).map(invoiceIn),
@@ -84,6 +104,24 @@ export function prepareFormReads(db: Database): FormReads {
         .where(matches('reservation_words', match));
       return db.all(guests.where('reservations.place', 'in', found).limit(limit));
     },
+    advancesOfBuyer: (key) =>
+      key === '' ? [] : advancesIn(advances.where('buyer_key', '=', key).where('buyer_key', '<>', '')),
+    advancesOfClient: (clientId) =>
+      advancesIn(
+        advances.where((e) =>
+          e.or([
+            e(sql<number>`invoice_bodies.body ->> '$.clientId'`, '=', clientId),
+            e.exists(
+              build
+                .selectFrom('reservations')
+                .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+                .select('reservations.place')
+                .where('reservations.reservation_id', '=', e.ref('invoices.reservation_id'))
+                .where(sql<number>`reservation_bodies.body ->> '$.clientId'`, '=', clientId),
+            ),
+          ]),
+        ),
+      ),
     ofType: (type, limit) =>
       db
         .all(
@@ -110,5 +148,9 @@ export function prepareFormReads(db: Database): FormReads {
   };
 }
 
-/** Types 8 to 12 exist only on accounts that are connected (interface.md, POST, rules 2-6). */
+const ADVANCES = [TYPE.advance, TYPE.ksefAdvance];
+/** One that is older than the newest of these was settled, or its guest is long gone. */
+const ADVANCES_LOOKED_AT = 1000;
+
+/** Types 8 to 12 exist only on accounts that are connected (conformance.md RUL-2 to RUL-6). */
 const FIRST_KSEF_TYPE = 8;

@@ -4,6 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import { totalsOf } from '#shared/rules/vat';
 import { build, type Database } from '../sql/database';
 import { ROW_COLUMNS, rowOf } from './invoiceRows';
+import { SENT_TYPE } from './sentType';
 import { prepareLinkReader, type LinksFrom, type LinkTo } from './links';
 
 type Linked = InvoiceCard['linked'][number];
@@ -15,6 +16,7 @@ const NEWEST = 50;
 
 export interface InvoiceCards {
   show(id: string): InvoiceCard | null;
+  showLinks(id: string): InvoiceCard | null;
   newestSeller(): string | null;
 }
 
@@ -24,7 +26,16 @@ export function prepareCards(db: Database): InvoiceCards {
   const cards = build
     .selectFrom('invoices')
     .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-    .select(['invoices.place', 'local_id', 'invoice_id', 'sync_state', 'deleting', 'confirmed_at', 'body']);
+    .select([
+      'invoices.place',
+      'local_id',
+      'invoice_id',
+      'sync_state',
+      'deleting',
+      'confirmed_at',
+      'body',
+      SENT_TYPE,
+    ]);
 
   function find(id: string) {
     const byLocalId = db.first(cards.where('local_id', '=', id));
@@ -74,32 +85,36 @@ export function prepareCards(db: Database): InvoiceCards {
     });
   }
 
+  function card(id: string, withStay: boolean): InvoiceCard | null {
+    const found = find(id);
+    if (!found) return null;
+    // The store reads back only what it wrote itself, from a decoded record.
+    const invoice: ShownInvoice = JSON.parse(found.body);
+    const own = links.from(found.place);
+    const to = links.to(found.place);
+    return {
+      localId: found.local_id,
+      syncState: found.sync_state,
+      deleting: found.deleting === 1,
+      invoice: { ...invoice, invoiceId: found.invoice_id },
+      totals: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }),
+      sentType: found.sentType,
+      confirmedAt: found.confirmed_at,
+      linked: linkedTo(found.place, own, to.links, withStay ? invoice.reservationId : null),
+      maybeBy: rowsAt(to.unsure).map(({ localId }) => localId),
+      link: own && {
+        relation: own.relation,
+        state: own.state,
+        how: own.how,
+        candidates: rowsAt(own.candidates),
+      },
+      stay: stayOf(db, invoice.reservationId),
+    };
+  }
+
   return {
-    show(id) {
-      const found = find(id);
-      if (!found) return null;
-      // The store reads back only what it wrote itself, from a decoded record.
-      const invoice: ShownInvoice = JSON.parse(found.body);
-      const own = links.from(found.place);
-      const to = links.to(found.place);
-      return {
-        localId: found.local_id,
-        syncState: found.sync_state,
-        deleting: found.deleting === 1,
-        invoice: { ...invoice, invoiceId: found.invoice_id },
-        totals: totalsOf({ items: invoice.invoiceItems, currency: invoice.currency }),
-        confirmedAt: found.confirmed_at,
-        linked: linkedTo(found.place, own, to.links, invoice.reservationId),
-        maybeBy: rowsAt(to.unsure).map(({ localId }) => localId),
-        link: own && {
-          relation: own.relation,
-          state: own.state,
-          how: own.how,
-          candidates: rowsAt(own.candidates),
-        },
-        stay: stayOf(db, invoice.reservationId),
-      };
-    },
+    show: (id) => card(id, true),
+    showLinks: (id) => card(id, false),
     newestSeller() {
       const newest = build
         .selectFrom('invoice_bodies')
@@ -125,7 +140,7 @@ function stayOf(db: Database, reservationId: number | null): InvoiceCard['stay']
   return stay
     ? {
         reservationId,
-        guest: `${stay.forename} ${stay.name}`.trim(),
+        guest: `${stay.name} ${stay.forename}`.trim(),
         roomName: stay.room_name,
         arrival: stay.arrival,
         departure: stay.departure,

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { SyncStatus } from '#shared/contract/invoices';
 import type { ShownInvoice } from '#shared/model/invoice';
@@ -8,6 +7,7 @@ import { numbersIn, partyKey, relationOf } from '#shared/rules/links';
 import { build, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
 import type { InvoiceLine } from './lineColumns';
+import { hashOf } from '../sql/hash';
 import type { InvoiceLinkTable, InvoiceTable } from '../sql/schema';
 import { wordsOfInvoice } from '../search/searchWords';
 import type { WordChange } from '../search/wordIndex';
@@ -139,9 +139,6 @@ function bodyOf(place: number, invoice: ShownInvoice): WrittenBody {
   const body = JSON.stringify(invoice);
   return { place, body, hash: hashOf(body) };
 }
-
-/** What a stored record comes down to. */
-export const hashOf = (body: string): string => hash('sha256', body, 'base64url');
 
 export function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable {
   return {

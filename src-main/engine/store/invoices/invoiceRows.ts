@@ -2,8 +2,9 @@ import type { InvoiceRow } from '#shared/contract/invoices';
 import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { sql } from 'kysely';
 import { build, listed, type Database } from '../sql/database';
+import { SENT_TYPE } from './sentType';
 
-/** 1: an advance or a settlement without its own amount, whose items are the whole order (interface.md, POST, rules 2, 3). */
+/** 1: an advance or a settlement without its own amount, whose items are the whole order (conformance.md RUL-2, RUL-3). */
 export const AMOUNT_MISSING = sql<
   0 | 1
 >`CASE WHEN invoice_type IN (${TYPE.ksefAdvance}, ${TYPE.ksefSettlement})
@@ -29,6 +30,7 @@ export const ROW_COLUMNS = [
   'reservation_id as reservationId',
   'deleting',
   AMOUNT_MISSING,
+  SENT_TYPE,
 ] as const;
 
 /** SQLite knows no booleans. */

@@ -2,8 +2,12 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { build, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
-import { hashOf, prepareInvoiceRows } from './invoiceRowWrite';
+import { prepareLetGo } from './letGo';
+import { prepareInvoiceRows } from './invoiceRowWrite';
+import { hashOf } from '../sql/hash';
+import type { LetGoTable, MirrorTable } from '../sql/schema';
 import { prepareLanes, type Lanes } from '../outbox/lanes';
+import { prepareSentTypes } from './sentType';
 import type { KsefState } from '../changeLog/news';
 import { placeOf } from '../sql/sortKey';
 import { prepareWordIndex, type WordChange } from '../search/wordIndex';
@@ -15,6 +19,8 @@ export interface InvoiceWriter {
   put(invoices: readonly Invoice[], confirmedAt: Instant, asOf: number): number;
   /** How many there were. */
   remove(invoiceIds: readonly number[]): number;
+  /** Takes these out for good, though the service has them; none of them has open changes. */
+  letGo(rows: readonly LetGoRow[]): void;
   /** Writes again what is shown of an invoice with open changes. */
   refresh(localId: string): void;
   /** The service's answer to our own write. */
@@ -26,6 +32,8 @@ export interface InvoiceWriter {
   moment(): number;
   writtenSince(asOf: number): ReadonlySet<number>;
 }
+
+type LetGoRow = LetGoTable & { readonly place: number };
 
 export interface WriterParts {
   readonly db: Database;
@@ -39,6 +47,7 @@ export interface WriterParts {
 export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: WriterParts): InvoiceWriter {
   const rows = prepareInvoiceRows(db, lines);
   const lanes = prepareLanes(db, rows);
+  const letGo = prepareLetGo(db);
   /** Ids above this are surely new: a first scan brings them in order and need not look for any. */
   let highest: number | null = null;
   const isNew = (invoiceId: number): boolean => {
@@ -51,30 +60,9 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   /** Our own writes in this process, each with its number. */
   const own = new Map<number, number>();
   let moment = 0;
-  // Two look-ups instead of a join: SQLite plans a join anew for each new value bound to it (STAT4), eight times
-  // the price of the look-up itself.
-  const find = db.prepare<{ invoiceId: number }>()((slot) =>
-    build
-      .selectFrom('invoices')
-      .select(['place', 'local_id', 'ksef_id as ksefId', 'invoice_status as invoiceStatus'])
-      .where('invoice_id', '=', slot('invoiceId')),
-  );
-  const placeByLocal = db.prepare<{ local: string }>()((slot) =>
-    build.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
-  );
-  const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoice_bodies').select(['body', 'hash']).where('place', '=', slot('place')),
-  );
-  const taken = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('invoices').select('place').where('place', '=', slot('place')),
-  );
-  const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
-    build
-      .updateTable('invoices')
-      .set({ confirmed_at: slot('at') })
-      .where('place', '=', slot('place')),
-  );
+  const { find, placeByLocal, bodyAt, taken, confirm } = prepareStatements(db);
   const index = prepareWordIndex(db, 'invoice_words');
+  const sentTypes = prepareSentTypes(db);
 
   function putOne(invoice: Invoice, confirmedAt: Instant): WordChange[] {
     const known = isNew(invoice.invoiceId) ? undefined : find.first({ invoiceId: invoice.invoiceId });
@@ -100,12 +88,14 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
   /** Only the mirror changes; what waits here is put on top of it again. null: it was the same. */
   function putBeneath(
     localId: string,
-    body: string | null,
+    { body, hash }: Pick<MirrorTable, 'body' | 'hash'>,
     invoice: Invoice,
     at: Instant,
   ): WordChange[] | null {
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
+    // What the disk has made of it was changed by nobody.
+    if (body !== null && hash !== null && hash !== hashOf(body)) return lanes.refresh(localId);
     const before: Invoice | null = body === null ? null : JSON.parse(body);
     onSeenElsewhere(localId, before, invoice);
     if (before) onKsef(invoice.invoiceId, before, invoice);
@@ -128,12 +118,14 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     put(invoices, confirmedAt, asOf) {
       const changes: WordChange[] = [];
       const anyLanes = lanes.any();
+      const anyLetGo = letGo.any();
       let changed = 0;
       for (const invoice of invoices) {
         if ((own.get(invoice.invoiceId) ?? 0) > asOf) continue;
+        if (anyLetGo && letGo.keepsOut(invoice)) continue;
         const lane = anyLanes ? lanes.ofInvoice(invoice.invoiceId) : undefined;
         const words = lane
-          ? putBeneath(lane.local_id, lane.body, invoice, confirmedAt)
+          ? putBeneath(lane.local_id, lane, invoice, confirmedAt)
           : putOne(invoice, confirmedAt);
         if (words === null || words.length === 0) continue;
         changed += 1;
@@ -145,8 +137,15 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     remove(invoiceIds) {
       const removed = invoiceIds.map(removeOne).filter((words) => words.length > 0);
       index(removed.flat());
-      return removed.length;
+      return removed.length + letGo.remove(invoiceIds);
     },
+    letGo: (gone) =>
+      index(
+        gone.flatMap(({ place, ...row }) => {
+          letGo.add(row);
+          return rows.remove(place);
+        }),
+      ),
     refresh: (localId) => index(lanes.refresh(localId)),
     wrote(localId, invoice, confirmedAt) {
       own.set(invoice.invoiceId, ++moment);
@@ -165,6 +164,7 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
       }
       lanes.setMirror(localId, invoice.invoiceId, invoice, confirmedAt);
       index(lanes.refresh(localId));
+      sentTypes.mark(localId);
     },
     named(localId, invoiceId) {
       // Where a pull was faster and it has a lane of its own already, it is found as a twin.
@@ -186,4 +186,32 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     moment: () => moment,
     writtenSince: (asOf) => new Set([...own].filter(([, at]) => at > asOf).map(([id]) => id)),
   };
+}
+
+/** The statements of the writer, each prepared once. */
+function prepareStatements(db: Database) {
+  // Two look-ups instead of a join: SQLite plans a join anew for each new value bound to it (STAT4), eight times
+  // the price of the look-up itself.
+  const find = db.prepare<{ invoiceId: number }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .select(['place', 'local_id', 'ksef_id as ksefId', 'invoice_status as invoiceStatus'])
+      .where('invoice_id', '=', slot('invoiceId')),
+  );
+  const placeByLocal = db.prepare<{ local: string }>()((slot) =>
+    build.selectFrom('invoices').select('place').where('local_id', '=', slot('local')),
+  );
+  const bodyAt = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoice_bodies').select(['body', 'hash']).where('place', '=', slot('place')),
+  );
+  const taken = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('invoices').select('place').where('place', '=', slot('place')),
+  );
+  const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
+    build
+      .updateTable('invoices')
+      .set({ confirmed_at: slot('at') })
+      .where('place', '=', slot('place')),
+  );
+  return { find, placeByLocal, bodyAt, taken, confirm };
 }

@@ -3,13 +3,16 @@ import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
 import { build, listed, matches, type Database } from '../sql/database';
 import { prepareCards } from './invoiceCards';
+import { daysOf, fullNumbersOf } from './registerReads';
 import type { InvoiceLines } from './invoiceLines';
+import { letGoCount, letGoIds } from './letGo';
 import { prepareRows, ROW_COLUMNS, rowOf } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
-import { endOf, startOf } from '../sql/sortKey';
 import { prepareConfirm, WHOLE } from '../meta/ranges';
 import { matchOf } from '../search/searchWords';
+import { prepareSentTypes } from './sentType';
 import { prepareSoundness } from './soundness';
+import type { Notes } from '../outbox/outbox';
 import type { InvoiceStore } from '../store';
 
 const CORRECTIONS = INVOICE_TYPES.filter(isCorrection);
@@ -20,11 +23,13 @@ export function openInvoices(
   commits: Commits,
   lines: InvoiceLines,
   writer: InvoiceWriter,
+  notes: Notes,
 ): InvoiceStore {
   const confirm = prepareConfirm(db);
   const rowsAt = prepareRows(db);
   const cards = prepareCards(db);
   const soundness = prepareSoundness(db);
+  const sentTypes = prepareSentTypes(db);
   const hits = db.prepare<{ match: string }>()((slot) =>
     build
       .selectFrom('invoice_words')
@@ -47,35 +52,23 @@ export function openInvoices(
       commits.transaction(() => {
         if (writer.remove(invoiceIds) > 0) commits.touch('invoices');
       }),
-    count(span) {
-      let query = build
-        .selectFrom('invoices')
-        .select((e) => e.fn.countAll<number>().as('count'))
-        .where('invoice_id', 'is not', null);
-      if (span) query = query.where('place', '>=', startOf(span.from)).where('place', '<', endOf(span.to));
-      return db.first(query)?.count ?? 0;
-    },
-    ids(where = {}) {
-      let query = build
-        .selectFrom('invoices')
-        .select('invoice_id')
-        .where('invoice_id', 'is not', null)
-        .orderBy('invoice_id');
-      if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
-      if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
-      // Without a date an invoice is outside every span.
-      const dated = where.from ?? (where.to === undefined ? undefined : '0000-01-01');
-      if (dated !== undefined) query = query.where('place', '>=', startOf(dated));
-      if (where.to !== undefined) query = query.where('place', '<', endOf(where.to));
-      return db.all(query).flatMap((row) => row.invoice_id ?? []);
-    },
-    issueSpan() {
-      const span = db.first(
+    // What the retention let go is in the service all the same.
+    count() {
+      const kept = db.first(
         build
           .selectFrom('invoices')
-          .select((e) => [e.fn.min('issue_date').as('from'), e.fn.max('issue_date').as('to')]),
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('invoice_id', 'is not', null),
       );
-      return span?.from && span.to ? { from: span.from, to: span.to } : null;
+      return (kept?.count ?? 0) + letGoCount(db);
+    },
+    ids(where = {}) {
+      let query = build.selectFrom('invoices').select('invoice_id').where('invoice_id', 'is not', null);
+      if (where.after !== undefined) query = query.where('invoice_id', '>', where.after);
+      if (where.upTo !== undefined) query = query.where('invoice_id', '<=', where.upTo);
+      const kept = db.all(query.orderBy('invoice_id')).flatMap((row) => row.invoice_id ?? []);
+      const gone = letGoIds(db, where);
+      return gone.length === 0 ? kept : [...kept, ...gone].sort((one, other) => one - other);
     },
     newestEdit: () =>
       db.first(build.selectFrom('invoices').select((e) => e.fn.max('edit_date').as('newest')))?.newest ??
@@ -106,10 +99,7 @@ export function openInvoices(
         notSummed: chosen.notSummed,
       };
     },
-    fullNumbers: () =>
-      db
-        .all(build.selectFrom('invoices').select('full_no').where('full_no', '<>', ''))
-        .map((row) => row.full_no),
+    fullNumbers: () => fullNumbersOf(db),
     corrections: (limit) =>
       db
         .all(
@@ -124,7 +114,17 @@ export function openInvoices(
             .limit(limit),
         )
         .map((row) => row.local_id),
+    otherTypes: () => rowsAt(sentTypes.differing()),
+    keepType: (localId, at) =>
+      commits.transaction(() => {
+        sentTypes.keep(localId);
+        notes.write(localId, at, { what: 'decided', detail: 'typeKept' });
+        commits.touch('invoices');
+        commits.touch('outbox');
+      }),
+    days: (after, limit) => daysOf(db, after, limit),
     show: cards.show,
+    showLinks: cards.showLinks,
     rows: (invoiceIds) =>
       rowsAt(
         db

@@ -11,6 +11,7 @@ import {
   sourceTypes,
   targetTypes,
 } from '#shared/rules/links';
+import { isNoted } from '#shared/rules/correctionNote';
 import type { LinkHow, LinkRelation, LinkState } from '#shared/model/link';
 import { grossOfItems } from '#shared/rules/vat';
 import { build, listed, type Database } from '../sql/database';
@@ -43,9 +44,6 @@ export interface LinkReader {
 /** More documents of one buyer are not looked through: nobody could say which it is. */
 const MOST_CANDIDATES = 200;
 
-/** Set when every invoice was read once (pull/invoiceScan.ts): before that the only one here need not be the only one. */
-const READ_TO_THE_END = 'invoices.scannedAt';
-
 interface Row {
   readonly place: number;
   readonly invoice_id: number | null;
@@ -54,6 +52,148 @@ interface Row {
 }
 
 export function prepareLinkReader(db: Database): LinkReader {
+  const { at, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned } =
+    prepareStatements(db);
+
+  function read(place: number): Row | null {
+    const found = at.first({ place });
+    if (!found) return null;
+    const invoice: ShownInvoice = JSON.parse(found.body);
+    return { ...found, invoice };
+  }
+
+  /** Documents of the same buyer of these types, of the same stay where both have one. */
+  function near({ place, buyer_key, invoice }: Row, types: readonly number[]): number[] | 'many' {
+    if (buyer_key === '' || types.length === 0) return [];
+    const { currency, reservationId } = invoice;
+    const all = ofBuyer
+      .all({ key: buyer_key, types: JSON.stringify(types), currency, own: place })
+      .filter(({ reservation_id: its }) => its === null || reservationId === null || its === reservationId);
+    return all.length > MOST_CANDIDATES ? 'many' : all.map((row) => row.place);
+  }
+
+  function from(place: number): LinksFrom | null {
+    const row = read(place);
+    if (!row) return null;
+    const own = made.all({ place });
+    const relation = relationOf(row.invoice.invoiceType) ?? own[0]?.relation;
+    if (!relation) return null;
+    const known = (how: LinkHow, places: readonly number[]): LinksFrom => ({
+      ...{ relation, how, places, candidates: [] },
+      state: places.length > 0 ? 'known' : 'unknown',
+    });
+    const said = row.invoice_id === null ? [] : chosen.all({ id: row.invoice_id, relation });
+    if (said.length > 0) {
+      const places = said.flatMap((one) => one.place ?? []);
+      const none = said.every(({ other_id }) => other_id === 0);
+      return none ? { ...known('person', []), state: 'none' } : known('person', places);
+    }
+    const found = byText(row, relation) ?? derived(row, relation);
+    if (own.length === 0) return found;
+    const places = own.flatMap((one) => one.place ?? []);
+    // Every PC says the same of what every PC can find.
+    const same = found.state === 'known' && found.places.join() === places.join();
+    return same ? found : known('made', places);
+  }
+
+  /** Those whose numbers stand in its text; null where none does. */
+  function byText(row: Row, relation: LinkRelation): LinksFrom | null {
+    const { place } = row;
+    const named = longestNumbers(
+      mentioned(place).filter((one) => {
+        const other = one.place === place ? null : read(one.place);
+        return other !== null && linkRefusal(row.invoice, other.invoice) === null;
+      }),
+    );
+    if (named.length === 0) return null;
+    // Other numbers may stand in the text for other reasons.
+    const noted =
+      relation === 'corrects'
+        ? named.filter(({ fullNo }) => isNoted(row.invoice.additionalInfo, fullNo))
+        : [];
+    const places = (noted.length === 1 ? noted : named).map((one) => one.place);
+    const sure = places.length === 1 || relation === 'settles';
+    return sure
+      ? { relation, state: 'known', how: 'number', places, candidates: [] }
+      : { relation, state: 'choice', how: null, places: [], candidates: places };
+  }
+
+  function derived(row: Row, relation: LinkRelation): LinksFrom {
+    const made = (state: LinkState, how: LinkHow | null, places: readonly number[]): LinksFrom =>
+      state === 'known'
+        ? { relation, state, how, places, candidates: [] }
+        : { relation, state, how, places: [], candidates: places };
+    const left = relation === 'settles' ? advancesSum(row.invoice) : null;
+    // It asks for the whole order: no advance was taken off.
+    if (left === 0) return made('none', 'figures', []);
+    const places = near(row, targetTypes(row.invoice.invoiceType));
+    if (places === 'many') return made('choice', null, []);
+    const possible = places.flatMap((at) => {
+      const other = read(at);
+      const how = other && possibility(row.invoice, other.invoice);
+      return other && how ? [{ ...other, how }] : [];
+    });
+    const candidates = possible.filter(({ how }) => how === 'likely');
+    const all = candidates.map((one) => one.place).reverse();
+    if (all.length === 0) return made('unknown', null, []);
+    // Before every invoice was read once, the only one here need not be the only one.
+    if (scanned.first({ key: 'invoices.scannedAt' }) === undefined) return made('choice', null, all);
+    // Another one of the buyer may be it all the same: its correction may have changed names or rates.
+    if (possible.length === 1) return made('known', 'only', all);
+    const sum = left === null ? null : byFigures(row, candidates, left);
+    return sum ? made('known', 'figures', sum) : made('choice', null, all);
+  }
+
+  /** The advances that the settlement's own amount leaves room for; null where it does not tell. */
+  function byFigures(row: Row, candidates: readonly Row[], left: number): number[] | null {
+    // An advance that was corrected counts for another amount than its own.
+    const corrections = near(row, [TYPE.ksefAdvanceCorrection]);
+    if (corrections === 'many' || corrections.length > 0) return null;
+    const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue ?? '') ?? NaN);
+    const places = onlySum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);
+    return places?.reverse() ?? null;
+  }
+
+  return {
+    from,
+    to(place) {
+      const row = read(place);
+      if (!row) return { links: [], unsure: [] };
+      const { invoiceType, invoiceFullNo } = row.invoice;
+      const some = near(row, sourceTypes(invoiceType));
+      const number = invoiceFullNo.trim().toUpperCase();
+      const places = new Set([
+        ...(row.invoice_id === null ? [] : choosing.column({ id: row.invoice_id })),
+        ...(row.invoice_id === null ? [] : making.column({ id: row.invoice_id })),
+        ...(number === '' ? [] : mentioning.column({ number })),
+        ...(some === 'many' ? [] : some),
+      ]);
+      places.delete(place);
+      const links: LinkTo[] = [];
+      const unsure: number[] = [];
+      for (const source of [...places].sort((one, other) => one - other)) {
+        const found = from(source);
+        if (!found) continue;
+        const { relation, how, state } = found;
+        if (found.places.includes(place)) links.push({ relation, how, place: source });
+        else if (state === 'choice' || state === 'unknown') {
+          const other = read(source);
+          if (other && possibility(other.invoice, row.invoice)) unsure.push(source);
+        }
+      }
+      return { links, unsure };
+    },
+  };
+}
+
+/** What the advances of a settlement come to by its own figures, grosz; null where it says none. */
+function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
+  const left = prepaymentValue === null ? null : toGrosz(prepaymentValue);
+  return left === null ? null : grossOfItems(invoiceItems) - left;
+}
+
+/** The statements of the reader, each prepared once. */
+function prepareStatements(db: Database) {
   const at = db.prepare<{ place: number }>()((slot) =>
     build
       .selectFrom('invoices')
@@ -123,133 +263,5 @@ export function prepareLinkReader(db: Database): LinkReader {
   const scanned = db.prepare<{ key: string }>()((slot) =>
     build.selectFrom('memory').select('value').where('key', '=', slot('key')),
   );
-
-  function read(place: number): Row | null {
-    const found = at.first({ place });
-    if (!found) return null;
-    const invoice: ShownInvoice = JSON.parse(found.body);
-    return { ...found, invoice };
-  }
-
-  /** Documents of the same buyer of these types, of the same stay where both have one. */
-  function near({ place, buyer_key, invoice }: Row, types: readonly number[]): number[] | 'many' {
-    if (buyer_key === '' || types.length === 0) return [];
-    const { currency, reservationId } = invoice;
-    const all = ofBuyer
-      .all({ key: buyer_key, types: JSON.stringify(types), currency, own: place })
-      .filter(({ reservation_id: its }) => its === null || reservationId === null || its === reservationId);
-    return all.length > MOST_CANDIDATES ? 'many' : all.map((row) => row.place);
-  }
-
-  function from(place: number): LinksFrom | null {
-    const row = read(place);
-    if (!row) return null;
-    const own = made.all({ place });
-    const relation = relationOf(row.invoice.invoiceType) ?? own[0]?.relation;
-    if (!relation) return null;
-    const known = (how: LinkHow, places: readonly number[]): LinksFrom => ({
-      ...{ relation, how, places, candidates: [] },
-      state: places.length > 0 ? 'known' : 'unknown',
-    });
-    const said = row.invoice_id === null ? [] : chosen.all({ id: row.invoice_id, relation });
-    if (said.length > 0) {
-      const places = said.flatMap((one) => one.place ?? []);
-      const none = said.every(({ other_id }) => other_id === 0);
-      return none ? { ...known('person', []), state: 'none' } : known('person', places);
-    }
-    const found = byText(row, relation) ?? derived(row, relation);
-    if (own.length === 0) return found;
-    const places = own.flatMap((one) => one.place ?? []);
-    // Every PC says the same of what every PC can find.
-    const same = found.state === 'known' && found.places.join() === places.join();
-    return same ? found : known('made', places);
-  }
-
-  /** Those whose numbers stand in its text; null where none does. */
-  function byText(row: Row, relation: LinkRelation): LinksFrom | null {
-    const { place } = row;
-    const named = longestNumbers(
-      mentioned(place).filter((one) => {
-        const other = one.place === place ? null : read(one.place);
-        return other !== null && linkRefusal(row.invoice, other.invoice) === null;
-      }),
-    ).map((one) => one.place);
-    if (named.length === 0) return null;
-    const sure = named.length === 1 || relation === 'settles';
-    return sure
-      ? { relation, state: 'known', how: 'number', places: named, candidates: [] }
-      : { relation, state: 'choice', how: null, places: [], candidates: named };
-  }
-
-  function derived(row: Row, relation: LinkRelation): LinksFrom {
-    const made = (state: LinkState, how: LinkHow | null, places: readonly number[]): LinksFrom =>
-      state === 'known'
-        ? { relation, state, how, places, candidates: [] }
-        : { relation, state, how, places: [], candidates: places };
-    const left = relation === 'settles' ? advancesSum(row.invoice) : null;
-    // It asks for the whole order: no advance was taken off.
-    if (left === 0) return made('none', 'figures', []);
-    const places = near(row, targetTypes(row.invoice.invoiceType));
-    if (places === 'many') return made('choice', null, []);
-    const possible = places.flatMap((at) => {
-      const other = read(at);
-      const how = other && possibility(row.invoice, other.invoice);
-      return other && how ? [{ ...other, how }] : [];
-    });
-    const candidates = possible.filter(({ how }) => how === 'likely');
-    const all = candidates.map((one) => one.place).reverse();
-    if (all.length === 0) return made('unknown', null, []);
-    if (scanned.first({ key: READ_TO_THE_END }) === undefined) return made('choice', null, all);
-    // Another one of the buyer may be it all the same: its correction may have changed names or rates.
-    if (possible.length === 1) return made('known', 'only', all);
-    const sum = left === null ? null : byFigures(row, candidates, left);
-    return sum ? made('known', 'figures', sum) : made('choice', null, all);
-  }
-
-  /** The advances that the settlement's own amount leaves room for; null where it does not tell. */
-  function byFigures(row: Row, candidates: readonly Row[], left: number): number[] | null {
-    // An advance that was corrected counts for another amount than its own.
-    const corrections = near(row, [TYPE.ksefAdvanceCorrection]);
-    if (corrections === 'many' || corrections.length > 0) return null;
-    const amounts = candidates.map(({ invoice }) => toGrosz(invoice.prepaymentValue ?? '') ?? NaN);
-    const places = onlySum(amounts, left)?.map((at) => candidates[at]?.place ?? 0);
-    return places?.reverse() ?? null;
-  }
-
-  return {
-    from,
-    to(place) {
-      const row = read(place);
-      if (!row) return { links: [], unsure: [] };
-      const { invoiceType, invoiceFullNo } = row.invoice;
-      const some = near(row, sourceTypes(invoiceType));
-      const number = invoiceFullNo.trim().toUpperCase();
-      const places = new Set([
-        ...(row.invoice_id === null ? [] : choosing.column({ id: row.invoice_id })),
-        ...(row.invoice_id === null ? [] : making.column({ id: row.invoice_id })),
-        ...(number === '' ? [] : mentioning.column({ number })),
-        ...(some === 'many' ? [] : some),
-      ]);
-      places.delete(place);
-      const links: LinkTo[] = [];
-      const unsure: number[] = [];
-      for (const source of [...places].sort((one, other) => one - other)) {
-        const found = from(source);
-        if (!found) continue;
-        const { relation, how, state } = found;
-        if (found.places.includes(place)) links.push({ relation, how, place: source });
-        else if (state === 'choice' || state === 'unknown') {
-          const other = read(source);
-          if (other && possibility(other.invoice, row.invoice)) unsure.push(source);
-        }
-      }
-      return { links, unsure };
-    },
-  };
-}
-
-/** What the advances of a settlement come to by its own figures, grosz; null where it says none. */
-function advancesSum({ invoiceItems, prepaymentValue }: ShownInvoice): number | null {
-  const left = prepaymentValue === null ? null : toGrosz(prepaymentValue);
-  return left === null ? null : grossOfItems(invoiceItems) - left;
+  return { at, chosen, made, mentioned, ofBuyer, choosing, making, mentioning, scanned };
 }

@@ -1,6 +1,7 @@
 import type { ShownInvoice } from '#shared/model/invoice';
 import { build, listed, type Database } from '../sql/database';
-import { columnsOf, hashOf } from './invoiceRowWrite';
+import { hashOf } from '../sql/hash';
+import { columnsOf } from './invoiceRowWrite';
 
 /**
  * Whether stored invoices are as they were written. SQLite finds a page that it cannot understand, not a digit that has

@@ -1,21 +1,17 @@
-import { build, type Database } from '../sql/database';
-import type { DocumentStore } from '../store';
+import { sql, type Selectable, type SqlBool } from 'kysely';
+import { build, listed, type Database } from '../sql/database';
+import type { DocumentTable } from '../sql/schema';
+import type { DocumentStore, KeptDocument } from '../store';
 
 /** Which PDFs were handed out; the files themselves lie beside the database (docs/store.md, Documents). */
 export function openDocuments(db: Database): DocumentStore {
   const all = build.selectFrom('documents').selectAll().orderBy('document_id', 'desc');
   return {
     ofInvoice: (localId) =>
-      db.all(all.where('local_id', '=', localId)).map((row) => ({
-        documentId: row.document_id,
-        localId: row.local_id,
-        language: row.language,
-        content: row.content,
-        duplicateOn: row.duplicate_on,
-        madeAt: row.made_at,
-        file: row.file,
-        sha256: row.sha256,
-      })),
+      db
+        .all(all.where('local_id', '=', localId))
+        .map(documentOf)
+        .filter(isOwn),
     add: ({ localId, language, content, duplicateOn, madeAt, file, sha256 }) =>
       void db.run(
         build.insertInto('documents').values({
@@ -28,5 +24,32 @@ export function openDocuments(db: Database): DocumentStore {
           sha256,
         }),
       ),
+    orphans: (before) =>
+      db
+        .all(
+          all
+            .where('made_at', '<', before)
+            .where(
+              sql<SqlBool>`NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.local_id = documents.local_id)`,
+            ),
+        )
+        .map(documentOf),
+    remove: (ids) =>
+      void db.run(build.deleteFrom('documents').where('document_id', 'in', listed(JSON.stringify(ids)))),
   };
 }
+
+/** A database that was put back may have been prepared: no name in it leads out of the folder. */
+export const isOwn = ({ file }: Pick<KeptDocument, 'file'>): boolean =>
+  /^\d{4}-\d\d\/[^/\\:]+\.pdf$/.test(file);
+
+const documentOf = (row: Selectable<DocumentTable>): KeptDocument => ({
+  documentId: row.document_id,
+  localId: row.local_id,
+  language: row.language,
+  content: row.content,
+  duplicateOn: row.duplicate_on,
+  madeAt: row.made_at,
+  file: row.file,
+  sha256: row.sha256,
+});

@@ -5,6 +5,7 @@ import { build, type Database } from '../sql/database';
 import type { InvoiceRowWriter } from '../invoices/invoiceRowWrite';
 import type { Change } from './outboxStore';
 import { ownPlaceId, placeOf } from '../sql/sortKey';
+import { hashOf } from '../sql/hash';
 import type { MirrorTable } from '../sql/schema';
 import { shownOf } from '../invoices/shown';
 import type { WordChange } from '../search/wordIndex';
@@ -58,13 +59,15 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
   );
   const changes = (localId: string) => open.all({ local: localId }).map(changeOf);
 
-  function put(mirror: MirrorTable): void {
-    const { invoice_id, body, confirmed_at } = mirror;
+  function put(unhashed: Omit<MirrorTable, 'hash'>): void {
+    const { invoice_id, body, confirmed_at } = unhashed;
+    const hash = body === null ? null : hashOf(body);
+    const mirror = { ...unhashed, hash };
     db.run(
       build
         .insertInto('mirrors')
         .values(mirror)
-        .onConflict((on) => on.column('local_id').doUpdateSet({ invoice_id, body, confirmed_at })),
+        .onConflict((on) => on.column('local_id').doUpdateSet({ invoice_id, body, confirmed_at, hash })),
     );
   }
 
@@ -75,11 +78,13 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
       const known = byLocal.first({ local: localId });
       if (known) return known;
       const shown = row.first({ local: localId });
+      const body = shown ? (bodyAt.first({ place: shown.place })?.body ?? null) : null;
       const mirror: MirrorTable = {
         local_id: localId,
         invoice_id: shown?.invoice_id ?? null,
-        body: shown ? (bodyAt.first({ place: shown.place })?.body ?? null) : null,
+        body,
         confirmed_at: shown?.confirmed_at ?? at,
+        hash: body === null ? null : hashOf(body),
       };
       put(mirror);
       return mirror;

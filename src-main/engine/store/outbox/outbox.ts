@@ -2,12 +2,13 @@ import type { HistoryLine } from '#shared/contract/outbox';
 import type { Invoice } from '#shared/model/invoice';
 import type { Instant } from '#shared/model/scalars';
 import { CHANGE_MOVES } from '#shared/outcome/change';
-import { problemSchema } from '#shared/outcome/problem';
-import { attemptOf, changeOf, columnsOfContent, columnsOfNews } from './changeRows';
+import { columnsOfContent, columnsOfNews } from './changeRows';
+import { prepareOutboxReads } from './outboxReads';
 import type { Commits } from '../sql/transactions';
 import { build, type Database } from '../sql/database';
 import type { InvoiceWriter } from '../invoices/invoiceWrite';
-import type { Attempt, Change, HistoryNote, OutboxStore } from './outboxStore';
+import { log } from '../../../log/log';
+import type { Change, HistoryNote, OutboxStore } from './outboxStore';
 
 /** Lines of history; inside a transaction. */
 export interface Notes {
@@ -50,9 +51,6 @@ const differing = (before: Invoice, after: Invoice): string[] =>
     (field) => JSON.stringify(Reflect.get(before, field)) !== JSON.stringify(Reflect.get(after, field)),
   );
 
-/** What these answers leave open; an attempt without any does, too. */
-const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
-
 interface Parts {
   readonly db: Database;
   readonly commits: Commits;
@@ -63,14 +61,9 @@ interface Parts {
 /** The queue on disk (outboxStore.ts). */
 export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
   const { lanes } = writer;
-  const changes = build.selectFrom('changes').selectAll();
-
-  const get = (changeId: number): Change | null => {
-    const row = db.first(changes.where('change_id', '=', changeId));
-    return row ? changeOf(row) : null;
-  };
+  const reads = prepareOutboxReads(db, lanes);
   const known = (changeId: number): Change => {
-    const change = get(changeId);
+    const change = reads.get(changeId);
     if (!change) throw new Error(`there is no change ${changeId}`);
     return change;
   };
@@ -87,11 +80,6 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
     if (Object.keys(values).length > 0)
       db.run(build.updateTable('changes').set(values).where('change_id', '=', changeId));
   };
-
-  const attempts = (changeId: number): Attempt[] =>
-    db
-      .all(build.selectFrom('attempts').selectAll().where('change_id', '=', changeId).orderBy('attempt_id'))
-      .map(attemptOf);
 
   const move: OutboxStore['move'] = (changeId, event, at, news = {}) => {
     const { state, localId, conflict } = known(changeId);
@@ -114,9 +102,19 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
         .where('change_id', '=', changeId),
     );
     writer.refresh(localId);
+    const cause = news.problem?.cause ?? null;
+    log.note('change', {
+      change: changeId,
+      invoice: localId,
+      move: event,
+      state: next,
+      conflict: kind,
+      cause,
+    });
   };
 
   return {
+    ...reads,
     add: (localId, content, at) =>
       write(() => {
         lanes.opened(localId, at);
@@ -143,49 +141,6 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
         writer.refresh(localId);
         return db.first(newest)?.id ?? 0;
       }),
-    get,
-    lane: lanes.changes,
-    open: () => db.all(changes.where('ended_at', 'is', null).orderBy('change_id')).map(changeOf),
-    ended: (limit) =>
-      db
-        .all(
-          changes
-            .where('ended_at', 'is not', null)
-            .orderBy('ended_at', 'desc')
-            .orderBy('change_id', 'desc')
-            .limit(limit),
-        )
-        .map(changeOf),
-    counts() {
-      const states = db.all(
-        build
-          .selectFrom('changes')
-          .select((e) => ['state', e.fn.countAll<number>().as('count')])
-          .where('ended_at', 'is', null)
-          .groupBy('state'),
-      );
-      const conflicts = states.find(({ state }) => state === 'conflict')?.count ?? 0;
-      return { waiting: states.reduce((sum, { count }) => sum + count, 0) - conflicts, conflicts };
-    },
-    troubles: () =>
-      db
-        .all(
-          build
-            .selectFrom('changes')
-            .select('problem')
-            .distinct()
-            .where('ended_at', 'is', null)
-            .where('state', 'in', ['waiting', 'uncertain'])
-            .where('problem', 'is not', null),
-        )
-        .flatMap(({ problem }) => (problem === null ? [] : [problemSchema.parse(JSON.parse(problem))])),
-    nextTry: () =>
-      db.first(
-        build
-          .selectFrom('changes')
-          .select((e) => e.fn.min('next_try').as('at'))
-          .where('ended_at', 'is', null),
-      )?.at ?? null,
     move: (changeId, event, at, news) => write(() => move(changeId, event, at, news)),
     amend: (changeId, news) => write(() => set(changeId, news)),
     rewrite: (changeId, content) =>
@@ -235,49 +190,8 @@ export function openOutbox({ db, commits, writer, notes }: Parts): OutboxStore {
             .where('attempt_id', '=', attemptId),
         );
       }),
-    attempts,
-    doubt(changeId) {
-      const first = attempts(changeId).find(({ outcome }) => outcome === null || UNPROVEN.has(outcome));
-      return first ? new Set(first.before?.invoiceItems.map((item) => item.positionId)) : null;
-    },
     writtenBy: notes.writtenBy,
     note: (localId, at, note) => write(() => notes.write(localId, at, note)),
-    history: (localId) =>
-      db
-        .all(build.selectFrom('history').selectAll().where('local_id', '=', localId).orderBy('line_id'))
-        .map(({ at, what, kind, conflict, fields, ruid, detail, by_whom }): HistoryLine => ({
-          at,
-          what,
-          kind,
-          conflict,
-          fields: JSON.parse(fields),
-          ruid,
-          detail,
-          by: by_whom,
-        })),
-    mirror(localId) {
-      const lane = db.first(build.selectFrom('mirrors').selectAll().where('local_id', '=', localId));
-      if (lane)
-        return { invoice: lane.body === null ? null : JSON.parse(lane.body), invoiceId: lane.invoice_id };
-      const stored = db.first(
-        build
-          .selectFrom('invoices')
-          .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
-          .select(['invoice_id', 'body'])
-          .where('local_id', '=', localId),
-      );
-      return stored
-        ? { invoice: JSON.parse(stored.body), invoiceId: stored.invoice_id }
-        : { invoice: null, invoiceId: null };
-    },
-    claimed: (invoiceId) =>
-      db.first(
-        build
-          .selectFrom('invoices')
-          .select('local_id')
-          .where('invoice_id', '=', invoiceId)
-          .where('local_id', '<>', `inv-${invoiceId}`),
-      ) !== undefined,
     named: (localId, invoiceId) => write(() => writer.named(localId, invoiceId)),
     forgotten: (localId) => write(() => writer.forgotten(localId)),
     wrote: (localId, invoice, at) => write(() => writer.wrote(localId, invoice, at)),

@@ -1,3 +1,4 @@
+import type { LargeId } from '#shared/model/largeInteger';
 import type { ConflictField } from '#shared/contract/conflicts';
 import type { HistoryLine } from '#shared/contract/outbox';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
@@ -123,7 +124,7 @@ export interface OutboxStore {
   /** Oldest first. */
   attempts(changeId: number): Attempt[];
   /** Items that the service had before the first attempt of which nobody knows the end; null without one. */
-  doubt(changeId: number): ReadonlySet<number | null> | null;
+  doubt(changeId: number): ReadonlySet<LargeId | null> | null;
   note(localId: string, at: Instant, note: HistoryNote): void;
   /** Names whoever is at the desk, for what only a person does; null is nobody. */
   writtenBy(who: () => string | null): void;
@@ -131,6 +132,8 @@ export interface OutboxStore {
   history(localId: string): HistoryLine[];
   /** What the service has of an invoice, and its id there, which outlives the record. */
   mirror(localId: string): { readonly invoice: Invoice | null; readonly invoiceId: number | null };
+  /** Invoices with open changes whose record of the service is not stored as it was written: the disk has changed it. */
+  brokenMirrors(): { readonly localId: string; readonly invoiceId: number | null }[];
   /** Whether another invoice made here has this id. */
   claimed(invoiceId: number): boolean;
   /** The service has named the id of an invoice made here; its record is not known yet. */

@@ -1,9 +1,10 @@
 import type Connection from 'better-sqlite3';
 import type { Limits } from '#shared/rules/retention';
-import { UNSWEPT } from '../migrations/0005-door-codes';
 import type { Commits } from '../sql/transactions';
 import type { PersonQuery } from './person';
-import { anyForgotten, eraseForgotten, erasePerson, eraseStays, writeAnew } from './personErase';
+import { markUnswept, sweepInSteps } from '../sql/sweep';
+import type { Database } from '../sql/database';
+import { anyForgotten, eraseForgotten, erasePerson, eraseStays } from './personErase';
 import { findPerson, type Found } from './personFind';
 
 /** People's data in the database: found, taken out, and let go when their time is over (docs/store.md, People). */
@@ -11,8 +12,8 @@ export interface PeopleStore {
   find(typed: string, query: PersonQuery): Found;
   /** All of it but what waits in the queue, and invoices. One transaction; `sweep` makes it unreadable. */
   erase(found: Found): void;
-  /** Merges the search index and writes the file anew. false: that did not go yet, and the next start tries again. */
-  sweep(): boolean;
+  /** Takes what was erased out of search indexes and log, in steps. false: not yet, and the next start tries again. */
+  sweep(): Generator<void, boolean>;
   /** Stays whose time is over, by their ids; at most `limit`. */
   dueStays(limits: Limits, limit: number): number[];
   eraseStays(ids: readonly number[]): number;
@@ -20,8 +21,6 @@ export interface PeopleStore {
   due(limits: Limits): DueRows;
   /** Takes at most `limit` rows of each kind out; how many went. */
   prune(limits: Limits, limit: number): number;
-  /** Takes what was erased out of the search index, too, which only forgets when it is merged. */
-  mergeIndex(): void;
 }
 
 export interface DueRows {
@@ -30,8 +29,6 @@ export interface DueRows {
   readonly versions: number;
   readonly inbox: number;
   readonly requests: number;
-  /** Invoices whose tax period is over. */
-  readonly pastLaw: number;
 }
 
 /** News that nobody acknowledged, after so many days, is no news. */
@@ -41,14 +38,18 @@ export const VERSIONS_SINCE = 'people.versionsSince';
 
 const OVER =
   'erased = 0 AND gone_since IS NULL AND departure < @stays AND NOT EXISTS (' +
-  'SELECT 1 FROM invoices WHERE invoices.reservation_id = reservations.reservation_id' +
-  ' AND (issue_date IS NULL OR issue_date >= @law))';
+  'SELECT 1 FROM invoices JOIN invoice_bodies USING (place)' +
+  ' WHERE invoices.reservation_id = reservations.reservation_id AND ' +
+  "(issue_date IS NULL OR issue_date >= @law OR NOT json_valid(body) OR body ->> '$.saleDate' >= @law))";
 const GONE_OVER = 'erased = 0 AND gone_since IS NOT NULL AND departure < @gone AND gone_since < @gone';
+const NO_INVOICE = (table: string): string =>
+  `NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.local_id = ${table}.local_id)`;
 const READ = `(acknowledged_at IS NOT NULL AND acknowledged_at < @inbox)
   OR (acknowledged_at IS NULL AND last_at < @unread)`;
 
 export function openPeople(
   connection: Connection.Database,
+  db: Database,
   commits: Commits,
   readsOnly: boolean,
 ): PeopleStore {
@@ -66,20 +67,10 @@ export function openPeople(
     erase: (found) =>
       commits.transaction(() => {
         erasePerson(connection, found);
-        setMemory(connection, UNSWEPT, true);
+        markUnswept(db);
         for (const area of ['reservations', 'inbox', 'outbox', 'invoices'] as const) commits.touch(area);
       }),
-    sweep() {
-      try {
-        if (!writeAnew(connection)) return false;
-        connection.prepare('DELETE FROM memory WHERE key = ?').run(UNSWEPT);
-        return true;
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-        if (!/^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY)/.test(code)) throw error;
-        return false;
-      }
-    },
+    sweep: () => sweepInSteps(connection),
     dueStays: (limits, limit) =>
       connection
         .prepare<unknown[], number>(
@@ -90,6 +81,7 @@ export function openPeople(
     eraseStays: (ids) =>
       commits.transaction(() => {
         const erased = eraseStays(connection, ids);
+        if (erased > 0) markUnswept(db);
         if (erased > 0) commits.touch('reservations');
         return erased;
       }),
@@ -100,7 +92,6 @@ export function openPeople(
       inbox: count(`inbox WHERE ${READ}`, limits),
       requests:
         count('requests WHERE at < @requests', limits) + count('set_aside WHERE at < @requests', limits),
-      pastLaw: count('invoices WHERE issue_date < @law', limits),
     }),
     prune: (limits, limit) =>
       commits.transaction(() => {
@@ -118,11 +109,12 @@ export function openPeople(
         const aside = connection
           .prepare<unknown[]>('DELETE FROM set_aside WHERE at < @requests')
           .run(bound(limits)).changes;
-        return versions + inbox + aside + take('requests', 'at < @requests');
+        // Of invoices that the service deleted: the others' go with them.
+        const changes = take('changes', `ended_at < @law AND ${NO_INVOICE('changes')}`);
+        const history = take('history', `at < @law AND ${NO_INVOICE('history')}`);
+        if (versions + inbox + changes + history > 0) markUnswept(db);
+        return versions + inbox + changes + history + aside + take('requests', 'at < @requests');
       }),
-    mergeIndex: () => {
-      connection.exec("INSERT INTO reservation_words (reservation_words) VALUES ('optimize')");
-    },
   };
 }
 

@@ -1,13 +1,11 @@
 import type Connection from 'better-sqlite3';
 import type { Reservation } from '#shared/model/reservation';
 import { FORGOTTEN_KEY, forgottenSchema, GUEST_KEYS, withoutGuest } from '../reservations/erasedStay';
-import type { Found } from './personFind';
+import { optimize } from '../sql/sweep';
+import type { Found, FoundInvoice } from './personFind';
 import { wordsOfReservation } from '../search/searchWords';
 
 /** Takes guests out of a database: the one in use, or a copy of any schema. Inside a transaction. */
-
-const DRAFT = 'form.draft.';
-const DRAFT_NAMES = 'form.drafts';
 
 /** Stays by their reservation ids: when and where they were stays. How many had a guest until now. */
 export function eraseStays(connection: Connection.Database, ids: readonly number[]): number {
@@ -17,9 +15,10 @@ export function eraseStays(connection: Connection.Database, ids: readonly number
     `SELECT place, body FROM reservations JOIN reservation_bodies USING (place)
      WHERE reservation_id = ? ${flagged ? 'AND erased = 0' : ''}`,
   );
-  const sealed = columnsOf(connection, 'reservation_bodies').has('door_code');
+  const beside = columnsOf(connection, 'reservation_bodies');
+  const emptied = ['door_code', 'hash'].filter((name) => beside.has(name)).map((name) => `, ${name} = NULL`);
   const body = connection.prepare(
-    `UPDATE reservation_bodies SET body = ? ${sealed ? ', door_code = NULL' : ''} WHERE place = ?`,
+    `UPDATE reservation_bodies SET body = ? ${emptied.join('')} WHERE place = ?`,
   );
   const row = connection.prepare(
     `UPDATE reservations SET name = '', forename = '', has_note = 0 ${flagged ? ', erased = 1' : ''}
@@ -67,14 +66,20 @@ export function erasePerson(connection: Connection.Database, found: Found): void
     each('DELETE FROM changes WHERE change_id = ? AND ended_at IS NOT NULL', found.ended);
   if (has.has('history')) each("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
   each('DELETE FROM memory WHERE key = ?', found.memory);
-  const dropped = found.memory.filter((key) => key.startsWith(DRAFT)).map((key) => key.slice(DRAFT.length));
-  connection
-    .prepare(
-      `UPDATE memory SET value = (SELECT json_group_array(value) FROM json_each(memory.value)
-         WHERE value NOT IN (SELECT value FROM json_each(?))) WHERE key = ?`,
-    )
-    .run(JSON.stringify(dropped), DRAFT_NAMES);
+  if (has.has('drafts')) each('DELETE FROM drafts WHERE draft_id = ?', found.drafts);
   remember(connection, ids);
+}
+
+/** Invoices of a copy, with their papers, changes and history. */
+export function eraseInvoices(connection: Connection.Database, invoices: readonly FoundInvoice[]): void {
+  const has = tablesOf(connection);
+  const own = JSON.stringify(invoices.map(({ localId }) => localId));
+  const of = (table: string) => `${table} WHERE local_id IN (SELECT value FROM json_each(?))`;
+  connection
+    .prepare(`DELETE FROM invoice_words WHERE rowid IN (SELECT place FROM ${of('invoices')})`)
+    .run(own);
+  for (const table of ['invoices', 'mirrors', 'documents', 'history', 'changes'])
+    if (has.has(table)) connection.prepare(`DELETE FROM ${of(table)}`).run(own);
 }
 
 /** The ids stay erased wherever their rows come from next: a reading, or an older copy. */
@@ -105,15 +110,10 @@ export const anyForgotten = (connection: Connection.Database): boolean =>
 export const eraseForgotten = (connection: Connection.Database): number =>
   eraseStays(connection, forgottenIds(connection));
 
-/**
- * What was taken out still lies in the search index, in freed pages and in the log: the index is merged, the file
- * written anew, the log cut to nothing. Throws as SQLite does; `false`: another process reads, and the log stays.
- */
-export function writeAnew(connection: Connection.Database): boolean {
-  for (const index of ['reservation_words', 'invoice_words'])
-    connection.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`);
+/** What was taken out of a copy still lies in its search indexes and freed pages. Throws as SQLite does. */
+export function writeAnew(connection: Connection.Database): void {
+  for (const index of ['reservation_words', 'invoice_words'] as const) optimize(connection, index);
   connection.exec('VACUUM');
-  return connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
 }
 
 /** Versions and inbox items keep what tells of the stay: a date that changed stays, a name that changed does not. */

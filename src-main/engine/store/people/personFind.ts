@@ -35,7 +35,9 @@ export interface Found {
   readonly history: readonly number[];
   /** Versions of stays that are no longer this person's. */
   readonly versions: readonly number[];
-  /** Keys of the memory: drafts, the last problem. */
+  /** Ids of unsaved invoices. */
+  readonly drafts: readonly string[];
+  /** Keys of the memory: the last problem, and drafts of an older schema. */
   readonly memory: readonly string[];
   readonly marks: Marks;
 }
@@ -102,6 +104,11 @@ export function findPerson(connection: Connection.Database, typed: string, query
           .map(({ id }) => id)
       : [],
     versions: has('versions') ? foreignVersions() : [],
+    drafts: has('drafts')
+      ? rows<{ id: string; body: string }>('SELECT draft_id AS id, body FROM drafts')
+          .filter(({ body }) => tellsOf(marks, body))
+          .map(({ id }) => id)
+      : [],
     memory: rows<{ key: string; value: string }>('SELECT key, value FROM memory')
       .filter(({ key, value }) => !OWN_MEMORY.test(key) && tellsOf(marks, value))
       .map(({ key }) => key),

@@ -56,7 +56,7 @@ export function discountOf(
 export const optionsOf = (text: string | null): DerivedOptions | null => (text ? JSON.parse(text) : null);
 
 /** What a room costs on a day, and who may come, stay and leave then. */
-export function dayOf(row: Omit<PriceTable, 'room_id' | 'extra'>): Omit<PriceDay, 'extra'> {
+export function dayOf(row: Omit<PriceTable, 'room_id' | 'extra' | 'hash'>): Omit<PriceDay, 'extra'> {
   return {
     date: row.date,
     price: row.price,

@@ -3,6 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { build, type Database } from '../sql/database';
 import type { PriceTable } from '../sql/schema';
 import type { Window } from '../store';
+import { hashOf } from '../sql/hash';
 
 /** Replaces the prices of a window by what the service returned, and writes only what differs. Inside a transaction. */
 export interface PriceWriter {
@@ -39,6 +40,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
         discount_price: slot('discount_price'),
         discount_type: slot('discount_type'),
         extra: slot('extra'),
+        hash: slot('hash'),
       }),
   );
   const takeAway = db.prepare<{ room: number; date: Day }>()((slot) =>
@@ -94,9 +96,10 @@ export function preparePriceWriter(db: Database): PriceWriter {
       const row = columnsOf(room, day);
       const known = before.get(day.date);
       before.delete(day.date);
-      if (known && COLUMNS.every((column) => known[column] === row[column])) continue;
+      const same = known !== undefined && COLUMNS.every((column) => known[column] === row[column]);
+      if (same && known.hash === row.hash) continue;
       put.run(row);
-      changed += 1;
+      if (!same) changed += 1;
     }
     for (const date of before.keys()) {
       if (date < window.from || date >= window.to) continue;
@@ -130,7 +133,7 @@ export function preparePriceWriter(db: Database): PriceWriter {
 }
 
 function columnsOf(room: number, day: PriceDay): PriceTable {
-  return {
+  const row = {
     room_id: room,
     date: day.date,
     price: day.price,
@@ -145,7 +148,12 @@ function columnsOf(room: number, day: PriceDay): PriceTable {
     discount_type: day.discount?.type ?? null,
     extra: Object.keys(day.extra).length === 0 ? null : JSON.stringify(day.extra),
   };
+  return { ...row, hash: hashOfPrice(row) };
 }
+
+/** What a stored price comes down to. */
+export const hashOfPrice = (row: Omit<PriceTable, 'hash'>): string =>
+  hashOf(JSON.stringify([row.room_id, row.date, ...COLUMNS.map((column) => row[column])]));
 
 const numberOf = (flag: boolean | null): 0 | 1 | null => (flag === null ? null : flag ? 1 : 0);
 

@@ -2,7 +2,7 @@ import type { PriceRow } from '#shared/contract/desk';
 import type { Commits } from '../sql/transactions';
 import { build, listed, type Database } from '../sql/database';
 import { dayOf, discountOf, flagOf, optionsOf, preparePriceBook } from './priceBook';
-import { preparePriceWriter } from './priceWrite';
+import { hashOfPrice, preparePriceWriter } from './priceWrite';
 import { prepareConfirm } from '../meta/ranges';
 import { prepareRooms } from '../reservations/rooms';
 import type { PricingStore, Window } from '../store';
@@ -50,6 +50,17 @@ export function openPricing(db: Database, commits: Commits): PricingStore {
         if (days > 0 || rooms) commits.touch('pricing');
         if (rooms) commits.touch('reservations');
         return { days };
+      }),
+    broken: () =>
+      db
+        .all(build.selectFrom('prices').selectAll().where('hash', 'is not', null).orderBy('date'))
+        .filter(({ hash, ...row }) => hash !== hashOfPrice(row))
+        .map(({ room_id: roomId, date }) => ({ roomId, date })),
+    drop: (days) =>
+      commits.transaction(() => {
+        for (const { roomId, date } of days)
+          db.run(build.deleteFrom('prices').where('room_id', '=', roomId).where('date', '=', date));
+        if (days.length > 0) commits.touch('pricing');
       }),
     rooms: () => house.priced(),
     markGone: (roomIds, since) =>

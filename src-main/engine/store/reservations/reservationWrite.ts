@@ -10,6 +10,7 @@ import { placeOf } from '../sql/sortKey';
 import type { ReservationTable } from '../sql/schema';
 import { wordsOfReservation } from '../search/searchWords';
 import { prepareWordIndex, type WordChange } from '../search/wordIndex';
+import { hashOfStay, STAY_COLUMNS } from './staySoundness';
 
 /** Changes the mirror of reservations: columns, body, room and search words stay alike. Inside a transaction. */
 export interface ReservationWriter {
@@ -23,87 +24,9 @@ export interface ReservationWriter {
 }
 
 export function prepareReservationWriter(db: Database, news: News, seal: Seal): ReservationWriter {
-  const find = db.prepare<{ id: number }>()((slot) =>
-    build
-      .selectFrom('reservations')
-      .select(['place', 'gone_since', 'erased'])
-      .where('reservation_id', '=', slot('id')),
-  );
-  const bodyAt = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('reservation_bodies').select(['body', 'door_code']).where('place', '=', slot('place')),
-  );
-  const taken = db.prepare<{ place: number }>()((slot) =>
-    build.selectFrom('reservations').select('place').where('place', '=', slot('place')),
-  );
-  const insert = db.prepare<ReservationTable>()((slot) =>
-    build.insertInto('reservations').values({
-      place: slot('place'),
-      reservation_id: slot('reservation_id'),
-      number: slot('number'),
-      room_id: slot('room_id'),
-      room_name: slot('room_name'),
-      arrival: slot('arrival'),
-      departure: slot('departure'),
-      nights: slot('nights'),
-      name: slot('name'),
-      forename: slot('forename'),
-      check_in: slot('check_in'),
-      payment: slot('payment'),
-      source: slot('source'),
-      color: slot('color'),
-      has_note: slot('has_note'),
-      gone_since: slot('gone_since'),
-      confirmed_at: slot('confirmed_at'),
-      first_seen: slot('first_seen'),
-      erased: slot('erased'),
-    }),
-  );
-  type Body = { place: number; body: string; code: string | null };
-  const insertBody = db.prepare<Body>()((slot) =>
-    build
-      .insertInto('reservation_bodies')
-      .values({ place: slot('place'), body: slot('body'), door_code: slot('code') }),
-  );
-  const updateBody = db.prepare<Body>()((slot) =>
-    build
-      .updateTable('reservation_bodies')
-      .set({ body: slot('body'), door_code: slot('code') })
-      .where('place', '=', slot('place')),
-  );
-  const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
-    build
-      .updateTable('reservations')
-      .set({ confirmed_at: slot('at') })
-      .where('place', '=', slot('place')),
-  );
+  const { find, bodyAt, taken, insert, insertBody, updateBody, confirm, markGone, putRoom } =
+    prepareStatements(db);
   const index = prepareWordIndex(db, 'reservation_words');
-  const markGone = db.prepare<{ id: number; since: Instant }>()((slot) =>
-    build
-      .updateTable('reservations')
-      .set({ gone_since: slot('since') })
-      .where('reservation_id', '=', slot('id'))
-      .where('gone_since', 'is', null),
-  );
-  // Prices know a room's name best; until they come, its reservations do.
-  const putRoom = db.prepare<{ id: number; name: string }>()((slot) =>
-    build
-      .insertInto('rooms')
-      .values({
-        room_id: slot('id'),
-        name: slot('name'),
-        pricing_type: null,
-        options: null,
-        currency: null,
-        gone_since: null,
-      })
-      .onConflict((on) =>
-        on
-          .column('room_id')
-          .doUpdateSet((e) => ({ name: e.ref('excluded.name') }))
-          .where('rooms.pricing_type', 'is', null)
-          .whereRef('rooms.name', '<>', 'excluded.name'),
-      ),
-  );
 
   function putOne(
     read: Reservation,
@@ -130,11 +53,6 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
           : seal.close(doorCodeName(id), doorCode);
     // What cannot be opened here is no difference: nobody knows what it was.
     const sameCode = codeBefore === doorCode || (closed !== null && codeBefore === null);
-    if (known?.gone_since === null && before?.body === body && sameCode) {
-      if (code !== closed) updateBody.run({ place: known.place, body, code });
-      confirm.run({ place: known.place, at: confirmedAt });
-      return [];
-    }
     const place = placeOf(
       reservation.arrival,
       id,
@@ -142,15 +60,29 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
       (at) => taken.first({ place: at }) !== undefined,
     );
     const row = columnsOf(reservation, place, confirmedAt);
+    const hash = hashOfStay(row, body);
+    const stands = known && before ? hashOfStay(known, before.body) : null;
+    if (
+      known?.gone_since === null &&
+      before?.body === body &&
+      (stands === hash || before.hash === null) &&
+      sameCode
+    ) {
+      if (code !== closed || before.hash !== hash) updateBody.run({ place: known.place, body, code, hash });
+      confirm.run({ place: known.place, at: confirmedAt });
+      return [];
+    }
     const words = wordsOfReservation(reservation);
     if (reservation.roomId !== null) putRoom.run({ id: reservation.roomId, name: reservation.roomName });
     if (!known) {
       insert.run({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
-      insertBody.run({ place, body, code });
+      insertBody.run({ place, body, code, hash });
       if (!firstReading && !erased) news.newStay(id, confirmedAt);
       return [{ place, remove: false, words }];
     }
-    const was = before === undefined ? null : readable(before.body);
+    // What the disk has made of it is no news of the service.
+    const isSound = before?.hash === null || before?.hash === stands;
+    const was = before && isSound ? readable(before.body) : null;
     if (was)
       news.stayRead(
         { ...was, doorCode: sameCode ? doorCode : codeBefore },
@@ -160,7 +92,7 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
       );
     // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
     db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
-    updateBody.run({ place, body, code });
+    updateBody.run({ place, body, code, hash });
     if (place === known.place) return [{ place, remove: true, words }];
     return [
       { place: known.place, remove: true, words: null },
@@ -223,4 +155,92 @@ function columnsOf(
     gone_since: null,
     confirmed_at: confirmedAt,
   };
+}
+
+/** The statements of the writer, each prepared once. */
+function prepareStatements(db: Database) {
+  const find = db.prepare<{ id: number }>()((slot) =>
+    build
+      .selectFrom('reservations')
+      .select(['place', 'gone_since', 'erased', ...STAY_COLUMNS])
+      .where('reservation_id', '=', slot('id')),
+  );
+  const bodyAt = db.prepare<{ place: number }>()((slot) =>
+    build
+      .selectFrom('reservation_bodies')
+      .select(['body', 'door_code', 'hash'])
+      .where('place', '=', slot('place')),
+  );
+  const taken = db.prepare<{ place: number }>()((slot) =>
+    build.selectFrom('reservations').select('place').where('place', '=', slot('place')),
+  );
+  const insert = db.prepare<ReservationTable>()((slot) =>
+    build.insertInto('reservations').values({
+      place: slot('place'),
+      reservation_id: slot('reservation_id'),
+      number: slot('number'),
+      room_id: slot('room_id'),
+      room_name: slot('room_name'),
+      arrival: slot('arrival'),
+      departure: slot('departure'),
+      nights: slot('nights'),
+      name: slot('name'),
+      forename: slot('forename'),
+      check_in: slot('check_in'),
+      payment: slot('payment'),
+      source: slot('source'),
+      color: slot('color'),
+      has_note: slot('has_note'),
+      gone_since: slot('gone_since'),
+      confirmed_at: slot('confirmed_at'),
+      first_seen: slot('first_seen'),
+      erased: slot('erased'),
+    }),
+  );
+  type Body = { place: number; body: string; code: string | null; hash: string };
+  const insertBody = db.prepare<Body>()((slot) =>
+    build
+      .insertInto('reservation_bodies')
+      .values({ place: slot('place'), body: slot('body'), door_code: slot('code'), hash: slot('hash') }),
+  );
+  const updateBody = db.prepare<Body>()((slot) =>
+    build
+      .updateTable('reservation_bodies')
+      .set({ body: slot('body'), door_code: slot('code'), hash: slot('hash') })
+      .where('place', '=', slot('place')),
+  );
+  const confirm = db.prepare<{ place: number; at: Instant }>()((slot) =>
+    build
+      .updateTable('reservations')
+      .set({ confirmed_at: slot('at') })
+      .where('place', '=', slot('place')),
+  );
+  const markGone = db.prepare<{ id: number; since: Instant }>()((slot) =>
+    build
+      .updateTable('reservations')
+      .set({ gone_since: slot('since') })
+      .where('reservation_id', '=', slot('id'))
+      .where('gone_since', 'is', null),
+  );
+  // Prices know a room's name best; until they come, its reservations do.
+  const putRoom = db.prepare<{ id: number; name: string }>()((slot) =>
+    build
+      .insertInto('rooms')
+      .values({
+        room_id: slot('id'),
+        name: slot('name'),
+        pricing_type: null,
+        options: null,
+        currency: null,
+        gone_since: null,
+      })
+      .onConflict((on) =>
+        on
+          .column('room_id')
+          .doUpdateSet((e) => ({ name: e.ref('excluded.name') }))
+          .where('rooms.pricing_type', 'is', null)
+          .whereRef('rooms.name', '<>', 'excluded.name'),
+      ),
+  );
+  return { find, bodyAt, taken, insert, insertBody, updateBody, confirm, markGone, putRoom };
 }

@@ -13,7 +13,8 @@ import { prepareRooms } from './rooms';
 import { matchOf } from '../search/searchWords';
 import { prepareSightings } from './sightings';
 import type { ReservationStore } from '../store';
-import { prepareHouseStays, prepareStays, touches } from './stays';
+import { preparePropertyStays, prepareStays, touches } from './stays';
+import { brokenStays } from './staySoundness';
 import { prepareStaysAsOf } from './staysAsOf';
 
 /** The mirror of the service's reservations. What is gone stays, and is marked. */
@@ -79,9 +80,10 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
         )
         .sort((one, other) => names.compare(one.roomName, other.roomName));
     },
+    broken: () => brokenStays(db),
     stays: prepareStays(db),
     staysAsOf: prepareStaysAsOf(db),
-    houseStays: prepareHouseStays(db),
+    propertyStays: preparePropertyStays(db),
     show(reservationId) {
       const row = db.first(stored.where('reservation_id', '=', reservationId));
       return row ? storedOf(row) : null;

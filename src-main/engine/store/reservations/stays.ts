@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PlanStay, RoomsWanted } from '#shared/contract/desk';
 import type { Day } from '#shared/model/scalars';
 import { addDays, dayNumber } from '#shared/rules/days';
-import type { HouseStay } from '#shared/rules/houseNights';
+import type { PropertyStay } from '#shared/rules/propertyNights';
 import { build, listed, type Database } from '../sql/database';
 import { startOf } from '../sql/sortKey';
 
@@ -87,7 +87,7 @@ export function prepareStays(db: Database): (span: Days, rooms?: RoomsWanted) =>
 }
 
 /** What the whole house's nights are counted from. */
-export function prepareHouseStays(db: Database): (span: Days) => HouseStay[] {
+export function preparePropertyStays(db: Database): (span: Days) => PropertyStay[] {
   const touching = db.prepare<Omit<Slots, 'rooms'>>()((slot) => {
     const stays = build
       .selectFrom('reservations')

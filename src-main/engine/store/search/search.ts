@@ -93,7 +93,7 @@ export function prepareSearch(db: Database) {
     const [toCome, past] = shares(come.length, were.length, ofStays);
     const guests = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))].map(
       (row): Hit => {
-        const title = `${row.forename} ${row.name}`.trim();
+        const title = `${row.name} ${row.forename}`.trim();
         return {
           ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
           day: row.arrival,

@@ -38,6 +38,11 @@ export interface InvoiceTable {
   buyer_key: string;
 }
 
+interface InvoiceRowTable extends InvoiceTable {
+  /** As it was sent from here (sentType.ts); null: not made here, or the service's own type was kept. */
+  sent_type: Generated<number | null>;
+}
+
 export interface InvoiceLinkTable {
   place: number;
   /** What the invoice at `place` does to the invoice `invoice_id`. */
@@ -49,6 +54,14 @@ export interface InvoiceLinkTable {
 interface MentionTable {
   place: number;
   number: string;
+}
+
+/** An invoice that the retention let go; the service has it. */
+export interface LetGoTable {
+  invoice_id: number;
+  issue_date: Day;
+  full_no: string;
+  reservation_id: number | null;
 }
 
 /** As a person linked it; `other_id` 0: to none. */
@@ -71,8 +84,10 @@ interface InvoiceBodyTable extends BodyTable {
 }
 
 interface StayBodyTable extends BodyTable {
-  /** Sealed (edges/seal.ts) under `doorCodeName`. */
+  /** Sealed (platform/seal.ts) under `doorCodeName`. */
   door_code: string | null;
+  /** Of the body and of the columns that it gives (reservationSoundness.ts); null: not known. */
+  hash: string | null;
 }
 
 /** FTS5 without content: what was put in is found, not read back. */
@@ -144,6 +159,8 @@ export interface PriceTable {
   discount_price: DecimalText | null;
   discount_type: number | null;
   extra: string | null;
+  /** Of all the above; null: not known. */
+  hash: string | null;
 }
 
 interface RangeTable {
@@ -229,6 +246,8 @@ export interface MirrorTable {
   invoice_id: number | null;
   body: string | null;
   confirmed_at: Instant;
+  /** Of the body; null: not known, or there is none. */
+  hash: string | null;
 }
 
 /** `fields` is a JSON object of `[before, after]` (stayChanges.ts). */
@@ -279,13 +298,19 @@ export interface DocumentTable {
   sha256: string;
 }
 
+export interface DraftTable {
+  draft_id: string;
+  body: string;
+}
+
 export interface Tables {
   documents: DocumentTable;
-  invoices: InvoiceTable;
+  invoices: InvoiceRowTable;
   invoice_bodies: InvoiceBodyTable;
   invoice_links: InvoiceLinkTable;
   invoice_mentions: MentionTable;
   chosen_links: ChosenLinkTable;
+  let_go: LetGoTable;
   invoice_words: WordsTable;
   invoice_terms: TermsTable;
   reservations: ReservationTable;
@@ -298,6 +323,7 @@ export interface Tables {
   ranges: RangeTable;
   requests: RequestTable;
   set_aside: SetAsideTable;
+  drafts: DraftTable;
   memory: MemoryTable;
   changes: ChangeTable;
   attempts: AttemptTable;

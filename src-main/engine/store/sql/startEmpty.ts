@@ -15,7 +15,7 @@ export function copyName(file: string, day: Day): string {
 }
 
 /**
- * A whole copy beside the file, without the `secretly` named values of the memory: they tie the file to this profile's
+ * A whole copy beside the file, without the `secretly` named settings: they tie the file to this profile's
  * keychain. Whole or not at all: a copy that was cut short never has the copy's name. Returns that name.
  */
 export function keepCopy(connection: Connection.Database, day: Day, secretly: readonly string[]): string {
@@ -34,7 +34,7 @@ export function keepCopy(connection: Connection.Database, day: Day, secretly: re
   return name;
 }
 
-/** Takes every record out of every table, now and of later schemas; of the memory, `kept` stays. Inside a transaction. */
+/** Takes every record out of every table, now and of later schemas; of the settings, `kept` stay. Inside a transaction. */
 export function emptyTables(connection: Connection.Database, kept: readonly string[]): void {
   // Until the end of the transaction a row may refer to one that is gone already.
   connection.pragma('defer_foreign_keys = ON');

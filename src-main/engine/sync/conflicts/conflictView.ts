@@ -1,11 +1,12 @@
 import type { Conflict, ConflictField, FieldChoices } from '#shared/contract/conflicts';
 import type { QueuedChange } from '#shared/contract/outbox';
-import { grossOfDocument } from '#shared/rules/advances';
+import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
 import { mergeInvoice, type Merged } from '#shared/rules/merge/mergeInvoice';
 import { instantMs } from '#shared/rules/moments';
 import { correctionTypeFor } from '#shared/rules/prefillTypes';
 import { ksefConnected } from '../../account/ksefConnection';
+import { amountAs, withAmounts } from '../../documents/figures';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 
@@ -13,6 +14,7 @@ import type { Store } from '../../store/store';
 export function conflictView(store: Store, change: Change, queued: QueuedChange): Conflict {
   const { theirs, conflict } = change;
   const base = change.kind === 'create' ? null : change.base;
+  const amount = (invoice: ShownInvoice | null) => invoice && amountAs(store, change.localId, invoice);
   const merged = mergedOf(store, change);
   return {
     id: change.changeId,
@@ -20,10 +22,10 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
     change: queued,
     fields: fieldsOf(change, merged),
     gross: {
-      base: base && grossOfDocument(base),
+      base: amount(base),
       mine: change.kind === 'delete' ? null : queued.gross,
-      theirs: theirs && grossOfDocument(theirs),
-      decided: merged && grossOfDocument(merged.invoice),
+      theirs: amount(theirs),
+      decided: amount(merged?.invoice ?? null),
     },
     times: {
       base: base?.editDate ? instantOfText(base.editDate) : null,
@@ -31,10 +33,8 @@ export function conflictView(store: Store, change: Change, queued: QueuedChange)
       theirs: theirs?.editDate ?? null,
     },
     problem: change.problem,
-    twins: store.invoices.rows(change.twins).map((row) => ({
+    twins: withAmounts(store, store.invoices.rows(change.twins)).map((row) => ({
       ...row,
-      // Beside each other both are the sum of their items, whatever these are.
-      gross: row.gross ?? store.invoices.show(row.localId)?.totals.gross ?? null,
       addDate: store.outbox.mirror(row.localId).invoice?.addDate ?? null,
     })),
     correctionType: conflict === 'locked' ? correctionTypeOf(store, change) : null,
@@ -71,7 +71,7 @@ export function grossAsDecided(store: Store, change: Change, given: FieldChoices
     ...change,
     choices: { ...change.choices, ...Object.fromEntries(chosen) },
   });
-  return merged && grossOfDocument(merged.invoice);
+  return merged && amountAs(store, change.localId, merged.invoice);
 }
 
 /** Who changed what of a deletion is one question: whether it may go in spite of it. */

@@ -1,3 +1,4 @@
+import type { LargeId } from '#shared/model/largeInteger';
 import type { InvoiceItem } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import type { Day } from '#shared/model/scalars';
@@ -5,7 +6,7 @@ import { differencesOf } from '#shared/rules/correctionLines';
 import { correctionNote } from '#shared/rules/correctionNote';
 import { formItemsOf } from '#shared/rules/formFields';
 import { createBodyOfInvoice } from '#shared/rules/merge/wire';
-import { correctionWay } from '../../account/correctionStyle';
+import { correctionWay } from '../../documents/correctionStyle';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { correctionTypeOf } from './conflictView';
@@ -49,7 +50,7 @@ export function correctionDraft(store: Store, change: Change, today: Day): Corre
 /** Lines of both are the same one where they have the same position in the service. */
 function changedItems(before: readonly InvoiceItem[], after: readonly InvoiceItem[]): InvoiceItem[] {
   const lines = formItemsOf(before, true);
-  const keyOf = (positionId: number | null, place: number): number =>
+  const keyOf = (positionId: LargeId | null, place: number): number =>
     (positionId === null ? undefined : lines.find((line) => line.positionId === positionId)?.key) ??
     lines.length + 1 + place;
   const now = formItemsOf(after, true).map((line, place) => ({

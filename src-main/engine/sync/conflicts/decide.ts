@@ -6,6 +6,7 @@ import { instantOf, type Clock } from '../../platform/platform';
 import type { Change, ChangeNews, Choice, ChoicesMade } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { mergedOf } from './conflictView';
+import { log } from '../../../log/log';
 
 /** What a decision does to a change that stepped aside (SPEC.md, D). Each is one transaction, and kept in the history. */
 
@@ -64,6 +65,8 @@ function record(
   fields: string[] = [],
 ): void {
   const { kind, conflict, localId } = change;
+  const choice = typeof detail === 'string' ? detail : 'choose';
+  log.note('decision', { invoice: localId, kind, conflict, choice });
   parts.store.outbox.note(localId, now(parts), { what: 'decided', kind, conflict, fields, detail });
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { RECEIVER_PORT, receiverSchema, type Receiver, type ReceiverState } from '#shared/contract/events';
+import type { Receiver, ReceiverState } from '#shared/contract/events';
 import type { ReceivedEvent } from '#shared/model/event';
-import type { Chance, Clock, Keychain, KeychainResult } from '../../platform/platform';
+import type { Random, Clock, Keychain, KeychainResult } from '../../platform/platform';
 import type { Pull } from '../pull/pull';
 import type { Store } from '../../store/store';
-import { makeGatherer } from './gather';
-import { makeJournal } from './journal';
+import { createGatherer } from './gather';
+import { createJournal } from './journal';
 import { listen, type Listening } from './listen';
-import { makeReceiver } from './receiver';
+import { createReceiver } from './receiver';
 
 /** What the keychain holds for the receiver. */
 export const eventSecretsSchema = z.object({ path: z.string().min(1), key: z.string().nullable() });
@@ -34,27 +34,21 @@ export interface Events {
 interface Parts {
   readonly store: Store;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly keychain: Keychain<EventSecrets>;
   readonly pull: () => Pull | null;
 }
 
-const KEY = 'events.receiver';
-const HAS_KEY = 'events.hasKey';
-/** The receiver's own settings in the memory. */
-export const RECEIVER_KEYS = [KEY, HAS_KEY];
-const OFF: Receiver = { on: false, reach: 'loopback', port: RECEIVER_PORT, signing: null };
-
 const nobody = (): Promise<Response> => Promise.resolve(new Response(null, { status: 404 }));
 
-export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Events {
-  const journal = makeJournal(store);
-  const gatherer = makeGatherer(clock, pull);
+export function createEvents({ store, clock, random, keychain, pull }: Parts): Events {
+  const journal = createJournal(store);
+  const gatherer = createGatherer(clock, pull);
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  let wish = receiverSchema.catch(OFF).parse(store.memory.get(KEY) ?? OFF);
+  let wish = store.settings.get('events.receiver');
   let status: ReceiverState['status'] = 'off';
   let open: { readonly at: string; readonly listening: Listening & { ok: true } } | null = null;
   /** Answers what comes in; changed under an open socket, so that a new path or key turns nobody away. */
@@ -86,7 +80,7 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
   }
 
   const receiverWith = ({ path, key }: EventSecrets, signing: Receiver['signing']) =>
-    makeReceiver({
+    createReceiver({
       clock,
       path,
       signed: signing && key !== null ? { signing, key } : null,
@@ -112,10 +106,10 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
     await closing?.close();
   }
 
-  const newPath = () => `/${chance.id()}`;
+  const newPath = () => `/${random.id()}`;
 
   return {
-    state: () => ({ ...wish, status, hasKey: store.memory.get(HAS_KEY) === true }),
+    state: () => ({ ...wish, status, hasKey: store.settings.get('events.hasKey') }),
     set: async (next, key) => {
       const known = await keychain.read();
       if (!known.ok) return known;
@@ -126,8 +120,8 @@ export function makeEvents({ store, clock, chance, keychain, pull }: Parts): Eve
         if (!kept.ok) return kept;
       }
       wish = next;
-      store.memory.set(KEY, wish);
-      store.memory.set(HAS_KEY, secrets.key !== null);
+      store.settings.set('events.receiver', wish);
+      store.settings.set('events.hasKey', secrets.key !== null);
       await reopen();
       return { ok: true, value: true };
     },

@@ -17,7 +17,7 @@ export interface Gatherer {
   stop(): Promise<void>;
 }
 
-export function makeGatherer(clock: Clock, pull: () => Pull | null): Gatherer {
+export function createGatherer(clock: Clock, pull: () => Pull | null): Gatherer {
   let waiting: Hints | null = null;
   let halt = new AbortController();
   let busy = false;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { receivedEventSchema, type ReceivedEvent } from '#shared/model/event';
+import type { ReceivedEvent } from '#shared/model/event';
 import type { Store } from '../../store/store';
 
 /** What was received, over restarts: the ids that would be repetitions, and the log. Both short: one small row. */
@@ -8,11 +7,6 @@ import type { Store } from '../../store/store';
 /** A service repeats what was not answered for some minutes or hours; at a busy property that is a few hundred events. */
 const MOST_SEEN = 300;
 const MOST_LINES = 100;
-
-const KEY = 'events.received';
-const keptSchema = z
-  .object({ seen: z.array(z.string()), log: z.array(receivedEventSchema) })
-  .catch(() => ({ seen: [], log: [] }));
 
 export interface Journal {
   has(webhookId: string): boolean;
@@ -22,8 +16,8 @@ export interface Journal {
   lines(): readonly ReceivedEvent[];
 }
 
-export function makeJournal(store: Store): Journal {
-  const kept = keptSchema.parse(store.memory.get(KEY));
+export function createJournal(store: Store): Journal {
+  const kept = store.settings.get('events.received');
   const seen = new Set(kept.seen);
   let log = kept.log;
   return {
@@ -39,7 +33,7 @@ export function makeJournal(store: Store): Journal {
       }
       log = [line, ...log].slice(0, MOST_LINES);
       try {
-        store.memory.set(KEY, { seen: [...seen], log });
+        store.settings.set('events.received', { seen: [...seen], log });
       } catch {
         // A full disk: an event received twice only costs a second look.
       }

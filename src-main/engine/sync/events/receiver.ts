@@ -44,7 +44,7 @@ const STATUS: Readonly<Record<EventOutcome, number>> = {
   tooMany: 429,
 };
 
-export function makeReceiver(parts: ReceiverParts): (request: Request) => Promise<Response> {
+export function createReceiver(parts: ReceiverParts): (request: Request) => Promise<Response> {
   const { clock, journal } = parts;
   let arrivals: number[] = [];
   let saidTooMany = false;

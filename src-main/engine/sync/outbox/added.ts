@@ -1,7 +1,7 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import { readingsMs } from '#shared/rules/moments';
-import type { Trip } from './trip';
+import type { SendContext } from './sendContext';
 
 /** What was added to the service since a moment, newest first: one request for each 200. */
 
@@ -10,9 +10,9 @@ const PAGE = 200;
 const TRIES = 3;
 
 /** `since`: ms, by this PC's clock. */
-export async function readAdded(trip: Trip, since: number): Promise<Outcome<readonly Invoice[]>> {
+export async function readAdded(context: SendContext, since: number): Promise<Outcome<readonly Invoice[]>> {
   for (let tries = 1; ; tries += 1) {
-    const read = await readOnce(trip, since);
+    const read = await readOnce(context, since);
     if (!read.ok || read.value.steady || tries === TRIES)
       return read.ok ? { ok: true, value: read.value.invoices, ruid: null } : read;
   }
@@ -24,20 +24,20 @@ interface Reading {
   readonly steady: boolean;
 }
 
-async function readOnce(trip: Trip, since: number): Promise<Outcome<Reading>> {
+async function readOnce(context: SendContext, since: number): Promise<Outcome<Reading>> {
   const all = new Map<number, Invoice>();
   const totals = new Set<number | null>();
   for (let page = 1; ; page += 1) {
-    const answer = await trip.remote.invoices(
+    const answer = await context.remote.invoices(
       { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC' },
-      trip.ask,
+      context.ask,
     );
     if (!answer.ok) return answer;
     const { records, totalItems } = answer.value;
     totals.add(totalItems);
     const before = all.size;
     for (const invoice of records) all.set(invoice.invoiceId, invoice);
-    const from = since + (trip.remote.clockSkewMs() ?? 0);
+    const from = since + (context.remote.clockSkewMs() ?? 0);
     const over = records.length < PAGE || all.size === before || records.some((one) => isBefore(one, from));
     if (over)
       return { ok: true, value: { invoices: [...all.values()], steady: totals.size === 1 }, ruid: null };

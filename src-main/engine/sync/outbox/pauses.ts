@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/model/scalars';
-import type { Chance } from '../../platform/platform';
+import type { Random } from '../../platform/platform';
 
 /** How long to wait, all in ms (sync.md, Retry; Create). */
 
@@ -13,9 +13,9 @@ export const LOOK_AGAIN_MS = 5_000;
 export const LOOKS = 2;
 
 /** Before the next try after so many failures in a row: growing, with jitter, at most 5 minutes. */
-export function pauseMs(failures: number, chance: Chance): number {
+export function pauseMs(failures: number, random: Random): number {
   const grown = FIRST_MS * 2 ** Math.max(0, failures - 1);
-  return Math.min(LONGEST_MS, grown * (0.75 + chance.next() * 0.5));
+  return Math.min(LONGEST_MS, grown * (0.75 + random.next() * 0.5));
 }
 
 /**

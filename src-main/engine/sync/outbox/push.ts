@@ -1,20 +1,21 @@
 import type { Progress } from '#shared/outcome/light';
 import type { Problem } from '#shared/outcome/problem';
-import type { Chance, Clock } from '../../platform/platform';
-import { bugProblem } from '../../app/ownProblem';
+import { instantOf, type Random, type Clock } from '../../platform/platform';
+import { bugProblem } from '#shared/outcome/ownProblem';
+import { log } from '../../../log/log';
 import type { Priority, Remote } from '../../remote/remote';
 import { isDamage } from '../../store/sql/database';
 import { isDiskFault } from '../../store/open';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import type { Identity } from '../../recovery/identity';
-import { dropAll, neverLeft, nextOf } from './laneWork';
+import { applyDecision, dropLane } from './applyDecision';
+import { decideNotAsked } from './decision';
+import { neverLeft, nextOf } from './laneWork';
 import { creatingInDoubt, waitsFor, waitsForEqual } from './references';
-import { findCreated, sendCreate } from './sendCreate';
-import { sendDelete } from './sendDelete';
-import { sendUpdate } from './sendUpdate';
-import { makeSentBefore, type SentBefore } from './sentBefore';
-import { notAsked, tripOf, WENT, type Trip, type Went } from './trip';
+import { findCreated, sendCreate, sendToRecord } from './send';
+import { DONE, momentOf, type SendContext, type SendResult } from './sendContext';
+import { createSentBefore, type SentBefore } from './sentBefore';
 
 /** Sends what waits, lane by lane, oldest first (SPEC.md; sync.md, Writing). */
 
@@ -42,7 +43,7 @@ export interface PushParts {
   readonly remote: () => Remote | null;
   readonly store: Store;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
   /** Of this program, for what is kept of a bug. */
   readonly version: string;
   /** Whether the profile is a copy; without it, nobody knows of one. */
@@ -56,9 +57,9 @@ const MOST_URGENT = 10;
 /** So many different changes in a row that fail look like a service that is down. */
 const MOST_FAILURES = 3;
 
-export function makePush(parts: PushParts): Push {
+export function createPush(parts: PushParts): Push {
   let underWay: Promise<PushEnd> | null = null;
-  const sentBefore = makeSentBefore(parts.store, parts.identity ?? null);
+  const sentBefore = createSentBefore(parts.store, parts.identity ?? null);
   return {
     run: (options) => {
       underWay ??= round(parts, sentBefore, options).finally(() => {
@@ -71,45 +72,44 @@ export function makePush(parts: PushParts): Push {
 }
 
 async function round(parts: PushParts, sentBefore: SentBefore, options: PushOptions): Promise<PushEnd> {
-  const { store, clock, chance } = parts;
+  const { store, clock, random } = parts;
   const remote = parts.remote();
   if (!remote) return { sent: 0, problem: null };
   const { priority, signal, onProgress } = options;
   const grace = graceAfter(clock, signal);
-  const tripAt = (urgency: Priority) =>
-    tripOf({
-      remote,
-      store,
-      clock,
-      chance,
-      ask: { priority: urgency, ...(signal ? { signal } : {}) },
-      writeAsk: { priority: urgency, signal: grace.signal },
-    });
-  let trip = tripAt(priority);
-  let carried = 0;
-  recover(trip);
+  const contextAt = (urgency: Priority): SendContext => ({
+    remote,
+    store,
+    clock,
+    random,
+    ask: { priority: urgency, ...(signal ? { signal } : {}) },
+    writeAsk: { priority: urgency, signal: grace.signal },
+  });
+  let context = contextAt(priority);
+  let tried = 0;
+  recover(context);
   let sent = 0;
   const failing = new Set<number>();
   let problem: Problem | null = null;
   for (;;) {
-    const next = signal?.aborted ? null : nextDue(trip);
+    const next = signal?.aborted ? null : nextDue(context);
     if (!next) {
-      if (!signal?.aborted && (await sentBefore.turnComes(trip))) continue;
+      if (!signal?.aborted && (await sentBefore.turnComes(context))) continue;
       break;
     }
     onProgress?.({ step: 'sending', done: sent, of: sent + store.outbox.counts().waiting });
-    if ((carried += 1) > MOST_URGENT) trip = tripAt('background');
-    const went = await carry(trip, sentBefore, next).catch((error: unknown) =>
-      stumbled(trip, next, error, parts.version),
+    if ((tried += 1) > MOST_URGENT) context = contextAt('background');
+    const result = await send(context, sentBefore, next).catch((error: unknown) =>
+      keepBug(context, next, error, parts.version),
     );
     if (store.outbox.get(next.changeId)?.state === 'sent') sent += 1;
-    if (went.end === 'went') {
+    if (result.end === 'done') {
       failing.clear();
       continue;
     }
     failing.add(next.changeId);
-    if (went.end === 'stop' || failing.size === MOST_FAILURES) {
-      problem = went.problem;
+    if (result.end === 'stop' || failing.size === MOST_FAILURES) {
+      problem = result.problem;
       break;
     }
   }
@@ -119,14 +119,14 @@ async function round(parts: PushParts, sentBefore: SentBefore, options: PushOpti
 }
 
 /** The program ended, or was stopped, between the attempt and its answer: from now on it is looked for (SPEC.md, A2). */
-function recover(trip: Trip): void {
-  for (const change of trip.store.outbox.open())
+function recover({ store: { outbox }, clock }: SendContext): void {
+  for (const change of outbox.open())
     if (change.state === 'sending')
-      trip.store.outbox.move(change.changeId, 'lose', trip.now(), { looks: 0, nextTry: null });
+      outbox.move(change.changeId, 'lose', instantOf(clock), { looks: 0, nextTry: null });
 }
 
 /** The oldest change that can go now. Lanes do not wait for each other. */
-function nextDue({ store, clock }: Trip): Change | null {
+function nextDue({ store, clock }: SendContext): Change | null {
   const open = store.outbox.open();
   const lanes = Map.groupBy(open, (change) => change.localId);
   const inDoubt = creatingInDoubt(store);
@@ -146,31 +146,27 @@ function nextDue({ store, clock }: Trip): Change | null {
 const isAhead = (ms: number): boolean => ms > 0 && ms < LONGEST_PLANNED_MS;
 const LONGEST_PLANNED_MS = 600_000;
 
-async function carry(trip: Trip, sentBefore: SentBefore, next: Change): Promise<Went> {
-  const { store } = trip;
-  const lane = store.outbox.lane(next.localId);
+async function send(context: SendContext, sentBefore: SentBefore, next: Change): Promise<SendResult> {
+  const { outbox } = context.store;
+  const lane = outbox.lane(next.localId);
   if (neverLeft(lane)) {
-    store.transaction(() => dropAll(trip, next.localId));
-    return WENT;
+    context.store.transaction(() => dropLane(outbox, next.localId, instantOf(context.clock)));
+    return DONE;
   }
   const change = nextOf(lane);
-  switch (change?.kind) {
-    case undefined:
-      return WENT;
-    case 'create':
-      if (change.state === 'uncertain') return findCreated(trip, change);
-      return (await sentBefore.before(trip, change)) ?? sendCreate(trip, change);
-    case 'update':
-      return sendUpdate(trip, change);
-    case 'delete':
-      return sendDelete(trip, change);
-  }
+  if (!change) return DONE;
+  if (change.kind !== 'create') return sendToRecord(context, change);
+  if (change.state === 'uncertain') return findCreated(context, change);
+  return (await sentBefore.before(context, change)) ?? sendCreate(context, change);
 }
 
-/** A bug of ours met one change: it waits with what was said, and keeps nothing else from going (Promise 4). */
-function stumbled(trip: Trip, change: Change, error: unknown, version: string): Went {
+/** A bug of ours met one change: it waits with what was said, and holds back nothing else (Promise 4). */
+function keepBug(context: SendContext, change: Change, error: unknown, version: string): SendResult {
   if (isDiskFault(error) || isDamage(error)) throw error;
-  return notAsked(trip, change, bugProblem(error, version, trip.now()));
+  log.fault('sending', error, { change: change.changeId });
+  const moment = momentOf(context);
+  const decision = decideNotAsked(change, bugProblem(error, version, moment.at), moment);
+  return applyDecision(context, change, decision).result;
 }
 
 /** A signal that follows another one after a while. */

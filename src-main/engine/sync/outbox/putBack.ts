@@ -1,3 +1,4 @@
+import { followedEdit } from '#shared/rules/merge/positions';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { isUnsentCreate } from './laneWork';
@@ -27,7 +28,7 @@ export function putBack(store: Store, queue: Queue, changeIds: readonly number[]
           change.kind === 'create'
             ? queue.create(change.body, change.references)
             : change.kind === 'update'
-              ? queue.edit(localId, change.patch, again.has(change.localId) ? null : change.base)
+              ? editAgain(store, queue, localId, change)
               : queue.remove(localId);
         if (!queued.ok) throw new CannotBack();
         if (change.kind === 'create') {
@@ -43,6 +44,19 @@ export function putBack(store: Store, queue: Queue, changeIds: readonly number[]
     if (error instanceof CannotBack) return false;
     throw error;
   }
+}
+
+/**
+ * What it began with may have been sent since: its items have positions now. Where nobody can tell which are whose, the edit
+ * would make them a second time.
+ */
+function editAgain(store: Store, queue: Queue, localId: string, change: Change & { kind: 'update' }): Queued {
+  if (localId !== change.localId) return queue.edit(localId, change.patch, null);
+  const { invoice } = store.outbox.mirror(localId);
+  if (!invoice || change.base.invoiceId !== null) return queue.edit(localId, change.patch, change.base);
+  const { base, patch } = followedEdit(change.base, change.patch, [], invoice.invoiceItems);
+  if (base.invoiceItems.some(({ positionId }) => positionId === null)) throw new CannotBack();
+  return queue.edit(localId, patch, { ...base, invoiceId: invoice.invoiceId });
 }
 
 /** Whether it was given up while nobody knew which invoice of the service it is. */

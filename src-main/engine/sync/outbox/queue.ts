@@ -6,13 +6,14 @@ import { businessDay } from '#shared/rules/days';
 import { hasErrors, refused, stopped } from '#shared/rules/findings';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import { applyPatch, patchWithPatch } from '#shared/rules/merge/patch';
-import { instantOf, type Chance, type Clock } from '../../platform/platform';
-import { ownProblem } from '../../app/ownProblem';
-import type { Change, Content, References } from '../../store/outbox/outboxStore';
+import { instantOf, type Random, type Clock } from '../../platform/platform';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import { infoOfCorrection } from '../../documents/saidOfCorrection';
+import type { Change, Content, OutboxStore, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
-import { judgeCreate, judgeUpdate } from './judge';
-import { createWith, isOnTop, isUnsentCreate, unsentWithEdits, type Update } from './laneWork';
-import { isNamed, lacks } from './references';
+import { validateCreate, validateUpdate } from './validate';
+import { createWith, continuesFrom, isUnsentCreate, unsentWithEdits, type Update } from './laneWork';
+import { isNamed, lacks, withNumbers } from './references';
 
 /** Where changes come from: the user's side of the queue (SPEC.md, Q). Everything is on disk when it returns. */
 
@@ -32,32 +33,44 @@ export interface Queue {
 export interface QueueParts {
   readonly store: Store;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly random: Random;
 }
 
 const invalid = (findings: readonly Finding[]): Queued => ({ ok: false, reason: 'invalid', findings });
 const UNKNOWN: Queued = { ok: false, reason: 'unknown' };
 
 /** `also` runs in the same transaction: the draft that ends with the change. */
-export function makeQueue({ store, clock, chance }: QueueParts): Queue {
+export function createQueue({ store, clock, random }: QueueParts): Queue {
   const { outbox } = store;
   const now = (): Instant => instantOf(clock);
   const today = () => businessDay(now());
 
-  function add(localId: string, content: Content, fields: readonly string[]): Queued {
+  function add(localId: string, content: Content, fields: readonly string[]) {
     const changeId = outbox.add(localId, content, now());
     outbox.note(localId, now(), { what: 'queued', kind: content.kind, fields: [...fields] });
-    return { ok: true, localId, changeId };
+    return { ok: true as const, localId, changeId };
+  }
+
+  /** A new correction says in its text what this PC alone would know of it. */
+  function sayMore(localId: string, changeId: number): void {
+    const change = outbox.get(changeId);
+    const card = store.invoices.show(localId);
+    if (change?.kind !== 'create' || !card || !isCorrection(card.invoice.invoiceType)) return;
+    const additionalInfo = infoOfCorrection(store, card);
+    if (additionalInfo !== card.invoice.additionalInfo)
+      outbox.rewrite(changeId, { ...change, body: { ...change.body, additionalInfo } });
   }
 
   return {
     create(body, references, also = nothing) {
-      const findings = judgeCreate(store, body, references, today());
+      const findings = validateCreate(store, body, references, today());
       if (hasErrors(findings)) return invalid(findings);
       return store.transaction(() => {
         also();
         endLocked(body, references);
-        return add(`new-${chance.id()}`, { kind: 'create', ...withIds(store, body, references) }, []);
+        const queued = add(`new-${random.id()}`, { kind: 'create', ...withIds(store, body, references) }, []);
+        sayMore(queued.localId, queued.changeId);
+        return queued;
       });
     },
 
@@ -69,7 +82,7 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
       const patch = withoutGaps(given);
       const lane = outbox.lane(localId);
       const unsent = unsentWithEdits(lane);
-      const findings = judgeUpdate(store, shown, patch, unsent, today());
+      const findings = validateUpdate(store, shown, patch, unsent, today());
       if (hasErrors(findings)) return invalid(findings);
       return store.transaction(() => {
         also();
@@ -77,7 +90,7 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
         const [head] = lane;
         if (head && isRefused(head)) {
           outbox.note(localId, now(), { what: 'decided', kind: 'update', conflict: head.conflict, fields });
-          putInto(head, lane.slice(1), patch);
+          putInto(outbox, head, lane.slice(1), patch, now());
           return { ok: true, localId, changeId: head.changeId };
         }
         if (JSON.stringify(applyPatch(shown, patch)) === JSON.stringify(shown) && !hasMore(fields))
@@ -136,24 +149,6 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
     drop(lane);
   }
 
-  /** A refused change with the later edits put in that began with it; it is tried again. */
-  function putInto(head: Change, later: readonly Change[], patch: UpdateBody): void {
-    const edits: Update[] = [];
-    let whole = head;
-    for (const edit of later) {
-      if (edit.kind !== 'update' || edit.state !== 'waiting') continue;
-      if (whole.kind === 'update' && !isOnTop(whole, edit)) break;
-      if (whole.kind === 'update') whole = { ...whole, patch: patchWithPatch(whole.patch, edit.patch) };
-      edits.push(edit);
-    }
-    const patches = [...edits.map((edit) => edit.patch), patch];
-    if (head.kind === 'create') outbox.rewrite(head.changeId, patches.reduce(createWith, head));
-    if (head.kind === 'update')
-      outbox.rewrite(head.changeId, { ...head, patch: patches.reduce(patchWithPatch, head.patch) });
-    for (const { changeId } of edits) outbox.erase(changeId);
-    outbox.move(head.changeId, 'retry', now(), { problem: null, failures: 0, nextTry: null });
-  }
-
   /** The latest first, so that what is shown in between is never based on what is gone. */
   function drop(lane: readonly Change[]): void {
     for (const { changeId, localId, kind, state, conflict } of [...lane].reverse()) {
@@ -184,6 +179,30 @@ export function makeQueue({ store, clock, chance }: QueueParts): Queue {
   }
 }
 
+/** A refused change with the later edits put in that began with it; it is tried again. */
+function putInto(
+  outbox: OutboxStore,
+  head: Change,
+  later: readonly Change[],
+  patch: UpdateBody,
+  at: Instant,
+): void {
+  const edits: Update[] = [];
+  let whole = head;
+  for (const edit of later) {
+    if (edit.kind !== 'update' || edit.state !== 'waiting') continue;
+    if (whole.kind === 'update' && !continuesFrom(whole, edit)) break;
+    if (whole.kind === 'update') whole = { ...whole, patch: patchWithPatch(whole.patch, edit.patch) };
+    edits.push(edit);
+  }
+  const patches = [...edits.map((edit) => edit.patch), patch];
+  if (head.kind === 'create') outbox.rewrite(head.changeId, patches.reduce(createWith, head));
+  if (head.kind === 'update')
+    outbox.rewrite(head.changeId, { ...head, patch: patches.reduce(patchWithPatch, head.patch) });
+  for (const { changeId } of edits) outbox.erase(changeId);
+  outbox.move(head.changeId, 'retry', at, { problem: null, failures: 0, nextTry: null });
+}
+
 const isOnItsWay = ({ state }: Change): boolean => state === 'sending' || state === 'uncertain';
 
 const nothing = (): void => undefined;
@@ -204,11 +223,11 @@ function withIds(store: Store, body: CreateBody, references: References) {
   const original = references.correctionId === null ? null : idOf(references.correctionId);
   const known = references.prepaymentId.flatMap((localId) => idOf(localId) ?? []);
   return {
-    body: {
+    body: withNumbers(store, {
       ...body,
       ...(original === null ? {} : { correctionId: original }),
       ...(known.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...known] }),
-    },
+    }),
     references: {
       correctionId: original === null ? references.correctionId : null,
       prepaymentId: references.prepaymentId.filter((localId) => idOf(localId) === null),

@@ -1,7 +1,7 @@
 import type { QueuedChange, WaitsFor } from '#shared/contract/outbox';
 import type { ShownInvoice } from '#shared/model/invoice';
 import { applyPatch, invoiceOfBody } from '#shared/rules/merge/patch';
-import { grossOfDocument } from '#shared/rules/advances';
+import { amountAs } from '../../documents/figures';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
 import { creatingInDoubt, waitsFor, waitsForEqual, type InDoubt } from './references';
@@ -45,7 +45,7 @@ export function queuedChange(store: Store, change: Change, inDoubt = creatingInD
     issueDate: (shown ?? invoice).issueDate,
     buyerName: invoice.buyer.companyName,
     currency: invoice.currency,
-    gross: grossOfDocument(invoice),
+    gross: amountAs(store, localId, invoice),
     fields: change.kind === 'update' ? Object.keys(change.patch) : [],
     queuedAt,
     attempts: attempts.length,

@@ -1,6 +1,7 @@
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import { sentFields } from '#shared/rules/createFields';
-import { TYPE } from '#shared/rules/invoiceTypes';
+import { infoWithNumbers } from '#shared/rules/correctionNote';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { isAlikeCreate } from '#shared/rules/merge/answerTo';
 import type { Change, References } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
@@ -83,18 +84,28 @@ export function bodyWithIds(store: Store, change: Create): CreateBody {
   const { body, references } = change;
   const original = references.correctionId === null ? null : invoiceIdOf(store, references.correctionId);
   const advances = references.prepaymentId.flatMap((localId) => invoiceIdOf(store, localId) ?? []);
-  return sentFields({
-    ...body,
-    ...(original === null ? {} : { correctionId: original }),
-    ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
-  });
+  return sentFields(
+    withNumbers(store, {
+      ...body,
+      ...(original === null ? {} : { correctionId: original }),
+      ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
+    }),
+  );
+}
+
+/** Other PCs know what it corrects or settles by the numbers in its text alone: the service returns no link (A25). */
+export function withNumbers(store: Store, body: CreateBody): CreateBody {
+  const ids = isCorrection(body.invoiceType) ? [body.correctionId ?? 0] : (body.prepaymentId ?? []);
+  const numbers = ids.map((id) => store.invoices.show(String(id))?.invoice.invoiceFullNo ?? '');
+  const additionalInfo = infoWithNumbers(body, numbers);
+  return additionalInfo === null ? body : { ...body, additionalInfo };
 }
 
 const invoiceIdOf = (store: Store, localId: string): number | null =>
   store.invoices.show(localId)?.invoice.invoiceId ?? null;
 
 /**
- * An advance may be settled once it has its KSeF number (interface.md, prepaymentId). What has become another type
+ * An advance may be settled once it has its KSeF number (conformance.md CRE-22). What has become another type
  * need never have one: the service's refusal makes the settlement step aside, where it would wait for ever.
  */
 function maySettle(store: Store, localId: string): boolean {

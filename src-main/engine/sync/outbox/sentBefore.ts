@@ -6,11 +6,12 @@ import { readingsMs } from '#shared/rules/moments';
 import type { Identity, Turn } from '../../recovery/identity';
 import type { Store } from '../../store/store';
 import { readAdded } from './added';
-import { gathered, type Create } from './laneWork';
+import { applyDecision } from './applyDecision';
+import { decideDoubtful, decideTwinClaim } from './decideCreate';
+import { mergePendingEdits, type Create } from './laneWork';
 import { pauseMs } from './pauses';
 import { asSent, bodyWithIds, waitsFor } from './references';
-import { claim } from './sendCreate';
-import { after, note, stepAside, WENT, type Trip, type Went } from './trip';
+import { DONE, later, momentOf, type SendContext, type SendResult } from './sendContext';
 import { mayBeChanged, mayBeIt } from './twins';
 
 /**
@@ -38,14 +39,14 @@ const TURNS = 10;
 
 export interface SentBefore {
   /** null: it may be sent now. Else it was claimed, asked about, or put off. */
-  before(trip: Trip, change: Create): Promise<Went | null>;
+  before(context: SendContext, change: Create): Promise<SendResult | null>;
   /** Nothing else is left: waits for the copy that is sending. true: it has ended, and what waited for it may go. */
-  turnComes(trip: Trip): Promise<boolean>;
+  turnComes(context: SendContext): Promise<boolean>;
   /** The round has ended. */
   release(): void;
 }
 
-export function makeSentBefore(store: Store, identity: Identity | null): SentBefore {
+export function createSentBefore(store: Store, identity: Identity | null): SentBefore {
   /** What was queued in an earlier run of the program. */
   const upTo = store.outbox.open().at(-1)?.changeId ?? 0;
   const added = new Map<number, Invoice>();
@@ -55,34 +56,35 @@ export function makeSentBefore(store: Store, identity: Identity | null): SentBef
 
   const isOld = ({ changeId, queuedAt }: Create, now: number): boolean =>
     changeId <= upTo || Math.abs(now - Date.parse(queuedAt)) >= LONG_MS;
-  const allOld = (trip: Trip): Create[] =>
+  const allOld = (context: SendContext): Create[] =>
     store.outbox
       .open()
       .filter(
         (one): one is Create =>
-          one.kind === 'create' && one.state === 'waiting' && isOld(one, trip.clock.now()),
+          one.kind === 'create' && one.state === 'waiting' && isOld(one, context.clock.now()),
       );
 
   /** All that wait for the same: none of them is tried for itself, and others take their turn. */
-  function putOff(trip: Trip, ms: number): Went {
+  function putOff(context: SendContext, ms: number): SendResult {
     store.transaction(() => {
-      for (const { changeId } of allOld(trip)) store.outbox.amend(changeId, { nextTry: after(trip, ms) });
+      for (const { changeId } of allOld(context))
+        store.outbox.amend(changeId, { nextTry: later(momentOf(context), ms) });
     });
-    return WENT;
+    return DONE;
   }
 
-  async function read(trip: Trip, freshMs: number): Promise<Went | null> {
-    const now = trip.clock.now();
+  async function read(context: SendContext, freshMs: number): Promise<SendResult | null> {
+    const now = context.clock.now();
     if (readAt !== null && now >= readAt && now - readAt <= freshMs) return null;
-    const queued = allOld(trip).map(({ queuedAt }) => Date.parse(queuedAt));
+    const queued = allOld(context).map(({ queuedAt }) => Date.parse(queuedAt));
     const oldest = Math.min(...queued.map((at) => (at > now ? now - UNSURE_MS : at)), now);
     const since = readAt === null || readAt > now ? oldest : readAt;
-    const answer = await readAdded(trip, since - EARLIER_MS);
+    const answer = await readAdded(context, since - EARLIER_MS);
     if (!answer.ok) {
       const { problem } = answer;
-      const [first] = allOld(trip);
+      const [first] = allOld(context);
       const failures = (first?.failures ?? 0) + 1;
-      putOff(trip, pauseMs(failures, trip.chance));
+      putOff(context, pauseMs(failures, context.random));
       if (first) store.outbox.amend(first.changeId, { problem, failures });
       return { end: 'failed', problem };
     }
@@ -91,9 +93,9 @@ export function makeSentBefore(store: Store, identity: Identity | null): SentBef
     return null;
   }
 
-  function found(trip: Trip, change: Create, body: CreateBody, copied: boolean): Invoice[] {
-    const skewMs = trip.remote.clockSkewMs() ?? 0;
-    const queuedAt = Math.min(Date.parse(change.queuedAt), trip.clock.now()) + skewMs - EARLIER_MS;
+  function found(context: SendContext, change: Create, body: CreateBody, copied: boolean): Invoice[] {
+    const skewMs = context.remote.clockSkewMs() ?? 0;
+    const queuedAt = Math.min(Date.parse(change.queuedAt), context.clock.now()) + skewMs - EARLIER_MS;
     const free = [...added.values()].filter(
       ({ invoiceId, addDate }) =>
         !change.twins.includes(invoiceId) && !store.outbox.claimed(invoiceId) && isSince(addDate, queuedAt),
@@ -104,22 +106,28 @@ export function makeSentBefore(store: Store, identity: Identity | null): SentBef
     return byId(free.filter((one) => mayBeChanged(body, one) || (copied && mayBeIt(body, one))));
   }
 
-  /** Inside a transaction. */
-  function take(trip: Trip, change: Create, invoice: Invoice): Went {
+  /** The twin is this one, or, without one that is sure, the user is asked which of them is. */
+  function takeUp(
+    context: SendContext,
+    change: Create,
+    twins: readonly Invoice[],
+    sure: Invoice | undefined,
+  ) {
+    if (!sure) return applyDecision(context, change, decideDoubtful(change, twins, null)).result;
     const bare = bodyWithIds(store, change);
-    const whole = isAnswerTo(bare, invoice) ? change : gathered(trip, change);
-    note(trip, change, { what: 'twinClaimed', detail: invoice.invoiceFullNo });
-    const body = whole.kind === 'create' ? bodyWithIds(store, whole) : bare;
-    return claim(trip, change, invoice, body, null);
+    const waiting = isAnswerTo(bare, sure) ? [] : store.outbox.lane(change.localId).slice(1);
+    const merged = mergePendingEdits(change, waiting);
+    const decision = decideTwinClaim(sure, bodyWithIds(store, merged.whole));
+    return applyDecision(context, change, { ...decision, merged }).result;
   }
 
-  function settle(trip: Trip, change: Create, copied: Copied | null): Went | null {
+  function settle(context: SendContext, change: Create, copied: Copied | null): SendResult | null {
     const now = store.outbox.get(change.changeId);
-    if (now?.kind !== 'create' || now.state !== 'waiting') return WENT;
+    if (now?.kind !== 'create' || now.state !== 'waiting') return DONE;
     const mine = copied !== null && now.changeId <= copied.upTo;
     const body = bodyWithIds(store, asSent(store, now));
-    const twins = found(trip, now, body, mine);
-    const skewMs = trip.remote.clockSkewMs();
+    const twins = found(context, now, body, mine);
+    const skewMs = context.remote.clockSkewMs();
     const exact = Date.parse(now.queuedAt) + (skewMs ?? 0) - EXACT_MS;
     const [sure] = twins.filter(
       (one) =>
@@ -128,56 +136,51 @@ export function makeSentBefore(store: Store, identity: Identity | null): SentBef
         isSince(one.addDate, exact) &&
         (isAnswerTo(body, one) || isAnswerTo(bodyWithIds(store, now), one)),
     );
-    if (copied && mine && copied.elsewhere && twins.length > 0) quietFromNow(trip, copied);
-    if (mine && sure) return take(trip, now, sure);
-    if (twins.length > 0) {
-      store.invoices.apply(twins, trip.now());
-      const ids = twins.map(({ invoiceId }) => invoiceId);
-      return stepAside(trip, now, 'doubtful', { twins: [...now.twins, ...ids] });
-    }
-    return copied && mine && copied.elsewhere ? quiet(trip, copied) : null;
+    if (copied && mine && copied.elsewhere && twins.length > 0) quietFromNow(context, copied);
+    if (twins.length > 0) return takeUp(context, now, twins, mine ? sure : undefined);
+    return copied && mine && copied.elsewhere ? quiet(context, copied) : null;
   }
 
-  const quietFromNow = (trip: Trip, copied: Copied): string => {
-    const sendsFrom = after(trip, QUIET_MS * (1 + trip.chance.next() / 2));
+  const quietFromNow = (context: SendContext, copied: Copied): string => {
+    const sendsFrom = later(momentOf(context), QUIET_MS * (1 + context.random.next() / 2));
     identity?.note({ ...copied, sendsFrom });
     return sendsFrom;
   };
 
   /** Where another one may send at the same time, and nothing but the service is shared, whoever is the copy waits. */
-  function quiet(trip: Trip, copied: Copied): Went | null {
-    const now = trip.clock.now();
+  function quiet(context: SendContext, copied: Copied): SendResult | null {
+    const now = context.clock.now();
     const known = copied.sendsFrom === null ? null : Date.parse(copied.sendsFrom);
     const seen = known !== null && now >= known - 2 * QUIET_MS && now < known + UNSEEN_MS;
-    const sendsFrom = seen ? known : Date.parse(quietFromNow(trip, copied));
-    if (sendsFrom > now) return putOff(trip, sendsFrom - now);
+    const sendsFrom = seen ? known : Date.parse(quietFromNow(context, copied));
+    if (sendsFrom > now) return putOff(context, sendsFrom - now);
     // It goes on being quiet as far as this one can see.
-    identity?.note({ ...copied, sendsFrom: trip.now() });
+    identity?.note({ ...copied, sendsFrom: momentOf(context).at });
     return null;
   }
 
   return {
-    async before(trip, change) {
-      if (!isOld(change, trip.clock.now()) || waitsFor(store, change) !== null) return null;
+    async before(context, change) {
+      if (!isOld(change, context.clock.now()) || waitsFor(store, change) !== null) return null;
       const copied = (await identity?.known()) ?? null;
-      if (identity) turn ??= await identity.turn();
+      if (identity) turn ??= identity.turn();
       if (identity && !turn) {
         waitsForTurn = true;
-        return putOff(trip, TURN_MS);
+        return putOff(context, TURN_MS);
       }
-      const failed = await read(trip, copied?.elsewhere === true ? 0 : FRESH_MS);
+      const failed = await read(context, copied?.elsewhere === true ? 0 : FRESH_MS);
       if (failed) return failed;
-      return store.transaction(() => settle(trip, change, identity?.last() ?? copied));
+      return store.transaction(() => settle(context, change, identity?.last() ?? copied));
     },
-    async turnComes(trip) {
+    async turnComes(context) {
       for (let tries = 0; waitsForTurn && !turn && tries < TURNS; tries += 1) {
-        await trip.clock.sleep(TURN_MS, trip.ask.signal).catch(() => undefined);
-        if (trip.ask.signal?.aborted) return false;
-        turn = (await identity?.turn()) ?? null;
+        await context.clock.sleep(TURN_MS, context.ask.signal).catch(() => undefined);
+        if (context.ask.signal?.aborted) return false;
+        turn = identity?.turn() ?? null;
       }
       if (!waitsForTurn || !turn) return false;
       waitsForTurn = false;
-      putOff(trip, 0);
+      putOff(context, 0);
       return true;
     },
     release() {

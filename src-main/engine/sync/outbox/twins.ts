@@ -5,7 +5,7 @@ import { plain } from '#shared/rules/merge/same';
 import { readingsMs } from '#shared/rules/moments';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
-import type { Trip } from './trip';
+import type { SendContext } from './sendContext';
 
 /** Finds the invoice that a create may have made, after no answer proved it (SPEC.md, T; sync.md, Create; A43). */
 
@@ -30,7 +30,7 @@ export interface Twins {
  * enough and a small page.
  */
 export async function findTwins(
-  trip: Trip,
+  context: SendContext,
   change: Change & { readonly kind: 'create' },
   attempt: Attempt,
   body: CreateBody,
@@ -44,24 +44,25 @@ export async function findTwins(
   const isOlder = ({ addDate }: Invoice) =>
     addDate !== null && readingsMs(addDate).every((at) => at < from) && readingsMs(addDate).length > 0;
 
-  const others = unansweredBeside(trip, change);
+  const others = unansweredBeside(context, change);
   const same: Invoice[] = [];
   const possible: Invoice[] = [];
   const seen = new Set<number>(change.twins);
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const answer = await trip.remote.invoices(
+    const answer = await context.remote.invoices(
       { page, limit: PAGE, orderBy: 'addDate', orderType: 'DESC', ...(wide ? {} : narrowed(body)) },
-      trip.ask,
+      context.ask,
     );
     if (!answer.ok) return answer;
     const { records } = answer.value;
     for (const invoice of records) {
-      if (seen.has(invoice.invoiceId) || trip.store.outbox.claimed(invoice.invoiceId)) continue;
+      if (seen.has(invoice.invoiceId) || context.store.outbox.claimed(invoice.invoiceId)) continue;
       seen.add(invoice.invoiceId);
       if (!inTime(invoice)) continue;
       if (isAnswerTo(body, invoice)) same.push(invoice);
       else if (others.some((sent) => isAnswerTo(sent, invoice))) continue;
-      else if (mayBeChanged(body, invoice) || isSimilar(body, invoice)) possible.push(invoice);
+      else if (isOfOtherType(body, invoice) || mayBeChanged(body, invoice) || isSimilar(body, invoice))
+        possible.push(invoice);
     }
     if (records.length < PAGE || records.some(isOlder)) break;
   }
@@ -69,7 +70,7 @@ export async function findTwins(
 }
 
 /** What other creates sent of which nobody knows either: such an invoice is theirs. */
-function unansweredBeside({ store: { outbox } }: Trip, change: Change): CreateBody[] {
+function unansweredBeside({ store: { outbox } }: SendContext, change: Change): CreateBody[] {
   const beside = outbox.open().filter(({ changeId, kind, state }) => {
     return changeId !== change.changeId && kind === 'create' && state === 'uncertain';
   });
@@ -83,6 +84,10 @@ function narrowed(body: CreateBody): { reservationId: number } | { search: strin
   const search = body.buyer.taxId.trim() || body.buyer.companyName.trim();
   return search === '' ? {} : { search };
 }
+
+/** All that was sent is in it, but the service has made another type of it. */
+const isOfOtherType = (body: CreateBody, invoice: Invoice): boolean =>
+  missingFrom(invoice, body).every((path) => path === 'invoiceType');
 
 /** So many fields of what was sent may have been changed since for it to be taken for the same invoice. */
 const MOST_CHANGED = 2;

@@ -4,17 +4,13 @@ import type { Store } from '../../store/store';
 
 /** Rows of a list of invoices that are so broken that not even their id can be read go by this name, all of them. */
 export const NAMELESS = 'nameless';
-/** How many of them the last whole scan met. */
-const NAMELESS_ROWS = 'invoices.nameless';
 
-export function namelessRows({ memory }: Store): number {
-  const rows = memory.get(NAMELESS_ROWS);
-  return typeof rows === 'number' ? rows : 0;
-}
+/** How many of them the last whole scan met. */
+export const namelessRows = ({ settings }: Store): number => settings.get('invoices.nameless');
 
 /** A whole scan has met so many. */
-export function rememberNameless({ memory, log }: Store, rows: number): void {
-  memory.set(NAMELESS_ROWS, rows);
+export function rememberNameless({ settings, log }: Store, rows: number): void {
+  settings.set('invoices.nameless', rows);
   if (rows === 0) log.whole([{ kind: 'invoice', id: NAMELESS }]);
 }
 

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { removalKindSchema, type RemovalKind, type SyncState } from '#shared/outcome/light';
 import type { Store } from '../../store/store';
 import type { Run } from './run';
@@ -12,18 +11,13 @@ const ROOMS_SHARE = 0.5;
 const KINDS = removalKindSchema.options;
 
 /** A question stands until it is answered or its cause is gone, over passes that fail and over restarts. */
-const askedKey = (kind: RemovalKind): string => `guardAsked.${kind}`;
-const askedSchema = z.object({ would: z.int(), of: z.int() }).nullable().catch(null);
-/** The number that the user has said "keep everything" to. */
-const keptKey = (kind: RemovalKind): string => `guardKept.${kind}`;
-const keptSchema = z.number().nullable().catch(null);
 
 /** Whether so many records of a kind may go at once. If not, the user is asked, unless they have answered already. */
 export function mayRemove({ store, options }: Run, kind: RemovalKind, would: number, of: number): boolean {
   const may = !isMuch(kind, would, of) || options.allowRemoval?.has(kind) === true;
-  const kept = keptSchema.parse(store.memory.get(keptKey(kind))) === would;
+  const kept = store.settings.get(`guardKept.${kind}`) === would;
   const question = may || kept ? null : { would, of };
-  if (question || asked(store, kind)) store.memory.set(askedKey(kind), question);
+  if (question || asked(store, kind)) store.settings.set(`guardAsked.${kind}`, question);
   return may;
 }
 
@@ -35,7 +29,7 @@ export function isMuch(kind: RemovalKind, would: number, of: number): boolean {
 
 /** Whether this very number was asked about, and is not answered, or was answered with "keep everything". */
 export const wasAsked = (store: Store, kind: RemovalKind, would: number): boolean =>
-  asked(store, kind)?.would === would || keptSchema.parse(store.memory.get(keptKey(kind))) === would;
+  asked(store, kind)?.would === would || store.settings.get(`guardKept.${kind}`) === would;
 
 /** What waits for the user's word; invoices first. */
 export function openQuestion(store: Store): SyncState['guard'] {
@@ -50,13 +44,16 @@ export function openQuestion(store: Store): SyncState['guard'] {
 export function keepEverything(store: Store, kind: RemovalKind): void {
   const question = asked(store, kind);
   if (!question) return;
-  store.memory.set(keptKey(kind), question.would);
-  store.memory.set(askedKey(kind), null);
+  store.settings.set(`guardKept.${kind}`, question.would);
+  store.settings.set(`guardAsked.${kind}`, null);
 }
 
 /** Another sign-in: what was said of other records does not count. */
 export function forgetAnswers(store: Store): void {
-  for (const kind of KINDS) for (const key of [keptKey(kind), askedKey(kind)]) store.memory.set(key, null);
+  for (const kind of KINDS) {
+    store.settings.set(`guardKept.${kind}`, null);
+    store.settings.set(`guardAsked.${kind}`, null);
+  }
 }
 
-const asked = (store: Store, kind: RemovalKind) => askedSchema.parse(store.memory.get(askedKey(kind)));
+const asked = (store: Store, kind: RemovalKind) => store.settings.get(`guardAsked.${kind}`);

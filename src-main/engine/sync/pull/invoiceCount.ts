@@ -1,7 +1,7 @@
 import { namelessRows, uncounted } from './aside';
 import { compareByPosition } from './invoiceCompare';
 import { isMuch, mayRemove, wasAsked } from './guard';
-import { leftApart, scanInvoices, scannedAt } from './invoiceScan';
+import { leftApart, scanInvoices } from './invoiceScan';
 import { PAGE } from './invoicePages';
 import { failed, WELL, type Ended, type Run } from './run';
 
@@ -50,4 +50,4 @@ export async function checkCount(run: Run): Promise<Ended> {
 
 /** Without the sign: a clock that was set back must not put it off. */
 const isOld = (run: Run, ms: number): boolean =>
-  Math.abs(Date.parse(run.now()) - (scannedAt(run) ?? 0)) >= ms;
+  Math.abs(Date.parse(run.now()) - (run.store.settings.get('invoices.scannedAt') ?? 0)) >= ms;

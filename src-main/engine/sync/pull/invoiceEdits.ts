@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { instantMs } from '#shared/rules/moments';
 import type { Ask } from '../../remote/remote';
 import { idsOf, readPage, readRest, rowsOf, pagesBy } from './invoicePages';
@@ -11,21 +10,9 @@ const LOOK_BACK_MS = 3_600_000;
 /** Rows that move while several pages are read are caught by reading again, at most so often. */
 const MOST_ROUNDS = 4;
 
-/**
- * Up to where edits have been read, ms on the service's clock: `upTo` is the newest edit of a reading that came
- * to its end, `readAt` when that reading began. Kept, not taken from the mirror: a reading that was cut off has
- * put newer edits there while older ones are still unread.
- */
-const knownSchema = z.object({ upTo: z.number(), readAt: z.number() }).nullable().catch(null);
-const KNOWN = 'invoices.edits';
-
-/** Up to when the mirror has every invoice and every edit, ms on the service's clock; null before the first reading. */
-export const editsReadAt = ({ store }: Pick<Run, 'store'>): number | null =>
-  knownSchema.parse(store.memory.get(KNOWN) ?? null)?.readAt ?? null;
-
 /** Reads what was edited since the last time (sync.md, "Invoices, later"): one request where nothing was. */
 export async function readEdits(run: Run): Promise<Ended> {
-  const known = knownSchema.parse(run.store.memory.get(KNOWN));
+  const known = run.store.settings.get('invoices.edits');
   const upTo = known?.upTo ?? run.serverNow() - LOOK_BACK_MS;
   const lastEdit = secondsOf(upTo - OVERLAP_MS);
   // Everything up to `upTo` had time to appear and was read: only what stands above it can be new. So a thousand
@@ -33,14 +20,14 @@ export async function readEdits(run: Run): Promise<Ended> {
   if (known && known.readAt - known.upTo > OVERLAP_MS) {
     // A reading that is cut off behind this page has put the newest edits into the mirror, and looking at them once
     // more would find nothing new: the next reading must be a whole one.
-    run.store.memory.set(KNOWN, { upTo: known.upTo, readAt: known.upTo });
+    run.store.settings.set('invoices.edits', { upTo: known.upTo, readAt: known.upTo });
     const newest = await readPage(
       run,
       { page: 1, lastEdit, orderBy: 'editDate', orderType: 'DESC' },
       run.ask,
     );
     if (!newest.ok) {
-      run.store.memory.set(KNOWN, known);
+      run.store.settings.set('invoices.edits', known);
       return failed(newest);
     }
     const whole = (pagesBy(newest.value) ?? 1) < 2;
@@ -60,7 +47,7 @@ export function rememberEdits(run: Run, readAt: number): void {
   const newest = run.store.invoices.newestEdit();
   // An edit dated in the future must not hide the present ones.
   const upTo = Math.min((newest === null ? null : instantMs(newest)) ?? readAt, readAt);
-  run.store.memory.set(KNOWN, { upTo, readAt });
+  run.store.settings.set('invoices.edits', { upTo, readAt });
 }
 
 type EditsRead =

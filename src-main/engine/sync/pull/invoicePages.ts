@@ -1,11 +1,11 @@
 import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import type { Ask, InvoicePage, InvoiceQuery } from '../../remote/remote';
-import { ownProblem } from '../../app/ownProblem';
+import { ownProblem } from '#shared/outcome/ownProblem';
 import { NAMELESS } from './aside';
 import { failed, WELL, type Ended, type Run } from './run';
 
-/** The largest page that the interface gives (interface.md, Limits). */
+/** The largest page that the interface gives (conformance.md LIM-3). */
 export const PAGE = 200;
 /** Two million invoices. A count beyond it is not believed, and no reading goes further. */
 const MOST_PAGES = 10_000;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { InvoicePage } from '../../remote/remote';
 import { compareByPosition } from './invoiceCompare';
 import { readEditedSince, rememberEdits, secondsOf } from './invoiceEdits';
@@ -8,30 +7,8 @@ import { rememberVerified } from './verified';
 import { mayRemove } from './guard';
 import { failed, WELL, type Ended, type Run } from './run';
 
-/** Changes this much older than the scan still count as "something stirred", ms. */
+/** Changes this much older than the scan still count as "something changed", ms. */
 const STIR_OVERLAP_MS = 60_000;
-
-/** A first scan under way: a hundred thousand invoices take longer than a PC may stay awake. */
-const underWaySchema = z
-  .object({
-    /** The page to read next, downwards. */
-    next: z.int(),
-    /** ms, service's clock. */
-    startedAt: z.number(),
-    /** Rows that could not be read, on the pages above `next`. */
-    unreadable: z.int(),
-    nameless: z.int().default(0),
-  })
-  .nullable()
-  .catch(null);
-const UNDER_WAY = 'invoices.scanning';
-const SCANNED_AT = 'invoices.scannedAt';
-
-/** When the last whole scan ended, ms on this PC's clock; null before the first. */
-export function scannedAt({ store }: Pick<Run, 'store'>): number | null {
-  const at = store.memory.get(SCANNED_AT);
-  return typeof at === 'number' ? at : null;
-}
 
 /** What a scan has seen so far. */
 interface Seen {
@@ -41,7 +18,7 @@ interface Seen {
   readonly nameless: Map<number, number>;
   /** The service's count by the latest answer. */
   total: number | null;
-  stirred: boolean;
+  changed: boolean;
   /** Of our own writes, when the scan began. */
   readonly asOf: number;
 }
@@ -50,20 +27,20 @@ interface Seen {
  * Reads every invoice, exactly, though others create and delete meanwhile (sync.md, "Invoices, first time").
  * Rows stand in ascending ids, so a new one comes at the end and a deletion moves later rows one place to the
  * front. Page 1 first, then the last page down to page 2: what moves, moves into pages still to be read. Only
- * the seam between page 1 and 2 can swallow a row; where anything stirred, page 1 is read once more. For the
+ * the seam between page 1 and 2 can swallow a row; if anything changed, page 1 is read once more. For the
  * same reason a first scan that was cut off goes on where it was.
  * Costs the pages, one request for what changed meanwhile, and one more where something did.
  */
 export async function scanInvoices(run: Run): Promise<Ended> {
-  const { memory, invoices } = run.store;
-  const first = scannedAt(run) === null;
-  const before = first ? underWaySchema.parse(memory.get(UNDER_WAY)) : null;
+  const { settings, invoices } = run.store;
+  const first = settings.get('invoices.scannedAt') === null;
+  const before = first ? settings.get('invoices.scanning') : null;
   const seen: Seen = {
     ids: new Set(before ? invoices.ids() : []),
     unreadable: new Map(before ? [[Infinity, before.unreadable]] : []),
     nameless: new Map(before ? [[Infinity, before.nameless]] : []),
     total: null,
-    stirred: before !== null,
+    changed: before !== null,
     asOf: invoices.moment(),
   };
   const progress = (done: number, of: number | null) =>
@@ -85,7 +62,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
       progress(pages === null ? number : pages - number + 2, pages);
       // Upwards, where the count was not believed, the next run begins anew.
       if (first && pages !== null && number < lowest)
-        memory.set(UNDER_WAY, {
+        settings.set('invoices.scanning', {
           next: number - 1,
           startedAt,
           unreadable: below(seen.unreadable),
@@ -100,7 +77,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   const meanwhile = await readEditedSince(run, secondsOf(startedAt - STIR_OVERLAP_MS), run.background);
   if (!meanwhile.ok) return meanwhile;
   for (const id of meanwhile.ids) seen.ids.add(id);
-  if (seen.stirred || meanwhile.ids.size > 0) {
+  if (seen.changed || meanwhile.ids.size > 0) {
     const again = await readPage(run, { page: 1 }, run.background);
     if (!again.ok) return failed(again);
     forgetVanished(seen.ids, top.value, again.value);
@@ -109,11 +86,11 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   const settled = await settle(run, seen);
   if (!settled.ok) return settled;
   rememberApart(run, seen.total);
-  if (before) memory.set(UNDER_WAY, null);
+  if (before) settings.set('invoices.scanning', null);
   // What went on during a long break may be too much to be found piece by piece.
   if (before && !settled.exact) return scanInvoices(run);
   rememberEdits(run, startedAt);
-  memory.set(SCANNED_AT, Date.parse(run.now()));
+  settings.set('invoices.scannedAt', Date.parse(run.now()));
   if (first || run.options.full) rememberVerified(run);
   return WELL;
 }
@@ -122,7 +99,7 @@ function take(seen: Seen, number: number, page: InvoicePage): void {
   for (const id of idsOf(page.records)) seen.ids.add(id);
   seen.unreadable.set(number, page.setAside.length);
   seen.nameless.set(number, page.setAside.filter(({ id }) => id === null).length);
-  if (seen.total !== null && page.totalItems !== seen.total) seen.stirred = true;
+  if (seen.total !== null && page.totalItems !== seen.total) seen.changed = true;
   seen.total = page.totalItems;
 }
 
@@ -137,20 +114,16 @@ function forgetVanished(seen: Set<number>, before: InvoicePage, after: InvoicePa
   for (const id of idsOf(before.records)) if (id <= reach && !now.has(id)) seen.delete(id);
 }
 
-/** What the service counted, and the mirror, where a whole scan has left them apart. */
-const apartSchema = z.object({ total: z.int(), mirror: z.int() }).nullable().catch(null);
-const APART = 'invoices.apart';
-
 function rememberApart(run: Run, total: number | null): void {
-  const { memory, invoices } = run.store;
+  const { settings, invoices } = run.store;
   const mirror = invoices.count();
   const alike = total === null || total === mirror + uncounted(run.store);
-  memory.set(APART, alike ? null : { total, mirror });
+  settings.set('invoices.apart', alike ? null : { total, mirror });
 }
 
 /** Whether a whole scan has left just this difference: another one at once would, too. */
 export function leftApart(run: Run, total: number, mirror: number): boolean {
-  const apart = apartSchema.parse(run.store.memory.get(APART) ?? null);
+  const apart = run.store.settings.get('invoices.apart');
   return apart?.total === total && apart.mirror === mirror;
 }
 

@@ -2,7 +2,6 @@ import type { DaySpan } from '#shared/model/event';
 import { addDays } from '#shared/rules/days';
 import { checkCount } from './invoiceCount';
 import { readEdits } from './invoiceEdits';
-import { scannedAt } from './invoiceScan';
 import { readInvoice } from './oneInvoice';
 import { readRooms } from './pricing';
 import type { Hints } from './pull';
@@ -28,7 +27,7 @@ export function lookAtStays(run: Run, { near, days, reservations }: Hints): Prom
 /** Each by its id. One that is not found and that the mirror has is left to the comparison of counts to remove. */
 export async function lookAtInvoices(run: Run, { invoices }: Hints): Promise<Ended> {
   // The first scan reads them all.
-  if (invoices.length === 0 || scannedAt(run) === null) return WELL;
+  if (invoices.length === 0 || run.store.settings.get('invoices.scannedAt') === null) return WELL;
   if (invoices.length > MOST_INVOICES) {
     const edits = await readEdits(run);
     return edits.ok ? checkCount(run) : edits;

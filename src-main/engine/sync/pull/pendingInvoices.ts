@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { readInvoice } from './oneInvoice';
 import { WELL, type Ended, type Run } from './run';
 
@@ -6,12 +5,10 @@ import { WELL, type Ended, type Run } from './run';
 const EVERY_MS = 600_000;
 const AT_ONCE = 5;
 
-const askedSchema = z.record(z.string(), z.number()).catch({});
-
 /** Asks one by one for invoices on their way to KSeF: whether `lastEdit` tells of the service's own moves is not written. */
 export async function readPending(run: Run): Promise<Ended> {
   const pending = run.store.invoices.pending();
-  const asked = askedSchema.parse(run.store.memory.get('invoices.pendingAsked') ?? {});
+  const asked = run.store.settings.get('invoices.pendingAsked');
   const now = Date.parse(run.now());
   const kept: Record<string, number> = {};
   // First seen now counts as asked now: its page has just been read.
@@ -26,6 +23,6 @@ export async function readPending(run: Run): Promise<Ended> {
     kept[String(id)] = now;
   }
   if (pending.length > 0 || Object.keys(asked).length > 0)
-    run.store.memory.set('invoices.pendingAsked', kept);
+    run.store.settings.set('invoices.pendingAsked', kept);
   return WELL;
 }

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/rules/days';
 import { mayRemove } from './guard';
 import { failed, WELL, type Ended, type Run } from './run';
+import { brokenPriceWindows } from './rot';
 import { indexOf, isDue, windowAt } from './windows';
 
 /** Prices further ahead are rarely set and never looked at, days. */
@@ -19,7 +20,10 @@ const nothingYet = (): Reading => ({ done: new Set(), named: new Set(), doubtful
 export async function readPricing(run: Run): Promise<Ended> {
   // Only a whole look around can answer what the user has just allowed.
   const every = run.options.allowRemoval?.has('rooms') === true;
-  const due = gridOf(run).filter((index) => every || isDue(run, 'pricing', windowAt(index)));
+  const broken = brokenPriceWindows(run);
+  const due = gridOf(run).filter(
+    (index) => every || broken.has(index) || isDue(run, 'pricing', windowAt(index)),
+  );
   const reading = nothingYet();
   for (const [done, index] of due.entries()) {
     run.options.onProgress?.({ step: 'pricing', done, of: due.length });

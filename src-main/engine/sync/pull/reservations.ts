@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { DaySpan } from '#shared/model/event';
 import { addDays } from '#shared/rules/days';
 import { mayRemove } from './guard';
 import { failed, WELL, type Ended, type Run } from './run';
+import { brokenStayWindows } from './rot';
 import { indexOf, isDue, outwards, windowAt } from './windows';
 
 /** Days kept fresh around today, whether or not anything is there. */
@@ -12,9 +12,6 @@ const MOST_BEYOND = 24;
 const QUIET_WINDOWS = 4;
 /** Days that somebody names may be years apart: no more than so many windows of them are read, from their beginning. */
 const LONGEST_STAY_WINDOWS = 4;
-
-const gridSchema = z.object({ first: z.int(), last: z.int() }).nullable().catch(null);
-const GRID = 'reservations.grid';
 
 interface Reading {
   readonly done: Set<number>;
@@ -39,7 +36,7 @@ export async function readNearReservations(run: Run): Promise<Ended> {
  */
 export async function readReservations(run: Run): Promise<Ended> {
   const { store, today } = run;
-  const known = gridSchema.parse(store.memory.get(GRID) ?? null);
+  const known = store.settings.get('reservations.grid');
   let first = Math.min(known?.first ?? Infinity, indexOf(addDays(today, -REACH_DAYS)));
   let last = Math.max(known?.last ?? -Infinity, indexOf(addDays(today, REACH_DAYS)));
   const lowest = indexOf(addDays(today, -REACH_DAYS)) - MOST_BEYOND;
@@ -48,8 +45,9 @@ export async function readReservations(run: Run): Promise<Ended> {
 
   // Only a whole look around can answer what the user has just allowed.
   const every = run.options.allowRemoval?.has('reservations') === true;
+  const broken = brokenStayWindows(run);
   const due = outwards(first, last, today).filter(
-    (index) => every || isDue(run, 'reservations', windowAt(index)),
+    (index) => every || broken.has(index) || isDue(run, 'reservations', windowAt(index)),
   );
   const progress = () =>
     run.options.onProgress?.({
@@ -70,7 +68,7 @@ export async function readReservations(run: Run): Promise<Ended> {
     if (!read.ok) return read;
     progress();
   }
-  store.memory.set(GRID, { first, last });
+  store.settings.set('reservations.grid', { first, last });
   return settle(run, reading, outwards(first, last, today));
 
   /** The next window beyond an edge that is not quiet yet; null where both are. Looked at only when an edge was read. */
@@ -91,7 +89,7 @@ export async function readReservations(run: Run): Promise<Ended> {
  */
 export async function readReservationsOf(run: Run, spans: readonly DaySpan[]): Promise<Ended> {
   const { store, today } = run;
-  const known = gridSchema.parse(store.memory.get(GRID) ?? null);
+  const known = store.settings.get('reservations.grid');
   if (!known) return WELL;
   const lowest = indexOf(addDays(today, -REACH_DAYS)) - MOST_BEYOND;
   const highest = indexOf(addDays(today, REACH_DAYS)) + MOST_BEYOND;
@@ -103,7 +101,7 @@ export async function readReservationsOf(run: Run, spans: readonly DaySpan[]): P
   const nearest = outwards(lowest, highest, today).filter((index) => wanted.has(index));
   const first = Math.min(known.first, ...nearest);
   const last = Math.max(known.last, ...nearest);
-  store.memory.set(GRID, { first, last });
+  store.settings.set('reservations.grid', { first, last });
   const reading: Reading = { done: new Set(), returned: new Set() };
   for (const index of nearest) {
     const read = await readWindow(run, index, reading);

@@ -1,36 +1,14 @@
-import { z } from 'zod';
-import { instantSchema, type Instant } from '#shared/model/scalars';
 import { instantOf, type Clock } from '../../platform/platform';
 import type { Remote } from '../../remote/remote';
 import type { Store } from '../../store/store';
-import { editsReadAt } from './invoiceEdits';
 import { PAGE } from './invoicePages';
-import { scannedAt } from './invoiceScan';
 
-/** The invoices of one stay, asked for just before another one is made (documents.md 3), and since when they are known. */
+/** The invoices of one stay, asked for just before another one is made (documents.md 3). */
 
 /** Nobody at the desk waits longer for an answer, ms. */
 const DEADLINE_MS = 1500;
 /** Stays whose own reading is remembered. */
 const REMEMBERED = 100;
-const CHECKS = 'invoices.stayChecks';
-const checksSchema = z.array(z.object({ reservationId: z.int(), at: instantSchema })).catch([]);
-
-const checksIn = ({ memory }: Store) => checksSchema.parse(memory.get(CHECKS) ?? []);
-
-/**
- * Since when the store has every invoice of a stay: of the whole mirror once it was read to the end, or of the stay's
- * own reading, whichever is later. null: never, so that nobody may be said to have no invoice.
- */
-export function invoicesKnownSince(store: Store): (reservationId: number) => Instant | null {
-  const readAt = scannedAt({ store }) === null ? null : (editsReadAt({ store }) ?? scannedAt({ store }));
-  const whole = readAt === null ? null : new Date(readAt).toISOString();
-  const own = new Map(checksIn(store).map(({ reservationId, at }) => [reservationId, at]));
-  return (reservationId) => {
-    const at = own.get(reservationId) ?? null;
-    return at === null || (whole !== null && whole > at) ? whole : at;
-  };
-}
 
 interface Parts {
   readonly store: Store;
@@ -76,8 +54,10 @@ export async function readStayInvoices(
   });
   if (newer.length > 0) store.invoices.apply(newer, now, asOf);
   if (whole) {
-    const others = checksIn(store).filter((check) => check.reservationId !== reservationId);
-    store.memory.set(CHECKS, [{ reservationId, at: now }, ...others].slice(0, REMEMBERED));
+    const others = store.settings
+      .get('invoices.stayChecks')
+      .filter((check) => check.reservationId !== reservationId);
+    store.settings.set('invoices.stayChecks', [{ reservationId, at: now }, ...others].slice(0, REMEMBERED));
   }
   return whole;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { idsOf, pagesBy, PAGE, readPage, rowsOf } from './invoicePages';
 import { readInvoice } from './oneInvoice';
 import { failed, WELL, type Ended, type Run } from './run';
@@ -16,15 +15,11 @@ const EVERY_MS = 24 * 3_600_000;
 /** Rows of the mirror that stand on no page are asked for one by one, so many; more means that the list has moved. */
 const MOST_SINGLES = 20;
 
-/** The page to read next, the last id that was compared, and when. */
-const underWaySchema = z.object({ page: z.int(), upTo: z.int(), at: z.number() }).nullable().catch(null);
-const UNDER_WAY = 'invoices.verifying';
-
 export async function verifyNextPage(run: Run): Promise<Ended> {
-  const { memory, invoices } = run.store;
+  const { settings, invoices } = run.store;
   const now = Date.parse(run.now());
   const last = verifiedAt(run.store);
-  const before = underWaySchema.parse(memory.get(UNDER_WAY) ?? null);
+  const before = settings.get('invoices.verifying');
   if (!before && last !== null && Math.abs(now - Date.parse(last)) < EVERY_MS) return WELL;
   if (before && Math.abs(now - before.at) < PACE_MS) return WELL;
 
@@ -44,7 +39,7 @@ export async function verifyNextPage(run: Run): Promise<Ended> {
     const read = await readInvoice(run, id, run.background);
     if (!read.ok) return read;
   }
-  memory.set(UNDER_WAY, ends || moved ? null : { page: number + 1, upTo, at: now });
+  settings.set('invoices.verifying', ends || moved ? null : { page: number + 1, upTo, at: now });
   if (ends && !moved) rememberVerified(run);
   return WELL;
 }

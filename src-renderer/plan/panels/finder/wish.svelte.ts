@@ -1,7 +1,7 @@
 import type { Day } from '#shared/model/scalars';
 import { addDays, nightsBetween } from '#shared/rules/days';
 
-/** What was last asked for, for as long as the window lives. Nights and the day of departure say the same. */
+/** The last search, kept as long as the window is open. Nights and the departure day mean the same. */
 class FinderWish {
   /** Null while it is not whole. */
   arrival: Day | null = $state(null);

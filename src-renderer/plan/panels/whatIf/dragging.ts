@@ -42,7 +42,7 @@ export class Dragging {
     if (spot.row === row && spot.night === night && !this.#target) return;
     const from = stay.from + spot.night - night;
     this.#target = { roomId: spot.row.roomId, from };
-    side.ghosts = [{ ...this.#target, to: from + stay.to - stay.from, chosen: true }];
+    side.previews = [{ ...this.#target, to: from + stay.to - stay.from, chosen: true }];
   }
 
   up(): void {
@@ -54,7 +54,7 @@ export class Dragging {
   }
 
   cancel(): void {
-    if (this.#target) side.ghosts = [];
+    if (this.#target) side.previews = [];
     [this.#held, this.#target] = [null, null];
   }
 }

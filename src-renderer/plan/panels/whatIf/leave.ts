@@ -11,7 +11,7 @@ export function leaveWhatIf(): void {
   const t = speak(whatIfText, preferences.language);
   const bringBack = sandbox.leave();
   if (side.tool === 'whatIf') side.tool = null;
-  side.ghosts = [];
+  side.previews = [];
   const run = () => {
     // It is about the plan as it is now.
     view.asOf = null;

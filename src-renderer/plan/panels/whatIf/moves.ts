@@ -3,7 +3,7 @@ import type { Day } from '#shared/model/scalars';
 import { addDays, nightsBetween } from '#shared/rules/days';
 import { readStays, type Stay } from '../../data/stays';
 
-/** What is pushed around in a what-if plan. Pure; nothing of it is ever kept or sent. */
+/** The moves of a what-if plan. Pure; they are never stored or sent. */
 export interface Place {
   readonly roomId: number | null;
   readonly arrival: Day;
@@ -25,7 +25,7 @@ export const placeFrom = (stay: PlanStay, roomId: number | null, arrival: Day): 
 export const samePlace = (a: Place, b: Place): boolean =>
   a.roomId === b.roomId && a.arrival === b.arrival && a.departure === b.departure;
 
-/** What is left to do after all steps: one move for each stay, none for those that are back where they were. */
+/** The result of all steps: one move for each stay, none for stays that are back in their original position. */
 export function leftToDo(steps: readonly Move[]): Move[] {
   const last = new Map<number, Move>();
   for (const step of steps)
@@ -37,7 +37,7 @@ export function leftToDo(steps: readonly Move[]): Move[] {
 export const movedStays = (moves: readonly Move[]): readonly Stay[] =>
   readStays(moves.map(({ stay, to }) => ({ ...stay, ...to })));
 
-/** The stays of a part of the house with the moves made: those that left are out, those that came are in. */
+/** The stays of some rooms after the moves: without the stays moved out, with the stays moved in. */
 export function withMoves(
   answers: readonly (readonly Stay[])[],
   moved: readonly Stay[],
@@ -52,7 +52,7 @@ export function withMoves(
   return here.length > 0 ? [...stayed, here] : stayed;
 }
 
-/** Whom a moved stay meets in its new room: stays that stand there, and others that were moved there. */
+/** Stays that a moved stay meets in its new room, other moved stays included. */
 export function meets(move: Move, there: readonly PlanStay[], moves: readonly Move[]): PlanStay[] {
   const ids = new Set(moves.map(({ stay }) => stay.id));
   const others = [

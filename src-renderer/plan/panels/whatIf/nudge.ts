@@ -1,9 +1,9 @@
 import type { Stay } from '../../data/stays';
-import type { Tape } from '../../render/grid';
+import type { Grid } from '../../render/grid';
 
-/** Where a key moves a stay in a what-if plan: a day earlier or later, or to the next room. Undefined: nowhere. */
+/** The target of a key in a what-if plan: a day earlier or later, or the next room. Undefined: no target. */
 export function nudged(
-  { rows }: Tape,
+  { rows }: Grid,
   row: number,
   { from, plain, gone }: Stay,
   key: string,

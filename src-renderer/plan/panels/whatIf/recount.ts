@@ -1,9 +1,9 @@
 import type { PlanStay } from '#shared/contract/desk';
 import { addDays, dayNumber } from '#shared/rules/days';
-import { houseNights, houseStayOf } from '#shared/rules/houseNights';
+import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
 import type { Move } from './moves';
 
-/** What a what-if plan changes of the whole house. */
+/** The effect of a what-if plan on the totals of the property. */
 export interface Recount {
   /** Rooms taken more (or less) in a night than really. */
   more(night: number): number;
@@ -41,14 +41,14 @@ export function recount(
   const [from, to] = [dayNumber(touched.from), dayNumber(touched.to)];
   const ids = new Set(moves.map(({ stay }) => stay.id));
   const stayed = there.filter(({ id }) => !ids.has(id));
-  const of = (stays: readonly PlanStay[]) => houseNights(stays.map(houseStayOf), counted, from, to);
+  const of = (stays: readonly PlanStay[]) => propertyNights(stays.map(propertyStayOf), counted, from, to);
   const before = of([...stayed, ...moves.map(({ stay }) => stay)]);
   const after = of([...stayed, ...moves.map(({ stay, to: place }) => ({ ...stay, ...place }))]);
   return {
     more: (night) => (after.taken[night - from] ?? 0) - (before.taken[night - from] ?? 0),
     clashing: (real) => {
       const [was, is] = [new Set(before.clashing), new Set(after.clashing)];
-      // What clashes in these rooms far from what is really asked about is none of the answer.
+      // Conflicts in these rooms outside of the requested days are not part of the answer.
       return new Set([
         ...[...real].filter((id) => !was.has(id) || is.has(id)),
         ...[...is].filter((id) => !was.has(id)),

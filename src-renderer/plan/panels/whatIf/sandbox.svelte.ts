@@ -6,7 +6,7 @@ import { leftToDo, movedStays, placeFrom, samePlace, type Move, type Place } fro
 class Sandbox {
   on = $state(false);
   steps: readonly Move[] = $state.raw([]);
-  /** Who is moved by the panel and the keyboard. */
+  /** The stay that panel and keyboard move. */
   chosen: number | null = $state(null);
 
   readonly moves = $derived(leftToDo(this.steps));

@@ -13,9 +13,9 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { systemChance } from '#engine/platform/system';
-import { drawHere } from '#engine/documents/worker/render';
-import { makePackKeeper } from '#engine/documents/pack/schedule';
+import { systemRandom } from '#engine/platform/system';
+import { renderHere } from '#engine/documents/worker/render';
+import { createPackKeeper } from '#engine/documents/pack/schedule';
 import { packsThatStay } from '#engine/documents/pack/retention';
 import { packWishSchema, type PackWish } from '#shared/contract/pack';
 import { anInvoice } from '#support/records';
@@ -32,7 +32,7 @@ function desk(store = openTestStore()) {
   const stick = join(tempDir(), 'stick');
   mkdirSync(stick);
   const clock = { now: () => now, sleep: () => Promise.reject(new Error('nobody waits here')) };
-  const keeper = makePackKeeper(store, clock, systemChance, drawHere);
+  const keeper = createPackKeeper(store, clock, systemRandom, renderHere);
   let invoiceId = 100;
   return {
     store,
@@ -50,7 +50,7 @@ function desk(store = openTestStore()) {
       store.invoices.apply([anInvoice({ invoiceId, paymentStatus: 0 })], AT);
     },
     fault: async () => (await keeper.state()).fault?.kind ?? null,
-    anew: () => makePackKeeper(store, clock, systemChance, drawHere),
+    anew: () => createPackKeeper(store, clock, systemRandom, renderHere),
   };
 }
 

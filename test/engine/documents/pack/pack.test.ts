@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
-import { drawHere } from '#engine/documents/worker/render';
+import { renderHere } from '#engine/documents/worker/render';
 import { freeOf, packOf } from '#engine/documents/pack/contents';
 import { packFiles } from '#engine/documents/pack/makePack';
 import type { PackWish } from '#shared/contract/pack';
+import type { Reservation } from '#shared/model/reservation';
 import { pdfAFaults } from '#support/pdfA';
 import { readPdf } from '#support/readPdf';
 import { aReservation, anInvoice } from '#support/records';
-import { LATER, openTestStore } from '../../store/openTestStore';
-import { fillHouse } from './house';
+import { AT, LATER, openTestStore } from '../../store/openTestStore';
+import { fillHouse, STAYS } from './house';
 
 /** What a pack says, read back from its files. */
-async function made(languages: PackWish['languages'], withDoorCodes = false) {
+async function made(
+  languages: PackWish['languages'],
+  withDoorCodes = false,
+  others: readonly Reservation[] = [],
+) {
   const store = openTestStore();
   fillHouse(store);
-  const files = await packFiles(packOf(store, LATER, withDoorCodes), languages, LATER, drawHere);
+  const span = { from: '2026-05-01', to: '2026-06-12' };
+  if (others.length > 0) store.reservations.applyWindow(span, [...STAYS, ...others], AT);
+  const files = await packFiles(packOf(store, LATER, withDoorCodes), languages, LATER, renderHere);
   const bytes = (name: string) => {
     const file = files.find((one) => one.name === name);
     if (!file) throw new Error(`no ${name} among ${files.map((one) => one.name).join(' ')}`);
@@ -31,18 +38,43 @@ test('the PDF has who is in house, who comes and goes, what is owed, and its age
   expect(text).toContain('102 Trójka Ćwiklińska Agnieszka 605 000 264 2+1 3–7 VI 15:00 opłacone');
   expect(text).toContain('Wyjazdy, środa, 3 czerwca 2026 (1)');
   expect(text).toContain('Przyjazdy, sobota, 6 czerwca 2026 (1)');
-  expect(text).toContain('Do zapłaty przez gości w domu i dzisiejszych: 2 312,50 zł');
+  expect(text).toContain('Do zapłaty (zameldowani i dzisiejsi goście): 2 312,50 zł');
   expect(text).toContain('środa, 3 czerwca 2026 1 103');
   expect(text).toContain('piątek, 12 czerwca 2026 nie sprawdzono');
-  expect(text).toContain('FV 1/06/2026 3.06.2026 Jan Kowalski 100,00 zł 10.06.2026 niezapłacona');
+  expect(text).toContain('FV 1/06/2026 3.06.2026 Jan Kowalski 100,00 zł 10.06.2026 nieopłacona');
   expect(text).not.toContain('FV 2/06/2026');
   for (const page of pages) {
     expect(page).toContain('zapisano 3 czerwca 13:00');
     expect(page).toContain('rezerwacje na dziś sprawdzono w serwisie 3 czerwca 12:00');
-    expect(page).toContain('dalszych dni nie wszystkie');
+    expect(page).toContain('nie sprawdzono wszystkich dalszych dni');
   }
   expect(fonts.map((font) => font.slice(7)).sort()).toEqual(['IBMPlexSans-Regular', 'IBMPlexSans-SemiBold']);
   expect(pdfAFaults(bytes('paczka-awaryjna.pdf'))).toEqual([]);
+});
+
+test('a guest whose name no font can print is said by room on the first page, and stands whole in the tables', async () => {
+  const { bytes, text } = await made('pl', false, [
+    aReservation({ ...STAYS[0], reservationId: 9, roomId: 9, roomName: '109', name: '김철수', forename: '' }),
+    aReservation({
+      ...STAYS[0],
+      reservationId: 10,
+      roomId: 10,
+      roomName: '110',
+      name: 'สมชาย',
+      forename: '',
+    }),
+    aReservation({
+      ...STAYS[0],
+      reservationId: 11,
+      roomId: 11,
+      roomName: '111',
+      name: '王小明',
+      forename: '',
+    }),
+  ]);
+  const { pages } = await readPdf(bytes('paczka-awaryjna.pdf'));
+  expect(pages[0]).toMatch(/brakuje liter z danych gości \(zastępuje je „\?”\): 109, 110\. Pełne dane/);
+  for (const name of ['김철수', 'สมชาย']) expect(text('pobyty.csv')).toContain(name);
 });
 
 test('in English, too', async () => {

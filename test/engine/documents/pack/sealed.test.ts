@@ -1,11 +1,15 @@
+import { createCipheriv, createHmac, pbkdf2Sync } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { expect, test } from 'vitest';
-import { drawHere } from '#engine/documents/worker/render';
+import { renderHere } from '#engine/documents/worker/render';
 import { passingKeychain } from '#engine/platform/keychain';
-import { systemChance } from '#engine/platform/system';
-import { makePackKeeper, type PackSecrets } from '#engine/documents/pack/schedule';
+import { systemRandom } from '#engine/platform/system';
+import type { PackSecrets } from '#engine/documents/pack/packWriter';
+import { createPackKeeper } from '#engine/documents/pack/schedule';
+import { sealedZip } from '#engine/documents/pack/sealedZip';
 import { packWishSchema } from '#shared/contract/pack';
 import { AT, openTestStore, tempDir } from '../../store/openTestStore';
 import { fillHouse } from './house';
@@ -20,7 +24,7 @@ function desk(keychain = passingKeychain<PackSecrets>()) {
   const stick = join(tempDir(), 'stick');
   mkdirSync(stick);
   const clock = { now: () => Date.parse(AT), sleep: () => Promise.reject(new Error('nobody waits here')) };
-  const keeper = makePackKeeper(store, clock, systemChance, drawHere, keychain);
+  const keeper = createPackKeeper(store, clock, systemRandom, renderHere, keychain);
   const wish = packWishSchema.parse({ folder: stick });
   return { keeper, stick, wish, store };
 }
@@ -36,6 +40,55 @@ async function entriesOf(zip: Uint8Array, password: string): Promise<Map<string,
     if (!entry.directory) found.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
   return found;
 }
+
+/**
+ * WinZip's AE-2 read by its description (winzip.com/en/support/aes-encryption), with Node's own ciphers: PBKDF2 of SHA-1
+ * over 1,000 rounds, AES in counter mode with a counter that begins at 1 and has its lowest byte first, HMAC-SHA-1 of
+ * which ten bytes are kept. null: another passphrase.
+ */
+function readByTheBook(zip: Buffer, password: string): Map<string, Buffer> | null {
+  const found = new Map<string, Buffer>();
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const packed = zip.readUInt32LE(at + 20);
+    const nameLength = zip.readUInt16LE(at + 28);
+    const after = zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const local = zip.readUInt32LE(at + 42);
+    const marked = zip.indexOf(Buffer.from([0x01, 0x99, 7, 0]), at + 46 + nameLength);
+    const method = zip.readUInt16LE(marked + 9);
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const data = zip.subarray(begin, begin + packed);
+    const keys = pbkdf2Sync(password, data.subarray(0, 16), 1_000, 66, 'sha1');
+    if (!keys.subarray(64).equals(data.subarray(16, 18))) return null;
+    const sealed = data.subarray(18, -10);
+    const told = createHmac('sha1', keys.subarray(32, 64)).update(sealed).digest().subarray(0, 10);
+    expect(told.equals(data.subarray(-10))).toBe(true);
+    const counters = Buffer.alloc(Math.ceil(sealed.length / 16) * 16);
+    for (let block = 0; block * 16 < counters.length; block += 1)
+      counters.writeUInt32LE(block + 1, block * 16);
+    const stream = createCipheriv('aes-256-ecb', keys.subarray(0, 32), null)
+      .setAutoPadding(false)
+      .update(counters);
+    const open = Buffer.from(sealed.map((byte, n) => byte ^ (stream[n] ?? 0)));
+    found.set(name, method === 8 ? inflateRawSync(open) : open);
+    at += 46 + nameLength + after;
+  }
+  return found;
+}
+
+test('a reader that is not the writer opens it, and finds the files as they were', async () => {
+  const files = [
+    { name: 'plan.csv', bytes: new TextEncoder().encode('Zażółć;101\r\n'.repeat(500)) },
+    { name: 'plan.pdf', bytes: Uint8Array.from({ length: 70_000 }, (_, n) => (n * n) % 251) },
+  ];
+  const zip = Buffer.from(await sealedZip(files, PASSPHRASE));
+  expect(readByTheBook(zip, 'dwa konie')).toBeNull();
+  const found = readByTheBook(zip, PASSPHRASE);
+  expect([...(found ?? [])].map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) }))).toEqual(files);
+  expect(zip.includes('Zażółć')).toBe(false);
+});
 
 test('one ZIP of AES-256, which the passphrase opens and no other; the open packs of before are gone', async () => {
   const { keeper, stick, wish } = desk();
@@ -76,5 +129,5 @@ test('the passphrase is in no file of the profile and in no answer', async () =>
   const { keeper, wish, store } = desk();
   await keeper.choose({ ...wish, sealed: true }, PASSPHRASE);
   expect(JSON.stringify(await keeper.state())).not.toContain('konie');
-  expect(JSON.stringify(store.memory.get('pack'))).not.toContain('konie');
+  expect(JSON.stringify(store.settings.get('pack'))).not.toContain('konie');
 });

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
-import { makeSeal } from '#engine/platform/seal';
+import { createSeal } from '#engine/platform/seal';
 import { systemClock } from '#engine/platform/system';
-import { makeRecoveryGuard } from '#engine/recovery/guard';
+import { createRecoveryGuard } from '#engine/recovery/guard';
 import { openWhole } from '#engine/recovery/openWhole';
 import { aBody } from '../bodies';
 
@@ -12,7 +12,7 @@ import { aBody } from '../bodies';
 const [profileDir = '', life = ''] = process.argv.slice(2);
 const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-const seal = makeSeal();
+const seal = createSeal();
 const opened = openWhole({
   profileDir,
   clock: systemClock,
@@ -22,7 +22,7 @@ const opened = openWhole({
 });
 if (!opened.ok) throw new Error(opened.detail);
 const { store } = opened;
-const guard = makeRecoveryGuard({ profileDir, store, clock: systemClock, seal });
+const guard = createRecoveryGuard({ profileDir, store, clock: systemClock, seal });
 say({ queue: store.outbox.open().map(({ localId }) => localId), integrity: store.integrity() });
 
 const at = '2026-06-03T07:00:00.000Z';

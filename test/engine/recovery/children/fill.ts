@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { makeSeal } from '#engine/platform/seal';
+import { createSeal } from '#engine/platform/seal';
 import { systemClock } from '#engine/platform/system';
 import { openWhole } from '#engine/recovery/openWhole';
 import { isDiskFault } from '#engine/store/open';
@@ -10,7 +10,7 @@ const [profileDir = ''] = process.argv.slice(2);
 const opened = openWhole({
   profileDir,
   clock: systemClock,
-  seal: makeSeal(),
+  seal: createSeal(),
   writes: true,
   onDamage: () => undefined,
 });

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { passingKeychain } from '#engine/platform/keychain';
-import { systemChance, systemClock } from '#engine/platform/system';
-import { makeEvents, type EventSecrets } from '#engine/sync/events/events';
-import { makeGatherer } from '#engine/sync/events/gather';
+import { systemRandom, systemClock } from '#engine/platform/system';
+import { createEvents, type EventSecrets } from '#engine/sync/events/events';
+import { createGatherer } from '#engine/sync/events/gather';
 import type { Hints, Pull } from '#engine/sync/pull/pull';
 import { USUAL_SIGNING } from '#shared/model/event';
 import { pullBench, type PullBench } from '../pull/bench';
@@ -23,15 +23,15 @@ describe('the receiver', () => {
   it('opens again with the next start, with the same path and key', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = passingKeychain<EventSecrets>();
-    const parts = { store, clock: systemClock, chance: systemChance, keychain, pull: () => null };
-    const first = makeEvents(parts);
+    const parts = { store, clock: systemClock, random: systemRandom, keychain, pull: () => null };
+    const first = createEvents(parts);
     const port = await freePort();
     const wish = { on: true, reach: 'loopback', port, signing: USUAL_SIGNING } as const;
     expect(await first.set(wish, 'klucz')).toEqual({ ok: true, value: true });
     const path = await first.path(false);
     await first.stop();
 
-    const second = makeEvents(parts);
+    const second = createEvents(parts);
     onTestFinished(() => second.stop());
     expect(second.state()).toEqual({ ...wish, status: 'off', hasKey: true });
     await second.start();
@@ -41,13 +41,13 @@ describe('the receiver', () => {
 
   it('stays closed and says so where the keychain no longer has its secrets', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
-    const parts = { store, clock: systemClock, chance: systemChance, pull: () => null };
-    const first = makeEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
+    const parts = { store, clock: systemClock, random: systemRandom, pull: () => null };
+    const first = createEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
     const wish = { on: true, reach: 'loopback', port: await freePort(), signing: null } as const;
     await first.set(wish, null);
     expect(first.state().status).toBe('listening');
     await first.stop();
-    const second = makeEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
+    const second = createEvents({ ...parts, keychain: passingKeychain<EventSecrets>() });
     onTestFinished(() => second.stop());
     await second.start();
     expect(second.state().status).toBe('keychain');
@@ -62,10 +62,10 @@ describe('a new secret path', () => {
   it('takes the place of the old one at once, and no delivery meets a closed door', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = passingKeychain<EventSecrets>();
-    const events = makeEvents({
+    const events = createEvents({
       store,
       clock: systemClock,
-      chance: systemChance,
+      random: systemRandom,
       keychain,
       pull: () => null,
     });
@@ -94,10 +94,10 @@ describe('a new secret path', () => {
   it('opens nothing where its secrets are gone, and leaves the old path dead', async () => {
     const { store } = pullBench({ rooms: 1, invoices: 0, monthsBack: 1, monthsAhead: 1 });
     const keychain = passingKeychain<EventSecrets>();
-    const events = makeEvents({
+    const events = createEvents({
       store,
       clock: systemClock,
-      chance: systemChance,
+      random: systemRandom,
       keychain,
       pull: () => null,
     });
@@ -133,7 +133,7 @@ describe('hints', () => {
 
   it('are kept while the service fails, and looked at when it is back', async () => {
     const bench = await after();
-    const gatherer = makeGatherer(bench.clock, bench.pullOf);
+    const gatherer = createGatherer(bench.clock, bench.pullOf);
     onTestFinished(() => gatherer.stop());
     bench.stay.change();
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\//, times: 8 });
@@ -145,7 +145,7 @@ describe('hints', () => {
 
   it('are left to the passes after some tries', async () => {
     const bench = await after();
-    const gatherer = makeGatherer(bench.clock, bench.pullOf);
+    const gatherer = createGatherer(bench.clock, bench.pullOf);
     onTestFinished(() => gatherer.stop());
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\//, times: 1_000 });
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
@@ -166,7 +166,7 @@ describe('hints', () => {
   it('are forgotten with the account', async () => {
     const bench = await after();
     let account: Pull | null = bench.pullOf();
-    const gatherer = makeGatherer(bench.clock, () => account);
+    const gatherer = createGatherer(bench.clock, () => account);
     bench.stay.change();
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
     void gatherer.restart();

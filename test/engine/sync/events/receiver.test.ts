@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeJournal } from '#engine/sync/events/journal';
-import { makeReceiver, type ReceiverParts } from '#engine/sync/events/receiver';
+import { createJournal } from '#engine/sync/events/journal';
+import { createReceiver, type ReceiverParts } from '#engine/sync/events/receiver';
 import type { Hints } from '#engine/sync/pull/pull';
 import { openStore } from '#engine/store/open';
 import { USUAL_SIGNING, type Signing } from '#shared/model/event';
@@ -27,8 +27,8 @@ function open(signing: Signing | null = null, given: Partial<ReceiverParts> = {}
     rmSync(folder, { recursive: true });
   });
   const hints: Hints[] = [];
-  const journal = makeJournal(opened.store);
-  const receive = makeReceiver({
+  const journal = createJournal(opened.store);
+  const receive = createReceiver({
     clock,
     path: PATH,
     signed: signing && { signing, key: KEY },
@@ -77,7 +77,7 @@ describe('the receiver', () => {
     expect(await post(created())).toBe(200);
     expect(hints).toHaveLength(1);
     expect(journal.lines().map(({ outcome }) => outcome)).toEqual(['duplicate', 'accepted']);
-    const later = makeJournal(store);
+    const later = createJournal(store);
     expect(later.has('a0000000-0000-4000-8000-000000000001')).toBe(true);
     expect(later.lines()).toEqual(journal.lines());
   });
@@ -102,7 +102,7 @@ describe('the receiver', () => {
     expect(journal.has('a0000000-0000-4000-8000-000000000000')).toBe(false);
     expect(journal.has('a0000000-0000-4000-8000-000000000319')).toBe(true);
     expect(journal.lines()).toHaveLength(100);
-    expect(JSON.stringify(store.memory.get('events.received')).length).toBeLessThan(60_000);
+    expect(JSON.stringify(store.settings.get('events.received')).length).toBeLessThan(60_000);
   });
 
   it('takes events without an id every time', async () => {
@@ -171,7 +171,7 @@ describe('the receiver', () => {
     );
     await post(JSON.stringify(envelope('Zofia Brzęczyszczykiewicz', guest, { webhookId: 'Zofia B.' })));
     await post(`Zofia Brzęczyszczykiewicz`);
-    const kept = JSON.stringify([journal.lines(), store.memory.get('events.received')]);
+    const kept = JSON.stringify([journal.lines(), store.settings.get('events.received')]);
     expect(journal.lines()).toHaveLength(3);
     expect(kept).not.toMatch(/zofia|brzęczyszczykiewicz/i);
   });

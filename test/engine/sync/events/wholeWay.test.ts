@@ -4,10 +4,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeNetwork } from '#engine/platform/network';
+import { createNetwork } from '#engine/platform/network';
 import { systemClock } from '#engine/platform/system';
 import { openEngine, type Engine } from '#engine/entry';
-import { makeCertificates } from '../../../../src-main/training/certificates';
+import { createCertificates } from '../../../../src-main/training/certificates';
 import type { Webhooks } from '../../../../src-main/training/webhooks';
 import { USUAL_SIGNING } from '#shared/model/event';
 import { makeProfile } from '#support/profile';
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 
 /** What stands on the internet: speaks HTTPS outwards and hands everything to the receiver. */
 async function startRelay(port: number): Promise<{ origin: string; caPem: string }> {
-  const { caPem, certificatePem, keyPem } = await makeCertificates(systemClock);
+  const { caPem, certificatePem, keyPem } = await createCertificates(systemClock);
   const relay = createServer({ key: keyPem, cert: certificatePem }, (incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const onward = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
@@ -84,7 +84,7 @@ async function open(): Promise<House> {
   const { path } = await engine.client.events.path({});
   const relay = await startRelay(port);
   const url = `${relay.origin}${path ?? ''}`;
-  const network = makeNetwork(relay.caPem);
+  const network = createNetwork(relay.caPem);
   const webhooks = server.service.tell({ url, network, baseUrl, signing: USUAL_SIGNING, key: KEY });
   onTestFinished(() => webhooks.stop());
   let seen = server.exchanges.length;
@@ -103,9 +103,9 @@ const firstStay = ({ server }: House) => {
   return stay;
 };
 
-const stayIn = ({ engine }: House, id: number) => engine.core.store.reservations.show(id);
+const stayIn = ({ engine }: House, id: number) => engine.context.store.reservations.show(id);
 const invoiceIn = ({ engine }: House, id: number) =>
-  engine.core.store.invoices.show(String(id))?.invoice ?? null;
+  engine.context.store.invoices.show(String(id))?.invoice ?? null;
 
 describe('an event', () => {
   it('brings a new reservation at once, with one request, and wakes the screens', async () => {
@@ -157,7 +157,7 @@ describe('an event', () => {
     expect(house.asked()).toEqual([`/v1/public/invoices/${String(id)}`]);
     service.property.book.remove(id);
     await expect.poll(() => invoiceIn(house, id), { timeout: 10_000 }).toBeNull();
-    expect(house.engine.core.store.invoices.count()).toBe(229);
+    expect(house.engine.context.store.invoices.count()).toBe(229);
   });
 
   it('brings a new name of a room, whatever the event is called, and forgets a guest', async () => {
@@ -167,7 +167,7 @@ describe('an event', () => {
     const stay = firstStay(house);
     service.panel.renameRoom(stay.room.roomId, '1 Po remoncie');
     const room = () =>
-      house.engine.core.store.reservations.rooms().find(({ roomId }) => roomId === stay.room.roomId)?.name;
+      house.engine.context.store.reservations.rooms().find(({ roomId }) => roomId === stay.room.roomId)?.name;
     await expect.poll(room, { timeout: 10_000 }).toBe('1 Po remoncie');
     const { today, stays } = service.property;
     const here = [...stays.values()].find((one) => one.arrival <= today && one.departure >= today) ?? stay;
@@ -202,7 +202,7 @@ describe('an event', () => {
 
   it('of what this PC wrote itself makes no second invoice, with its answer or without', async () => {
     const house = await open();
-    const { client, core } = house.engine;
+    const { client, context } = house.engine;
     const { service } = house.server;
     const party = { companyName: 'Beskid-Soft', address: 'ul. Leśna 1, Szczyrk', taxId: '1234563218' };
     const day = (await client.app.hello()).today;
@@ -247,7 +247,7 @@ describe('an event', () => {
     const { rows } = await client.invoices.list({ limit: 500 });
     expect(rows).toHaveLength(232);
     expect(rows.every(({ syncState }) => syncState === 'synced')).toBe(true);
-    expect(core.store.invoices.ids()).toEqual(
+    expect(context.store.invoices.ids()).toEqual(
       service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId),
     );
   }, 120_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hurry } from '#engine/sync/outbox/hurry';
+import { retryNow } from '#engine/sync/outbox/retryNow';
 import { pauseMs } from '#engine/sync/outbox/pauses';
 import { putBack } from '#engine/sync/outbox/putBack';
 import { queueView } from '#engine/sync/outbox/queueView';
@@ -141,8 +141,8 @@ describe('a pause', () => {
         fc.integer({ min: 1, max: 200 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (n, drawn) => {
-          const pause = (failures: number, chance: number) =>
-            pauseMs(failures, { next: () => chance, id: () => '' });
+          const pause = (failures: number, random: number) =>
+            pauseMs(failures, { next: () => random, id: () => '' });
           expect(pause(n, drawn)).toBeLessThanOrEqual(300_000);
           expect(pause(n, drawn)).toBeGreaterThanOrEqual(3_750);
           expect(pause(n + 1, drawn)).toBeGreaterThanOrEqual(pause(n, drawn));
@@ -170,7 +170,7 @@ describe('a pause', () => {
     bench.asked();
     await bench.push();
     expect(bench.asked()).toEqual([]);
-    hurry(bench.store, bench.last(id).changeId);
+    retryNow(bench.store, bench.last(id).changeId);
     await bench.push();
     expect(bench.service.property.book.get(id)?.town).toBe('Wisła');
   });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { systemChance } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/system';
 import type { Queued } from '#engine/sync/outbox/queue';
-import { makeProperty } from '../../../../src-main/training/property';
-import { makeTrainingService, type Exchange } from '../../../../src-main/training/service';
+import { createProperty } from '../../../../src-main/training/property';
+import { createTrainingService, type Exchange } from '../../../../src-main/training/service';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { turningClock } from '../../../faults/turningClock';
@@ -18,10 +18,10 @@ const LEAST = CREATES + 3 * EDITS + 2 * DELETES;
 
 async function bench() {
   const clock = turningClock(Date.parse(`${DAY}T07:00:00.000Z`));
-  const service = makeTrainingService({
-    property: makeProperty({ seed: 3, today: DAY, rooms: 2, invoices: 240, monthsBack: 2, monthsAhead: 1 }),
+  const service = createTrainingService({
+    property: createProperty({ seed: 3, today: DAY, rooms: 2, invoices: 240, monthsBack: 2, monthsAhead: 1 }),
     clock,
-    chance: systemChance,
+    random: systemRandom,
     account: { connected: false },
   });
   const exchanges: Exchange[] = [];
@@ -34,7 +34,7 @@ async function bench() {
 
 it('two hundred changes go within the budget, and hold up neither a reading nor a click', async () => {
   const { clock, exchanges, engine, store, book } = await bench();
-  const { core, client } = engine;
+  const { context, client } = engine;
   const [seen = 0, ...ids] = store.invoices.ids();
   // Some are in KSeF, or were made before today's rules: not all of them can be changed.
   const taken = (most: number, take: (id: string) => Queued): number[] => {
@@ -43,9 +43,9 @@ it('two hundred changes go within the budget, and hold up neither a reading nor 
       if (take(String(id)).ok) done.push(id);
     return done;
   };
-  const edited = taken(EDITS, (id) => core.queue.edit(id, { additionalInfo: 'późny przyjazd' }, null));
-  const deleted = taken(DELETES, core.queue.remove);
-  for (let one = 0; one < CREATES; one += 1) core.queue.create(aBody({ town: `T${one}` }), NO_REFERENCES);
+  const edited = taken(EDITS, (id) => context.queue.edit(id, { additionalInfo: 'późny przyjazd' }, null));
+  const deleted = taken(DELETES, context.queue.remove);
+  for (let one = 0; one < CREATES; one += 1) context.queue.create(aBody({ town: `T${one}` }), NO_REFERENCES);
   expect(store.outbox.counts().waiting).toBe(CREATES + EDITS + DELETES);
   clock.pass(3_600_000);
   exchanges.length = 0;
@@ -62,7 +62,7 @@ it('two hundred changes go within the budget, and hold up neither a reading nor 
   while (store.outbox.counts().waiting > 0) {
     await clock.sleep(20_000);
     const clicked = clock.now();
-    const answer = await core.remote()?.invoice(seen, { priority: 'user' });
+    const answer = await context.session.remote()?.invoice(seen, { priority: 'user' });
     expect(answer?.ok).toBe(true);
     clicks.push(clock.now() - clicked);
   }
@@ -84,14 +84,14 @@ it('a queue that the user sends at once leaves room for the next click', async (
   const { clock, exchanges, engine, store } = await bench();
   const [id = 0] = store.invoices.ids();
   for (let one = 0; one < CREATES; one += 1)
-    engine.core.queue.create(aBody({ town: `T${one}` }), NO_REFERENCES);
+    engine.context.queue.create(aBody({ town: `T${one}` }), NO_REFERENCES);
   clock.pass(3_600_000);
   await engine.client.outbox.sendNow({});
   const clicks: number[] = [];
   while (store.outbox.counts().waiting > 0) {
     await clock.sleep(10_000);
     const clicked = clock.now();
-    await engine.core.remote()?.invoice(id, { priority: 'user' });
+    await engine.context.session.remote()?.invoice(id, { priority: 'user' });
     clicks.push(clock.now() - clicked);
   }
   expect(Math.max(...clicks)).toBeLessThan(1_000);

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { makePull } from '#engine/sync/pull/makePull';
+import { createPull } from '#engine/sync/pull/createPull';
 import type { Pull, PullOptions, PullResult } from '#engine/sync/pull/pull';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
-import { makeProperty, type PropertyOptions } from '../../../../src-main/training/property';
+import { createProperty, type PropertyOptions } from '../../../../src-main/training/property';
 import {
-  makeTrainingService,
+  createTrainingService,
   TRAINING_ADDRESSES,
   type TrainingService,
 } from '../../../../src-main/training/service';
-import { systemChance } from '#engine/platform/system';
+import { systemRandom } from '#engine/platform/system';
 import { businessDay } from '#shared/rules/days';
 import { hastyClock } from '#support/hastyClock';
 import { remoteOf, type TestRemote } from '#support/testRemote';
@@ -39,8 +39,8 @@ type Between = (request: Request, service: (request: Request) => Promise<Respons
 
 export function pullBench(property: Partial<PropertyOptions> = {}, between?: Between): PullBench {
   const clock = hastyClock(MORNING);
-  const service = makeTrainingService({
-    property: makeProperty({
+  const service = createTrainingService({
+    property: createProperty({
       seed: 3,
       today: BENCH_DAY,
       rooms: 6,
@@ -50,7 +50,7 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
       ...property,
     }),
     clock,
-    chance: systemChance,
+    random: systemRandom,
     rateLimit: 100_000,
   });
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-pull-'));
@@ -68,7 +68,7 @@ export function pullBench(property: Partial<PropertyOptions> = {}, between?: Bet
     clock,
     network: (request) => (between ? between(request, service.fetch) : service.fetch(request)),
   });
-  const pull = makePull({
+  const pull = createPull({
     remote,
     store,
     clock,

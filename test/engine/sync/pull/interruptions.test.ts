@@ -25,7 +25,7 @@ describe('a first scan that is cut off again and again', () => {
     const bench = pullBench({ invoices: 3_500 });
     const { book } = bench.service.property;
     let sessions = 0;
-    for (; sessions < 12 && bench.store.memory.get('invoices.scannedAt') === null; sessions++) {
+    for (; sessions < 12 && bench.store.settings.get('invoices.scannedAt') === null; sessions++) {
       const restore = cutAfter(bench, 9);
       await bench.pull();
       restore();

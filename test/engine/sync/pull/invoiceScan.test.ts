@@ -31,7 +31,7 @@ const invoiceRequests = (target: PullBench) =>
   target.remote.exchanges.filter((one) => one.path.includes('/invoices')).length;
 
 describe('the first scan of the invoices', () => {
-  it('brings every invoice for its pages and one request more when nothing stirs', async () => {
+  it('brings every invoice for its pages and one request more when nothing changes', async () => {
     const bench = pullBench({ invoices: 1_150 });
     const result = await bench.pull();
     expect(result.problems).toEqual([]);

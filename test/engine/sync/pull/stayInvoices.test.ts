@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#engine/platform/system';
-import { invoicesKnownSince, readStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { invoicesKnownSince } from '#engine/store/invoices/knownSince';
 import { TRAINING_ADDRESSES } from '../../../../src-main/training/service';
 import { remoteOf } from '#support/testRemote';
 import { pullBench } from './bench';

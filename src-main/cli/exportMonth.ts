@@ -1,0 +1,86 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { rm, utimes } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { daySchema } from '#shared/model/scalars';
+import { monthSchema } from '#shared/rules/taxMonth';
+import { datedAs, exportInvoices, monthSummary, type Engine } from '../engine/entry';
+import { badInput, done, unexpected, type Answer } from './answer';
+import { does, withEngine } from './command';
+import { tell } from './output';
+import { progress } from './written';
+import { atomicWrite } from '../atomicWrite';
+
+/** `export month`: the accountant's month by tax point, as a folder of files. */
+
+const options = z.object({
+  month: monthSchema,
+  failureDays: z.array(daySchema).max(31).default([]),
+  out: z.string().min(1),
+});
+
+export function addExportMonth(group: Command): void {
+  const month = group
+    .command('month')
+    .description('the accountant’s month by tax point: cover, register, JPK rows, Optima, EDI++, PDFs')
+    .requiredOption('--month <month>', 'YYYY-MM')
+    .option('--failure-days <day...>', 'days of an announced KSeF failure: no number there is OFF')
+    .requiredOption('--out <dir>', 'a new or empty folder');
+  // The first PDF of an invoice is kept in the profile, so this writes.
+  does(month, options, (wish, common) => {
+    const out = resolve(wish.out);
+    if (existsSync(out) && !isEmptyFolder(out))
+      return Promise.resolve(badInput(`${out} is not an empty folder. Nothing is written over it.`, 'out'));
+    return withEngine(common, true, (engine) => write(engine, { ...wish, out }));
+  });
+}
+
+function isEmptyFolder(path: string): boolean {
+  try {
+    return readdirSync(path).length === 0;
+  } catch {
+    return false;
+  }
+}
+
+async function write({ context }: Engine, wish: z.infer<typeof options>): Promise<Answer> {
+  const { month, failureDays, out } = wish;
+  // Before the files, which take the place of what was handed on before.
+  const { documents, incomplete, arrived, letGo } = await monthSummary(context, { month, failureDays });
+  const selection = { by: 'month' as const, month, failureDays };
+  const { language } = context.preferences.get();
+  const made = new Date(datedAs(selection, context.now()).madeAt);
+  const files: string[] = [];
+  try {
+    for await (const step of exportInvoices(context, { format: 'month', selection, language })) {
+      if (step.kind === 'progress') {
+        progress(step.done, step.of);
+        continue;
+      }
+      const file = join(out, step.name);
+      await atomicWrite(file, [step.bytes]);
+      files.push(file);
+      await utimes(file, made, made);
+    }
+  } catch (error) {
+    // Half a month is none.
+    for (const file of files) await rm(file, { force: true });
+    // A full or write-protected disk is no bug of ours.
+    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
+    throw error;
+  }
+  const data = {
+    month,
+    files,
+    documents,
+    incomplete: incomplete.map(({ number, reason }) => ({ number, reason })),
+    correct: arrived,
+  };
+  const leftOut = incomplete.length === 0 ? '' : `, ${incomplete.length} of them left out of the sums`;
+  if (letGo > 0)
+    tell(
+      `${letGo} invoices issued in ${month} were erased here after their retention period; the service has them.`,
+    );
+  return done(data, `${documents} documents of ${month}${leftOut}: ${files.length} files written to ${out}`);
+}

@@ -1,0 +1,82 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { KsefImport } from '#shared/contract/ksef';
+import { ksefFieldText, ksefRefusalText } from '#shared/text/ksef';
+import { takeKsefFiles, type Engine } from '../engine/entry';
+import { badInput, done, unexpected, type Answer } from './answer';
+import { does, withEngine } from './command';
+
+/** `ksef import`: KSeF's XML files, matched with the local store and compared. */
+
+/** Read into memory at once; a ZIP of a year fits. */
+const MOST_BYTES = 200_000_000;
+/** Folders in folders. */
+const DEEPEST = 4;
+
+export function addKsef(program: Command): void {
+  const group = program.command('ksef').description('files that KSeF keeps');
+  const take = group
+    .command('import <path>')
+    .description(
+      'FA(3) files: one, a folder of them, or a ZIP; matched, compared, and kept beside the database',
+    );
+  does(take, z.object({}), async (_, common, [given = '']) => {
+    const path = resolve(given);
+    const files = await filesAt(path);
+    if (files === null) return badInput(`${path} cannot be read.`, 'path');
+    if (files.length === 0) return badInput(`${path} holds no .xml and no .zip.`, 'path');
+    return withEngine(common, true, (engine) => takeAll(engine, files));
+  });
+}
+
+async function filesAt(path: string, depth = 0): Promise<string[] | null> {
+  try {
+    if (!(await stat(path)).isDirectory()) return [path];
+    const entries = await readdir(path, { withFileTypes: true });
+    const found: string[] = [];
+    for (const entry of entries) {
+      const own = join(path, entry.name);
+      if (entry.isDirectory() && depth < DEEPEST) found.push(...((await filesAt(own, depth + 1)) ?? []));
+      else if (entry.isFile() && /\.(?:xml|zip)$/i.test(entry.name)) found.push(own);
+    }
+    return found;
+  } catch {
+    return null;
+  }
+}
+
+async function takeAll({ context }: Engine, files: readonly string[]): Promise<Answer> {
+  const all: KsefImport = { matched: [], unmatched: [], refused: [] };
+  try {
+    for (const file of files) {
+      if ((await stat(file)).size > MOST_BYTES) {
+        all.refused.push({ file: basename(file), why: 'tooLarge' });
+        continue;
+      }
+      const one = await takeKsefFiles(context, [{ name: basename(file), bytes: await readFile(file) }]);
+      all.matched.push(...one.matched);
+      all.unmatched.push(...one.unmatched);
+      all.refused.push(...one.refused);
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return unexpected('unwritable', error.message);
+    throw error;
+  }
+  return done(all, textOf(all));
+}
+
+function textOf({ matched, unmatched, refused }: KsefImport): string {
+  return [
+    `${matched.length} matched, ${unmatched.length} of no invoice here, ${refused.length} refused`,
+    ...matched.flatMap(({ number, differences }) =>
+      differences.map(
+        ({ field, part, here, ksef }) =>
+          `${number}: ${ksefFieldText[field].en}${part && ` ${part}`}: here ${here || '-'}, in KSeF ${ksef || '-'}`,
+      ),
+    ),
+    ...unmatched.map(({ file, number }) => `${file}: ${number} is not in the local store`),
+    ...refused.map(({ file, why }) => `${file}: ${ksefRefusalText[why].en}`),
+  ].join('\n');
+}

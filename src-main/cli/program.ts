@@ -1,0 +1,44 @@
+import { Command, CommanderError } from 'commander';
+import { VERSION } from '../installation';
+import { badInput } from './answer';
+import { addBackups } from './backups';
+import { addConflicts } from './conflicts';
+import { addConnect } from './connect';
+import { addDesk } from './desk';
+import { addDoctor } from './doctor';
+import { addExport } from './export';
+import { addInvoices } from './invoices';
+import { addKsef } from './ksef';
+import { addMove } from './move';
+import { print } from './output';
+import { addPerson } from './person';
+import { addReport } from './report';
+import { addSync } from './sync';
+import { addTraining } from './training';
+
+const BAD_USAGE = 2;
+
+/** Runs one command; `args` are the words after `kontuar`. Resolves with the exit status. */
+export async function runCommand(args: readonly string[]): Promise<number> {
+  const program = new Command('kontuar')
+    .description('The reception desk’s own copy of the calendar and the invoices.')
+    .version(VERSION)
+    .exitOverride()
+    // Said once, below, in the same form as every other error.
+    .configureOutput({ outputError: () => undefined });
+  const add = [
+    ...[addConnect, addSync, addInvoices, addExport, addKsef, addConflicts, addDesk, addReport],
+    ...[addDoctor, addBackups, addMove, addPerson, addTraining],
+  ];
+  for (const one of add) one(program);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return 0;
+    const wrong = error.code !== 'commander.help';
+    if (wrong) print(badInput(error.message.replace(/^error: /, '')), args.includes('--json'));
+    return BAD_USAGE;
+  }
+  return Number(process.exitCode ?? 0);
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { daySchema, type Grosz } from '#shared/model/scalars';
+import { fromGrosz } from '#shared/rules/decimal';
+import { badInput, done } from './answer';
+import { does, withEngine } from './command';
+import { table } from './output';
+
+const options = z.object({
+  from: daySchema,
+  to: daySchema,
+  by: z.enum(['day', 'week', 'month']).nullable().default(null),
+});
+
+const decimalOf = (grosz: Grosz | null) => (grosz === null ? null : fromGrosz(grosz));
+const shown = (value: number | string | null) => (value === null ? '?' : String(value));
+
+/** `report`: figures of the house from the local store. */
+export function addReport(program: Command): void {
+  const command = program
+    .command('report')
+    .description('occupancy, revenue, ADR and RevPAR of the nights from one day to another, both included')
+    .requiredOption('--from <day>', 'first night')
+    .requiredOption('--to <day>', 'last night')
+    .option('--by <step>', 'day, week or month; without it one period');
+  does(command, options, ({ from, to, by }, common) =>
+    withEngine(common, false, async ({ client }) => {
+      if (to < from) return badInput(`--to ${to} is before --from ${from}.`, 'to');
+      const { currency, rooms, periods } = await client.report.figures({ from, to, by });
+      const written = periods.map(({ revenue, adr, revpar, ...period }) => ({
+        ...period,
+        revenue: decimalOf(revenue),
+        adr: decimalOf(adr),
+        revpar: decimalOf(revpar),
+      }));
+      return done(
+        { currency, rooms, periods: written },
+        table(
+          ['from', 'to', 'nights', 'sold', 'occupancy', `revenue ${currency}`, 'ADR', 'RevPAR', ''],
+          written.map((one) => [
+            ...[one.from, one.to, String(one.nightsAvailable), shown(one.nightsSold), shown(one.occupancy)],
+            ...[shown(one.revenue), shown(one.adr), shown(one.revpar)],
+            one.nightsUnfetched > 0
+              ? `${one.nightsUnfetched} days never fetched`
+              : one.nightsUnpriced
+                ? `${one.nightsUnpriced} nights without a price`
+                : '',
+          ]),
+        ),
+      );
+    }),
+  );
+}

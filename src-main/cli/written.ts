@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { atomicWrite } from '../atomicWrite';
+import type { ExportStep } from '../engine/entry';
+import { tell } from './output';
+
+/** Files that a command writes: each under its name only when it is whole, never over one that is there. */
+
+export interface Written {
+  readonly files: string[];
+  /** Files of that name that were there already, and stay as they are. */
+  readonly kept: number;
+}
+
+export async function intoFolder(steps: AsyncIterable<ExportStep>, folder: string): Promise<Written> {
+  const files: string[] = [];
+  let kept = 0;
+  await mkdir(folder, { recursive: true });
+  for await (const step of steps) {
+    if (step.kind === 'progress') {
+      progress(step.done, step.of);
+      continue;
+    }
+    const file = join(folder, step.name);
+    if (existsSync(file)) {
+      kept += 1;
+      continue;
+    }
+    await atomicWrite(file, [step.bytes]);
+    files.push(file);
+  }
+  return { files, kept };
+}
+
+type Part = { kind: 'progress'; done: number; of: number } | { kind: 'file' | 'part'; bytes: Uint8Array };
+
+export async function intoFile(steps: AsyncIterable<Part>, file: string): Promise<Written> {
+  async function* parts() {
+    for await (const step of steps) {
+      if (step.kind === 'progress') progress(step.done, step.of);
+      else yield step.bytes;
+    }
+  }
+  // One PDF of no invoice has no parts.
+  const written = await atomicWrite(file, parts());
+  return { files: written > 0 ? [file] : [], kept: 0 };
+}
+
+/** On a terminal only. */
+export function progress(made: number, of: number): void {
+  if (process.stderr.isTTY && (made % 50 === 0 || made === of)) tell(`${made} of ${of}`);
+}

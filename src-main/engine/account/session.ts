@@ -1,0 +1,236 @@
+import type { Account, Secrets } from '#shared/model/account';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import type { Problem } from '#shared/outcome/problem';
+import type { Instant } from '#shared/model/scalars';
+import {
+  instantOf,
+  type Clock,
+  type Keychain,
+  type KnowsName,
+  type Network,
+  type Random,
+} from '../platform/platform';
+import { createRemote } from '../remote/createRemote';
+import type { BudgetMemory, Priority, Remote } from '../remote/remote';
+import { bestEffort } from '../store/sql/bestEffort';
+import { KEYS_KEPT } from '../store/meta/settings';
+import type { Store } from '../store/store';
+import { forgetAccount, loadAccount, saveAccount } from './account';
+import {
+  keptOf,
+  rememberConfirmed,
+  standingOf,
+  standingOfGiven,
+  type GivenSecrets,
+  type KeptSecrets,
+  type Standing,
+} from './bound';
+import type { HowKept } from './otherProperties';
+import { isForeign, isOwnClient, rememberOwner } from './owner';
+import { budgetIn, type TrialBudgets } from './requestBudgets';
+import { rememberScopes } from './scopes';
+import { logAttempt } from '../../log/engineLines';
+
+/** The life of one property's sign-in: taken from the keychain, used, paused, replaced, forgotten. */
+export interface Session {
+  account(): Account | null;
+  /** Whether no keychain holds the secrets in use. */
+  onlyThisRun(): boolean;
+  /** null without an account, or before its secrets are here. */
+  remote(): Remote | null;
+  /** Makes the account's client from now on; the secrets stay in memory and in the keychain only. */
+  use(account: Account, secrets: Secrets, how?: HowKept): void;
+  /** The mirror stays; the pass under way ends. */
+  forget(): void;
+  /** Nothing is asked or written for the account until `use`, or the function that it resolves with, is called. */
+  rest(): Promise<() => void>;
+  /** The records of the property before are taken out, and this account's begin. Whole or not at all. */
+  startEmpty(account: Account, secrets: Secrets, how?: HowKept): void;
+  /** The records are taken out and the account is forgotten: an empty place. Its secrets are the keychain's matter. */
+  clear(): void;
+  /** Whether secrets that were not typed just now may be sent to the account's addresses. */
+  mayUse(account: Account, secrets: KeptSecrets): Standing;
+  /** A client for addresses that are only being tried. */
+  tryRemote(account: Account, secrets: Secrets): Remote;
+  /** Asks the keychain again where the account's secrets are missing; the sync status says how it went. */
+  unlock(): Promise<void>;
+  /** The engine stops: no answer of the keychain is used any more. */
+  close(): void;
+}
+
+/** The rest of the engine, as far as a sign-in starts and stops it. */
+export interface Syncing {
+  /** Requests are made with this client from now on. */
+  use(remote: Remote, how: HowKept): void;
+  /** Ends what is under way; resolves when it has ended. */
+  restart(): Promise<unknown>;
+  pass(full: boolean, priority: Priority): void;
+  /** Another sign-in: what the user said about other records does not count. */
+  forgetAnswers(): void;
+  /** The records have been taken out: backups and journal begin again. */
+  emptied(): void;
+  /** For the sync status. */
+  note(news: SessionNews): void;
+}
+
+export interface SessionNews {
+  readonly connected?: boolean;
+  readonly confirmedAt?: null;
+  readonly guard?: null;
+  readonly problem?: Problem | null;
+}
+
+export interface SessionParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly keychain: Keychain<KeptSecrets>;
+  /** Secrets that came with this run; see EngineParts. */
+  readonly given: GivenSecrets | null;
+  readonly readsOnly: boolean;
+  readonly networkFor: (account: Account) => Network;
+  readonly knowsName: KnowsName | null;
+  readonly userAgent: string;
+  readonly trials: TrialBudgets;
+  readonly lastPassAt: () => Instant | null;
+  /** The key of door codes, from the keychain into the store's seal. */
+  readonly takeDoorKey: () => Promise<void>;
+  readonly syncing: Syncing;
+}
+
+const FOREIGN = 'the secrets at hand are of another client than the one that this profile was connected with';
+
+/** Waits for no keychain: the local store is at work, and one that does not answer is asked again later. */
+export function openSession(parts: SessionParts): Session {
+  const { store, clock, random, keychain, given, readsOnly, trials, syncing } = parts;
+  let live: { readonly account: Account; readonly remote: Remote; readonly onlyThisRun: boolean } | null =
+    null;
+  let closed = false;
+  /** Another property may be about to begin: nobody takes the account up again meanwhile. */
+  let resting = false;
+
+  const remoteOf = (account: Account, secrets: Secrets, budget: BudgetMemory): Remote => {
+    const lastPassAt = parts.lastPassAt();
+    const named = parts.knowsName ? { knowsName: parts.knowsName } : {};
+    return createRemote({
+      account,
+      secrets,
+      platform: { clock, random, network: parts.networkFor(account), ...named },
+      lastAnswerAt: lastPassAt === null ? null : Date.parse(lastPassAt),
+      budget,
+      onExchange: (exchange) => {
+        logAttempt(exchange);
+        bestEffort(() => store.log.request(exchange));
+      },
+      userAgent: parts.userAgent,
+    });
+  };
+
+  function start(account: Account, secrets: Secrets, how: HowKept): void {
+    const budget = budgetIn(store);
+    trials.handOver(secrets, budget);
+    live = { account, remote: remoteOf(account, secrets, budget), onlyThisRun: how.onlyThisRun };
+    syncing.note({ connected: true });
+    syncing.use(live.remote, how);
+  }
+
+  const signedOut = (cause: 'otherAddress' | 'keychain', detail: string): void =>
+    syncing.note({ problem: ownProblem('signedOut', cause, detail, instantOf(clock)) });
+
+  /** The user may have connected, disconnected or left while the keychain asked for its password. */
+  const isLate = (): boolean => closed || live !== null || resting || !loadAccount(store);
+
+  async function unlock(): Promise<void> {
+    const account = loadAccount(store);
+    if (!account || live || resting) return;
+    const secrets = await keychain.read();
+    if (isLate()) return;
+    const found = secrets.ok ? secrets.value : null;
+    if (found && !isForeign(store, found)) return unlockWith(account, found);
+    // A reader needs no sign-in: the status last written by the running program counts.
+    if (readsOnly) return;
+    signedOut('keychain', secrets.ok ? (found ? FOREIGN : 'the keychain holds no entry') : secrets.detail);
+  }
+
+  async function unlockWith(account: Account, found: KeptSecrets): Promise<void> {
+    const standing = mayUse(account, found);
+    if (!standing.may) {
+      // Nothing is sent: somebody changed where the service is, or put back a copy of another one.
+      if (!readsOnly) signedOut('otherAddress', standing.detail);
+      return;
+    }
+    // Before the first pass, so that what it reads is closed with the key that stays.
+    await parts.takeDoorKey();
+    if (isLate()) return;
+    start(account, found, { onlyThisRun: false });
+    if (!standing.unbound || readsOnly) return;
+    // An entry of an earlier version gets its addresses. One that is not taken now is bound at the next start.
+    await keychain.write(keptOf(account, found));
+    rememberConfirmed(store, account, found);
+  }
+
+  const mayUse = (account: Account, secrets: KeptSecrets): Standing =>
+    given ? standingOfGiven(store, account, given) : standingOf(account, secrets);
+
+  function use(account: Account, secrets: Secrets, how: HowKept = { onlyThisRun: false }): void {
+    resting = false;
+    void syncing.restart();
+    saveAccount(store, account);
+    rememberOwner(store, account, secrets);
+    rememberConfirmed(store, account, secrets);
+    void parts.takeDoorKey();
+    syncing.forgetAnswers();
+    start(account, secrets, how);
+    // Whole: another sign-in may belong to another property, and only a full pass sees what is not there.
+    syncing.pass(true, 'user');
+  }
+
+  function forget(): void {
+    live = null;
+    forgetAccount(store);
+    syncing.note({ connected: false });
+    rememberScopes(store, null);
+    void syncing.restart();
+  }
+
+  return {
+    account: () => live?.account ?? loadAccount(store),
+    onlyThisRun: () => live?.onlyThisRun ?? false,
+    remote: () => live?.remote ?? null,
+    use,
+    forget,
+    rest: async () => {
+      const before = live;
+      live = null;
+      resting = true;
+      await syncing.restart();
+      return () => {
+        resting = false;
+        live ??= before;
+        syncing.pass(false, 'background');
+      };
+    },
+    startEmpty: (account, secrets, how) => {
+      store.transaction(() => {
+        store.empty(KEYS_KEPT);
+        saveAccount(store, account);
+      });
+      syncing.emptied();
+      syncing.note({ confirmedAt: null, guard: null });
+      use(account, secrets, how);
+    },
+    clear: () => {
+      forget();
+      store.empty(KEYS_KEPT);
+      syncing.emptied();
+      syncing.note({ confirmedAt: null, guard: null, problem: null });
+    },
+    mayUse,
+    tryRemote: (account, secrets) =>
+      remoteOf(account, secrets, isOwnClient(store, secrets) ? budgetIn(store) : trials.of(secrets)),
+    unlock,
+    close: () => {
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Account, Secrets } from '#shared/model/account';
+import type { PropertyId } from '#shared/model/world';
+import { businessDay } from '#shared/rules/days';
+import { instantOf, type Clock, type Keychain, type KeychainResult } from '../platform/platform';
+import type { NotKnown, OtherProperties } from './otherProperties';
+import { isDiskFault } from '../store/open';
+import type { Store } from '../store/store';
+import { keptOf, type KeptSecrets } from './bound';
+import { isOwner } from './owner';
+import { likenessOf } from './sameProperty';
+import type { Session } from './session';
+
+/** A sign-in becomes this profile's: its records are of one property, and what waits goes to no other one. */
+
+export type SignedIn =
+  | { readonly ok: true; readonly keptAs: string | null }
+  | { readonly ok: false; readonly reason: 'otherProperty'; readonly waiting: number }
+  | NotKnown
+  | { readonly ok: false; readonly reason: 'notKept'; readonly detail: string }
+  | { readonly ok: false; readonly reason: 'elsewhere'; readonly id: PropertyId }
+  | { readonly ok: false; readonly reason: 'keychain'; readonly fault: KeychainFault };
+type KeychainFault = KeychainResult<true> & { readonly ok: false };
+
+/** The user's answers, if asked; without its question an answer changes nothing. */
+interface Choices {
+  /** The answer to "another property". */
+  readonly startEmpty: boolean;
+  /** The answer to "no keychain": the secrets stay in memory. */
+  readonly onlyThisRun: boolean;
+}
+
+export interface SignInParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly keychain: Keychain<KeptSecrets>;
+  readonly session: Session;
+  readonly otherProperties: OtherProperties;
+}
+
+export async function signIn(
+  parts: SignInParts,
+  account: Account,
+  secrets: Secrets,
+  choices: Choices,
+): Promise<SignedIn> {
+  const { store, clock } = parts;
+  if (!isOwner(store, account, secrets)) {
+    const likeness = await likenessOf({ store, clock, remote: parts.session.tryRemote(account, secrets) });
+    if (!likeness.ok) return { ok: false, reason: 'unproven', problem: likeness.problem };
+    if (likeness.value !== 'same') {
+      const holder = await parts.otherProperties.holder(account, secrets);
+      if (!holder.ok) return holder;
+      if (holder.value !== null) return { ok: false, reason: 'elsewhere', id: holder.value };
+    }
+    // Without a record to know the property by, what waits has no proof that it belongs here.
+    if (likeness.value === 'other' || (likeness.value === 'nothing' && openChanges(parts) > 0))
+      return choices.startEmpty ? reset(parts, account, secrets, choices) : otherProperty(parts);
+  }
+  const kept = await keep(parts, account, secrets, choices);
+  if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
+  parts.session.use(account, secrets, choices);
+  return { ok: true, keptAs: null };
+}
+
+/** The entry of an earlier run in the keychain may not even be readable. */
+const keep = async (
+  { keychain }: SignInParts,
+  account: Account,
+  secrets: Secrets,
+  { onlyThisRun }: Choices,
+) => (onlyThisRun ? ({ ok: true, value: true } as const) : keychain.write(keptOf(account, secrets)));
+
+/** Conflicts among them. */
+function openChanges({ store }: SignInParts): number {
+  const { waiting, conflicts } = store.outbox.counts();
+  return waiting + conflicts;
+}
+
+const otherProperty = (parts: SignInParts): SignedIn => ({
+  ok: false,
+  reason: 'otherProperty',
+  waiting: openChanges(parts),
+});
+
+/** The old records go aside, and the profile begins anew. Nothing is changed before the copy is whole. */
+async function reset(
+  parts: SignInParts,
+  account: Account,
+  secrets: Secrets,
+  choices: Choices,
+): Promise<SignedIn> {
+  if (openChanges(parts) > 0) return otherProperty(parts);
+  const resume = await parts.session.rest();
+  let joined: SignedIn;
+  try {
+    joined = await putAside(parts, account, secrets, choices);
+  } catch (error) {
+    resume();
+    if (!isDiskFault(error) || !(error instanceof Error)) throw error;
+    return { ok: false, reason: 'notKept', detail: error.message };
+  }
+  if (!joined.ok) resume();
+  return joined;
+}
+
+async function putAside(
+  parts: SignInParts,
+  account: Account,
+  secrets: Secrets,
+  choices: Choices,
+): Promise<SignedIn> {
+  const keptAs = parts.store.keepCopy(businessDay(instantOf(parts.clock)), ['keychainEntry']);
+  const kept = await keep(parts, account, secrets, choices);
+  if (!kept.ok) return { ok: false, reason: 'keychain', fault: kept };
+  // A change may have been saved meanwhile.
+  if (openChanges(parts) > 0) return otherProperty(parts);
+  parts.session.startEmpty(account, secrets, choices);
+  return { ok: true, keptAs };
+}

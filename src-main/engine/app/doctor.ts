@@ -1,0 +1,105 @@
+import type { CheckLine } from '#shared/contract/account';
+import type { Copied } from '#shared/contract/copied';
+import type { Recovery } from '#shared/contract/recovery';
+import type { Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
+import type { EngineContext } from './engineContext';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import type { Store } from '../store/store';
+import { verifiedAt } from '../sync/pull/verified';
+import type { Keychain, KeychainResult } from '../platform/platform';
+import { openToOthers, type Openness } from '../platform/ownOnly';
+import { boundOf, type Bound, type KeptSecrets } from '../account/bound';
+import { checkConnection, checkDisk } from '../account/check';
+
+/** The output of `kontuar doctor`: never a secret, never a guest's name. */
+export interface Diagnosis {
+  readonly versions: Readonly<Record<string, string>>;
+  /** `ok`, or what SQLite's own integrity check said. */
+  readonly database: readonly string[];
+  /** Ids of invoices that the disk has changed since they were written, and when all were last verified. */
+  readonly records: {
+    readonly broken: readonly number[];
+    readonly verifiedAt: Instant | null;
+    /** `reservationId`s, rooms and days of prices, and `localId`s of invoices with open changes, that the disk has changed. */
+    readonly stays: readonly number[];
+    readonly prices: readonly string[];
+    readonly pending: readonly string[];
+  };
+  /** When the newest backup was verified; null without one. */
+  readonly backup: Instant | null;
+  /** The last repair. */
+  readonly recovery: Recovery | null;
+  /** The folder was copied, or put back; null where it is the one that was opened last. */
+  readonly copied: Pick<Copied, 'at' | 'how' | 'from'> | null;
+  readonly connected: boolean;
+  /** The service's addresses in the profile; whether the secrets may go there is a line of the check. */
+  readonly addresses: Bound | null;
+  /** Other users of this PC who can read the profile's files. */
+  readonly files: Openness;
+  /** The lines of the connection check; only keychain and disk without an account. */
+  readonly lines: readonly CheckLine[];
+}
+
+/** null: nothing is wrong with it. It may work and not hold what this account was connected with. */
+async function keychainFault(
+  keychain: Keychain<KeptSecrets>,
+  secrets: KeychainResult<KeptSecrets | null> | null,
+): Promise<CheckLine['facts'] | null> {
+  const tried = secrets?.ok === false ? secrets : await keychain.probe();
+  if (!tried.ok) return { reason: tried.reason, detail: tried.detail };
+  return secrets ? { reason: 'empty', detail: 'the keychain holds no entry' } : null;
+}
+
+/** Looks at everything that syncing needs. Asks the service with the account's own secrets. */
+export async function diagnose(context: EngineContext): Promise<Diagnosis> {
+  const account = context.session.account();
+  const secrets = account ? await context.keychain.read() : null;
+  const lines: CheckLine[] = [];
+  const standing = account && secrets?.ok && secrets.value && context.session.mayUse(account, secrets.value);
+  if (standing && !standing.may) {
+    const problem = ownProblem('signedOut', 'otherAddress', standing.detail, context.now());
+    lines.push({ step: 'signIn', state: 'bad', facts: {}, problem });
+    lines.push(await checkDisk(context));
+  } else if (account && secrets?.ok && secrets.value) {
+    const checks = checkConnection({
+      remote: context.session.tryRemote(account, secrets.value),
+      legacyAuth: account.legacyAuth,
+      keychain: context.keychain,
+      profileDir: context.profileDir,
+      today: businessDay(context.now()),
+      now: () => context.clock.now(),
+    });
+    for await (const line of checks) if (line.state !== 'running') lines.push(line);
+  } else {
+    const facts = await keychainFault(context.keychain, secrets);
+    lines.push({ step: 'keychain', state: facts ? 'bad' : 'ok', facts: facts ?? {}, problem: null });
+    lines.push(await checkDisk(context));
+  }
+  return {
+    versions: { kontuar: context.version, node: process.versions.node, sqlite: context.store.sqliteVersion },
+    database: context.store.integrity(),
+    records: recordsOf(context.store),
+    backup: context.recovery?.backups()[0]?.verifiedAt ?? null,
+    recovery: context.recovery?.last() ?? null,
+    copied: (await context.identity?.look()) ?? null,
+    connected: account !== null,
+    addresses: account && boundOf(account),
+    files: openToOthers(context.profileDir),
+    lines: lines.map(asArchive),
+  };
+}
+
+function recordsOf(store: Store): Diagnosis['records'] {
+  return {
+    broken: store.invoices.broken(),
+    verifiedAt: verifiedAt(store),
+    stays: store.reservations.broken().map(({ reservationId }) => reservationId),
+    prices: store.pricing.broken().map(({ roomId, date }) => `${roomId}/${date}`),
+    pending: store.outbox.brokenMirrors().map(({ localId }) => localId),
+  };
+}
+
+/** A reader of a folder on a write-protected disk reads an archive; for the running program it is a fault. */
+const asArchive = (line: CheckLine): CheckLine =>
+  line.step === 'disk' && line.facts['reason'] === 'readOnly' ? { ...line, state: 'warn' } : line;

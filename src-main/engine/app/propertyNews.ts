@@ -1,0 +1,67 @@
+import type { Notice } from '#shared/contract/inbox';
+import type { PropertyId, World } from '#shared/model/world';
+import { isDamage } from '../store/sql/database';
+import type { Engine } from './engineParts';
+import { engineIn, type Slot } from './propertySlots';
+
+/** Changes and notifications of all properties, for whoever shows them. */
+export interface PropertyNews {
+  /** An engine that was just opened: its changes and notifications are passed on. */
+  attach(id: PropertyId, engine: Engine): void;
+  /** Something in the list of the properties has changed. */
+  notify(): void;
+  onChange(listener: () => void): () => void;
+  /** Notifications of all, or of all but one; returns the way to stop. */
+  subscribe(listener: (notice: Notice) => void, except: World | null): () => void;
+}
+
+interface Subscriber {
+  readonly listener: (notice: Notice) => void;
+  readonly except: World | null;
+  readonly stops: (() => void)[];
+}
+
+export function createPropertyNews(slots: () => readonly Slot[]): PropertyNews {
+  const listeners = new Set<() => void>();
+  const subscribers = new Set<Subscriber>();
+
+  const notify = (): void => {
+    for (const listener of [...listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        // It read a data file that has just broken: that one is mended and opened anew, and then all are told again.
+        if (!isDamage(error)) throw error;
+      }
+    }
+  };
+  const listenTo = ({ context }: Engine, { listener }: Subscriber) => context.notices.listen(listener);
+
+  return {
+    notify,
+    attach: (id, engine) => {
+      const { store, syncStatus } = engine.context;
+      store.onChange((areas) => {
+        if (areas.some((area) => area === 'inbox' || area === 'outbox' || area === 'invoices')) notify();
+      });
+      syncStatus.watch(notify);
+      for (const one of subscribers) if (one.except !== id) one.stops.push(listenTo(engine, one));
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    subscribe: (listener, except) => {
+      const subscriber: Subscriber = { listener, except, stops: [] };
+      subscribers.add(subscriber);
+      for (const slot of slots()) {
+        const engine = engineIn(slot);
+        if (engine && slot.id !== except) subscriber.stops.push(listenTo(engine, subscriber));
+      }
+      return () => {
+        subscribers.delete(subscriber);
+        for (const stop of subscriber.stops) stop();
+      };
+    },
+  };
+}

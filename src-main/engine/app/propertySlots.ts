@@ -1,0 +1,104 @@
+import type { PropertyState } from '#shared/contract/properties';
+import type { Account, Secrets } from '#shared/model/account';
+import type { PropertyId, World } from '#shared/model/world';
+import { nameOf, type Closed, type Held } from '../account/otherProperties';
+import type { Refusal } from '../profile/profile';
+import { folderOf } from '../profile/propertyFolders';
+import { holderOf } from './addProperty';
+import type { EngineContext } from './engineContext';
+import type { Engine } from './engineParts';
+import type { Property } from './openProperty';
+
+/** The properties of this PC, each in its slot, and what is said of them. */
+
+/** A property's place, and what stands there: it, or why it does not. */
+export interface Slot {
+  readonly id: PropertyId;
+  stands: Property | Refusal['reason'] | 'opening';
+  /** Resolves when it has been opened, or could not be. */
+  tried: Promise<void>;
+}
+
+export const engineIn = (slot: Slot | undefined): Engine | null =>
+  slot && typeof slot.stands === 'object' ? slot.stands.now() : null;
+
+/** The profile's own place, with nobody in it, beside others: it takes the next one. */
+export function isFree({ session, store }: EngineContext): boolean {
+  const { waiting, conflicts } = store.outbox.counts();
+  return (
+    session.account() === null &&
+    waiting + conflicts === 0 &&
+    store.reservations.count() === 0 &&
+    store.invoices.count() === 0
+  );
+}
+
+export function isShown(slots: readonly Slot[], slot: Slot): boolean {
+  const engine = slot.id === 'real' && slots.length > 1 ? engineIn(slot) : null;
+  return !engine || !isFree(engine.context);
+}
+
+/** `home`: the folder of the installation. */
+export function listOf(home: string, slots: readonly Slot[]): readonly PropertyState[] {
+  const seen = new Map<string, number>();
+  return slots
+    .filter((slot) => isShown(slots, slot))
+    .map((slot): PropertyState => {
+      const engine = engineIn(slot);
+      const { id } = slot;
+      const place = { id, folder: folderOf(home, id) };
+      if (!engine) {
+        const closed = typeof slot.stands === 'object' ? 'opening' : slot.stands;
+        const nothing = { connected: false, light: 'upToDate', waiting: 0, conflicts: 0, unread: 0 } as const;
+        return { ...place, name: null, closed, ...nothing };
+      }
+      const { session, store, syncStatus } = engine.context;
+      const own = nameOf(store, session.account());
+      const times = own === null ? 0 : (seen.get(own) ?? 0) + 1;
+      if (own !== null) seen.set(own, times);
+      return {
+        ...place,
+        name: times > 1 ? `${own} (${times})` : own,
+        closed: null,
+        connected: session.account() !== null,
+        light: syncStatus.state().light,
+        ...store.outbox.counts(),
+        unread: store.inbox.count(),
+      };
+    });
+}
+
+/** The property that a window begins with. */
+export function homeOfSlots(slots: readonly Slot[], shown: PropertyId): PropertyId {
+  const listed = slots.filter((slot) => isShown(slots, slot));
+  return (listed.find(({ id }) => id === shown) ?? listed[0])?.id ?? 'real';
+}
+
+export const othersThan = (
+  slots: readonly Slot[],
+  world: World,
+): readonly (readonly [PropertyId, EngineContext])[] =>
+  slots.flatMap((slot) => {
+    const engine = slot.id === world ? null : engineIn(slot);
+    return engine ? [[slot.id, engine.context] as const] : [];
+  });
+
+/** Each of the others is asked; one that is just being opened is waited for. */
+export async function holderAmong(
+  home: string,
+  slots: readonly Slot[],
+  world: World,
+  account: Account,
+  secrets: Secrets,
+): Promise<Held> {
+  const closed: Closed[] = [];
+  for (const slot of slots.filter(({ id }) => id !== world)) {
+    await slot.tried;
+    // Back from a copy it is another engine.
+    if (typeof slot.stands === 'object') await slot.stands.engine().catch(() => undefined);
+    if (engineIn(slot)) continue;
+    const why = typeof slot.stands === 'object' ? 'opening' : slot.stands;
+    closed.push({ folder: folderOf(home, slot.id), why });
+  }
+  return holderOf(othersThan(slots, world), closed, account, secrets);
+}

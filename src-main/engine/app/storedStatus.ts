@@ -1,0 +1,55 @@
+import type { Problem } from '#shared/outcome/problem';
+import type { Instant } from '#shared/model/scalars';
+import { loadAccount } from '../account/account';
+import type { Clock } from '../platform/platform';
+import { bestEffort } from '../store/sql/bestEffort';
+import type { Store } from '../store/store';
+import { setAsideCount } from '../sync/pull/aside';
+import { openQuestion } from '../sync/pull/guard';
+import { verifiedAt } from '../sync/pull/verified';
+import { worstOf } from '../sync/standing';
+import { createSyncStatus, type SyncStatus } from '../sync/status';
+
+/**
+ * The sync status, as an earlier run left it, and kept for the next one: neither the next start nor `kontuar status` may
+ * begin with a stale status.
+ */
+export function openSyncStatus(store: Store, clock: Clock, readsOnly: boolean): SyncStatus {
+  let kept: Problem | null = store.settings.get('lastProblem');
+  const status = createSyncStatus(clock, {
+    connected: loadAccount(store) !== null,
+    confirmedAt: store.settings.get('lastPassAt'),
+    problem: kept,
+    guard: openQuestion(store),
+    ...storedNews(store),
+  });
+  status.watch(({ problem }) => {
+    if (problem === kept || readsOnly) return;
+    kept = problem;
+    bestEffort(() => store.settings.set('lastProblem', problem));
+  });
+  store.onChange((areas) => {
+    if (areas.includes('outbox')) status.note(queueIn(store));
+    // A successful write means the disk works again.
+    if (status.state().problem?.cause === 'disk') status.note({ problem: null });
+  });
+  return status;
+}
+
+/** A pass has ended without a problem. */
+export const keepPassTime = (store: Store, at: Instant): void => store.settings.set('lastPassAt', at);
+
+/** The queue's side of the sync status. */
+const queueIn = ({ outbox, invoices }: Store) => ({
+  ...outbox.counts(),
+  otherTypes: invoices.otherTypes().length,
+  queueProblem: worstOf(outbox.troubles()),
+  queueNextTry: outbox.nextTry(),
+});
+
+/** The store's side of the sync status, after a pass or a start. */
+export const storedNews = (store: Store) => ({
+  ...queueIn(store),
+  setAside: setAsideCount(store),
+  verifiedAt: verifiedAt(store),
+});

@@ -1,0 +1,38 @@
+import type { DeskRow, StoredReservation } from '#shared/contract/desk';
+import type { StayAccount } from '#shared/contract/stayAccount';
+import type { Day } from '#shared/model/scalars';
+import { balanceOf } from '#shared/rules/balance';
+import { invoicingOf } from '#shared/rules/stayAccount';
+
+/** One stay as Today and the downtime pack show it. */
+
+/** A guest who arrived earlier sleeps here whatever the status says: a forgotten check-in must not hide a guest. */
+export const sleepsHere = ({ arrival, departure, checkInStatus }: StoredReservation, day: Day): boolean =>
+  departure > day && (arrival < day || (arrival === day && checkInStatus === 'CHECKED-IN'));
+
+export function deskRow(stay: StoredReservation, accounts: ReadonlyMap<number, StayAccount>): DeskRow {
+  const { reservationId, roomId, roomName, name, forename, phone, adults, children, arrival, departure } =
+    stay;
+  const account = accounts.get(reservationId);
+  const { checkin, checkout, checkInStatus, paymentStatus, source } = stay;
+  return {
+    reservationId,
+    roomId,
+    roomName,
+    name,
+    forename,
+    phone,
+    adults,
+    children,
+    arrival,
+    departure,
+    checkin,
+    checkout,
+    checkInStatus,
+    paymentStatus,
+    source,
+    balance: account ? account.balance : balanceOf(stay),
+    note: stay.additionalInformations,
+    invoicing: account ? invoicingOf(account) : { state: 'unknown', left: null, currency: stay.currency },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Party } from '#shared/model/invoice';
+import { readEuVat } from '#shared/rules/identifiers/euVat';
+import { readIdentifier } from '#shared/rules/identifiers/identifier';
+import { cleanNip } from '#shared/rules/identifiers/nip';
+
+/** The buyer in the form of all accountant's files (JPK_V7M(3): KodKrajuNadaniaTIN, NrKontrahenta). */
+export interface RegisterBuyer {
+  /** Country that issued the number, EL for Greece; null without a number or a known country. */
+  readonly numberCountry: string | null;
+  /** Letters and digits only; `BRAK` where there is none. */
+  readonly number: string;
+  /** The buyer's country as the service gives it; empty if it does not. */
+  readonly country: string;
+}
+
+export const NO_NUMBER = 'BRAK';
+
+export function registerBuyer(party: Party): RegisterBuyer {
+  const country = party.countryCode?.trim().toUpperCase() ?? '';
+  const none = { numberCountry: null, number: NO_NUMBER, country };
+  const { kind } = readIdentifier(party);
+  const made = (numberCountry: string | null, text: string): RegisterBuyer => {
+    const number = text.toUpperCase().replace(/[^0-9A-Z]/g, '');
+    return number === '' ? none : { numberCountry, number, country };
+  };
+  const own = /^[A-Z]{2}$/.test(country) ? (country === 'GR' ? 'EL' : country) : null;
+  switch (kind) {
+    case 'none':
+      return none;
+    case 'nip':
+      return { ...made('PL', cleanNip(party.taxId)), country: country || 'PL' };
+    case 'vatEu': {
+      const read = readEuVat(country, party.taxId);
+      return made(read?.prefix ?? own, read?.number ?? party.taxId);
+    }
+    case 'other':
+      return made(own, party.taxId);
+    case 'unsaid':
+    case 'unknown':
+      return made(null, party.taxId);
+  }
+}
+
+/** Street, postal code and town of a Polish address in one line; all of it as the street where it has no such code. */
+export function partedAddress(address: string): { street: string; code: string; town: string } {
+  const line = address.replace(/\s+/g, ' ').trim();
+  const found = /^(.*?)[,;]?\s*\b(\d{2}-\d{3})\s+([^,;]+)/.exec(line);
+  if (!found) return { street: line, code: '', town: '' };
+  const [, street = '', code = '', town = ''] = found;
+  return { street: street.trim(), code, town: town.trim() };
+}

@@ -1,0 +1,78 @@
+import type { NumberGap } from '#shared/rules/numberGaps';
+import { monthOf } from '#shared/rules/taxMonth';
+import { speak, type Language } from '#shared/text/language';
+import { registerText } from '#shared/text/register';
+import type { Entry } from './entry';
+import { remarksOf } from './remarks';
+
+/** Points for a person to check, in words, each with its number of documents and their names. */
+
+/** Numbers named in a check before "and n more". */
+const NAMED = 24;
+
+export interface CheckFacts {
+  /** Entries of the register. */
+  readonly entries: readonly Entry[];
+  /** Issued in this month, counted in another. */
+  readonly elsewhere: readonly Entry[];
+  readonly undated: readonly Entry[];
+  readonly gaps: readonly NumberGap[];
+  /** In words: what only the files of a month know. */
+  readonly more: readonly { readonly label: string; readonly value: string }[];
+}
+
+export function checksOf(
+  { entries, elsewhere, undated, gaps, more }: CheckFacts,
+  language: Language,
+): { label: string; value: string }[] {
+  const t = speak(registerText, language);
+  const number = ({ card }: Entry) =>
+    (card.invoice.invoiceFullNo.trim() || t.numberless).replaceAll(' ', '\u00a0');
+  const list = (found: readonly string[]) => {
+    if (found.length === 0) return t.none;
+    const rest = found.length > NAMED ? `, ${t.more(found.length - NAMED)}` : '';
+    return `${found.length}: ${found.slice(0, NAMED).join(', ')}${rest}`;
+  };
+  const marked = (kind: Entry['marker']['kind']) =>
+    entries.filter(({ marker }) => marker.kind === kind).map(number);
+  const where = some(marked('OFF'));
+  const remarks = [...byRemark([...entries, ...undated], language)];
+  return [
+    { label: t.noKsef, value: list(marked('DI')) },
+    ...(where ? [{ label: t.failure, value: list(where) }] : []),
+    { label: t.outsideKsef, value: list(marked('BFK')) },
+    ...more,
+    ...(elsewhere.length === 0
+      ? []
+      : [
+          {
+            label: t.elsewhere,
+            value: list(elsewhere.map((entry) => `${number(entry)} (${monthOf(entry.taxDay ?? '')})`)),
+          },
+        ]),
+    ...(undated.length === 0 ? [] : [{ label: t.undated, value: list(undated.map(number)) }]),
+    {
+      label: t.gaps,
+      value: list(gaps.map(({ series, from, to }) => `${series}: ${from === to ? from : `${from}–${to}`}`)),
+    },
+    ...(remarks.length === 0
+      ? [{ label: t.toCheck, value: t.none }]
+      : remarks.map(([remark, found]) => ({
+          label: `${t.toCheck}: ${remark}`,
+          value: list(found.map(number)),
+        }))),
+  ];
+}
+
+/** Says how many invoices are not in the lists because the retention let them go. */
+export const letGoLine = (count: number, language: Language): { label: string; value: string }[] =>
+  count === 0 ? [] : [{ label: registerText.letGo[language], value: String(count) }];
+
+const some = (found: readonly string[]): readonly string[] | null => (found.length === 0 ? null : found);
+
+function byRemark(entries: readonly Entry[], language: Language): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const remark of remarksOf(entry, language)) found.set(remark, [...(found.get(remark) ?? []), entry]);
+  return found;
+}

@@ -1,0 +1,142 @@
+import type { PaperDoubt } from '#shared/contract/doubts';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { LeftOut } from '#shared/contract/documents';
+import type { Day, Grosz } from '#shared/model/scalars';
+import { speaksOfReceipt } from '#shared/rules/checks/limits';
+import { exchangeRateOf, inZloty } from '#shared/rules/currency';
+import { countedGross, countedSums } from '#shared/rules/documentSums';
+import { cleanNip } from '#shared/rules/identifiers/nip';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { jpkFieldsOf } from '#shared/rules/jpkFields';
+import { isBusiness, ksefMarker, type KsefMarker } from '#shared/rules/ksefMarker';
+import type { KsefConnected } from '#shared/rules/prefillTypes';
+import type { Relatives, Sums } from '#shared/rules/relatives';
+import { taxDayOf } from '#shared/rules/taxMonth';
+import type { RateSum } from '#shared/rules/vat';
+import type { PaperSource } from '../paper/invoicePaper';
+
+/** One document as the accountant's files count it: the register, JPK, Optima, EDI++ and the cover take it from here. */
+
+/** One rate in złoty: each part is converted and rounded by itself, so that every file has the same grosze. */
+export interface ZlotyRate {
+  readonly rate: string;
+  readonly net: Grosz;
+  readonly vat: Grosz;
+}
+
+export interface Entry {
+  readonly card: InvoiceCard;
+  readonly relatives: Relatives;
+  readonly counted: Sums | null;
+  /** Known also where the tax is not. */
+  readonly gross: Grosz | null;
+  readonly doubts: readonly PaperDoubt[];
+  readonly marker: KsefMarker;
+  /** null: it has neither a day of supply nor one of issue. */
+  readonly taxDay: Day | null;
+  /** To a receipt of the till (FP): it counts in no sum (art. 109 ust. 3d). */
+  readonly toReceipt: boolean;
+  /** null where `leftOut` says why. */
+  readonly zloty: readonly ZlotyRate[] | null;
+  /** Why it stands in no sum and in no file for import; null: it does. */
+  readonly leftOut: LeftOut | null;
+}
+
+/** Facts that a document does not contain. */
+export interface EntryFacts {
+  readonly connected: KsefConnected;
+  readonly failureDays: ReadonlySet<Day>;
+  /** The seller of the register; null to take all. */
+  readonly sellerNip: string | null;
+}
+export const NO_FACTS: EntryFacts = { connected: 'unknown', failureDays: new Set(), sellerNip: null };
+
+export function entryOf(
+  card: InvoiceCard,
+  { relatives, sums }: Pick<PaperSource, 'relatives' | 'sums'>,
+  doubts: readonly PaperDoubt[],
+  facts: EntryFacts = NO_FACTS,
+): Entry {
+  const { invoice } = card;
+  const counted = countedSums(sums);
+  const marker: KsefMarker = isThere(card)
+    ? ksefMarker(invoice, { ...facts, toBusiness: isBusiness(invoice.buyer) })
+    : // What the service does not have is not issued yet, and has no number to be entered under.
+      { kind: 'outside' };
+  const money = inZlotyByRate(card, relatives, counted);
+  const leftOut =
+    typeof money === 'string'
+      ? money
+      : marker.kind === 'outside'
+        ? null
+        : reasonOf(card, money, facts.sellerNip);
+  return {
+    card,
+    relatives,
+    counted,
+    gross: countedGross(sums),
+    doubts,
+    marker,
+    taxDay: taxDayOf(invoice),
+    toReceipt: !isCorrection(invoice.invoiceType) && speaksOfReceipt(invoice.additionalInfo),
+    zloty: leftOut === null && typeof money !== 'string' ? money : null,
+    leftOut,
+  };
+}
+
+export const isThere = ({ invoice }: InvoiceCard): boolean => invoice.invoiceId !== null;
+
+function inZlotyByRate(
+  { invoice }: InvoiceCard,
+  { original }: Relatives,
+  counted: Sums | null,
+): ZlotyRate[] | LeftOut {
+  if (counted === null) return 'figures';
+  const exchangeRate = exchangeRateOf(invoice, original);
+  const converted: ZlotyRate[] = [];
+  for (const { rate, net, vat } of counted.rates) {
+    if (net === null || vat === null) return 'rate';
+    // Nothing is nothing at any rate of exchange.
+    if (invoice.currency === 'PLN' || (net === 0 && vat === 0)) {
+      converted.push({ rate, net, vat });
+      continue;
+    }
+    const of = (amount: Grosz) => (exchangeRate === null ? null : inZloty([{ amount, exchangeRate }]));
+    const [netZloty, vatZloty] = [of(net), of(vat)];
+    if (netZloty === null || vatZloty === null) return 'exchangeRate';
+    converted.push({ rate, net: netZloty, vat: vatZloty });
+  }
+  return converted;
+}
+
+function reasonOf(
+  { invoice }: InvoiceCard,
+  zloty: readonly ZlotyRate[],
+  sellerNip: string | null,
+): LeftOut | null {
+  if (zloty.some(({ rate }) => jpkFieldsOf(rate) === null)) return 'noField';
+  if (invoice.invoiceFullNo.trim() === '') return 'noNumber';
+  if (invoice.issueDate === null) return 'noDay';
+  if (sellerNip !== null && cleanNip(invoice.seller.taxId) !== sellerNip) return 'otherSeller';
+  return null;
+}
+
+export const sumOf = (rates: readonly RateSum[], read: (rate: RateSum) => Grosz | null): Grosz | null =>
+  rates.reduce<Grosz | null>((sum, rate) => {
+    const value = read(rate);
+    return sum === null || value === null ? null : sum + value;
+  }, 0);
+
+/** Net and tax of a document in złoty; null where it is left out. */
+export function zlotyTotals({
+  zloty,
+}: Pick<Entry, 'zloty'>): { net: Grosz; vat: Grosz; gross: Grosz } | null {
+  if (zloty === null) return null;
+  const net = zloty.reduce((sum, rate) => sum + rate.net, 0);
+  const vat = zloty.reduce((sum, rate) => sum + rate.vat, 0);
+  return { net, vat, gross: net + vat };
+}
+
+/** In the register, with known amounts, and no invoice to a receipt. */
+export const inSums = ({ marker, zloty, toReceipt }: Entry): boolean =>
+  marker.kind !== 'outside' && zloty !== null && !toReceipt;

@@ -1,0 +1,56 @@
+import type { PaperDoubt } from '#shared/contract/doubts';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { mixedStatus } from '#shared/rules/itemStatus';
+import { fitsInvoice, readKsefNumber } from '#shared/rules/ksefNumber';
+import { isBlank } from '#shared/rules/plainText';
+import { monthOf, taxDayOf } from '#shared/rules/taxMonth';
+import { speak, type Language } from '#shared/text/language';
+import { leftOutText, registerDoubtText, registerText } from '#shared/text/register';
+import type { Entry } from './entry';
+
+/** Remarks on one document for the accountant. */
+
+/** Why there is no amount; the others of a document's doubts have remarks of their own. */
+const REASONS: ReadonlySet<PaperDoubt> = new Set([
+  'originalUnknown',
+  'itemsUnclear',
+  'chainUnknown',
+  'againstReason',
+  'negativeRate',
+  'amountUnclear',
+  'advancesUnknown',
+  'remainderDiffers',
+]);
+
+export function remarksOf(entry: Entry, language: Language): string[] {
+  const t = speak(registerText, language);
+  const { card, marker, leftOut, toReceipt } = entry;
+  const inRegister = marker.kind !== 'outside';
+  return [
+    ...(leftOut === null ? [] : [leftOutText[leftOut][language]]),
+    ...entry.doubts.filter((doubt) => REASONS.has(doubt)).map((doubt) => registerDoubtText[doubt][language]),
+    ...(mixedStatus(card.invoice) === null ? [] : [t.mixedStatus]),
+    ...(isNumberOdd(entry) ? [t.markerOdd] : []),
+    ...(inRegister && toReceipt ? [t.toReceipt] : []),
+    ...(inRegister && raisesEarlierTax(entry) ? [t.raisesEarlier] : []),
+  ];
+}
+
+/** A number of another form, seller or day than the invoice's: it may be real, and somebody should look. */
+function isNumberOdd({ card, marker }: Entry): boolean {
+  const { issueDate, seller, ksefId } = card.invoice;
+  if (marker.kind !== 'number') return !isBlank(ksefId);
+  const number = readKsefNumber(marker.number);
+  return !(number?.sound && fitsInvoice(number, { sellerTaxId: seller.taxId, issueDate }));
+}
+
+/**
+ * A correction upwards of an earlier month: whether it belongs there depends on its cause, which only people know
+ * (art. 29a ust. 17-18).
+ */
+function raisesEarlierTax({ card, relatives, counted }: Entry): boolean {
+  const { invoice } = card;
+  if (!isCorrection(invoice.invoiceType) || !counted?.rates.some(({ vat }) => (vat ?? 0) > 0)) return false;
+  const before = relatives.original && taxDayOf(relatives.original);
+  return before !== null && invoice.issueDate !== null && monthOf(before) < monthOf(invoice.issueDate);
+}

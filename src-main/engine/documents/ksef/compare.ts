@@ -1,0 +1,123 @@
+import type { KsefDifference, KsefField } from '#shared/contract/ksef';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { Grosz } from '#shared/model/scalars';
+import { compareDecimals, fromGrosz, lineGross } from '#shared/rules/decimal';
+import { countedGross, countedSums } from '#shared/rules/documentSums';
+import { cleanNip } from '#shared/rules/identifiers/nip';
+import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
+import { asToken } from '#shared/rules/plainText';
+import type { DocumentSums, Relatives } from '#shared/rules/relatives';
+import { NO_NUMBER, registerBuyer } from '../export/buyer';
+import type { PaperSource } from '../paper/invoicePaper';
+import type { KsefInvoice, KsefLine } from './fa3Reader';
+
+/** The mirror beside KSeF's own file, field by field. What the mirror does not know is no difference. */
+
+const FORMS: Readonly<Record<number, string>> = {
+  [TYPE.standard]: 'VAT',
+  [TYPE.vat]: 'VAT',
+  [TYPE.exempt]: 'VAT',
+  [TYPE.advance]: 'ZAL',
+  [TYPE.ksefAdvance]: 'ZAL',
+  [TYPE.ksefSettlement]: 'ROZ',
+  [TYPE.correction]: 'KOR',
+  [TYPE.ksefCorrection]: 'KOR',
+  [TYPE.ksefAdvanceCorrection]: 'KOR_ZAL',
+  [TYPE.ksefSettlementCorrection]: 'KOR_ROZ',
+};
+/** A simplified invoice is an ordinary one, and the interface has no type for it. */
+const formOf = (form: string): string => (form === 'UPR' ? 'VAT' : form);
+
+export function differencesOf(
+  { invoice, relatives, sums }: Pick<PaperSource, 'invoice' | 'relatives' | 'sums'>,
+  ksef: KsefInvoice,
+  ksefNumber: string | null,
+): KsefDifference[] {
+  const found: KsefDifference[] = [];
+  const say = (field: KsefField, here: string, there: string, part = '') =>
+    here !== there && found.push({ field, part, here, ksef: there });
+  const own = invoice.ksefId?.trim() ?? '';
+  if (ksefNumber !== null) say('ksefId', own, ksefNumber);
+  say('form', FORMS[invoice.invoiceType] ?? '', formOf(ksef.form));
+  say('invoiceFullNo', asToken(invoice.invoiceFullNo), ksef.number);
+  say('issueDate', invoice.issueDate ?? '', ksef.issueDate);
+  say('saleDate', invoice.saleDate ?? invoice.issueDate ?? '', ksef.saleDate ?? ksef.issueDate);
+  say('currency', invoice.currency, ksef.currency);
+  say('sellerNip', cleanNip(invoice.seller.taxId), ksef.sellerNip);
+  say('sellerName', asToken(invoice.seller.companyName), ksef.sellerName);
+  const { number } = registerBuyer(invoice.buyer);
+  const there = ksef.buyerNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  say('buyerNumber', number === NO_NUMBER ? '' : number, there);
+  say('buyerName', asToken(invoice.buyer.companyName), ksef.buyerName);
+  const gross = countedGross(sums);
+  if (gross !== null) say('gross', fromGrosz(gross), fromGrosz(ksef.gross));
+  return [...found, ...sumDifferences(sums, ksef), ...lineDifferences(invoice, relatives, ksef)];
+}
+
+function sumDifferences(sums: DocumentSums, ksef: KsefInvoice): KsefDifference[] {
+  const counted = countedSums(sums);
+  if (counted === null) return [];
+  const fields = ksef.sums.map(({ rates }) => rates);
+  const elsewhere = counted.rates.filter(({ rate }) => !fields.some((rates) => rates.includes(rate)));
+  const asked = [...ksef.sums, ...elsewhere.map(({ rate }) => ({ rates: [rate], net: null, vat: null }))];
+  return asked.flatMap(({ rates, net, vat }) => {
+    const own = counted.rates.filter(({ rate }) => rates.includes(rate));
+    if (own.some((one) => one.net === null || one.vat === null)) return [];
+    const here = {
+      net: own.reduce((all, one) => all + (one.net ?? 0), 0),
+      vat: own.reduce((all, one) => all + (one.vat ?? 0), 0),
+    };
+    const part = rates[0] ?? '';
+    const differ = (field: 'net' | 'vat', mine: Grosz, theirs: Grosz | null): KsefDifference[] =>
+      mine === (theirs ?? 0)
+        ? []
+        : [{ field, part, here: fromGrosz(mine), ksef: theirs === null ? '' : fromGrosz(theirs) }];
+    return [...differ('net', here.net, net), ...differ('vat', here.vat, vat)];
+  });
+}
+
+/**
+ * The file's lines that say the same as the mirror's items; null where they cannot: a correction has two states or a
+ * difference, in each of them as its maker chose.
+ */
+function comparable(invoice: ShownInvoice, { itemsAre }: Relatives, lines: readonly KsefLine[]) {
+  if (lines.length === 0) return null;
+  if (!isCorrection(invoice.invoiceType)) return lines;
+  const twoStates = lines.some(({ isBefore }) => isBefore);
+  if (itemsAre !== (twoStates ? 'afterState' : 'differences')) return null;
+  return lines.filter(({ isBefore }) => !isBefore);
+}
+
+/** Lines as they stand, in their order. */
+function lineDifferences(invoice: ShownInvoice, relatives: Relatives, ksef: KsefInvoice): KsefDifference[] {
+  const { invoiceItems } = invoice;
+  const lines = comparable(invoice, relatives, ksef.lines);
+  if (lines === null) return [];
+  const count = Math.max(lines.length, invoiceItems.length);
+  return Array.from({ length: count }, (_, at) => at).flatMap((at) => {
+    const [item, line] = [invoiceItems[at], lines[at]];
+    const value =
+      !item || item.grossUnitPrice === null || item.quantity === null
+        ? null
+        : lineGross(item.grossUnitPrice, item.quantity);
+    const same =
+      item !== undefined &&
+      line !== undefined &&
+      asToken(item.name) === line.name &&
+      (item.quantity === null ||
+        line.quantity === null ||
+        compareDecimals(item.quantity, line.quantity) === 0) &&
+      (!line.isGross || value === null || line.value === null || value === line.value);
+    if (same) return [];
+    const said = (name = '', quantity: string | null = null, amount: Grosz | null = null) =>
+      `${quantity === null ? '' : `${quantity} × `}${name}${amount === null ? '' : `: ${fromGrosz(amount)}`}`;
+    return [
+      {
+        field: 'items' as const,
+        part: String(at + 1),
+        here: item ? said(asToken(item.name), item.quantity, value) : '',
+        ksef: line ? said(line.name, line.quantity, line.value) : '',
+      },
+    ];
+  });
+}

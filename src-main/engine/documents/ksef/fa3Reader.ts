@@ -1,0 +1,146 @@
+import type { KsefRefusal } from '#shared/contract/ksef';
+import type { Day, DecimalText, Grosz } from '#shared/model/scalars';
+import { decimalTextOf, toGrosz } from '#shared/rules/decimal';
+import { asToken } from '#shared/rules/plainText';
+import { fa3Text } from '#shared/text/documents';
+import { xmlTree, type XmlNode } from './xmlTree';
+
+/** The facts of an FA(3) that the mirror has, too. Everything else of it is read where the paper is made. */
+
+const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/';
+
+export interface KsefLine {
+  readonly name: string;
+  readonly quantity: DecimalText | null;
+  /** As the file has it: gross (P_11A; of an order net and tax, P_11NettoZ and P_11VatZ), else net (P_11). */
+  readonly value: Grosz | null;
+  readonly isGross: boolean;
+  readonly rate: string;
+  /** In a correction: the state before it. */
+  readonly isBefore: boolean;
+}
+
+export interface KsefSum {
+  /** As the mirror spells the rates that may stand in the field. */
+  readonly rates: readonly string[];
+  readonly net: Grosz;
+  readonly vat: Grosz | null;
+}
+
+export interface KsefInvoice {
+  readonly root: XmlNode;
+  /** `VAT`, `ZAL`, `ROZ`, `UPR`, `KOR`, `KOR_ZAL`, `KOR_ROZ`. */
+  readonly form: string;
+  readonly number: string;
+  readonly issueDate: Day;
+  readonly saleDate: Day | null;
+  readonly currency: string;
+  readonly sellerNip: string;
+  readonly sellerName: string;
+  /** NIP, or the other number without its prefix; empty where there is none. */
+  readonly buyerNumber: string;
+  readonly buyerName: string;
+  readonly gross: Grosz;
+  readonly sums: readonly KsefSum[];
+  readonly lines: readonly KsefLine[];
+}
+
+export const childOf = (node: XmlNode | null, name: string): XmlNode | null =>
+  node?.children.find((one) => one.name === name) ?? null;
+export const childrenOf = (node: XmlNode | null, name: string): XmlNode[] =>
+  node?.children.filter((one) => one.name === name) ?? [];
+/** The text at a path; null where there is none. */
+export function textAt(node: XmlNode | null, ...path: readonly string[]): string | null {
+  const found = path.reduce<XmlNode | null>((at, name) => childOf(at, name), node);
+  const text = asToken(found?.text ?? '');
+  return text === '' ? null : text;
+}
+export function moneyAt(node: XmlNode | null, name: string): Grosz | null {
+  const text = decimalTextOf(textAt(node, name));
+  return text === null ? null : toGrosz(text);
+}
+
+/** Fields of sums with the rates that may stand in them (domain.md 1.5); 23 with 22, 8 with 7. */
+export const SUM_FIELDS: readonly (readonly [string, string | null, readonly string[]])[] = [
+  ['P_13_1', 'P_14_1', ['23', '22']],
+  ['P_13_2', 'P_14_2', ['8', '7']],
+  ['P_13_3', 'P_14_3', ['5']],
+  ['P_13_4', 'P_14_4', ['4', '3']],
+  ['P_13_5', 'P_14_5', ['OSS']],
+  ['P_13_6_1', null, ['0 KR']],
+  ['P_13_6_2', null, ['0 WDT']],
+  ['P_13_6_3', null, ['0 EX']],
+  ['P_13_7', null, ['zw']],
+  ['P_13_8', null, ['np I']],
+  ['P_13_9', null, ['np II']],
+  ['P_13_10', null, ['oo']],
+  ['P_13_11', null, ['marża']],
+];
+
+export function readFa3(bytes: Uint8Array): KsefInvoice | KsefRefusal {
+  const root = xmlTree(bytes);
+  if (typeof root === 'string') return root;
+  const form = childOf(childOf(root, 'Naglowek'), 'KodFormularza');
+  if (root.name !== 'Faktura' || root.uri !== NAMESPACE || form?.attributes['kodSystemowy'] !== 'FA (3)')
+    return 'otherForm';
+  if (textAt(root, 'Naglowek', 'SystemInfo') === fa3Text.notSent.pl) return 'preview';
+  const fa = childOf(root, 'Fa');
+  const [seller, buyer] = ['Podmiot1', 'Podmiot2'].map((name) =>
+    childOf(childOf(root, name), 'DaneIdentyfikacyjne'),
+  );
+  const number = textAt(fa, 'P_2');
+  const issueDate = textAt(fa, 'P_1');
+  const sellerNip = textAt(seller ?? null, 'NIP');
+  const kind = textAt(fa, 'RodzajFaktury');
+  const gross = moneyAt(fa, 'P_15');
+  if (!number || !sellerNip || !kind || gross === null || !/^\d{4}-\d{2}-\d{2}$/.test(issueDate ?? ''))
+    return 'incomplete';
+  return {
+    root,
+    form: kind,
+    number,
+    issueDate: issueDate ?? '',
+    saleDate: textAt(fa, 'P_6'),
+    currency: textAt(fa, 'KodWaluty') ?? '',
+    sellerNip,
+    sellerName: textAt(seller ?? null, 'Nazwa') ?? '',
+    buyerNumber:
+      textAt(buyer ?? null, 'NIP') ?? textAt(buyer ?? null, 'NrVatUE') ?? textAt(buyer ?? null, 'NrID') ?? '',
+    buyerName: textAt(buyer ?? null, 'Nazwa') ?? '',
+    gross,
+    sums: SUM_FIELDS.flatMap(([net, vat, rates]) => {
+      const base = moneyAt(fa, net);
+      return base === null ? [] : [{ rates, net: base, vat: vat === null ? null : moneyAt(fa, vat) }];
+    }),
+    lines: linesOf(fa),
+  };
+}
+
+/** Lines of an advance or its correction are the lines of the order; it has no others (domain.md 7.3). */
+function linesOf(fa: XmlNode | null): KsefLine[] {
+  const order = childOf(fa, 'Zamowienie');
+  return order
+    ? childrenOf(order, 'ZamowienieWiersz').map(orderLine)
+    : childrenOf(fa, 'FaWiersz').map(ownLine);
+}
+
+const ownLine = (line: XmlNode): KsefLine => ({
+  name: textAt(line, 'P_7') ?? '',
+  quantity: decimalTextOf(textAt(line, 'P_8B')),
+  value: moneyAt(line, 'P_11A') ?? moneyAt(line, 'P_11'),
+  isGross: textAt(line, 'P_11A') !== null,
+  rate: textAt(line, 'P_12') ?? '',
+  isBefore: textAt(line, 'StanPrzed') === '1',
+});
+
+function orderLine(line: XmlNode): KsefLine {
+  const [net, vat] = [moneyAt(line, 'P_11NettoZ'), moneyAt(line, 'P_11VatZ')];
+  return {
+    name: textAt(line, 'P_7Z') ?? '',
+    quantity: decimalTextOf(textAt(line, 'P_8BZ')),
+    value: net === null || vat === null ? net : net + vat,
+    isGross: net !== null && vat !== null,
+    rate: textAt(line, 'P_12Z') ?? '',
+    isBefore: textAt(line, 'StanPrzedZ') === '1',
+  };
+}

@@ -1,0 +1,20 @@
+/** As much of `sax` as is used: strict, with namespaces. */
+declare module 'sax' {
+  interface QualifiedTag {
+    local: string;
+    uri: string;
+    attributes: Record<string, { name: string; local: string; uri: string; value: string }>;
+  }
+  interface SAXParser {
+    onerror: (error: Error) => void;
+    ontext: (text: string) => void;
+    oncdata: (text: string) => void;
+    onopentag: (tag: QualifiedTag) => void;
+    onclosetag: () => void;
+    ondoctype: () => void;
+    onprocessinginstruction: (instruction: { name: string }) => void;
+    write(text: string): SAXParser;
+    close(): SAXParser;
+  }
+  export function parser(strict: true, options: { xmlns: true; position: false }): SAXParser;
+}

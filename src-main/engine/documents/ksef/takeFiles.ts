@@ -1,0 +1,126 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { unzipSync } from 'fflate';
+import type { KsefImport } from '#shared/contract/ksef';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import { readKsefNumber } from '#shared/rules/ksefNumber';
+import type { PaperParts } from '../keep';
+import { sourceOf } from '../source';
+import { differencesOf } from './compare';
+import { readFa3, type KsefInvoice } from './fa3Reader';
+import { isOf, keepXml } from './keptXml';
+import { MOST_BYTES } from './xmlTree';
+
+/** Takes KSeF's files in: each is matched with the mirror, compared, and kept where its invoice is here. */
+
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Limits of one ZIP. */
+const MOST_FILES = 5000;
+const MOST_TOGETHER = 500_000_000;
+
+/** Throws what the disk says. */
+export async function takeKsefFiles(
+  parts: Pick<PaperParts, 'store' | 'profileDir'>,
+  given: readonly GivenFile[],
+): Promise<KsefImport> {
+  const result: KsefImport = { matched: [], unmatched: [], refused: [] };
+  for (const one of given) {
+    const files = /\.zip$/i.test(one.name) ? filesIn(one) : [one];
+    if (files === null) result.refused.push({ file: one.name, why: 'zip' });
+    for (const file of files ?? []) {
+      await take(parts, file, result);
+      await breathe();
+    }
+  }
+  return result;
+}
+
+/** The XML files of a ZIP; null where it cannot be read or is too much. What is no XML is nobody's invoice. */
+function filesIn({ name, bytes }: GivenFile): GivenFile[] | null {
+  let together = 0;
+  let count = 0;
+  let tooMuch = false;
+  try {
+    const files = unzipSync(bytes, {
+      filter: (entry) => {
+        if (!/\.xml$/i.test(entry.name)) return false;
+        count += 1;
+        // One that is too large is refused by itself, by its own name: it need not be unpacked for that.
+        together += Math.min(entry.originalSize, MOST_BYTES + 1);
+        tooMuch ||= count > MOST_FILES || together > MOST_TOGETHER;
+        return !tooMuch && entry.originalSize <= MOST_BYTES;
+      },
+    });
+    return tooMuch
+      ? null
+      : Object.entries(files).map(([own, unpacked]) => ({ name: `${name}/${own}`, bytes: unpacked }));
+  } catch {
+    return null;
+  }
+}
+
+async function take(
+  { store, profileDir }: Pick<PaperParts, 'store' | 'profileDir'>,
+  { name: file, bytes }: GivenFile,
+  result: KsefImport,
+): Promise<void> {
+  const read = readFa3(bytes);
+  if (typeof read === 'string') {
+    result.refused.push({ file, why: read });
+    return;
+  }
+  const named = numberIn(file, read);
+  const found = matchOf(store, read, named);
+  if (!found) {
+    const { number, sellerNip, issueDate } = read;
+    result.unmatched.push({ file, number, sellerNip, issueDate });
+    return;
+  }
+  const { card, by } = found;
+  const own = card.invoice.ksefId?.trim() ?? '';
+  const ksefNumber = named ?? (readKsefNumber(own) ? own : null);
+  await keepXml(profileDir, card.localId, ksefNumber, bytes);
+  result.matched.push({
+    file,
+    localId: card.localId,
+    number: read.number,
+    ksefNumber,
+    by,
+    differences: differencesOf(sourceOf(store, card), read, ksefNumber),
+  });
+}
+
+/** KSeF's own number stands in no FA(3), but in the name under which KSeF hands it out. */
+function numberIn(file: string, { sellerNip }: KsefInvoice): string | null {
+  const found = /\d{10}-\d{8}-[0-9A-F]{6}-?[0-9A-F]{6}-[0-9A-F]{2}/.exec(
+    file.slice(file.lastIndexOf('/') + 1),
+  )?.[0];
+  const number = found === undefined ? null : readKsefNumber(found);
+  return number?.sound === true && number.sellerNip === sellerNip ? (found ?? null) : null;
+}
+
+const ALL = { from: null, to: null, type: null, status: null, paymentStatus: null, reservationId: null };
+const LOOKED_AT = 50;
+
+function matchOf(
+  store: PaperParts['store'],
+  ksef: KsefInvoice,
+  ksefNumber: string | null,
+): { card: InvoiceCard; by: 'ksefNumber' | 'number' } | null {
+  const cards = (search: string): InvoiceCard[] =>
+    store.invoices
+      .list({ ...ALL, search }, { offset: 0, limit: LOOKED_AT })
+      .rows.flatMap(({ localId }) => store.invoices.show(localId) ?? []);
+  if (ksefNumber !== null) {
+    const card = cards(ksefNumber).find(({ invoice }) => invoice.ksefId?.trim() === ksefNumber);
+    if (card) return { card, by: 'ksefNumber' };
+  }
+  const same = cards(ksef.number).filter(
+    ({ invoice }) => isOf(invoice, ksef) && invoice.invoiceStatus !== 'DRAFT',
+  );
+  const [card] = same;
+  return card && same.length === 1 ? { card, by: 'number' } : null;
+}

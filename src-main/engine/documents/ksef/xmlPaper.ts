@@ -1,0 +1,288 @@
+import type { Grosz } from '#shared/model/scalars';
+import { decimalTextOf } from '#shared/rules/decimal';
+import { readBankAccount } from '#shared/rules/identifiers/iban';
+import { ksefInvoiceLink } from '#shared/rules/ksefLink';
+import { asToken } from '#shared/rules/plainText';
+import { amountInWords } from '#shared/text/amountInWords';
+import { amount, money } from '#shared/text/formats';
+import { ksefPaperText as k, ksefFormText, ksefPaymentText } from '#shared/text/ksefPaper';
+import { decimal, rateWords } from '#shared/text/numbers';
+import { paperText as t } from '#shared/text/paper';
+import type { Fact, InvoicePaper, ItemTable, PaperParty, PaperRow, VatTable, Words } from '../paper/paper';
+import { childOf, childrenOf, moneyAt, SUM_FIELDS, textAt } from './fa3Reader';
+import type { KeptXml } from './keptXml';
+import { leftover } from './leftover';
+import type { XmlNode } from './xmlTree';
+
+/**
+ * The paper of an invoice that KSeF has, drawn from KSeF's own file alone: the copy for a consumer or a
+ * buyer abroad (art. 106gb ust. 4-5). What has no place of its own is listed by its name in the file: nothing of it is
+ * left out.
+ */
+export function xmlPaper({ invoice, ksefNumber, sha256 }: KeptXml): InvoicePaper {
+  const { root, form, number, issueDate, currency } = invoice;
+  const fa = childOf(root, 'Fa');
+  const { sellerNip } = invoice;
+  const url = ksefInvoiceLink({ sellerNip, issueDate, xmlSha256: sha256 });
+  const title = ksefFormText[form as keyof typeof ksefFormText] ?? t.typeOnly;
+  const tables = [itemsOf(fa, currency), orderOf(fa, currency)].filter((one) => one !== null);
+  return {
+    title,
+    subtitle: null,
+    number,
+    draft: false,
+    ksefNumber,
+    ksefLine: k.fromKsef,
+    facts: factsOf(fa, currency),
+    parties: partiesOf(root),
+    corrected: correctedOf(fa),
+    items: tables,
+    advances: childrenOf(fa, 'FakturaZaliczkowa').map((one) => ({
+      number: textAt(one, 'NrFaZaliczkowej') ?? '',
+      issued: '',
+      ksef: textAt(one, 'NrKSeFFaZaliczkowej') ?? t.withoutKsefNumber,
+      gross: '',
+    })),
+    vat: vatOf(fa),
+    sums: sumsOf(fa, currency),
+    due: dueOf(invoice.gross, form, currency),
+    payment: paymentOf(fa),
+    notes: notesOf(root, fa),
+    verification: url === null || ksefNumber === null ? null : { url, label: ksefNumber },
+  };
+}
+
+const fact = (label: Words, value: string | Words | null): Fact[] =>
+  value === null ? [] : [{ label, value }];
+
+function factsOf(fa: XmlNode | null, currency: string): Fact[] {
+  const period = childOf(fa, 'OkresFa');
+  const from = textAt(period, 'P_6_Od');
+  const advance = ['ZAL', 'KOR_ZAL'].includes(textAt(fa, 'RodzajFaktury') ?? '');
+  const rate = textAt(fa, 'KursWalutyZ') ?? commonRate(fa);
+  return [
+    ...fact(t.issueDate, textAt(fa, 'P_1')),
+    ...fact(t.town, textAt(fa, 'P_1M')),
+    ...fact(advance ? t.receivedDate : t.saleDate, textAt(fa, 'P_6')),
+    ...fact(t.saleDate, from === null ? null : `${from} – ${textAt(period, 'P_6_Do') ?? ''}`),
+    ...fact(t.exchangeRate, rate === null ? null : `1\u00a0${currency} = ${rate.replace('.', ',')}\u00a0PLN`),
+  ];
+}
+
+/** The rate of exchange that all lines have; those of several stand with their lines, in the list of the rest. */
+function commonRate(fa: XmlNode | null): string | null {
+  const rates = new Set(childrenOf(fa, 'FaWiersz').map((line) => textAt(line, 'KursWaluty')));
+  const [only = null] = rates;
+  return rates.size === 1 ? only : null;
+}
+
+const ROLES: readonly (readonly [string, Words])[] = [
+  ['Podmiot1', t.seller],
+  ['Podmiot2', t.buyer],
+  ['Podmiot3', t.receiver],
+];
+
+function partiesOf(root: XmlNode): PaperParty[] {
+  const fa = childOf(root, 'Fa');
+  return [
+    ...childrenOf(fa, 'Podmiot1K').map((node) => partyOf(node, t.sellerBefore)),
+    ...childrenOf(fa, 'Podmiot2K').map((node) => partyOf(node, t.buyerBefore)),
+    ...ROLES.flatMap(([name, role]) => childrenOf(root, name).map((node) => partyOf(node, role))),
+  ];
+}
+
+function partyOf(node: XmlNode, role: Words): PaperParty {
+  const own = childOf(node, 'DaneIdentyfikacyjne');
+  const address = childOf(node, 'Adres');
+  const country = textAt(address, 'KodKraju');
+  const eu = textAt(own, 'NrVatUE');
+  const lines = [textAt(address, 'AdresL1'), textAt(address, 'AdresL2')].filter((line) => line !== null);
+  return {
+    role,
+    name: textAt(own, 'Nazwa') ?? '',
+    address: country === null || country === 'PL' ? lines : [...lines, country],
+    facts: [
+      ...fact(t.nip, textAt(own, 'NIP')),
+      ...fact(t.vatEu, eu === null ? null : `${textAt(own, 'KodUE') ?? ''}\u00a0${eu}`),
+      ...fact(t.otherId, textAt(own, 'NrID')),
+    ],
+  };
+}
+
+function correctedOf(fa: XmlNode | null): Fact[] {
+  return [
+    ...childrenOf(fa, 'DaneFaKorygowanej').flatMap((one) => [
+      ...fact(t.corrected, textAt(one, 'NrFaKorygowanej')),
+      ...fact(t.correctedDate, textAt(one, 'DataWystFaKorygowanej')),
+      ...fact(t.correctedKsef, textAt(one, 'NrKSeFFaKorygowanej') ?? t.withoutKsefNumber),
+    ]),
+    ...fact(t.reason, textAt(fa, 'PrzyczynaKorekty')),
+  ];
+}
+
+const written = (grosz: Grosz | null): string => (grosz === null ? '' : amount('pl', grosz));
+const price = (text: string | null): string => {
+  const exact = decimalTextOf(text);
+  return exact === null ? '' : decimal('pl', exact, 2);
+};
+
+function itemsOf(fa: XmlNode | null, currency: string): ItemTable | null {
+  const lines = childrenOf(fa, 'FaWiersz');
+  if (lines.length === 0) return null;
+  const hasStates = lines.some((line) => textAt(line, 'StanPrzed') !== null);
+  const rows = lines.map((line): PaperRow => {
+    const gross = moneyAt(line, 'P_11A');
+    const value = gross ?? moneyAt(line, 'P_11');
+    const quantity = decimalTextOf(textAt(line, 'P_8B'));
+    return {
+      no: textAt(line, 'NrWierszaFa') ?? '',
+      name: textAt(line, 'P_7') ?? '',
+      state: hasStates ? (textAt(line, 'StanPrzed') === '1' ? t.before : t.after) : null,
+      quantity: quantity === null ? '' : decimal('pl', quantity),
+      unit: textAt(line, 'P_8A') ?? '',
+      price: price(textAt(line, 'P_9B') ?? textAt(line, 'P_9A')),
+      rate: rateWords('pl', textAt(line, 'P_12') ?? ''),
+      grosz: value,
+      value: written(value),
+      keepsWithPrevious: false,
+    };
+  });
+  const isNet = lines.some((line) => textAt(line, 'P_9B') === null && textAt(line, 'P_11A') === null);
+  return tableOf(t.items, rows, isNet, hasStates ? null : currency);
+}
+
+function orderOf(fa: XmlNode | null, currency: string): ItemTable | null {
+  const lines = childrenOf(childOf(fa, 'Zamowienie'), 'ZamowienieWiersz');
+  if (lines.length === 0) return null;
+  const hasStates = lines.some((line) => textAt(line, 'StanPrzedZ') !== null);
+  const rows = lines.map((line): PaperRow => {
+    const net = moneyAt(line, 'P_11NettoZ');
+    const quantity = decimalTextOf(textAt(line, 'P_8BZ'));
+    return {
+      no: textAt(line, 'NrWierszaZam') ?? '',
+      name: textAt(line, 'P_7Z') ?? '',
+      state: hasStates ? (textAt(line, 'StanPrzedZ') === '1' ? t.before : t.after) : null,
+      quantity: quantity === null ? '' : decimal('pl', quantity),
+      unit: textAt(line, 'P_8AZ') ?? '',
+      price: price(textAt(line, 'P_9AZ')),
+      rate: rateWords('pl', textAt(line, 'P_12Z') ?? ''),
+      grosz: net,
+      value: written(net),
+      keepsWithPrevious: false,
+    };
+  });
+  return tableOf(t.order, rows, true, hasStates ? null : currency);
+}
+
+/** `currency`: the lines come to a sum; null where they are two states. */
+function tableOf(title: Words, rows: PaperRow[], isNet: boolean, currency: string | null): ItemTable {
+  const sum = rows.reduce<Grosz | null>(
+    (all, { grosz }) => (all === null || grosz === null ? null : all + grosz),
+    0,
+  );
+  const total = sum === null || currency === null ? null : money('pl', sum, currency);
+  return { title, rows, total, note: null, isNet };
+}
+
+function vatOf(fa: XmlNode | null): VatTable[] {
+  const found = SUM_FIELDS.flatMap(([net, vat, rates]) => {
+    const base = moneyAt(fa, net);
+    if (base === null) return [];
+    const tax = vat === null ? 0 : (moneyAt(fa, vat) ?? 0);
+    return [{ rates, base, tax, pln: vat === null ? null : moneyAt(fa, `${vat}W`) }];
+  });
+  if (found.length === 0) return [];
+  const inPln = found.some(({ pln }) => pln !== null);
+  const pln = (grosz: Grosz | null) => (inPln ? written(grosz ?? 0) : null);
+  // A field is of two rates; the lines say which of them it was.
+  const used = new Set(childrenOf(fa, 'FaWiersz').map((line) => textAt(line, 'P_12')));
+  const nameOf = (rates: readonly string[]) => {
+    const own = rates.filter((rate) => used.has(rate));
+    return (own.length > 0 ? own : rates.slice(0, 1)).map((rate) => rateWords('pl', rate)).join(', ');
+  };
+  const sum = (read: (one: (typeof found)[number]) => Grosz | null) =>
+    found.reduce((all, one) => all + (read(one) ?? 0), 0);
+  return [
+    {
+      title: t.vatSummary,
+      rows: found.map(({ rates, base, tax, pln: own }) => ({
+        rate: nameOf(rates),
+        net: written(base),
+        vat: written(tax),
+        gross: written(base + tax),
+        vatPln: pln(own),
+      })),
+      total: {
+        rate: '',
+        net: written(sum(({ base }) => base)),
+        vat: written(sum(({ tax }) => tax)),
+        gross: written(sum(({ base, tax }) => base + tax)),
+        vatPln: pln(sum((one) => one.pln)),
+      },
+    },
+  ];
+}
+
+function sumsOf(fa: XmlNode | null, currency: string): InvoicePaper['sums'] {
+  const order = moneyAt(childOf(fa, 'Zamowienie'), 'WartoscZamowienia');
+  const before = moneyAt(fa, 'P_15ZK');
+  return [
+    ...(order === null ? [] : [{ label: t.orderValue, amount: money('pl', order, currency) }]),
+    ...(before === null ? [] : [{ label: k.amountBefore, amount: money('pl', before, currency) }]),
+  ];
+}
+
+function dueOf(gross: Grosz, form: string, currency: string): InvoicePaper['due'] {
+  const label = dueLabel(gross, form);
+  // A refund is said with its word and no minus.
+  const shown = label === t.toReturn ? -gross : gross;
+  const [pl, en] = [amountInWords('pl', shown, currency), amountInWords('en', shown, currency)];
+  return {
+    label,
+    amount: money('pl', shown, currency),
+    inWords: pl !== null && en !== null ? { pl, en } : null,
+  };
+}
+
+function dueLabel(gross: Grosz, form: string): Words {
+  if (form.startsWith('KOR')) return gross === 0 ? t.noChange : gross < 0 ? t.toReturn : t.toAdd;
+  if (form === 'ROZ') return gross < 0 ? t.toReturn : t.remaining;
+  return form === 'ZAL' ? t.received : t.due;
+}
+
+function paymentOf(fa: XmlNode | null): Fact[] {
+  const payment = childOf(fa, 'Platnosc');
+  const way = textAt(payment, 'FormaPlatnosci');
+  const ways: Readonly<Record<string, Words>> = ksefPaymentText;
+  return [
+    ...(textAt(payment, 'Zaplacono') === '1' ? [{ label: t.state, value: t.paid }] : []),
+    ...fact(t.paidOn, textAt(payment, 'DataZaplaty')),
+    ...childrenOf(payment, 'TerminPlatnosci').flatMap((one) => fact(t.dueOn, textAt(one, 'Termin'))),
+    ...fact(t.method, way === null ? textAt(payment, 'OpisPlatnosci') : (ways[way] ?? way)),
+    ...childrenOf(payment, 'RachunekBankowy').flatMap((one) => {
+      const account = textAt(one, 'NrRB');
+      return fact(t.bankNo, account && readBankAccount(account).printed);
+    }),
+  ];
+}
+
+function notesOf(root: XmlNode, fa: XmlNode | null): Fact[] {
+  const marks = childOf(fa, 'Adnotacje');
+  const exempt = childOf(marks, 'Zwolnienie');
+  const said = (name: string, words: Words) => (textAt(marks, name) === '1' ? fact(t.annotation, words) : []);
+  return [
+    ...said('P_16', k.cash),
+    ...said('P_17', k.selfBilling),
+    ...said('P_18', t.reverseCharge),
+    ...said('P_18A', k.splitPayment),
+    ...['P_19A', 'P_19B', 'P_19C'].flatMap((name) => fact(t.exemption, textAt(exempt, name))),
+    ...childrenOf(fa, 'DodatkowyOpis').flatMap((one) => {
+      const key = textAt(one, 'Klucz');
+      return key === null ? [] : fact({ pl: key, en: key }, textAt(one, 'Wartosc'));
+    }),
+    ...childrenOf(childOf(root, 'Stopka'), 'Informacje').flatMap((one) =>
+      fact(t.remarks, textAt(one, 'StopkaFaktury')),
+    ),
+    ...leftover(root).map(({ path, text }) => ({ label: { pl: path, en: path }, value: asToken(text) })),
+  ];
+}

@@ -1,0 +1,62 @@
+import sax from 'sax';
+import type { KsefRefusal } from '#shared/contract/ksef';
+
+/** A file from KSeF as a tree, or why it is not read. Nothing of a file is believed: bounds come first. */
+
+export interface XmlNode {
+  readonly name: string;
+  readonly uri: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: XmlNode[];
+  text: string;
+}
+
+/** KSeF takes 1 MB, with attachments 3 MB (the ministry's page on limits). */
+export const MOST_BYTES = 3_000_000;
+const DEEPEST = 24;
+
+class Refused extends Error {
+  constructor(readonly why: KsefRefusal) {
+    super(why);
+  }
+}
+
+export function xmlTree(bytes: Uint8Array): XmlNode | KsefRefusal {
+  if (bytes.length > MOST_BYTES) return 'tooLarge';
+  try {
+    return parsed(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof Refused) return error.why;
+    return 'damaged';
+  }
+}
+
+function parsed(text: string): XmlNode {
+  const refuse = (why: KsefRefusal) => {
+    throw new Refused(why);
+  };
+  const parser = sax.parser(true, { xmlns: true, position: false });
+  const open: XmlNode[] = [];
+  let root: XmlNode | null = null;
+  parser.onerror = () => refuse('damaged');
+  // A document type may name entities, and entities may be anything: KSeF has neither.
+  parser.ondoctype = () => refuse('entities');
+  parser.onprocessinginstruction = ({ name }) => name !== 'xml' && refuse('damaged');
+  parser.onopentag = ({ local, uri, attributes }) => {
+    if (open.length >= DEEPEST) refuse('damaged');
+    const own = Object.values(attributes).map(({ local: name, value }): [string, string] => [name, value]);
+    const node: XmlNode = { name: local, uri, attributes: Object.fromEntries(own), children: [], text: '' };
+    open.at(-1)?.children.push(node);
+    root ??= node;
+    open.push(node);
+  };
+  parser.onclosetag = () => void open.pop();
+  const said = (part: string) => {
+    const node = open.at(-1);
+    if (node) node.text += part;
+  };
+  parser.ontext = said;
+  parser.oncdata = said;
+  parser.write(text).close();
+  return root ?? refuse('damaged');
+}

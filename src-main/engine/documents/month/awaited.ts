@@ -1,0 +1,38 @@
+import { readKsefNumber } from '#shared/rules/ksefNumber';
+import type { Month } from '#shared/rules/taxMonth';
+import type { Store } from '../../store/store';
+import type { Entry } from '../export/entry';
+
+/**
+ * Documents that were handed on as DI: when such a number comes, the JPK of their month has to be corrected (documents.md,
+ * 5). Kept by month, as it was last exported.
+ */
+const AWAITED = 'month.awaited';
+
+export interface ArrivedNumber {
+  readonly month: Month;
+  readonly invoiceId: number;
+  readonly fullNumber: string;
+  readonly ksefNumber: string;
+}
+
+export function arrivedNumbers(store: Store): ArrivedNumber[] {
+  return Object.entries(store.settings.get(AWAITED)).flatMap(([month, ids]) =>
+    ids.flatMap((invoiceId) => {
+      const invoice = store.invoices.show(String(invoiceId))?.invoice;
+      const ksefNumber = invoice?.ksefId?.trim() ?? '';
+      if (!invoice || !readKsefNumber(ksefNumber)) return [];
+      return [{ month, invoiceId, fullNumber: invoice.invoiceFullNo, ksefNumber }];
+    }),
+  );
+}
+
+/** The month's files replace what earlier ones said. */
+export function rememberAwaited(store: Store, month: Month, entries: readonly Entry[]): void {
+  const ids = entries.flatMap(({ marker, leftOut, card }) =>
+    marker.kind === 'DI' && leftOut === null ? (card.invoice.invoiceId ?? []) : [],
+  );
+  const { [month]: before, ...others } = store.settings.get(AWAITED);
+  if (ids.length === 0 && before === undefined) return;
+  store.settings.set(AWAITED, ids.length === 0 ? others : { ...others, [month]: ids });
+}

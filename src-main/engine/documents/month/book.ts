@@ -1,0 +1,105 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Day } from '#shared/model/scalars';
+import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { numberGaps, type NumberGap } from '#shared/rules/numberGaps';
+import type { KsefConnected } from '#shared/rules/prefillTypes';
+import { lastDayOf, monthOf, taxDayOf, type Month } from '#shared/rules/taxMonth';
+import { ksefConnected } from '../../account/ksefConnection';
+import type { Store } from '../../store/store';
+import { entriesOf, parted } from '../export/entries';
+import type { Entry } from '../export/entry';
+import { cardsOf } from '../export/selection';
+import type { ExportStep } from '../export/step';
+import type { PaperParts } from '../keep';
+import { arrivedNumbers, type ArrivedNumber } from './awaited';
+
+/** A month of the VAT register: what is in it, and what somebody might look for in it and not find. */
+export interface MonthBook {
+  readonly month: Month;
+  readonly seller: { readonly name: string; readonly nip: string | null };
+  readonly connected: KsefConnected;
+  /** Entries of the register by tax point, also those excluded from its sums. */
+  readonly entries: readonly Entry[];
+  /** Drafts, pro formas, receipts and what was not sent yet, of the same days. */
+  readonly outside: readonly Entry[];
+  /** Issued in this month, counted in another. */
+  readonly elsewhere: readonly Entry[];
+  /** With neither a day of supply nor one of issue: of no month. */
+  readonly undated: readonly Entry[];
+  readonly gaps: readonly NumberGap[];
+  /** Issued in this month, and let go after their tax period: nobody can say in which month they count. */
+  readonly letGo: number;
+  /** Handed on as DI before, and with a number now: that month's JPK is to be corrected. */
+  readonly arrived: readonly ArrivedNumber[];
+}
+
+export interface MonthWish {
+  readonly month: Month;
+  readonly failureDays: readonly Day[];
+}
+
+/** Rows of the index that are read at once. */
+const PAGE = 5000;
+
+export async function* monthBook(
+  { store }: Pick<PaperParts, 'store'>,
+  { month, failureDays }: MonthWish,
+): AsyncGenerator<ExportStep, MonthBook> {
+  const ids = await idsOf(store, month);
+  const cards = await cardsOf(store, ids);
+  const connected = ksefConnected(store);
+  const seller = sellerOf(cards.map(({ invoice }) => invoice.seller));
+  const facts = { connected, failureDays: new Set(failureDays), sellerNip: seller.nip };
+  const all = yield* entriesOf(store, cards, facts);
+  const counted = all.filter(({ taxDay }) => taxDay !== null && monthOf(taxDay) === month);
+  const { entries, outside } = parted(counted);
+  const others = parted(all.filter((entry) => !counted.includes(entry))).entries;
+  return {
+    month,
+    seller,
+    connected,
+    entries,
+    outside,
+    elsewhere: others.filter(({ taxDay }) => taxDay !== null),
+    undated: others.filter(({ taxDay }) => taxDay === null),
+    gaps: numberGaps(
+      cards
+        .map(({ invoice }) => invoice)
+        .filter(({ issueDate }) => issueDate !== null && monthOf(issueDate) === month),
+      store.invoices.fullNumbers(),
+    ),
+    letGo: store.pastLaw.between(`${month}-01`, lastDayOf(month)),
+    arrived: arrivedNumbers(store),
+  };
+}
+
+/** Counted in the month, issued in it, or without any day; oldest first. */
+async function idsOf({ invoices }: Store, month: Month): Promise<string[]> {
+  const found: string[] = [];
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const rows = invoices.days(after, PAGE);
+    for (const row of rows) {
+      const day = taxDayOf(row);
+      const issued = row.issueDate !== null && monthOf(row.issueDate) === month;
+      if (issued || day === null || monthOf(day) === month) found.push(row.localId);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return found;
+    after = last.place;
+    await breathe();
+  }
+}
+
+/** The taxpayer of the JPK: the NIP that most documents have as seller. */
+function sellerOf(sellers: readonly { readonly companyName: string; readonly taxId: string }[]) {
+  const counts = new Map<string, { count: number; name: string }>();
+  for (const { companyName, taxId } of sellers) {
+    if (!isNip(taxId)) continue;
+    const nip = cleanNip(taxId);
+    counts.set(nip, { count: (counts.get(nip)?.count ?? 0) + 1, name: companyName.trim() });
+  }
+  const [first] = [...counts].sort(([, a], [, b]) => b.count - a.count);
+  if (!first) return { nip: null, name: sellers.at(-1)?.companyName.trim() ?? '' };
+  const [nip, { name }] = first;
+  return { nip, name };
+}

@@ -1,0 +1,204 @@
+import type { Day, Grosz, Instant } from '#shared/model/scalars';
+import { exchangeRateOf } from '#shared/rules/currency';
+import { businessDay } from '#shared/rules/days';
+import { fromGrosz } from '#shared/rules/decimal';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { firstDayOf, lastDayOf, type Month } from '#shared/rules/taxMonth';
+import { percentOf } from '#shared/rules/vat';
+import { exactTime } from '#shared/text/formats';
+import { optimaText } from '#shared/text/accountant';
+import { NO_NUMBER, partedAddress, registerBuyer } from '../export/buyer';
+import { zlotyTotals, type Entry, type ZlotyRate } from '../export/entry';
+import { countryName } from './countryName';
+import { windows1250 } from './windows1250';
+
+/**
+ * InsERT EDI++ 1.05 for an accounting office ("Komunikacja - Struktura danych EDI++"): a heading of 62 fields and a table
+ * of VAT per document. All amounts are złoty, so that no program has to convert; what stood on a document in another
+ * currency is in its remarks.
+ */
+export interface EppSender {
+  readonly name: string;
+  readonly nip: string | null;
+  readonly address: string;
+}
+
+export interface EppFile {
+  readonly bytes: Buffer;
+  /** Full numbers of documents with letters that the code page has not. */
+  readonly changed: readonly string[];
+  /** Full numbers longer than the format allows; written whole all the same. */
+  readonly longNumbers: readonly string[];
+}
+
+/** Type, blank and number. */
+const LONGEST_NUMBER = 30;
+const TO_OFFICE = 0;
+
+export function eppFile(
+  entries: readonly Entry[],
+  { month, sender, madeAt }: { month: Month; sender: EppSender; madeAt: Instant },
+): EppFile {
+  const changed: string[] = [];
+  const longNumbers: string[] = [];
+  const parts = [windows1250(`[INFO]\r\n${row(infoOf(month, sender, madeAt))}\r\n\r\n`).bytes];
+  for (const entry of entries) {
+    const { invoiceFullNo } = entry.card.invoice;
+    const rates = (entry.zloty ?? []).map((rate) => `${row(rateOf(rate))}\r\n`).join('');
+    const section = `[NAGLOWEK]\r\n${row(headingOf(entry))}\r\n\r\n[ZAWARTOSC]\r\n${rates}\r\n`;
+    const encoded = windows1250(section);
+    parts.push(encoded.bytes);
+    if (encoded.changed.length > 0) changed.push(invoiceFullNo);
+    if (numberOf(entry).length > LONGEST_NUMBER) longNumbers.push(invoiceFullNo);
+  }
+  return { bytes: Buffer.concat(parts), changed, longNumbers };
+}
+
+type Field = string;
+const row = (fields: readonly Field[]): string => fields.join(',');
+const NONE = '';
+/** One line, cut to the length of its field. */
+function text(value: string, longest: number): Field {
+  const line = [...value.replace(/\s+/g, ' ').trim()].slice(0, longest).join('');
+  return line === '' ? NONE : `"${line.replaceAll('"', '""')}"`;
+}
+const amount = (grosz: Grosz): Field => `${fromGrosz(grosz)}00`;
+const day = (value: Day | null): Field => (value === null ? NONE : `${value.replaceAll('-', '')}000000`);
+
+function infoOf(month: Month, { name, nip, address }: EppSender, madeAt: Instant): Field[] {
+  const { street, code, town } = partedAddress(address);
+  const made = `${businessDay(madeAt).replaceAll('-', '')}${exactTime('pl', madeAt).replaceAll(':', '')}`;
+  return [
+    text('1.05', 50),
+    String(TO_OFFICE),
+    '1250',
+    text('Kontuar', 255),
+    NONE,
+    text(name, 40),
+    text(name, 80),
+    text(town, 30),
+    text(code, 6),
+    text(street, 50),
+    text(nip ?? '', 13),
+    NONE,
+    NONE,
+    NONE,
+    NONE,
+    '1',
+    day(firstDayOf(month)),
+    day(lastDayOf(month)),
+    text('Kontuar', 35),
+    made,
+    text('Polska', 50),
+    text('PL', 2),
+    NONE,
+    '0',
+  ];
+}
+
+const typeOf = ({ card }: Entry): string => (isCorrection(card.invoice.invoiceType) ? 'KFS' : 'FS');
+const numberOf = (entry: Entry): string =>
+  `${typeOf(entry)} ${entry.card.invoice.invoiceFullNo.replace(/\s+/g, ' ').trim()}`;
+
+function headingOf(entry: Entry): Field[] {
+  const { card, relatives, toReceipt } = entry;
+  const { invoice } = card;
+  const buyer = registerBuyer(invoice.buyer);
+  const { street, code, town } = partedAddress(invoice.buyer.address);
+  const original = isCorrection(invoice.invoiceType) ? relatives.original : null;
+  const { net, vat, gross } = zlotyTotals(entry) ?? { net: 0, vat: 0, gross: 0 };
+  const paid = invoice.paymentStatus === 1;
+  const inEu =
+    buyer.numberCountry !== null && buyer.numberCountry !== 'PL' && invoice.buyer.identifierType === 'VAT_UE';
+  const name = invoice.buyer.companyName;
+  const zero = amount(0);
+  return [
+    text(typeOf(entry), 3),
+    '1',
+    toReceipt ? '1' : '0',
+    String(invoice.invoiceNo ?? 0),
+    NONE,
+    NONE,
+    text(numberOf(entry), Infinity),
+    text(original ? `FS ${original.invoiceFullNo}` : '', 30),
+    day(original?.issueDate ?? null),
+    NONE,
+    NONE,
+    text(buyer.number === NO_NUMBER ? '' : buyer.number, 20),
+    text(name, 40),
+    text(name, 255),
+    text(town, 30),
+    text(code, 6),
+    text(street, 50),
+    text(buyer.number === NO_NUMBER ? '' : `${inEu ? buyer.numberCountry : ''}${buyer.number}`, 20),
+    NONE,
+    NONE,
+    text(invoice.town ?? '', 30),
+    day(invoice.issueDate),
+    day(invoice.saleDate ?? invoice.issueDate),
+    NONE,
+    String(entry.zloty?.length ?? 0),
+    '0',
+    NONE,
+    amount(net),
+    amount(vat),
+    amount(gross),
+    zero,
+    NONE,
+    zero,
+    text(optimaText.ways.pl(invoice.paymentType ?? 0), 30),
+    day(invoice.paymentDate),
+    amount(paid ? gross : 0),
+    amount(gross),
+    '0',
+    '0',
+    '0',
+    '0',
+    text(invoice.personIssue ?? '', 35),
+    text(invoice.personCollect ?? '', 35),
+    NONE,
+    zero,
+    zero,
+    text('PLN', 3),
+    '1.0000',
+    text(remarkOf(entry), 255),
+    NONE,
+    NONE,
+    NONE,
+    '0',
+    '0',
+    '0',
+    NONE,
+    zero,
+    NONE,
+    zero,
+    text(countryName(buyer.country || 'PL'), 50),
+    text(inEu ? (buyer.numberCountry ?? '') : '', 2),
+    inEu ? '1' : '0',
+  ];
+}
+
+/** Facts for which the format has no field. */
+function remarkOf({ card, relatives, marker, gross }: Entry): string {
+  const { invoice } = card;
+  const rate = exchangeRateOf(invoice, relatives.original);
+  return [
+    marker.kind === 'number' ? `KSeF: ${marker.number}` : `JPK_V7M: ${marker.kind}`,
+    ...(invoice.currency === 'PLN' || gross === null
+      ? []
+      : [`${fromGrosz(gross)} ${invoice.currency}${rate === null ? '' : `, kurs ${rate}`}`]),
+  ].join('; ');
+}
+
+const rateOf = ({ rate, net, vat }: ZlotyRate): Field[] => [
+  text(symbolOf(rate), 6),
+  `${percentOf(rate)}.0000`,
+  amount(net),
+  amount(vat),
+  amount(net + vat),
+];
+
+function symbolOf(rate: string): string {
+  if (rate === 'zw') return 'zw';
+  return rate.startsWith('np') ? 'np' : String(percentOf(rate));
+}

@@ -1,0 +1,74 @@
+import { speak, type Language } from '#shared/text/language';
+import { monthFileText, monthText } from '#shared/text/accountant';
+import { registerText } from '#shared/text/register';
+import type { Cover } from '../export/cover';
+import { letGoLine } from '../export/coverChecks';
+import { csvOf } from '../export/csv';
+import { linksTable } from '../export/links';
+import { registerTable } from '../export/register';
+import { file, type ExportStep } from '../export/step';
+import type { PaperParts } from '../keep';
+import { linkFileOf } from '../linkFile';
+import { rememberAwaited } from './awaited';
+import type { MonthBook } from './book';
+import { eppFile, type EppFile } from './epp';
+import { jpkXml } from './jpk';
+import { optimaXml } from './optima';
+
+/** Everything of a month but its PDFs: the cover first, then the register and the files for import. */
+export async function* monthFiles(
+  parts: PaperParts,
+  book: MonthBook,
+  language: Language,
+): AsyncGenerator<ExportStep> {
+  const { month, seller } = book;
+  const madeAt = parts.now();
+  const imported = book.entries.filter(({ leftOut }) => leftOut === null);
+  const address = imported[0]?.card.invoice.seller.address ?? '';
+  const epp = eppFile(imported, { month, sender: { ...seller, address }, madeAt });
+  const made = [
+    file('jpk-v7m-sprzedaz.xml', Buffer.from(jpkXml(imported, { month, seller, madeAt }))),
+    file('optima.xml', Buffer.from(optimaXml(imported, month))),
+    file('edi.epp', epp.bytes),
+  ];
+  yield file(
+    'zestawienie.pdf',
+    await parts.render({ kind: 'cover', cover: coverOf(book, epp, parts, language), language }),
+  );
+  const register = registerTable(book.entries, language, { sums: true });
+  yield file('rejestr.csv', csvOf(register));
+  const links = linksTable(book.entries, language);
+  const outside = { ...registerTable(book.outside, language), name: registerText.outside[language] };
+  yield file('rejestr.xlsx', await parts.render({ kind: 'xlsx', tables: [register, links, outside] }));
+  yield* made;
+  yield file('korekty-i-zaliczki.csv', csvOf(links));
+  const cards = [...book.entries, ...book.outside].map(({ card }) => card);
+  yield file('powiazania.json', Buffer.from(`${JSON.stringify(linkFileOf(parts.store, cards), null, 2)}\n`));
+  rememberAwaited(parts.store, month, book.entries);
+}
+
+function coverOf(book: MonthBook, epp: EppFile, parts: PaperParts, language: Language): Cover {
+  const t = speak(monthText, language);
+  const purposes = speak(monthFileText, language);
+  const arrived = book.arrived.map(
+    ({ month, fullNumber, ksefNumber }) => `${fullNumber} (${month}, ${ksefNumber})`,
+  );
+  const said = (label: string, found: readonly string[]) =>
+    found.length === 0 ? [] : [{ label, value: `${found.length}: ${found.join(', ')}` }];
+  return {
+    ...book,
+    seller: book.seller.nip === null ? book.seller.name : `${book.seller.name}, NIP ${book.seller.nip}`,
+    span: { from: null, to: null },
+    files: Object.entries(purposes).map(([name, purpose]) => ({ name, purpose })),
+    more: [
+      ...said(t.arrived, arrived),
+      ...(book.connected === 'unknown' && book.entries.some(({ marker }) => marker.kind === 'BFK')
+        ? [{ label: t.connectionUnknown, value: t.connectionUnknownHint }]
+        : []),
+      ...said(t.lettersChanged, epp.changed),
+      ...said(t.longNumbers, epp.longNumbers),
+      ...letGoLine(book.letGo, language),
+    ],
+    madeAt: parts.now(),
+  };
+}

@@ -1,0 +1,114 @@
+import type { Grosz, Instant } from '#shared/model/scalars';
+import { fromGrosz } from '#shared/rules/decimal';
+import { jpkFieldsOf } from '#shared/rules/jpkFields';
+import type { Month } from '#shared/rules/taxMonth';
+import { jpkText } from '#shared/text/accountant';
+import { isCompanyName } from '#shared/rules/checks/limits';
+import { registerBuyer, NO_NUMBER } from '../export/buyer';
+import type { Entry } from '../export/entry';
+import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
+import type { MonthBook } from './book';
+
+/**
+ * The sales part of JPK_V7M(3), version 1-0E, as a file to work with: no declaration, no purchases, no tax office, which
+ * Kontuar does not know. Order and types of its rows are those of the schema.
+ */
+const NAMESPACE = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
+/** TZnakowyJPK, TZnakowy and the number of a party, characters. */
+const LONGEST = { name: 512, document: 256, number: 50, taxpayer: 240 } as const;
+
+/** `entries`: of the register, with their złoty known. */
+export function jpkXml(
+  entries: readonly Entry[],
+  { month, seller, madeAt }: { month: Month; seller: MonthBook['seller']; madeAt: Instant },
+): string {
+  const [year = '', ofYear = ''] = month.split('-');
+  const rows = entries.map((entry, at) => rowOf(entry, at + 1));
+  const due = entries.filter(({ toReceipt }) => !toReceipt).reduce((sum, entry) => sum + taxOf(entry), 0);
+  const root: XmlElement = {
+    name: 'JPK',
+    attributes: { xmlns: NAMESPACE },
+    content: [
+      branch('Naglowek', [
+        leaf('KodFormularza', 'JPK_VAT', { kodSystemowy: 'JPK_V7M (3)', wersjaSchemy: '1-0E' }),
+        leaf('WariantFormularza', '3'),
+        leaf('DataWytworzeniaJPK', `${madeAt.slice(0, 19)}Z`),
+        leaf('NazwaSystemu', 'Kontuar'),
+        leaf('CelZlozenia', '1', { poz: 'P_7' }),
+        leaf('Rok', year),
+        leaf('Miesiac', String(Number(ofYear))),
+      ]),
+      taxpayerOf(seller),
+      branch('Ewidencja', [
+        ...rows,
+        branch('SprzedazCtrl', [
+          leaf('LiczbaWierszySprzedazy', String(rows.length)),
+          leaf('PodatekNalezny', fromGrosz(due)),
+        ]),
+      ]),
+    ].filter((part) => part !== null),
+  };
+  return xmlText(root, jpkText.working.pl(seller.nip ?? NO_NUMBER));
+}
+
+/** For a person the schema requires a date of birth, which is unknown here. */
+const taxpayerOf = ({ nip, name }: MonthBook['seller']): XmlElement | null =>
+  nip === null || !isCompanyName(name)
+    ? null
+    : branch(
+        'Podmiot1',
+        [branch('OsobaNiefizyczna', [leaf('NIP', nip), leaf('PelnaNazwa', cut(name, LONGEST.taxpayer))])],
+        { rola: 'Podatnik' },
+      );
+
+/** K_16, K_18 and K_20: the only fields of tax that a hotel's sales have. */
+const taxOf = ({ zloty }: Entry): Grosz => (zloty ?? []).reduce((sum, { vat }) => sum + vat, 0);
+
+function rowOf(entry: Entry, place: number): XmlElement | null {
+  const { invoice } = entry.card;
+  const buyer = registerBuyer(invoice.buyer);
+  const abroad = buyer.numberCountry !== null && buyer.numberCountry !== 'PL' ? buyer.numberCountry : null;
+  return branch('SprzedazWiersz', [
+    leaf('LpSprzedazy', String(place)),
+    leaf('KodKrajuNadaniaTIN', abroad),
+    leaf('NrKontrahenta', cut(buyer.number, LONGEST.number)),
+    leaf('NazwaKontrahenta', cut(invoice.buyer.companyName.trim() || NO_NUMBER, LONGEST.name)),
+    leaf('DowodSprzedazy', cut(invoice.invoiceFullNo, LONGEST.document)),
+    leaf('DataWystawienia', invoice.issueDate),
+    leaf('DataSprzedazy', invoice.saleDate === invoice.issueDate ? null : invoice.saleDate),
+    markerOf(entry),
+    leaf('TypDokumentu', entry.toReceipt ? 'FP' : null),
+    ...groupsOf(entry).map((group) => leaf(group, '1')),
+    ...amountsOf(entry),
+  ]);
+}
+
+const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');
+
+function markerOf({ marker }: Entry): XmlElement | null {
+  if (marker.kind === 'number') return leaf('NrKSeF', marker.number);
+  return marker.kind === 'outside' ? null : leaf(marker.kind, '1');
+}
+
+/** Groups of goods and services that an item names as its symbol (domain.md 7.3). */
+const groupsOf = ({ card }: Entry): string[] =>
+  [...new Set(card.invoice.invoiceItems.map(({ symbol }) => symbol.trim()))]
+    .filter((symbol) => /^GTU_(?:0[1-9]|1[0-3])$/.test(symbol))
+    .sort();
+
+function amountsOf({ zloty }: Entry): (XmlElement | null)[] {
+  const sums = new Map<string, Grosz>();
+  const add = (field: string | null, amount: Grosz) =>
+    field !== null && sums.set(field, (sums.get(field) ?? 0) + amount);
+  for (const { rate, net, vat } of zloty ?? []) {
+    const fields = jpkFieldsOf(rate);
+    if (!fields) continue;
+    add(fields.net, net);
+    add(fields.vat, vat);
+    add(fields.within, net);
+  }
+  // K_10 to K_22: all of one length, so their names sort as the schema has them.
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([field, amount]) => leaf(field, fromGrosz(amount)));
+}

@@ -1,0 +1,147 @@
+import type { Grosz } from '#shared/model/scalars';
+import { exchangeRateOf } from '#shared/rules/currency';
+import { fromGrosz } from '#shared/rules/decimal';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { isBusiness } from '#shared/rules/ksefMarker';
+import type { Month } from '#shared/rules/taxMonth';
+import { percentOf } from '#shared/rules/vat';
+import { optimaText } from '#shared/text/accountant';
+import { NO_NUMBER, partedAddress, registerBuyer } from '../export/buyer';
+import type { Entry, ZlotyRate } from '../export/entry';
+import { branch, leaf, xmlText, type XmlElement } from '../fa3/xml';
+import { countryName } from './countryName';
+
+/**
+ * The VAT register as Comarch ERP Optima takes it from another base ("Struktura plików XML do pracy rozproszonej",
+ * version 2.00): buyers, then documents with a position per rate, in the document's currency and in złoty (`_SYS`).
+ * Comarch's full text was not at hand: names and values follow what other programs export (docs/accountants.md).
+ */
+const NAMESPACE = 'http://www.comarch.pl/cdn/optima/offline';
+/** Name of the source program: five characters, the length of Optima's own symbol. */
+const BASE = 'KONTU';
+/** Optima's own record for a buyer without a number. */
+const NOBODY = '!NIEOKREŚLONY!';
+const NAME_PARTS = 3;
+const NAME_LENGTH = 50;
+const ACRONYM_LENGTH = 20;
+
+export function optimaXml(entries: readonly Entry[], month: Month): string {
+  const buyers = new Map(
+    entries.flatMap((entry) => {
+      const key = acronymOf(entry);
+      return key === NOBODY ? [] : [[key, entry] as const];
+    }),
+  );
+  const root: XmlElement = {
+    name: 'ROOT',
+    attributes: { xmlns: NAMESPACE },
+    content: [
+      ...(buyers.size === 0 ? [] : [branch('KONTRAHENCI', [...HEAD, ...[...buyers.values()].map(buyerOf)])]),
+      branch('REJESTRY_SPRZEDAZY_VAT', [...HEAD, ...entries.map((entry) => documentOf(entry, month))]),
+    ].filter((part) => part !== null),
+  };
+  return xmlText(root, optimaText.made.pl(month));
+}
+
+const HEAD = [leaf('WERSJA', '2.00'), leaf('BAZA_ZRD_ID', BASE), leaf('BAZA_DOC_ID', BASE)];
+const yes = (is: boolean): string => (is ? 'Tak' : 'Nie');
+
+function acronymOf({ card }: Entry): string {
+  const { number, numberCountry } = registerBuyer(card.invoice.buyer);
+  if (number === NO_NUMBER) return NOBODY;
+  const prefix = numberCountry === null || numberCountry === 'PL' ? '' : numberCountry;
+  return (number.startsWith(prefix) ? number : prefix + number).slice(0, ACRONYM_LENGTH);
+}
+
+/** Name, number and address, by the same names in both parts. */
+function identityOf({ card }: Entry): (XmlElement | null)[] {
+  const { buyer } = card.invoice;
+  const { number, numberCountry, country } = registerBuyer(buyer);
+  const { street, code, town } = partedAddress(buyer.address);
+  const letters = [...buyer.companyName.replace(/\s+/g, ' ').trim()];
+  const parts = Array.from({ length: NAME_PARTS }, (_, at) =>
+    letters.slice(at * NAME_LENGTH, (at + 1) * NAME_LENGTH).join(''),
+  );
+  return [
+    ...parts.map((part, at) => leaf(`NAZWA${at + 1}`, part)),
+    leaf('NIP_KRAJ', numberCountry === 'PL' ? null : numberCountry),
+    leaf('NIP', number === NO_NUMBER ? null : number),
+    leaf('KRAJ', country === '' ? null : countryName(country)),
+    leaf('ULICA', street),
+    leaf('MIASTO', town),
+    leaf('KOD_POCZTOWY', code),
+  ];
+}
+
+function buyerOf(entry: Entry): XmlElement | null {
+  return branch('KONTRAHENT', [
+    leaf('ID_ZRODLA', acronymOf(entry)),
+    leaf('AKRONIM', acronymOf(entry)),
+    leaf('RODZAJ', 'odbiorca'),
+    leaf('FINALNY', yes(!isBusiness(entry.card.invoice.buyer))),
+    branch('ADRESY', [branch('ADRES', [leaf('STATUS', 'aktualny'), ...identityOf(entry)])]),
+  ]);
+}
+
+function documentOf(entry: Entry, month: Month): XmlElement | null {
+  const { card, relatives, marker, toReceipt, taxDay } = entry;
+  const { invoice } = card;
+  const exchangeRate = exchangeRateOf(invoice, relatives.original);
+  const foreign = invoice.currency !== 'PLN';
+  const corrects = isCorrection(invoice.invoiceType);
+  return branch('REJESTR_SPRZEDAZY_VAT', [
+    leaf('ID_ZRODLA', card.localId),
+    leaf('MODUL', 'Rejestr Vat'),
+    leaf('TYP', 'Rejestr sprzedaży'),
+    leaf('REJESTR', 'SPRZEDAŻ'),
+    leaf('DATA_WYSTAWIENIA', invoice.issueDate),
+    leaf('DATA_SPRZEDAZY', invoice.saleDate ?? invoice.issueDate),
+    leaf('TERMIN', invoice.paymentDate ?? invoice.issueDate),
+    leaf('DATA_DATAOBOWIAZKUPODATKOWEGO', taxDay),
+    leaf('NUMER', invoice.invoiceFullNo),
+    leaf('KOREKTA', yes(corrects)),
+    leaf('KOREKTA_NUMER', corrects ? (relatives.original?.invoiceFullNo ?? null) : null),
+    leaf('WEWNETRZNA', 'Nie'),
+    leaf('FISKALNA', yes(toReceipt)),
+    leaf('DETALICZNA', 'Nie'),
+    leaf('EKSPORT', 'nie'),
+    leaf('FINALNY', yes(!isBusiness(invoice.buyer))),
+    leaf('IDENTYFIKATOR_KSIEGOWY', invoice.invoiceFullNo),
+    leaf('TYP_PODMIOTU', 'kontrahent'),
+    leaf('PODMIOT', acronymOf(entry)),
+    ...identityOf(entry),
+    leaf('FORMA_PLATNOSCI', optimaText.ways.pl(invoice.paymentType ?? 0)),
+    leaf('DEKLARACJA_VAT7', month),
+    leaf('DEKLARACJA_VATUE', 'Nie'),
+    leaf('WALUTA', foreign ? invoice.currency : null),
+    leaf('NOTOWANIE_WALUTY_ILE', foreign ? exchangeRate : null),
+    leaf('NOTOWANIE_WALUTY_ZA_ILE', foreign && exchangeRate !== null ? '1' : null),
+    leaf('NR_KSEF', marker.kind === 'number' ? marker.number : null),
+    leaf('OPIS', marker.kind === 'number' ? null : `JPK_V7M: ${marker.kind}`),
+    branch(
+      'POZYCJE',
+      (entry.zloty ?? []).map((rate, at) => positionOf(entry, rate, at + 1)),
+    ),
+  ]);
+}
+
+function positionOf({ counted }: Entry, { rate, net, vat }: ZlotyRate, place: number): XmlElement | null {
+  const own = counted?.rates.find((one) => one.rate === rate);
+  const money = (name: string, amount: Grosz) => leaf(name, fromGrosz(amount));
+  return branch('POZYCJA', [
+    leaf('LP', String(place)),
+    leaf('STAWKA_VAT', String(percentOf(rate))),
+    leaf('STATUS_VAT', statusOf(rate)),
+    money('NETTO', own?.net ?? net),
+    money('VAT', own?.vat ?? vat),
+    money('NETTO_SYS', net),
+    money('VAT_SYS', vat),
+    money('NETTO_SYS2', net),
+    money('VAT_SYS2', vat),
+    leaf('RODZAJ_SPRZEDAZY', 'usługi'),
+    leaf('UWZ_W_PROPORCJI', 'Tak'),
+  ]);
+}
+
+const statusOf = (rate: string): string =>
+  rate === 'zw' ? 'zwolniona' : rate.startsWith('np') ? 'nie podlega' : 'opodatkowana';

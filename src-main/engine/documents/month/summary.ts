@@ -1,0 +1,30 @@
+import type { MonthSummary } from '#shared/contract/documents';
+import type { PaperParts } from '../keep';
+import { monthBook, type MonthWish } from './book';
+
+/** A preview of the month's files. */
+export async function monthSummary(parts: Pick<PaperParts, 'store'>, wish: MonthWish): Promise<MonthSummary> {
+  const steps = monthBook(parts, wish);
+  for (;;) {
+    const step = await steps.next();
+    if (!step.done) continue;
+    const { month, entries, undated, elsewhere, arrived, letGo } = step.value;
+    return {
+      month,
+      documents: entries.length,
+      incomplete: [...entries, ...undated].flatMap(({ leftOut, card }) =>
+        leftOut === null
+          ? []
+          : [{ localId: card.localId, number: card.invoice.invoiceFullNo, reason: leftOut }],
+      ),
+      awaited: entries.filter(({ marker }) => marker.kind === 'DI').length,
+      elsewhere: elsewhere.length,
+      letGo,
+      arrived: arrived.map((one) => ({
+        month: one.month,
+        number: one.fullNumber,
+        ksefNumber: one.ksefNumber,
+      })),
+    };
+  }
+}

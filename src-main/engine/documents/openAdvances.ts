@@ -1,0 +1,88 @@
+import type { StoredAdvance } from '#shared/contract/form';
+import type { InvoiceRow } from '#shared/contract/invoices';
+import type { Party, ShownInvoice } from '#shared/model/invoice';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import { isSameParty, partyKey } from '#shared/rules/links';
+import { kindOfDocument } from '#shared/rules/stayAccount';
+import type { Store } from '../store/store';
+import { knownIn } from './known';
+import { advanceOf } from './relatives';
+
+/** Advance invoices that nothing has taken off yet: one that a full invoice leaves out is taxed twice (art. 106f ust. 3). */
+
+type Buyer = Pick<Party, 'companyName' | 'address' | 'taxId'>;
+type IsOwn = (row: InvoiceRow) => boolean;
+
+/** Open advances of the stay, then of its client and of the buyer outside of it; oldest first. */
+export function openAdvances(
+  store: Store,
+  { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
+  isOwn: IsOwn,
+): StoredAdvance[] {
+  const own = store.invoices
+    .ofStays([reservationId])
+    .filter(({ row }) => row.invoiceType === TYPE.ksefAdvance && isOpen(store, row))
+    .map(({ row }) => named(row, 'stay'));
+  const plain = openPlain(store, reservationId, isOwn).map((row) => named(row, 'stay'));
+  return [...own, ...plain, ...advancesElsewhere(store, { reservationId, buyer }, isOwn)];
+}
+
+/** Open advances of the stay's client, by the client number of the invoice or of its stay, and of the same buyer. */
+export function advancesElsewhere(
+  store: Store,
+  { reservationId, buyer }: { readonly reservationId: number; readonly buyer: Buyer },
+  isOwn: IsOwn,
+): StoredAdvance[] {
+  const clientId = store.reservations.show(reservationId)?.clientId ?? null;
+  const ofBuyer = store.forms
+    .advancesOfBuyer(partyKey(buyer))
+    .filter(({ invoice }) => isSameParty(buyer, invoice.buyer));
+  const found = [...(clientId === null ? [] : store.forms.advancesOfClient(clientId)), ...ofBuyer];
+  const elsewhere = new Map(
+    found
+      .filter(({ row }) => row.reservationId !== reservationId && isOpenElsewhere(store, row, isOwn))
+      .map(({ row, invoice }) => [row.localId, { row, invoice }]),
+  );
+  return [...elsewhere.values()].sort(byAge).map(({ row }) => named(row, 'client'));
+}
+
+/** One of type 3 without a stay may have been taken off by any invoice: nothing is said of it. */
+function isOpenElsewhere(store: Store, row: InvoiceRow, isOwn: IsOwn): boolean {
+  if (row.invoiceType === TYPE.ksefAdvance) return isOpen(store, row);
+  const { reservationId, localId } = row;
+  return (
+    reservationId !== null && openPlain(store, reservationId, isOwn).some((open) => open.localId === localId)
+  );
+}
+
+/** Settled by none, and not corrected to nothing. */
+function isOpen(store: Store, row: InvoiceRow): boolean {
+  if (kindOfDocument(row) !== 'advance') return false;
+  const isSettled = store.invoices.show(row.localId)?.linked.some(({ relation }) => relation === 'settledBy');
+  return !isSettled && advanceOf(knownIn(store), row.localId, null)?.received?.gross !== 0;
+}
+
+/** Advances of type 3 of a stay that has no other document yet which could have taken them off or back. */
+function openPlain(store: Store, reservationId: number, isOwn: IsOwn): InvoiceRow[] {
+  const rows = store.invoices
+    .ofStays([reservationId])
+    .flatMap(({ row }) => (isOwn(row) ? [] : [{ row, kind: kindOfDocument(row) }]));
+  if (rows.some(({ kind }) => kind === 'sale' || kind === 'settlement' || kind === 'correction')) return [];
+  return rows
+    .filter(({ row, kind }) => kind === 'advance' && row.invoiceType === TYPE.advance)
+    .map(({ row }) => row);
+}
+
+const named = (row: InvoiceRow, of: StoredAdvance['of']): StoredAdvance => ({
+  ...{ localId: row.localId, invoiceId: row.invoiceId, of, plain: row.invoiceType === TYPE.advance },
+  name: row.invoiceFullNo || row.localId,
+});
+
+interface Found {
+  readonly row: InvoiceRow;
+  readonly invoice: ShownInvoice;
+}
+
+const byAge = ({ invoice: one }: Found, { invoice: other }: Found): number =>
+  (one.issueDate ?? '').localeCompare(other.issueDate ?? '') ||
+  (one.invoiceId ?? Infinity) - (other.invoiceId ?? Infinity);

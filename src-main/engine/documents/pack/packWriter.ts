@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { PackFault, PackWish } from '#shared/contract/pack';
+import type { Instant } from '#shared/model/scalars';
+import { instantOf, type Clock, type Keychain } from '../../platform/platform';
+import type { Store } from '../../store/store';
+import type { Render } from '../worker/render';
+import { packHash, packOf } from './contents';
+import { faultFrom, PACK_NAMES, thinOut, writePack, type PackFile } from './folder';
+import { packFiles, packName, prefixOf } from './makePack';
+import { onlyNewest, packsThatStay } from './retention';
+
+/** One pack, made of the records as they are now and written to its folder. */
+
+export const packSecretsSchema = z.object({ passphrase: z.string().min(1) });
+export type PackSecrets = z.infer<typeof packSecretsSchema>;
+
+export interface MadePack {
+  readonly at: Instant;
+  readonly name: string;
+  readonly hash: string;
+  readonly files: string[];
+}
+
+export interface PackWriter {
+  /** `only`: older packs hold what is no longer to be written. Rejects as the disk does, or with `NoPassphrase`. */
+  put(folder: string, wish: PackWish, only: boolean): Promise<MadePack>;
+}
+
+/** Packs are to be encrypted and cannot be: none is written, least of all an open one. */
+class NoPassphrase extends Error {}
+
+/** Why a pack could not be written. */
+export const packFailure = (error: unknown): { readonly ok: false; readonly fault: PackFault } => ({
+  ok: false,
+  fault: error instanceof NoPassphrase ? { kind: 'noPassphrase', detail: error.message } : faultFrom(error),
+});
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly render: Render;
+  readonly keychain: Keychain<PackSecrets>;
+}
+
+export function createPackWriter({ store, clock, render, keychain }: Parts): PackWriter {
+  async function sealed(files: readonly PackFile[], { languages }: PackWish): Promise<PackFile> {
+    const secrets = await keychain.read();
+    if (!secrets.ok) throw new NoPassphrase(secrets.detail);
+    if (!secrets.value) throw new NoPassphrase('the keychain holds no passphrase for packs');
+    // Loaded here: most desks do without it.
+    const { sealedZip } = await import('./sealedZip');
+    const { sealed: name } = PACK_NAMES[languages === 'en' ? 'en' : 'pl'];
+    return { name, bytes: await sealedZip(files, secrets.value.passphrase) };
+  }
+  return {
+    put: async (folder, wish, only) => {
+      const at = instantOf(clock);
+      const pack = packOf(store, at, wish.doorCodes);
+      const open: PackFile[] = await packFiles(pack, wish.languages, at, render);
+      const files = wish.sealed ? [await sealed(open, wish)] : open;
+      const name = await writePack(folder, packName(pack, at), files);
+      await thinOut(folder, prefixOf(pack), only ? onlyNewest : packsThatStay, clock.now());
+      return { at, name, hash: packHash(pack, wish.languages), files: files.map((file) => file.name) };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { encode } from 'uqr';
+import { ksefPaperText as k } from '#shared/text/ksefPaper';
+import { paperText as t } from '#shared/text/paper';
+import type { InvoicePaper, Words } from '../paper/paper';
+import { beside, stack, space, textBlock, type Block, type Place } from './block';
+import { labels, type Tongue } from './facts';
+import { GREY, INK, mm, type Sheet } from './sheet';
+
+/** QR codes (ISO/IEC 18004) with words beside them that say what each is for: nobody takes one for the other. */
+
+const SIDE = mm(30);
+const GAP = 14;
+
+/** KSeF's code of verification, `KOD I`, with its link and the KSeF number (domain.md, source KQR). */
+export const verificationBlock = (
+  sheet: Sheet,
+  place: Place,
+  { url, label }: NonNullable<InvoicePaper['verification']>,
+  tongue: Tongue,
+): Block =>
+  codeBlock(sheet, place, url, `${k.verify.pl} ${url}`, (words) => [
+    heading(sheet, words, k.verify, tongue),
+    space(4),
+    textBlock(sheet, label, words, { size: 9.5 }),
+    space(4),
+    textBlock(sheet, url, words, { size: 7.5, color: GREY }),
+  ]);
+
+/** Fills in a transfer in the buyer's banking app. */
+export const paymentBlock = (
+  sheet: Sheet,
+  place: Place,
+  text: string,
+  due: InvoicePaper['due'],
+  tongue: Tongue,
+): Block =>
+  codeBlock(sheet, place, text, t.paymentCode.pl, (words) => [
+    heading(sheet, words, t.paymentCode, tongue),
+    space(4),
+    textBlock(sheet, due.amount, words, { size: 9.5 }),
+    space(4),
+    textBlock(sheet, labels(t.paymentCodeHint, tongue), words, { size: 7.5, color: GREY }),
+  ]);
+
+const heading = (sheet: Sheet, words: Place, said: Words, tongue: Tongue): Block =>
+  textBlock(sheet, labels(said, tongue), words, { size: 10, bold: true });
+
+function codeBlock(
+  sheet: Sheet,
+  place: Place,
+  text: string,
+  alt: string,
+  said: (words: Place) => Block[],
+): Block {
+  // A light margin of four modules is part of the code.
+  const code = encode(text, { ecc: 'M', border: 4 });
+  const words: Place = { x: place.x + SIDE + GAP, width: place.width - SIDE - GAP };
+  const picture: Block = {
+    height: SIDE,
+    draw: (y) => sheet.tags.text('Figure', () => drawCode(sheet, code.data, place.x, y), { alt }),
+  };
+  return beside([picture, stack([space(6), ...said(words)])]);
+}
+
+function drawCode(sheet: Sheet, rows: readonly (readonly boolean[])[], x: number, y: number): void {
+  const { document } = sheet;
+  const module = SIDE / rows.length;
+  document.save().fillColor(INK);
+  rows.forEach((row, line) => {
+    // A run of dark modules is one rectangle: no light lines between them.
+    for (let at = 0; at < row.length; at += 1) {
+      if (!row[at]) continue;
+      const from = at;
+      while (row[at + 1]) at += 1;
+      document.rect(x + from * module, y + line * module, (at - from + 1) * module, module);
+    }
+  });
+  document.fill().restore();
+}

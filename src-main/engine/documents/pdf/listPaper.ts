@@ -1,0 +1,87 @@
+import { speak, type Language } from '#shared/text/language';
+import { packText } from '#shared/text/pack';
+import type { Instant } from '#shared/model/scalars';
+import { Flow, space, textBlock, type Place } from './block';
+import { drawable } from './letters';
+import { TRAINING_BAND } from './marks';
+import { INK, mm, Sheet } from './sheet';
+import { columnsOf, headBlock, putTable, rowBlock, type Cell } from './table';
+
+/** Lists on paper: black on white, a heading over each, the age of the data at the foot of every page (look.md, Print). */
+
+const SIDE = mm(12);
+const TOP = mm(11);
+const BOTTOM = mm(14);
+
+export interface ListPaper {
+  readonly sheet: Sheet;
+  readonly flow: Flow;
+  readonly place: Place;
+  readonly language: Language;
+}
+
+/** Widths are points; the column without one takes what is left. */
+export type ListColumns = readonly {
+  readonly head: readonly string[];
+  readonly width: number | null;
+  readonly align?: 'left' | 'right';
+}[];
+
+interface ListOptions {
+  readonly title: string;
+  readonly language: Language;
+  readonly madeAt: Instant;
+  readonly landscape: boolean;
+  /** Room for the band of training on each page. */
+  readonly training?: boolean;
+}
+
+export function openListPaper({
+  title,
+  language,
+  madeAt,
+  landscape,
+  training = false,
+}: ListOptions): ListPaper {
+  const lang = language === 'pl' ? 'pl-PL' : 'en-GB';
+  const sheet = new Sheet({ title, lang, madeAt, landscape });
+  const [width, height] = landscape ? [297, 210] : [210, 297];
+  const flow = new Flow(sheet, { top: TOP + (training ? TRAINING_BAND : 0), bottom: mm(height) - BOTTOM });
+  return { sheet, flow, place: { x: SIDE, width: mm(width) - 2 * SIDE }, language };
+}
+
+/** A heading, a head and one row stay together. */
+const HEADED_ROW = 64;
+
+export function putHeading({ sheet, flow, place }: ListPaper, words: string): void {
+  flow.put(space(10));
+  if (flow.left < HEADED_ROW) flow.turn();
+  sheet.document.outline.addItem(drawable(words));
+  flow.put(textBlock(sheet, words, place, { size: 12, bold: true }, 'H2'));
+  flow.put(space(2));
+}
+
+export function putRows(
+  { sheet, flow, place }: ListPaper,
+  wanted: ListColumns,
+  rows: readonly (readonly Cell[])[],
+): void {
+  const columns = columnsOf(place, wanted);
+  putTable(sheet, flow, {
+    head: (first) => headBlock(sheet, place, columns, first),
+    groups: rows.map((row) => ({ block: rowBlock(sheet, place, columns, row), grosz: 0 })),
+    carry: null,
+    foot: null,
+  });
+}
+
+export function drawFoot({ sheet, place, language }: ListPaper, title: string, words: string): void {
+  const t = speak(packText, language);
+  const y = sheet.height - mm(10);
+  sheet.onEachPage((page, of) => {
+    sheet.tags.artifact('Pagination', () => {
+      sheet.line(`${drawable(title)} · ${words}`, place.x, y, place.width, { size: 7.5, color: INK });
+      sheet.line(t.page(page, of), place.x, y, place.width, { size: 7.5, color: INK, align: 'right' });
+    });
+  });
+}

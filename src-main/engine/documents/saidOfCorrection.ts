@@ -1,0 +1,23 @@
+import type { InvoiceCard } from '#shared/contract/invoices';
+import { amountSaid } from '#shared/rules/correctionSums';
+import { amountInNote, infoWithAmount, infoWithWay } from '#shared/rules/correctionNote';
+import { TYPE } from '#shared/rules/invoiceTypes';
+import { waySetting } from './correctionStyle';
+import type { Store } from '../store/store';
+import { knownIn } from './known';
+import { correctionRelatives } from './relatives';
+
+/**
+ * `additionalInfo` of a correction that is made here, with what no other PC would know: the owner's word on its lines
+ * where they do not tell themselves, and the amount of an advance, which a service need not return (A28).
+ */
+export function infoOfCorrection(store: Store, card: InvoiceCard): string | null {
+  const { invoiceType, currency } = card.invoice;
+  const way = waySetting(store);
+  const { itemsAre } = correctionRelatives({ ...knownIn(store), way: () => null }, card);
+  let info = card.invoice.additionalInfo;
+  if (way !== null && itemsAre === 'unknown') info = infoWithWay(info, way);
+  if (invoiceType !== TYPE.ksefAdvanceCorrection || amountInNote(info) !== null) return info;
+  const gross = amountSaid(card.invoice, correctionRelatives(knownIn(store), card));
+  return gross !== null && gross >= 0 ? infoWithAmount(info, gross, currency) : info;
+}

@@ -1,0 +1,53 @@
+import { speak } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import type { HouseSheet } from './houseSheet';
+import type { SheetDay } from './sheetDay';
+
+/**
+ * Guests of the night before, all of them: the interface does not say whose price includes breakfast.
+ * An arrival of the day comes the next morning.
+ */
+export function breakfast({ day, language, stays, ...of }: SheetDay): HouseSheet {
+  const t = speak(sheetsText, language);
+  const slept = stays.filter(({ arrival, departure }) => arrival < day && departure >= day);
+  const counted = slept.filter(({ adults }) => adults !== null);
+  const sum = (read: (stay: (typeof slept)[number]) => number | null) =>
+    counted.reduce((all, stay) => all + (read(stay) ?? 0), 0);
+  const unknown = slept.length - counted.length;
+  const words = (n: number | null) => (n === null ? t.unknownPersons : String(n));
+  return {
+    ...{ kind: 'breakfast', language, title: t.breakfast, subtitle: of.subtitle, foot: of.foot },
+    lines: [
+      t.breakfastCount(
+        sum(({ adults }) => adults),
+        sum(({ children }) => children),
+      ),
+      ...(unknown > 0 ? [t.personsUnknown(unknown)] : []),
+      ...of.warnings,
+    ],
+    parts: [
+      {
+        kind: 'list',
+        heading: null,
+        columns: [
+          { head: [t.done], width: 34 },
+          { head: [t.room], width: 120 },
+          { head: [t.guest], width: 150 },
+          { head: [t.adults], width: 50, align: 'right' },
+          { head: [t.children], width: 50, align: 'right' },
+          { head: [t.notes], width: null },
+        ],
+        rows: slept.map((stay) => [
+          { text: '', box: true },
+          { text: stay.roomName || t.noRoom, bold: true },
+          { text: [stay.name, stay.forename].filter(Boolean).join(' ') },
+          { text: words(stay.adults) },
+          { text: stay.adults === null ? '' : words(stay.children ?? 0) },
+          { text: stay.additionalInformations },
+        ]),
+        empty: t.nobody,
+      },
+    ],
+    landscape: false,
+  };
+}

@@ -1,0 +1,42 @@
+import type { SheetKind } from '#shared/contract/documents';
+import type { Language } from '#shared/text/language';
+import type { ListColumns } from '../pdf/listPaper';
+import type { Cell } from '../pdf/table';
+
+/** A sheet of the house, worded: plain values that can be sent to the thread that draws. */
+export interface HouseSheet {
+  readonly kind: SheetKind;
+  readonly language: Language;
+  readonly title: string;
+  /** The day, or the hours of a shift. */
+  readonly subtitle: string;
+  /** Counts, and what the list cannot say. */
+  readonly lines: readonly string[];
+  readonly parts: readonly SheetPart[];
+  /** When it was made, and how old its data were then. */
+  readonly foot: string;
+  readonly landscape: boolean;
+}
+
+export type SheetPart =
+  | {
+      readonly kind: 'list';
+      readonly heading: string | null;
+      readonly columns: ListColumns;
+      readonly rows: readonly (readonly Cell[])[];
+      /** Stands in place of a list without rows. */
+      readonly empty: string;
+    }
+  | { readonly kind: 'text'; readonly heading: string; readonly text: string }
+  | { readonly kind: 'card'; readonly card: RegistrationCard };
+
+/** A page for a guest to complete and sign; labels in Polish and English, whatever the house prints in. */
+export interface RegistrationCard {
+  readonly property: string;
+  /** Known: printed. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** To be completed by hand; what is known of it is printed. */
+  readonly blanks: readonly { readonly label: string; readonly value: string; readonly lines: number }[];
+  readonly note: string;
+  readonly signature: string;
+}

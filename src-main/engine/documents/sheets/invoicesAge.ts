@@ -1,0 +1,11 @@
+import { dayAndTime } from '#shared/text/formats';
+import { speak, type Language } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
+
+/** How old the mirror of invoices is, for the foot of a page. */
+export function invoicesAge({ ranges }: Store, language: Language): string {
+  const t = speak(sheetsText, language);
+  const checkedAt = ranges.summary().invoices;
+  return checkedAt === null ? t.invoicesNever : t.invoicesOf(dayAndTime(language, checkedAt));
+}

@@ -1,0 +1,61 @@
+import type { WholeSheetWish } from '#shared/contract/documents';
+import type { Instant } from '#shared/model/scalars';
+import { nightsBetween } from '#shared/rules/days';
+import { fallsDue } from '#shared/rules/invoiceTypes';
+import { dayAndTime, longDay, money, shortDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
+import { withAmounts } from '../figures';
+import { rowsOf } from '../watch';
+import { currencyLines } from './currencyLines';
+import type { HouseSheet } from './houseSheet';
+import { invoicesAge } from './invoicesAge';
+
+/** Unpaid invoices whose day of payment has gone by, the oldest first, one sum for each currency, and a reminder to copy. */
+export function overdue(store: Store, { day, language }: WholeSheetWish, now: Instant): HouseSheet {
+  const t = speak(sheetsText, language);
+  const rows = withAmounts(
+    store,
+    rowsOf(store, { paymentStatus: 0 }).filter(
+      ({ invoiceStatus, invoiceType, paymentDate }) =>
+        invoiceStatus !== 'DRAFT' && fallsDue(invoiceType) && paymentDate !== null && paymentDate < day,
+    ),
+  ).toSorted((a, b) => (a.paymentDate ?? '').localeCompare(b.paymentDate ?? ''));
+  return {
+    ...{ kind: 'overdue', language, title: t.overdue, subtitle: longDay(language, day) },
+    lines: currencyLines(rows, language),
+    parts: [
+      {
+        kind: 'list',
+        heading: null,
+        columns: [
+          { head: [t.number], width: 110 },
+          { head: [t.buyer], width: null },
+          { head: [t.due], width: 64 },
+          { head: [t.late], width: 60, align: 'right' },
+          { head: [t.gross], width: 96, align: 'right' },
+        ],
+        rows: rows.map(({ invoiceFullNo, buyerName, paymentDate, gross, currency }) => [
+          { text: invoiceFullNo, bold: true },
+          { text: buyerName },
+          { text: paymentDate === null ? '' : shortDay(language, paymentDate) },
+          { text: paymentDate === null ? '' : t.lateDays(nightsBetween(paymentDate, day)) },
+          { text: gross === null ? t.unknownAmount : money(language, gross, currency) },
+        ]),
+        empty: t.none,
+      },
+      ...(rows.length > 0
+        ? [
+            {
+              kind: 'text' as const,
+              heading: t.reminder,
+              text: t.reminderText(store.invoices.propertyName() ?? ''),
+            },
+          ]
+        : []),
+    ],
+    foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),
+    landscape: false,
+  };
+}

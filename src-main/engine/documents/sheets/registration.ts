@@ -1,0 +1,66 @@
+import type { StoredReservation } from '#shared/contract/desk';
+import { nightsBetween } from '#shared/rules/days';
+import { shortDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { sheetsText as texts } from '#shared/text/sheets';
+import type { HouseSheet, RegistrationCard } from './houseSheet';
+import type { SheetDay } from './sheetDay';
+
+/**
+ * Registration cards. Hotels have had no duty to register their guests since 2013 (Dz.U. 2012 poz. 1407), so the card asks
+ * for what the stay takes and no more: no PESEL, no number of a document. Relation to a minor: the standards for the
+ * protection of minors that hotels keep (Dz.U. 2023 poz. 1606).
+ */
+export function registration(
+  { store, day, language, stays, ...of }: SheetDay,
+  reservationId: number | null,
+): HouseSheet | null {
+  const t = speak(texts, language);
+  const one = reservationId === null ? null : store.reservations.show(reservationId);
+  if (reservationId !== null && (!one || one.goneSince !== null)) return null;
+  const wanted = one ? [one] : stays.filter(({ arrival }) => arrival === day);
+  const property = store.invoices.propertyName() ?? '';
+  return {
+    ...{ kind: 'registration', language, title: t.registrationCard, foot: of.foot },
+    subtitle: one ? [one.name, one.forename].filter(Boolean).join(' ') : of.subtitle,
+    lines: of.warnings,
+    parts:
+      wanted.length === 0
+        ? [{ kind: 'list', heading: null, columns: [], rows: [], empty: t.nobody }]
+        : wanted.map((stay) => ({ kind: 'card', card: cardOf(stay, property) })),
+    landscape: false,
+  };
+}
+
+const both = ({ pl, en }: { readonly pl: string; readonly en: string }): string =>
+  pl === en ? pl : `${pl} / ${en}`;
+
+function cardOf(stay: StoredReservation, property: string): RegistrationCard {
+  const { arrival, departure, adults, children } = stay;
+  return {
+    property,
+    facts: [
+      { label: both(texts.room), value: stay.roomName },
+      { label: both(texts.arrival), value: shortDay('pl', arrival) },
+      { label: both(texts.departure), value: shortDay('pl', departure) },
+      { label: both(texts.nights), value: String(nightsBetween(arrival, departure)) },
+      { label: both(texts.adults), value: adults === null ? '' : String(adults) },
+      { label: both(texts.children), value: adults === null ? '' : String(children ?? 0) },
+    ],
+    blanks: [
+      { label: both(texts.name), value: [stay.name, stay.forename].filter(Boolean).join(' '), lines: 1 },
+      { label: both(texts.address), value: '', lines: 2 },
+      { label: both(texts.phone), value: stay.phone, lines: 1 },
+      { label: both(texts.email), value: stay.email, lines: 1 },
+      {
+        label: both(texts.otherAdults),
+        value: '',
+        lines: adults === null ? 2 : Math.min(6, Math.max(0, adults - 1)),
+      },
+      { label: both(texts.minors), value: '', lines: adults === null ? 1 : Math.min(6, children ?? 0) },
+      { label: both(texts.car), value: '', lines: 1 },
+    ].filter(({ lines }) => lines > 0),
+    note: `${texts.dataNote.pl}\n${texts.dataNote.en}`,
+    signature: both(texts.signature),
+  };
+}

@@ -1,0 +1,108 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Instant } from '#shared/model/scalars';
+import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/block';
+import { drawFoot, openListPaper, putHeading, putRows, type ListPaper } from '../pdf/listPaper';
+import { trainingBand } from '../pdf/marks';
+import { GREY, INK, mm, type Sheet } from '../pdf/sheet';
+import type { HouseSheet, RegistrationCard, SheetPart } from './houseSheet';
+
+/** A sheet of the house on A4; each registration card is a page of its own. */
+export async function sheetPdf(of: HouseSheet, madeAt: Instant, training: boolean): Promise<Buffer> {
+  const { title, language, landscape } = of;
+  const paper = openListPaper({ title: `${title}, ${of.subtitle}`, language, madeAt, landscape, training });
+  const isCards = of.parts.some(({ kind }) => kind === 'card');
+  if (!isCards) putTitle(paper, of);
+  for (const [at, part] of of.parts.entries()) {
+    if (part.kind === 'card' && at > 0) paper.flow.turn();
+    putPart(paper, part);
+    await breathe();
+  }
+  drawFoot(paper, `${title}, ${of.subtitle}`, of.foot);
+  if (training)
+    paper.sheet.onEachPage(() =>
+      paper.sheet.tags.artifact('Pagination', () => trainingBand(paper.sheet, language === 'en')),
+    );
+  return paper.sheet.finish();
+}
+
+function putTitle({ sheet, flow, place }: ListPaper, { title, subtitle, lines }: HouseSheet): void {
+  flow.put(
+    stack(
+      [
+        textBlock(sheet, title, place, { size: 18, bold: true }, 'H1'),
+        textBlock(sheet, subtitle, place, { size: 12, bold: true }),
+        ...lines.map((line) => textBlock(sheet, line, place, { size: 9.5 })),
+        space(4),
+      ],
+      2,
+    ),
+  );
+}
+
+function putPart(paper: ListPaper, part: SheetPart): void {
+  const { sheet, flow, place } = paper;
+  switch (part.kind) {
+    case 'list':
+      if (part.heading !== null) putHeading(paper, part.heading);
+      if (part.rows.length > 0) putRows(paper, part.columns, part.rows);
+      else flow.put(textBlock(sheet, part.empty, place, { size: 9 }));
+      return;
+    case 'text':
+      putHeading(paper, part.heading);
+      flow.put(textBlock(sheet, part.text, place, { size: 9.5 }));
+      return;
+    case 'card':
+      flow.put(cardBlock(sheet, place, part.card));
+  }
+}
+
+/** Height of a line to write on, points. */
+const WRITING = mm(10);
+const LABEL = { size: 7.5, color: GREY } as const;
+
+function cardBlock(sheet: Sheet, place: Place, card: RegistrationCard): Block {
+  const gap = 14;
+  const third = (place.width - 2 * gap) / 3;
+  const facts = card.facts.map(({ label, value }, at) => {
+    const own = { x: place.x + (at % 3) * (third + gap), width: third };
+    return stack([
+      textBlock(sheet, label, own, LABEL),
+      textBlock(sheet, value, own, { size: 12, bold: true }),
+    ]);
+  });
+  const rows = Array.from({ length: Math.ceil(facts.length / 3) }, (_, at) =>
+    beside(facts.slice(at * 3, at * 3 + 3)),
+  );
+  const signed = { x: place.x + place.width / 2, width: place.width / 2 };
+  return stack([
+    textBlock(sheet, 'Karta pobytu / Registration card', place, { size: 18, bold: true }, 'H1'),
+    textBlock(sheet, card.property, place, { size: 11 }),
+    space(14),
+    stack(rows, 8),
+    space(14),
+    ...card.blanks.flatMap(({ label, value, lines }) => [
+      textBlock(sheet, label, place, LABEL),
+      ...Array.from({ length: lines }, (_, at) => writingLine(sheet, place, at === 0 ? value : '')),
+      space(6),
+    ]),
+    space(6),
+    textBlock(sheet, card.note, place, { size: 8, color: GREY }),
+    space(mm(14)),
+    writingLine(sheet, signed, ''),
+    space(2),
+    textBlock(sheet, card.signature, signed, LABEL),
+  ]);
+}
+
+/** A known value stands on the line; a longer one is wrapped above it. */
+function writingLine(sheet: Sheet, place: Place, value: string): Block {
+  const text = textBlock(sheet, value, place, { size: 12 });
+  const height = Math.max(WRITING, value === '' ? 0 : text.height + 6);
+  return {
+    height,
+    draw: (y) => {
+      if (value !== '') text.draw(y + height - text.height - 3);
+      sheet.hairline(place.x, y + height, place.width, INK);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { WholeSheetWish } from '#shared/contract/documents';
+import type { QueuedChange } from '#shared/contract/outbox';
+import type { Instant } from '#shared/model/scalars';
+import { addDays } from '#shared/rules/days';
+import { collator, dayAndTime, longDay } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
+import { breakfast } from './breakfast';
+import { guestLists } from './guestLists';
+import { housekeeping } from './housekeeping';
+import type { HouseSheet } from './houseSheet';
+import { invoiceList } from './invoiceList';
+import { overdue } from './overdue';
+import { queueSheet } from './queueParts';
+import { registration } from './registration';
+import { shiftReport } from './shiftReport';
+import type { SheetDay } from './sheetDay';
+
+/** The sheet that was asked for, from the local store; null where its stay is gone. `open`: the queue as it stands. */
+export function sheetOf(
+  store: Store,
+  open: readonly QueuedChange[],
+  wish: WholeSheetWish,
+  now: Instant,
+): HouseSheet | null {
+  const { kind, day, language } = wish;
+  if (kind === 'shift') return shiftReport(store, open, wish, now);
+  if (kind === 'overdue') return overdue(store, wish, now);
+  if (kind === 'invoices') return invoiceList(store, wish, now);
+  if (kind === 'queue') return queueSheet(open, language, now);
+  const names = collator(language);
+  const checkedAt =
+    store.ranges.ages('reservations', { from: day, to: addDays(day, 1) })[0]?.checkedAt ?? null;
+  const t = speak(sheetsText, language);
+  const of: SheetDay = {
+    store,
+    day,
+    language,
+    stays: store.reservations
+      .touching(addDays(day, -1), addDays(day, 1))
+      .sort((a, b) => names.compare(a.roomName, b.roomName) || names.compare(a.name, b.name)),
+    subtitle: longDay(language, day),
+    foot: [
+      t.madeAt(dayAndTime(language, now)),
+      checkedAt === null ? t.dataNever : t.dataOf(dayAndTime(language, checkedAt)),
+    ].join(' · '),
+    warnings: checkedAt === null ? [t.neverChecked] : [],
+  };
+  switch (kind) {
+    case 'housekeeping':
+      return housekeeping(of);
+    case 'breakfast':
+      return breakfast(of);
+    case 'registration':
+      return registration(of, wish.reservationId);
+    case 'day':
+    case 'arrivals':
+    case 'departures':
+    case 'inHouse':
+    case 'byName':
+      return guestLists(of, kind);
+  }
+}

@@ -1,0 +1,169 @@
+import type { WholeSheetWish } from '#shared/contract/documents';
+import type { InvoiceCard, InvoiceRow } from '#shared/contract/invoices';
+import type { QueuedChange } from '#shared/contract/outbox';
+import type { Instant } from '#shared/model/scalars';
+import { addDays } from '#shared/rules/days';
+import { readingsMs } from '#shared/rules/moments';
+import { momentOf } from '#shared/rules/shifts';
+import { clockTime, dayAndTime, longDay, money } from '#shared/text/formats';
+import { paymentTypeText } from '#shared/text/invoices';
+import { speak, type Language } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import type { Store } from '../../store/store';
+import { withAmounts } from '../figures';
+import type { Cell } from '../pdf/table';
+import { rowsOf } from '../watch';
+import type { HouseSheet, SheetPart } from './houseSheet';
+import { invoicesAge } from './invoicesAge';
+import { queueParts } from './queueParts';
+
+/** A shift lasts so long; the whole day is from midnight to midnight. */
+const SHIFT_MS = 8 * 3_600_000;
+/** Days between the making of an invoice and its issue date that are looked through. */
+const APART_DAYS = 31;
+
+interface Made {
+  readonly row: InvoiceRow;
+  readonly card: InvoiceCard;
+  /** When it was made here, or added in the service. */
+  readonly at: readonly number[];
+}
+
+/**
+ * Invoices made in a shift, by payment and person, and the queue. While an invoice waits here, the moment it was made is known;
+ * one in the service has the service's `addDate`, which may be Warsaw's time or UTC (domain.md A29): if it is in the shift by one
+ * reading only, it stands in a list of its own and in no sum.
+ */
+export function shiftReport(
+  store: Store,
+  open: readonly QueuedChange[],
+  { day, from, language }: WholeSheetWish,
+  now: Instant,
+): HouseSheet {
+  const t = speak(sheetsText, language);
+  const start = Date.parse(momentOf(day, from ?? '00:00'));
+  const end = from === null ? Date.parse(momentOf(addDays(day, 1), '00:00')) : start + SHIFT_MS;
+  const within = (ms: number) => ms >= start && ms < end;
+  const all = madeAround(store, day);
+  const sure = all.filter(({ at }) => at.length > 0 && at.every(within));
+  const unsure = all.filter(
+    ({ at, row }) => (at.some(within) && !at.every(within)) || (at.length === 0 && row.issueDate === day),
+  );
+  const instant = (ms: number): Instant => new Date(ms).toISOString();
+  return {
+    ...{ kind: 'shift', language, title: t.shiftReport },
+    subtitle:
+      from === null
+        ? longDay(language, day)
+        : t.shiftSpan(dayAndTime(language, instant(start)), dayAndTime(language, instant(end))),
+    lines: [],
+    parts: [
+      sumsPart(sure, language),
+      invoicesPart(t.made, sure, language),
+      ...(unsure.length > 0 ? [invoicesPart(t.unsure, unsure, language)] : []),
+      ...queueParts(open, language),
+    ],
+    foot: [t.madeAt(dayAndTime(language, now)), invoicesAge(store, language)].join(' · '),
+    landscape: true,
+  };
+}
+
+function madeAround(store: Store, day: string): Made[] {
+  const queued = new Map(
+    store.outbox
+      .open()
+      .flatMap(({ localId, kind, queuedAt }) => (kind === 'create' ? [[localId, Date.parse(queuedAt)]] : [])),
+  );
+  const rows = rowsOf(store, { from: addDays(day, -APART_DAYS), to: addDays(day, APART_DAYS) });
+  return withAmounts(
+    store,
+    rows.filter(({ invoiceStatus }) => invoiceStatus !== 'DRAFT'),
+  ).flatMap((row) => {
+    const card = store.invoices.show(row.localId);
+    if (!card) return [];
+    const here = queued.get(row.localId);
+    const { addDate } = card.invoice;
+    return [{ row, card, at: here === undefined ? (addDate === null ? [] : readingsMs(addDate)) : [here] }];
+  });
+}
+
+const personOf = ({ card }: Made, language: Language): string =>
+  card.invoice.personIssue?.trim() || speak(sheetsText, language).nobodyNamed;
+
+function paymentOf({ card }: Made, language: Language): string {
+  const t = speak(sheetsText, language);
+  const ways: Readonly<Record<number, string>> = speak(paymentTypeText, language);
+  const { paymentType, paymentStatus } = card.invoice;
+  const way = ways[paymentType ?? 0] ?? String(paymentType);
+  const state = { 0: t.unpaid, 1: t.paid }[paymentStatus ?? -1];
+  return state === undefined ? way : `${way}, ${state}`;
+}
+
+/** One row per person, payment and currency; what has no known amount is counted and not added. */
+function sumsPart(made: readonly Made[], language: Language): SheetPart {
+  const t = speak(sheetsText, language);
+  const groups = Map.groupBy(made, (one) =>
+    JSON.stringify([personOf(one, language), paymentOf(one, language), one.row.currency]),
+  );
+  const rows = [...groups]
+    .toSorted(([one], [other]) => one.localeCompare(other, 'pl'))
+    .flatMap(([, group]): Cell[][] => {
+      const [first] = group;
+      if (!first) return [];
+      const known = group.flatMap(({ row }) => row.gross ?? []);
+      const unknown = group.length - known.length;
+      const sum = money(
+        language,
+        known.reduce((all, gross) => all + gross, 0),
+        first.row.currency,
+      );
+      return [
+        [
+          { text: personOf(first, language), bold: true },
+          { text: paymentOf(first, language) },
+          { text: String(group.length) },
+          { text: known.length > 0 ? sum : t.unknownAmount, bold: true },
+          { text: unknown > 0 && known.length > 0 ? t.without(unknown) : '' },
+        ],
+      ];
+    });
+  return {
+    kind: 'list',
+    heading: t.sums,
+    columns: [
+      { head: [t.person], width: 180 },
+      { head: [t.payment], width: 200 },
+      { head: [t.count], width: 50, align: 'right' },
+      { head: [t.gross], width: 110, align: 'right' },
+      { head: [''], width: null },
+    ],
+    rows,
+    empty: t.none,
+  };
+}
+
+function invoicesPart(heading: string, made: readonly Made[], language: Language): SheetPart {
+  const t = speak(sheetsText, language);
+  const ordered = made.toSorted((a, b) => (a.at[0] ?? 0) - (b.at[0] ?? 0));
+  return {
+    kind: 'list',
+    heading: `${heading} (${made.length})`,
+    columns: [
+      { head: [t.hour], width: 44 },
+      { head: [t.number], width: 130 },
+      { head: [t.buyer], width: null },
+      { head: [t.person], width: 120 },
+      { head: [t.payment], width: 150 },
+      { head: [t.gross], width: 100, align: 'right' },
+    ],
+    rows: ordered.map((one) => [
+      { text: one.at[0] === undefined ? '' : clockTime(language, new Date(one.at[0]).toISOString()) },
+      { text: one.row.invoiceFullNo, bold: true },
+      { text: one.row.buyerName },
+      { text: personOf(one, language) },
+      { text: paymentOf(one, language) },
+      { text: one.row.gross === null ? t.unknownAmount : money(language, one.row.gross, one.row.currency) },
+    ]),
+    empty: t.none,
+  };
+}

@@ -1,0 +1,20 @@
+/** Work that is done one after the other. */
+export interface Turns {
+  <T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when what was asked for so far has ended. */
+  idle(): Promise<void>;
+}
+
+export function createTurns(): Turns {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  return Object.assign(inTurn, {
+    idle: async () => {
+      await last;
+    },
+  });
+}

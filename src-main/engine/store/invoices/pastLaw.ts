@@ -1,0 +1,167 @@
+import { sql, type SqlBool } from 'kysely';
+import { z } from 'zod';
+import type { Day } from '#shared/model/scalars';
+import type { Commits } from '../sql/transactions';
+import { build, listed, type Database } from '../sql/database';
+import { startOf } from '../sql/sortKey';
+import { markUnswept } from '../sql/sweep';
+import type { PastLawStore } from '../store';
+import type { InvoiceWriter } from './invoiceWrite';
+import { LET_GO_KEY, letGoSchema } from './letGo';
+import { prepareLinkReader } from './links';
+
+/** Invoices that no tax law asks for any more (rules/retention.ts): found, and let go where nothing depends on them. */
+
+/** With more relatives nobody would find out in time what depends on what. */
+const MOST_RELATIVES = 50;
+
+/** The later of issue and supply, which may be of two years (rules/retention.ts); what cannot be read is never past. */
+const DAY = sql<Day>`max(coalesce(issue_date, '9999'),
+  CASE WHEN json_valid(body) THEN coalesce(body ->> '$.saleDate', '') ELSE '9999' END)`;
+
+export function openPastLaw(
+  db: Database,
+  commits: Commits,
+  writer: InvoiceWriter,
+  readsOnly: boolean,
+): PastLawStore {
+  const links = prepareLinkReader(db);
+  const dayAt = db.prepare<{ place: number }>()((slot) =>
+    build
+      .selectFrom('invoices')
+      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+      .select(DAY.as('day'))
+      .where('invoices.place', '=', slot('place')),
+  );
+
+  const isKept = (place: number, law: Day): boolean => (dayAt.first({ place })?.day ?? '') >= law;
+
+  /** Whether one that is kept may correct or settle it, or does so, over any number of documents between them. */
+  function isNeeded(place: number, law: Day): boolean {
+    const seen = new Set([place]);
+    for (const at of seen) {
+      if (seen.size > MOST_RELATIVES || isKept(at, law)) return true;
+      const [from, to] = [links.from(at), links.to(at)];
+      const unsure = [...(from?.candidates ?? []), ...to.unsure];
+      if (unsure.some((other) => isKept(other, law))) return true;
+      for (const other of [...(from?.places ?? []), ...to.links.map((link) => link.place)]) seen.add(other);
+    }
+    return false;
+  }
+
+  /** No open change, no unsaved invoice that begins with it, and no stay that is not over for the law. */
+  const free = (law: Day) =>
+    build
+      .selectFrom('invoices')
+      .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+      .select(['invoices.place', 'local_id'])
+      .where('invoice_id', 'is not', null)
+      .where('invoices.place', '<', startOf(law))
+      .where(sql<SqlBool>`${DAY} < ${law}`)
+      .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM mirrors WHERE mirrors.local_id = invoices.local_id)`)
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM changes
+          WHERE ended_at IS NULL AND changes.local_id = invoices.local_id)`,
+      )
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM drafts WHERE instr(drafts.body, '"id":"' || local_id || '"')
+          OR instr(drafts.body, '"id":"' || invoice_id || '"'))`,
+      )
+      .where(
+        sql<SqlBool>`NOT EXISTS (SELECT 1 FROM reservations
+          WHERE reservations.reservation_id = invoices.reservation_id AND departure >= ${law})`,
+      );
+  const letGoOf = (rows: readonly { place: number; local_id: string }[], law: Day): string[] =>
+    rows.filter(({ place }) => !isNeeded(place, law)).map((row) => row.local_id);
+
+  const letGo = (localIds: readonly string[]): void =>
+    commits.transaction(() => {
+      const own = listed(JSON.stringify(localIds));
+      const rows = db.all(
+        build
+          .selectFrom('invoices')
+          .select(['place', 'local_id', 'invoice_id', 'issue_date', 'full_no', 'reservation_id'])
+          .where(sql<SqlBool>`local_id IN ${own}`),
+      );
+      const gone = rows.flatMap(({ local_id: _, invoice_id, issue_date, ...rest }) =>
+        invoice_id === null || issue_date === null ? [] : [{ invoice_id, issue_date, ...rest }],
+      );
+      writer.letGo(gone);
+      const ids = listed(JSON.stringify(gone.map((row) => row.invoice_id)));
+      for (const table of ['documents', 'history', 'changes'] as const)
+        db.run(build.deleteFrom(table).where(sql<SqlBool>`local_id IN ${own}`));
+      for (const table of ['versions', 'inbox'] as const)
+        db.run(build.deleteFrom(table).where('subject', '=', 'invoice').where('record_id', 'in', ids));
+      db.run(
+        build
+          .deleteFrom('chosen_links')
+          .where((e) => e.or([e('invoice_id', 'in', ids), e('other_id', 'in', ids)])),
+      );
+      markUnswept(db);
+      if (gone.length > 0) commits.touch('invoices');
+    });
+
+  /** A copy that was put back may have them still. */
+  function takeCarried(): void {
+    const kept = db.first(build.selectFrom('memory').select('value').where('key', '=', LET_GO_KEY));
+    if (!kept) return;
+    const rows = z.array(letGoSchema).parse(JSON.parse(kept.value));
+    commits.transaction(() => {
+      for (const row of rows) {
+        const id = row.invoice_id;
+        const there = db.first(build.selectFrom('invoices').select('local_id').where('invoice_id', '=', id));
+        const lane = writer.lanes.ofInvoice(id);
+        if (there && !lane) letGo([there.local_id]);
+        else if (!there && !lane)
+          db.run(
+            build
+              .insertInto('let_go')
+              .values(row)
+              .onConflict((on) => on.doNothing()),
+          );
+      }
+      db.run(build.deleteFrom('memory').where('key', '=', LET_GO_KEY));
+    });
+  }
+  if (!readsOnly) takeCarried();
+
+  return {
+    // Without the bodies: a screen waits for it.
+    count: (law) =>
+      db.first(
+        build
+          .selectFrom('invoices')
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('invoice_id', 'is not', null)
+          .where('issue_date', 'is not', null)
+          .where('place', '<', startOf(law)),
+      )?.count ?? 0,
+    next(law, after, limit) {
+      const rows = db.all(
+        free(law).where('invoices.place', '>', after).orderBy('invoices.place').limit(limit),
+      );
+      return { localIds: letGoOf(rows, law), after: rows.at(-1)?.place ?? null };
+    },
+    among: (law, localIds) => letGoOf(db.all(free(law).where('local_id', 'in', [...localIds])), law),
+    letGo,
+    between: (from, to) =>
+      db.first(
+        build
+          .selectFrom('let_go')
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('issue_date', '>=', from)
+          .where('issue_date', '<=', to),
+      )?.count ?? 0,
+    ofStays: (reservationIds) =>
+      new Set(
+        db
+          .all(
+            build
+              .selectFrom('let_go')
+              .select('reservation_id')
+              .where('reservation_id', 'in', listed(JSON.stringify(reservationIds))),
+          )
+          .flatMap((row) => row.reservation_id ?? []),
+      ),
+  };
+}

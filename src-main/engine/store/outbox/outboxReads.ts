@@ -1,0 +1,131 @@
+import type { HistoryLine } from '#shared/contract/outbox';
+import { problemSchema } from '#shared/outcome/problem';
+import { build, type Database } from '../sql/database';
+import { hashOf } from '../sql/hash';
+import { attemptOf, changeOf } from './changeRows';
+import type { Lanes } from './lanes';
+import type { Attempt, OutboxStore } from './outboxStore';
+
+/** What these answers leave open; an attempt without any does, too. */
+const UNPROVEN: ReadonlySet<string> = new Set(['unknown', 'fault', 'accepted']);
+
+type Reads = Pick<
+  OutboxStore,
+  | 'get'
+  | 'lane'
+  | 'open'
+  | 'ended'
+  | 'counts'
+  | 'troubles'
+  | 'nextTry'
+  | 'attempts'
+  | 'doubt'
+  | 'history'
+  | 'mirror'
+  | 'brokenMirrors'
+  | 'claimed'
+>;
+
+/** The queue on disk, read (outboxStore.ts). */
+export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
+  const changes = build.selectFrom('changes').selectAll();
+  const attempts = (changeId: number): Attempt[] =>
+    db
+      .all(build.selectFrom('attempts').selectAll().where('change_id', '=', changeId).orderBy('attempt_id'))
+      .map(attemptOf);
+
+  return {
+    get: (changeId) => {
+      const row = db.first(changes.where('change_id', '=', changeId));
+      return row ? changeOf(row) : null;
+    },
+    lane: lanes.changes,
+    open: () => db.all(changes.where('ended_at', 'is', null).orderBy('change_id')).map(changeOf),
+    ended: (limit) =>
+      db
+        .all(
+          changes
+            .where('ended_at', 'is not', null)
+            .orderBy('ended_at', 'desc')
+            .orderBy('change_id', 'desc')
+            .limit(limit),
+        )
+        .map(changeOf),
+    counts() {
+      const states = db.all(
+        build
+          .selectFrom('changes')
+          .select((e) => ['state', e.fn.countAll<number>().as('count')])
+          .where('ended_at', 'is', null)
+          .groupBy('state'),
+      );
+      const conflicts = states.find(({ state }) => state === 'conflict')?.count ?? 0;
+      return { waiting: states.reduce((sum, { count }) => sum + count, 0) - conflicts, conflicts };
+    },
+    troubles: () =>
+      db
+        .all(
+          build
+            .selectFrom('changes')
+            .select('problem')
+            .distinct()
+            .where('ended_at', 'is', null)
+            .where('state', 'in', ['waiting', 'uncertain'])
+            .where('problem', 'is not', null),
+        )
+        .flatMap(({ problem }) => (problem === null ? [] : [problemSchema.parse(JSON.parse(problem))])),
+    nextTry: () =>
+      db.first(
+        build
+          .selectFrom('changes')
+          .select((e) => e.fn.min('next_try').as('at'))
+          .where('ended_at', 'is', null),
+      )?.at ?? null,
+    attempts,
+    doubt(changeId) {
+      const first = attempts(changeId).find(({ outcome }) => outcome === null || UNPROVEN.has(outcome));
+      return first ? new Set(first.before?.invoiceItems.map((item) => item.positionId)) : null;
+    },
+    history: (localId) =>
+      db
+        .all(build.selectFrom('history').selectAll().where('local_id', '=', localId).orderBy('line_id'))
+        .map(({ at, what, kind, conflict, fields, ruid, detail, by_whom }): HistoryLine => ({
+          at,
+          what,
+          kind,
+          conflict,
+          fields: JSON.parse(fields),
+          ruid,
+          detail,
+          by: by_whom,
+        })),
+    mirror(localId) {
+      const lane = db.first(build.selectFrom('mirrors').selectAll().where('local_id', '=', localId));
+      if (lane)
+        return { invoice: lane.body === null ? null : JSON.parse(lane.body), invoiceId: lane.invoice_id };
+      const stored = db.first(
+        build
+          .selectFrom('invoices')
+          .innerJoin('invoice_bodies', 'invoice_bodies.place', 'invoices.place')
+          .select(['invoice_id', 'body'])
+          .where('local_id', '=', localId),
+      );
+      return stored
+        ? { invoice: JSON.parse(stored.body), invoiceId: stored.invoice_id }
+        : { invoice: null, invoiceId: null };
+    },
+    brokenMirrors: () =>
+      db
+        .all(build.selectFrom('mirrors').selectAll().where('hash', 'is not', null).orderBy('local_id'))
+        .filter(({ body, hash }) => body === null || hash !== hashOf(body))
+        .map(({ local_id: localId, invoice_id: invoiceId }) => ({ localId, invoiceId })),
+    claimed: (invoiceId) =>
+      db.first(
+        build
+          .selectFrom('invoices')
+          .select('local_id')
+          .where('invoice_id', '=', invoiceId)
+          .where('local_id', '<>', `inv-${invoiceId}`),
+      ) !== undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Day } from '#shared/model/scalars';
+import { build, type Database } from '../sql/database';
+import { hashOf } from '../sql/hash';
+import type { ReservationTable } from '../sql/schema';
+
+/** Columns that the record gives; the others are said by whoever writes the row. */
+export const STAY_COLUMNS = [
+  'reservation_id',
+  'number',
+  'room_id',
+  'room_name',
+  'arrival',
+  'departure',
+  'nights',
+  'name',
+  'forename',
+  'check_in',
+  'payment',
+  'source',
+  'color',
+  'has_note',
+] as const satisfies readonly (keyof ReservationTable)[];
+export type StayColumns = Pick<ReservationTable, (typeof STAY_COLUMNS)[number]>;
+
+/** What a stored stay comes down to, columns and record. */
+export const hashOfStay = (row: StayColumns, body: string): string =>
+  hashOf(JSON.stringify([body, ...STAY_COLUMNS.map((column) => row[column])]));
+
+/** A stay that is not stored as it was written: the disk has changed it. */
+export interface BrokenStay {
+  readonly reservationId: number;
+  /** As they stand; they may be what is broken. */
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export function brokenStays(db: Database): BrokenStay[] {
+  return db
+    .all(
+      build
+        .selectFrom('reservations')
+        .innerJoin('reservation_bodies', 'reservation_bodies.place', 'reservations.place')
+        .select([...STAY_COLUMNS, 'body', 'hash'])
+        .where('hash', 'is not', null)
+        .orderBy('reservation_id'),
+    )
+    .filter(({ body, hash, ...row }) => hash !== hashOfStay(row, body))
+    .map(({ reservation_id: reservationId, arrival, departure }) => ({
+      reservationId,
+      from: arrival,
+      to: departure,
+    }));
+}

@@ -1,0 +1,76 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import type { Instant } from '#shared/model/scalars';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
+import { followedEdit, withFilledIn } from '#shared/rules/merge/positions';
+import { instantOf } from '../../platform/platform';
+import type { Change, OutboxStore } from '../../store/outbox/outboxStore';
+import type { Decision } from './decision';
+import type { SendContext, SendResult } from './sendContext';
+
+/** Writes a decision: answer, mirror, state and history in one transaction (SPEC.md, A3). */
+export function applyDecision(
+  context: Pick<SendContext, 'store' | 'clock'>,
+  change: Change,
+  decision: Decision,
+): { readonly result: SendResult; readonly attemptId: number | null } {
+  const { outbox, invoices } = context.store;
+  const { changeId, localId, kind } = change;
+  return context.store.transaction(() => {
+    const at = instantOf(context.clock);
+    const { records, answer, merged, filledIn, mirror, attempt, positions } = decision;
+    if (records) invoices.apply(records.invoices, at, records.asOf);
+    if (answer) outbox.endAttempt(answer.attemptId, at, answer.outcome, answer.ruid);
+    if (merged && merged.taken.length > 0) writeMerged(outbox, merged, at);
+    // Before the mirror: a row that a pull brought has edits that began with the service's own values.
+    if (filledIn) addFilledIn(outbox, localId, filledIn.sent, filledIn.kept);
+    if (mirror === 'gone') outbox.vanished(localId);
+    else if (mirror && 'wrote' in mirror) outbox.wrote(localId, mirror.wrote, at);
+    else if (mirror) outbox.named(localId, mirror.named);
+    for (const { event, news } of decision.moves ?? []) outbox.move(changeId, event, at, news);
+    if (decision.news) outbox.amend(changeId, decision.news);
+    const attemptId = attempt ? outbox.begin(changeId, { at, ...attempt }) : null;
+    for (const line of decision.history ?? []) outbox.note(localId, at, { kind, ...line });
+    if (positions) addPositions(outbox, localId, positions.before, positions.now);
+    if (decision.dropsLane) dropLane(outbox, localId, at);
+    return { result: decision.result, attemptId };
+  });
+}
+
+function writeMerged(
+  outbox: OutboxStore,
+  { whole, taken }: NonNullable<Decision['merged']>,
+  at: Instant,
+): void {
+  outbox.amend(whole.changeId, { choices: whole.choices });
+  outbox.rewrite(whole.changeId, whole);
+  for (const edit of taken) {
+    outbox.erase(edit.changeId);
+    outbox.note(whole.localId, at, { kind: whole.kind, what: 'merged', fields: Object.keys(edit.patch) });
+  }
+}
+
+function addFilledIn(outbox: OutboxStore, localId: string, sent: CreateBody, kept: Invoice): void {
+  for (const change of outbox.lane(localId)) {
+    if (change.kind !== 'update') continue;
+    const base = withFilledIn(change.base, invoiceOfBody(sent), kept);
+    outbox.rewrite(change.changeId, { kind: 'update', patch: change.patch, base });
+  }
+}
+
+function addPositions(outbox: OutboxStore, localId: string, before: Invoice | null, now: Invoice): void {
+  const known = before?.invoiceItems ?? [];
+  for (const change of outbox.lane(localId)) {
+    if (change.kind !== 'update') continue;
+    const { base, patch } = followedEdit(change.base, change.patch, known, now.invoiceItems);
+    outbox.rewrite(change.changeId, { kind: 'update', patch, base: { ...base, invoiceId: now.invoiceId } });
+  }
+}
+
+/** Gives up every open change of the invoice: it is gone, as the user wanted. */
+export function dropLane(outbox: OutboxStore, localId: string, at: Instant): void {
+  for (const { changeId, kind } of outbox.lane(localId).reverse()) {
+    outbox.move(changeId, 'drop', at);
+    outbox.note(localId, at, { kind, what: kind === 'delete' ? 'undone' : 'dropped' });
+  }
+}

@@ -1,0 +1,189 @@
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import type { ChangeEvent, ConflictKind } from '#shared/outcome/change';
+import type { Problem } from '#shared/outcome/problem';
+import type { Attempt, Change, ChangeNews, HistoryNote } from '../../store/outbox/outboxStore';
+import type { MergedEdits } from './laneWork';
+import { LOOK_AGAIN_MS, LOOKS, pauseMs, settlesInMs } from './pauses';
+import { DONE, later, type Moment, type SendResult } from './sendContext';
+
+/** A decision about one change, as a value. applyDecision.ts writes all of it in one transaction (SPEC.md, A3). */
+export interface Decision {
+  readonly result: SendResult;
+  /** Records just read from the service. `asOf`: the store's moment before they were asked for. */
+  readonly records?: { readonly invoices: readonly Invoice[]; readonly asOf?: number };
+  /** The end of the attempt under way. */
+  readonly answer?: AttemptEnd;
+  /** Waiting edits that are sent along with this change. */
+  readonly merged?: MergedEdits<Change>;
+  /** Values that the service filled in; edits made meanwhile began without them. */
+  readonly filledIn?: { readonly sent: CreateBody; readonly kept: Invoice };
+  /** What the service has of the invoice from now on: a record, only an id, or nothing. */
+  readonly mirror?: { readonly wrote: Invoice } | { readonly named: number } | 'gone';
+  readonly moves?: readonly Move[];
+  /** Written without a move. */
+  readonly news?: ChangeNews;
+  /** Written down before the request leaves (SPEC.md, A1). */
+  readonly attempt?: Pick<Attempt, 'skewMs' | 'sent' | 'before'>;
+  readonly history?: readonly HistoryNote[];
+  /** Confirmed: items that later changes knew without a position have one now. */
+  readonly positions?: { readonly before: Invoice | null; readonly now: Invoice };
+  /** The invoice is deleted: its other open changes are given up. */
+  readonly dropsLane?: boolean;
+}
+
+export interface AttemptEnd {
+  readonly attemptId: number;
+  /** See `Attempt`. */
+  readonly outcome: string;
+  readonly ruid: string | null;
+}
+
+export interface Move {
+  readonly event: ChangeEvent;
+  readonly news?: ChangeNews;
+}
+
+/** A decision to send: the attempt, and the request to make for it. */
+export type Plan<Request> = Decision & { readonly request?: Request };
+
+/**
+ * A failure of every change: no network, no sign-in, the limit (sync.md, Retry; A54, A55). A 403 may be meant for one
+ * change alone, a right to delete that was withdrawn: it holds back nothing else (Promise 4).
+ */
+export function isGlobalFailure({ kind, cause }: Problem): boolean {
+  if (kind === 'signedOut') return true;
+  switch (cause) {
+    case 'noNetwork':
+    case 'wrongAddress':
+    case 'certificate':
+    case 'clock':
+    case 'oldTls':
+    case 'notTheService':
+    case 'limit':
+    case 'keychain':
+    case 'otherAddress':
+    case 'disk':
+    case 'cancelled':
+      return true;
+    case 'noAnswer':
+    case 'redirect':
+    case 'serviceError':
+    case 'status':
+    case 'refusedRead':
+    case 'kontuar':
+    case 'legacyError':
+    case 'unreadable':
+      return false;
+  }
+}
+
+const resultOf = (problem: Problem): SendResult => ({
+  end: isGlobalFailure(problem) ? 'stop' : 'failed',
+  problem,
+});
+const failuresAfter = ({ failures }: Change, problem: Problem): number =>
+  isGlobalFailure(problem) ? failures : failures + 1;
+
+/** The service could not even be asked for its record: tried again later. */
+export function decideNotAsked(change: Change, problem: Problem, moment: Moment): Decision {
+  const failures = failuresAfter(change, problem);
+  const nextTry = isGlobalFailure(problem) ? change.nextTry : later(moment, pauseMs(failures, moment.random));
+  return { result: resultOf(problem), news: { problem, failures, nextTry } };
+}
+
+/** Surely not carried out. */
+function decideFailed(change: Change, problem: Problem, moment: Moment): Decision {
+  const failures = failuresAfter(change, problem);
+  const nextTry = isGlobalFailure(problem) ? null : later(moment, pauseMs(failures, moment.random));
+  return { result: resultOf(problem), moves: [{ event: 'fail', news: { problem, failures, nextTry } }] };
+}
+
+/**
+ * No answer proves whether it was carried out. It is looked for at once, nothing of it is sent before; one that is lost
+ * again and again waits longer each time, so that others get their turn.
+ */
+export function decideLost(change: Change, problem: Problem, moment: Moment): Decision {
+  const failures = failuresAfter(change, problem);
+  const nextTry = failures > 1 ? later(moment, pauseMs(failures, moment.random)) : null;
+  return {
+    result: resultOf(problem),
+    moves: [{ event: 'lose', news: { problem, looks: 0, failures, nextTry } }],
+  };
+}
+
+/**
+ * Not found: it is looked for again. null: it had time to appear and was looked for often enough, so it counts as never
+ * carried out.
+ */
+export function decideLookAgain(change: Change, moment: Moment): Decision | null {
+  const looks = change.looks + 1;
+  const settlesIn = settlesInMs(change.since, Date.parse(moment.at));
+  if (looks >= LOOKS && settlesIn === 0) return null;
+  const wait = Math.max(settlesIn, looks < LOOKS ? LOOK_AGAIN_MS : 0);
+  return { result: DONE, news: { looks, nextTry: later(moment, wait) } };
+}
+
+/** The change waits for a decision of the user. */
+export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Decision {
+  const { problem = null } = news;
+  return {
+    result: DONE,
+    moves: [{ event: 'stepAside', news: { problem, failures: 0, nextTry: null, ...news, conflict } }],
+    history: [
+      {
+        what: 'conflict',
+        conflict,
+        ruid: problem?.ruid ?? null,
+        fields: problem?.fields.map(({ field }) => field) ?? [],
+        detail: problem ? serviceWords(problem) : '',
+      },
+    ],
+  };
+}
+
+/**
+ * An answer that is no success, to a create, an edit or a deletion alike. `theirs`: the service's record, where the user
+ * is to see it beside the change. A create has nothing that could be locked or gone.
+ */
+export function decideRefusal(
+  change: Change,
+  problem: Problem,
+  moment: Moment,
+  theirs?: Invoice | null,
+): Decision {
+  const decided = refusal(change, problem, moment, theirs === undefined ? { problem } : { problem, theirs });
+  return { ...decided, history: [attemptLine(problem), ...(decided.history ?? [])] };
+}
+
+function refusal(change: Change, problem: Problem, moment: Moment, news: ChangeNews): Decision {
+  const isCreate = change.kind === 'create';
+  switch (problem.kind) {
+    case 'refused':
+      return markConflict('rejected', news);
+    case 'locked':
+      return markConflict(isCreate ? 'rejected' : 'locked', news);
+    case 'gone':
+      return isCreate
+        ? markConflict('rejected', news)
+        : { ...markConflict('deleted', { problem }), mirror: 'gone' };
+    case 'conflict':
+      return markConflict('occupied', news);
+    case 'signedOut':
+    case 'notAllowed':
+    case 'later':
+      return decideFailed(change, problem, moment);
+    case 'unknown':
+    case 'fault':
+      return decideLost(change, problem, moment);
+  }
+}
+
+/** The service's own words, for the history. */
+const serviceWords = ({ title, detail }: Problem): string => [title, detail].filter(Boolean).join(': ');
+
+/** The end of an attempt, for the history; without an answer, whether it may have been carried out. */
+const attemptLine = (problem: Problem): HistoryNote =>
+  problem.status === null
+    ? { what: 'unanswered', detail: problem.kind }
+    : { what: 'answered', ruid: problem.ruid, detail: serviceWords(problem) };

@@ -1,0 +1,215 @@
+import type { Invoice } from '#shared/model/invoice';
+import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import type { Outcome, Problem } from '#shared/outcome/problem';
+import { learnKsef } from '../../account/ksefConnection';
+import { brokeARule } from '../../remote/outcome';
+import { instantOf } from '../../platform/platform';
+import type { Decoded, Written } from '../../remote/remote';
+import type { Change } from '../../store/outbox/outboxStore';
+import { applyDecision } from './applyDecision';
+import { decideCreateAnswer, decideDeadReference, decideFetched, decideFound } from './decideCreate';
+import { decideDeleteAnswer, decideDeleted, planDelete } from './decideDelete';
+import { decideReadBack, isLocked, planUpdate, type RecordRequest } from './decideUpdate';
+import { decideNotAsked, decideRefusal, markConflict, type AttemptEnd, type Decision } from './decision';
+import { mergePendingEdits, type Create, type Delete, type Update } from './laneWork';
+import { asSent, bodyWithIds, lacks, waitsFor } from './references';
+import { DONE, momentOf, type Moment, type SendContext, type SendResult } from './sendContext';
+import { findTwins } from './twins';
+
+/** The requests of one change, from asking to confirmation; the decisions are made in decide*.ts. */
+
+/** A create that was not sent, or surely not carried out. */
+export async function sendCreate(context: SendContext, change: Create): Promise<SendResult> {
+  const { store, remote } = context;
+  const dead = lacks(store, asSent(store, change));
+  if (dead !== null) return conclude(context, change, decideDeadReference(dead, momentOf(context).at));
+  // Any answer tells the service's time, which a lost answer will be looked for by.
+  if (remote.clockSkewMs() === null) {
+    const signIn = await remote.signIn(context.ask);
+    if (!signIn.ok)
+      return conclude(context, change, decideNotAsked(change, signIn.problem, momentOf(context)));
+  }
+  const begun = store.transaction(() => beginCreate(context, change.changeId));
+  if (!begun) return DONE;
+  const { attemptId, body } = begun;
+  const answer = await remote.create(body, context.writeAsk);
+  return store.transaction(() => {
+    if (!answer.ok) learnKsef(store, body.invoiceType, answer.problem);
+    const decision = decideCreateAnswer(change, body, answer, momentOf(context));
+    return conclude(context, change, { ...decision, answer: endOf(attemptId, answer) });
+  });
+}
+
+/** null: nothing is to be sent now, after what happened meanwhile. */
+function beginCreate(context: SendContext, changeId: number): { attemptId: number; body: CreateBody } | null {
+  const { store, remote } = context;
+  const head = store.outbox.get(changeId);
+  if (head?.state !== 'waiting' || head.kind !== 'create') return null;
+  // An edit that was made meanwhile may name others.
+  if (waitsFor(store, head) !== null || lacks(store, asSent(store, head)) !== null) return null;
+  const merged = mergePendingEdits(head, store.outbox.lane(head.localId).slice(1));
+  const body = bodyWithIds(store, merged.whole);
+  const { attemptId } = applyDecision(context, head, {
+    result: DONE,
+    merged,
+    attempt: { skewMs: remote.clockSkewMs(), sent: body, before: null },
+    history: [{ what: 'attempt' }],
+  });
+  return attemptId === null ? null : { attemptId, body };
+}
+
+/** A create that no answer proved: fetched by the id that the service named, or looked for by its content. */
+export async function findCreated(context: SendContext, change: Create): Promise<SendResult> {
+  const { store, remote, ask } = context;
+  const attempt = store.outbox.attempts(change.changeId).at(-1);
+  const sent = createBodySchema.safeParse(attempt?.sent).data;
+  if (!attempt || !sent) throw new Error(`change ${change.changeId} is uncertain and was never sent`);
+  const { invoiceId } = store.outbox.mirror(change.localId);
+  if (invoiceId !== null) {
+    const answer = recordIn(await remote.invoice(invoiceId, ask));
+    return conclude(context, change, decideFetched(change, sent, answer, momentOf(context)));
+  }
+  const wide = change.looks > 0;
+  const twins = await findTwins(context, change, attempt, sent, wide);
+  const moment = momentOf(context);
+  const decision = twins.ok
+    ? decideFound(change, sent, twins.value, wide, moment)
+    : decideNotAsked(change, twins.problem, moment);
+  return conclude(context, change, decision);
+}
+
+/**
+ * An edit or a deletion: the record is read before it, after a refusal by a rule, and after an accepted edit (SPEC.md, U1,
+ * D1, R4). Also of one that may have been carried out: the record tells.
+ */
+export async function sendToRecord(context: SendContext, change: Update | Delete): Promise<SendResult> {
+  const { store, remote, writeAsk } = context;
+  const { invoiceId } = store.outbox.mirror(change.localId);
+  if (invoiceId === null)
+    return conclude(context, change, isDelete(change) ? decideDeleted(null) : markConflict('deleted'));
+  const asOf = store.invoices.moment();
+  const record = recordIn(await remote.invoice(invoiceId, context.ask));
+  const begun = store.transaction(() => beginOnRecord(context, change.changeId, record, asOf));
+  if ('end' in begun) return begun;
+
+  const { request, attemptId } = begun;
+  const given = isDelete(change)
+    ? await remote.remove(invoiceId, writeAsk)
+    : await remote.update(invoiceId, request.body, writeAsk);
+  const before = isDelete(change) ? null : request.before;
+  const { answer, theirs } = await withRecordAsItIs(context, invoiceId, given, before);
+  const end = { answer: endOf(attemptId, answer) };
+  if (isDelete(change)) {
+    const decision = decideDeleteAnswer(change, answer, theirs, momentOf(context));
+    return conclude(context, change, { ...decision, ...end });
+  }
+  if (!answer.ok)
+    return store.transaction(() => {
+      learnKsef(store, request.body.invoiceType, answer.problem);
+      const decision = decideRefusal(change, answer.problem, momentOf(context), theirs);
+      return conclude(context, change, { ...decision, ...end });
+    });
+  conclude(context, change, { result: DONE, ...end });
+  const back = recordIn(await remote.invoice(invoiceId, writeAsk));
+  return conclude(context, change, decideReadBack(change, request, answer, back, momentOf(context)));
+}
+
+interface Begun {
+  readonly attemptId: number;
+  readonly request: RecordRequest;
+}
+
+function beginOnRecord(
+  context: SendContext,
+  changeId: number,
+  record: Outcome<Invoice | null>,
+  asOf: number,
+): Begun | SendResult {
+  const { outbox } = context.store;
+  const change = outbox.get(changeId);
+  if (!change || change.kind === 'create') return DONE;
+  if (change.state !== 'waiting' && change.state !== 'uncertain') return DONE;
+  const moment = momentOf(context);
+  if (!record.ok) return conclude(context, change, decideUnread(change, record.problem, moment));
+  const theirs = record.value;
+  if (!theirs) {
+    const problem = ownProblem('later', 'unreadable', '', moment.at);
+    return conclude(context, change, decideNotAsked(change, problem, moment));
+  }
+  const skewMs = context.remote.clockSkewMs();
+  const plan = isDelete(change)
+    ? planDelete(change, theirs, skewMs)
+    : planUpdate(
+        change,
+        theirs,
+        {
+          waiting: outbox.lane(change.localId).slice(1),
+          attempts: outbox.attempts(changeId),
+          doubt: outbox.doubt(changeId),
+          skewMs,
+        },
+        moment,
+      );
+  const { result, attemptId } = applyDecision(context, change, {
+    ...plan,
+    records: { invoices: [theirs], asOf },
+  });
+  return plan.request && attemptId !== null ? { attemptId, request: plan.request } : result;
+}
+
+/** The record could not be read, or the service no longer has it. */
+function decideUnread(change: Update | Delete, problem: Problem, moment: Moment): Decision {
+  if (problem.kind !== 'gone') return decideNotAsked(change, problem, moment);
+  return isDelete(change)
+    ? decideDeleted(problem.ruid)
+    : { ...markConflict('deleted', { problem }), mirror: 'gone' };
+}
+
+interface AnswerWithRecord {
+  readonly answer: Outcome<Written>;
+  readonly theirs: Invoice | null;
+}
+
+/**
+ * After a 422 to an edit or a deletion: the record as it is now tells whether KSeF was faster, whatever the words are
+ * (trust.md, 3). Where it cannot be read, nobody knows why an edit was refused, and it waits. `before`: as it was read
+ * before the write; null for a deletion.
+ */
+async function withRecordAsItIs(
+  { store, remote, clock, writeAsk }: SendContext,
+  invoiceId: number,
+  answer: Outcome<Written>,
+  before: Invoice | null,
+): Promise<AnswerWithRecord> {
+  if (answer.ok || !brokeARule(answer.problem)) return { answer, theirs: before };
+  const asOf = store.invoices.moment();
+  const record = recordIn(await remote.invoice(invoiceId, writeAsk));
+  // A deletion changes nothing in the record: refused is all that need be known of it.
+  if (!record.ok && before === null) return { answer, theirs: before };
+  if (!record.ok) {
+    // Refused is not carried out: nothing is to be looked for.
+    const { problem } = record;
+    const passing: Problem = problem.kind === 'unknown' ? { ...problem, kind: 'later' } : problem;
+    return { answer: { ok: false, problem: passing }, theirs: before };
+  }
+  const theirs = record.value;
+  if (!theirs) return { answer, theirs: before };
+  store.invoices.apply([theirs], instantOf(clock), asOf);
+  if (!isLocked(theirs)) return { answer, theirs };
+  return { answer: { ok: false, problem: { ...answer.problem, kind: 'locked' } }, theirs };
+}
+
+const conclude = (context: SendContext, change: Change, decision: Decision): SendResult =>
+  applyDecision(context, change, decision).result;
+
+const isDelete = (change: Update | Delete): change is Delete => change.kind === 'delete';
+
+const recordIn = (answer: Outcome<Decoded<Invoice | null>>): Outcome<Invoice | null> =>
+  answer.ok ? { ...answer, value: answer.value.value } : answer;
+
+const endOf = (attemptId: number, answer: Outcome<Written>): AttemptEnd => ({
+  attemptId,
+  outcome: answer.ok ? 'accepted' : answer.problem.kind,
+  ruid: answer.ok ? answer.ruid : answer.problem.ruid,
+});

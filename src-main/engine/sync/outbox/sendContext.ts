@@ -1,0 +1,37 @@
+import type { Instant } from '#shared/model/scalars';
+import type { Problem } from '#shared/outcome/problem';
+import { instantOf, type Random, type Clock } from '../../platform/platform';
+import type { Ask, Remote } from '../../remote/remote';
+import type { Store } from '../../store/store';
+
+/** Everything that one round of sending works with. */
+export interface SendContext {
+  readonly remote: Remote;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** For reading. */
+  readonly ask: Ask;
+  /** For writing: a write under way is given time to end when the round is stopped. */
+  readonly writeAsk: Ask;
+}
+
+/** `failed`: this change did not get through, for reasons of its own. `stop`: no other change would either. */
+export type SendResult =
+  | { readonly end: 'done' }
+  | { readonly end: 'failed'; readonly problem: Problem }
+  | { readonly end: 'stop'; readonly problem: Problem };
+export const DONE: SendResult = { end: 'done' };
+
+/** The present, as a decision sees it; `chance` spreads the retries of several PCs. */
+export interface Moment {
+  readonly at: Instant;
+  readonly random: Random;
+}
+export const momentOf = ({ clock, random }: Pick<SendContext, 'clock' | 'random'>): Moment => ({
+  at: instantOf(clock),
+  random,
+});
+
+/** `ms` from this moment. */
+export const later = ({ at }: Moment, ms: number): Instant => new Date(Date.parse(at) + ms).toISOString();

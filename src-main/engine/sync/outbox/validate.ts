@@ -1,0 +1,165 @@
+import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
+import type { Finding } from '#shared/model/finding';
+import type { Invoice, ShownInvoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import type { Day } from '#shared/model/scalars';
+import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
+import { checkUpdate } from '#shared/rules/checkUpdate';
+import { sentFields } from '#shared/rules/createFields';
+import { refused } from '#shared/rules/findings';
+import { isSalesInvoice } from '#shared/rules/invoiceTypes';
+import { isNip } from '#shared/rules/identifiers/nip';
+import { knownIn } from '../../documents/known';
+import { openAdvances } from '../../documents/openAdvances';
+import { advanceOf } from '../../documents/relatives';
+import { ksefConnected } from '../../account/ksefConnection';
+import type { References } from '../../store/outbox/outboxStore';
+import type { Store } from '../../store/store';
+import { createWith, type Create } from './laneWork';
+import { advancesNamed } from './references';
+
+/** The rules before a change is queued, with the invoices of this PC to look things up in (product.md, Offline pre-flight). */
+
+const NUMBERS_LOOKED_AT = 500;
+const EVERYTHING: InvoiceFilter = {
+  search: '',
+  from: null,
+  to: null,
+  type: null,
+  status: null,
+  paymentStatus: null,
+  reservationId: null,
+};
+
+interface StandIn {
+  readonly localId: string;
+  readonly invoice: Invoice;
+}
+
+/** Invoices that have no id yet stand in for one: below zero, where no id of the service is. */
+export function validateCreate(
+  store: Store,
+  body: CreateBody,
+  references: References,
+  today: Day,
+  /** `localId` of the create that already waits, when it is judged again with an edit put in. */
+  waiting: string | null = null,
+): readonly Finding[] {
+  const standIns = new Map<number, StandIn>();
+  const unknown: Finding[] = [];
+  const idOf = (localId: string, field: string): number[] => {
+    const card = store.invoices.show(localId);
+    if (!card) {
+      unknown.push(refused(field, 'wrongForm'));
+      return [];
+    }
+    if (card.invoice.invoiceId !== null) return [card.invoice.invoiceId];
+    const id = -1 - standIns.size;
+    const invoice = { ...card.invoice, invoiceId: id };
+    standIns.set(id, { localId, invoice });
+    return [id];
+  };
+  const originals = references.correctionId === null ? [] : idOf(references.correctionId, 'correctionId');
+  const advances = advancesNamed({ body, references }).flatMap((localId) => idOf(localId, 'prepaymentId'));
+  const whole: CreateBody = {
+    ...body,
+    ...(originals[0] === undefined ? {} : { correctionId: originals[0] }),
+    ...(advances.length === 0 ? {} : { prepaymentId: [...(body.prepaymentId ?? []), ...advances] }),
+  };
+  return [
+    ...unknown,
+    ...checkCreate(whole, { ...contextOf(store, today, waiting, standIns), canWait: true }),
+  ];
+}
+
+/** `waiting`: the create of the same invoice, where it was not sent yet; then everything may still be changed. */
+export function validateUpdate(
+  store: Store,
+  shown: ShownInvoice,
+  patch: UpdateBody,
+  waiting: Create | null,
+  today: Day,
+): readonly Finding[] {
+  if (!waiting) return checkUpdate(shown, patch, contextOf(store, today, String(shown.invoiceId), new Map()));
+  // What it came with and is not sent needs no mending.
+  const { body, references } = createWith({ ...waiting, body: sentFields(waiting.body) }, patch);
+  return validateCreate(store, body, references, today, waiting.localId);
+}
+
+function contextOf(
+  store: Store,
+  today: Day,
+  /** What is judged: its id in the service as text, or the `localId` of a create that waits; null: nothing is stored yet. */
+  own: string | null,
+  standIns: ReadonlyMap<number, StandIn>,
+): CheckContext {
+  const settlement = own === null ? null : store.invoices.show(own);
+  const isOwn = ({ localId, invoiceId }: Pick<InvoiceRow, 'localId' | 'invoiceId'>): boolean =>
+    own !== null && (localId === own || String(invoiceId) === own);
+  const invoice = (invoiceId: number): Invoice | null => {
+    const shown = standIns.get(invoiceId)?.invoice ?? store.invoices.show(String(invoiceId))?.invoice;
+    return shown ? { ...shown, invoiceId } : null;
+  };
+  return {
+    account: { ksefConnected: ksefConnected(store) },
+    today,
+    lookUp: {
+      invoice,
+      received: (advanceId) => {
+        const localId = standIns.get(advanceId)?.localId ?? String(advanceId);
+        return advanceOf(knownIn(store), localId, settlement)?.received?.gross ?? null;
+      },
+      settlementOf: (advanceId) => {
+        const settledBy = store.invoices
+          .show(String(advanceId))
+          ?.linked.find(({ relation }) => relation === 'settledBy')?.row;
+        return settledBy && !isOwn(settledBy) ? (settledBy.invoiceId ?? 0) : null;
+      },
+      numberTaken: (customNumber, type, year) =>
+        store.invoices
+          .list(
+            {
+              ...EVERYTHING,
+              search: String(customNumber),
+              from: `${year}-01-01`,
+              to: `${year}-12-31`,
+              type,
+            },
+            { offset: 0, limit: NUMBERS_LOOKED_AT },
+          )
+          .rows.some(
+            (row) => !isOwn(row) && store.invoices.show(row.localId)?.invoice.invoiceNo === customNumber,
+          ),
+      openAdvances: (reservationId, buyer) =>
+        openAdvances(store, { reservationId, buyer }, isOwn).map(({ localId, invoiceId, ...advance }) => ({
+          ...advance,
+          invoiceId: invoiceId ?? [...standIns].find(([, one]) => one.localId === localId)?.[0] ?? 0,
+        })),
+      outsideKsef: (month) =>
+        store.invoices
+          .list(
+            { ...EVERYTHING, from: `${month}-01`, to: `${month}-31` },
+            { offset: 0, limit: NUMBERS_LOOKED_AT },
+          )
+          .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
+          // What is not known is left out: the sum is at least this.
+          .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),
+    },
+  };
+}
+
+/** Sales to businesses that count into the limit of art. 145m: those of consumers may stay outside KSeF anyway. */
+const isOutsideKsef = ({
+  invoiceType,
+  invoiceStatus,
+  ksefId,
+  currency,
+  buyerTaxId,
+  deleting,
+}: InvoiceRow): boolean =>
+  isSalesInvoice(invoiceType) &&
+  invoiceStatus !== 'DRAFT' &&
+  !ksefId &&
+  !deleting &&
+  currency === 'PLN' &&
+  isNip(buyerTaxId);

@@ -1,0 +1,136 @@
+import type { Problem } from '#shared/outcome/problem';
+import { openQuestion } from './guard';
+import { checkCount } from './invoiceCount';
+import { readEdits } from './invoiceEdits';
+import { scanInvoices } from './invoiceScan';
+import { lookAtInvoices, lookAtRooms, lookAtStays } from './look';
+import { readPending } from './pendingInvoices';
+import { readNearPricing, readPricing } from './pricing';
+import type { Pull, PullResult } from './pull';
+import { verifyNextPage } from './verify';
+import { readSetAside } from './setAsideAgain';
+import { readNearReservations, readReservations } from './reservations';
+import { readBrokenMirrors } from './rot';
+import { beginRun, WELL, type Ended, type Run, type RunParts } from './run';
+
+export interface PullParts extends RunParts {
+  /** The scopes that the token carries, each time it is known. */
+  readonly onScopes: (scopes: string[] | null) => void;
+}
+
+/** One pull after another; what was read before a problem stays read. */
+export function createPull(parts: PullParts): Pull {
+  const turns = createTurns();
+  return {
+    run: (options) => {
+      const run = beginRun(parts, options);
+      return runParts(parts, run, [
+        // The plan first: a guest stands at the desk.
+        ['reservations', () => turns.reservations(() => readNearReservations(run))],
+        ['pricing', () => turns.pricing(() => readNearPricing(run))],
+        ['invoices', () => turns.invoices(() => readInvoices(run))],
+        ['reservations', () => turns.reservations(() => readReservations(run))],
+        ['pricing', () => turns.pricing(() => readPricing(run))],
+      ]);
+    },
+    look: (hints, signal) => {
+      const run = beginRun(parts, { full: false, priority: 'background', signal });
+      return runParts(parts, run, [
+        ['reservations', () => turns.reservations(() => lookAtStays(run, hints))],
+        ['invoices', () => turns.invoices(() => lookAtInvoices(run, hints))],
+        ['pricing', () => turns.pricing(() => lookAtRooms(run, hints))],
+      ]);
+    },
+  };
+}
+
+type Part = readonly [kind: 'reservations' | 'pricing' | 'invoices', work: () => Promise<Ended>];
+
+async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Promise<PullResult> {
+  const { options } = run;
+  const problems: Problem[] = [];
+  const began = run.now();
+
+  /** Kinds whose answers begin and do not end: each further one would take its 30 seconds as well. */
+  const endless = new Set<Part[0]>();
+  /** Runs one part; false where nobody answers at all, so that the rest need not be tried. */
+  const part = async (work: () => Promise<Ended>, kind?: Part[0]): Promise<boolean> => {
+    if (options.signal?.aborted) return false;
+    if (kind && endless.has(kind)) return true;
+    const end = await work();
+    if (end.ok) return true;
+    problems.push(end.problem);
+    if (kind && end.problem.cause === 'noAnswer' && end.problem.status !== null) endless.add(kind);
+    return !nobodyAnswers(end.problem);
+  };
+
+  let current = false;
+  let going = await part(async () => {
+    options.onProgress?.({ step: 'signIn', done: 0, of: null });
+    const signIn = await run.remote.signIn(run.ask);
+    if (!signIn.ok) return { ok: false, problem: signIn.problem };
+    parts.onScopes(signIn.value.scopes);
+    current = signIn.value.scopes === null || signIn.value.scopes.includes('invoices.read');
+    return WELL;
+  });
+  // The older interface has its own sign-in, so it is tried regardless.
+  for (const [kind, work] of plan) if (kind !== 'invoices' || current) going &&= await part(work, kind);
+
+  if (options.full && problems.length === 0 && going && !options.signal?.aborted)
+    run.store.log.wholeSince(began);
+  const { invoices, reservations, pricing, setAside } = run.tally;
+  return { invoices, reservations, pricing, setAside, problems, guard: openQuestion(run.store) };
+}
+
+/** A pass and a look never read the same kind at once: an older answer must not be written over a newer one. */
+function createTurns() {
+  const turn = () => {
+    let last: Promise<unknown> = Promise.resolve();
+    return (work: () => Promise<Ended>): Promise<Ended> => {
+      const mine = last.then(work);
+      last = mine.catch(() => undefined);
+      return mine;
+    };
+  };
+  return { reservations: turn(), invoices: turn(), pricing: turn() };
+}
+
+/** An idle pass is two requests: what was edited, and the count. */
+async function readInvoices(run: Run): Promise<Ended> {
+  // Asked for as a whole: what the disk has changed is written anew, too.
+  if (run.options.full) run.store.invoices.distrust(run.store.invoices.broken());
+  if (run.options.full || run.store.settings.get('invoices.scannedAt') === null) return scanInvoices(run);
+  for (const step of [readBrokenMirrors, readEdits, readSetAside, checkCount, readPending, verifyNextPage]) {
+    const end = await step(run);
+    if (!end.ok) return end;
+  }
+  return WELL;
+}
+
+function nobodyAnswers(problem: Problem): boolean {
+  switch (problem.cause) {
+    case 'noAnswer':
+      // An answer that began is somebody's; the other kinds may have whole ones.
+      return problem.status === null;
+    case 'noNetwork':
+    case 'wrongAddress':
+    case 'certificate':
+    case 'clock':
+    case 'oldTls':
+    case 'notTheService':
+    case 'limit':
+    case 'serviceError':
+    case 'disk':
+    case 'cancelled':
+      return true;
+    case 'redirect':
+    case 'status':
+    case 'refusedRead':
+    case 'kontuar':
+    case 'legacyError':
+    case 'unreadable':
+    case 'keychain':
+    case 'otherAddress':
+      return false;
+  }
+}

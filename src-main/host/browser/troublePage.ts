@@ -1,0 +1,53 @@
+import { speak } from '#shared/text/language';
+import { startText } from '#shared/text/start';
+import type { Pages } from '../pages';
+import type { Told } from '../trouble';
+import { BARE_STYLE, barePage, bytes, escaped } from './questionPage';
+import { serveLoopback } from './server';
+
+/** Why Kontuar does not start, as a page: it stands where there are no pages of the program, and no engine. */
+export interface TroublePage {
+  /** The address to open, good for one time. */
+  readonly url: string;
+  /** Whether it was read. */
+  seen(): boolean;
+  close(): Promise<void>;
+}
+
+const SCRIPT = '/copy.js';
+
+export async function serveTrouble(told: Told): Promise<TroublePage> {
+  let seen = false;
+  const onRead = (path: string) => {
+    // The last that a page asks for.
+    if (path === SCRIPT) seen = true;
+  };
+  const server = await serveLoopback({ pages: pagesOf(told), world: 'real', connect: null, onRead });
+  return { url: server.url, seen: () => seen, close: server.close };
+}
+
+function pagesOf({ language, message, details, support }: Told): Pages {
+  const t = speak(startText, language);
+  const lines = details.map((words) => `<p>${escaped(words)}</p>`).join('');
+  const button = `<button type="button" aria-live="polite" data-copied="${escaped(t.copied)}">${escaped(t.copy)}</button>`;
+  const body = `<h1>${escaped(message)}</h1>${lines}<nav aria-label="Kontuar">${button}</nav><pre tabindex="0">${escaped(support)}</pre>`;
+  return new Map([
+    ['/index.html', barePage(language, body, `<script type="module" src="${SCRIPT}"></script>`)],
+    ['/question.css', BARE_STYLE],
+    [SCRIPT, bytes('text/javascript; charset=utf-8', COPY)],
+  ]);
+}
+
+/** Where the browser does not let it be copied, it is marked, for Ctrl+C. */
+const COPY = `
+const button = document.querySelector('button');
+const text = document.querySelector('pre');
+button.addEventListener('click', async () => {
+  try {
+    await navigator.clipboard.writeText(text.textContent);
+    button.textContent = button.dataset.copied;
+  } catch {
+    getSelection().selectAllChildren(text);
+  }
+});
+`;

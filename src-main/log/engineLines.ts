@@ -1,0 +1,46 @@
+import type { Pass } from '#shared/contract/sync';
+import type { Problem } from '#shared/outcome/problem';
+import { log } from './log';
+
+/** A pass has ended. */
+export function logPass(
+  { pass, problem }: { pass: Pass; problem: Problem | null },
+  full: boolean,
+  ms: number,
+) {
+  const { requests, invoices, reservations, pricing, outbox, setAside } = pass;
+  const facts = {
+    full,
+    ms,
+    requests,
+    invoices: invoices.pulled,
+    removed: invoices.removed,
+    reservations: reservations.pulled,
+    gone: reservations.gone,
+    days: pricing.days,
+    sent: outbox.sent,
+    waiting: outbox.waiting,
+    conflicts: outbox.conflicts,
+    setAside,
+  };
+  if (problem) log.warn('pass', { ...facts, ...problemFacts(problem) });
+  else log.note('pass', facts);
+}
+
+const problemFacts = ({ kind, cause, status, ruid }: Problem) => ({ kind, cause, status, ruid });
+
+interface Attempt {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number | null;
+  readonly ms: number;
+  readonly ruid: string | null;
+  readonly outcome: string;
+}
+
+/** One exchange with the service; what its log says beside (`note`) stays in the database. */
+export function logAttempt({ method, path, status, ms, ruid, outcome }: Attempt): void {
+  const facts = { method, path, status, ms, ruid, outcome };
+  if (outcome === 'accepted') log.note('attempt', facts);
+  else log.warn('attempt', facts);
+}

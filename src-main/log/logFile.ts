@@ -1,0 +1,109 @@
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { stateFolder } from '../engine/platform/stateFolder';
+
+/**
+ * The file of the log. Window, engine and commands write it at the same time, from processes of their own: each line is one
+ * appending write by name, on the disk when it returns, so that a crash takes none along and a file that was put aside
+ * gets no more.
+ */
+export interface LogFile {
+  write(line: string): void;
+  /** null until a line was taken. */
+  place(): string | null;
+}
+
+/** The file at work and those put aside, bytes: together at most 20 MB. */
+const MOST_BYTES = 5_000_000;
+const MOST_ASIDE = 3;
+
+const LOG_FILE = 'kontuar.log';
+const LOCK_FILE = 'kontuar.log.lock';
+const STALE_LOCK_MS = 10_000;
+const ASIDE = /^kontuar-\d{17}\.log$/;
+/** Any of them. */
+export const LOG_NAME = /^kontuar(-\d{17})?\.log$/;
+
+/** Possible folders of the lines: the profile's own, and the PC's if that cannot be written. */
+export const logFolders = (profileDir: string): readonly [string, string] => [
+  join(profileDir, 'log'),
+  join(stateFolder(), 'log'),
+];
+
+/** `makes`: the folder is made, and where the profile takes nothing, the PC's own is used. */
+export function logFile(profileDir: string, makes: boolean): LogFile {
+  const folders = logFolders(profileDir).slice(0, makes ? 2 : 1);
+  let place: string | null = null;
+  return {
+    write: (line) => {
+      for (const one of folders)
+        if (append(one, line, makes)) {
+          place = join(one, LOG_FILE);
+          return;
+        }
+    },
+    place: () => place,
+  };
+}
+
+function append(folder: string, line: string, makes: boolean): boolean {
+  const file = join(folder, LOG_FILE);
+  try {
+    if (!existsSync(folder)) {
+      if (!makes) return false;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    }
+    if (sizeOf(file) + line.length > MOST_BYTES) putAside(folder, file, line.length);
+    appendFileSync(file, line, { mode: 0o600 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/**
+ * By one writer at a time, who looks at the size again: a second one would find no file, or put the new one aside. Whoever
+ * comes second goes on with the file as it is, a few lines over its size.
+ */
+function putAside(folder: string, file: string, adding: number): void {
+  const lock = join(folder, LOCK_FILE);
+  if (!taken(lock)) return;
+  try {
+    if (sizeOf(file) + adding <= MOST_BYTES) return;
+    const stamp = new Date().toISOString().replace(/\D/g, '');
+    renameSync(file, join(folder, `kontuar-${stamp}.log`));
+    for (const name of logFilesAside(folder).slice(0, -MOST_ASIDE))
+      rmSync(join(folder, name), { force: true });
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** A lock whose process ended in between is removed, for the next line to take. */
+function taken(lock: string): boolean {
+  try {
+    writeFileSync(lock, '', { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch {
+    const held = statSync(lock, { throwIfNoEntry: false });
+    if (held && Date.now() - held.mtimeMs > STALE_LOCK_MS) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** Oldest first. */
+export const logFilesAside = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => ASIDE.test(name))
+    .sort();

@@ -1,0 +1,67 @@
+import { dropDraft, keepDraft } from '../../api/form';
+import { go, navigation } from '../../shell/navigation.svelte';
+import type { FormState } from './formState.svelte';
+import { formPlace, writeStart } from './start';
+
+/** The pause in typing before a write to the disk, in ms. */
+const PAUSE_MS = 500;
+/** A disk or an engine that did not take it is asked again, ms. */
+const RETRY_MS = 2_000;
+
+/**
+ * Keeps what is typed on the disk of this PC: soon after every change, and at once when the form or the window
+ * goes. `stop` after the invoice was queued, so that nothing unfinished is left of it.
+ */
+export class Autosave {
+  failed = $state(false);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+  private kept: string;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly form: FormState) {
+    this.kept = JSON.stringify(form.fields);
+  }
+
+  /** To be called with every change of the fields. */
+  changed(): void {
+    if (this.ended || JSON.stringify(this.form.fields) === this.kept) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.keep(), PAUSE_MS);
+  }
+
+  /** Writes what is not written yet, one after the other. */
+  keep(): Promise<void> {
+    clearTimeout(this.timer);
+    const { form } = this;
+    const now = JSON.stringify(form.fields);
+    if (this.ended || now === this.kept) return this.writing;
+    this.kept = now;
+    const draftId = (form.draftId ??= crypto.randomUUID());
+    const { start, base } = form;
+    const fields = $state.snapshot(form.fields);
+    this.writing = this.writing.then(async () => {
+      try {
+        form.savedAt = await keepDraft({ draftId, start, fields, base });
+        this.failed = false;
+        // A reload finds the same unsaved work. Whoever has gone on meanwhile is not called back.
+        const { place } = navigation;
+        const here = place.screen === 'invoices' && place.form === writeStart(start);
+        if (here && !this.ended && place.draft !== draftId) go(formPlace(start, draftId), 'replace');
+      } catch {
+        this.failed = true;
+        this.kept = '';
+        this.timer = setTimeout(() => void this.keep(), RETRY_MS);
+      }
+    });
+    return this.writing;
+  }
+
+  /** The invoice is queued, or given up: the unsaved work of it is no more. */
+  async end(): Promise<void> {
+    this.ended = true;
+    clearTimeout(this.timer);
+    await this.writing;
+    if (this.form.draftId !== null) await dropDraft(this.form.draftId);
+  }
+}

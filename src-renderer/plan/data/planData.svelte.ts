@@ -1,0 +1,138 @@
+import { createQueries } from '@tanstack/svelte-query';
+import { untrack } from 'svelte';
+import { queryClient } from '../../api/cache';
+import { staysQuery, wholeStaysQuery } from '../../api/desk';
+import { withMoves } from '../panels/whatIf/moves';
+import { sandbox } from '../panels/whatIf/sandbox.svelte';
+import type { Span } from '../render/geometry';
+import { arrange, type Part, type Grid } from '../render/grid';
+import type { Priced } from '../render/nightViewModels';
+import { useBlocks } from './blocks.svelte';
+import { usePrices } from './overlay.svelte';
+import { useRoomLayout } from './roomLayout.svelte';
+import { useRoomSets } from './roomSets.svelte';
+import { readStays, type Stay } from './stays';
+import { useTotals } from './totals.svelte';
+import type { Enabled, ViewOptions } from './viewOptions';
+
+/**
+ * What the plan shows, read from the engine for the days and rooms near the window only, in blocks of days and
+ * sets of rooms: 500 rooms cost what 50 do. `days` and `shown` are what the window shows; its
+ * rows are the rooms in their order. Called once, while the plan is set up. While it does not `read`, behind another
+ * screen, what is here is not asked for again.
+ */
+export function usePlanData(days: () => Span, shown: () => Span, view: ViewOptions, reads: () => boolean) {
+  // Asked by each query for itself: to give all of them other options each time costs more than to show the plan.
+  const enabled: Enabled = ({ state }) => untrack(reads) || state.data === undefined;
+  $effect(() => {
+    if (!reads()) return;
+    const predicate = ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated;
+    void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
+  });
+
+  const blocks = useBlocks(days);
+  const roomLayout = useRoomLayout(days, view, enabled);
+  const { rooms, layout } = $derived(roomLayout);
+  const roomSets = useRoomSets(() => layout, shown, blocks);
+  const { sets, near } = $derived(roomSets);
+
+  const stays = createQueries(() => ({
+    queries: near.map(({ block, rooms }) => ({ ...staysQuery(block, rooms, view.asOf), enabled })),
+  }));
+  const others = createQueries(() => ({
+    queries: blocks.ofStays.map((block) => ({ ...staysQuery(block, 'others', view.asOf), enabled })),
+  }));
+  const prices = usePrices(
+    {
+      get rooms() {
+        return rooms;
+      },
+      get near() {
+        return near;
+      },
+      hasStays: (index) => stays[index]?.data !== undefined,
+      get pricesFetched() {
+        return totals.pricesFetched;
+      },
+    },
+    view,
+    enabled,
+  );
+  const totals = useTotals(blocks, () => roomLayout.goneRooms, view, enabled);
+
+  const known = $derived(roomLayout.query.data !== undefined);
+  $effect(() => {
+    if (blocks.around || !known || !stays.every(({ data }) => data)) return;
+    const idle = requestIdleCallback(() => blocks.readAround());
+    return () => cancelIdleCallback(idle);
+  });
+  const broken = $derived(roomLayout.query.isError || stays.some(({ isError, data }) => isError && !data));
+
+  let lastGrid: Grid | undefined;
+  const grid: Grid = $derived.by(() => {
+    if (view.fastScrolling && lastGrid) return lastGrid;
+    const answers = new Map<number, (readonly Stay[])[]>();
+    near.forEach(({ set }, i) => {
+      const data = stays[i]?.data;
+      if (data) answers.set(set, [...(answers.get(set) ?? []), readStays(data)]);
+    });
+    const parts: Part[] = sets.map((rooms, set) => {
+      const here = new Set<number | null>(rooms.map(({ roomId }) => roomId));
+      const moved = (roomId: number | null) => here.has(roomId);
+      return { rooms, answers: withMoves(answers.get(set) ?? [], sandbox.moved, moved) };
+    });
+    const apart = others.flatMap(({ data }) => (data ? [readStays(data)] : []));
+    parts.push({ rooms: [], answers: withMoves(apart, sandbox.moved, (roomId) => roomId === null) });
+    return (lastGrid = arrange(layout.items, parts, totals.overview, view.gone, lastGrid));
+  });
+
+  /** The rows of the window's days, of all rooms that the plan shows, and their prices where these are shown: for paper. */
+  async function whole(): Promise<{ grid: Grid; priced: Priced | null }> {
+    const { from, to } = days();
+    const [answer, priced] = await Promise.all([
+      // A guest who leaves on the first day takes half of it.
+      queryClient.fetchQuery(wholeStaysQuery(from - 1, to, view.asOf)),
+      prices.whole(from, to),
+    ]);
+    const [ours, here] = [rooms, layout.rooms].map(
+      (list) => new Set<number | null>(list.map((r) => r.roomId)),
+    );
+    const stays = readStays(answer);
+    const parts = [
+      { rooms: layout.rooms, answers: [stays.filter(({ plain }) => here?.has(plain.roomId))] },
+      { rooms: [], answers: [stays.filter(({ plain }) => !ours?.has(plain.roomId))] },
+    ];
+    const overview = { ...totals.overview, lanes: new Map() };
+    return { grid: arrange(layout.items, parts, overview, view.gone), priced };
+  }
+
+  return {
+    whole,
+    totals,
+    prices,
+    again() {
+      void roomLayout.query.refetch();
+      for (const block of stays) void block.refetch();
+    },
+    get choices() {
+      return roomLayout.choices;
+    },
+    get span() {
+      return blocks.span;
+    },
+    get rooms() {
+      return rooms;
+    },
+    get known() {
+      return known;
+    },
+    get broken() {
+      return broken;
+    },
+    get grid() {
+      return grid;
+    },
+  };
+}
+
+export type PlanData = ReturnType<typeof usePlanData>;

@@ -1,0 +1,68 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { Room } from '#shared/contract/desk';
+import { asksNothing } from '#shared/rules/stayFilter';
+import { collator } from '#shared/text/formats';
+import { matchingQuery, roomsQuery } from '../../api/desk';
+import { preferences } from '../../shell/preferences.svelte';
+import type { Span } from '../render/geometry';
+import { groupingsOf, kindOf, layoutOf } from './layout';
+import { inOrder } from './rooms';
+import type { Enabled, ViewOptions } from './viewOptions';
+
+/** The rooms of the plan in their order, and what the filter finds in them. */
+export function useRoomLayout(days: () => Span, view: ViewOptions, enabled: Enabled) {
+  const roomList = createQuery(() => ({ ...roomsQuery(), enabled }));
+  const rooms: readonly Room[] = $derived(
+    inOrder(roomList.data?.filter(({ gone }) => !gone) ?? [], collator(preferences.language)),
+  );
+  const goneRooms = $derived(
+    new Map(roomList.data?.flatMap(({ roomId, name, gone }) => (gone ? [[roomId, name] as const] : []))),
+  );
+
+  const asks = $derived(!asksNothing(view.filter));
+  const found = createQuery(() => ({
+    ...matchingQuery(days().from, days().to, view.filter, view.gone, view.asOf),
+    enabled: asks || view.filtering,
+  }));
+  const ofKind = $derived(
+    view.kinds.length === 0 ? rooms : rooms.filter((room) => view.kinds.includes(kindOf(room))),
+  );
+  /** Found in what the plan shows: rooms of other kinds are left out, stays without a room are not. */
+  const matching = $derived.by(() => {
+    if (!asks) return [];
+    const shownRooms = new Set<number | null>(ofKind.map(({ roomId }) => roomId));
+    const ours = new Set<number | null>(rooms.map(({ roomId }) => roomId));
+    return (found.data?.stays ?? []).filter(({ roomId }) => shownRooms.has(roomId) || !ours.has(roomId));
+  });
+  const layout = $derived.by(() => {
+    const taken = new Set(matching.map(({ roomId }) => roomId));
+    const shownRooms = asks && view.onlyFound ? ofKind.filter(({ roomId }) => taken.has(roomId)) : ofKind;
+    return layoutOf(shownRooms, view.grouping, view.collapsed);
+  });
+  const choices = $derived({
+    kinds: [...new Set(rooms.map(kindOf))].filter(Boolean),
+    groupings: groupingsOf(rooms),
+    sources: found.data?.sources ?? [],
+    found: matching,
+    asks,
+  });
+
+  return {
+    query: roomList,
+    /** All rooms that the service has, in order. */
+    get rooms() {
+      return rooms;
+    },
+    /** Names of the rooms that the service no longer has. */
+    get goneRooms() {
+      return goneRooms;
+    },
+    get layout() {
+      return layout;
+    },
+    /** The choices of the filter, and its result. */
+    get choices() {
+      return choices;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Span } from '../render/geometry';
+import type { Blocks } from './blocks.svelte';
+import { isGroup, type Layout } from './layout';
+
+/** Rooms that are asked for at once. */
+const SET_ROOMS = 32;
+/** Rows beside the window whose rooms are asked for, too. */
+const NEAR_ROWS = 12;
+
+/** Rooms and days that one query asks for. */
+export interface Asked {
+  readonly set: number;
+  readonly block: number;
+  readonly rooms: number[];
+}
+
+/** The rooms in sets, and what is asked for near the shown rows. */
+export function useRoomSets(layout: () => Layout, shown: () => Span, blocks: Blocks) {
+  const sets = $derived.by(() => {
+    const { rooms } = layout();
+    return Array.from({ length: Math.ceil(rooms.length / SET_ROOMS) }, (_, i) =>
+      rooms.slice(i * SET_ROOMS, (i + 1) * SET_ROOMS),
+    );
+  });
+  /** The number of rooms before each row. */
+  const roomsBefore = $derived.by(() => {
+    let count = 0;
+    return layout().items.map((item) => (isGroup(item) ? count : count++));
+  });
+  const roomAt = (row: number) => roomsBefore[Math.max(0, row)] ?? layout().rooms.length;
+  const beside = $derived(blocks.around ? NEAR_ROWS : 0);
+  const firstSet = $derived.by(() => Math.floor(roomAt(shown().from - beside) / SET_ROOMS));
+  const endSet = $derived.by(() => Math.ceil(roomAt(shown().to + beside) / SET_ROOMS));
+  const near: readonly Asked[] = $derived(
+    sets.slice(firstSet, endSet).flatMap((rooms, i) =>
+      blocks.ofStays.map((block) => ({
+        set: firstSet + i,
+        block,
+        rooms: rooms.map(({ roomId }) => roomId),
+      })),
+    ),
+  );
+
+  return {
+    get sets() {
+      return sets;
+    },
+    get near() {
+      return near;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createQueries } from '@tanstack/svelte-query';
+import { dayNumber } from '#shared/rules/days';
+import { agesOfBlockQuery, BLOCK_DAYS, propertyNightsQuery } from '../../api/desk';
+import { now } from '../../shell/now.svelte';
+import type { Overview } from '../render/grid';
+import { stretchesOf } from './ages';
+import type { Blocks } from './blocks.svelte';
+import type { Enabled, ViewOptions } from './viewOptions';
+
+/** Per night and for the whole property, counted by the engine: rooms taken, lanes, groups, and the age of the data. */
+export function useTotals(
+  blocks: Blocks,
+  goneRooms: () => Overview['goneRooms'],
+  view: ViewOptions,
+  enabled: Enabled,
+) {
+  const ages = createQueries(() => ({
+    queries: blocks.all.map((block) => ({ ...agesOfBlockQuery(block), enabled })),
+  }));
+  const nights = createQueries(() => ({
+    queries: blocks.all.map((block) => ({ ...propertyNightsQuery(block, view.gone, view.asOf), enabled })),
+  }));
+
+  const overview: Overview = $derived.by(() => {
+    const lanes = new Map<number, number>();
+    const groups = new Map<number, Set<number>>();
+    for (const { data } of nights) {
+      for (const room of data?.lanes ?? [])
+        lanes.set(room.roomId, Math.max(lanes.get(room.roomId) ?? 1, room.lanes));
+      for (const { number, stays } of data?.groups ?? [])
+        groups.set(number, new Set([...(groups.get(number) ?? []), ...stays]));
+    }
+    return { lanes, groups, goneRooms: goneRooms() };
+  });
+  const clashing = $derived(new Set(nights.flatMap(({ data }) => data?.clashing ?? [])));
+
+  // The age of today's data means nothing for a plan of the past.
+  const stretches = $derived(
+    view.asOf === null
+      ? stretchesOf(
+          ages.flatMap(({ data }) => data?.reservations ?? []),
+          now.instant,
+          blocks.span.from,
+          blocks.span.to,
+        )
+      : [],
+  );
+
+  const taken = $derived.by(() => {
+    const counts = new Map(blocks.all.map((block, i) => [block, nights[i]?.data?.taken]));
+    const never = stretches.filter(({ freshness }) => freshness === 'never');
+    return (night: number): number | undefined => {
+      if (never.some((stretch) => stretch.from <= night && night < stretch.to)) return undefined;
+      const block = Math.floor(night / BLOCK_DAYS);
+      return counts.get(block)?.[night - block * BLOCK_DAYS];
+    };
+  });
+  const roomless = $derived.by(() => {
+    const counts = new Map(blocks.all.map((block, i) => [block, nights[i]?.data?.roomless]));
+    return (night: number): number => {
+      const block = Math.floor(night / BLOCK_DAYS);
+      return counts.get(block)?.[night - block * BLOCK_DAYS] ?? 0;
+    };
+  });
+  const pricesFetched = $derived.by(() => {
+    const spans = ages.flatMap(({ data }) =>
+      (data?.pricing ?? [])
+        .filter(({ checkedAt }) => checkedAt !== null)
+        .map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) })),
+    );
+    return (night: number) => spans.some(({ from, to }) => from <= night && night < to);
+  });
+
+  return {
+    get overview() {
+      return overview;
+    },
+    /** Stays that share a room and a night. */
+    get clashing() {
+      return clashing;
+    },
+    get stretches() {
+      return stretches;
+    },
+    /** Rooms taken in a night. Undefined where it was never fetched or is not here yet: all free would be a guess. */
+    get taken() {
+      return taken;
+    },
+    /** Stays of a night that are in no room; each needs one of those that `taken` counts. */
+    get roomless() {
+      return roomless;
+    },
+    /** Whether prices of a night were ever fetched. */
+    get pricesFetched() {
+      return pricesFetched;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { finderText } from '#shared/text/finder';
+import { speak } from '#shared/text/language';
+import { planText } from '#shared/text/plan';
+import { priceChecksText } from '#shared/text/priceChecks';
+import { whatIfText } from '#shared/text/whatIf';
+import { registerKeys } from '../../shell/keys';
+import { preferences } from '../../shell/preferences.svelte';
+import { sandbox } from '../panels/whatIf/sandbox.svelte';
+import { side } from '../toolbar/sidePanel.svelte';
+
+interface Actions {
+  readonly showToday: () => void;
+  readonly print: () => Promise<void>;
+  /** Closes what is open beside the plan. */
+  readonly closeOpen: () => void;
+}
+
+/** Registers the plan's shortcuts and their words in the help; returns how to remove them. */
+export function registerPlanKeys({ showToday, print, closeOpen }: Actions): () => void {
+  const { language } = preferences;
+  const t = speak(planText, language);
+  const tw = speak(whatIfText, language);
+  return registerKeys(t.plan, [
+    { keys: '← → ↑ ↓', words: t.keysWalk },
+    { keys: 'PageUp PageDown', words: t.keysWindow },
+    { keys: 'Home End', words: t.keysEdge },
+    { keys: 'Ctrl+Home Ctrl+End', words: t.keysRooms },
+    { keys: 'T', words: t.keysToday, run: showToday },
+    { keys: 'Ctrl+P', words: t.print, run: () => void print() },
+    { keys: 'Enter', words: t.keysOpen },
+    { keys: 'Esc', words: t.keysClose, run: closeOpen },
+    { keys: 'F', words: speak(finderText, language).freeRoom, run: () => side.toggle('finder') },
+    { keys: 'C', words: speak(priceChecksText, language).checkPrices, run: () => side.toggle('checks') },
+    { keys: 'Shift+← → ↑ ↓', words: tw.keysMove },
+    ...(sandbox.on ? [{ keys: 'Ctrl+Z', words: tw.keysUndo, run: () => sandbox.undo() }] : []),
+  ]);
+}

@@ -1,0 +1,59 @@
+import { asksNothing, stayMatcher } from '#shared/rules/stayFilter';
+import { dayAndTime } from '#shared/text/formats';
+import { speak } from '#shared/text/language';
+import { planText } from '#shared/text/plan';
+import { helloQuery } from '../../api/app';
+import { now } from '../../shell/now.svelte';
+import { preferences } from '../../shell/preferences.svelte';
+import type { PlanData } from '../data/planData.svelte';
+import { view } from '../toolbar/view.svelte';
+import type { Paper } from './PlanPages.svelte';
+import { printPlan } from './printPlan';
+
+/** Prints the visible days with all rooms that match filter and groups. Called during setup. */
+export function usePrinting(
+  data: PlanData,
+  visible: () => Pick<Paper, 'first' | 'today' | 'holidays' | 'parts'>,
+) {
+  const hello = helloQuery();
+  let printing = $state(false);
+
+  /** The age of the printed data, in words. */
+  function age(): string {
+    const { language } = preferences;
+    const t = speak(planText, language);
+    if (view.asOf !== null) return t.pastIs(dayAndTime(language, view.asOf, now.today));
+    const oldest = data.totals.stretches.map(({ checkedAt }) => checkedAt ?? '').sort()[0];
+    return oldest ? t.dataOf(dayAndTime(language, oldest, now.today)) : t.neverWhole;
+  }
+
+  return {
+    get printing() {
+      return printing;
+    },
+    async print() {
+      if (printing) return;
+      printing = true;
+      try {
+        const whole = await data.whole();
+        const { stretches, taken, roomless, clashing } = data.totals;
+        printPlan({
+          ...whole,
+          ...visible(),
+          ...{ stretches, taken, roomless },
+          days: view.days,
+          rooms: data.rooms.length,
+          currency: data.prices.currency,
+          clashes: clashing.size,
+          age: age(),
+          instant: view.asOf ?? now.instant,
+          property: hello.data?.property ?? '',
+          training: hello.data?.mode === 'training',
+          matches: asksNothing(view.filter) ? null : stayMatcher(view.filter),
+        });
+      } finally {
+        printing = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { dayOf } from '#shared/rules/days';
+import { briefDay } from '#shared/text/formats';
+import type { Language } from '#shared/text/language';
+import type { BarViewModels } from './barViewModels';
+import type { Edges, ViewModel, Placed } from './viewModels';
+import type { NightViewModels } from './nightViewModels';
+import { roomWords, type PlanWords } from './stayWords';
+import { barsBetween, type Row } from './grid';
+
+/** The content of a row between two days, in order of time: bars, and the marked free nights between them. */
+export class RowRenderer {
+  readonly #bars: BarViewModels;
+  /** Null: the overlay of prices is off. */
+  readonly #nights: NightViewModels | null;
+  readonly #today: number;
+
+  constructor(bars: BarViewModels, nights: NightViewModels | null, today: number) {
+    this.#bars = bars;
+    this.#nights = nights;
+    this.#today = today;
+  }
+
+  /** Bars and marked free nights that touch [from, to). Without `edges` nothing is cut. */
+  items(row: Row, from: number, to: number, edges: Edges | null): ViewModel[] {
+    const items: ViewModel[] = [];
+    const night = this.#nights?.of(row);
+    let end = 0;
+    const put = <Kind extends ViewModel>(placed: Placed<Kind>, keep: (placed: Placed<Kind>) => void) => {
+      const gap = placed.left - end;
+      end = placed.left + placed.width;
+      if (placed.model.gap === gap) return void items.push(placed.model);
+      const model = { ...placed.model, gap };
+      keep({ ...placed, model });
+      items.push(model);
+    };
+    let free = Math.max(from - 1, this.#today);
+    const putNights = (until: number) => {
+      for (; free < until; free += 1) {
+        const placed = night?.(free);
+        if (!placed || (edges && (placed.left < edges.left || placed.left + placed.width > edges.right)))
+          continue;
+        const at = free;
+        put(placed, (moved) => this.#nights?.keep(row, at, moved));
+      }
+    };
+    for (const bar of barsBetween(row, from - 1, to)) {
+      putNights(bar.stay.from);
+      const cut = edges && this.#bars.cut(row, bar, edges);
+      if (cut) put(cut, () => undefined);
+      else put(this.#bars.of(row, bar), (moved) => this.#bars.keep(bar, moved));
+      free = Math.max(free, bar.stay.to, bar.stay.from + 1);
+    }
+    putNights(to);
+    return items;
+  }
+
+  /** The description of a free night: its room, its days, and the known facts about its price. */
+  freeWords(
+    words: PlanWords,
+    language: Language,
+    row: Row,
+    night: number,
+  ): [room: string, night: string, ...price: string[]] {
+    return [
+      roomWords(words, row),
+      words.freeNight(`${briefDay(language, dayOf(night))} – ${briefDay(language, dayOf(night + 1))}`),
+      ...(this.#nights?.words(words, language, row.roomId, night) ?? []),
+    ];
+  }
+}

@@ -1,0 +1,69 @@
+import { tick } from 'svelte';
+import { dayNumber } from '#shared/rules/days';
+import { speak } from '#shared/text/language';
+import { planText } from '#shared/text/plan';
+import { toast } from '../../kit/toasts.svelte';
+import { preferences } from '../../shell/preferences.svelte';
+import { groupOf } from '../data/layout';
+import type { PlanData } from '../data/planData.svelte';
+import type { Cursor } from '../input/walk';
+import type { Preview } from '../toolbar/sidePanel.svelte';
+import { view } from '../toolbar/view.svelte';
+
+/** The scrolled part of the plan, as a sheet or as a list. */
+export interface PlanWindow {
+  focus(): void;
+  showDay(first: number): void;
+  /** Moves the keyboard cursor to a day. */
+  placeOn(night: number): void;
+  /** Scrolls as little as makes the nights [place.night, until) of a lane visible. */
+  reveal(place: Cursor, until?: number): void;
+}
+
+/** Shows a room or a stay that a user asked for by name, whatever hides it. */
+export function createReveal(data: PlanData, sheet: () => PlanWindow | undefined) {
+  /** Removes the filters that hide rooms; a toast offers them again. */
+  async function unhide(): Promise<void> {
+    const t = speak(planText, preferences.language);
+    const { kinds, onlyFound, collapsed } = view;
+    Object.assign(view, { kinds: [], onlyFound: false, collapsed: new Set() });
+    toast(t.unhidden, {
+      label: t.hideAgain,
+      run: () => Object.assign(view, { kinds, onlyFound, collapsed }),
+    });
+    await tick();
+  }
+
+  /** Scrolls to nights of a room. */
+  async function nights({ roomId, from, to }: Omit<Preview, 'chosen'>): Promise<void> {
+    if (data.grid.rowOf(roomId) === undefined) await unhide();
+    const row = data.grid.rowOf(roomId);
+    if (row !== undefined) sheet()?.reveal({ row, lane: 0, night: from }, to);
+  }
+
+  /** Moves the keyboard cursor to a stay that the filter found; false if its row is not there. */
+  async function foundStay(stayId: number, first: number): Promise<boolean> {
+    const stay = data.choices.found.find(({ id }) => id === stayId);
+    if (stay && stay.roomId !== null && data.grid.rowOf(stay.roomId) === undefined) {
+      // Only a closed group hides a room that is found in.
+      const group = groupOf(data.rooms, view.grouping, stay.roomId);
+      view.collapsed = new Set([...view.collapsed].filter((key) => key !== group));
+      await tick();
+    }
+    const row = stay && data.grid.rowOf(stay.roomId);
+    if (!stay || row === undefined) return false;
+    placeCursor(stayId, row, dayNumber(stay.arrival), first);
+    return true;
+  }
+
+  /** Moves the keyboard cursor to a stay and scrolls to its first visible night. */
+  function placeCursor(stayId: number, row: number, night: number, first: number): void {
+    const lane = data.grid.place(stayId)?.bar.lane ?? 0;
+    view.cursor = { row, lane, night };
+    sheet()?.reveal({ row, lane, night: Math.max(night, first) }, night + 1);
+  }
+
+  return { unhide, nights, foundStay, placeCursor };
+}
+
+export type Reveal = ReturnType<typeof createReveal>;

@@ -1,0 +1,28 @@
+import type { SheetWish } from '#shared/contract/documents';
+import { speak } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import { houseSheet } from '../api/documents';
+import { printPdf } from '../kit/printPdf';
+import { saveFile } from '../kit/saveFile';
+import { toast } from '../kit/toasts.svelte';
+import { preferences } from './preferences.svelte';
+
+/**
+ * Prints a sheet, or saves it as a PDF: asked for, or because nothing here can print. Says why if there is none; the
+ * answer is whether there is one.
+ */
+export async function handOut(wish: SheetWish, what: 'print' | 'save'): Promise<boolean> {
+  const t = speak(sheetsText, preferences.language);
+  const made = await houseSheet(wish);
+  if (!made.ok) {
+    toast(made.tooLong ? t.tooLong(made.tooLong.rows, made.tooLong.most) : t.gone);
+    return false;
+  }
+  const save = () => {
+    saveFile([made.bytes], made.fileName);
+    toast(t.saved(made.fileName));
+  };
+  if (what === 'save') save();
+  else await printPdf(made.bytes).catch(save);
+  return true;
+}

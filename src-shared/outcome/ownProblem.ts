@@ -1,0 +1,29 @@
+import type { Problem, ProblemCause, ProblemKind } from './problem';
+import type { Instant } from '../model/scalars';
+import { framesOf } from './trace';
+
+/** A problem of this PC: no answer of the service is involved. `detail` is the system's own words, never a secret. */
+export const ownProblem = (kind: ProblemKind, cause: ProblemCause, detail: string, at: Instant): Problem => ({
+  kind,
+  cause,
+  status: null,
+  title: '',
+  detail,
+  ruid: null,
+  fields: [],
+  conflicts: [],
+  retryAfterMs: null,
+  at,
+});
+
+const LONGEST_TRACE = 4000;
+
+/** A bug of Kontuar: an exception that nobody foresaw, with the version and the stack for support (trust.md, 3). */
+export function bugProblem(error: unknown, version: string, at: Instant): Problem {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  // The message of a parser quotes what it read.
+  const said = name === 'SyntaxError' ? '' : message;
+  const frames = framesOf(stack ?? '');
+  const trace = [`Kontuar ${version}`, [name, said].filter(Boolean).join(': '), ...frames].join('\n');
+  return { ...ownProblem('fault', 'kontuar', said || name, at), trace: trace.slice(0, LONGEST_TRACE) };
+}

@@ -1,0 +1,42 @@
+/** An error as the log and support may have it: its class, its code, where it was thrown. */
+export interface Trace {
+  readonly name: string;
+  /** A code of the system or of a library: `ENOSPC`, `SQLITE_FULL`. */
+  readonly code?: string;
+  /** Words of the JavaScript engine or of SQLite about the program, never about what it worked on. */
+  readonly said?: string;
+  /** `at send (worker.js:12:3)`: without the folders of this PC, which may hold somebody's name. */
+  readonly frames: readonly string[];
+  readonly cause?: Trace;
+}
+
+/** Their messages name variables, types, tables and columns; values stand in quotes and are taken out. */
+const TELLING: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SqliteError']);
+const QUOTED = /'[^']*'|"[^"]*"|`[^`]*`|“[^”]*”/g;
+const MOST_FRAMES = 30;
+const LONGEST_SAID = 300;
+const MOST_CAUSES = 3;
+
+export function traceOf(error: unknown, depth = 0): Trace {
+  if (!(error instanceof Error)) return { name: `thrown ${typeof error}`, frames: [] };
+  const { name, message, stack = '', cause } = error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return {
+    name: simple(name),
+    ...(code === null ? {} : { code: simple(code) }),
+    ...(TELLING.has(name) ? { said: message.replace(QUOTED, '…').slice(0, LONGEST_SAID) } : {}),
+    frames: framesOf(stack),
+    ...(cause instanceof Error && depth < MOST_CAUSES ? { cause: traceOf(cause, depth + 1) } : {}),
+  };
+}
+
+/** The lines of a stack that name places, without the message in front of them, whatever stands in that. */
+export const framesOf = (stack: string): string[] =>
+  stack
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^at (?:.*\()?[^()]*:\d+:\d+\)?$/.test(line) || /^at .*\(<anonymous>\)$/.test(line))
+    .slice(0, MOST_FRAMES)
+    .map((line) => line.replace(/(?:\w+:\/\/)?(?:[A-Za-z]:)?[\\/][^\s()]*[\\/]/g, ''));
+
+const simple = (text: string): string => text.replace(/[^\w.:-]/g, '').slice(0, 60);

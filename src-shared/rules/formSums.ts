@@ -1,0 +1,50 @@
+import type { FormSetup } from '../contract/form';
+import type { InvoiceItem } from '../model/invoice';
+import type { FormFields, FormItem } from '../model/invoiceForm';
+import { correctionSums } from './correctionSums';
+import { readAmount } from './formBody';
+import { isCorrection } from './invoiceTypes';
+import { NO_RELATIVES, type DocumentSums } from './relatives';
+import { totalsOf } from './vat';
+
+/** The sums of a form as it stands, by the rules of the documents that it becomes. */
+
+const decimalOf = (text: string): string | null => {
+  const value = readAmount(text);
+  return Number.isNaN(value) ? null : String(value);
+};
+
+/** Lines as the sums see them; an amount that cannot be read is null. */
+export const pricedItems = (items: readonly FormItem[]): InvoiceItem[] =>
+  items.map(({ positionId, name, unit, rate, symbol, price, quantity }) => ({
+    ...{ positionId, name, unit, rate, symbol, userId: null, status: null, extra: {} },
+    grossUnitPrice: decimalOf(price),
+    quantity: decimalOf(quantity),
+  }));
+
+export type CorrectionOfForm = DocumentSums & { readonly kind: 'correction' };
+
+/**
+ * A correction that is being written: of an advance its part of the order, of a settlement taken back its remainder
+ * (domain.md 6.3). null: it corrects nothing that is known.
+ */
+export function correctionOfForm(
+  fields: FormFields,
+  original: FormSetup['original'],
+): CorrectionOfForm | null {
+  const { invoiceType, currency, correctionReason } = fields;
+  if (!isCorrection(invoiceType) || !original) return null;
+  const { invoice, before, amountBefore, leftBefore, itemsAre } = original;
+  const invoiceItems = pricedItems(fields.items);
+  return correctionSums(
+    {
+      ...{ ...invoice, invoiceType, currency, correctionReason, invoiceItems },
+      ...{ prepaymentValue: decimalOf(fields.prepaymentValue), additionalInfo: null },
+    },
+    totalsOf({ items: invoiceItems, currency }),
+    {
+      ...{ ...NO_RELATIVES, original: invoice, before: before && pricedItems(before) },
+      ...{ amountBefore, leftBefore, itemsAre },
+    },
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * Fields of a sales row of JPK_V7M(3) by the rate of VAT: the base, and the tax where there is any. `np II` counts as
+ * supply abroad, and once more in the field of its own. Rates without an entry (4 and 3 per cent, `oo`) have no field
+ * that a hotel's invoice could stand in.
+ */
+interface JpkFields {
+  readonly net: string;
+  readonly vat: string | null;
+  /** Says the same base once more: no part of a sum. */
+  readonly within: string | null;
+}
+
+const field = (net: string, vat: string | null = null, within: string | null = null): JpkFields => ({
+  net,
+  vat,
+  within,
+});
+
+const FIELDS: ReadonlyMap<string, JpkFields> = new Map([
+  ['zw', field('K_10')],
+  ['np I', field('K_11')],
+  ['np II', field('K_11', null, 'K_12')],
+  ['0 KR', field('K_13')],
+  ['5', field('K_15', 'K_16')],
+  ['7', field('K_17', 'K_18')],
+  ['8', field('K_17', 'K_18')],
+  ['22', field('K_19', 'K_20')],
+  ['23', field('K_19', 'K_20')],
+  ['0 WDT', field('K_21')],
+  ['0 EX', field('K_22')],
+]);
+
+export const jpkFieldsOf = (rate: string): JpkFields | null => FIELDS.get(rate) ?? null;

@@ -1,0 +1,61 @@
+import type { Party, ShownInvoice } from '../model/invoice';
+import type { Day } from '../model/scalars';
+import { isBlank } from './plainText';
+import { TYPE } from './invoiceTypes';
+import { readKsefNumber } from './ksefNumber';
+import type { KsefConnected } from './prefillTypes';
+
+/**
+ * How a document stands in JPK_V7M(3) since February 2026: exactly one of `NrKSeF`, `OFF`, `BFK` and `DI`. The table of
+ * cases with its sources is in docs/accountants.md.
+ */
+export type KsefMarker =
+  | { readonly kind: 'number'; readonly number: string }
+  /** For a day of announced failure (art. 106nf ust. 1), and without its number. */
+  | { readonly kind: 'OFF' }
+  /** Electronic or on paper, outside KSeF. */
+  | { readonly kind: 'BFK' }
+  /** Meant for KSeF and without its number: the JPK is corrected when it comes. */
+  | { readonly kind: 'DI' }
+  /** Not in the register at all: a draft, a pro forma, a receipt. */
+  | { readonly kind: 'outside' };
+
+export interface MarkerFacts {
+  readonly connected: KsefConnected;
+  /** Days of a failure that the ministry announced, as a person named them. */
+  readonly failureDays: ReadonlySet<Day>;
+  /** The buyer has a tax number: only consumers may stay outside KSeF (art. 106ga ust. 2 pkt 4). */
+  readonly toBusiness: boolean;
+}
+
+const NEVER: ReadonlySet<number> = new Set([TYPE.proForma, TYPE.advanceReceipt, TYPE.correctionReceipt]);
+/** Documents that may lawfully exist without KSeF. */
+const OUTSIDE_KSEF: ReadonlySet<number> = new Set([
+  TYPE.standard,
+  TYPE.vat,
+  TYPE.advance,
+  TYPE.exempt,
+  TYPE.correction,
+]);
+
+export const isBusiness = ({ identifierType, taxId }: Pick<Party, 'identifierType' | 'taxId'>): boolean =>
+  identifierType !== 'NONE' && !isBlank(taxId);
+
+export function ksefMarker(
+  {
+    invoiceType,
+    invoiceStatus,
+    ksefId,
+    issueDate,
+  }: Pick<ShownInvoice, 'invoiceType' | 'invoiceStatus' | 'ksefId' | 'issueDate'>,
+  { connected, failureDays, toBusiness }: MarkerFacts,
+): KsefMarker {
+  if (invoiceStatus === 'DRAFT' || NEVER.has(invoiceType)) return { kind: 'outside' };
+  const number = ksefId?.trim() ?? '';
+  // The schema takes nothing else for a number (TNumerKSeF).
+  if (readKsefNumber(number)) return { kind: 'number', number };
+  const onItsWay = invoiceStatus === 'PENDING_KSEF' || invoiceStatus === 'SENT_KSEF';
+  const mayStayOutside = OUTSIDE_KSEF.has(invoiceType) && !(connected === true && toBusiness);
+  if (!onItsWay && mayStayOutside && number === '') return { kind: 'BFK' };
+  return issueDate !== null && failureDays.has(issueDate) ? { kind: 'OFF' } : { kind: 'DI' };
+}

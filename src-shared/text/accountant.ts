@@ -1,0 +1,73 @@
+import type { Texts } from './language';
+
+/** Texts in the accountant's import files (Polish, as the programs that read them), and notes about them. */
+export const jpkText = {
+  working: {
+    pl: (nip: string) =>
+      `Kontuar: plik roboczy, NIP ${nip}. Tylko część sprzedażowa ewidencji: bez deklaracji, zakupów i urzędu. Nie do wysłania.`,
+    en: (nip: string) =>
+      `Kontuar: a working file, NIP ${nip}. Only the sales part: no declaration, no purchases, no tax office. Not to be filed.`,
+  },
+} as const satisfies Texts;
+
+const WAYS_PL: Readonly<Record<number, string>> = {
+  1: 'gotówka',
+  2: 'przelew',
+  3: 'karta',
+  4: 'karta',
+};
+
+export const optimaText = {
+  made: {
+    pl: (month: string) => `Kontuar: rejestr sprzedaży VAT, ${month}`,
+    en: (month: string) => `Kontuar: VAT sales register, ${month}`,
+  },
+  /** Optima's own names; what it has none for is `inna`. */
+  ways: {
+    pl: (paymentType: number) => WAYS_PL[paymentType] ?? 'inna',
+    en: (paymentType: number) => WAYS_PL[paymentType] ?? 'inna',
+  },
+} as const satisfies Texts;
+
+/** The purpose of each file of the month, on its cover. */
+export const monthFileText = {
+  'rejestr.xlsx': {
+    pl: 'Rejestr sprzedaży do czytania i liczenia; ten sam w rejestr.csv.',
+    en: 'The sales register to read and to add up; the same as rejestr.csv.',
+  },
+  'jpk-v7m-sprzedaz.xml': {
+    pl: 'Wiersze sprzedaży JPK_V7M(3) do wczytania w programie księgowym. Plik roboczy, nie do wysłania.',
+    en: 'Sales rows of JPK_V7M(3) for the book-keeping program. A working file, not to be filed.',
+  },
+  'optima.xml': {
+    pl: 'Comarch ERP Optima: import rejestru VAT (praca rozproszona).',
+    en: 'Comarch ERP Optima: import of the VAT register (offline exchange).',
+  },
+  'edi.epp': {
+    pl: 'InsERT Rewizor, Rachmistrz i inne programy, które czytają EDI++ 1.05. Kwoty w złotych.',
+    en: 'InsERT Rewizor, Rachmistrz and other programs that read EDI++ 1.05. Amounts in złoty.',
+  },
+} as const satisfies Texts;
+
+export const monthText = {
+  lettersChanged: {
+    pl: 'edi.epp: liter tych nazw nie ma w stronie kodowej Windows-1250, zapisano je bez znaków albo jako „?”',
+    en: 'edi.epp: names with letters that the code page Windows-1250 has not; they are written without marks or as “?”',
+  },
+  longNumbers: {
+    pl: 'edi.epp: numery dłuższe niż 27 znaków, których EDI++ nie przewiduje',
+    en: 'edi.epp: numbers longer than the 27 characters that EDI++ has room for',
+  },
+  arrived: {
+    pl: 'Do korekty JPK: numer KSeF przyszedł po przekazaniu plików z oznaczeniem DI',
+    en: 'JPK to be corrected: the KSeF number came after the files were handed on with DI',
+  },
+  connectionUnknown: {
+    pl: 'Nie wiadomo, czy konto wystawia w KSeF',
+    en: 'Whether the account issues in KSeF is not known',
+  },
+  connectionUnknownHint: {
+    pl: 'Faktury bez numeru KSeF mają BFK. Jeśli konto jest połączone z KSeF, ustaw to w Ustawieniach, Fakturowanie, i zrób pliki jeszcze raz.',
+    en: 'Invoices without a KSeF number have BFK. If the account is connected to KSeF, say so in Settings, Invoicing, and make the files again.',
+  },
+} as const satisfies Texts;

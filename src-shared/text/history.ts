@@ -1,0 +1,45 @@
+import type { HistoryLine } from '../contract/outbox';
+import type { HistoryCode } from '../outcome/history';
+import type { Texts } from './language';
+
+/** The meaning of the codes in a line of history (outcome/history.ts). */
+export const historyCodeText = {
+  differs: {
+    pl: 'zapisano inaczej, niż wysłano',
+    en: 'saved differently from what was sent',
+  },
+  unknown: { pl: 'nie wiadomo, czy dotarło', en: 'not known whether it arrived' },
+  later: { pl: 'nie dotarło, zostanie wysłane ponownie', en: 'not delivered, will be sent again' },
+  signedOut: { pl: 'bez zalogowania do serwisu', en: 'not signed in to the service' },
+  notAllowed: { pl: 'bez uprawnienia', en: 'without permission' },
+  conflict: { pl: 'kolizja z danymi w serwisie', en: 'conflict with data in the service' },
+  refused: { pl: 'dane nieprzyjęte', en: 'rejected' },
+  gone: { pl: 'nie ma jej w serwisie', en: 'not in the service' },
+  locked: { pl: 'wysłano do KSeF', en: 'already sent to KSeF' },
+  fault: { pl: 'nieczytelna odpowiedź', en: 'unreadable answer' },
+  retry: { pl: 'spróbować jeszcze raz', en: 'try again' },
+  sendAnew: { pl: 'wysłać nową', en: 'send a new one' },
+  accept: { pl: 'zostawić jak w serwisie', en: 'keep the service’s version' },
+  recreate: { pl: 'wystawić ponownie', en: 'create it again' },
+  mine: { pl: 'moje', en: 'mine' },
+  theirs: { pl: 'z serwisu', en: 'from the service' },
+  twin: { pl: 'wskazano fakturę w serwisie', en: 'an invoice in the service was chosen' },
+  correction: { pl: 'zamienić na korektę', en: 'turn it into a correction' },
+  typeKept: { pl: 'zostawić rodzaj zapisany w serwisie', en: 'keep the type saved by the service' },
+} as const satisfies Texts & Record<HistoryCode, unknown>;
+
+/** One line of an invoice's history (contract/outbox.ts). */
+export const historyText = {
+  queued: { pl: 'zapisano na tym komputerze', en: 'saved on this PC' },
+  attempt: { pl: 'próba wysłania do serwisu', en: 'attempt to send to the service' },
+  answered: { pl: 'odpowiedź serwisu', en: 'answer from the service' },
+  unanswered: { pl: 'brak odpowiedzi serwisu', en: 'no answer' },
+  confirmed: { pl: 'potwierdzono w serwisie', en: 'confirmed by the service' },
+  conflict: { pl: 'czeka na decyzję', en: 'waiting for a decision' },
+  decided: { pl: 'podjęto decyzję', en: 'decision made' },
+  merged: { pl: 'połączono automatycznie', en: 'merged automatically' },
+  twinClaimed: { pl: 'rozpoznano w serwisie', en: 'recognised in the service' },
+  undone: { pl: 'cofnięto', en: 'undone' },
+  dropped: { pl: 'odrzucono', en: 'discarded' },
+  seenElsewhere: { pl: 'zmieniono gdzie indziej', en: 'changed elsewhere' },
+} as const satisfies Texts & Record<HistoryLine['what'], unknown>;

@@ -1,0 +1,31 @@
+/** The system's secure store of passwords by the name that the system shows to its user. */
+type System = 'windows' | 'mac' | 'linux';
+
+const host = globalThis as {
+  readonly process?: { readonly platform?: string };
+  readonly navigator?: { readonly userAgent?: string };
+};
+const name = host.process?.platform ?? host.navigator?.userAgent ?? '';
+const system: System = /^win|Windows/.test(name)
+  ? 'windows'
+  : /darwin|Macintosh/.test(name)
+    ? 'mac'
+    : 'linux';
+
+export const KEYCHAIN_PL = {
+  windows: {
+    is: 'Menedżer poświadczeń',
+    it: 'Menedżer poświadczeń',
+    of: 'Menedżera poświadczeń',
+    in: 'Menedżerze poświadczeń',
+  },
+  mac: { is: 'Pęk kluczy', it: 'Pęk kluczy', of: 'Pęku kluczy', in: 'Pęku kluczy' },
+  linux: { is: 'Baza kluczy', it: 'Bazę kluczy', of: 'Bazy kluczy', in: 'Bazie kluczy' },
+}[system];
+
+/** In a sentence, where English needs an article. */
+export const KEYCHAIN_EN = {
+  windows: 'Windows Credential Manager',
+  mac: 'the keychain',
+  linux: 'the keyring',
+}[system];

@@ -1,0 +1,77 @@
+import type { KsefField, KsefRefusal } from '../contract/ksef';
+import { counted, type Texts } from './language';
+
+/** KSeF's own files on the screen and in a terminal. */
+export const ksefText = {
+  take: { pl: 'Pliki z KSeF', en: 'Files from KSeF' },
+  title: { pl: 'Pliki XML z KSeF', en: 'XML files from KSeF' },
+  hint: {
+    pl: 'Pliki FA(3) pobrane z KSeF albo ZIP z nimi. Kontuar porówna je z fakturami, zachowa i będzie drukował te faktury z kodem QR KSeF.',
+    en: 'FA(3) files downloaded from KSeF, or a ZIP of them. Kontuar compares them with the invoices, keeps them, and prints those invoices with KSeF’s QR code.',
+  },
+  choose: { pl: 'Wybierz pliki', en: 'Choose files' },
+  drop: { pl: 'albo upuść pliki lub folder w oknie', en: 'or drop files or a folder on the window' },
+  close: { pl: 'Zamknij', en: 'Close' },
+  reading: { pl: 'Czytam pliki.', en: 'Reading the files.' },
+  tooMuch: {
+    pl: 'To za dużo naraz. Wczytaj mniejszą paczkę albo użyj polecenia kontuar ksef import.',
+    en: 'That is too much at once. Take a smaller part, or use the command kontuar ksef import.',
+  },
+  matched: {
+    pl: (n: number) =>
+      `${n} ${counted('pl', n, ['plik pasuje do faktury', 'pliki pasują do faktur', 'plików pasuje do faktur'])}`,
+    en: (n: number) => `${n} ${counted('en', n, ['file matches an invoice', 'files match invoices'])}`,
+  },
+  allSame: { pl: 'Wszystkie pola się zgadzają.', en: 'All fields are the same.' },
+  differs: { pl: 'Różnice', en: 'Differences' },
+  invoice: { pl: 'Faktura', en: 'Invoice' },
+  field: { pl: 'Pole', en: 'Field' },
+  here: { pl: 'Tutaj', en: 'Here' },
+  inKsef: { pl: 'W KSeF', en: 'In KSeF' },
+  unmatched: { pl: 'Nie ma takich faktur na tym komputerze:', en: 'Not on this PC:' },
+  refused: { pl: 'Nie wczytano:', en: 'Not taken:' },
+  nothing: { pl: 'nic', en: 'nothing' },
+  unwritable: {
+    pl: 'Dysk nie przyjął plików. Zwolnij miejsce i spróbuj ponownie.',
+    en: 'The disk did not take the files. Free some space and try again.',
+  },
+} as const satisfies Texts;
+
+export const ksefFieldText = {
+  ksefId: { pl: 'numer KSeF', en: 'KSeF number' },
+  form: { pl: 'rodzaj', en: 'kind' },
+  invoiceFullNo: { pl: 'numer', en: 'number' },
+  issueDate: { pl: 'data wystawienia', en: 'issue date' },
+  saleDate: { pl: 'data sprzedaży', en: 'date of supply' },
+  currency: { pl: 'waluta', en: 'currency' },
+  sellerNip: { pl: 'NIP sprzedawcy', en: 'seller’s NIP' },
+  sellerName: { pl: 'nazwa sprzedawcy', en: 'seller’s name' },
+  buyerNumber: { pl: 'identyfikator nabywcy', en: 'buyer’s identifier' },
+  buyerName: { pl: 'nazwa nabywcy', en: 'buyer’s name' },
+  gross: { pl: 'kwota należności', en: 'amount due' },
+  net: { pl: 'netto przy stawce', en: 'net at the rate' },
+  vat: { pl: 'VAT przy stawce', en: 'VAT at the rate' },
+  items: { pl: 'pozycja', en: 'item' },
+} as const satisfies Record<KsefField, { pl: string; en: string }>;
+
+export const ksefRefusalText = {
+  tooLarge: { pl: 'plik większy, niż przyjmuje KSeF (3 MB)', en: 'larger than KSeF takes (3 MB)' },
+  entities: {
+    pl: 'XML z definicją typu dokumentu (DTD): pliki z KSeF jej nie mają',
+    en: 'XML with a document type (DTD): files from KSeF have none',
+  },
+  damaged: { pl: 'to nie jest cały plik XML w UTF-8', en: 'no whole XML file in UTF-8' },
+  otherForm: { pl: 'to nie jest faktura FA(3)', en: 'no invoice of the form FA(3)' },
+  preview: {
+    pl: 'to podgląd FA(3) z Kontuaru, a nie plik z KSeF',
+    en: 'Kontuar’s own FA(3) preview, not a file from KSeF',
+  },
+  incomplete: {
+    pl: 'brakuje numeru, daty, sprzedawcy albo kwoty',
+    en: 'the number, the day, the seller or the amount is missing',
+  },
+  zip: {
+    pl: 'ZIP, którego nie da się odczytać, albo zbyt duży',
+    en: 'a ZIP that cannot be read, or is too large',
+  },
+} as const satisfies Record<KsefRefusal, { pl: string; en: string }>;

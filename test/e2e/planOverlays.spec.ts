@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { speak, type Language } from '#shared/text/language';
+import { planText, rangeTitle } from '#shared/text/plan';
+import { inElectron } from '#support/browser';
+import { expectAccessible, LOOKS } from './watched';
+import { day, NB, openPlan, stay, startPlan, room, synced, grid, tool } from './planPage';
+import { businessDay } from '#shared/rules/days';
+import { clockTime } from '#shared/text/formats';
+import { aStay, putStay } from '#support/syncedProgram';
+import { typeDay } from './typing';
+
+startPlan();
+
+async function showPrices(page: Page, on: boolean, language: Language = 'pl') {
+  const t = speak(planText, language);
+  await page.getByRole('button', { name: t.view, exact: true }).click();
+  await page.getByRole('checkbox', { name: t.prices }).setChecked(on);
+  await page.keyboard.press('Escape');
+}
+
+test('a free night says what it costs, what others may pay, and what a longer stay takes off', async () => {
+  const page = await openPlan();
+  await showPrices(page, true);
+  const discounted = page.locator('.night.discount', { hasText: /^251\*$/ }).first();
+  await discounted.hover();
+  await expect(discounted).toHaveAttribute(
+    'title',
+    new RegExp(
+      `251,00${NB}zł za osobę dorosłą, szacunek: 1 os\\. .*zł; 2 os\\. .*rabat od 7 nocy: \u221210%$`,
+    ),
+  );
+  await expect(page.getByRole('list', { name: 'Legenda' })).toContainText('rabat');
+  await showPrices(page, false);
+  await expect(page.getByRole('list', { name: 'Legenda' })).not.toContainText('rabat');
+  await page.context().close();
+});
+
+for (const look of LOOKS) {
+  test(`what a night's price comes from is read by click and by key (${look.language}, ${look.theme})`, async () => {
+    const page = await openPlan(look);
+    const t = speak(planText, look.language);
+    const plan = page.getByRole('grid', { name: t.plan });
+    await showPrices(page, true, look.language);
+    const night = page.locator('.night.discount').first();
+    await night.click();
+    const words = (await night.getAttribute('title')) ?? '';
+    const card = page.getByRole('dialog', { name: words.split(', ').slice(0, 2).join(', ') });
+    await expect(card).toContainText(t.discount(7, '\u221210%'));
+    const lines = await card.locator('p, li').allTextContents();
+    expect(lines.join(', ')).toBe(words);
+    await expect(card).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(card).toHaveCount(0);
+    await expect(plan).toBeFocused();
+
+    // The keyboard stands on that night now.
+    await page.keyboard.press('Enter');
+    await expect(card).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(card).toHaveCount(0);
+    await expect(plan).toBeFocused();
+
+    // An arrow goes on to the next night at once; what is clicked beside it keeps the focus.
+    await page.keyboard.press('Space');
+    await expect(card).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(card).toHaveCount(0);
+    await expect(plan).toBeFocused();
+    await page.keyboard.press('Enter');
+    const next = page.getByRole('dialog', { name: new RegExp(`^${words.split(', ')[0] ?? ''}, `) });
+    await expect(next).toBeVisible();
+    await page.keyboard.press('Escape');
+    await showPrices(page, false, look.language);
+    await page.context().close();
+  });
+}
+
+test('the plan goes to paper in two keystrokes, whole and without colours, and the screen is as before', async () => {
+  test.skip(inElectron, 'only a browser without a window makes a PDF of a page');
+  const page = await openPlan({ theme: 'dark' });
+  await showPrices(page, true);
+  // The system's own window for printing cannot be pressed; all before and after it is the program's.
+  await page.evaluate(() => (window.print = () => document.body.setAttribute('data-asked', 'yes')));
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('[data-asked]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('.plan-pages');
+  await expect(paper).toContainText(rangeTitle('pl', day(-2), day(27)));
+  await expect(paper).toContainText('strona 1 z 1');
+  await expect(paper.getByText('102', { exact: true })).toBeVisible();
+  await expect(paper.locator('#stay-1')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  // A guest who leaves on the first day takes half of it, on paper as on the screen.
+  await expect(paper.locator('#stay-10')).toBeAttached();
+  // Rooms 101 and 102 have prices of the room and of a person.
+  await expect(paper.locator('.night', { hasText: /^250$/ }).first()).toBeVisible();
+  await expect(paper.locator('.night', { hasText: /^251\*$/ }).first()).toBeVisible();
+  await expect(paper).toContainText('290*wg liczby osób');
+  await expect(page.getByRole('navigation')).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1')).toMatch(/MediaBox\s*\[0 0 841\.\d+ 594\.\d+\]/);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+  await expect(stay(page, 1)).toBeVisible();
+  await showPrices(page, false);
+  await page.context().close();
+});
+
+test('the plan as it was a moment ago, and back to now', async () => {
+  // A whole minute that lies after the first reading, and before the next: long past when the tests above have run.
+  const { since } = await synced.program.client.inbox.summary();
+  const minute = () => Math.floor(Date.now() / 60_000) * 60_000;
+  test.setTimeout(150_000);
+  await expect.poll(() => minute() - Date.parse(since), { timeout: 75_000 }).toBeGreaterThan(6000);
+  const before = new Date(minute()).toISOString();
+  const late = aStay(9, { ...room('102'), arrival: day(6), departure: day(8), name: 'Późna' });
+  putStay(synced.stranger, late);
+  await synced.program.client.sync.now({ full: true });
+  const page = await openPlan();
+  await expect(stay(page, 9)).toBeVisible({ timeout: 30_000 });
+
+  await tool(page, 'Plan z wybranej chwili').click();
+  const past = page.getByRole('dialog', { name: 'Plan z wybranej chwili' });
+  const type = (at: string) => typeDay(page, past, 'Plan z dnia i godziny', at);
+  await type('2031-01-01T09:00');
+  await expect(past.getByRole('status')).toHaveText('Wybierz chwilę z przeszłości.');
+  await type('2020-01-01T09:00');
+  await expect(past.getByRole('status')).toContainText('Zmiany są zapisywane dopiero od');
+  await past.getByRole('button', { name: 'Pokaż' }).click();
+  await expectAccessible(page);
+  await type(`${businessDay(before)}T${clockTime('pl', before)}`);
+  await past.getByRole('button', { name: 'Pokaż' }).click();
+  await expect(page.getByText(/^Plan według stanu na tym komputerze: /)).toBeVisible();
+  await expect(stay(page, 1)).toBeVisible();
+  await expect(stay(page, 9)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Wróć do bieżącego planu' }).click();
+  await expect(stay(page, 9)).toBeVisible();
+  await expect(grid(page)).toBeFocused();
+  await page.context().close();
+});

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { readPdf } from '#support/readPdf';
+import { readFileSync } from 'node:fs';
+
+/** Paper for the house from Today and from a guest's card: by keyboard, saved and printed. */
+let program: Program;
+test.beforeAll(async () => {
+  program = await startProgram({ training: true });
+});
+test.afterAll(() => program.stop());
+
+test('Ctrl+P on Today, two keys down, Enter: the departures are printed; then the housekeeping list is saved', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute(
+        'data-printed-pages',
+        String(document.querySelectorAll('.printed-pages img').length),
+      );
+  });
+  await page.keyboard.press('Control+p');
+  const dialog = page.getByRole('dialog', { name: 'Wydruki na dzień' });
+  await expect(dialog.getByRole('radio', { name: 'Dzień w recepcji' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Wyjazdy', exact: true })).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-printed-pages', '1');
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Drukuj' }).click();
+  await dialog.getByRole('radio', { name: 'Sprzątanie' }).check();
+  await dialog.getByRole('button', { name: 'angielski' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Zapisz PDF' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^housekeeping_\d{4}-\d\d-\d\d\.pdf$/);
+  const { text, lang } = await readPdf(readFileSync(await file.path()));
+  expect(lang).toBe('en-GB');
+  expect(text).toMatch(/Departures: \d+ · stays: \d+ · arrivals: \d+ · vacant: \d+/);
+});
+
+test('Ctrl+P on the list of invoices prints all rows of it, and on the queue what waits', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  const today = (await program.client.app.hello()).now.slice(0, 10);
+  const printed = async () => {
+    await page.evaluate(() => {
+      document.body.removeAttribute('data-printed-pages');
+      window.print = () =>
+        document.body.setAttribute(
+          'data-printed-pages',
+          String(document.querySelectorAll('.printed-pages img').length),
+        );
+    });
+    await page.keyboard.press('Control+p');
+    const body = page.locator('body');
+    await expect(body).toHaveAttribute('data-printed-pages', /./);
+    return Number(await body.getAttribute('data-printed-pages'));
+  };
+  await page.keyboard.press('Alt+3');
+  const [newest] = (await program.client.invoices.list({ limit: 1 })).rows;
+  const search = newest?.buyerName ?? '';
+  await page.getByRole('searchbox').fill(search);
+  const { total } = await program.client.invoices.list({ search, limit: 1 });
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(total + 1));
+  const { pdf } = await program.client.documents.sheet({
+    ...{ kind: 'invoices', day: today, language: 'pl' },
+    filter: { search },
+  });
+  const { pages, text } = await readPdf(Buffer.from(pdf, 'base64'));
+  expect(text.match(/(opłacone|nieopłacone) /g)?.length).toBe(total);
+  expect(await printed()).toBe(pages.length);
+
+  await page.keyboard.press('Alt+4');
+  await page.getByRole('heading', { level: 1, name: 'Kolejka' }).waitFor();
+  expect(await printed()).toBe(1);
+});
+
+test('the registration card is printed from the card of a stay', async () => {
+  const page = await openPage(program, { language: 'pl' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed-pages', '1');
+  });
+  await page.locator('[data-guest]').first().click();
+  await page.getByRole('button', { name: 'Karta pobytu' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed-pages', '1');
+});

@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * `npm run test:electron`: the desktop program in its own window, the host's tests and then the end-to-end tests; in real
+ * Electron where its binary was fetched, else on the DevTools protocol. Words go to the end-to-end tests: files, `--workers=1`.
+ */
+const COMMANDS = [
+  ['vitest', 'run', 'test/host/hosts.test.ts', 'test/host/desktop.test.ts'],
+  ['playwright', 'test', ...process.argv.slice(2)],
+];
+for (const command of COMMANDS) {
+  const { status } = spawnSync(process.execPath, ['bin/tool.mjs', ...command], {
+    stdio: 'inherit',
+    env: { ...process.env, KONTUAR_TEST_WINDOW: 'own' },
+  });
+  process.exitCode ||= status ?? 1;
+}

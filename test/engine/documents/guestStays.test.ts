@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { guestStays } from '#engine/documents/guestStays';
+import { anInvoice, aReservation } from '#support/records';
+import { AT, openTestStore } from '../store/openTestStore';
+
+/** Who is the same guest, and what is told of the other stays. */
+const SPAN = { from: '2025-01-01', to: '2027-01-01' };
+const guest = {
+  forename: 'Anna',
+  name: 'Nowak',
+  phone: '+48 605 000 264',
+  email: 'Anna@example.com',
+  clientId: 7,
+};
+const stay = (reservationId: number, over: Parameters<typeof aReservation>[0] = {}) =>
+  aReservation({
+    ...{
+      reservationId,
+      reservationNumber: reservationId,
+      roomName: `R${reservationId}`,
+      name: 'Nowak',
+      forename: 'Inny',
+    },
+    ...{ clientId: 100 + reservationId, arrival: '2026-01-01', departure: '2026-01-03', ...over },
+  });
+
+test('the same surname with the same client, e-mail or phone; one of the two is not enough; rooms of the same reservation are left out', () => {
+  const store = openTestStore();
+  store.reservations.applyWindow(
+    SPAN,
+    [
+      stay(1, { ...guest, reservationNumber: 55, arrival: '2026-06-03', departure: '2026-06-05' }),
+      stay(2, { email: 'anna@EXAMPLE.com', arrival: '2026-03-01', departure: '2026-03-02' }),
+      stay(3, {
+        phone: '605000264',
+        arrival: '2026-05-01',
+        departure: '2026-05-02',
+        additionalInformations: 'Pies',
+      }),
+      stay(4, {
+        forename: 'Anna',
+        name: 'Nowak',
+        clientId: 7,
+        arrival: '2025-12-30',
+        departure: '2026-01-02',
+      }),
+      stay(5, { forename: 'Anna' }),
+      stay(10, { ...guest, name: 'Wiśniewska' }),
+      stay(6, { ...guest, reservationNumber: 55 }),
+      stay(7, { phone: '605 000 265' }),
+      stay(8, { ...guest, arrival: '2026-02-01', departure: '2026-02-02' }),
+    ],
+    AT,
+  );
+  store.reservations.markGone([8], AT);
+  store.settings.set('invoices.scannedAt', 1);
+  store.invoices.apply([anInvoice({ invoiceId: 9, reservationId: 2 })], AT);
+  const one = store.reservations.show(1);
+  if (!one) throw new Error('gone');
+  const others = guestStays(store, one);
+  // Newest first.
+  expect(others.map(({ reservationId }) => reservationId)).toEqual([3, 2, 4]);
+  expect(others[0]).toMatchObject({ roomName: 'R3', note: 'Pies', arrival: '2026-05-01', invoices: [] });
+  expect(others[1]?.invoices).toEqual([{ localId: 'inv-9', number: 'FV 9/06/2026' }]);
+});
+
+test('a guest without phone, e-mail and client has no other stays, whoever has the same empty fields', () => {
+  const store = openTestStore();
+  const nobody = { phone: '', email: '', clientId: null };
+  store.reservations.applyWindow(
+    SPAN,
+    [stay(1, nobody), stay(2, nobody), stay(3, { ...nobody, phone: '12' })],
+    AT,
+  );
+  for (const id of [1, 3]) {
+    const one = store.reservations.show(id);
+    expect(one && guestStays(store, one)).toEqual([]);
+  }
+});

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { fa3 } from '#engine/documents/fa3/fa3';
+import { keptPaper } from '#engine/documents/keep';
+import { differencesOf } from '#engine/documents/ksef/compare';
+import { readFa3 } from '#engine/documents/ksef/fa3Reader';
+import { takeKsefFiles } from '#engine/documents/ksef/takeFiles';
+import { MOST_BYTES } from '#engine/documents/ksef/xmlTree';
+import { renderHere } from '#engine/documents/worker/render';
+import type { Invoice } from '#shared/model/invoice';
+import type { CorrectionItems } from '#shared/rules/correction';
+import { pdfAFaults } from '#support/pdfA';
+import { readPdf } from '#support/readPdf';
+import { readQrCodes } from '../../support/readQrCodes.mjs';
+import { AT, openTestStore, tempDir } from '../store/openTestStore';
+import { MADE_PAPERS, paperInvoice, sourceOf, VAT_INVOICE, type PaperName } from './papers';
+
+/** KSeF's files as the ministry's form has them: written by the preview, which its own test holds against the schema. */
+const KSEF = '5265877635-20250826-0100001AF629-AF';
+const OTHER = '5265877635-20250626-010080DD2B5E-26';
+const bytesOf = (text: string) => Buffer.from(text, 'utf8');
+
+/** The service writes itself there. */
+const asFromKsef = (xml: string) => xml.replaceAll(/<SystemInfo>[^<]*/g, '<SystemInfo>Serwis');
+
+function xmlOf(name: PaperName): string {
+  const made = fa3(sourceOf(MADE_PAPERS[name]), AT);
+  if (!made.ok) throw new Error(made.refusals.join());
+  return asFromKsef(made.xml);
+}
+function xmlOfInvoice(invoice: Invoice): string {
+  const made = fa3(sourceOf({ invoice }), AT);
+  if (!made.ok) throw new Error(made.refusals.join());
+  return asFromKsef(made.xml);
+}
+function desk(invoices: readonly Invoice[]) {
+  const store = openTestStore();
+  store.invoices.apply(invoices, AT);
+  return { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, render: renderHere };
+}
+
+describe('reading', () => {
+  test.each<[PaperName, string, string, number, number]>([
+    ['vat', 'VAT', 'FV 41/06/2026', 268297, 5],
+    ['ksefAdvance', 'ZAL', 'FZ 8/05/2026', 50000, 3],
+    ['ksefSettlement', 'ROZ', 'FR 9/06/2026', 109000, 3],
+    ['ksefCorrection', 'KOR', 'KOR 10/06/2026', -42000, 2],
+    ['ksefAdvanceCorrection', 'KOR_ZAL', 'KZ 11/06/2026', 0, 6],
+    ['ksefSettlementCorrection', 'KOR_ROZ', 'KR 12/06/2026', -42000, 6],
+    ['advance', 'ZAL', 'FZ 3/02/2026', 10000, 1],
+    ['exempt', 'VAT', 'F 4/06/2026', 120000, 1],
+    ['euros', 'VAT', 'FV 50/06/2026', 51000, 2],
+  ])('%s', (name, form, number, gross, lines) => {
+    const read = readFa3(bytesOf(xmlOf(name)));
+    if (typeof read === 'string') throw new Error(read);
+    expect([read.form, read.number, read.gross, read.lines.length]).toEqual([form, number, gross, lines]);
+    expect([read.sellerNip, read.issueDate]).toEqual(['5265877635', '2026-06-03']);
+  });
+
+  const sound = xmlOf('vat');
+  const preview = sound.replace('>Serwis<', '>Kontuar: podgląd FA(3), nie przesłano do KSeF<');
+  const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><a>&b;</a>`;
+  test.each([
+    ['with a document type', sound.replace('<Faktura', '<!DOCTYPE Faktura><Faktura'), 'entities'],
+    ['with entities that grow', laughs, 'entities'],
+    ['with an entity of its own', sound.replace('Drukarnia', '&drukarnia;'), 'damaged'],
+    ['cut off', sound.slice(0, sound.length / 2), 'damaged'],
+    ['with an instruction', sound.replace('<Faktura', '<?do it?><Faktura'), 'damaged'],
+    ['that is empty', '', 'damaged'],
+    ['that is no XML', 'PK\u0003\u0004', 'damaged'],
+    ['nested without end', `<a>`.repeat(40) + `</a>`.repeat(40), 'damaged'],
+    ['of an older form', sound.replaceAll('13775', '12648').replace('FA (3)', 'FA (2)'), 'otherForm'],
+    ['of another namespace', sound.replace('http://crd.gov.pl/', 'http://example.com/'), 'otherForm'],
+    ['of something else', '<Faktura/>', 'otherForm'],
+    ['that is our own preview', preview, 'preview'],
+    ['without a number', sound.replace(/<P_2>.*<\/P_2>/, ''), 'incomplete'],
+    ['without an amount', sound.replace(/<P_15>.*<\/P_15>/, '<P_15>dużo</P_15>'), 'incomplete'],
+  ])('a file %s is refused', (_, text, why) => {
+    expect(readFa3(bytesOf(text))).toBe(why);
+  });
+  test('a file in another encoding or larger than KSeF takes is refused', () => {
+    expect(readFa3(Buffer.from(sound, 'utf16le'))).toBe('damaged');
+    expect(readFa3(Buffer.from(sound.replace('Źródlana', '\u00ac'), 'latin1'))).toBe('damaged');
+    expect(readFa3(Buffer.concat([bytesOf(sound), Buffer.alloc(MOST_BYTES, ' ')]))).toBe('tooLarge');
+  });
+  test('a name space with a prefix is the same form', () => {
+    const prefixed = sound.replace('xmlns=', 'xmlns:t=').replace(/<(\/?)(?=[A-Z])/g, '<$1t:');
+    expect(readFa3(bytesOf(prefixed))).toMatchObject({ number: 'FV 41/06/2026', gross: 268297 });
+  });
+});
+
+describe('matching', () => {
+  const there = paperInvoice({ ...VAT_INVOICE, ksefId: KSEF, invoiceStatus: 'SENT_KSEF' });
+  const xml = bytesOf(xmlOfInvoice(there));
+
+  test('by the KSeF number in the name, and by number, seller and day; the same in every field', async () => {
+    const core = desk([there]);
+    for (const [name, by] of [
+      [`${KSEF}.xml`, 'ksefNumber'],
+      ['faktura.xml', 'number'],
+    ] as const) {
+      const { matched, unmatched, refused } = await takeKsefFiles(core, [{ name, bytes: xml }]);
+      expect(matched).toEqual([
+        { file: name, localId: 'inv-1', number: 'FV 41/06/2026', ksefNumber: KSEF, by, differences: [] },
+      ]);
+      expect([unmatched, refused]).toEqual([[], []]);
+    }
+    const folder = join(core.profileDir, 'documents', 'ksef');
+    expect(readdirSync(folder)).toEqual([`inv-1.${KSEF}.xml`]);
+    expect(readFileSync(join(folder, `inv-1.${KSEF}.xml`)).equals(xml)).toBe(true);
+  });
+
+  test('a simplified invoice is an ordinary one: the service has no type for it', async () => {
+    const simplified = xml.toString('utf8').replace('<RodzajFaktury>VAT', '<RodzajFaktury>UPR');
+    const { matched } = await takeKsefFiles(desk([there]), [
+      { name: 'upr.xml', bytes: bytesOf(simplified) },
+      { name: 'zal.xml', bytes: bytesOf(simplified.replace('>UPR', '>ZAL')) },
+    ]);
+    expect(matched.map(({ differences }) => differences)).toEqual([
+      [],
+      [{ field: 'form', part: '', here: 'VAT', ksef: 'ZAL' }],
+    ]);
+  });
+
+  test('what differs is named with both values', async () => {
+    const core = desk([{ ...there, ksefId: null }]);
+    const changed = xml
+      .toString('utf8')
+      .replace('<P_15>2682.97', '<P_15>2682.98')
+      .replace('<P_14_2>97.78', '<P_14_2>97.79')
+      .replace('Drukarnia', 'Księgarnia')
+      .replace('<P_7>Śniadanie', '<P_7>Kolacja')
+      .replace('<P_6>2026-06-02', '<P_6>2026-06-01');
+    const { matched } = await takeKsefFiles(core, [{ name: `${KSEF}.xml`, bytes: bytesOf(changed) }]);
+    const said = matched[0]?.differences.map(({ field, part, here, ksef }) => [field, part, here, ksef]);
+    expect(said).toEqual([
+      ['ksefId', '', '', KSEF],
+      ['saleDate', '', '2026-06-02', '2026-06-01'],
+      ['buyerName', '', 'Drukarnia Źródlana Szulc sp. j.', 'Księgarnia Źródlana Szulc sp. j.'],
+      ['gross', '', '2682.97', '2682.98'],
+      ['vat', '8', '97.78', '97.79'],
+      ['items', '2', '6 × Śniadanie: 270.00', '6 × Kolacja: 270.00'],
+    ]);
+  });
+
+  /** What is said of the lines when a file reads otherwise in one place. */
+  function saidOfLines(name: PaperName, from: string, to: string, itemsAre?: CorrectionItems) {
+    const xml = xmlOf(name);
+    const [same, read] = [xml, xml.replace(from, to)].map((text) => readFa3(bytesOf(text)));
+    if (!same || !read || typeof same === 'string' || typeof read === 'string') throw new Error('refused');
+    const source = sourceOf(MADE_PAPERS[name]);
+    expect(differencesOf(source, same, null)).toEqual([]);
+    const relatives = { ...source.relatives, itemsAre: itemsAre ?? source.relatives.itemsAre };
+    return differencesOf({ ...source, relatives }, read, null)
+      .filter(({ field }) => field === 'items')
+      .map(({ part, here, ksef }) => [part, here, ksef]);
+  }
+  test.each<[PaperName, string, string, [string, string, string][]]>([
+    ['ksefAdvance', '<P_8BZ>3<', '<P_8BZ>4<', [['1', '3 × Nocleg: 1260.00', '4 × Nocleg: 1260.00']]],
+    [
+      'ksefAdvance',
+      '<P_11VatZ>93.33<',
+      '<P_11VatZ>93.34<',
+      [['1', '3 × Nocleg: 1260.00', '3 × Nocleg: 1260.01']],
+    ],
+    ['ksefCorrection', '<P_8B>2<', '<P_8B>1<', [['1', '2 × Nocleg: 840.00', '1 × Nocleg: 840.00']]],
+    ['ksefAdvanceCorrection', '<P_8BZ>2<', '<P_8BZ>1<', [['1', '2 × Nocleg: 840.00', '1 × Nocleg: 840.00']]],
+  ])('lines of %s: what differs is named', (name, from, to, said) => {
+    expect(saidOfLines(name, from, to)).toEqual(said);
+  });
+  test('lines of a correction are compared with its state after, and not where one has a difference', () => {
+    expect(saidOfLines('ksefCorrection', '<P_8B>3<', '<P_8B>4<')).toEqual([]);
+    expect(saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'differences')).toEqual([]);
+    expect(saidOfLines('ksefCorrection', '<P_8B>2<', '<P_8B>1<', 'unknown')).toEqual([]);
+  });
+
+  test('a folder’s worth in a ZIP: matched, of nobody here, and refused, each by its name', async () => {
+    const core = desk([there]);
+    const stranger = bytesOf(xmlOfInvoice(paperInvoice({ invoiceFullNo: 'FV 99/06/2026' })));
+    const bytes = zipSync({
+      'a/ok.xml': xml,
+      'b.xml': stranger,
+      'c.xml': bytesOf('<x'),
+      'readme.txt': bytesOf('x'),
+    });
+    const taken = await takeKsefFiles(core, [
+      { name: 'all.zip', bytes },
+      { name: 'broken.zip', bytes: bytes.subarray(0, 40) },
+    ]);
+    expect(taken.matched.map(({ file }) => file)).toEqual(['all.zip/a/ok.xml']);
+    expect(taken.unmatched).toEqual([
+      { file: 'all.zip/b.xml', number: 'FV 99/06/2026', sellerNip: '5265877635', issueDate: '2026-06-03' },
+    ]);
+    expect(taken.refused).toEqual([
+      { file: 'all.zip/c.xml', why: 'damaged' },
+      { file: 'broken.zip', why: 'zip' },
+    ]);
+  });
+
+  test('a name that lies is not believed: another seller’s number, a wrong checksum, two that fit', async () => {
+    const core = desk([there, paperInvoice({ ...VAT_INVOICE, invoiceId: 2 })]);
+    for (const name of ['1234563218-20260201-010000000001-C3.xml', `${KSEF.slice(0, -2)}00.xml`]) {
+      const { matched, unmatched } = await takeKsefFiles(core, [{ name, bytes: xml }]);
+      expect([matched, unmatched.map(({ number }) => number)]).toEqual([[], ['FV 41/06/2026']]);
+    }
+  });
+});
+
+describe('the paper', () => {
+  const buyer = { companyName: 'Jan Kowalski', taxId: '', identifierType: 'NONE' };
+  const there = paperInvoice({ ...VAT_INVOICE, ksefId: OTHER, invoiceStatus: 'SENT_KSEF', buyer });
+
+  test('without KSeF’s file promises no code that cannot come', async () => {
+    const core = desk([there]);
+    const card = core.store.invoices.show('1');
+    if (!card) throw new Error('gone');
+    const { bytes } = await keptPaper(core, card, { language: 'plEn', duplicate: false });
+    const { text } = await readPdf(bytes);
+    expect(text).toContain('Wydruk roboczy, bez kodu QR');
+    expect(text).not.toMatch(/po wczytaniu|qr\.ksef/);
+  });
+
+  test('with it says what the file says, with the link that holds the hash of its bytes', async () => {
+    const core = desk([there]);
+    const xml = bytesOf(xmlOfInvoice(there).replace('<P_7>Śniadanie', '<P_7>Kolacja z KSeF'));
+    await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: xml }]);
+    const card = core.store.invoices.show('1');
+    if (!card) throw new Error('gone');
+    const made = await keptPaper(core, card, { language: 'plEn', duplicate: false });
+    expect(pdfAFaults(made.bytes)).toEqual([]);
+    const text = (await readPdf(made.bytes)).text.replace(/\s+/g, '');
+    const hash = createHash('sha256').update(xml).digest('base64url');
+    const link = `https://qr.ksef.mf.gov.pl/invoice/5265877635/03-06-2026/${hash}`;
+    expect(text).toContain(link);
+    expect(await readQrCodes(made.bytes)).toEqual([link]);
+    for (const part of ['KolacjazKSeF', 'JanKowalski', '2682,97', OTHER, 'Sprawdź,czyTwojafaktura'])
+      expect(text).toContain(part);
+    expect(made.doubts).toEqual([]);
+    // The same again, byte for byte.
+    const again = await keptPaper(core, card, { language: 'plEn', duplicate: false });
+    expect(again.sha256).toBe(made.sha256);
+  });
+
+  test.each<PaperName>([
+    'ksefAdvance',
+    'ksefSettlement',
+    'ksefCorrection',
+    'ksefAdvanceCorrection',
+    'ksefSettlementCorrection',
+    'euros',
+  ])('%s leaves nothing of its file out', async (name) => {
+    const { invoice } = MADE_PAPERS[name];
+    const own = { ...invoice, invoiceId: 7, ksefId: OTHER, invoiceStatus: 'SENT_KSEF' };
+    const core = desk([own]);
+    const xml = xmlOf(name).replace('<SystemInfo>', '<Obcy>coś nowego</Obcy><SystemInfo>');
+    const taken = await takeKsefFiles(core, [{ name: `${OTHER}.xml`, bytes: bytesOf(xml) }]);
+    expect(taken.matched).toHaveLength(1);
+    const card = core.store.invoices.show('7');
+    if (!card) throw new Error('gone');
+    const { bytes } = await keptPaper(core, card, { language: 'pl', duplicate: false });
+    const { text } = await readPdf(bytes);
+    const words = text.replace(/\s+/g, '');
+    expect(words).toContain('Naglowek/Obcy');
+    expect(words).toContain('cośnowego');
+    const said = [
+      ...xml.matchAll(
+        /<(P_7Z?|Nazwa|AdresL1|NIP|NrVatUE|P_2|NrKSeFFaZaliczkowej|PrzyczynaKorekty)>([^<]*)</g,
+      ),
+    ];
+    for (const [, , value = ''] of said) {
+      const plain = value.replaceAll('&amp;', '&').replace(/\s+/g, '');
+      expect(words).toContain(plain);
+    }
+  });
+});

@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { XmlDocument, XsdValidator } from 'libxml2-wasm';
+import { expect, test } from 'vitest';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { exportInvoices } from '#engine/documents/export/exportInvoices';
+import { monthSummary } from '#engine/documents/month/summary';
+import { renderHere, type Render } from '#engine/documents/worker/render';
+import { readPdf } from '#support/readPdf';
+import { AT, openTestStore, tempDir } from '../store/openTestStore';
+import { JPK_SCHEMA } from './jpkSchema';
+import { counted, merged, money, MONTH, months, sumsOf, tell, type Told } from './monthCases';
+import { add, groszOf, readCsv, readEpp, readXml, withoutZeros, type Sums } from './monthReaders';
+import { paperInvoice } from './papers';
+
+/**
+ * Generated months of all types, rates and currencies, with corrections, advances and what is not known: the sums of the
+ * register, of JPK, Optima, EDI++ and of the cover are those worked out here by other steps, to the grosz.
+ */
+const JPK = 'http://crd.gov.pl/wzor/2025/12/19/14090/';
+const KSEF = '5265877635-20250826-0100001AF629-AF';
+const OPTIMA = 'http://www.comarch.pl/cdn/optima/offline';
+
+/** Another thread gets a copy, and what cannot be copied does not arrive. */
+const renderElsewhere: Render = (job) => renderHere(structuredClone(job));
+
+function house() {
+  const store = openTestStore();
+  store.settings.set('invoices.scannedAt', 1);
+  setCorrectionWay(store, 'afterState');
+  return { store, profileDir: tempDir(), mode: 'real' as const, now: () => AT, render: renderElsewhere };
+}
+
+/** The lists of the month; its PDFs are drawn and kept as in every other export. */
+async function listsOf(core: ReturnType<typeof house>): Promise<Map<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  const selection = { by: 'month' as const, month: MONTH, failureDays: [] };
+  for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' })) {
+    if (step.kind === 'file') files.set(step.name, step.bytes);
+    if (files.has('powiazania.json')) break;
+  }
+  return files;
+}
+const bytesOf = (files: Map<string, Uint8Array>, name: string) => files.get(name) ?? new Uint8Array();
+
+const isReceipt = (row: Record<string, string>) => row['Typ dokumentu'] === 'FP';
+const isSums = (row: Record<string, string>) => /^(Razem|Faktury do paragonów)/.test(row['Numer'] ?? '');
+function registerSums(rows: readonly Record<string, string>[]): Sums {
+  const sums: Sums = new Map();
+  for (const row of rows)
+    for (const [head, cell] of Object.entries(row)) {
+      const [, what, rate] = /^(Netto|VAT) (.+) PLN$/.exec(head) ?? [];
+      if (rate && cell !== '')
+        add(sums, `${rate.replace('%', '')} ${what === 'VAT' ? 'vat' : 'net'}`, groszOf(cell));
+    }
+  return sums;
+}
+
+const JPK_FIELDS: Readonly<Record<string, string>> = {
+  K_10: 'zw net',
+  K_11: 'np net',
+  K_13: '0 net',
+  K_15: '5 net',
+  K_16: '5 vat',
+  K_17: '8 net',
+  K_18: '8 vat',
+  K_19: '23 net',
+  K_20: '23 vat',
+};
+const JPK_NAMES = { '22': '23', 'np II': 'np' };
+
+function jpkSums(xml: Uint8Array): { sums: Sums; rows: number; due: bigint; said: string } {
+  const sums: Sums = new Map();
+  const rows = readXml(xml, JPK, ['Ewidencja', 'SprzedazWiersz']);
+  for (const { fields } of rows) {
+    if (fields.get('TypDokumentu') === 'FP') continue;
+    for (const [name, text] of fields)
+      if (name in JPK_FIELDS) add(sums, JPK_FIELDS[name] ?? '', groszOf(text));
+  }
+  const [control] = readXml(xml, JPK, ['Ewidencja', 'SprzedazCtrl']);
+  return {
+    sums,
+    rows: rows.length,
+    due: groszOf(control?.fields.get('PodatekNalezny') ?? ''),
+    said: control?.fields.get('LiczbaWierszySprzedazy') ?? '',
+  };
+}
+
+function optimaSums(xml: Uint8Array): Sums {
+  const sums: Sums = new Map();
+  const path = ['REJESTRY_SPRZEDAZY_VAT', 'REJESTR_SPRZEDAZY_VAT'];
+  for (const { fields, rows } of readXml(xml, OPTIMA, path, ['POZYCJE', 'POZYCJA'])) {
+    if (fields.get('FISKALNA') === 'Tak') continue;
+    for (const { fields: own } of rows) {
+      const status = own.get('STATUS_VAT');
+      const rate = status === 'zwolniona' ? 'zw' : status === 'nie podlega' ? 'np' : own.get('STAWKA_VAT');
+      add(sums, `${rate} net`, groszOf(own.get('NETTO_SYS') ?? ''));
+      add(sums, `${rate} vat`, groszOf(own.get('VAT_SYS') ?? ''));
+    }
+  }
+  return sums;
+}
+
+function eppSums(bytes: Uint8Array): { sums: Sums; documents: number } {
+  const sums: Sums = new Map();
+  const [info, ...sections] = readEpp(bytes);
+  expect([info?.label, info?.records[0]?.length, info?.records[0]?.slice(0, 3)]).toEqual([
+    'INFO',
+    24,
+    ['1.05', '0', '1250'],
+  ]);
+  let heading: readonly string[] = [];
+  for (const { label, records } of sections) {
+    if (label === 'NAGLOWEK') {
+      heading = records[0] ?? [];
+      expect([records.length, heading.length]).toEqual([1, 62]);
+      continue;
+    }
+    expect(records).toHaveLength(Number(heading[24]));
+    const own = { net: 0n, vat: 0n };
+    for (const [symbol, percent, net = '', vat = '', gross = ''] of records) {
+      expect([net, vat, gross, percent].every((text) => /^-?\d+\.\d{4}$/.test(text ?? ''))).toBe(true);
+      expect(groszOf(gross)).toBe(groszOf(net) + groszOf(vat));
+      own.net += groszOf(net);
+      own.vat += groszOf(vat);
+      if (heading[2] === '1') continue;
+      add(sums, `${symbol} net`, groszOf(net));
+      add(sums, `${symbol} vat`, groszOf(vat));
+    }
+    expect(heading.slice(27, 30).map(groszOf)).toEqual([own.net, own.vat, own.net + own.vat]);
+    expect(heading.slice(46, 48)).toEqual(['PLN', '1.0000']);
+  }
+  return { sums, documents: sections.filter(({ label }) => label === 'NAGLOWEK').length };
+}
+
+/** As the cover writes an amount. */
+function written(grosz: bigint): string {
+  const [whole = '', fraction = ''] = money(grosz < 0n ? -grosz : grosz).split('.');
+  return `${grosz < 0n ? '\u2212' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ' ')},${fraction}`;
+}
+
+const validator = XsdValidator.fromDoc(XmlDocument.fromString(JPK_SCHEMA));
+
+async function check(files: Map<string, Uint8Array>, told: readonly Told[]): Promise<void> {
+  const inside = told.filter(({ counts }) => counts !== 'outside');
+  const known = inside.filter(({ counts }) => counts !== 'left');
+  const truth = sumsOf(known.filter(({ counts }) => counts === 'in'));
+
+  const rows = readCsv(Buffer.from(bytesOf(files, 'rejestr.csv')).toString('utf8'));
+  const names = { '0 KR': '0', 'np I': 'np' };
+  expect(rows.filter((row) => !isSums(row))).toHaveLength(inside.length);
+  expect(merged(registerSums(rows.filter((row) => !isSums(row) && !isReceipt(row))), names)).toEqual(
+    withoutZeros(truth),
+  );
+  expect(merged(registerSums(rows.filter((row) => row['Numer'] === 'Razem')), names)).toEqual(
+    withoutZeros(truth),
+  );
+
+  const jpk = bytesOf(files, 'jpk-v7m-sprzedaz.xml');
+  expect(() => validator.validate(XmlDocument.fromBuffer(jpk))).not.toThrow();
+  const { sums, rows: count, due, said } = jpkSums(jpk);
+  expect(withoutZeros(sums)).toEqual(merged(truth, JPK_NAMES));
+  expect([count, said]).toEqual([known.length, String(known.length)]);
+  const tax = [...truth].reduce((all, [key, grosz]) => (key.endsWith(' vat') ? all + grosz : all), 0n);
+  expect(due).toBe(tax);
+
+  const together = { 'np II': 'np' };
+  expect(withoutZeros(optimaSums(bytesOf(files, 'optima.xml')))).toEqual(merged(truth, together));
+  const epp = eppSums(bytesOf(files, 'edi.epp'));
+  expect(withoutZeros(epp.sums)).toEqual(merged(truth, together));
+  expect(epp.documents).toBe(known.length);
+
+  const text = (await readPdf(Buffer.from(bytesOf(files, 'zestawienie.pdf')))).text.replace(/\s+/g, ' ');
+  const net = [...truth].reduce((all, [key, grosz]) => (key.endsWith(' net') ? all + grosz : all), 0n);
+  expect(text).toContain(`Razem ${written(net)} ${written(tax)} ${written(net + tax)}`);
+  expect(text).toContain(`${inside.length} w rejestrze`);
+  const left = inside.length - known.length;
+  if (left > 0) expect(text).toContain(`${left} w rejestrze bez znanej kwoty`);
+  else expect(text).not.toContain('bez znanej kwoty');
+}
+
+test('a month without a document has all its files, and nothing in them', async () => {
+  const core = house();
+  core.store.invoices.apply([paperInvoice({ issueDate: '2026-06-03' })], AT);
+  const files = await listsOf(core);
+  expect([...files.keys()]).toEqual([
+    'zestawienie.pdf',
+    'rejestr.csv',
+    'rejestr.xlsx',
+    'jpk-v7m-sprzedaz.xml',
+    'optima.xml',
+    'edi.epp',
+    'korekty-i-zaliczki.csv',
+    'powiazania.json',
+  ]);
+  await check(files, []);
+});
+
+test(
+  'sums of every file are the truth to the grosz; what is not known is in none',
+  { timeout: 400_000 },
+  async () => {
+    const core = house();
+    const { store } = core;
+    const seen = { left: 0, receipt: 0, corrections: 0, foreign: 0 };
+    await fc.assert(
+      fc.asyncProperty(months, async (cases) => {
+        const told = tell(cases);
+        store.invoices.apply(
+          told.map(({ invoice }) => invoice),
+          AT,
+        );
+        try {
+          const own = told.filter(counted);
+          await check(await listsOf(core), own);
+          const { documents, incomplete } = await monthSummary(core, { month: MONTH, failureDays: [] });
+          const missing = own.filter(({ counts }) => counts === 'left');
+          expect(incomplete.map(({ localId }) => localId).sort()).toEqual(
+            missing.map(({ invoice }) => `inv-${invoice.invoiceId}`).sort(),
+          );
+          expect(documents).toBe(own.filter(({ counts }) => counts !== 'outside').length);
+          seen.left += missing.length;
+          seen.receipt += own.filter(({ counts }) => counts === 'receipt').length;
+          seen.corrections += own.filter(({ invoice }) => invoice.invoiceType === 6).length;
+          seen.foreign += own.filter(({ invoice }) => invoice.currency !== 'PLN').length;
+        } finally {
+          store.invoices.remove(told.map(({ invoice }) => invoice.invoiceId));
+        }
+      }),
+      { numRuns: 40 },
+    );
+    // Otherwise nothing of it was tried.
+    for (const [what, times] of Object.entries(seen)) expect([what, times > 3]).toEqual([what, true]);
+  },
+);
+
+test('a number that comes after the files were handed on is told until the month is made again', async () => {
+  const core = house();
+  const waiting = paperInvoice({
+    invoiceFullNo: 'FV 1/10/2026',
+    issueDate: '2026-10-05',
+    saleDate: null,
+    invoiceStatus: 'PENDING_KSEF',
+  });
+  core.store.invoices.apply([waiting], AT);
+  const summary = () => monthSummary(core, { month: '2026-11', failureDays: [] });
+  const markerOf = async (failureDays: string[]) => {
+    const selection = { by: 'month' as const, month: MONTH, failureDays };
+    let marker: string | undefined;
+    for await (const step of exportInvoices(core, { format: 'month', selection, language: 'pl' }))
+      if (step.kind === 'file' && step.name.startsWith('jpk'))
+        marker = /<(NrKSeF|OFF|BFK|DI)>/.exec(Buffer.from(step.bytes).toString('utf8'))?.[1];
+    return marker;
+  };
+  expect(await markerOf(['2026-10-05'])).toBe('OFF');
+  core.store.invoices.apply([{ ...waiting, ksefId: KSEF }], AT);
+  // After OFF nothing has to be corrected.
+  expect((await summary()).arrived).toEqual([]);
+  core.store.invoices.apply([waiting], AT);
+  expect(await markerOf(['2026-10-06'])).toBe('DI');
+  expect((await summary()).arrived).toEqual([]);
+  core.store.invoices.apply([{ ...waiting, ksefId: KSEF, invoiceStatus: 'SENT_KSEF' }], AT);
+  const arrived = [{ month: MONTH, number: 'FV 1/10/2026', ksefNumber: KSEF }];
+  expect((await summary()).arrived).toEqual(arrived);
+  expect(await markerOf([])).toBe('NrKSeF');
+  expect((await summary()).arrived).toEqual([]);
+});

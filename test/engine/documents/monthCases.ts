@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import type { Invoice } from '#shared/model/invoice';
+import { anItem } from '#support/records';
+import { add, withoutZeros, type Sums } from './monthReaders';
+import { paperInvoice } from './papers';
+
+/** Generated months, each document with what it counts for, worked out by other steps than the program's. */
+export const MONTH = '2026-10';
+
+// The truth, in whole numbers.
+const PERCENT: Readonly<Record<string, bigint>> = { '23': 23n, '22': 22n, '8': 8n, '5': 5n };
+function halfAway(value: bigint, by: bigint): bigint {
+  const size = (2n * (value < 0n ? -value : value) + by) / (2n * by);
+  return value < 0n ? -size : size;
+}
+type Taxed = Map<string, { net: bigint; vat: bigint }>;
+interface Line {
+  readonly rate: string;
+  readonly price: number;
+  readonly quantity: number;
+}
+function grossOf(lines: readonly Line[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { rate, price, quantity } of lines) add(sums, rate, BigInt(price) * BigInt(quantity));
+  return sums;
+}
+const taxed = (gross: ReadonlyMap<string, bigint>): Taxed =>
+  new Map(
+    [...gross].map(([rate, sum]) => {
+      const percent = PERCENT[rate] ?? 0n;
+      const vat = halfAway(sum * percent, 100n + percent);
+      return [rate, { net: sum - vat, vat }];
+    }),
+  );
+function less(one: Taxed, other: Taxed): Taxed {
+  const rates = new Set([...one.keys(), ...other.keys()]);
+  const none = { net: 0n, vat: 0n };
+  return new Map(
+    [...rates].map((rate) => {
+      const [a, b] = [one.get(rate) ?? none, other.get(rate) ?? none];
+      return [rate, { net: a.net - b.net, vat: a.vat - b.vat }];
+    }),
+  );
+}
+const total = (sums: ReadonlyMap<string, bigint>): bigint =>
+  [...sums.values()].reduce((all, one) => all + one, 0n);
+function part(lines: readonly Line[], amount: bigint): Taxed {
+  const order = grossOf(lines);
+  const [largest] = [...order].reduce((a, b) => (b[1] > a[1] ? b : a));
+  const parts = new Map([...order].map(([rate, sum]) => [rate, halfAway(sum * amount, total(order))]));
+  parts.delete(largest);
+  parts.set(largest, amount - total(parts));
+  return taxed(parts);
+}
+function converted(own: Taxed, exchangeRate: string | null): Taxed {
+  if (exchangeRate === null) return own;
+  const [whole = '', fraction = ''] = exchangeRate.split('.');
+  const [units, scale] = [BigInt(whole + fraction), 10n ** BigInt(fraction.length)];
+  const of = (grosz: bigint) => halfAway(grosz * units, scale);
+  return new Map([...own].map(([rate, { net, vat }]) => [rate, { net: of(net), vat: of(vat) }]));
+}
+
+// What may happen.
+const RATES = ['8', '8', '23', '5', 'zw', '22', '0', 'np', 'np II'];
+const line = fc.record({
+  rate: fc.constantFrom(...RATES),
+  price: fc.integer({ min: 1, max: 90_000 }),
+  quantity: fc.integer({ min: 1, max: 6 }),
+});
+const lines = fc.array(line, { minLength: 1, maxLength: 4 });
+const day = fc.constantFrom('2026-09-30', '2026-10-01', '2026-10-17', '2026-10-31', '2026-11-01');
+const currency = fc.constantFrom(
+  { currency: 'PLN', exchangeRate: null },
+  { currency: 'PLN', exchangeRate: null },
+  { currency: 'EUR', exchangeRate: '4.2571' },
+  { currency: 'CZK', exchangeRate: '0.173215' },
+);
+const buyer = fc.constantFrom(
+  { companyName: 'Źródło "Ćma" & Syn', taxId: '1234563218', identifierType: 'NIP', countryCode: 'PL' },
+  { companyName: 'Σοφία Α.Ε.', taxId: 'EL936013545', identifierType: 'VAT_UE', countryCode: 'GR' },
+  { companyName: 'Ferry Ltd', taxId: 'GB-77/1', identifierType: 'OTHER', countryCode: 'GB' },
+  { companyName: 'Иван Петров', taxId: '', identifierType: 'NONE', countryCode: 'UA' },
+  { companyName: '', taxId: '', identifierType: 'NONE', countryCode: null },
+);
+const base = { lines, buyer, currency, issued: day, sold: fc.option(day, { freq: 4 }) };
+const plain = fc.record({
+  ...base,
+  kind: fc.constant('plain' as const),
+  type: fc.constantFrom(0, 1, 1, 4),
+  odd: fc.constantFrom(
+    '',
+    '',
+    '',
+    '',
+    'receipt',
+    'rate',
+    'noRate',
+    'items',
+    'number',
+    'seller',
+    'reverse',
+    'draft',
+    'proForma',
+  ),
+});
+const corrected = fc.record({
+  ...base,
+  kind: fc.constant('corrected' as const),
+  later: day,
+  fewer: fc.nat({ max: 6 }),
+  lost: fc.boolean(),
+});
+const paid = fc.record({
+  ...base,
+  kind: fc.constant('paid' as const),
+  later: day,
+  share: fc.integer({ min: 1, max: 1000 }),
+});
+export const months = fc.array(fc.oneof(plain, corrected, paid), { minLength: 1, maxLength: 7 });
+type Case = typeof months extends fc.Arbitrary<readonly (infer C)[]> ? C : never;
+
+export interface Told {
+  readonly invoice: Invoice;
+  /** In złoty; null: not known, or of no field. */
+  readonly truth: Taxed | null;
+  readonly counts: 'in' | 'left' | 'receipt' | 'outside';
+}
+
+export const money = (grosz: bigint): string => `${grosz / 100n}.${String(grosz % 100n).padStart(2, '0')}`;
+const items = (own: readonly Line[]) =>
+  own.map(({ rate, price, quantity }, at) =>
+    anItem({ name: `Usługa ${at}`, rate, grossUnitPrice: money(BigInt(price)), quantity: String(quantity) }),
+  );
+const isOf = (value: string | null) => value?.startsWith(MONTH) === true;
+
+export function tell(cases: readonly Case[]): Told[] {
+  const told: Told[] = [];
+  let others = 0;
+  const issue = (
+    fields: Parameters<typeof paperInvoice>[0],
+    truth: Taxed | null,
+    counts: Told['counts'] = 'in',
+  ) => {
+    const invoiceId = told.length + 1;
+    const invoice = paperInvoice({ invoiceId, invoiceFullNo: `F ${invoiceId}/10/2026`, ...fields });
+    told.push({ invoice, truth, counts: truth === null && counts === 'in' ? 'left' : counts });
+    return invoice;
+  };
+  // Whose register it is shows the number of most documents.
+  for (const at of [1, 2])
+    issue(
+      {
+        issueDate: '2026-10-02',
+        saleDate: null,
+        invoiceItems: items([{ rate: '8', price: 10_800 * at, quantity: 1 }]),
+      },
+      taxed(new Map([['8', 10_800n * BigInt(at)]])),
+    );
+  // And never a month without what counts in no sum.
+  const one = items([{ rate: '23', price: 12_300, quantity: 1 }]);
+  const october = { issueDate: '2026-10-03', saleDate: null, invoiceItems: one };
+  const known = taxed(new Map([['23', 12_300n]]));
+  issueOdd(issue, 'receipt', october, known);
+  issueOdd(issue, 'noRate', october, known);
+  for (const one of cases) {
+    const { exchangeRate } = one.currency;
+    const common = { ...one.currency, buyer: one.buyer, issueDate: one.issued, saleDate: one.sold };
+    const own = taxed(grossOf(one.lines));
+    const first = { ...common, invoiceItems: items(one.lines), invoiceType: 1 };
+    if (one.kind === 'plain') {
+      if (one.odd === 'seller' && (others += 1) > 1) continue;
+      issueOdd(issue, one.odd, { ...first, invoiceType: one.type }, converted(own, exchangeRate));
+    } else if (one.kind === 'corrected') {
+      const original = issue(first, converted(own, exchangeRate));
+      const after = one.lines.map((line, at) =>
+        at === 0 ? { ...line, quantity: Math.max(0, line.quantity - one.fewer - 1) } : line,
+      );
+      const difference = converted(less(taxed(grossOf(after)), own), exchangeRate);
+      const fields = {
+        ...first,
+        // The rate of the correction itself is not the one that counts (art. 31b).
+        exchangeRate: exchangeRate && '9.9999',
+        invoiceItems: items(after),
+        invoiceType: 6,
+        issueDate: one.later,
+        correctionReason: 'Mniej',
+      };
+      const buyers = { ...one.buyer, companyName: `Nikt ${told.length}`, taxId: '' };
+      if (one.lost) issue({ ...fields, buyer: buyers, extra: {} }, null);
+      else issue({ ...fields, extra: { correctionId: original.invoiceId } }, difference);
+    } else {
+      const amount = (total(grossOf(one.lines)) * BigInt(one.share)) / 1000n;
+      if (amount === 0n) continue;
+      const took = part(one.lines, amount);
+      const advance = issue(
+        {
+          ...first,
+          invoiceType: 8,
+          prepaymentValue: money(amount),
+          ksefId: '5265877635-20250826-0100001AF629-AF',
+        },
+        converted(took, exchangeRate),
+      );
+      const left = total(grossOf(one.lines)) - amount;
+      issue(
+        {
+          ...first,
+          invoiceType: 9,
+          issueDate: one.later,
+          saleDate: one.later,
+          prepaymentValue: money(left),
+          extra: { prepaymentId: [advance.invoiceId] },
+        },
+        converted(less(own, took), exchangeRate),
+      );
+    }
+  }
+  return told;
+}
+
+function issueOdd(
+  issue: (
+    fields: Parameters<typeof paperInvoice>[0],
+    truth: Taxed | null,
+    counts?: Told['counts'],
+  ) => Invoice,
+  odd: string,
+  fields: NonNullable<Parameters<typeof paperInvoice>[0]>,
+  truth: Taxed,
+): void {
+  const more = (item: Parameters<typeof anItem>[0]) => [...(fields.invoiceItems ?? []), anItem(item)];
+  switch (odd) {
+    case 'receipt':
+      return void issue({ ...fields, additionalInfo: 'do paragonu nr 7' }, truth, 'receipt');
+    case 'rate':
+      return void issue({ ...fields, invoiceItems: more({ rate: 'abc' }) }, null);
+    case 'reverse':
+      return void issue({ ...fields, invoiceItems: more({ rate: 'oo' }) }, null);
+    case 'items':
+      return void issue({ ...fields, invoiceItems: more({ quantity: null }) }, null);
+    case 'noRate':
+      return void issue({ ...fields, currency: 'USD', exchangeRate: null }, null);
+    case 'number':
+      return void issue({ ...fields, invoiceFullNo: ' ' }, null);
+    case 'seller':
+      return void issue({ ...fields, seller: { taxId: '5250000009' } }, null);
+    case 'draft':
+      return void issue({ ...fields, invoiceStatus: 'DRAFT' }, truth, 'outside');
+    case 'proForma':
+      return void issue({ ...fields, invoiceType: 2 }, truth, 'outside');
+    default:
+      issue(fields, truth);
+  }
+}
+
+export const counted = ({ invoice }: Told): boolean =>
+  isOf(invoice.invoiceType === 6 ? invoice.issueDate : (invoice.saleDate ?? invoice.issueDate));
+
+export function sumsOf(told: readonly Told[]): Sums {
+  const sums: Sums = new Map();
+  for (const { truth } of told)
+    for (const [rate, { net, vat }] of truth ?? []) {
+      add(sums, `${rate} net`, net);
+      add(sums, `${rate} vat`, vat);
+    }
+  return sums;
+}
+/** Rates of a file, or fields of JPK, as the rates of the truth; what one cannot tell apart becomes one. */
+export const merged = (sums: Sums, names: Readonly<Record<string, string>>): [string, bigint][] => {
+  const all: Sums = new Map();
+  for (const [key, grosz] of sums) {
+    const [rate = '', what] = key.split(/ (?=net$|vat$)/);
+    add(all, `${names[rate] ?? rate} ${what}`, grosz);
+  }
+  return withoutZeros(all);
+};

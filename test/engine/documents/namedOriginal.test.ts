@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { shownCard } from '#engine/documents/figures';
+import { systemRandom } from '#engine/platform/system';
+import { createQueue } from '#engine/sync/outbox/queue';
+import { bodyWithIds } from '#engine/sync/outbox/references';
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { aBody, shiftedClock, today } from '#support/outboxBench';
+import { anItem } from '#support/records';
+import { AT, openTestStore } from '../store/openTestStore';
+import { paperInvoice } from './papers';
+
+/**
+ * A correction or settlement that was not made in the form, and a PC that reads it from the service, which returns no
+ * links: both show the same (documents.md, 1).
+ */
+const line = { name: 'Nocleg', grossUnitPrice: 420, unit: 'doba', rate: '8', symbol: '' };
+const { buyer, seller } = aBody();
+const stored = (invoiceId: number, fields: Partial<Invoice> = {}): Invoice =>
+  paperInvoice({
+    invoiceId,
+    invoiceType: 1,
+    invoiceFullNo: `FV ${invoiceId}/06/2026`,
+    invoiceItems: [anItem({ ...line, grossUnitPrice: '420', quantity: '3' })],
+    reservationId: null,
+    buyer: {
+      ...paperInvoice().buyer,
+      ...{ companyName: buyer.companyName, address: buyer.address, taxId: '', identifierType: 'NONE' },
+    },
+    seller: { ...paperInvoice().seller, companyName: seller.companyName, taxId: seller.taxId },
+    ...fields,
+  });
+
+function pc(...invoices: Invoice[]) {
+  const store = openTestStore();
+  store.settings.set('invoices.scannedAt', 1);
+  store.invoices.apply(invoices, AT);
+  const queue = createQueue({ store, clock: shiftedClock(), random: systemRandom });
+  const make = (
+    over: Partial<CreateBody>,
+    named: { correctionId?: string; prepaymentId?: string[] } = {},
+  ) => {
+    const references = { correctionId: null, prepaymentId: [], ...named };
+    const queued = queue.create(aBody({ invoiceStatus: 'ISSUED', ...over }), references);
+    if (!queued.ok) throw new Error(JSON.stringify(queued));
+    return queued.localId;
+  };
+  const sent = (localId: string): CreateBody => {
+    const [change] = store.outbox.lane(localId);
+    if (change?.kind !== 'create') throw new Error('no create');
+    return bodyWithIds(store, change);
+  };
+  const figures = (id: string) => {
+    const card = store.invoices.show(id);
+    if (!card) throw new Error(`no invoice ${id}`);
+    const { figures: shown, link } = shownCard(store, card);
+    return { gross: shown.gross, rates: shown.rates, state: link?.state };
+  };
+  return { store, make, sent, figures };
+}
+
+/** As the service gives it to every other PC. */
+function returned(body: CreateBody, invoiceId: number): Invoice {
+  const { invoiceType, additionalInfo = null, correctionReason = null, invoiceItems } = body;
+  return stored(invoiceId, {
+    ...{
+      invoiceType,
+      additionalInfo,
+      correctionReason,
+      issueDate: body.issueDate,
+      invoiceFullNo: `K ${invoiceId}`,
+    },
+    prepaymentValue: body.prepaymentValue === undefined ? null : String(body.prepaymentValue),
+    invoiceItems: invoiceItems.map((item) =>
+      anItem({ ...item, grossUnitPrice: String(item.grossUnitPrice), quantity: String(item.quantity) }),
+    ),
+  });
+}
+
+const CORRECTION: Partial<CreateBody> = {
+  invoiceType: 6,
+  correctionReason: 'Pomyłka',
+  invoiceItems: [{ ...line, quantity: 0 }],
+};
+
+test.each([
+  ['nothing', {}],
+  ['a text without a number', { additionalInfo: 'Prosimy o zwrot na konto.' }],
+  ['the numbers of two invoices', { additionalInfo: 'FV 1/06/2026 i FV 2/06/2026' }],
+])('a correction whose text says %s is of the same invoice on every PC', (_, over) => {
+  const invoices = [stored(1), stored(2)];
+  const here = pc(...invoices);
+  const localId = here.make({ ...CORRECTION, ...over, correctionId: 2 });
+  expect(here.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
+  const there = pc(...invoices, returned(here.sent(localId), 21));
+  expect(there.figures('21')).toEqual(here.figures(localId));
+});
+
+test('a text that names the original stays as it was written', () => {
+  const here = pc(stored(1), stored(2));
+  const localId = here.make({ ...CORRECTION, additionalInfo: 'Dotyczy FV 2/06/2026', correctionId: 2 });
+  expect(here.sent(localId).additionalInfo).toBe('Dotyczy FV 2/06/2026');
+});
+
+test('a correction of an invoice that was not sent yet gets its number as it is sent', () => {
+  const here = pc(stored(1));
+  const original = here.make({ invoiceItems: [{ ...line, quantity: 3 }] });
+  const form = { ...CORRECTION, additionalInfo: 'Korekta. Pozycje: stan po korekcie.' };
+  const localId = here.make(form, { correctionId: original });
+  here.store.outbox.wrote(original, stored(9, { issueDate: today() }), AT);
+  expect(here.sent(localId)).toMatchObject({
+    correctionId: 9,
+    additionalInfo: 'Korekta do FV 9/06/2026. Pozycje: stan po korekcie.',
+  });
+});
+
+test('what the owner of this PC said of the items goes along with the document', () => {
+  const invoices = [stored(1)];
+  const here = pc(...invoices);
+  setCorrectionWay(here.store, 'afterState');
+  const one = { ...CORRECTION, invoiceItems: [{ ...line, quantity: 2 }], correctionReason: 'Korekta' };
+  const localId = here.make({ ...one, correctionId: 1 });
+  expect(here.figures(localId).gross).toBe(-42000);
+  const there = pc(...invoices, returned(here.sent(localId), 21));
+  expect(there.figures('21')).toEqual(here.figures(localId));
+});
+
+test.each([
+  ['without a sentence', null],
+  ['with the sentence of another PC', 'Pozycje: stan po korekcie.'],
+])('a correction to zero, %s, is the same on a PC that is set to differences', (_, additionalInfo) => {
+  const invoices = [stored(1)];
+  const here = pc(...invoices);
+  setCorrectionWay(here.store, 'differences');
+  const localId = here.make({ ...CORRECTION, additionalInfo, correctionId: 1 });
+  expect(here.figures(localId)).toMatchObject({ gross: -126000, state: 'known' });
+  const there = pc(...invoices, returned(here.sent(localId), 21));
+  expect(there.figures('21')).toEqual(here.figures(localId));
+});
+
+test('a word of the owner that the account’s own corrections contradict gives no amount', () => {
+  const changed = { ...CORRECTION, correctionReason: 'Korekta', issueDate: '2026-06-05' };
+  const unclear = returned(
+    {
+      ...{ ...aBody(), ...changed, additionalInfo: 'Dotyczy FV 2/06/2026' },
+      invoiceItems: [{ ...line, grossUnitPrice: 50, quantity: 3 }],
+    },
+    22,
+  );
+  const both = [anItem({ ...line, grossUnitPrice: '420', quantity: '3' }), anItem({ name: 'Sauna' })];
+  const invoices = [
+    stored(1, { invoiceItems: both }),
+    stored(2),
+    // The sauna is taken out, the nights stay: only the state after can have that.
+    {
+      ...returned({ ...aBody(), ...changed, additionalInfo: 'FV 1/06/2026' }, 21),
+      invoiceItems: both.map((item) => (item.name === 'Sauna' ? { ...item, quantity: '0' } : item)),
+    },
+    unclear,
+  ];
+  const fresh = pc(...invoices);
+  expect(fresh.figures('22').gross).toBe(15000 - 126000);
+  const said = pc(...invoices);
+  setCorrectionWay(said.store, 'differences');
+  expect(said.figures('22').gross).toBeNull();
+});
+
+test('a settlement names its advances', () => {
+  const ksef = { invoiceType: 8, ksefId: 'x', invoiceStatus: 'SENT_KSEF' };
+  const invoices = [1, 2, 3].map((id) => stored(id, { ...ksef, prepaymentValue: '100' }));
+  const here = pc(...invoices);
+  const body = { invoiceType: 9 as const, invoiceItems: [{ ...line, quantity: 3 }], prepaymentValue: 1060 };
+  const localId = here.make({ ...body, prepaymentId: [1, 3] });
+  expect(here.figures(localId)).toMatchObject({ gross: 106000, state: 'known' });
+  const there = pc(...invoices, returned(here.sent(localId), 30));
+  expect(there.figures('30')).toEqual(here.figures(localId));
+});

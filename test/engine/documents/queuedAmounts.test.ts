@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { conflictView } from '#engine/sync/conflicts/conflictView';
+import { queueView } from '#engine/sync/outbox/queueView';
+import type { Invoice } from '#shared/model/invoice';
+import { aBody } from '#support/outboxBench';
+import { anItem } from '#support/records';
+import { AT, LATER, openTestStore } from '../store/openTestStore';
+import { ADVANCE, paperInvoice } from './papers';
+
+/** Amounts in the queue and beside a conflict: of the document, never the sum of an order or of a correction's lines. */
+const ORIGINAL = paperInvoice({
+  invoiceId: 1,
+  invoiceFullNo: 'FV 1/06/2026',
+  invoiceItems: [anItem({ grossUnitPrice: '420', quantity: '3' })],
+});
+const zero = { name: 'Nocleg', grossUnitPrice: 420, quantity: 0, unit: 'szt.', rate: '8', symbol: '' };
+
+function house(...invoices: Invoice[]) {
+  const store = openTestStore();
+  store.settings.set('invoices.scannedAt', 1);
+  store.invoices.apply(invoices, AT);
+  const gross = () => queueView(store).open.map((change) => change.gross);
+  return { store, gross };
+}
+
+test('an edit of an advance or a settlement without its own amount has none', () => {
+  for (const invoiceType of [8, 9]) {
+    const invoice = { ...ADVANCE, invoiceType, prepaymentValue: null };
+    const { store, gross } = house(invoice);
+    const localId = store.invoices.show(String(invoice.invoiceId))?.localId ?? '';
+    store.outbox.add(localId, { kind: 'update', patch: { town: 'Łódź' }, base: invoice }, LATER);
+    expect(gross()).toEqual([null]);
+    const [change] = store.outbox.open();
+    const [queued] = queueView(store).open;
+    if (!change || !queued) throw new Error('nothing queued');
+    expect(conflictView(store, change, queued).gross).toMatchObject({ base: null, mine: null });
+  }
+});
+
+test('a correction is for what it changes', () => {
+  const { store, gross } = house(ORIGINAL);
+  const { companyName, address, taxId } = ORIGINAL.buyer;
+  const body = aBody({
+    buyer: { companyName, address, taxId },
+    invoiceType: 10,
+    correctionReason: 'Rezygnacja',
+    correctionId: 1,
+    invoiceItems: [zero],
+  });
+  const references = { correctionId: null, prepaymentId: [] };
+  store.outbox.add('new-a', { kind: 'create', body, references }, LATER);
+  expect(gross()).toEqual([-126_000]);
+  const other = aBody({ ...body, correctionId: 77, buyer: { ...body.buyer, companyName: 'Ktoś' } });
+  store.outbox.add('new-b', { kind: 'create', body: other, references }, LATER);
+  expect(gross()).toEqual([-126_000, null]);
+});

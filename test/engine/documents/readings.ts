@@ -1,0 +1,189 @@
+import type { Invoice } from '#shared/model/invoice';
+
+/**
+ * Every reading that the invoices of an account allow for one correction, by search: which invoice it corrects, which
+ * earlier corrections were of the same, and whether the lines of each are the state after or the difference. A correction
+ * may be shown without its amount only where there are two.
+ */
+
+type Way = 'afterState' | 'differences';
+const WAYS: readonly Way[] = ['afterState', 'differences'];
+interface State {
+  readonly lines: readonly Line[];
+  /** As its original has it. */
+  readonly buyer: string;
+  /** Of an advance or a settlement: what it comes to. */
+  readonly amount: number;
+}
+interface Line {
+  readonly rate: string;
+  readonly gross: number;
+}
+interface Reading {
+  readonly way: Way;
+  readonly state: State;
+  /** What it changes; `any`: its amount is not in it. */
+  readonly change: number | 'any';
+}
+
+const ORIGINALS: Readonly<Record<number, readonly number[]>> = {
+  6: [0, 1, 4, 3],
+  7: [0, 1, 4, 5],
+  10: [0, 1, 4],
+  11: [8],
+  12: [9],
+};
+const grosz = (text: string | null): number => Math.round(Number(text) * 100);
+const linesOf = ({ invoiceItems }: Invoice): Line[] =>
+  invoiceItems.map(({ rate, grossUnitPrice, quantity }) => ({
+    rate,
+    gross: grosz(grossUnitPrice) * Number(quantity),
+  }));
+const sum = (lines: readonly Line[]): number => lines.reduce((all, { gross }) => all + gross, 0);
+const isPossible = (lines: readonly Line[]): boolean =>
+  [...Map.groupBy(lines, ({ rate }) => rate).values()].every((own) => sum(own) >= 0);
+const isToZero = ({ invoiceItems }: Invoice): boolean =>
+  invoiceItems.every(({ quantity }) => Number(quantity) === 0);
+
+const hasLineOfNothing = ({ invoiceItems }: Invoice): boolean =>
+  invoiceItems.some(({ quantity }) => Number(quantity) === 0) &&
+  invoiceItems.every(({ quantity, grossUnitPrice }) => Number(quantity) >= 0 && Number(grossUnitPrice) >= 0);
+
+const buyerOf = ({ buyer }: Invoice): string => JSON.stringify(buyer);
+
+const named = ({ additionalInfo }: Invoice): string | undefined =>
+  /^(?:Dotyczy|Korekta do) ([^.]*)\./.exec(additionalInfo ?? '')?.[1];
+const isByKontuar = ({ additionalInfo }: Invoice): boolean =>
+  additionalInfo?.endsWith('Pozycje: stan po korekcie.') ?? false;
+function mayCorrect(correction: Invoice, original: Invoice): boolean {
+  const [own, its] = [correction.reservationId, original.reservationId];
+  const number = named(correction);
+  return (
+    (ORIGINALS[correction.invoiceType]?.includes(original.invoiceType) ?? false) &&
+    original.invoiceId < correction.invoiceId &&
+    original.currency === correction.currency &&
+    (number === undefined
+      ? original.buyer.companyName === correction.buyer.companyName &&
+        (own === null || its === null || own === its)
+      : original.invoiceFullNo === number)
+  );
+}
+
+/** One correction of a state; none where the lines or the amount cannot be that. */
+function read(before: State, correction: Invoice, way: Way): Reading[] {
+  const own = linesOf(correction);
+  const { buyer } = before;
+  // A difference of nothing corrects nothing, unless it corrects the buyer.
+  if (way === 'differences' && isToZero(correction) && buyer === buyerOf(correction)) return [];
+  // A line of a difference is never nothing.
+  if (way === 'differences' && !isToZero(correction) && hasLineOfNothing(correction)) return [];
+  const lines = way === 'afterState' ? own : [...before.lines, ...own];
+  if (!isPossible(lines)) return [];
+  const made = (amount: number): Reading[] => [
+    { way, state: { lines, buyer, amount }, change: amount - before.amount },
+  ];
+  const said = correction.prepaymentValue === null ? null : grosz(correction.prepaymentValue);
+  const order = sum(lines);
+  switch (correction.invoiceType) {
+    case 11: {
+      if (order === 0) return made(0);
+      if (said === null) return [{ way, state: { lines, buyer, amount: NaN }, change: 'any' }];
+      const amount = way === 'afterState' ? said : before.amount + said;
+      return Number.isNaN(amount) || (amount >= 0 && amount <= order) ? made(amount) : [];
+    }
+    case 12: {
+      const amount = order === 0 ? 0 : before.amount + order - sum(before.lines);
+      const change = amount - before.amount;
+      const fits = said === null || said === amount || (way === 'differences' && said === change);
+      return amount >= 0 && fits ? made(amount) : [];
+    }
+    default:
+      return made(order);
+  }
+}
+
+const begin = (original: Invoice): State => {
+  const lines = linesOf(original);
+  const isPaid = original.invoiceType === 8 || original.invoiceType === 9;
+  const amount = isPaid ? grosz(original.prepaymentValue) : sum(lines);
+  return { lines, buyer: buyerOf(original), amount };
+};
+
+type WaysOf = (correction: Invoice) => readonly Way[];
+/** What it says of itself. */
+const said: WaysOf = (one) => (isByKontuar(one) ? ['afterState'] : WAYS);
+
+/** The states that an invoice may have been in before a correction of it. */
+function statesBefore(
+  all: readonly Invoice[],
+  original: Invoice,
+  correction: Invoice,
+  waysOf: WaysOf,
+): State[] {
+  const earlier = all.filter((one) => one.invoiceId < correction.invoiceId && mayCorrect(one, original));
+  return earlier.reduce<State[]>(
+    (before, one) => [
+      ...(named(one) === undefined ? before : []),
+      ...before.flatMap((state) =>
+        waysOf(one)
+          .flatMap((way) => read(state, one, way))
+          .map((did) => did.state),
+      ),
+    ],
+    [begin(original)],
+  );
+}
+
+const readingsOf = (all: readonly Invoice[], correction: Invoice, waysOf: WaysOf): Reading[] =>
+  all
+    .filter((original) => mayCorrect(correction, original))
+    .flatMap((original) => statesBefore(all, original, correction, waysOf))
+    .flatMap((state) => waysOf(correction).flatMap((way) => read(state, correction, way)));
+
+/** Whether no rule says which invoice it corrects: several may be it, or the only one has no item in common (documents.md, 1). */
+function isLinkOpen(all: readonly Invoice[], correction: Invoice): boolean {
+  if (named(correction) !== undefined) return false;
+  const [only, ...others] = all.filter((original) => mayCorrect(correction, original));
+  const items = ({ invoiceItems }: Invoice) => invoiceItems.map(({ name, rate }) => `${name} ${rate}`);
+  const own = items(correction);
+  return !only || others.length > 0 || !items(only).some((item) => own.includes(item));
+}
+
+/** The ways that remain for a correction by itself. */
+const left = (all: readonly Invoice[], one: Invoice): readonly Way[] => [
+  ...new Set(readingsOf(all, one, said).map(({ way }) => way)),
+];
+
+/** What a correction shows of the account: nothing, if it is by Kontuar or may take the whole back. */
+function shownBy(all: readonly Invoice[], one: Invoice): readonly Way[] {
+  const ways = left(all, one);
+  if (isByKontuar(one) || ways.length !== 1) return [];
+  const isBack = readingsOf(all, one, said).some(({ state }) => sum(state.lines) === 0);
+  // Only less, of what nobody knows for certain, counts as all of it.
+  const onlyLess = linesOf(one).every(({ gross }) => gross <= 0);
+  const before = all
+    .filter((original) => mayCorrect(one, original))
+    .flatMap((original) => statesBefore(all, original, one, said));
+  return isBack || (onlyLess && before.length > 1) ? [] : ways;
+}
+
+/** Whether there are two readings of it, by the way that the account's own corrections show, if they do. */
+export function hasTwoReadings(all: readonly Invoice[], correction: Invoice): boolean {
+  const earlier = all.filter(({ invoiceId }) => invoiceId < correction.invoiceId);
+  const ofSame = (one: Invoice) =>
+    all.some((original) => mayCorrect(one, original) && mayCorrect(correction, original));
+  // Whether an earlier one is of the same invoice is a reading, too, whatever it changed.
+  if (isLinkOpen(all, correction) || earlier.some((one) => ofSame(one) && isLinkOpen(all, one))) return true;
+  const corrections = all.filter((one) => ORIGINALS[one.invoiceType] && !isLinkOpen(all, one));
+  const shown = new Set(corrections.flatMap((one) => shownBy(all, one)));
+  const waysOf: WaysOf = (one) => {
+    const own = left(all, one);
+    // Zeros for another buyer: the whole back, which any account may write so, or only the buyer.
+    const isEither = isToZero(one) && shown.has('differences');
+    return own.length > 1 && shown.size === 1 && !isEither ? [...shown] : own;
+  };
+  const changes = readingsOf(all, correction, waysOf).map(({ change }) =>
+    Number.isNaN(change) ? 'any' : change,
+  );
+  return changes.includes('any') || new Set(changes).size > 1;
+}

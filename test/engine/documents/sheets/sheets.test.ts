@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest';
+import { sheetOf } from '#engine/documents/sheets/sheets';
+import { renderHere } from '#engine/documents/worker/render';
+import { queueView } from '#engine/sync/outbox/queueView';
+import {
+  sheetWishSchema,
+  type SheetKind,
+  type SheetWish,
+  type WholeSheetWish,
+} from '#shared/contract/documents';
+import type { Store } from '#engine/store/store';
+import { aBody } from '#support/outboxBench';
+import { pdfAFaults } from '#support/pdfA';
+import { readPdf } from '#support/readPdf';
+import { aPriceDay, aPricing, aReservation, anInvoice, anItem } from '#support/records';
+import { AT, LATER, openTestStore } from '../../store/openTestStore';
+
+/** Paper for the house, read back from its PDFs: who stands where, the counts, and what is not known. */
+
+const DAY = '2026-06-03';
+const SPAN = { from: '2026-05-01', to: '2026-07-01' };
+
+/** Five rooms: one turns over, one is left, one is stayed in, one is arrived in, one is free. */
+function house(): Store {
+  const store = openTestStore();
+  const rooms = { 1: 'Pokój 1', 2: 'Pokój 2', 3: 'Pokój 3', 4: 'Pokój 4', 5: 'Pokój 5' };
+  store.pricing.applyWindow(
+    SPAN,
+    aPricing(Object.fromEntries(Object.keys(rooms).map((id) => [Number(id), [aPriceDay()]]))),
+    AT,
+  );
+  const stay = (reservationId: number, roomId: 1 | 2 | 3 | 4 | 5, over: Parameters<typeof aReservation>[0]) =>
+    aReservation({ reservationId, roomId, roomName: rooms[roomId], ...over });
+  store.reservations.applyWindow(
+    SPAN,
+    [
+      stay(1, 1, {
+        arrival: '2026-06-01',
+        departure: DAY,
+        name: 'Wyjeżdżający',
+        checkInStatus: 'CHECKED-OUT',
+      }),
+      stay(2, 1, { arrival: DAY, departure: '2026-06-06', name: 'Łękawa', adults: 2, children: 1 }),
+      stay(3, 2, {
+        arrival: '2026-05-30',
+        departure: DAY,
+        name: 'Żak',
+        adults: 3,
+        additionalInformations: 'Pies',
+      }),
+      stay(4, 3, { arrival: '2026-06-02', departure: '2026-06-09', name: 'Ćwik', adults: null }),
+      stay(5, 4, {
+        arrival: DAY,
+        departure: '2026-06-04',
+        name: 'Ósma',
+        forename: 'Ewa',
+        phone: '605 000 264',
+      }),
+    ],
+    AT,
+  );
+  return store;
+}
+
+const wishOf = (kind: SheetKind, over: Partial<SheetWish> = {}): WholeSheetWish =>
+  sheetWishSchema.parse({ kind, day: DAY, language: 'pl', ...over });
+
+async function drawn(store: Store, wish: WholeSheetWish, training = false) {
+  const sheet = sheetOf(store, queueView(store).open, wish, LATER);
+  if (!sheet) throw new Error('the stay is gone');
+  const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training });
+  return { bytes, ...(await readPdf(bytes)) };
+}
+
+test('housekeeping: each room with what happens in it, no name of a guest', async () => {
+  const { text } = await drawn(house(), wishOf('housekeeping'));
+  expect(text).toContain('Sprzątanie środa, 3 czerwca 2026');
+  expect(text).toContain('Wyjazdy: 2 · pobyty: 1 · przyjazdy: 2 · wolne: 1');
+  expect(text).toContain('Pokój 1 wymeldowano + przyjazd 11:00 15:00 2+1 6.06.2026');
+  expect(text).toMatch(/Pokój 2 wyjazd 11:00 Pokój 3/);
+  expect(text).toContain('Pokój 3 pobyt nieznana 9.06.2026');
+  expect(text).toContain('Pokój 4 przyjazd 15:00 2 4.06.2026');
+  expect(text).toContain('Pokój 5 wolny');
+  for (const name of ['Łękawa', 'Żak', 'Ćwik', 'Ósma', 'Wyjeżdżający']) expect(text).not.toContain(name);
+});
+
+test('a stay in no room, or in a room that is gone, is on the list of rooms all the same', async () => {
+  const store = house();
+  store.reservations.applyWindow(
+    SPAN,
+    [
+      aReservation({ reservationId: 8, roomId: null, roomName: '', arrival: DAY }),
+      aReservation({ reservationId: 9, roomId: 77, roomName: 'Domek', arrival: DAY }),
+    ],
+    LATER,
+  );
+  const { text } = await drawn(store, wishOf('housekeeping'));
+  expect(text).toContain('bez pokoju przyjazd');
+  expect(text).toContain('Domek przyjazd');
+});
+
+test('breakfast: who slept here, also who leaves; not who arrives; unknown numbers are named and not added', async () => {
+  const { text } = await drawn(house(), wishOf('breakfast'));
+  // 2 of room 101 and 3 of room 102; room 103 has no number.
+  expect(text).toContain('Dorośli: 5 · dzieci: 0 · razem: 5');
+  expect(text).toContain('1 pobyt bez liczby osób: nie ma ich w sumie');
+  expect(text).toContain('Pokój 1 Wyjeżdżający Anna 2 0');
+  expect(text).toContain('Pokój 3 Ćwik Anna nieznana');
+  expect(text).not.toContain('Łękawa');
+});
+
+test('the day: three lists, no door code, the age of the data on each page', async () => {
+  const { text, pages } = await drawn(house(), wishOf('day', { language: 'en' }));
+  expect(text).toContain('Arrivals (2)');
+  expect(text).toContain('Departures (2)');
+  expect(text).toContain('In house, by room (1)');
+  for (const page of pages) {
+    expect(page).toContain('printed 3 June at 13:00');
+    expect(page).toContain('reservations checked with the service 3 June at 12:00');
+  }
+});
+
+test('by name: in the order of the Polish alphabet', async () => {
+  const store = house();
+  store.reservations.applyWindow(
+    SPAN,
+    ['Żaba', 'Zając', 'Łoś', 'Lis'].map((name, at) =>
+      aReservation({ reservationId: 20 + at, roomId: at, arrival: '2026-06-02', name, roomName: `R${at}` }),
+    ),
+    LATER,
+  );
+  const { text } = await drawn(store, wishOf('byName'));
+  const places = ['Lis', 'Łoś', 'Zając', 'Żaba'].map((name) => text.indexOf(name));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThan(-1);
+});
+
+test('a day that was never fetched says so', async () => {
+  const { text } = await drawn(house(), wishOf('arrivals', { day: '2027-01-05' }));
+  expect(text).toContain('Rezerwacji z tego dnia nigdy nie pobrano z serwisu: lista może być niepełna.');
+  expect(text).toContain('rezerwacji nie sprawdzono w serwisie');
+});
+
+test('registration cards: a page for each arrival, room to write, nothing of documents; one stay alone', async () => {
+  const store = house();
+  const cards = await drawn(store, wishOf('registration'));
+  expect(cards.pages).toHaveLength(2);
+  expect(cards.pages[0]).toContain('Łękawa');
+  expect(cards.pages[0]).toContain('Dzieci: imię, wiek, kim jest dla nich dorosły');
+  expect(cards.pages[1]).toContain('605 000 264');
+  expect(cards.pages[1]).not.toContain('Dzieci: imię');
+  expect(cards.text).not.toMatch(/PESEL/);
+  const one = await drawn(store, wishOf('registration', { reservationId: 4 }));
+  expect(one.pages).toHaveLength(1);
+  expect(one.text).toContain('Ćwik');
+  store.reservations.markGone([4], LATER);
+  expect(sheetOf(store, [], wishOf('registration', { reservationId: 4 }), LATER)).toBeNull();
+});
+
+test('the shift: sums by person, payment and currency, what is uncertain apart, what waits', async () => {
+  const store = house();
+  const worth = (price: string) => ({ invoiceItems: [anItem({ grossUnitPrice: price })] });
+  store.settings.set('invoices.scannedAt', 1);
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 1, ...worth('100'), personIssue: 'Ola', addDate: '2026-06-03T14:00:00+02:00' }),
+      anInvoice({
+        invoiceId: 2,
+        ...worth('50.50'),
+        personIssue: 'Ola',
+        addDate: '2026-06-03T21:59:59+02:00',
+      }),
+      // A second after the end, and one before the beginning.
+      anInvoice({ invoiceId: 3, ...worth('999'), personIssue: 'Ola', addDate: '2026-06-03T22:00:00+02:00' }),
+      anInvoice({ invoiceId: 4, ...worth('998'), personIssue: 'Ola', addDate: '2026-06-03T13:59:59+02:00' }),
+      anInvoice({
+        invoiceId: 5,
+        ...worth('70'),
+        currency: 'EUR',
+        paymentStatus: 0,
+        paymentType: 2,
+        addDate: '2026-06-03T15:00:00Z',
+      }),
+      // 13:30 in Warsaw, or 15:30 if it is UTC.
+      anInvoice({ invoiceId: 6, ...worth('997'), addDate: '2026-06-03 13:30:00' }),
+      anInvoice({ invoiceId: 7, ...worth('996'), invoiceStatus: 'DRAFT', addDate: '2026-06-03T15:00:00Z' }),
+    ],
+    AT,
+  );
+  store.outbox.add(
+    'new-1',
+    {
+      kind: 'create',
+      body: aBody({ issueDate: DAY, invoiceStatus: 'ISSUED', personIssue: 'Jan' }),
+      references: { correctionId: null, prepaymentId: [] },
+    },
+    '2026-06-03T13:00:00.000Z',
+  );
+  const { text } = await drawn(store, wishOf('shift', { from: '14:00' }));
+  expect(text).toContain('od 3 czerwca 14:00 do 3 czerwca 22:00');
+  expect(text).toContain('Ola gotówka, opłacone 2 150,50 zł');
+  expect(text).toMatch(/nie podano przelew, nieopłacone 1 70,00 (€|EUR)/);
+  expect(text).toMatch(/Jan [^0-9]+ 1 /);
+  expect(text).toContain('Faktury zmiany (4)');
+  expect(text).toContain('Godzina niepewna: może z innej zmiany (1)');
+  expect(text).toContain('Czeka w kolejce (1)');
+  expect(text).toContain('Konflikty do rozstrzygnięcia (0)');
+  expect(text).not.toContain('999,00');
+  expect(text).not.toContain('998,00');
+  expect(text).not.toContain('996,00');
+});
+
+test('overdue: unpaid and past its day, oldest first, a sum for each currency, words of a reminder', async () => {
+  const store = house();
+  store.invoices.apply(
+    [
+      anInvoice({ invoiceId: 1, paymentStatus: 0, paymentDate: '2026-05-24' }),
+      anInvoice({ invoiceId: 2, paymentStatus: 0, paymentDate: '2026-04-04' }),
+      anInvoice({ invoiceId: 3, paymentStatus: 0, paymentDate: DAY }),
+      anInvoice({ invoiceId: 4, paymentStatus: 1, paymentDate: '2026-04-04' }),
+      anInvoice({ invoiceId: 5, paymentStatus: 0, paymentDate: '2026-05-24', invoiceType: 2 }),
+      anInvoice({ invoiceId: 6, paymentStatus: 0, paymentDate: '2026-05-24', currency: 'EUR' }),
+    ],
+    AT,
+  );
+  const { text } = await drawn(store, wishOf('overdue'));
+  expect(text).toContain('2 · 200,00 zł');
+  expect(text).toMatch(/1 · 100,00 (€|EUR)/);
+  expect(text.indexOf('FV 2/06/2026')).toBeLessThan(text.indexOf('FV 1/06/2026'));
+  expect(text).toContain('FV 2/06/2026 Jan Kowalski 4.04.2026 60 dni');
+  for (const id of [3, 4, 5]) expect(text).not.toContain(`FV ${id}/06/2026`);
+  expect(text).toContain('Treść przypomnienia');
+});
+
+test('200 rooms: every one on a page with its head, nothing cut; PDF/A; training says so', async () => {
+  const store = openTestStore();
+  const stays = Array.from({ length: 200 }, (_, at) =>
+    aReservation({
+      reservationId: at + 1,
+      roomId: at + 1,
+      roomName: `Pokój ${String(at + 1).padStart(3, '0')}`,
+      arrival: at % 2 === 0 ? DAY : '2026-06-01',
+      departure: '2026-06-05',
+    }),
+  );
+  store.reservations.applyWindow(SPAN, stays, AT);
+  for (const kind of ['day', 'housekeeping', 'breakfast', 'registration'] as const) {
+    const { bytes, pages, text } = await drawn(store, wishOf(kind), true);
+    expect(pdfAFaults(bytes)).toEqual([]);
+    for (const page of pages) expect(page).toMatch(/SZKOLENIE/);
+    for (const page of pages) expect(page.length).toBeGreaterThan(200);
+    const wanted = kind === 'breakfast' ? 100 : kind === 'registration' ? 100 : 200;
+    const shown = new Set(text.match(/Pokój \d{3}/g));
+    expect([kind, shown.size]).toEqual([kind, wanted]);
+  }
+});

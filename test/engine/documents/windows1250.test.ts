@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { windows1250 } from '#engine/documents/month/windows1250';
+
+const read = (bytes: Uint8Array) => new TextDecoder('windows-1250').decode(bytes);
+
+test('every Polish letter, and those of the neighbours, come through as they are', () => {
+  const text = 'ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż ÄÖÜßäöü ČĎĚŇŘŠŤŮŽ őű – „cytat” € §';
+  const { bytes, changed } = windows1250(text);
+  expect([read(bytes), changed]).toEqual([text, []]);
+  expect([...windows1250('ĄąŚśŹź').bytes]).toEqual([0xa5, 0xb9, 0x8c, 0x9c, 0x8f, 0x9f]);
+});
+
+test('a letter that is put together is one letter', () => {
+  expect(read(windows1250('z\u0307o\u0301łw').bytes)).toBe('żółw');
+});
+
+test('what the code page has not loses its marks, or is a question mark, and is told', () => {
+  const { bytes, changed } = windows1250('Muñoz Ĳ Иван 🐕');
+  expect(read(bytes)).toBe('Munoz IJ ???? ?');
+  expect(changed).toEqual(['ñ', 'Ĳ', 'И', 'в', 'а', 'н', '🐕']);
+});

@@ -1,0 +1,260 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOfInvoices } from '#engine/documents/keptFiles';
+import { keepXml } from '#engine/documents/ksef/keptXml';
+import { monthSummary } from '#engine/documents/month/summary';
+import { stayAccount } from '#engine/documents/stayAccounts';
+import { createRetention } from '#engine/people/retention';
+import type { Store } from '#engine/store/store';
+import { fieldsOf } from '#shared/rules/formFields';
+import { numberGaps } from '#shared/rules/numberGaps';
+import { retentionSchema } from '#shared/rules/retention';
+import { invoicingOf } from '#shared/rules/stayAccount';
+import { anInvoice, aReservation } from '#support/records';
+import { AT, openTestStore, readToTheEnd, tempDir, TODAY } from '../store/openTestStore';
+import { pullBench } from '../sync/pull/bench';
+
+/** Invoices that no law asks for any more: gone by the owner's rule, and the mirror neither brings them back nor misses them. */
+
+const LAW = '2020-01-01';
+const OLD = { issueDate: '2018-05-04', saleDate: '2018-05-04', paymentDate: '2018-05-04' };
+const EVERYBODY = { search: '', from: null, to: null, type: null, status: null, paymentStatus: null };
+
+function keeper(store: Store, profileDir: string, clock = { now: () => Date.parse(AT) }) {
+  const retention = createRetention({
+    ...{ store, profileDir, keepsCopies: true, pack: null },
+    clock: { ...clock, sleep: () => Promise.resolve() },
+    halt: new AbortController().signal,
+  });
+  retention.choose(retentionSchema.parse({ invoices: 'letGo' }));
+  return retention;
+}
+/** In any byte of any file. */
+const isIn = (folder: string, mark: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).toString('latin1').toLowerCase().includes(mark));
+
+/** A service whose invoices with an id that 3 does not divide are eight years old. */
+function oldHouse() {
+  const redated = new Map<number, string>();
+  const isOld = (id: number) => id % 3 !== 0;
+  const bench = pullBench({ invoices: 450 }, async (request, service) => {
+    const answer = await service(request);
+    if (request.method !== 'GET' || !/\/invoices(\/\d+)?$/.test(new URL(request.url).pathname)) return answer;
+    const body: { data: Invoiced | Invoiced[] } = await answer.json();
+    for (const one of [body.data].flat()) {
+      if (one?.invoiceId === undefined) continue;
+      // None depends on another.
+      Object.assign(one, { invoiceType: 1, correctionReason: null, additionalInfo: null });
+      if (!isOld(one.invoiceId)) continue;
+      const day = redated.get(one.invoiceId) ?? `2018-${one.issueDate.slice(5)}`;
+      Object.assign(one, {
+        issueDate: day,
+        saleDate: day,
+        reservationId: null,
+        buyer: { ...one.buyer, companyName: `Zbyszko Odeszły ${one.invoiceId}` },
+      });
+    }
+    return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
+  });
+  return { ...bench, isOld, redated };
+}
+type Invoiced = { invoiceId: number; issueDate: string; buyer: object };
+
+test('what was let go is not back after two full passes and others between, and nobody is alarmed', async () => {
+  const { store, file, clock, pull, held, isOld, remote, service, redated } = oldHouse();
+  await pull({ full: true });
+  const old = held().filter(isOld);
+  const folder = dirname(file);
+  expect(isIn(folder, 'zbyszko')).not.toEqual([]);
+  const retention = keeper(store, folder, clock);
+  expect(await retention.state()).toMatchObject({ pastLaw: old.length });
+  await retention.tend();
+
+  const shown = () =>
+    store.invoices.list({ ...EVERYBODY, reservationId: null }, { offset: 0, limit: 1 }).total;
+  const isGone = () => {
+    expect(shown()).toBe(held().length - held().filter(isOld).length);
+    expect(old.filter((id) => store.invoices.show(String(id)) !== null)).toEqual([]);
+    expect(store.search('zbyszko', 9, TODAY)).toEqual([]);
+    expect(isIn(folder, 'zbyszko')).toEqual([]);
+  };
+  isGone();
+  for (let pass = 0; pass < 8; pass += 1) {
+    clock.pass(3 * 3_600_000);
+    const result = await pull({ full: pass % 4 === 3 });
+    expect(result).toMatchObject({ problems: [], guard: null, invoices: { removed: 0 } });
+  }
+  isGone();
+  expect(store.invoices.ids()).toEqual(held());
+  expect(store.invoices.count()).toBe(held().length);
+  expect(await retention.state()).toMatchObject({ pastLaw: 0 });
+
+  // A pass costs what it costs without them.
+  const before = remote.exchanges.length;
+  clock.pass(60_000);
+  await pull();
+  const lists = remote.exchanges.slice(before).filter(({ path }) => path.includes('/invoices'));
+  expect(lists.length).toBeLessThanOrEqual(2);
+
+  // What the service deletes is no longer counted; what it dates anew is another invoice.
+  const [deleted = 0, moved = 0] = old;
+  service.property.book.remove(deleted);
+  redated.set(moved, '2026-05-30');
+  clock.pass(60_000);
+  await pull({ full: true });
+  expect(store.invoices.ids()).toEqual(held());
+  expect(store.invoices.show(String(moved))?.invoice).toMatchObject({ issueDate: '2026-05-30' });
+});
+
+test('files from KSeF, PDFs, changes that ended and history go with their invoice; others stay', async () => {
+  const folder = tempDir();
+  const store = openTestStore(join(folder, 'kontuar.db'));
+  const buyer = { companyName: 'Zbyszko Bogdaniecki' };
+  store.invoices.apply([anInvoice({ invoiceId: 1, ...OLD, buyer }), anInvoice({ invoiceId: 2 })], AT);
+  const files = ['inv-1', 'inv-2', 'inv-9'].map((localId) => {
+    const file = `2018-05/${localId}.pdf`;
+    const made = {
+      language: 'pl',
+      content: '',
+      duplicateOn: null,
+      madeAt: '2018-05-04T10:00:00.000Z',
+    } as const;
+    store.documents.add({ localId, ...made, file, sha256: '' });
+    return join(folder, 'documents', file);
+  });
+  const xml = ['inv-1', 'inv-2'].map((id) => join(folder, 'documents', 'ksef', `${id}.bez-numeru.xml`));
+  for (const file of [...files, ...xml]) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, 'Zbyszko');
+  }
+  store.outbox.note('inv-1', AT, { what: 'answered', detail: 'Zbyszko' });
+  store.outbox.note('inv-2', AT, { what: 'answered', detail: 'x' });
+  await keeper(store, folder).tend();
+  // That of an invoice which the service deleted is over its time as well.
+  expect([...files, ...xml].map((file) => existsSync(file))).toEqual([false, true, false, false, true]);
+  expect([store.outbox.history('inv-1').length, store.outbox.history('inv-2').length]).toEqual([0, 1]);
+  expect(store.documents.ofInvoice('inv-2')).toHaveLength(1);
+  expect(store.documents.ofInvoice('inv-9')).toEqual([]);
+  expect(isIn(folder, 'bogdanieck')).toEqual([]);
+});
+
+test('nothing goes while something that stays depends on it, over any number of documents between', () => {
+  const store = openTestStore();
+  const of = (invoiceId: number) => `FV ${invoiceId}/05/2018`;
+  const old = (invoiceId: number, more: object = {}) =>
+    anInvoice({
+      invoiceId,
+      ...OLD,
+      invoiceFullNo: of(invoiceId),
+      buyer: { companyName: `Kupiec ${invoiceId}` },
+      ...more,
+    });
+  const corrects = (original: number) => ({ invoiceType: 6, correctionReason: `Do faktury ${of(original)}` });
+  store.reservations.applyWindow(
+    { from: '2019-12-01', to: '2020-02-01' },
+    [aReservation({ reservationId: 5, arrival: '2019-12-30', departure: '2020-01-02' })],
+    AT,
+  );
+  const two = { buyer: { companyName: 'Kupiec 2' } };
+  store.invoices.apply(
+    [
+      old(1),
+      // Corrected this year, and once before: the earlier correction counts in the sum.
+      ...[old(2), old(3, { ...corrects(2), ...two }), anInvoice({ invoiceId: 4, ...corrects(2), ...two })],
+      // Corrected long ago only.
+      ...[old(5), old(6, { ...corrects(5), buyer: { companyName: 'Kupiec 5' } })],
+      // Issued before, supplied after the turn of the year.
+      old(7, { saleDate: '2020-01-03' }),
+      old(8, { reservationId: 5 }),
+      ...[old(9), old(10), old(11, { issueDate: null })],
+    ],
+    AT,
+  );
+  readToTheEnd(store);
+  const base = store.invoices.show('9')?.invoice;
+  store.outbox.add('inv-9', { kind: 'delete', base: anInvoice({ ...base, invoiceId: 9 }) }, AT);
+  store.drafts.save({
+    draftId: 'd',
+    start: { from: 'edit', id: '10' },
+    fields: fieldsOf(anInvoice()),
+    base: null,
+    savedAt: AT,
+  });
+  expect(store.pastLaw.next(LAW, Number.MIN_SAFE_INTEGER, 99).localIds.sort()).toEqual([
+    'inv-1',
+    'inv-5',
+    'inv-6',
+  ]);
+});
+
+test('the register, the cover and the account of a stay say what is no longer here, and claim no gap', async () => {
+  const folder = tempDir();
+  const store = openTestStore(join(folder, 'kontuar.db'));
+  const numbered = (invoiceNo: number, more: object) =>
+    anInvoice({ invoiceId: invoiceNo, invoiceNo, invoiceFullNo: `FV ${invoiceNo}/2018`, ...more });
+  const kept = [
+    numbered(1, { ...OLD, saleDate: '2026-01-01' }),
+    numbered(4, { ...OLD, saleDate: '2026-01-01' }),
+  ];
+  const stay = aReservation({ reservationId: 7, arrival: '2018-05-01', departure: '2018-05-04' });
+  store.reservations.applyWindow({ from: '2018-05-01', to: '2018-06-01' }, [stay], AT);
+  store.invoices.apply([...kept, numbered(2, { ...OLD, reservationId: 7 }), numbered(3, OLD)], AT);
+  readToTheEnd(store);
+  await keeper(store, folder).tend();
+  expect(store.invoices.show('2')).toBeNull();
+  expect(numberGaps(kept, store.invoices.fullNumbers())).toEqual([]);
+  expect(await monthSummary({ store }, { month: '2018-05', failureDays: [] })).toMatchObject({ letGo: 2 });
+  const account = stayAccount(store, 7);
+  expect(account).toMatchObject({
+    doubts: ['letGo'],
+    invoiced: null,
+    leftToInvoice: null,
+    paidByInvoices: null,
+  });
+  expect(account && invoicingOf(account).state).toBe('unknown');
+});
+
+test('without the owner’s word nothing of it goes', async () => {
+  const folder = tempDir();
+  const store = openTestStore(join(folder, 'kontuar.db'));
+  store.invoices.apply([anInvoice({ invoiceId: 1, ...OLD })], AT);
+  const retention = keeper(store, folder);
+  retention.choose(retentionSchema.parse({}));
+  await retention.tend();
+  expect(store.invoices.show('1')).not.toBeNull();
+  expect(await retention.state()).toMatchObject({ pastLaw: 1, rules: { invoices: 'keep' } });
+});
+
+test('a database that somebody prepared removes, reads and writes no file beside its own', async () => {
+  const folder = join(tempDir(), 'profile');
+  mkdirSync(join(folder, 'documents', '2018-05'), { recursive: true });
+  const victim = join(dirname(folder), 'victim.pdf');
+  writeFileSync(victim, 'of somebody else');
+  const store = openTestStore(join(folder, 'kontuar.db'));
+  store.invoices.apply([anInvoice({ invoiceId: 1, ...OLD })], AT);
+  const made = {
+    language: 'pl',
+    content: '',
+    duplicateOn: null,
+    madeAt: '2018-05-04T10:00:00.000Z',
+    sha256: '',
+  } as const;
+  const elsewhere = [
+    '../../victim.pdf',
+    '2018-05/../../../victim.pdf',
+    victim,
+    '2018-05\\..\\..\\..\\victim.pdf',
+  ];
+  for (const localId of ['inv-1', 'inv-9'])
+    for (const file of elsewhere) store.documents.add({ localId, ...made, file });
+  expect(filesOfInvoices(store, folder, ['inv-1']).get('inv-1')).toEqual([]);
+  await keeper(store, folder).tend();
+  expect(store.invoices.show('1')).toBeNull();
+  expect(readFileSync(victim, 'utf8')).toBe('of somebody else');
+  await expect(keepXml(folder, '../../../victim', null, Buffer.from('x'))).rejects.toThrow();
+  expect(readdirSync(dirname(folder)).sort()).toEqual(['profile', 'victim.pdf']);
+});

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { TlsOptions } from 'node:tls';
+import { afterEach, expect, test } from 'vitest';
+import { lightOf } from '#engine/sync/standing';
+import { explain } from '#shared/text/problems';
+import { makeAuthority, type Authority } from '#support/certificate';
+import { remoteOf } from '#support/testRemote';
+
+/** Why no answer came, each over real TLS and real names, and the words that the user reads then. */
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+const SECRETS = { clientId: 'c', clientSecret: 's', legacyLogin: 'l', legacyPassword: 'p' };
+const DAY_MS = 86_400_000;
+/** Its first part is longer than a name may be: no name server need be asked. */
+const NOWHERE = `${'x'.repeat(64)}.invalid`;
+/** The name servers know this PC. */
+const knowsName = (host: string) => Promise.resolve(host === 'localhost');
+
+type Issue = Parameters<Authority['issue']>[0];
+
+/** What the client says of a server with such a certificate and such TLS, and whether a request ever reached it. */
+async function met({
+  issue = {},
+  tls = {},
+  host,
+  lastAnswerAt,
+}: {
+  issue?: Issue;
+  tls?: TlsOptions;
+  host?: string;
+  lastAnswerAt?: number;
+}) {
+  const authority = await makeAuthority();
+  let asked = 0;
+  const server = createServer({ ...(await authority.issue(issue)), ...tls }, (_, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const here = `https://localhost:${port}`;
+  const account = {
+    baseUrl: `${host === undefined ? here : `https://${host}:${port}`}/v1/public`,
+    legacyBaseUrl: `${here}/v0`,
+    caPem: authority.ca,
+    legacyAuth: 'basic' as const,
+  };
+  const remote = remoteOf(
+    { account, secrets: SECRETS },
+    { knowsName, ...(lastAnswerAt === undefined ? {} : { lastAnswerAt }) },
+  );
+  const outcome = await remote.invoices({}, { priority: 'user' });
+  if (outcome.ok) throw new Error('it was accepted');
+  const { problem } = outcome;
+  const known = { connected: true, confirmedAt: '2026-06-03T12:00:00.000Z', queueProblem: null };
+  const light = lightOf({
+    ...known,
+    problem,
+    waiting: 0,
+    conflicts: 0,
+    otherTypes: 0,
+    guard: null,
+    setAside: 0,
+  });
+  return { problem, asked, light, pl: explain('pl', problem), en: explain('en', problem) };
+}
+
+test('an address that nobody knows, while other names are known, is a wrong address and no missing network', async () => {
+  const { problem, pl, en, light } = await met({ host: NOWHERE });
+  expect(problem).toMatchObject({ kind: 'later', cause: 'wrongAddress', detail: 'ENOTFOUND' });
+  expect(pl.what).toContain('Pod podanym adresem nie ma serwera');
+  expect(en.what).toContain('There is no server at this address');
+  expect(`${pl.what} ${pl.next}`).not.toMatch(/kabel|Wi-Fi/);
+  expect(light).toBe('serviceDown');
+});
+
+test('a certificate that is not valid yet tells of the clock of this PC', async () => {
+  const { problem, asked, pl, en } = await met({ issue: { early: true } });
+  expect(problem).toMatchObject({ kind: 'later', cause: 'clock', detail: 'CERT_NOT_YET_VALID' });
+  expect(asked).toBe(0);
+  expect(pl.what).toContain('Data lub godzina na tym komputerze jest prawdopodobnie błędna');
+  expect(pl.next).toContain('Ustaw datę i godzinę komputera');
+  expect(en.next).toContain('Set the date and time');
+});
+
+test('an expired certificate after months of silence tells of the clock, after an answer yesterday of the certificate', async () => {
+  const long = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - 200 * DAY_MS });
+  expect(long.problem).toMatchObject({ cause: 'clock', detail: 'CERT_HAS_EXPIRED' });
+  const soon = await met({ issue: { expired: true }, lastAnswerAt: Date.now() - DAY_MS });
+  expect(soon.problem).toMatchObject({ kind: 'later', cause: 'certificate', detail: 'CERT_HAS_EXPIRED' });
+  expect([soon.asked, long.asked]).toEqual([0, 0]);
+  expect(soon.pl.what).toContain('Certyfikat serwera nie jest zaufany');
+  expect(soon.pl.what).toContain('niczego nie wysłał');
+  expect(soon.en.what).toContain('certificate');
+  expect(soon.light).toBe('serviceDown');
+});
+
+test('a server that speaks TLS 1.1 alone is told as old encryption, and is sent nothing', async () => {
+  const { problem, asked, pl, en, light } = await met({
+    tls: { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' },
+  });
+  expect(problem).toMatchObject({ kind: 'later', cause: 'oldTls' });
+  expect(asked).toBe(0);
+  expect(pl.what).toContain('przestarzałe szyfrowanie (TLS starszy niż 1.2)');
+  expect(en.what).toContain('TLS older than 1.2');
+  expect(light).toBe('serviceDown');
+});

@@ -1,0 +1,66 @@
+import { limitsOf, retentionSchema } from '#shared/rules/retention';
+import { expect, test } from 'vitest';
+import Connection from 'better-sqlite3';
+import { join } from 'node:path';
+import { AT, LATER, openTestStore, tempDir } from './openTestStore';
+
+const entry = (outcome: string, at = AT) => ({
+  at,
+  method: 'GET',
+  path: '/invoices?page=1',
+  status: outcome === 'accepted' ? 200 : null,
+  ms: 12,
+  ruid: outcome === 'accepted' ? '6f8e3c1e-0000-4000-8000-000000000000' : null,
+  outcome,
+  note: '',
+});
+
+test('requests, newest first, failed ones alone where asked', () => {
+  const { log } = openTestStore();
+  for (const outcome of ['accepted', 'later', 'accepted']) log.request(entry(outcome));
+  expect(log.requests(10, false)).toEqual([
+    { id: 3, ...entry('accepted') },
+    { id: 2, ...entry('later') },
+    { id: 1, ...entry('accepted') },
+  ]);
+  expect(log.requests(10, true).map((request) => request.id)).toEqual([2]);
+  expect(log.requests(1, false).map((request) => request.id)).toEqual([3]);
+});
+
+test('a record that was set aside again is one entry with its last time', () => {
+  const { log } = openTestStore();
+  const bad = { kind: 'invoice', id: '7', reason: 'issueDate: not a date' } as const;
+  const nameless = { kind: 'reservation', id: null, reason: 'no id' } as const;
+  log.setAside([bad, nameless], AT);
+  log.setAside([bad], LATER);
+  expect(log.listSetAside()).toEqual([
+    { ...bad, at: LATER },
+    { ...nameless, at: AT },
+  ]);
+});
+
+test('what is older than 30 days goes', () => {
+  const { log, people } = openTestStore();
+  log.request(entry('accepted', '2026-06-02T23:59:59.999Z'));
+  log.request(entry('accepted', '2026-06-03T00:00:00.000Z'));
+  log.setAside([{ kind: 'room', id: '1', reason: 'old' }], '2026-05-01T00:00:00.000Z');
+  people.prune(limitsOf(retentionSchema.parse({}), '2026-07-03'), 50);
+  expect(log.requests(10, false).map((request) => request.at)).toEqual(['2026-06-03T00:00:00.000Z']);
+  expect(log.listSetAside()).toEqual([]);
+});
+
+test('a setting is kept by its key; what was never set, or does not fit its schema, is as after an installation', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const { settings, close } = openTestStore(file);
+  expect([settings.get('reservations.grid'), settings.get('ksef.setting')]).toEqual([null, 'auto']);
+  settings.set('reservations.grid', { first: 3, last: 9 });
+  settings.set('reservations.grid', { first: 3, last: 4 });
+  settings.set('ksef.setting', 'yes');
+  expect(settings.get('reservations.grid')).toEqual({ first: 3, last: 4 });
+  close();
+  const connection = new Connection(file);
+  connection.exec(`UPDATE memory SET value = '"often"' WHERE key = 'ksef.setting'`);
+  connection.close();
+  const again = openTestStore(file).settings;
+  expect([again.get('reservations.grid')?.last, again.get('ksef.setting')]).toEqual([4, 'auto']);
+});

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import type { Decision } from '#shared/contract/conflicts';
+import type { ConflictKind } from '#shared/outcome/change';
+import type { Change } from '#engine/store/outbox/outboxStore';
+import { correctionDraft } from '#engine/sync/conflicts/correction';
+import { outboxBench, today, type OutboxBench } from '#support/outboxBench';
+
+/** Which decisions each conflict takes (conflicts/SPEC.md, the table), and what they do to the change. */
+
+/** Of an invoice that may be the one of a create whose answer was lost. */
+const twinOf = (bench: OutboxBench): number =>
+  bench.service.property.book.sorted('invoiceId')[0]?.invoiceId ?? 0;
+const actsOf = (bench: OutboxBench): Readonly<Record<string, Decision>> => ({
+  drop: { act: 'drop' },
+  mine: { act: 'choose', choices: { town: 'mine' } },
+  retry: { act: 'retry' },
+  recreate: { act: 'recreate' },
+  sendAnew: { act: 'sendAnew' },
+  accept: { act: 'accept' },
+  twin: { act: 'twin', invoiceId: twinOf(bench) },
+});
+
+type Kind = Change['kind'];
+const TABLE: readonly (readonly [ConflictKind, Kind, readonly string[]])[] = [
+  ['changed', 'update', ['drop', 'mine']],
+  ['changed', 'delete', ['drop', 'mine', 'retry']],
+  ['deleted', 'update', ['drop', 'recreate']],
+  ['locked', 'update', ['drop', 'retry']],
+  ['locked', 'delete', ['drop', 'retry']],
+  ['rejected', 'create', ['drop', 'retry']],
+  ['rejected', 'update', ['drop', 'retry']],
+  ['occupied', 'create', ['drop', 'retry']],
+  ['doubtful', 'create', ['drop', 'sendAnew', 'twin']],
+  ['kept-items', 'update', ['drop', 'retry', 'accept']],
+];
+
+/** An invoice of the service that nothing waits on. */
+function free(bench: OutboxBench): number {
+  const busy = new Set(bench.store.outbox.open().map(({ localId }) => localId));
+  const rows = bench.service.property.book
+    .sorted('invoiceId')
+    .filter((row) => row.invoiceStatus === 'ISSUED' && row.invoiceType === 1);
+  const found = rows.find(({ invoiceId }) => {
+    const card = bench.store.invoices.show(String(invoiceId));
+    return invoiceId !== twinOf(bench) && card && !busy.has(card.localId) && card.syncState === 'synced';
+  });
+  if (!found) throw new Error('no free invoice');
+  return found.invoiceId;
+}
+
+/** A change of this kind that stepped aside for this reason, after some failures. */
+function stepped(bench: OutboxBench, conflict: ConflictKind, kind: Kind): Change {
+  const { store, clock, queue } = bench;
+  const id = kind === 'create' ? bench.create({ town: 'Wisła' }) : free(bench);
+  if (kind === 'update') bench.edit(id, { town: 'Wisła' });
+  if (kind === 'delete') expect(queue.remove(String(id))).toMatchObject({ ok: true });
+  const change = bench.last(id);
+  const record = kind === 'create' ? null : store.outbox.mirror(change.localId).invoice;
+  const twins = conflict === 'doubtful' ? [twinOf(bench)] : [];
+  store.outbox.move(change.changeId, 'stepAside', new Date(clock.now()).toISOString(), {
+    conflict,
+    twins,
+    failures: 3,
+    theirs: record && { ...record, town: 'Ustroń' },
+  });
+  return bench.last(id);
+}
+
+test('each conflict takes the decisions of its own alone, and another one changes nothing', async () => {
+  const bench = await outboxBench({ invoices: 30 });
+  for (const [conflict, kind, allowed] of TABLE) {
+    for (const [name, decision] of Object.entries(actsOf(bench))) {
+      const change = stepped(bench, conflict, kind);
+      const before = bench.store.outbox.history(change.localId).length;
+      const said = bench.decide(change.changeId, decision);
+      expect([conflict, kind, name, said]).toEqual([
+        conflict,
+        kind,
+        name,
+        allowed.includes(name) ? 'done' : 'wrongAct',
+      ]);
+      const after = bench.store.outbox.get(change.changeId);
+      if (said === 'wrongAct') {
+        expect([name, after]).toEqual([name, change]);
+        expect(bench.store.outbox.history(change.localId)).toHaveLength(before);
+      } else if (['retry', 'sendAnew', 'mine'].includes(name)) {
+        expect(after).toMatchObject({ state: 'waiting', failures: 0, nextTry: null, problem: null });
+      } else {
+        expect(after?.state).toBe({ accept: 'sent', twin: 'sent' }[name] ?? 'dropped');
+      }
+      if (said === 'done' && name !== 'drop') {
+        const last = bench.store.outbox.history(change.localId).filter(({ what }) => what === 'decided');
+        expect(last.map((one) => [one.kind, one.conflict])).toContainEqual([kind, conflict]);
+      }
+      // The next one begins with a free invoice.
+      const left = bench.store.outbox.get(change.changeId);
+      if (left?.state === 'waiting') bench.store.outbox.move(left.changeId, 'drop', left.queuedAt);
+      if (left?.state === 'conflict') expect(bench.decide(left.changeId, { act: 'drop' })).toBe('done');
+      for (const { changeId } of bench.store.outbox.lane(change.localId))
+        bench.store.outbox.move(changeId, 'drop', change.queuedAt);
+    }
+  }
+});
+
+test('an edit makes a correction only where it met a locked invoice', async () => {
+  const bench = await outboxBench({ invoices: 30 });
+  for (const [conflict, kind] of TABLE) {
+    const change = stepped(bench, conflict, kind);
+    const made = correctionDraft(bench.store, change, today());
+    expect([conflict, kind, made === null]).toEqual([
+      conflict,
+      kind,
+      !(conflict === 'locked' && kind === 'update'),
+    ]);
+    expect(bench.decide(change.changeId, { act: 'drop' })).toBe('done');
+  }
+});
+
+test('a record is claimed only if it was shown as one that may be ours, is here, and is nobody else’s', async () => {
+  const bench = await outboxBench({ invoices: 30 });
+  const TWIN = twinOf(bench);
+  const first = stepped(bench, 'doubtful', 'create');
+  expect(bench.decide(first.changeId, { act: 'twin', invoiceId: TWIN + 1 })).toBe('wrongAct');
+  const second = stepped(bench, 'doubtful', 'create');
+  expect(bench.decide(first.changeId, { act: 'twin', invoiceId: TWIN })).toBe('done');
+  expect(bench.store.invoices.show(first.localId)?.invoice.invoiceId).toBe(TWIN);
+  expect(bench.decide(second.changeId, { act: 'twin', invoiceId: TWIN })).toBe('wrongAct');
+  const what = bench.store.outbox.history(first.localId).map((one) => [one.what, one.detail]);
+  expect(what).toEqual(
+    expect.arrayContaining([
+      ['decided', 'twin'],
+      ['twinClaimed', expect.any(String)],
+    ]),
+  );
+});
+
+test('a choice for a deletion is for the whole of it', async () => {
+  const bench = await outboxBench({ invoices: 30 });
+  const change = stepped(bench, 'changed', 'delete');
+  const choose = (choices: Extract<Decision, { act: 'choose' }>['choices']) =>
+    bench.decide(change.changeId, { act: 'choose', choices });
+  expect(choose({})).toBe('wrongAct');
+  expect(choose({ town: 'mine', currency: 'theirs' })).toBe('wrongAct');
+  expect(choose({ town: { value: 'X' } })).toBe('wrongAct');
+  expect(choose({ town: 'theirs', currency: 'theirs' })).toBe('done');
+  expect(bench.store.outbox.get(change.changeId)?.state).toBe('dropped');
+  const [decided] = bench.store.outbox.history(change.localId).filter(({ what }) => what === 'decided');
+  expect(decided).toMatchObject({ kind: 'delete', conflict: 'changed', detail: 'theirs' });
+});
+
+test('a choice names a field that both changed, and a value that an update can say', async () => {
+  const bench = await outboxBench({ invoices: 30 });
+  const change = stepped(bench, 'changed', 'update');
+  const choose = (choices: Extract<Decision, { act: 'choose' }>['choices']) =>
+    bench.decide(change.changeId, { act: 'choose', choices });
+  expect(choose({ currency: 'mine' })).toBe('wrongAct');
+  expect(choose({ town: { value: 'Żywiec' } })).toBe('done');
+  expect(bench.store.outbox.get(change.changeId)).toMatchObject({
+    state: 'waiting',
+    choices: { town: { chosen: 'value', value: 'Żywiec', theirs: 'Ustroń' } },
+  });
+  const decided = bench.store.outbox.history(change.localId).filter(({ what }) => what === 'decided');
+  expect(decided).toMatchObject([{ fields: ['town'], detail: 'town: "Żywiec"' }]);
+
+  // Theirs in everything leaves nothing to send.
+  const other = stepped(bench, 'changed', 'update');
+  expect(bench.decide(other.changeId, { act: 'choose', choices: { town: 'theirs' } })).toBe('done');
+  expect(bench.store.outbox.get(other.changeId)?.state).toBe('dropped');
+});
+
+test('made anew an invoice has every edit that waited, and the edits end; one to be deleted is not made anew', async () => {
+  const bench = await outboxBench({ invoices: 30 });
+  const deleted = stepped(bench, 'deleted', 'update');
+  expect(bench.queue.remove(deleted.localId)).toMatchObject({ ok: true });
+  expect(bench.decide(deleted.changeId, { act: 'recreate' })).toBe('wrongAct');
+
+  const change = stepped(bench, 'deleted', 'update');
+  bench.edit(change.localId, { additionalInfo: 'później' });
+  expect(bench.decide(change.changeId, { act: 'recreate' })).toBe('done');
+  const [made, ...more] = bench.store.outbox.lane(change.localId);
+  expect(more).toEqual([]);
+  expect(made).toMatchObject({
+    kind: 'create',
+    body: { town: 'Wisła', additionalInfo: 'później' },
+    references: { correctionId: null, prepaymentId: [] },
+  });
+  expect(bench.store.outbox.get(change.changeId)?.state).toBe('dropped');
+});

@@ -1,0 +1,211 @@
+import { queueView } from '#engine/sync/outbox/queueView';
+import { describe, expect, it } from 'vitest';
+import { aBody, inService, outboxBench } from '#support/outboxBench';
+
+describe('a new invoice', () => {
+  it.each([-600_000, 600_000])('is found by the service’s own time, %i ms from ours', async (skewMs) => {
+    const bench = await outboxBench({ skewMs });
+    bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    await bench.pushAll();
+    expect(bench.asked().filter((one) => one.startsWith('POST'))).toHaveLength(1);
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+  });
+
+  it('is found again in the hour that the end of summer time says twice, by a service that writes no offset', async () => {
+    const bench = await outboxBench();
+    // The second half past two of that night in Warsaw: 01:30Z, neither the first one nor half past two in UTC.
+    bench.clock.pass(Date.parse('2027-10-31T01:30:00Z') - bench.clock.now());
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const withoutOffset = (json: unknown): unknown =>
+      JSON.parse(JSON.stringify(json).replace(/(T\d\d:\d\d:\d\d)[+-]\d\d:\d\d/g, '$1'));
+    bench.service.faults.plan(
+      { kind: 'oddJson', change: withoutOffset },
+      { method: 'GET', path: /invoices/, times: 9 },
+    );
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.invoices.show(localId)?.syncState).toBe('synced');
+  });
+
+  it('is not taken for an older one of the same content', async () => {
+    const bench = await outboxBench();
+    await inService(bench, { town: 'Wisła' });
+    bench.clock.pass(120_000);
+    bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(2);
+  });
+
+  it('that a pull brought before it was found keeps its name here', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 3 });
+    await bench.push();
+    bench.service.faults.clear();
+    await bench.pull();
+    const id = bench.inTown('Wisła')[0]?.invoiceId;
+    expect(bench.store.invoices.show(`inv-${id}`)?.localId).toBe(`inv-${id}`);
+    await bench.pushAll();
+    expect(bench.store.invoices.show(`inv-${id}`)).toMatchObject({ localId, syncState: 'synced' });
+    expect(bench.store.invoices.ids()).toEqual(
+      bench.service.property.book.sorted('invoiceId').map(({ invoiceId }) => invoiceId),
+    );
+  });
+
+  /** A create that nobody answered, pulled as a second row; an item was added to each row. */
+  async function twoRows() {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 3 });
+    await bench.push();
+    bench.service.faults.clear();
+    await bench.pull();
+    const id = bench.inTown('Wisła')[0]?.invoiceId ?? 0;
+    const added = (row: string, name: string) => {
+      const items = bench.store.invoices.show(row)?.invoice.invoiceItems ?? [];
+      const kept = items.map(({ positionId, name: item, grossUnitPrice, quantity, unit, rate, symbol }) => ({
+        ...{ positionId, name: item, unit, rate, symbol },
+        ...{ grossUnitPrice: Number(grossUnitPrice), quantity: Number(quantity) },
+      }));
+      const item = {
+        positionId: null,
+        name,
+        grossUnitPrice: 35,
+        quantity: 1,
+        unit: 'szt.',
+        rate: '8',
+        symbol: '',
+      };
+      bench.edit(row, { invoiceItems: [...kept, item] });
+    };
+    added(localId, 'Obiad');
+    added(`inv-${id}`, 'Kolacja');
+    return { bench, items: () => bench.inTown('Wisła')[0]?.invoiceItems.map(({ name }) => name) };
+  }
+
+  it('and its copy from a pull may both be edited: of two new items, both are there in the end', async () => {
+    const { bench, items } = await twoRows();
+    // The create's turn has come again, so it is found before the edit of its copy goes.
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    expect(items()).toEqual(expect.arrayContaining(['Obiad', 'Kolacja']));
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('nor is an item of theirs lost where the first edit was refused and is mended', async () => {
+    const { bench, items } = await twoRows();
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: 3 });
+    bench.clock.pass(70_000);
+    await bench.push();
+    bench.service.faults.clear();
+    const [head, later] = bench.store.outbox.open();
+    expect([head?.kind, later?.kind, later?.localId]).toEqual(['update', 'update', head?.localId]);
+    const now = new Date(bench.clock.now()).toISOString();
+    bench.store.outbox.move(head?.changeId ?? 0, 'stepAside', now, { conflict: 'rejected' });
+    bench.edit(head?.localId ?? '', { remarks: 'Poprawione' });
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    bench.clock.pass(70_000);
+    await bench.pushAll();
+    expect(items()).toEqual(expect.arrayContaining(['Obiad', 'Kolacja']));
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('that the other desk has already changed is asked for, not made again', async () => {
+    const bench = await outboxBench();
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
+    const stop = bench.service.observe({
+      answered: ({ method }) => {
+        const made = bench.inTown('Wisła')[0];
+        if (method === 'POST' && made)
+          bench.service.property.book.edit(made.invoiceId, { paymentStatus: 1 }, bench.clock.now() + 2000);
+      },
+    });
+    await bench.pushAll();
+    stop();
+    const { changeId, conflict, twins } = bench.last(localId);
+    expect(conflict).toBe('doubtful');
+    expect(bench.decide(changeId, { act: 'twin', invoiceId: twins[0] ?? 0 })).toBe('done');
+    await bench.pushAll();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    expect(bench.store.invoices.show(localId)).toMatchObject({
+      syncState: 'synced',
+      invoice: { paymentStatus: 1 },
+    });
+  });
+
+  it.each(['cutAfter', 'truncated', 'html'] as const)(
+    'is found without a person, whatever the service fills in and however it orders items: %s',
+    async (kind) => {
+      const bench = await outboxBench();
+      Object.assign(bench.service.account, { fillsDefaults: true, reordersItems: true });
+      const [night] = aBody().invoiceItems;
+      if (!night) throw new Error('no item');
+      const invoiceItems = [night, { ...night, name: 'Parking' }, { ...night, name: 'Obiad' }];
+      const [first, second] = [0, 1].map(() => bench.create({ town: '', personIssue: '', invoiceItems }));
+      const third = bench.create({ town: 'Wisła', invoiceItems });
+      bench.service.faults.plan({ kind }, { method: 'POST', path: /invoices$/, times: 3 });
+      await bench.pushAll();
+      for (const localId of [first, second, third]) expect(bench.last(localId ?? '').state).toBe('sent');
+      expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(
+        2,
+      );
+      expect(bench.inTown('Wisła')).toHaveLength(1);
+      expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    },
+  );
+
+  it('that was edited while it was on its way takes what the service filled in for nobody’s edit', async () => {
+    const bench = await outboxBench();
+    bench.service.account.fillsDefaults = true;
+    const localId = bench.create({ town: 'Wisła' });
+    const stop = bench.service.observe({
+      answered: ({ method }) => {
+        if (method === 'POST') bench.edit(localId, { personIssue: 'Ewa' });
+      },
+    });
+    await bench.pushAll();
+    stop();
+    expect(bench.inTown('Wisła')).toMatchObject([{ personIssue: 'Ewa', personCollect: 'Anna Nowak' }]);
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+  });
+
+  it('of which another names what the service fills in waits until that one is found', async () => {
+    const bench = await outboxBench();
+    bench.service.account.fillsDefaults = true;
+    bench.create({ town: '' });
+    bench.create({ town: 'Zakopane' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/, times: 2 });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    await bench.push();
+    bench.service.faults.clear();
+    const [first, second] = queueView(bench.store).open;
+    expect(second).toMatchObject({ waitsFor: { localId: first?.localId, until: 'answer' } });
+    await bench.pushAll();
+    expect(bench.store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    expect(bench.inTown('Zakopane').filter(({ personIssue }) => personIssue === 'Recepcja')).toHaveLength(2);
+  });
+
+  it('is found though somebody has written to another one of the same kind meanwhile', async () => {
+    const bench = await outboxBench();
+    const { book } = bench.service.property;
+    const [sample] = book.sorted('invoiceId');
+    if (!sample) throw new Error('none');
+    const there = book.add({ ...sample, invoiceType: 1, town: 'Kraków' }, bench.clock.now() + 1000);
+    book.edit(there.invoiceId, { town: 'Tarnów' }, bench.clock.now() + 3000);
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
+    await bench.pushAll();
+    expect(bench.last(localId).state).toBe('sent');
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+  });
+});

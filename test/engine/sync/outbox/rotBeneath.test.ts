@@ -1,0 +1,26 @@
+import Connection from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { outboxBench } from '#support/outboxBench';
+
+/** The record beneath an open change: what the disk makes of it is found and read again, and blamed on nobody. */
+
+test('a letter that the disk changed beneath an edit that waits', async () => {
+  const bench = await outboxBench();
+  await bench.pull();
+  const { store } = bench;
+  const [id = 0] = store.invoices.ids();
+  const sound = store.invoices.show(String(id))?.invoice;
+  bench.edit(id, { town: 'Wisła' });
+  expect(store.outbox.brokenMirrors()).toEqual([]);
+  const connection = new Connection(bench.file);
+  const hurt = `UPDATE mirrors SET body = replace(body, '"currency":"', '"currency":"X') WHERE invoice_id = ${id}`;
+  expect(connection.prepare(hurt).run().changes).toBe(1);
+  connection.close();
+  const localId = store.invoices.show(String(id))?.localId ?? '';
+  expect(store.outbox.brokenMirrors()).toEqual([{ localId, invoiceId: id }]);
+  await bench.pull();
+  expect(store.outbox.brokenMirrors()).toEqual([]);
+  expect(store.outbox.mirror(localId).invoice).toEqual(sound);
+  expect(store.invoices.show(localId)?.invoice).toMatchObject({ town: 'Wisła', currency: sound?.currency });
+  expect(store.outbox.history(localId).map(({ what }) => what)).toEqual(['queued']);
+});

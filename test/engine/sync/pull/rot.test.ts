@@ -1,0 +1,87 @@
+import Connection from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#shared/rules/days';
+import { BENCH_DAY, pullBench, type PullBench } from './bench';
+
+/** What the disk changes of stays, prices and records beneath open changes is found and read again (trust.md, 3). */
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Another hand on the file, as a bad sector would be. */
+function rot(bench: PullBench, statement: string): void {
+  const connection = new Connection(bench.file);
+  expect(connection.prepare(statement).run().changes).toBe(1);
+  connection.close();
+}
+/** So soon that no window is due by itself but those of the nearest days. */
+const soon = (bench: PullBench) => bench.clock.pass(1000);
+
+describe('a stay', () => {
+  it.each([
+    [
+      'a letter of the name in the plan',
+      (id: number) => `UPDATE reservations SET name = name || 'x' WHERE reservation_id = ${id}`,
+    ],
+    [
+      'a digit of the record',
+      (id: number) =>
+        `UPDATE reservation_bodies SET body = replace(body, '"phone":"', '"phone":"9')
+         WHERE place = (SELECT place FROM reservations WHERE reservation_id = ${id})`,
+    ],
+    [
+      'the form of the record',
+      (id: number) =>
+        `UPDATE reservation_bodies SET body = substr(body, 2)
+         WHERE place = (SELECT place FROM reservations WHERE reservation_id = ${id})`,
+    ],
+  ])('%s: found, read again within a day, and no news', async (_, statement) => {
+    const bench = pullBench({ invoices: 5 });
+    await bench.pull();
+    const { store } = bench;
+    expect(store.reservations.broken()).toEqual([]);
+    const far = store.reservations.stays({ from: '2026-02-01', to: '2026-03-01' })[0];
+    const id = far?.id ?? 0;
+    const before = store.reservations.show(id);
+    const versions = store.versions.of('reservation', id).length;
+    rot(bench, statement(id));
+    expect(store.reservations.broken().map(({ reservationId }) => reservationId)).toEqual([id]);
+    bench.clock.pass(DAY_MS);
+    await bench.pull();
+    expect(store.reservations.broken()).toEqual([]);
+    expect(store.reservations.show(id)).toEqual({ ...before, confirmedAt: expect.any(String) });
+    expect(store.versions.of('reservation', id)).toHaveLength(versions);
+  });
+});
+
+describe('a price', () => {
+  const first = (bench: PullBench, from: string) => {
+    const row = bench.store.pricing.list({ from, to: addDays(from, 30) }, null)[0];
+    if (!row) throw new Error('no price');
+    return row;
+  };
+  it('of a day to come is read again', async () => {
+    const bench = pullBench({ invoices: 5 });
+    await bench.pull();
+    const { store } = bench;
+    const before = first(bench, addDays(BENCH_DAY, 60));
+    const { roomId, date } = before;
+    rot(bench, `UPDATE prices SET price = '1' || price WHERE room_id = ${roomId} AND date = '${date}'`);
+    expect(store.pricing.broken()).toEqual([{ roomId, date }]);
+    soon(bench);
+    await bench.pull();
+    expect(store.pricing.broken()).toEqual([{ roomId, date }]);
+    bench.clock.pass(DAY_MS);
+    await bench.pull();
+    expect(store.pricing.broken()).toEqual([]);
+    expect(first(bench, addDays(BENCH_DAY, 60))).toEqual(before);
+  });
+});
+
+it('nothing is broken, and nothing becomes different, where the disk is sound', async () => {
+  const bench = pullBench({ invoices: 50 });
+  await bench.pull({ full: true });
+  soon(bench);
+  const again = await bench.pull({ full: true });
+  expect([again.reservations.pulled, again.pricing.days]).toEqual([0, 0]);
+  expect([bench.store.reservations.broken(), bench.store.pricing.broken()]).toEqual([[], []]);
+});

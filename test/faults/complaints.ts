@@ -1,0 +1,80 @@
+import { FIELDS, readField, type Field, type World } from './world';
+
+export const ALL_FIELDS: readonly Field[] = [...FIELDS, 'buyer.address'];
+
+/** A value that the user typed here, and the change that holds it. */
+export interface Typed {
+  readonly changeId: number;
+  readonly localId: string;
+  readonly field: Field | 'item';
+  readonly value: string;
+}
+
+/** What the user and the other desk did, as a plain model of each side's knowledge. */
+interface Model {
+  /** Complaints made during the day. */
+  readonly said: readonly string[];
+  readonly typed: readonly Typed[];
+  /** Creates by their town. */
+  readonly created: ReadonlyMap<string, string>;
+  /** Values that the service ever had: `id/field/value`. */
+  readonly had: ReadonlySet<string>;
+  /** Changes that a person decided. */
+  readonly decided: ReadonlySet<number>;
+  readonly gone: ReadonlySet<string>;
+  /** The list of invoices as the screen has it. */
+  readonly listed: readonly unknown[];
+  readonly idOf: (localId: string) => number | null;
+}
+
+/** What is wrong at the end of the day, in words. */
+export function complaintsOf(
+  { store, book }: World,
+  { said: before, typed, created, had, decided, gone, listed, idOf }: Model,
+): readonly string[] {
+  const said = [...before];
+  const left = store.outbox.open();
+  if (left.length > 0) said.push(`${left.length} changes are left: ${left.map(({ state }) => state).join()}`);
+  const records = book.sorted('invoiceId');
+  const ids = store.invoices.ids();
+  if (JSON.stringify(ids) !== JSON.stringify(records.map(({ invoiceId }) => invoiceId)))
+    said.push(`here are ${ids.join()}, there are ${records.map(({ invoiceId }) => invoiceId).join()}`);
+  if (listed.length !== records.length) said.push(`${listed.length} are shown of ${records.length}`);
+  for (const record of records) {
+    const invoice = store.invoices.show(String(record.invoiceId))?.invoice;
+    for (const field of ALL_FIELDS) {
+      const shown = field === 'buyer.address' ? invoice?.buyer.address : (invoice?.[field] ?? '');
+      if (shown !== readField(record, field))
+        said.push(
+          `${record.invoiceId}: ${field} is shown as ${String(shown)}, it is ${readField(record, field)}`,
+        );
+    }
+    const names = record.invoiceItems.map(({ name }) => name);
+    if (new Set(names).size < names.length)
+      said.push(`${record.invoiceId} has an item twice: ${names.join()}`);
+  }
+  for (const town of new Set(['T0', 'T1', 'T2'])) {
+    const there = records.filter((record) => record.town === town).length;
+    const mine = [...created].filter(([localId, of]) => of === town && !gone.has(localId)).length;
+    if (there !== mine) said.push(`${mine} invoices ${town} were made here, ${there} are there`);
+  }
+  for (const { changeId, localId, field, value } of typed) {
+    const later = typed.some(
+      (other) =>
+        other.localId === localId &&
+        other.field === field &&
+        other.changeId >= changeId &&
+        other.value !== value,
+    );
+    // What a pull had brought may have been found to be an invoice made here, and have its name since.
+    const id = idOf(store.invoices.show(localId)?.localId ?? localId);
+    const arrived = id !== null && had.has(`${id}/${field}/${value}`);
+    // A later edit is put into the change that goes first.
+    const folded =
+      store.outbox.get(changeId) === null &&
+      typed.some((one) => one.localId === localId && one.changeId < changeId && decided.has(one.changeId));
+    if (!arrived && !decided.has(changeId) && !folded && !gone.has(localId) && !(later && field !== 'item'))
+      said.push(`${localId}: ${field} ${value} was typed here and never arrived`);
+  }
+  return said;
+}

@@ -1,0 +1,36 @@
+import type { Decision } from '#shared/contract/conflicts';
+import { mergedOf } from '#engine/sync/conflicts/conflictView';
+import type { Change } from '#engine/store/outbox/outboxStore';
+import type { World } from './world';
+
+/** A user's decision of a conflict, by chance (`how`). `created`: towns of the creates. */
+export function decisionFor(
+  { store, book }: World,
+  created: ReadonlyMap<string, string>,
+  change: Change,
+  how: number,
+): Decision {
+  const hasDelete = ({ localId }: Change) => store.outbox.lane(localId).some(({ kind }) => kind === 'delete');
+  switch (change.conflict) {
+    case 'changed': {
+      if (change.kind === 'delete') return how % 2 === 0 ? { act: 'retry' } : { act: 'drop' };
+      const asked = mergedOf(store, change)?.fields.filter(({ changedBy }) => changedBy === 'both') ?? [];
+      const side = how % 2 === 0 ? ('mine' as const) : ('theirs' as const);
+      return { act: 'choose', choices: Object.fromEntries(asked.map(({ field }) => [field, side])) };
+    }
+    case 'deleted':
+      return { act: how % 2 === 0 && !hasDelete(change) ? 'recreate' : 'drop' };
+    case 'doubtful': {
+      const town = created.get(change.localId);
+      const twin = change.twins.find((id) => book.get(id)?.town === town && !store.outbox.claimed(id));
+      return twin === undefined ? { act: 'sendAnew' } : { act: 'twin', invoiceId: twin };
+    }
+    case 'kept-items':
+      return { act: 'accept' };
+    case 'rejected':
+    case 'occupied':
+    case 'locked':
+    case null:
+      return { act: 'drop' };
+  }
+}

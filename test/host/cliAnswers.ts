@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Ended } from '#support/profile';
+import type { TrainingServer } from '#support/trainingServer';
+
+/** Secrets for a command, and what it answers. */
+
+export const SECRETS = [
+  'KONTUAR_CLIENT_ID',
+  'KONTUAR_CLIENT_SECRET',
+  'KONTUAR_LEGACY_LOGIN',
+  'KONTUAR_LEGACY_PASSWORD',
+] as const;
+
+export const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+
+export const errorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string().min(1),
+    field: z.string().optional(),
+    ruid: z.string().optional(),
+  }),
+});
+
+/** Standard output holds one JSON document and nothing else. */
+export const json = <T>(ended: Ended, schema: z.ZodType<T>): T => schema.parse(JSON.parse(ended.out));
+
+export const errorOf = (ended: Ended) => json(ended, errorSchema).error;
+
+/** The four variables of a service. */
+export const secretsOf = (service: TrainingServer) => ({
+  KONTUAR_CLIENT_ID: service.clientId,
+  KONTUAR_CLIENT_SECRET: service.clientSecret,
+  KONTUAR_LEGACY_LOGIN: service.legacyLogin,
+  KONTUAR_LEGACY_PASSWORD: service.legacyPassword,
+});
+
+/** The options that name a service. */
+export const addressesOf = (service: TrainingServer) => [
+  '--base-url',
+  service.baseUrl,
+  '--legacy-base-url',
+  service.legacyBaseUrl,
+  '--ca-file',
+  service.caFile,
+];

@@ -1,0 +1,170 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays } from '#shared/rules/days';
+import { linkDoubtText, linkRefusedText } from '#shared/text/links';
+import { command } from '#support/command';
+import { makeProfile, type Ended, type TestProfile } from '#support/profile';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
+import { anInvoice, anItem, aStay, putInvoice, putStay, today } from '#support/syncedProgram';
+
+/** `invoices link`: what fits, what is refused with nothing changed, and the way of a link to another PC. */
+
+const earlier = addDays(today(), -3);
+const later = addDays(today(), 1);
+const sold = [anItem('Nocleg', 420, 3, '8')];
+const other = { companyName: 'Biuro Morze', address: 'Gdynia', taxId: '5260250274', identifierType: 'NIP' };
+const FIRST = 900_001;
+const SECOND = 900_002;
+const EURO = 900_003;
+const OF_OTHER_SELLER = 900_004;
+const ADVANCE = 900_005;
+const LATER = 900_006;
+const DRAFT = 900_007;
+const TO_ZERO = 900_011;
+const AGAIN = 900_012;
+const PLAIN = 900_013;
+
+let stranger: Stranger;
+let here: TestProfile;
+let there: TestProfile;
+const folder = mkdtempSync(join(tmpdir(), 'kontuar-link-'));
+
+const on = (profile: TestProfile, ...args: string[]): Promise<Ended> =>
+  command([...args, '--json', '--profile', profile.dir], {
+    DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+    KONTUAR_CLIENT_ID: stranger.secrets.clientId,
+    KONTUAR_CLIENT_SECRET: stranger.secrets.clientSecret,
+    KONTUAR_LEGACY_LOGIN: stranger.secrets.legacyLogin,
+    KONTUAR_LEGACY_PASSWORD: stranger.secrets.legacyPassword,
+  });
+const link = (...args: (string | number)[]) => on(here, 'invoices', 'link', ...args.map(String));
+
+const failure = z.object({ error: z.object({ message: z.string(), field: z.string().optional() }) });
+const shown = z.object({
+  reservationId: z.int().nullable(),
+  counts: z.object({ gross: z.string().nullable() }),
+  link: z.object({ state: z.string(), how: z.string().nullable() }).nullable(),
+});
+const read = <T>(ended: Ended, schema: z.ZodType<T>, status = 0): T => {
+  expect(ended.status, `${ended.out}${ended.err}`).toBe(status);
+  return schema.parse(JSON.parse(ended.out));
+};
+const show = async (id: number, profile = here) =>
+  read(await on(profile, 'invoices', 'show', String(id)), shown);
+const waiting = async () => read(await on(here, 'status'), z.object({ waiting: z.int() })).waiting;
+
+function fill(): void {
+  const put = (id: number, fields: Record<string, unknown>) => {
+    putInvoice(
+      stranger,
+      anInvoice(id, { issueDate: earlier, invoiceItems: sold, reservationId: null, ...fields }),
+    );
+  };
+  // Two invoices of one number: a service that begins to count again.
+  put(FIRST, { invoiceFullNo: 'FV 1/WZÓR' });
+  put(SECOND, { invoiceFullNo: 'FV 1/WZÓR', buyer: other });
+  put(EURO, { currency: 'EUR' });
+  put(OF_OTHER_SELLER, { seller: other });
+  put(ADVANCE, { invoiceType: 8, prepaymentValue: 100 });
+  put(LATER, { issueDate: later });
+  put(DRAFT, { invoiceStatus: 'DRAFT' });
+  const zero = { invoiceType: 10, correctionReason: 'Rezygnacja', issueDate: today() };
+  put(TO_ZERO, { ...zero, invoiceItems: [anItem('Nocleg', 420, 0, '8')] });
+  put(AGAIN, { ...zero, invoiceItems: [anItem('Nocleg', 420, 0, '8')] });
+  put(PLAIN, { clientId: 5, buyer: other });
+  const days = { arrival: earlier, departure: today() };
+  putStay(stranger, aStay(7001, { ...days, name: 'Kowalska', forename: 'Anna' }));
+  putStay(stranger, aStay(7002, { ...days, name: 'Kowalska', forename: 'Ewa', room_id: '102' }));
+  putStay(stranger, aStay(7003, { ...days, name: 'Zieliński', currency: 'EUR', client_id: '9' }));
+}
+
+beforeAll(async () => {
+  [stranger, here, there] = await Promise.all([startStranger({ invoices: 0 }), makeProfile(), makeProfile()]);
+  fill();
+  const ca = join(folder, 'ca.pem');
+  writeFileSync(ca, stranger.account.caPem ?? '');
+  const { baseUrl, legacyBaseUrl } = stranger.account;
+  const addresses = ['--base-url', baseUrl, '--legacy-base-url', legacyBaseUrl, '--ca-file', ca];
+  const connected = await on(here, 'connect', ...addresses);
+  expect(connected.status, connected.err).toBe(0);
+  expect((await on(here, 'sync')).status).toBe(0);
+  // The other PC has read the same; a first pass of its own would wait for the account's minute.
+  cpSync(here.dir, there.dir, { recursive: true });
+}, 180_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([stranger.close(), here.remove(), there.remove()]);
+});
+
+test('an original that cannot be it is refused with the reason, and nothing is changed', async () => {
+  const before = await show(TO_ZERO);
+  const refused: [string | number, string[]][] = [
+    [ADVANCE, [linkRefusedText.type.en]],
+    [EURO, [linkRefusedText.currency.en]],
+    [OF_OTHER_SELLER, [linkRefusedText.seller.en]],
+    [LATER, [linkRefusedText.later.en]],
+    [DRAFT, [linkRefusedText.draft.en]],
+    [TO_ZERO, [linkRefusedText.itself.en]],
+    // A number that two invoices have.
+    ['fv 1/wzór', ['2 invoices have the number', `${FIRST}`, `${SECOND}`, 'Biuro Morze']],
+    [SECOND, [linkDoubtText.buyer.en, '--anyway']],
+  ];
+  for (const [original, words] of refused) {
+    const { error } = read(await link(TO_ZERO, '--original', original), failure, 2);
+    expect(error.field).toBe('original');
+    for (const one of words) expect(error.message).toContain(one);
+  }
+  expect(await show(TO_ZERO)).toEqual(before);
+});
+
+test('an original of another buyer is linked only with --anyway; circles are refused; a link is taken away', async () => {
+  expect(read(await link(TO_ZERO, '--original', FIRST), shown).counts.gross).toBe('-1260.00');
+  // With another buyer than the original's, zeros may take all back, or change the buyer alone.
+  expect(read(await link(TO_ZERO, '--original', SECOND, '--anyway'), shown)).toMatchObject({
+    counts: { gross: null },
+    link: { state: 'known', how: 'person' },
+  });
+  read(await link(AGAIN, '--original', TO_ZERO), shown);
+  const circle = read(await link(TO_ZERO, '--original', AGAIN), failure, 2).error;
+  expect(circle.message).toBe(linkRefusedText.circle.en);
+  expect((await show(TO_ZERO)).link).toMatchObject({ how: 'person' });
+  expect(read(await link(AGAIN, '--unlink'), shown).link).toMatchObject({ state: 'none' });
+});
+
+test('the links of this PC are known on another one after an import, and once only', async () => {
+  const out = join(folder, 'month');
+  expect((await on(here, 'export', 'month', '--month', today().slice(0, 7), '--out', out)).status).toBe(0);
+  const file = join(out, 'powiazania.json');
+  const taken = z.object({ taken: z.int(), known: z.int(), left: z.array(z.unknown()) });
+  expect(read(await on(there, 'invoices', 'link', '--import', file), taken)).toEqual({
+    ...{ taken: 2, known: 0, left: [] },
+  });
+  expect(await show(TO_ZERO, there)).toEqual(await show(TO_ZERO));
+  expect((await show(AGAIN, there)).link).toMatchObject({ state: 'none', how: 'person' });
+  expect(read(await on(there, 'invoices', 'link', '--import', file), taken)).toMatchObject({ known: 2 });
+});
+
+test('a stay that is not one only is refused, and nothing is queued; its guest finds it', async () => {
+  const before = [await show(PLAIN), await waiting()];
+  const refused: [string, string[]][] = [
+    // Of another property, too: this profile knows its own stays only.
+    ['999999999', ['There is no reservation 999999999']],
+    ['Nowakowski', ['There is no reservation "Nowakowski"']],
+    ['Kowalska', ['2 reservations fit "Kowalska"', '7001', '7002', 'Ewa Kowalska']],
+  ];
+  for (const [stay, words] of refused) {
+    const { error } = read(await link(PLAIN, '--stay', stay), failure, 2);
+    expect(error.field).toBe('stay');
+    for (const one of words) expect(error.message).toContain(one);
+  }
+  expect([await show(PLAIN), await waiting()]).toEqual(before);
+
+  const linked = await link(PLAIN, '--stay', 'zielinski');
+  expect(read(linked, z.object({ reservationId: z.int().nullable() })).reservationId).toBe(7003);
+  expect(linked.err).toContain('Warning, stay: its price is in EUR, the invoice in PLN.');
+  expect(linked.err).toContain('Warning, stay: it is of another client');
+  expect(await waiting()).toBe(1);
+});

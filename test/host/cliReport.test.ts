@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#engine/platform/system';
+import { openStore } from '#engine/store/open';
+import { build, kontuar, makeProfile, type TestProfile } from '#support/profile';
+import { aPriceDay, aPricing, aReservation } from '#support/records';
+import { NO_KEYCHAIN } from './cliAnswers';
+
+/** `kontuar report` on a profile with three rooms and four stays, reckoned by hand. */
+const AT = '2026-06-03T10:00:00.000Z';
+let profile: TestProfile;
+
+beforeAll(async () => {
+  [profile] = await Promise.all([makeProfile(), build()]);
+  const opened = openStore({ file: join(profile.dir, 'kontuar.db'), clock: systemClock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { pricing, reservations } = opened.store;
+  const span = { from: '2026-05-01', to: '2026-07-01' };
+  pricing.applyWindow(span, aPricing({ 1: [aPriceDay()], 2: [aPriceDay()], 3: [aPriceDay()] }), AT);
+  const stay = (reservationId: number, arrival: string, departure: string, pricePerStay: string | null) =>
+    aReservation({ reservationId, roomId: Math.min(reservationId, 3), arrival, departure, pricePerStay });
+  reservations.applyWindow(
+    span,
+    [
+      stay(1, '2026-05-31', '2026-06-03', '1000.00'),
+      stay(2, '2026-06-01', '2026-06-02', '250.50'),
+      stay(3, '2026-06-02', '2026-06-03', null),
+      stay(4, '2026-06-02', '2026-06-04', '800.00'),
+    ],
+    AT,
+  );
+  reservations.markGone([4], AT);
+  opened.store.close();
+}, 180_000);
+afterAll(() => profile.remove());
+
+const report = (...args: string[]) =>
+  kontuar(['report', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
+
+test('two nights by day: a gone stay counts for nothing, a stay without a price is sold', async () => {
+  const { status, out } = await report('--from', '2026-06-01', '--to', '2026-06-02', '--by', 'day');
+  expect(status).toBe(0);
+  expect(JSON.parse(out)).toEqual({
+    ...{ currency: 'PLN', rooms: 3 },
+    periods: [
+      {
+        ...{ from: '2026-06-01', to: '2026-06-01', nightsAvailable: 3, nightsUnfetched: 0 },
+        ...{ nightsSold: 2, nightsUnpriced: 0, occupancy: 0.6667 },
+        // A third of 1,000.00, and 250.50.
+        ...{ revenue: '583.83', adr: '291.92', revpar: '194.61' },
+      },
+      {
+        ...{ from: '2026-06-02', to: '2026-06-02', nightsAvailable: 3, nightsUnfetched: 0 },
+        ...{ nightsSold: 2, nightsUnpriced: 1, occupancy: 0.6667 },
+        ...{ revenue: '333.33', adr: '333.33', revpar: null },
+      },
+    ],
+  });
+});
+
+test('a period with days that were never fetched says nothing; bad days are refused', async () => {
+  const july = await report('--from', '2026-06-30', '--to', '2026-07-01');
+  expect(JSON.parse(july.out).periods).toEqual([
+    expect.objectContaining({ nightsUnfetched: 1, nightsSold: null, revenue: null, occupancy: null }),
+  ]);
+  const backwards = await report('--from', '2026-06-02', '--to', '2026-06-01');
+  expect([backwards.status, JSON.parse(backwards.out).error.field]).toEqual([2, 'to']);
+});

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { recorded } from '#support/electron/calls';
+import { lastWindow, parts, Tray, type BrowserWindow } from '#support/electron/module';
+import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
+import { CHANNELS } from '../../src-main/host/electron/channels';
+import { hearLinks } from '../../src-main/host/electron/links';
+import { createUpdater } from '../../src-main/host/electron/updater';
+import { startFile } from '../../src-main/host/update/startRecord';
+import { electronHost } from '../../src-main/host/electron/electronHost';
+import { registerScheme } from '../../src-main/host/electron/protocol';
+import { startEngine, type Engine } from '../../src-main/host/engineThread';
+
+export const { app, screen, session, dialog, ipcMain, powerMonitor, protocol } = parts;
+
+export const updaterOn = (profileDir: string) =>
+  createUpdater({
+    version: '0.1.0',
+    keys: [],
+    starts: startFile(join(profileDir, 'starts.json')),
+    profileDir,
+  });
+
+export const own = 'app://kontuar/';
+
+export let profile: TestProfile;
+
+export let engine: Engine;
+
+export let shown: Promise<void>;
+
+export let tray: Tray | null;
+
+export let woken = 0;
+
+export let startedAgain: readonly string[] | null = null;
+
+export let sessionsEnded = 0;
+
+export const PRELOAD = join(ROOT, 'out', 'preload', 'preload.cjs');
+
+export const leave = new AbortController();
+
+/** The page asks for its line, from this frame of this window; what it was given. */
+export function ask(frame: { url: string; main?: boolean; window?: BrowserWindow }): MessagePort[] {
+  const given: MessagePort[] = [];
+  const window = frame.window ?? lastWindow();
+  const senderFrame = recorded('WebFrameMain', {
+    url: frame.url,
+    postMessage: (_channel: string, _message: unknown, ports: MessagePort[] = []) =>
+      void given.push(...ports),
+  });
+  window.page.mainFrame = frame.main === false ? {} : senderFrame;
+  ipcMain.emit(CHANNELS.connect, { sender: window.webContents, senderFrame });
+  return given;
+}
+
+/** Starts engine and host before the tests of a file, and stops them after it. */
+export function startDesk(): void {
+  beforeAll(async () => {
+    await build();
+    profile = await makeProfile();
+    // A small screen, which the window fills.
+    screen.areas = [{ x: 0, y: 0, width: 1366, height: 728 }];
+    app.setPath('appData', join(profile.dir, 'config'));
+    const started = await startEngine(join(ROOT, 'out', 'main'), {
+      profileDir: profile.dir,
+      version: '0.0.0',
+      platform: 'test',
+    });
+    if (!started.ok) throw new Error(started.reason);
+    engine = started.engine;
+    registerScheme();
+    const host = electronHost({
+      pagesDir: join(ROOT, 'out', 'renderer'),
+      iconsDir: join(ROOT, 'resources', 'icons'),
+      preload: PRELOAD,
+      placeFile: join(profile.dir, 'window.json'),
+      mode: 'real',
+      hidden: false,
+      links: hearLinks(null),
+      updater: updaterOn(profile.dir),
+      startedWhileClosing: (words) => (startedAgain = words),
+      sessionEnds: () => (sessionsEnded += 1),
+    });
+    const told = () => {
+      woken += 1;
+      engine.woken();
+    };
+    shown = host.show({ ...engine, woken: told }, leave.signal);
+    await vi.waitFor(() => lastWindow());
+    tray = Tray.last;
+  }, 240_000);
+  afterAll(async () => {
+    await engine.stop();
+    await profile.remove();
+  });
+}

@@ -1,0 +1,209 @@
+import type { electronUses } from '#support/electron/use';
+import { EventEmitter } from 'node:events';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { describe, expect, test, vi } from 'vitest';
+import type { Client } from '#shared/contract/contract';
+import { recorded } from '#support/electron/calls';
+import { asWindow, BrowserWindow, lastWindow, parts, Prevented } from '#support/electron/module';
+import { CHANNELS } from '../../src-main/host/electron/channels';
+import { guardPage } from '../../src-main/host/electron/guardPage';
+import { guardQuit } from '../../src-main/host/electron/quitGuard';
+import { app, session, dialog, ipcMain, protocol, own, PRELOAD, ask } from './electronDesk';
+
+/** The window, and what its page may not do. The numbers are those of Electron's security checklist. */
+export function pageTests(uses: ReturnType<typeof electronUses>): void {
+  describe('the window', () => {
+    test('2, 3, 4, 6, 8, 9, 10: no Node, isolated, sandboxed, nothing experimental', () => {
+      const { webPreferences, ...window } = lastWindow().options;
+      expect(webPreferences).toEqual({
+        preload: PRELOAD,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInSubFrames: false,
+        nodeIntegrationInWorker: false,
+        webSecurity: true,
+        allowRunningInsecureContent: false,
+        webviewTag: false,
+        navigateOnDragDrop: false,
+        spellcheck: false,
+        // Open in a checkout, closed in what is installed.
+        devTools: true,
+      });
+      expect(window).toMatchObject({ show: false, title: 'Kontuar', minWidth: 640, minHeight: 480 });
+    });
+
+    test('1, 18: its only address is of its own scheme, a secure origin', () => {
+      expect(lastWindow().page.url).toBe(own);
+      expect(protocol.privileged).toEqual([
+        {
+          scheme: 'app',
+          privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+        },
+      ]);
+    });
+
+    test('7: pages come from memory, under a policy without a single exception', async () => {
+      const handler = session.handling.handlers.get('app');
+      const get = async (url: string, method = 'GET') => handler?.(new Request(url, { method }));
+      const page = await get(own);
+      expect(page?.status).toBe(200);
+      expect(await page?.text()).toContain('<title>Kontuar');
+      const policy = page?.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+      expect(policy).not.toContain('unsafe');
+      for (const url of ['app://elsewhere/', `${own}../../package.json`, `${own}main/worker.js`]) {
+        const answer = await get(url);
+        expect(answer?.status, url).toBe(404);
+        expect(answer?.headers.get('content-security-policy')).toBe(policy);
+      }
+      expect((await get(own, 'POST'))?.status).toBe(404);
+    });
+
+    test('a page that dies is shown again; where it dies once more within ten seconds, somebody decides', async () => {
+      const { page } = lastWindow();
+      const dies = (reason = 'crashed') => page.emit('render-process-gone', {}, { reason, exitCode: 1 });
+      dies('clean-exit');
+      expect(page.reloads).toBe(0);
+      dies();
+      expect(page.reloads).toBe(1);
+      expect(dialog.asked).toEqual([]);
+      dialog.answer = 0;
+      dies();
+      dies('oom');
+      await vi.waitFor(() => expect(page.reloads).toBe(2));
+      expect(dialog.asked).toHaveLength(1);
+      expect(dialog.asked[0]).toMatchObject({ type: 'error', defaultId: 0, noLink: true });
+      expect(dialog.asked[0]?.buttons).toHaveLength(2);
+      expect(lastWindow().done).toContain('show');
+      dialog.asked.length = 0;
+    });
+
+    test('whoever would rather close is asked as always; who stays gets the window back', async () => {
+      const window = new BrowserWindow({});
+      const revive = guardPage(asWindow(window), () => 'pl');
+      const waiting = { waiting: 1, conflicts: 0, language: 'pl' as const, each: [] };
+      const leave = new AbortController().signal;
+      guardQuit({ window: asWindow(window), unsent: () => Promise.resolve(waiting), onStay: revive, leave });
+      dialog.answer = 1;
+      for (let time = 0; time < 2; time += 1)
+        window.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+      window.page.crashed = true;
+      await vi.waitFor(() => expect(dialog.asked).toHaveLength(2));
+      expect(dialog.asked[0]?.message).toContain('Kontuar');
+      expect(dialog.asked[1]?.message).toContain('1 zmiana czeka');
+      await vi.waitFor(() => expect(window.page.reloads).toBe(2));
+      expect(window.destroyed).toBe(false);
+      window.destroy();
+      dialog.asked.length = 0;
+    });
+  });
+
+  describe('what the page may not do', () => {
+    test('5: every permission is refused but copying', async () => {
+      const given = (name: string) =>
+        new Promise((resolve) => Reflect.apply(session.request ?? Boolean, null, [{}, name, resolve, {}]));
+      const checked = (name: string): unknown =>
+        Reflect.apply(session.check ?? Boolean, null, [null, name, own, {}]);
+      for (const name of ['geolocation', 'notifications', 'media', 'openExternal', 'fullscreen', 'hid']) {
+        expect(await given(name), name).toBe(false);
+        expect(checked(name), name).toBe(false);
+      }
+      expect(await given('clipboard-sanitized-write')).toBe(true);
+      expect(Reflect.apply(session.device ?? Boolean, null, [{}])).toBe(false);
+      const streams: unknown[] = [];
+      Reflect.apply(session.display ?? Boolean, null, [{}, (given: unknown) => streams.push(given)]);
+      expect(streams).toEqual([null]);
+    });
+
+    test('only a file that the page made itself is saved', () => {
+      const download = (url: string) => {
+        const event = new Prevented();
+        session.emit('will-download', event, recorded('DownloadItem', { getURL: () => url }));
+        return !event.prevented;
+      };
+      expect(download(`blob:app://kontuar/5d6c`)).toBe(true);
+      expect(download('https://evil.example/invoice.exe')).toBe(false);
+      expect(download('blob:https://evil.example/5d6c')).toBe(false);
+    });
+
+    test('11, 12, 13, 14: it goes nowhere, opens nothing, embeds nothing', () => {
+      const { page, webContents } = lastWindow();
+      app.emit('web-contents-created', {}, webContents);
+      const may = (name: string, url: string) => {
+        const event = Object.assign(new Prevented(), { url });
+        page.emit(name, event);
+        return !event.prevented;
+      };
+      for (const name of ['will-navigate', 'will-frame-navigate']) {
+        expect(may(name, `${own}?mode=training`)).toBe(true);
+        for (const url of [
+          'https://evil.example/',
+          'file:///etc/passwd',
+          'app://kontuar/main/worker.js',
+          'javascript:1',
+        ])
+          expect(may(name, url), url).toBe(false);
+      }
+      expect(may('will-redirect', own)).toBe(false);
+      expect(may('will-attach-webview', own)).toBe(false);
+      expect(Reflect.apply(page.opener ?? Boolean, null, [{ url: own }])).toEqual({ action: 'deny' });
+    });
+
+    test('15, 20: nothing hands an address to the system, and the page gets no part of Electron', () => {
+      expect(uses.filter((use) => /^(Shell|ContextBridge|WebFrame|Net|SafeStorage)\./.test(use))).toEqual([]);
+      expect(uses.filter((use) => use.startsWith('IpcRenderer.'))).toEqual([
+        'IpcRenderer.on kontuar:open',
+        'IpcRenderer.on kontuar:port',
+        'IpcRenderer.send',
+      ]);
+      expect(uses.filter((use) => use.startsWith('IpcMain.'))).toEqual([
+        'IpcMain.off kontuar:connect',
+        'IpcMain.on kontuar:connect',
+      ]);
+    });
+
+    test('17: only the start page in the main frame of this window gets a line to the engine', async () => {
+      expect(ask({ url: 'https://evil.example/' })).toEqual([]);
+      expect(ask({ url: `${own}other.html` })).toEqual([]);
+      expect(ask({ url: own, main: false })).toEqual([]);
+      const { page } = lastWindow();
+      ipcMain.emit(CHANNELS.connect, { sender: new EventEmitter(), senderFrame: { url: own } });
+      ipcMain.emit(CHANNELS.connect, { sender: lastWindow().webContents, senderFrame: null });
+      const [port] = ask({ url: own });
+      if (!port) throw new Error('the start page got no line');
+      port.start();
+      const client = createORPCClient<Client>(new RPCLink({ port }));
+      expect(await client.app.hello()).toMatchObject({ mode: 'real', connected: false });
+      port.close();
+      expect(page.sent).toEqual([]);
+    });
+
+    test('2, 20: the preload answers its own page only, and passes on a port and a record', async () => {
+      const { ipcRenderer } = parts;
+      const page = Object.assign(new EventTarget(), { posted: [] as unknown[][] });
+      vi.stubGlobal(
+        'window',
+        Object.assign(page, { postMessage: (...said: unknown[]) => page.posted.push(said) }),
+      );
+      vi.stubGlobal('location', { origin: 'app://kontuar' });
+      await import('../../src-main/host/electron/preload');
+      const say = (data: unknown, source: unknown) =>
+        page.dispatchEvent(Object.assign(new Event('message'), { data, source }));
+      say({ kontuar: 'ready' }, {});
+      say('ready', page);
+      say(null, page);
+      expect(ipcRenderer.sent).toEqual([]);
+      say({ kontuar: 'ready' }, page);
+      expect(ipcRenderer.sent).toEqual([CHANNELS.connect]);
+      ipcRenderer.emit(CHANNELS.port, { ports: ['port'] });
+      ipcRenderer.emit(CHANNELS.open, {}, { target: { to: 'inbox' }, world: null });
+      expect(page.posted).toEqual([
+        [{ kontuar: 'port' }, 'app://kontuar', ['port']],
+        [{ kontuar: 'open', wanted: { target: { to: 'inbox' }, world: null } }, 'app://kontuar'],
+      ]);
+      vi.unstubAllGlobals();
+    });
+  });
+}

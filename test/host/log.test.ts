@@ -1,0 +1,175 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished, expect, test } from 'vitest';
+import { z } from 'zod';
+import { framesOf, traceOf } from '#shared/outcome/trace';
+import { openLog, log } from '../../src-main/log/log';
+
+/** The log's own rules: what a line may hold, how large it grows, who may read it. */
+
+const folder = () => {
+  const made = mkdtempSync(join(tmpdir(), 'kontuar-log-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+};
+/** Node itself wants endings that our imports do not name. */
+const RESOLVE = ['--import', join(import.meta.dirname, '../engine/store/children/resolveTs.mjs')];
+const line = z.looseObject({
+  level: z.string(),
+  time: z.iso.datetime(),
+  part: z.string(),
+  event: z.string(),
+});
+const linesOf = (profileDir: string) =>
+  readFileSync(join(profileDir, 'log', 'kontuar.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((text) => line.parse(JSON.parse(text)));
+
+test('a line has its level, its instant, its part and its event, for this user alone', () => {
+  const profileDir = folder();
+  openLog({ profileDir, part: 'engine', makes: true });
+  log.note('start', { version: '1.2.3' });
+  log.warn('refused', { reason: 'inUse' });
+  expect(linesOf(profileDir)).toEqual([
+    expect.objectContaining({ level: 'info', part: 'engine', event: 'start', version: '1.2.3' }),
+    expect.objectContaining({ level: 'warn', event: 'refused', reason: 'inUse' }),
+  ]);
+  expect(log.place()).toBe(join(profileDir, 'log', 'kontuar.log'));
+  expect(statSync(join(profileDir, 'log')).mode & 0o777).toBe(0o700);
+  expect(statSync(join(profileDir, 'log', 'kontuar.log')).mode & 0o777).toBe(0o600);
+});
+
+test('a text that is no code does not get in', () => {
+  const profileDir = folder();
+  openLog({ profileDir, part: 'engine', makes: true });
+  for (const text of ['Anna Nowak', 'anna@example.com', '+48 600 100 200', 'Żak'])
+    log.note('attempt', { path: text });
+  expect(linesOf(profileDir).map(({ path }) => path)).toEqual(['?', '?', '?', '?']);
+});
+
+test('of an error there are class, code and places, never its words about data or a folder of this PC', () => {
+  const profileDir = folder();
+  openLog({ profileDir, part: 'engine', makes: true });
+  const cause = Object.assign(new Error(`open '/home/anna/Nowak.pdf'`), { code: 'ENOENT' });
+  const error = new Error('no room for Nowak, 600 100 200', { cause });
+  error.stack = `Error: no room for Nowak\n    at Nowak said so\n    at send (/home/anna/kontuar/worker.js:12:3)\n    at async file:///C:/Users/anna/out/parts/x.js:4:5`;
+  log.fault('call', error, { procedure: 'outbox.edit' });
+  const [written] = linesOf(profileDir);
+  expect(written).toMatchObject({
+    level: 'error',
+    event: 'fault',
+    where: 'call',
+    procedure: 'outbox.edit',
+    name: 'Error',
+    frames: ['at send (worker.js:12:3)', 'at async x.js:4:5'],
+    cause: { name: 'Error', code: 'ENOENT' },
+  });
+  expect(JSON.stringify(written)).not.toMatch(/Nowak|anna|600 100 200/);
+});
+
+test('words of the JavaScript engine stay, without what stands in quotes', () => {
+  const { said, frames } = traceOf(new TypeError(`Cannot read properties of undefined (reading 'nowak')`));
+  expect(said).toBe('Cannot read properties of undefined (reading …)');
+  expect(frames[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+\)?$/);
+  expect(traceOf('Nowak')).toEqual({ name: 'thrown string', frames: [] });
+});
+
+test('a message of many lines gives no frame', () => {
+  expect(framesOf('Error: a\nat home (with Nowak)\n    at f (a.js:1:2)')).toEqual(['at f (a.js:1:2)']);
+});
+
+test('the same fault again and again does not push the rest out', () => {
+  const profileDir = folder();
+  openLog({ profileDir, part: 'engine', makes: true });
+  const error = new Error('again');
+  for (let time = 0; time < 250; time += 1) log.fault('pass', error);
+  expect(linesOf(profileDir).map(({ times }) => times)).toEqual([
+    ...Array.from({ length: 20 }, (_, index) => index + 1),
+    100,
+    200,
+  ]);
+});
+
+test('it takes 20 MB at most, and keeps the newest', () => {
+  const profileDir = folder();
+  openLog({ profileDir, part: 'engine', makes: true });
+  const dir = join(profileDir, 'log');
+  const full = 'x'.repeat(4_999_990);
+  for (let time = 0; time < 8; time += 1) {
+    log.note('start', { time });
+    writeFileSync(join(dir, 'kontuar.log'), `${full}\n`, { flag: 'a' });
+  }
+  log.note('stop', { last: true });
+  const names = readdirSync(dir);
+  const bytes = names.reduce((sum, name) => sum + statSync(join(dir, name)).size, 0);
+  expect(names).toHaveLength(4);
+  expect(bytes).toBeLessThan(20_000_000);
+  expect(linesOf(profileDir)).toEqual([expect.objectContaining({ event: 'stop', last: true })]);
+});
+
+test('two processes lose no line of each other, over a change of the file', { timeout: 60_000 }, async () => {
+  const profileDir = folder();
+  mkdirSync(join(profileDir, 'log'));
+  writeFileSync(join(profileDir, 'log', 'kontuar.log'), `${' '.repeat(4_960_000)}\n`);
+  const writers = [1, 2].map(() =>
+    fork(join(import.meta.dirname, 'children', 'logWriter.ts'), [profileDir, '400'], { execArgv: RESOLVE }),
+  );
+  await Promise.all(writers.map((writer) => once(writer, 'exit')));
+  const names = readdirSync(join(profileDir, 'log'));
+  expect(names).toHaveLength(2);
+  const whole = names.map((name) => readFileSync(join(profileDir, 'log', name), 'utf8')).join('');
+  expect(whole.split('\n').filter((text) => text.includes('"event":"pass"'))).toHaveLength(800);
+});
+
+test('while one writer puts the full file aside, the others go on with it; a lock left behind ends', () => {
+  const profileDir = folder();
+  const dir = join(profileDir, 'log');
+  const lock = join(dir, 'kontuar.log.lock');
+  mkdirSync(dir);
+  writeFileSync(join(dir, 'kontuar.log'), `${' '.repeat(4_999_990)}\n`);
+  writeFileSync(lock, '');
+  openLog({ profileDir, part: 'engine', makes: true });
+  log.note('start', {});
+  expect(readdirSync(dir).sort()).toEqual(['kontuar.log', 'kontuar.log.lock']);
+  expect(linesOf(profileDir)).toHaveLength(1);
+
+  const before = new Date(Date.now() - 11_000);
+  utimesSync(lock, before, before);
+  log.note('stop', {});
+  expect(linesOf(profileDir)).toHaveLength(2);
+  log.note('start', {});
+  expect(readdirSync(dir).filter((name) => name.endsWith('.lock'))).toEqual([]);
+  expect(linesOf(profileDir)).toHaveLength(1);
+});
+
+test('who only reads makes no folder, and joins one that is there', () => {
+  const profileDir = folder();
+  openLog({ profileDir, part: 'command', makes: false });
+  log.note('start', {});
+  expect(readdirSync(profileDir)).toEqual([]);
+  expect(log.place()).toBeNull();
+  mkdirSync(join(profileDir, 'log'));
+  log.note('start', {});
+  expect(linesOf(profileDir)).toHaveLength(1);
+});
+
+test('a profile that takes nothing has its lines in the folder for states of this PC', () => {
+  const profileDir = folder();
+  writeFileSync(join(profileDir, 'log'), 'a file where the folder would be');
+  openLog({ profileDir, part: 'desktop', makes: true });
+  log.note('start', {});
+  expect(log.place()).toBe(join(process.env['KONTUAR_STATE_DIR'] ?? '', 'log', 'kontuar.log'));
+});

@@ -1,0 +1,95 @@
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { MANIFEST_FILE } from '../../src-main/host/update/manifest';
+import { makeAuthority } from '#support/certificate';
+import { testKey } from '#support/releases';
+import { program, desk, minutes, looked, resetElectron } from './updaterDesk';
+
+/** The updater against feeds that do not end, answer slowly or lead elsewhere. */
+vi.mock('electron', () => import('#support/electron/module'));
+vi.mock('electron-updater', async () => ({ default: (await import('./electronUpdater')).electronUpdater }));
+
+resetElectron();
+
+/** A feed that answers so, over http or with a certificate of its own; `left`: resolves when the updater has gone away. */
+async function feed(answer: RequestListener, secure = false) {
+  const server = secure
+    ? createSecureServer(await (await makeAuthority('A stranger')).issue(), answer)
+    : createServer(answer);
+  let asked = 0;
+  let gone: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => (gone = resolve));
+  server.on('request', (_request, response: ServerResponse) => {
+    asked += 1;
+    response.on('close', gone);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return { address: `http${secure ? 's' : ''}://127.0.0.1:${port}/kontuar`, asked: () => asked, left };
+}
+
+test('a list of files without an end is left after a megabyte', async () => {
+  const { looks, run } = await desk();
+  const endless = await feed((_request, response) => {
+    const more = () => {
+      while (response.write(Buffer.alloc(64 * 1024, ' ')));
+    };
+    response.on('drain', more);
+    more();
+  });
+  run().begin(endless.address);
+  await minutes(6);
+  await looked(looks);
+  await endless.left;
+  expect(looks).toEqual([{ is: 'refused', why: 'unreadable' }]);
+});
+
+test('a list of files that comes a byte at a time is left after half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+  const { looks, run } = await desk();
+  const dripping = await feed((_request, response) => void response.write('{'));
+  run().begin(dripping.address);
+  await minutes(6);
+  await vi.waitFor(() => expect(dripping.asked()).toBe(1), { timeout: 10_000, interval: 20 });
+  await vi.advanceTimersByTimeAsync(31_000);
+  await looked(looks);
+  await dripping.left;
+  expect(looks).toEqual([{ is: 'unreachable' }]);
+});
+
+test('a redirection is followed by the same protocol alone, and what lies there needs its signature', async () => {
+  const { looks, web, run, trace } = await desk();
+  web.lay('0.2.0', program('0.2.0', trace), testKey());
+  const there = await feed((_request, response) =>
+    response.writeHead(302, { location: `${web.address}/${MANIFEST_FILE}` }).end(),
+  );
+  run().begin(there.address);
+  await minutes(6);
+  await looked(looks);
+  expect(looks).toEqual([{ is: 'refused', why: 'foreign' }]);
+  const elsewhere = await feed((_request, response) => response.end(), true);
+  const leading = await feed((_request, response) =>
+    response.writeHead(302, { location: elsewhere.address }).end(),
+  );
+  run().begin(leading.address);
+  await minutes(6);
+  await looked(looks, 2);
+  expect(looks.at(-1)).toEqual({ is: 'unreachable' });
+  expect([leading.asked(), elsewhere.asked()]).toEqual([1, 0]);
+});
+
+test('a feed whose certificate nobody vouches for is asked nothing', async () => {
+  const { looks, run } = await desk();
+  const stranger = await feed((_request, response) => response.end('{}'), true);
+  run().begin(stranger.address);
+  await minutes(6);
+  await looked(looks);
+  expect(looks).toEqual([{ is: 'unreachable' }]);
+  expect(stranger.asked()).toBe(0);
+});

@@ -1,0 +1,57 @@
+import { ForksPoolWorker } from 'vitest/node';
+
+/**
+ * One process for all mutants of a Stryker worker, in place of one for each: a mutant is switched on inside of the program, so
+ * that reading all modules again (a third of a second on an idle core) tells nothing. It is taken anew from time to time, for
+ * what tests leave behind in a process, and after a mutant that does not end: Stryker then ends its worker with all children.
+ */
+const RUNS = 400;
+
+/** Makes every run of the project use the kept process. */
+export const keptWorker = {
+  name: 'kept-worker',
+  configureVitest({ project }) {
+    let kept;
+    project.config.isolate = false;
+    project.config.pool = 'kept';
+    project.config.poolRunner = {
+      name: 'kept',
+      createPoolWorker: (options) => (kept = kept?.ready() ? kept : new KeptWorker(options)),
+    };
+  },
+};
+
+class KeptWorker extends ForksPoolWorker {
+  #runs = 0;
+  #gone = false;
+  #listening = [];
+
+  ready() {
+    return !this.#gone && this.#runs < RUNS;
+  }
+
+  on(event, callback) {
+    super.on(event, callback);
+    this.#listening.push([event, callback]);
+  }
+
+  async start() {
+    if (this.#runs === 0) {
+      await super.start();
+      this.fork.once('exit', () => (this.#gone = true));
+    }
+    this.#runs += 1;
+  }
+
+  /** To the run it looks like an end. */
+  send(message) {
+    if (message.type !== 'stop' || !this.ready()) return super.send(message);
+    const stopped = { type: 'stopped', __vitest_worker_response__: true };
+    for (const [event, callback] of this.#listening) if (event === 'message') callback(stopped);
+  }
+
+  async stop() {
+    for (const [event, callback] of this.#listening.splice(0)) this.off(event, callback);
+    if (!this.ready() && !this.#gone) await super.stop();
+  }
+}

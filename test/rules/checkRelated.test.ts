@@ -1,0 +1,315 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { checkCreate } from '#shared/rules/checkCreate';
+import { fromGrosz } from '#shared/rules/decimal';
+import { contextWith, createBody, stored } from './bodies';
+import { found, items, connected, table } from './findings';
+
+describe('advance (rule 2, A10, A12)', () => {
+  const advance = (prepaymentValue: number | null): Partial<CreateBody> => ({
+    invoiceType: 8,
+    prepaymentValue,
+  });
+  table([
+    ['without its amount', advance(null), connected, ['prepaymentValue advanceValueNeeded error service']],
+    ['of nothing', advance(0), connected, ['prepaymentValue advanceNotPositive error service']],
+    ['below nothing', advance(-1), connected, ['prepaymentValue advanceNotPositive error service']],
+    ['of a grosz', advance(0.01), connected, []],
+    ['of the whole order', advance(1260), connected, []],
+    ['a grosz too much', advance(1260.01), connected, ['prepaymentValue advanceOverTotal error service']],
+    [
+      'of parts of a grosz',
+      advance(0.005),
+      connected,
+      ['prepaymentValue prepaymentDecimals warning kontuar'],
+    ],
+    [
+      'on another kind of document',
+      { prepaymentValue: 1 },
+      {},
+      ['prepaymentValue prepaymentUnused warning kontuar'],
+    ],
+    [
+      'advances named on an advance',
+      { ...advance(1), prepaymentId: [1] },
+      connected,
+      ['prepaymentId advancesUnused warning kontuar'],
+    ],
+  ]);
+
+  it('says the limit in both languages', () => {
+    const [finding] = checkCreate(createBody(advance(1260.01)), contextWith(connected));
+    expect(finding?.message).toEqual({
+      pl: 'Zaliczka nie może przekraczać wartości zamówienia: 1\u00a0260,00\u00a0zł.',
+      en: 'The advance cannot be more than the order’s value: 1,260.00\u00a0PLN.',
+    });
+  });
+
+  it('no advance up to the order is refused, every one beyond it is', () =>
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            grossUnitPrice: fc.integer({ min: 1, max: 1e7 }),
+            quantity: fc.integer({ min: 1, max: 30 }),
+          }),
+          {
+            minLength: 1,
+            maxLength: 8,
+          },
+        ),
+        fc.double({ min: 0, max: 2, noNaN: true }),
+        (lines, part) => {
+          const total = lines.reduce((sum, line) => sum + line.grossUnitPrice * line.quantity, 0);
+          const value = Math.max(1, Math.round(total * part));
+          const body = {
+            ...advance(Number(fromGrosz(value))),
+            ...items(
+              ...lines.map((line) => ({ ...line, grossUnitPrice: Number(fromGrosz(line.grossUnitPrice)) })),
+            ),
+          };
+          expect(found(body, connected)).toEqual(
+            value > total ? ['prepaymentValue advanceOverTotal error service'] : [],
+          );
+        },
+      ),
+    ));
+});
+
+describe('settlement (rule 3, A11, 6.2)', () => {
+  const advance = stored({
+    invoiceId: 80,
+    invoiceType: 8,
+    invoiceFullNo: 'FZ/80',
+    ksefId: 'K',
+    prepaymentValue: '500',
+  });
+  const settlement = (prepaymentValue: number | null, ...prepaymentId: number[]): Partial<CreateBody> => ({
+    invoiceType: 9,
+    prepaymentValue,
+    prepaymentId,
+  });
+  const withAdvance = (changes: Parameters<typeof stored>[0] = {}) => ({
+    ...connected,
+    mirror: [{ ...advance, ...changes }],
+  });
+  table([
+    ['of what is left', settlement(760, 80), withAdvance(), []],
+    [
+      'of another amount',
+      settlement(761, 80),
+      withAdvance(),
+      ['prepaymentValue remainingDiffers warning kontuar'],
+    ],
+    [
+      'without its amount',
+      settlement(null, 80),
+      withAdvance(),
+      ['prepaymentValue remainingNeeded error service'],
+    ],
+    [
+      'of less than its advances',
+      { ...settlement(0, 80), ...items({ quantity: 1 }) },
+      withAdvance(),
+      ['prepaymentValue advancesOverOrder warning kontuar', 'invoiceItems rateBelowAdvance warning kontuar'],
+    ],
+    [
+      'below nothing',
+      settlement(-0.01, 80),
+      withAdvance(),
+      ['prepaymentValue remainingNegative error service'],
+    ],
+    [
+      'of nothing',
+      settlement(0, 80),
+      withAdvance({ prepaymentValue: '1260' }),
+      ['prepaymentValue nothingLeft warning kontuar'],
+    ],
+    ['without advances', settlement(1260), connected, ['prepaymentId advancesMissing warning kontuar']],
+    [
+      'of an advance that is not here',
+      settlement(760, 81),
+      withAdvance(),
+      ['prepaymentId advanceNotHere warning kontuar'],
+    ],
+    [
+      'of another kind of invoice',
+      settlement(760, 80),
+      withAdvance({ invoiceType: 1 }),
+      ['prepaymentId notAnAdvance error service'],
+    ],
+    [
+      'of an advance without a KSeF number',
+      settlement(760, 80),
+      withAdvance({ ksefId: null }),
+      ['prepaymentId advanceWithoutKsef error service'],
+    ],
+    [
+      'of an advance in euro',
+      settlement(760, 80),
+      withAdvance({ currency: 'EUR' }),
+      ['prepaymentId advanceOtherCurrency error kontuar'],
+    ],
+    [
+      'of somebody else’s advance',
+      settlement(760, 80),
+      withAdvance({ buyer: { ...advance.buyer, taxId: '8523456780' } }),
+      ['prepaymentId advanceOtherBuyer warning kontuar'],
+    ],
+    [
+      'of the same person’s advance',
+      settlement(760, 80),
+      withAdvance({ buyer: { ...advance.buyer, taxId: '', companyName: 'NABYWCA testowy' } }),
+      [],
+    ],
+    [
+      'of a settled advance',
+      settlement(760, 80),
+      { ...withAdvance(), settled: [80] },
+      ['prepaymentId advanceSettled warning kontuar'],
+    ],
+    [
+      'of one advance twice',
+      settlement(260, 80, 80),
+      withAdvance(),
+      ['prepaymentId advanceTwice error kontuar'],
+    ],
+  ]);
+  it('of more than 100 advances', () => {
+    const mirror = Array.from({ length: 101 }, (_, n) => ({
+      ...advance,
+      invoiceId: n + 1,
+      prepaymentValue: '1',
+    }));
+    expect(
+      found(settlement(1159, ...mirror.map(({ invoiceId }) => invoiceId)), { ...connected, mirror }),
+    ).toEqual(['prepaymentId tooManyAdvances warning kontuar']);
+  });
+});
+
+describe('correction (rules 4-6, 3.5, A7-A9, A45c)', () => {
+  const correction = (
+    invoiceType: 6 | 7 | 10 | 11 | 12,
+    changes: Partial<CreateBody> = {},
+  ): Partial<CreateBody> => ({
+    invoiceType,
+    correctionId: 71,
+    ...(invoiceType === 7 ? {} : { correctionReason: 'Krótszy pobyt' }),
+    ...changes,
+  });
+  const of = (invoiceType: number, changes: Parameters<typeof stored>[0] = {}) => ({
+    ...connected,
+    mirror: [stored({ invoiceType, ksefId: 'K', ...changes })],
+  });
+  const notConnected = (context: ReturnType<typeof of>) => ({ ...context, ksefConnected: false });
+  table([
+    ['of an invoice', correction(10), of(1), []],
+    ['of a standard invoice', correction(10), of(0), []],
+    ['of an advance, as of an invoice', correction(10), of(8), ['correctionId originalNotVat error service']],
+    ['of an advance', correction(11), of(8), []],
+    [
+      'of an invoice, as of an advance',
+      correction(11),
+      of(1),
+      ['correctionId originalNotAdvance error service'],
+    ],
+    ['of a settlement', correction(12), of(9), []],
+    [
+      'of an advance, as of a settlement',
+      correction(12),
+      of(8),
+      ['correctionId originalNotSettlement error service'],
+    ],
+    ['of a correction', correction(10), of(10), ['correctionId originalIsCorrection warning kontuar']],
+    [
+      'of an invoice without a KSeF number',
+      correction(10),
+      of(1, { ksefId: null }),
+      ['correctionId originalWithoutKsef warning kontuar'],
+    ],
+    [
+      'of a draft',
+      correction(10),
+      of(1, { invoiceStatus: 'DRAFT', ksefId: null }),
+      ['correctionId originalIsDraft warning kontuar'],
+    ],
+    [
+      'of an invoice that is not here',
+      correction(10),
+      connected,
+      ['correctionId originalNotHere warning kontuar'],
+    ],
+    [
+      'of nothing',
+      correction(10, { correctionId: null }),
+      connected,
+      ['correctionId originalNeeded error service'],
+    ],
+    ['outside KSeF', correction(6), notConnected(of(1)), []],
+    [
+      'outside KSeF, of nothing',
+      correction(6, { correctionId: null }),
+      {},
+      ['correctionId originalNeeded warning kontuar'],
+    ],
+    [
+      'outside KSeF, of a receipt',
+      correction(6),
+      notConnected(of(5)),
+      ['correctionId originalUnusual warning kontuar'],
+    ],
+    ['of a receipt', correction(7), of(5), ['invoiceType receiptWithVat warning kontuar']],
+    [
+      'of an invoice as a receipt',
+      correction(7),
+      of(1),
+      ['invoiceType receiptWithVat warning kontuar', 'correctionId originalUnusual warning kontuar'],
+    ],
+    [
+      'on an invoice that corrects nothing',
+      { correctionId: 71 },
+      {},
+      ['correctionId originalUnused warning kontuar'],
+    ],
+    ['of nothing to pay', correction(10, items({ quantity: -1 })), of(1), []],
+    [
+      'without a reason',
+      correction(10, { correctionReason: ' ' }),
+      of(1),
+      ['correctionReason reasonNeeded error service'],
+    ],
+    ['with 256 characters', correction(10, { correctionReason: 'ż'.repeat(256) }), of(1), []],
+    [
+      'with 256 characters and many blanks',
+      correction(10, { correctionReason: `ż${' '.repeat(50)}`.repeat(20) }),
+      of(1),
+      [],
+    ],
+    [
+      'with 257 characters',
+      correction(11, { correctionReason: 'ż'.repeat(257) }),
+      of(8),
+      ['correctionReason textTooLong warning kontuar'],
+    ],
+    [
+      'with 1024, outside KSeF',
+      correction(6, { correctionReason: '😀'.repeat(1024) }),
+      notConnected(of(1)),
+      [],
+    ],
+    [
+      'with 1025',
+      correction(6, { correctionReason: 'a'.repeat(1025) }),
+      notConnected(of(1)),
+      ['correctionReason reasonTooLong error service'],
+    ],
+    [
+      'a receipt with a reason',
+      correction(7, { correctionReason: 'x' }),
+      of(5),
+      ['invoiceType receiptWithVat warning kontuar', 'correctionReason reasonUnused warning kontuar'],
+    ],
+    ['an advance amount of its own', correction(11, { prepaymentValue: 100 }), of(8), []],
+  ]);
+});

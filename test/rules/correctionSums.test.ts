@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import type { InvoiceItem, ShownInvoice } from '#shared/model/invoice';
+import { amountAfter, amountSaid } from '#shared/rules/correctionSums';
+import { fromGrosz } from '#shared/rules/decimal';
+import { countedGross, documentSums } from '#shared/rules/documentSums';
+import { NO_RELATIVES, sumsOf, type Relatives } from '#shared/rules/relatives';
+import { sumOfRate } from '#shared/rules/vat';
+import { anInvoice, anItem } from '#support/records';
+
+/** The effect of a correction: certain, or blank with the reason (documents.md, 2; domain.md 6.3). */
+
+/** 108.00 with 8 % tax is 100.00 and 8.00. */
+const nights = (count: number, rate = '8'): InvoiceItem =>
+  anItem({ name: 'Nocleg', grossUnitPrice: '108', quantity: String(count), rate });
+const priced = (gross: number, rate = '8'): InvoiceItem =>
+  anItem({ grossUnitPrice: fromGrosz(gross), quantity: '1', rate });
+const UNREAD = anItem({ grossUnitPrice: null });
+const ORIGINAL = anInvoice({ invoiceId: 5, invoiceItems: [nights(2)] });
+const KNOWN: Partial<Relatives> = { original: ORIGINAL, before: [nights(2)] };
+
+function effect(
+  invoiceType: number,
+  invoiceItems: InvoiceItem[],
+  itemsAre: Relatives['itemsAre'],
+  relatives: Partial<Relatives> = KNOWN,
+  fields: Partial<ShownInvoice> = {},
+) {
+  const invoice: ShownInvoice = { ...anInvoice({ invoiceType, invoiceItems }), ...fields };
+  const sums = documentSums(invoice, { ...NO_RELATIVES, ...relatives, itemsAre });
+  if (sums.kind !== 'correction') throw new Error(sums.kind);
+  const { before, after, difference, change, doubt } = sums;
+  return {
+    before: before?.gross ?? null,
+    after: after?.gross ?? null,
+    difference: difference && difference.rates.map(({ rate, gross, vat }) => [rate, gross, vat]),
+    change,
+    doubt,
+  };
+}
+const blank = (doubt: string) => ({ before: null, after: null, difference: null, change: null, doubt });
+
+describe('of an ordinary invoice', () => {
+  test('is what the two states differ by, whichever of them its lines are', () => {
+    const half = {
+      before: 21_600,
+      after: 10_800,
+      change: -10_800,
+      difference: [['8', -10_800, -800]],
+      doubt: null,
+    };
+    expect(effect(10, [nights(1)], 'afterState')).toEqual(half);
+    expect(effect(10, [nights(-1)], 'differences')).toEqual(half);
+    expect(effect(10, [nights(2)], 'afterState')).toMatchObject({ change: 0, doubt: null });
+  });
+
+  test('is unknown where its lines may be either, or cannot be read', () => {
+    expect(effect(10, [nights(1)], 'unknown')).toEqual(blank('itemsUnclear'));
+    expect(effect(10, [nights(1), UNREAD], 'afterState')).toEqual(blank('itemsUnclear'));
+    expect(effect(10, [nights(1)], 'afterState', { original: ORIGINAL, before: [UNREAD] })).toMatchObject({
+      before: null,
+      after: 10_800,
+      change: null,
+      doubt: 'amountUnclear',
+    });
+  });
+
+  test('is unknown from the state after alone, with the reason', () => {
+    expect(effect(10, [nights(1)], 'afterState', { original: null })).toEqual({
+      ...blank('originalUnknown'),
+      after: 10_800,
+    });
+    expect(effect(10, [nights(1)], 'afterState', { original: ORIGINAL, before: null })).toEqual({
+      ...blank('chainUnknown'),
+      after: 10_800,
+    });
+  });
+
+  test('is its lines where they are the difference and nothing in them is rounded', () => {
+    const alone = { original: null, before: null };
+    expect(effect(10, [nights(-1)], 'differences', alone)).toEqual({
+      ...{ before: null, after: null, change: -10_800, difference: [['8', -10_800, -800]], doubt: null },
+    });
+    expect(effect(10, [priced(-5_000, 'zw')], 'differences', alone)).toMatchObject({
+      change: -5_000,
+      difference: [['zw', -5_000, 0]],
+    });
+    // The tax of one state less that of the other may be a grosz more or less: only the amount is certain.
+    expect(effect(10, [priced(-10_001)], 'differences', alone)).toMatchObject({
+      change: -10_001,
+      difference: null,
+      doubt: 'originalUnknown',
+    });
+    expect(effect(10, [nights(-1), priced(-10_001)], 'differences', alone)).toMatchObject({
+      difference: null,
+    });
+    expect(effect(10, [priced(-10_800, '??')], 'differences', alone)).toMatchObject({ difference: null });
+  });
+
+  test('is unknown where it would contradict its reason', () => {
+    const saying = (correctionReason: string, count: number) =>
+      effect(10, [nights(count)], 'afterState', KNOWN, { correctionReason });
+    expect(saying('dopłata za noc', 1)).toEqual(blank('againstReason'));
+    expect(saying('zwrot za noc', 3)).toEqual(blank('againstReason'));
+    expect(saying('dopłata za noc', 3)).toMatchObject({ change: 10_800, doubt: null });
+    expect(saying('zwrot za noc', 1)).toMatchObject({ change: -10_800, doubt: null });
+    expect(saying('zwrot za noc', 2)).toMatchObject({ change: 0, doubt: null });
+    expect(saying('dopłata', 2)).toMatchObject({ change: 0, doubt: null });
+  });
+
+  test('is unknown where less than nothing would be left at a rate', () => {
+    expect(effect(10, [nights(-3)], 'differences')).toEqual(blank('negativeRate'));
+    expect(effect(10, [nights(-2)], 'differences')).toMatchObject({ after: 0, change: -21_600, doubt: null });
+    // At another rate than it was.
+    expect(effect(10, [priced(-100, '23')], 'differences')).toEqual(blank('negativeRate'));
+    const below = { original: ORIGINAL, before: [priced(-500)] };
+    expect(effect(10, [priced(-100)], 'differences', below)).toMatchObject({ change: -100, doubt: null });
+  });
+});
+
+describe('of an advance', () => {
+  const received = { ...KNOWN, amountBefore: 10_800 };
+  const noted = (amount: string) => ({ additionalInfo: `Zaliczka po korekcie: ${amount} PLN.` });
+
+  test('is of what was received, spread over the order', () => {
+    const half = {
+      before: 10_800,
+      after: 5_400,
+      change: -5_400,
+      difference: [['8', -5_400, -400]],
+      doubt: null,
+    };
+    expect(effect(11, [nights(2)], 'afterState', received, noted('54,00'))).toEqual(half);
+    expect(effect(11, [nights(2)], 'afterState', received, { prepaymentValue: '54' })).toEqual(half);
+    expect(effect(11, [], 'differences', received, { prepaymentValue: '-54' })).toEqual(half);
+    // The text is Kontuar's own word; the field may be left out by a service.
+    expect(
+      effect(11, [nights(2)], 'afterState', received, { ...noted('54,00'), prepaymentValue: '108' }),
+    ).toEqual(half);
+  });
+
+  test('given back whole leaves nothing at any rate', () => {
+    const whole = {
+      before: 10_800,
+      after: 0,
+      change: -10_800,
+      difference: [['8', -10_800, -800]],
+      doubt: null,
+    };
+    expect(effect(11, [nights(2)], 'afterState', received, noted('0,00'))).toEqual(whole);
+    expect(effect(11, [nights(0)], 'afterState', received)).toEqual(whole);
+  });
+
+  test('is unknown without the amount before or after it', () => {
+    expect(effect(11, [nights(2)], 'afterState', received)).toMatchObject({
+      before: 10_800,
+      change: null,
+      doubt: 'amountUnclear',
+    });
+    expect(effect(11, [nights(2)], 'afterState', KNOWN, noted('54,00'))).toMatchObject({
+      after: 5_400,
+      change: null,
+      doubt: 'amountUnclear',
+    });
+    expect(effect(11, [], 'differences', KNOWN, { prepaymentValue: '-54' })).toMatchObject({ change: null });
+  });
+
+  test('comes to what is said, or to nothing where all is given back', () => {
+    const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
+    const correction = (fields: Partial<ShownInvoice>) => ({ ...anInvoice({ invoiceType: 11 }), ...fields });
+    expect(amountAfter(correction({ prepaymentValue: '54' }), { change: -5_400 }, relatives)).toBe(5_400);
+    expect(amountAfter(correction({}), { change: -10_800 }, relatives)).toBe(0);
+    expect(amountAfter(correction({}), { change: -5_400 }, relatives)).toBeNull();
+    expect(amountAfter(correction({}), { change: null }, relatives)).toBeNull();
+    expect(amountAfter(correction({}), { change: 0 }, { ...relatives, amountBefore: null })).toBeNull();
+    expect(
+      amountSaid(correction({ prepaymentValue: '5' }), { ...relatives, itemsAre: 'unknown' }),
+    ).toBeNull();
+  });
+});
+
+describe('of a settlement', () => {
+  const half = sumsOf([sumOfRate('8', 10_800)]);
+  const asked = { ...KNOWN, amountBefore: 10_800, leftBefore: half };
+
+  test('is the change of its order', () => {
+    expect(effect(12, [nights(3)], 'afterState', asked)).toMatchObject({ change: 10_800, doubt: null });
+    expect(effect(12, [nights(3)], 'afterState', asked, { prepaymentValue: '216' })).toMatchObject({
+      change: 10_800,
+      doubt: null,
+    });
+    expect(effect(12, [nights(1)], 'differences', asked, { prepaymentValue: '108' })).toMatchObject({
+      change: 10_800,
+      doubt: null,
+    });
+  });
+
+  test('taken back gives back what it asked for itself; its advances are invoices of their own', () => {
+    expect(effect(12, [nights(0)], 'afterState', asked)).toEqual({
+      ...{ before: 10_800, after: 0, change: -10_800, difference: [['8', -10_800, -800]], doubt: null },
+    });
+    const without = { ...asked, leftBefore: null };
+    expect(effect(12, [nights(-2)], 'differences', without)).toMatchObject({
+      change: -10_800,
+      difference: null,
+      doubt: 'amountUnclear',
+    });
+    expect(effect(12, [nights(0)], 'afterState', { ...without, amountBefore: null })).toMatchObject({
+      change: null,
+    });
+  });
+
+  test('is unknown where it takes from an order that is not known: that may be all of it', () => {
+    const alone = { original: null, before: null, amountBefore: 21_600 };
+    expect(effect(12, [nights(-1)], 'differences', alone)).toEqual(blank('originalUnknown'));
+    expect(effect(12, [nights(1)], 'differences', alone)).toMatchObject({ change: 10_800, doubt: null });
+  });
+
+  test('is unknown where less than nothing would be left to pay', () => {
+    const little = { ...asked, leftBefore: sumsOf([sumOfRate('8', 5_000)]), amountBefore: 5_000 };
+    expect(effect(12, [nights(1)], 'afterState', little)).toEqual(blank('negativeRate'));
+    expect(effect(12, [nights(1)], 'afterState', { ...little, leftBefore: null })).toEqual(
+      blank('negativeRate'),
+    );
+    expect(effect(12, [nights(1)], 'afterState', { ...little, amountBefore: null })).toEqual(
+      blank('negativeRate'),
+    );
+    expect(effect(12, [nights(1)], 'afterState', asked)).toMatchObject({ change: -10_800, doubt: null });
+  });
+
+  test('is unknown where its own amount says something else', () => {
+    expect(effect(12, [nights(3)], 'afterState', asked, { prepaymentValue: '108' })).toEqual(
+      blank('amountUnclear'),
+    );
+    expect(
+      effect(12, [nights(3)], 'afterState', { ...asked, amountBefore: null }, { prepaymentValue: '999' }),
+    ).toMatchObject({ change: 10_800, doubt: null });
+  });
+
+  test('comes to what it asked for and the change', () => {
+    const relatives: Relatives = { ...NO_RELATIVES, amountBefore: 10_800, itemsAre: 'afterState' };
+    const correction = anInvoice({ invoiceType: 12 });
+    expect(amountAfter(correction, { change: -800 }, relatives)).toBe(10_000);
+    expect(amountAfter(correction, { change: null }, relatives)).toBeNull();
+    expect(amountAfter(correction, { change: 5 }, { ...relatives, amountBefore: null })).toBeNull();
+  });
+});
+
+test('gross counts also where its tax is not known', () => {
+  const gross = (invoice: ShownInvoice, relatives: Partial<Relatives> = {}) =>
+    countedGross(documentSums(invoice, { ...NO_RELATIVES, ...relatives }));
+  expect(gross(anInvoice({ invoiceItems: [nights(1)] }))).toBe(10_800);
+  expect(gross(anInvoice({ invoiceItems: [UNREAD] }))).toBeNull();
+  const correction = anInvoice({ invoiceType: 10, invoiceItems: [priced(-10_001)] });
+  expect(gross(correction, { itemsAre: 'differences' })).toBe(-10_001);
+  const settlement = { ...anInvoice({ invoiceType: 9, invoiceItems: [nights(2)] }), prepaymentValue: '108' };
+  expect(gross(settlement)).toBe(10_800);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createBodySchema } from '#shared/model/invoiceBody';
+import { shapeFindings } from '#shared/rules/findings';
+import { brief, createBody, item } from './bodies';
+import { table } from './findings';
+
+describe('fields that are not for a create (sync.md, Writing)', () => {
+  table([
+    [
+      'the service’s own, with a value that would be lost',
+      { ksefId: '5265877635-20250826-0100001AF629-AF', exchangeRate: 4.2571 },
+      {},
+      ['ksefId serviceOwn error kontuar', 'exchangeRate serviceOwn error kontuar'],
+    ],
+    ['the same, empty', { ksefId: null, exchangeRate: null }, {}, []],
+    [
+      'what `invoices show` adds to an invoice',
+      {
+        ...{ invoiceId: 7, invoiceNo: 7, invoiceFullNo: 'FV 7', addDate: 'x', editDate: 'x' },
+        ...{ localId: '7', syncState: 'synced', totals: {} },
+        invoiceItems: [{ ...item(), invoiceId: 7, positionId: 31, userId: 1, status: 1 }],
+      },
+      {},
+      [],
+    ],
+    [
+      'names that the interface does not have',
+      {
+        additonalInfo: 'Dziękujemy',
+        constructor: 'x',
+        buyer: { ...createBody().buyer, phone: '1', bankNo: null },
+        invoiceItems: [item(), { ...item(), discount: 5 }],
+      },
+      {},
+      [
+        'additonalInfo notSent warning kontuar',
+        'constructor notSent warning kontuar',
+        'buyer.phone notSent warning kontuar',
+        'invoiceItems[1].discount notSent warning kontuar',
+      ],
+    ],
+  ]);
+
+  it('the two states of KSeF do not even have the form', () => {
+    for (const invoiceStatus of ['PENDING_KSEF', 'SENT_KSEF']) {
+      const read = createBodySchema.safeParse({ ...createBody(), invoiceStatus });
+      if (read.success) throw new Error('it passed');
+      expect(brief(shapeFindings(read.error, createBody()))[0]).toMatch(/^invoiceStatus /);
+    }
+  });
+});
+
+describe('form of the body', () => {
+  it('missing fields and wrong forms have the names of a 422', () => {
+    const { currency: _, ...body } = createBody();
+    const broken = {
+      ...body,
+      invoiceType: 13,
+      buyer: { companyName: 'A', address: 'B', taxId: 7 },
+      invoiceItems: [
+        { ...item(), rate: undefined },
+        { ...item(), grossUnitPrice: '420' },
+      ],
+      issueDate: '2026-02-30',
+      prepaymentId: [1.5],
+    };
+    const parsed = createBodySchema.safeParse(broken);
+    if (parsed.success) throw new Error('the body is broken');
+    expect(brief(shapeFindings(parsed.error, broken)).sort()).toEqual([
+      'buyer.taxId wrongForm error service',
+      'currency required error service',
+      'invoiceItems[0].rate required error service',
+      'invoiceItems[1].grossUnitPrice wrongForm error service',
+      'invoiceType wrongForm error service',
+      'issueDate wrongForm error service',
+      'prepaymentId[0] wrongForm error service',
+    ]);
+  });
+
+  it('unknown keys pass and stay, so that they can be named', () => {
+    const body = { ...createBody(), colour: 'blue', buyer: { ...createBody().buyer, phone: '1' } };
+    expect(createBodySchema.parse(body)).toEqual(body);
+  });
+});

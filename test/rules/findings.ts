@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { checkCreate } from '#shared/rules/checkCreate';
+import { brief, contextWith, createBody, item } from './bodies';
+
+/** The findings of a create, and tables of changes with the findings they must give. */
+
+export type Context = Parameters<typeof contextWith>[0];
+
+export const found = (changes: Partial<CreateBody>, context: Context = {}) =>
+  brief(checkCreate(createBody(changes), contextWith(context)));
+
+export const buyer = (changes: object) => ({ buyer: { ...createBody().buyer, ...changes } });
+
+export const seller = (changes: object) => ({ seller: { ...createBody().seller, ...changes } });
+
+export const items = (...changes: Parameters<typeof item>[0][]) => ({
+  invoiceItems: changes.map((one) => item(one)),
+});
+
+export const connected = { ksefConnected: true } as const;
+
+export const table = (rows: [string, Partial<CreateBody>, Context, string[]][]) =>
+  it.each(rows)('%s', (_, changes, context, expected) => expect(found(changes, context)).toEqual(expected));

@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import type { KnownInvoice } from '#shared/contract/form';
+import type { FormFields, FormParty } from '#shared/model/invoiceForm';
+import { createBodyOf, patchOf, readAmount } from '#shared/rules/formBody';
+import { fieldsOf } from '#shared/rules/formFields';
+import { stored } from './bodies';
+
+/** What is sent of a filled-in form (interface.md, POST and PATCH /invoices; domain.md A12, A14-A18, A20, A35-A38). */
+
+const base: KnownInvoice = stored();
+const form = fieldsOf(base);
+const made = (changes: Partial<FormFields>, ids: Readonly<Record<string, number>> = {}) =>
+  createBodyOf({ ...form, ...changes }, 'ISSUED', (localId) => ids[localId] ?? null);
+const edited = (changes: Partial<FormFields>, from: Partial<KnownInvoice> = {}) =>
+  patchOf({ ...fieldsOf({ ...base, ...from }), ...changes }, { ...base, ...from });
+const party = (changes: Partial<FormParty>): FormParty => ({ ...form.buyer, ...changes });
+const first = form.items[0];
+if (!first) throw new Error('no item');
+const line = (changes: Partial<typeof first>) => [{ ...first, ...changes }];
+
+describe('an amount', () => {
+  test.each([
+    ['1 234,56', 1234.56],
+    ['1,234.56', 1234.56],
+    ['1234.56', 1234.56],
+    ['1,234,567', 1_234_567],
+    ['-1,234.5', -1234.5],
+    ['\u22125', -5],
+    ['0,125', 0.125],
+    ['1,234', 1.234],
+    ['12,3,4', NaN],
+    ['0,123,456', NaN],
+    ['1234,567,890', NaN],
+    ['', NaN],
+    ['abc', NaN],
+  ])('%j is %d in Polish', (text, amount) => expect(readAmount(text)).toBe(amount));
+
+  test.each([
+    ['1,234', 1234],
+    ['-12,345', -12_345],
+    ['0,125', 0.125],
+    ['1234,567', 1234.567],
+    ['1,2345', 1.2345],
+  ])('%j is %d in English', (text, amount) => expect(readAmount(text, 'en')).toBe(amount));
+});
+
+describe('a create says of a party', () => {
+  const buyer = (changes: Partial<FormParty>) => made({ buyer: party(changes) }).buyer;
+
+  test('its number without what people put between the digits, by its kind', () => {
+    expect(buyer({ identifierType: 'NIP', taxId: ' PL 123-456-32-18 ' }).taxId).toBe('1234563218');
+    expect(buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: 'DE 136 695 976' })).toMatchObject({
+      taxId: expect.stringMatching(/136695976$/),
+      identifierType: 'VAT_UE',
+      countryCode: 'DE',
+    });
+    expect(buyer({ identifierType: 'OTHER', taxId: ' AB 1 ' }).taxId).toBe('AB 1');
+    expect(buyer({ identifierType: 'NONE', taxId: '123' }).taxId).toBe('');
+  });
+
+  test('its kind only where the interface knows it', () => {
+    expect(buyer({ identifierType: '' })).not.toHaveProperty('identifierType');
+    expect(buyer({ identifierType: 'PESEL' })).not.toHaveProperty('identifierType');
+  });
+
+  test('its country, but none other than Poland beside a Polish number', () => {
+    expect(buyer({ identifierType: 'NIP', countryCode: 'DE' })).not.toHaveProperty('countryCode');
+    expect(buyer({ identifierType: 'NIP', countryCode: ' pl ' }).countryCode).toBe('PL');
+    expect(buyer({ identifierType: 'NONE', countryCode: 'de' }).countryCode).toBe('DE');
+    expect(buyer({ identifierType: 'NONE', countryCode: ' ' })).not.toHaveProperty('countryCode');
+  });
+
+  test('names and addresses without spaces around them, and an account where there is one', () => {
+    const spaced = { companyName: ' A ', address: ' B ', taxId: ' 525-000-00-09 ', bankNo: ' 61 ' };
+    expect(made({ seller: party(spaced) }).seller).toEqual({
+      companyName: 'A',
+      address: 'B',
+      taxId: '5250000009',
+      bankNo: '61',
+    });
+    expect(made({ seller: party({ bankNo: ' ' }) }).seller).not.toHaveProperty('bankNo');
+    expect(buyer(spaced)).toMatchObject({ companyName: 'A', address: 'B' });
+    expect(buyer({ bankNo: '61' })).not.toHaveProperty('bankNo');
+  });
+
+  test('that it is there as soon as one of its texts is', () => {
+    const nobody = party({ companyName: ' ', address: '', taxId: '', bankNo: '61' });
+    expect(made({ receiver: null })).not.toHaveProperty('receiver');
+    expect(made({ receiver: nobody })).not.toHaveProperty('receiver');
+    for (const name of ['companyName', 'address', 'taxId'] as const)
+      expect(made({ receiver: { ...nobody, [name]: '1' } }).receiver, name).toMatchObject({ bankNo: '61' });
+    expect(made({ receiver: party({ bankNo: ' ' }) }).receiver).not.toHaveProperty('bankNo');
+  });
+});
+
+describe('a create says', () => {
+  test('lines without spaces around their texts, and amounts as numbers', () => {
+    const items = line({
+      name: ' N ',
+      price: '1 200,50',
+      quantity: '2',
+      unit: ' u ',
+      rate: ' 8 ',
+      symbol: ' s ',
+    });
+    expect(made({ items }).invoiceItems).toEqual([
+      { name: 'N', grossUnitPrice: 1200.5, quantity: 2, unit: 'u', rate: '8', symbol: 's' },
+    ]);
+    expect(made({ items: line({ price: 'x' }) }).invoiceItems[0]?.grossUnitPrice).toBeNaN();
+  });
+
+  test('texts where there are some, ids where they are known', () => {
+    const texts = {
+      town: ' T ',
+      additionalInfo: ' A ',
+      personIssue: ' I ',
+      personCollect: ' C ',
+      extraChar: ' X ',
+    };
+    expect(made(texts)).toMatchObject({
+      town: 'T',
+      additionalInfo: 'A',
+      personIssue: 'I',
+      personCollect: 'C',
+      extraChar: 'X',
+    });
+    const none = made({ town: ' ', additionalInfo: '', format: ' ', customNumber: ' ' });
+    for (const name of [...Object.keys(texts), 'format', 'customNumber', 'clientId', 'reservationId'])
+      expect(none, name).not.toHaveProperty(name);
+    expect(made({ format: ' F ', customNumber: ' 12 ', clientId: 3, reservationId: 4 })).toMatchObject({
+      format: 'F',
+      customNumber: 12,
+      clientId: 3,
+      reservationId: 4,
+    });
+    expect(made({ currency: ' eur ' }).currency).toBe('EUR');
+    expect(made({ invoiceType: 77, paymentType: 77, paymentStatus: 5 })).toMatchObject({
+      invoiceType: 1,
+      paymentType: 0,
+      paymentStatus: 0,
+    });
+    expect(made({ paymentStatus: 1, paymentType: 3 })).toMatchObject({ paymentStatus: 1, paymentType: 3 });
+    expect(made({ issueDate: null, saleDate: null, paymentDate: null })).toMatchObject({
+      issueDate: '',
+      saleDate: '',
+      paymentDate: '',
+    });
+  });
+
+  test('a reason, an exemption, an amount and other documents only where its type takes them', () => {
+    const ids = { 'new-1': 11, 'new-2': 12 };
+    const all = {
+      correctionReason: ' r ',
+      exemptionBasis: ' b ',
+      prepaymentValue: '5,50',
+      original: 'new-1',
+      advances: ['new-1', 'new-2', 'new-3'],
+    };
+    const keys = ['correctionReason', 'exemptionBasis', 'prepaymentValue', 'prepaymentId', 'correctionId'];
+    const said = (invoiceType: number, changes: Partial<FormFields> = {}) => {
+      const body = made({ ...all, invoiceType, ...changes }, ids);
+      return Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key)));
+    };
+    expect(said(1)).toEqual({});
+    expect(said(1, { items: [...line({}), ...line({ rate: 'ZW' })] })).toEqual({ exemptionBasis: 'b' });
+    expect(said(1, { items: line({ rate: 'zw' }), exemptionBasis: ' ' })).toEqual({});
+    expect(said(7)).toEqual({ correctionId: 11 });
+    expect(said(6)).toEqual({ correctionReason: 'r', correctionId: 11 });
+    expect(said(10)).toEqual({ correctionReason: 'r', correctionId: 11 });
+    expect(said(8)).toEqual({ prepaymentValue: 5.5 });
+    expect(said(9)).toEqual({ prepaymentValue: 5.5, prepaymentId: [11, 12] });
+    expect(said(9, { advances: ['new-3'], prepaymentValue: ' ' })).toEqual({});
+    for (const type of [11, 12])
+      expect(said(type)).toEqual({ correctionReason: 'r', prepaymentValue: 5.5, correctionId: 11 });
+    expect(said(10, { correctionReason: ' ', original: 'new-3' })).toEqual({});
+    expect(said(10, { original: null, correctionReason: '' })).toEqual({});
+  });
+});
+
+describe('an edit says', () => {
+  test('nothing of a form that nobody touched', () => {
+    expect(edited({})).toEqual({});
+    expect(edited({}, { receiver: base.buyer, prepaymentValue: '10', exemptionBasis: 'art113' })).toEqual({});
+  });
+
+  test('each field that was changed, and no other', () => {
+    expect(edited({ invoiceType: 4 })).toEqual({ invoiceType: 4 });
+    expect(edited({ paymentType: 3 })).toEqual({ paymentType: 3 });
+    expect(edited({ paymentStatus: 1 })).toEqual({ paymentStatus: 1 });
+    expect(edited({ paymentStatus: 0 }, { paymentStatus: 1 })).toEqual({ paymentStatus: 0 });
+    for (const day of ['issueDate', 'saleDate', 'paymentDate'])
+      expect(edited({ [day]: '2026-01-01' }), day).toEqual({ [day]: '2026-01-01' });
+    expect(edited({ issueDate: null })).toEqual({ issueDate: '' });
+    expect(edited({ currency: ' eur ' })).toEqual({ currency: 'EUR' });
+    for (const name of [
+      'town',
+      'additionalInfo',
+      'personIssue',
+      'personCollect',
+      'extraChar',
+      'correctionReason',
+    ])
+      expect(edited({ [name]: ' x ' }), name).toEqual({ [name]: 'x' });
+    expect(edited({ clientId: 3 })).toEqual({ clientId: 3 });
+    expect(edited({ reservationId: null }, { reservationId: 4 })).toEqual({ reservationId: null });
+  });
+
+  test('a party whole', () => {
+    expect(edited({ buyer: party({ address: ' B ' }) })).toEqual({
+      buyer: { companyName: 'Nabywca Testowy', address: 'B', taxId: '1234563218', identifierType: 'NIP' },
+    });
+    expect(Object.keys(edited({ seller: party({ address: 'B' }) }))).toEqual(['seller']);
+    expect(edited({ receiver: party({}) }).receiver).toMatchObject({ companyName: 'Nabywca Testowy' });
+    const receiver = { ...base.buyer, companyName: 'R' };
+    expect(edited({ receiver: null }, { receiver })).toEqual({ receiver: null });
+    expect(edited({ receiver: party({ companyName: '', address: ' ', taxId: '' }) }, { receiver })).toEqual({
+      receiver: null,
+    });
+  });
+
+  test('the whole list of items once one of them is another', () => {
+    const wire = { name: first.name, grossUnitPrice: 420, quantity: 3, unit: 'doba', rate: '8', symbol: '' };
+    for (const same of [{ price: '420,00' }, { quantity: ' 3.0' }, { key: 77 }])
+      expect(edited({ items: line(same) }), JSON.stringify(same)).toEqual({});
+    expect(edited({ items: line({ quantity: '4' }) })).toEqual({
+      invoiceItems: [{ ...wire, positionId: 31, quantity: 4 }],
+    });
+    for (const [name, value] of [
+      ['name', 'N'],
+      ['unit', 'u'],
+      ['rate', '23'],
+      ['symbol', 's'],
+    ])
+      expect(edited({ items: line({ [name ?? '']: value }) }).invoiceItems, name).toEqual([
+        { ...wire, positionId: 31, [name ?? '']: value },
+      ]);
+    expect(edited({ items: line({ price: '421' }) }).invoiceItems).toHaveLength(1);
+    expect(edited({ items: line({ positionId: null }) }).invoiceItems).toEqual([
+      { ...wire, positionId: null },
+    ]);
+    expect(edited({ items: [] })).toEqual({ invoiceItems: [] });
+    expect(edited({ items: [...line({}), ...line({ positionId: null })] }).invoiceItems).toHaveLength(2);
+    // An amount that could not be read and still cannot is no change.
+    const unread = base.invoiceItems.map((item) => ({ ...item, grossUnitPrice: null }));
+    expect(edited({}, { invoiceItems: unread })).toEqual({});
+  });
+
+  test('the exemption basis and the amount along with items that need them', () => {
+    const exempt = { invoiceItems: base.invoiceItems.map((item) => ({ ...item, rate: 'zw' })) };
+    const changed = line({ rate: 'zw', quantity: '4' });
+    const with1 = { ...exempt, exemptionBasis: 'art113' };
+    expect(Object.keys(edited({ items: changed }, with1)).sort()).toEqual(['exemptionBasis', 'invoiceItems']);
+    expect(edited({ exemptionBasis: ' art43 ' }, with1)).toEqual({ exemptionBasis: 'art43' });
+    expect(edited({ exemptionBasis: 'art43' }, { exemptionBasis: 'art113' })).toEqual({});
+    for (const invoiceType of [8, 9]) {
+      const advance = { invoiceType, prepaymentValue: '10' };
+      expect(edited({ items: line({ quantity: '4' }) }, advance).prepaymentValue, String(invoiceType)).toBe(
+        10,
+      );
+      expect(edited({ prepaymentValue: '10,00' }, advance)).toEqual({});
+      expect(edited({ prepaymentValue: '12' }, advance)).toEqual({ prepaymentValue: 12 });
+      expect(edited({ prepaymentValue: ' ' }, advance)).toEqual({});
+    }
+    for (const invoiceType of [11, 12]) {
+      const correction = { invoiceType, prepaymentValue: '10' };
+      expect(edited({ prepaymentValue: '12' }, correction)).toEqual({ prepaymentValue: 12 });
+      expect(edited({ items: line({ quantity: '4' }) }, correction)).not.toHaveProperty('prepaymentValue');
+    }
+    expect(edited({ prepaymentValue: '12' })).toEqual({});
+  });
+});
+
+test('the form shows a stored invoice field by field, with nothing for what is not there', () => {
+  const bare = fieldsOf({
+    ...base,
+    buyer: { ...base.buyer, identifierType: null },
+    invoiceItems: base.invoiceItems.map((item) => ({ ...item, grossUnitPrice: null, quantity: null })),
+    paymentType: null,
+    paymentStatus: null,
+  });
+  expect(bare).toMatchObject({
+    buyer: { identifierType: '', countryCode: '', bankNo: '' },
+    receiver: null,
+    items: [{ key: 1, positionId: 31, price: '', quantity: '' }],
+    ...{ paymentType: 0, paymentStatus: 0, town: '', additionalInfo: '', personIssue: '', personCollect: '' },
+    ...{ correctionReason: '', exemptionBasis: '', prepaymentValue: '', advances: [], original: null },
+    ...{ customNumber: '', format: '', extraChar: '' },
+  });
+  const full = fieldsOf({
+    ...base,
+    buyer: { ...base.buyer, identifierType: 'VAT_UE', countryCode: 'DE', bankNo: '1' },
+    receiver: { ...base.buyer, bankNo: '2' },
+    ...{
+      paymentType: 3,
+      paymentStatus: 1,
+      town: 'T',
+      additionalInfo: 'A',
+      personIssue: 'I',
+      personCollect: 'C',
+    },
+    ...{ correctionReason: 'R', exemptionBasis: 'B', prepaymentValue: '5', extraChar: 'X' },
+  });
+  expect(full).toMatchObject({
+    buyer: { identifierType: 'VAT_UE', countryCode: 'DE', bankNo: '1' },
+    receiver: { bankNo: '2' },
+    ...{
+      paymentType: 3,
+      paymentStatus: 1,
+      town: 'T',
+      additionalInfo: 'A',
+      personIssue: 'I',
+      personCollect: 'C',
+    },
+    ...{ correctionReason: 'R', exemptionBasis: 'B', prepaymentValue: '5', extraChar: 'X' },
+  });
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { goodsOf } from '#shared/rules/checks/goods';
+import { stored } from './bodies';
+import { said, line, RATE } from './warnings';
+
+describe('rates', () => {
+  test.each([
+    ['Opłata miejscowa, 3 osoby', '8', 'localFeeTaxed'],
+    ['3 x opłata uzdrowiskowa', '23', 'localFeeTaxed'],
+    ['Opłaty klimatyczne', 'zw', 'localFeeTaxed'],
+    ['Taksa klimatyczna', '0', 'localFeeTaxed'],
+    ['City tax', '8', 'localFeeTaxed'],
+    ['Tourist tax, 2 nights', '23', 'localFeeTaxed'],
+    ['Kurtaxe', '8', 'localFeeTaxed'],
+    ['Nocleg', '23', 'lodgingRate'],
+    ['Nocleg ze śniadaniem', '5', 'lodgingRate'],
+    ['Usługa noclegowa', '0', 'lodgingRate'],
+    ['Usługi hotelowe', '23%', 'lodgingRate'],
+    ['Pokój 12, 3–7 VI', '23', 'lodgingRate'],
+    ['Apartament Widokowy', '23', 'lodgingRate'],
+    ['Accommodation', '0.23', 'lodgingRate'],
+    ['Opłata za pobyt', '23', 'lodgingRate'],
+    ['Piwo lane 0,5 l', '8', 'alcoholRate'],
+    ['Wino domowe', '8', 'alcoholRate'],
+    ['Butelka wina', '5', 'alcoholRate'],
+    ['Whisky', '8', 'alcoholRate'],
+    ['Prosecco', '8', 'alcoholRate'],
+    ['Burger z piwem', '8', 'alcoholRate'],
+    ['Red wine', '8', 'alcoholRate'],
+    ['Parking', '8', 'parkingRate'],
+    ['Miejsce parkingowe', '8', 'parkingRate'],
+    ['Opłata parkingowa', '8', 'parkingRate'],
+    ['Garaż podziemny', '8', 'parkingRate'],
+    ['Nocleg z parkingiem', '8', 'parkingRate'],
+    ['Wynajem sali', 'oo', 'reverseCharge'],
+    ['Śniadanie', 'oo', 'reverseCharge'],
+  ])('%s at %s is asked about: %s', (name, rate, code) => {
+    expect(said({ ...line(name, rate), ...(rate === 'zw' ? { exemptionBasis: 'art113' } : {}) })).toEqual([
+      `${RATE} ${code}`,
+    ]);
+  });
+
+  test.each([
+    ['Nocleg', '8'],
+    ['Nocleg, ul. Parkingowa 5', '8'],
+    ['Apartament Parkingowa 5/2', '8'],
+    ['Nocleg, bezpłatny parking', '8'],
+    ['Pokój Piwonia', '8'],
+    ['Nocleg Piwniczna-Zdrój', '8'],
+    ['Śniadanie', '8'],
+    ['Obiadokolacja', '8'],
+    ['Kolacja z winem', '8'],
+    ['Deska serów do wina', '8'],
+    ['Stek w sosie z czerwonego wina', '8'],
+    ['Piwo bezalkoholowe', '8'],
+    ['Winogrona', '8'],
+    ['Herbata rumiankowa', '8'],
+    ['Imbir (ginger)', '8'],
+    ['Parking', '23'],
+    ['Piwo', '23'],
+    ['Opłata miejscowa', 'np'],
+    ['Prowizja za pobór opłaty miejscowej', '23'],
+    ['Pobyt bez opłaty miejscowej', '8'],
+    ['Transport do miejscowości obok', '23'],
+    ['Sala konferencyjna', '23'],
+    ['Pokój konferencyjny, najem', '23'],
+    ['Obsługa pokojowa', '23'],
+    ['Room service', '23'],
+    ['Minibar w pokoju', '23'],
+    ['Sprzątanie apartamentu', '23'],
+    ['Pobyt psa', '23'],
+    ['Opłata za zniszczenia w pokoju', '23'],
+    ['Najem apartamentu na cele firmy', '23'],
+    ['Energia elektryczna', 'oo'],
+    ['Uprawnienia do emisji', 'oo'],
+    ['Masaż', 'np'],
+  ])('%s at %s is not', (name, rate) => expect(said(line(name, rate))).toEqual([]));
+
+  test.each([
+    ['Usługa', '55.10.10.0', '23', ['lodgingRate']],
+    ['Usługa', '55.10.10.0', '8', []],
+    ['Nocleg', '68.20.11.0', '23', []],
+    ['Bryg Jasny', '11.05.10.0', '8', ['alcoholRate']],
+    ['Woda', '11.07.11.0', '8', []],
+    ['Postój', '52.21.24.0', '8', ['parkingRate']],
+    ['Piwo', 'kod własny', '8', ['alcoholRate']],
+  ])('%s with the symbol %s at %s', (name, symbol, rate, codes) =>
+    expect(said(line(name, rate, symbol))).toEqual(codes.map((code) => `${RATE} ${code}`)),
+  );
+
+  it('a word inside another word is never taken for it', () => {
+    const inside = fc.tuple(
+      fc.stringMatching(/^[a-z]{1,6}$/),
+      fc.constantFrom('piwo', 'wino', 'parking', 'rum'),
+    );
+    fc.assert(
+      fc.property(inside, ([letters, word]) => {
+        expect(goodsOf({ name: `${letters}${word}`, symbol: '' })).not.toBe('alcohol');
+        expect(goodsOf({ name: `${word}${letters}x`, symbol: '' })).toBeNull();
+      }),
+    );
+  });
+
+  it('rates of a correction are left alone: it may take back what was wrong', () => {
+    const correction = { invoiceType: 6, correctionId: 71, correctionReason: 'Stawka' } as const;
+    expect(said({ ...correction, ...line('Nocleg', '23') }, { mirror: [stored()] })).toEqual([]);
+  });
+});

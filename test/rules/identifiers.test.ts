@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { isCalendarDay, weightedSum } from '#shared/rules/identifiers/checkDigits';
+import { readBankAccount } from '#shared/rules/identifiers/iban';
+import { readIdentifier, taxIdInList } from '#shared/rules/identifiers/identifier';
+import { cleanNip, isNip } from '#shared/rules/identifiers/nip';
+import { isRegon } from '#shared/rules/identifiers/regon';
+
+/** Identifiers as people read them, and the parts that all check digits share (domain.md 4). */
+
+const read = (identifierType: string | null, taxId: string, countryCode: string | null = null) =>
+  readIdentifier({ identifierType, taxId, countryCode });
+
+describe('the identifier of a party', () => {
+  test('a NIP is grouped, with and without its prefix and hyphens; what is none stays as it came', () => {
+    expect(read('NIP', '5260250274')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });
+    expect(read('NIP', ' PL 526-025-02-74 ').text).toBe('526\u00a0025\u00a002\u00a074');
+    expect(read('NIP', ' 52602502745 ').text).toBe('52602502745');
+    expect(read('NIP', '526025027').text).toBe('526025027');
+  });
+
+  test('an EU number has its prefix once, also where country and prefix differ; a number of no form stays beside its country', () => {
+    expect(read('VAT_UE', 'EL936013545', 'GR')).toEqual({ kind: 'vatEu', text: 'EL\u00a0936013545' });
+    expect(read('VAT_UE', '936013545', ' el ').text).toBe('EL\u00a0936013545');
+    expect(read('VAT_UE', '???', 'DE').text).toBe('DE\u00a0???');
+    expect(read('VAT_UE', '???').text).toBe('???');
+    expect(read('VAT_UE', '', 'DE').text).toBe('');
+  });
+
+  test('another identifier stands beside its country, a kind that is none or unknown as it came', () => {
+    expect(read('OTHER', 'X-1', 'us')).toEqual({ kind: 'other', text: 'US\u00a0X-1' });
+    expect(read('OTHER', '', 'us').text).toBe('US');
+    expect(read('OTHER', 'X-1').text).toBe('X-1');
+    expect(read('NONE', ' 5260250274 ')).toEqual({ kind: 'none', text: '5260250274' });
+    expect(read('PASSPORT', ' AB 1 ')).toEqual({ kind: 'unknown', text: 'AB 1' });
+  });
+
+  test('an old record without a kind has a NIP where the number is one', () => {
+    expect(read(null, '5260250274')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });
+    expect(read(null, '5260250275')).toEqual({ kind: 'unsaid', text: '5260250275' });
+    expect(taxIdInList(' 5260250275 ')).toBe('5260250275');
+    expect(taxIdInList('PL5260250274')).toBe('526\u00a0025\u00a002\u00a074');
+  });
+});
+
+describe('what check digits share', () => {
+  test('a digit that is missing counts nothing, one without a weight neither', () => {
+    expect(weightedSum('12', [3, 5, 7])).toBe(13);
+    expect(weightedSum('129', [3, 5])).toBe(13);
+  });
+
+  test.each([
+    [2024, 2, 29, true],
+    [2023, 2, 29, false],
+    [1900, 2, 29, false],
+    [2000, 2, 29, true],
+    [2023, 0, 31, false],
+    [2023, 12, 31, true],
+    [2023, 13, 1, false],
+    [2023, 12, 32, false],
+    [2023, 5, 0, false],
+    [2023, 4, 31, false],
+  ] as const)('%i-%i-%i is a day: %s', (year, month, day, is) => {
+    expect(isCalendarDay(year, month, day)).toBe(is);
+  });
+});
+
+test('a NIP is ten digits from its first to its last, the prefix only before a digit', () => {
+  expect(cleanNip('pl526-025 02 74')).toBe('5260250274');
+  expect(cleanNip('PLX')).toBe('PLX');
+  expect(cleanNip('526PL0250274')).toBe('526PL0250274');
+  expect(isNip('5260250274')).toBe(true);
+  expect(isNip('95260250274')).toBe(false);
+  expect(isNip('52602502740')).toBe(false);
+  expect(isNip('0260250274')).toBe(false);
+});
+
+test('a REGON has nine digits or fourteen, and not nine among others', () => {
+  expect(isRegon('123456785')).toBe(true);
+  expect(isRegon('12345678512347')).toBe(true);
+  expect(isRegon('123456785 12347')).toBe(true);
+  expect(isRegon('0000123456785')).toBe(false);
+  expect(isRegon('X123456785')).toBe(false);
+  expect(isRegon('123456785X')).toBe(false);
+  expect(isRegon('000000000')).toBe(false);
+  expect(isRegon('12345678512348')).toBe(false);
+});
+
+describe('a bank account', () => {
+  test('a right Polish number is printed as an NRB, with or without its country, spaces and hyphens', () => {
+    const printed = '61 1090 1014 0000 0712 1981 2874';
+    for (const text of [
+      '61109010140000071219812874',
+      'PL61109010140000071219812874',
+      'pl61 1090-1014 0000 0712 1981 2874',
+    ])
+      expect(readBankAccount(text)).toEqual({ verdict: 'valid', printed });
+  });
+
+  test('one of another country is printed in fours', () => {
+    expect(readBankAccount('DE89370400440532013000')).toEqual({
+      verdict: 'valid',
+      printed: 'DE89 3704 0044 0532 0130 00',
+    });
+  });
+
+  test('a wrong check digit, a missing digit and a wrong bank give different errors', () => {
+    expect(readBankAccount('61109010140000071219812875').verdict).toBe('wrong');
+    expect(readBankAccount('6110901014000007121981287').verdict).toBe('wrong');
+    expect(readBankAccount('DE88370400440532013000').verdict).toBe('wrong');
+  });
+
+  test('what begins as no account is text', () => {
+    expect(readBankAccount(' gotówka ')).toEqual({ verdict: 'text', printed: 'gotówka' });
+    expect(readBankAccount('konto 61109010140000071219812874').verdict).toBe('text');
+    expect(readBankAccount('PL6Z109010140000071219812874').verdict).toBe('text');
+    expect(readBankAccount('PL61?').verdict).toBe('text');
+  });
+});

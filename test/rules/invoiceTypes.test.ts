@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fallsDue,
+  isCorrection,
+  isOrdinaryInvoice,
+  isSalesInvoice,
+  needsKsef,
+  needsReason,
+} from '#shared/rules/invoiceTypes';
+import { oddType } from '#shared/rules/oddType';
+import { anItem } from '#support/records';
+
+/** Families of `invoiceType` (interface.md, Invoice types; domain.md A1, A4, A7). */
+
+const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+
+test.each([
+  ['needs the connection', needsKsef, [8, 9, 10, 11, 12]],
+  ['is a correction', isCorrection, [6, 7, 10, 11, 12]],
+  ['must say why', needsReason, [6, 10, 11, 12]],
+  ['is a sale of the VAT Act', isSalesInvoice, [0, 1, 3, 4, 8, 9]],
+  ['may be corrected as an ordinary one', isOrdinaryInvoice, [0, 1, 4]],
+  ['is a demand for payment', fallsDue, [0, 1, 3, 4, 5, 8, 9]],
+])('%s', (_, family, members) => {
+  expect(ALL.filter((type) => family(type))).toEqual(members);
+});
+
+describe('a type whose name does not fit the invoice', () => {
+  const items = (...rates: readonly string[]) => rates.map((rate) => anItem({ rate }));
+  const odd = (invoiceType: number, correctionReason: string | null, invoiceItems = items('8')) =>
+    oddType({ invoiceType, correctionReason, invoiceItems });
+
+  test('is 4 with a reason, which the other list calls a correction', () => {
+    expect([odd(4, 'błąd'), odd(4, null), odd(4, ' ')]).toEqual([true, false, false]);
+  });
+
+  test('is 5 with a reason, or with nothing but exempt items', () => {
+    expect([odd(5, 'błąd'), odd(5, null)]).toEqual([true, false]);
+    expect([odd(5, null, items('zw', 'zw')), odd(5, null, items('zw', '8')), odd(5, null, [])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('is 6 without a reason', () => {
+    expect([odd(6, null), odd(6, ''), odd(6, 'błąd')]).toEqual([true, true, false]);
+  });
+
+  test('is none of the others', () => {
+    for (const type of ALL.filter((one) => one < 4 || one > 6))
+      expect([odd(type, 'błąd', items('zw')), odd(type, null)], String(type)).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import type { ShownInvoice } from '#shared/model/invoice';
+import {
+  identifierKey,
+  linkDoubts,
+  linkRefusal,
+  longestNumbers,
+  numbersIn,
+  onlySum,
+  partyKey,
+  possibility,
+  relationOf,
+  sourceTypes,
+  targetTypes,
+} from '#shared/rules/links';
+import { anInvoice, anItem } from '#support/records';
+
+/** Which document can be the original, or an advance, of another (documents.md, 1; conformance RUL-3 to RUL-6). */
+
+const invoice = (invoiceType: number, over: Partial<ShownInvoice> = {}): ShownInvoice => ({
+  ...anInvoice({ invoiceType, issueDate: '2026-06-10' }),
+  ...over,
+});
+const corrected = (over: Partial<ShownInvoice> = {}) => invoice(1, { issueDate: '2026-06-03', ...over });
+
+describe('types', () => {
+  test.each([
+    [6, 'corrects', [0, 1, 4, 3]],
+    [7, 'corrects', [0, 1, 4, 5]],
+    [10, 'corrects', [0, 1, 4]],
+    [11, 'corrects', [8]],
+    [12, 'corrects', [9]],
+    [9, 'settles', [8]],
+    [1, null, []],
+    [8, null, []],
+    [2, null, []],
+  ] as const)('%i %s %j', (type, relation, targets) => {
+    expect(relationOf(type)).toBe(relation);
+    expect([...targetTypes(type)].sort()).toEqual([...targets].sort());
+  });
+
+  test('are named by those that name them', () => {
+    expect(sourceTypes(8).sort()).toEqual([11, 9]);
+    expect(sourceTypes(1).sort()).toEqual([10, 6, 7]);
+    expect(sourceTypes(3)).toEqual([6]);
+    expect(sourceTypes(2)).toEqual([]);
+  });
+});
+
+describe('parties', () => {
+  test('are the same by their number, however it is written', () => {
+    expect(identifierKey('pl 526-025.02 74')).toBe('5260250274');
+    expect(identifierKey('ATU12345678')).toBe('ATU12345678');
+    expect(identifierKey('DE123456789')).toBe('123456789');
+    expect(identifierKey('')).toBe('');
+    expect(partyKey({ taxId: 'PL5260250274', companyName: 'A' })).toBe('5260250274');
+  });
+
+  test('without a number by their name; without a name they are nobody', () => {
+    expect(partyKey({ taxId: '', companyName: 'Łódź  Tours' })).toBe(
+      partyKey({ taxId: ' - ', companyName: 'lodz tours' }),
+    );
+    expect(partyKey({ taxId: 'brak', companyName: 'A' })).toBe(partyKey({ taxId: '', companyName: 'a' }));
+    expect(partyKey({ taxId: '', companyName: ' ' })).toBe('');
+    expect(partyKey({ taxId: '', companyName: '5260250274' })).not.toBe('5260250274');
+  });
+});
+
+describe('a correction', () => {
+  const own = invoice(10);
+
+  test('may be of an earlier document of its kind, or of the same day', () => {
+    expect(linkRefusal(own, corrected())).toBeNull();
+    expect(linkRefusal(own, corrected({ issueDate: own.issueDate }))).toBeNull();
+    // Of a correction before it, too.
+    expect(linkRefusal(own, invoice(10))).toBeNull();
+    expect(linkRefusal(own, corrected({ issueDate: null }))).toBeNull();
+    expect(linkRefusal({ ...own, issueDate: null }, corrected())).toBeNull();
+  });
+
+  test.each([
+    ['type', invoice(8)],
+    ['type', invoice(6)],
+    ['currency', corrected({ currency: 'EUR' })],
+    ['seller', corrected({ seller: { ...own.seller, taxId: '1234563218' } })],
+    ['later', corrected({ issueDate: '2026-06-11' })],
+    ['draft', corrected({ invoiceStatus: 'DRAFT' })],
+  ] as const)('is refused by its %s', (why, other) => {
+    expect(linkRefusal(own, other)).toBe(why);
+    expect(possibility(own, other)).toBeNull();
+  });
+
+  test('a document that corrects nothing is not chained to its like', () => {
+    expect(linkRefusal(invoice(1), corrected())).toBe('type');
+    expect(linkRefusal(invoice(9), invoice(9))).toBe('type');
+    expect(linkRefusal(invoice(9), invoice(8))).toBeNull();
+  });
+
+  test('is doubted by another buyer, another stay and no line in common', () => {
+    const buyer = { ...own.buyer, companyName: 'Anna Nowak' };
+    const nobody = { ...own.buyer, companyName: '' };
+    const meal = [anItem({ name: 'Obiad', rate: '8' })];
+    expect(linkDoubts(own, corrected())).toEqual([]);
+    expect(linkDoubts(own, corrected({ buyer }))).toEqual(['buyer']);
+    expect(linkDoubts(own, corrected({ buyer: nobody }))).toEqual([]);
+    expect(linkDoubts({ ...own, buyer: nobody }, corrected())).toEqual([]);
+    const stay = { ...own, reservationId: 5 };
+    expect(linkDoubts(stay, corrected({ reservationId: 6 }))).toEqual(['stay']);
+    expect(linkDoubts(stay, corrected({ reservationId: 5 }))).toEqual([]);
+    expect(linkDoubts(stay, corrected())).toEqual([]);
+    expect(linkDoubts(own, corrected({ reservationId: 6 }))).toEqual([]);
+    expect(linkDoubts(own, corrected({ invoiceItems: meal }))).toEqual(['items']);
+    expect(linkDoubts(stay, corrected({ buyer, reservationId: 6, invoiceItems: meal }))).toEqual([
+      'buyer',
+      'stay',
+      'items',
+    ]);
+  });
+
+  test('is likely of what has a line of the same name and rate, may be of another, not of another stay', () => {
+    const lines = [anItem({ name: 'Parking', rate: '23' }), anItem({ name: ' NOCLEG ', rate: '8%' })];
+    expect(possibility(own, corrected({ invoiceItems: lines }))).toBe('likely');
+    expect(possibility(own, corrected({ invoiceItems: [anItem({ rate: '23' })] }))).toBe('may');
+    expect(possibility(own, corrected({ invoiceItems: [anItem({ name: 'Obiad' })] }))).toBe('may');
+    expect(possibility(own, corrected({ issueDate: null }))).toBeNull();
+    const stay = { ...own, reservationId: 5 };
+    expect(possibility(stay, corrected({ reservationId: 6 }))).toBeNull();
+    expect(possibility(stay, corrected({ reservationId: 5 }))).toBe('likely');
+    expect(possibility(stay, corrected())).toBe('likely');
+    expect(possibility(own, corrected({ reservationId: 6 }))).toBe('likely');
+    const odd = [anItem({ name: 'Nocleg', rate: 'dziwna ' })];
+    expect(possibility({ ...own, invoiceItems: odd }, corrected({ invoiceItems: odd }))).toBe('likely');
+  });
+});
+
+describe('numbers in a text', () => {
+  test('are runs of words with a digit and something else, without the signs around them', () => {
+    expect(numbersIn('do fv 7/06/2026.')).toEqual(
+      expect.arrayContaining(['7/06/2026', 'FV 7/06/2026', 'DO FV 7/06/2026']),
+    );
+    expect(numbersIn('(FV/7)')).toEqual(['FV/7']);
+    expect(numbersIn('a b c d 1/2')).not.toContain('A B C D 1/2');
+    expect(numbersIn('a b c 1/2')).toContain('A B C 1/2');
+    expect(numbersIn('2026', null, 'bez numeru', 'a1')).toEqual([]);
+    expect(numbersIn('FV  1/06', 'FV 1/06').filter((number) => number === 'FV 1/06')).toHaveLength(1);
+  });
+
+  test('that contain another one are meant', () => {
+    const [short, long, other] = [{ fullNo: '7/06' }, { fullNo: 'FV 7/06' }, { fullNo: 'FV 8/06' }];
+    expect(longestNumbers([short, long, other])).toEqual([long, other]);
+    expect(longestNumbers([short, short])).toEqual([short, short]);
+  });
+});
+
+describe('amounts that come to a sum', () => {
+  test('are chosen where only one choice does', () => {
+    expect(onlySum([100, 200, 400], 500)).toEqual([0, 2]);
+    expect(onlySum([100, 200, 400], 700)).toEqual([0, 1, 2]);
+    expect(onlySum([100, 200], 250)).toBeNull();
+    expect(onlySum([100, 200, 300], 300)).toBeNull();
+    expect(onlySum([100, 100], 100)).toBeNull();
+    expect(onlySum([], 0)).toBeNull();
+  });
+
+  test('are not sought among more than a dozen', () => {
+    const powers = (count: number) => Array.from({ length: count }, (_, at) => 2 ** at);
+    expect(onlySum(powers(12), 1 + 2048)).toEqual([0, 11]);
+    expect(onlySum(powers(13), 1)).toBeNull();
+  });
+});

@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import type { ShownInvoice } from '#shared/model/invoice';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
+import { applyPatch, bodyWithPatch, invoiceOfBody, patchWithPatch } from '#shared/rules/merge/patch';
+import { followedEdit, withFilledIn } from '#shared/rules/merge/positions';
+import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
+import { anItem } from '#support/records';
+
+/** What is typed, as the invoice that it makes. */
+
+describe('an edit of an invoice', () => {
+  const NEW: Record<string, unknown> = {
+    invoiceType: 8,
+    extraChar: 'x',
+    invoiceStatus: 'DRAFT',
+    paymentType: 3,
+    paymentStatus: 0,
+    issueDate: '2027-01-01',
+    saleDate: '2027-01-02',
+    paymentDate: '2027-01-03',
+    town: 'Wisła',
+    currency: 'EUR',
+    additionalInfo: 'x',
+    correctionReason: 'x',
+    personCollect: 'x',
+    personIssue: 'x',
+    clientId: 50,
+    reservationId: 60,
+    exemptionBasis: 'x',
+  };
+
+  test.each(Object.keys(NEW))('sets %s and nothing beside it', (field) => {
+    expect(applyPatch(BASE, { [field]: NEW[field] })).toEqual({ ...BASE, [field]: NEW[field] });
+  });
+
+  test('that says nothing changes nothing', () => {
+    expect(applyPatch(BASE, {})).toEqual(BASE);
+  });
+
+  test.each(['extraChar', 'town', 'additionalInfo', 'correctionReason', 'personCollect', 'personIssue'])(
+    'takes the text %s away by an empty one',
+    (field) => expect(applyPatch(BASE, { [field]: '' })).toEqual({ ...BASE, [field]: null }),
+  );
+
+  test('takes a number away by null, and reads an amount as it stands', () => {
+    expect(applyPatch(BASE, { clientId: null, reservationId: null })).toMatchObject({
+      clientId: null,
+      reservationId: null,
+    });
+    expect(applyPatch(BASE, { prepaymentValue: 12.5 }).prepaymentValue).toBe('12.5');
+    expect(applyPatch(BASE, { prepaymentValue: null }).prepaymentValue).toBeNull();
+  });
+
+  test('replaces members of a party that it names, and leaves the others', () => {
+    expect(applyPatch(BASE, { buyer: { address: 'X' } }).buyer).toEqual({ ...BASE.buyer, address: 'X' });
+    expect(applyPatch(BASE, { seller: { bankNo: '99' } }).seller).toEqual({ ...BASE.seller, bankNo: '99' });
+    expect(applyPatch(BASE, { receiver: { taxId: 'T' } }).receiver).toEqual({ ...RECEIVER, taxId: 'T' });
+    expect(applyPatch(BASE, { receiver: { bankNo: '' } }).receiver).toEqual({ ...RECEIVER, bankNo: null });
+    expect(applyPatch(BASE, { receiver: { countryCode: null } }).receiver?.countryCode).toBeNull();
+    expect(applyPatch(BASE, { receiver: { identifierType: null } }).receiver?.identifierType).toBeNull();
+  });
+
+  test('drops the country of another number once it is a Polish one', () => {
+    expect(applyPatch(BASE, { receiver: { identifierType: 'NIP' } }).receiver?.countryCode).toBeNull();
+    expect(applyPatch(BASE, { receiver: { identifierType: 'VAT_UE' } }).receiver?.countryCode).toBe('DE');
+    const polish = { ...BASE, receiver: { ...RECEIVER, identifierType: 'NIP', countryCode: 'PL' } };
+    expect(applyPatch(polish, { receiver: { identifierType: 'NIP' } }).receiver?.countryCode).toBe('PL');
+    const named = applyPatch(BASE, { receiver: { identifierType: 'NIP', countryCode: 'PL' } });
+    expect(named.receiver?.countryCode).toBe('PL');
+  });
+
+  test('takes the receiver away by null or by its last text, and makes one of its first', () => {
+    expect(applyPatch(BASE, { receiver: null }).receiver).toBeNull();
+    const emptied = { companyName: ' ', address: '', taxId: '', bankNo: '' };
+    expect(applyPatch(BASE, { receiver: emptied }).receiver).toBeNull();
+    expect(applyPatch(BASE, { receiver: { ...emptied, bankNo: '1' } }).receiver).toMatchObject({
+      bankNo: '1',
+    });
+    expect(applyPatch({ ...BASE, receiver: null }, { receiver: { companyName: 'N' } }).receiver).toEqual({
+      companyName: 'N',
+      address: '',
+      taxId: '',
+      identifierType: null,
+      countryCode: null,
+      bankNo: null,
+      extra: {},
+    });
+  });
+
+  test('changes items by their position, makes new ones without, and keeps only those it names', () => {
+    const two = { ...BASE, invoiceItems: [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'P' })] };
+    const fresh = { name: 'N', grossUnitPrice: 5, quantity: 2, unit: 'u', rate: '23', symbol: 's' };
+    const { invoiceItems } = applyPatch(two, {
+      invoiceItems: [{ positionId: 2, quantity: 3 }, { ...fresh, positionId: null }, fresh],
+    });
+    const made = { ...fresh, grossUnitPrice: '5', quantity: '2' };
+    expect(invoiceItems).toEqual([
+      anItem({ positionId: 2, name: 'P', quantity: '3' }),
+      { ...made, positionId: null, userId: null, status: null, extra: {} },
+      { ...made, positionId: null, userId: null, status: null, extra: {} },
+    ]);
+    expect(applyPatch(two, { invoiceItems: null }).invoiceItems).toEqual(two.invoiceItems);
+    // Without a position it is a new one, also beside items that have none yet themselves.
+    const typed = { ...BASE, invoiceItems: [anItem({ positionId: null, name: 'T' })] };
+    expect(applyPatch(typed, { invoiceItems: [{ positionId: null }, {}] }).invoiceItems).toEqual([
+      expect.objectContaining({ name: '', grossUnitPrice: null }),
+      expect.objectContaining({ name: '', grossUnitPrice: null }),
+    ]);
+  });
+
+  test('keeps the documents it names beside the record', () => {
+    expect(applyPatch(BASE, { prepaymentId: [3, 4] }).extra).toEqual({ own: 1, prepaymentId: [3, 4] });
+    expect(applyPatch(BASE, { prepaymentId: [] }).extra).toEqual({ own: 1 });
+    expect(applyPatch(BASE, { prepaymentId: null }).extra).toEqual({ own: 1 });
+    expect(invoiceOfBody({ ...body, correctionId: 9 }).extra).toEqual({ correctionId: 9 });
+    expect(invoiceOfBody({ ...body, correctionId: null }).extra).toEqual({});
+  });
+});
+
+describe('edits before anything was sent', () => {
+  const receiver = { companyName: 'Biuro', taxId: '1' };
+
+  test('go into the create', () => {
+    expect(bodyWithPatch(body, {})).toEqual(body);
+    expect(bodyWithPatch(body, { town: 'Wisła', invoiceType: 2, currency: 'EUR' })).toEqual({
+      ...body,
+      town: 'Wisła',
+      invoiceType: 2,
+      currency: 'EUR',
+    });
+    expect(bodyWithPatch(body, { buyer: { taxId: '9' }, seller: { address: 'S' } })).toEqual({
+      ...body,
+      buyer: { ...body.buyer, taxId: '9' },
+      seller: { ...body.seller, address: 'S' },
+    });
+    expect(bodyWithPatch(body, { buyer: null, seller: null })).toEqual(body);
+    const days = { issueDate: '2027-01-01', saleDate: '2027-01-02', paymentDate: '2027-01-03' };
+    const paid = { paymentType: 3, paymentStatus: 1 } as const;
+    expect(bodyWithPatch(body, { ...days, ...paid })).toEqual({ ...body, ...days, ...paid });
+  });
+
+  test('add a receiver, change it and take it away', () => {
+    const with1 = bodyWithPatch(body, { receiver });
+    expect(with1.receiver).toEqual(receiver);
+    expect(bodyWithPatch(with1, { receiver: { taxId: '2' } }).receiver).toEqual({ ...receiver, taxId: '2' });
+    expect(bodyWithPatch(with1, { receiver: null }).receiver).toBeNull();
+    expect(bodyWithPatch(with1, { town: 'X' }).receiver).toEqual(receiver);
+    expect(bodyWithPatch(body, { town: 'X' })).not.toHaveProperty('receiver');
+  });
+
+  test('replace the items, whole and without positions', () => {
+    const item = { name: 'N', grossUnitPrice: 5, quantity: 2, unit: 'u', rate: '23', symbol: 's' };
+    expect(bodyWithPatch(body, { invoiceItems: [{ ...item, positionId: null }] }).invoiceItems).toEqual([
+      item,
+    ]);
+    expect(bodyWithPatch(body, { invoiceItems: [{}] }).invoiceItems).toEqual([
+      { name: '', grossUnitPrice: 0, quantity: 0, unit: '', rate: '', symbol: '' },
+    ]);
+    expect(bodyWithPatch(body, { invoiceItems: null }).invoiceItems).toEqual(body.invoiceItems);
+  });
+
+  test('after each other are one, party by party', () => {
+    const first: UpdateBody = { town: 'A', buyer: { address: 'A' }, seller: { address: 'A' }, receiver };
+    expect(patchWithPatch(first, {})).toEqual(first);
+    expect(patchWithPatch({}, first)).toEqual(first);
+    expect(patchWithPatch({}, {})).toEqual({});
+    expect(
+      patchWithPatch(first, {
+        town: 'B',
+        buyer: { taxId: '1' },
+        seller: { taxId: '2' },
+        receiver: { taxId: '3' },
+      }),
+    ).toEqual({
+      town: 'B',
+      buyer: { address: 'A', taxId: '1' },
+      seller: { address: 'A', taxId: '2' },
+      receiver: { ...receiver, taxId: '3' },
+    });
+    expect(patchWithPatch(first, { receiver: null }).receiver).toBeNull();
+    expect(patchWithPatch({ receiver: null }, { receiver }).receiver).toEqual(receiver);
+  });
+});
+
+describe('what the service filled in', () => {
+  const began = { ...invoiceOfBody(body), invoiceId: 7 };
+  const kept = { ...began, personIssue: 'Recepcja', town: 'Kraków' };
+
+  test('where nothing was given is what the edit began with', () => {
+    expect(withFilledIn(began, began, kept)).toEqual({ ...began, personIssue: 'Recepcja' });
+    expect(withFilledIn(began, began, began)).toEqual(began);
+  });
+
+  test('where something was given is a change', () => {
+    const sent = { ...began, personIssue: 'Anna' };
+    expect(withFilledIn(began, sent, kept)).toEqual(began);
+    expect(withFilledIn({ ...began, personIssue: 'Ewa' }, began, kept).personIssue).toBe('Ewa');
+  });
+});
+
+describe('an edit that waits while items get their positions', () => {
+  const [old, born] = [anItem({ positionId: 5, name: 'Z' }), anItem({ positionId: null, name: 'A' })];
+  const began = { ...BASE, invoiceItems: [old, born] };
+  const settled = [old, anItem({ positionId: 7, name: 'A' })];
+  const wire = { name: 'A', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
+
+  test('begins with them, whatever else was typed', () => {
+    const { base, patch } = followedEdit(began, { town: 'X' }, [old], settled);
+    expect(base).toEqual({ ...began, invoiceItems: settled });
+    expect(patch).toEqual({ town: 'X' });
+  });
+
+  test('names the same items, though the user has changed the new one', () => {
+    const typed = {
+      town: 'X',
+      invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null, quantity: 4 }],
+    };
+    const { patch } = followedEdit(began, typed, [old], settled);
+    expect(patch).toEqual({
+      town: 'X',
+      invoiceItems: [{ positionId: 5 }, { ...wire, positionId: 7, quantity: 4 }],
+    });
+  });
+
+  test('leaves an item that is newer still without a position', () => {
+    const another = { ...wire, name: 'B', positionId: null };
+    const typed = { invoiceItems: [{ positionId: 5 }, { ...wire, positionId: null }, another] };
+    expect(followedEdit(began, typed, [old], settled).patch.invoiceItems).toEqual([
+      { positionId: 5 },
+      { ...wire, positionId: 7 },
+      another,
+    ]);
+  });
+});
+
+describe('a merge of invoices', () => {
+  const mine = (change: Partial<ShownInvoice>) => ({ ...BASE, ...change });
+  const theirs = (change: Partial<ShownInvoice>) => ({ ...BASE, ...change, invoiceId: 7 });
+  const chosen = (field: string, value: unknown, there: unknown) => ({
+    [field]: { chosen: 'value' as const, value, theirs: there },
+  });
+  const withValue = (
+    field: 'town' | 'clientId' | 'prepaymentValue',
+    value: unknown,
+    [one, other]: readonly unknown[],
+  ) =>
+    mergeInvoice(
+      { base: BASE, mine: mine({ [field]: one }), theirs: theirs({ [field]: other }) },
+      chosen(field, value, other),
+    ).invoice[field];
+
+  test('takes a value that was typed in the form that the field has', () => {
+    const texts = ['A', 'B'];
+    expect(withValue('town', 'C', texts)).toBe('C');
+    expect(withValue('town', 5, texts)).toBe('5');
+    expect(withValue('town', null, texts)).toBeNull();
+    expect(withValue('town', { odd: true }, texts)).toBe('A');
+    const numbers = [1, 2];
+    expect(withValue('clientId', 3, numbers)).toBe(3);
+    expect(withValue('clientId', '4', numbers)).toBe(4);
+    expect(withValue('clientId', null, numbers)).toBeNull();
+    expect(withValue('prepaymentValue', '4.5', ['1', '2'])).toBe('4.5');
+  });
+
+  test('is open while one field of several is undecided', () => {
+    const sides = {
+      base: BASE,
+      mine: mine({ town: 'A', additionalInfo: 'A', personIssue: 'A' }),
+      theirs: theirs({ town: 'B', additionalInfo: 'B' }),
+    };
+    const one = { town: { chosen: 'theirs' as const, value: null, theirs: 'B' } };
+    expect(mergeInvoice(sides, one)).toMatchObject({
+      open: true,
+      invoice: { town: 'B', additionalInfo: 'A' },
+    });
+    const both = { ...one, additionalInfo: { chosen: 'mine' as const, value: null, theirs: 'B' } };
+    expect(mergeInvoice(sides, both)).toMatchObject({ open: false, invoice: { personIssue: 'A' } });
+  });
+
+  test('keeps a change that is only spaces, and takes a tidied one for no change of the service’s', () => {
+    const spaced = mergeInvoice({ base: BASE, mine: mine({ town: 'Zakopane ' }), theirs: theirs({}) });
+    expect(spaced.invoice.town).toBe('Zakopane ');
+    expect(spaced.fields).toMatchObject([{ field: 'town', changedBy: 'mine' }]);
+  });
+
+  test('holds a choice only for a field that both have changed', () => {
+    const choices = { town: { chosen: 'theirs' as const, value: null, theirs: 'Zakopane' } };
+    const { invoice, fields } = mergeInvoice(
+      { base: BASE, mine: mine({ town: 'A' }), theirs: theirs({}) },
+      choices,
+    );
+    expect(invoice.town).toBe('A');
+    expect(fields).toMatchObject([{ field: 'town', changedBy: 'mine', chosen: null }]);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { PLACES, type Value } from '#shared/rules/merge/fields';
+import { isAlike, isAlikeItem, isExactly, isSameItem } from '#shared/rules/merge/same';
+import { anInvoice, anItem } from '#support/records';
+
+/** The comparison in a merge: the fields of an update one by one, and when two values of a field are equal. */
+
+const place = (path: string) => {
+  const found = PLACES.find((one) => one.path === path);
+  if (!found) throw new Error(`no place ${path}`);
+  return found;
+};
+const party = {
+  companyName: 'Lipa',
+  address: 'ul. Polna 2',
+  taxId: '5260250274',
+  identifierType: 'NIP',
+  countryCode: 'PL',
+  bankNo: '61',
+  extra: {},
+};
+const shown = { ...anInvoice({ buyer: party, seller: party, receiver: party }), invoiceId: 7 };
+
+describe('the fields of an update', () => {
+  test('each is read and written at its own place, and nothing beside it', () => {
+    for (const { path, read, write } of PLACES) {
+      const value: Value = path === 'receiver.taxId' ? 'X' : 'new';
+      const after = write(shown, value);
+      expect(read(after), path).toBe(value);
+      for (const other of PLACES)
+        if (other.path !== path) expect(other.read(after), other.path).toBe(other.read(shown));
+    }
+  });
+
+  test('are those of PATCH that are not the items', () => {
+    expect(PLACES.map(({ path }) => path)).toContain('buyer.identifierType');
+    expect(PLACES.map(({ path }) => path)).not.toContain('buyer.bankNo');
+    expect(PLACES.map(({ path }) => path)).not.toContain('format');
+    for (const { path, name } of PLACES) expect(path.split('.').at(-1)).toBe(name);
+  });
+
+  test('an empty text of a party is an empty text, an empty code is none', () => {
+    for (const name of ['companyName', 'address', 'taxId'])
+      expect(place(`receiver.${name}`).read(place(`receiver.${name}`).write(shown, null)), name).toBe('');
+    for (const name of ['bankNo', 'identifierType', 'countryCode'])
+      expect(place(`receiver.${name}`).read(place(`receiver.${name}`).write(shown, '')), name).toBeNull();
+  });
+
+  test('a receiver is there from its first text on, and gone with its last one; a buyer never', () => {
+    const none = { ...shown, receiver: null };
+    expect(place('receiver.taxId').read(none)).toBeNull();
+    const named = place('receiver.companyName').write(none, 'Halny');
+    expect(named.receiver).toMatchObject({ companyName: 'Halny', address: '', taxId: '', bankNo: null });
+    expect(place('receiver.companyName').write(named, '  ').receiver).toBeNull();
+    for (const name of ['address', 'taxId', 'bankNo']) {
+      const one = place(`receiver.${name}`).write(none, 'x');
+      expect(one.receiver, name).not.toBeNull();
+      expect(place(`receiver.${name}`).write(one, '').receiver, name).toBeNull();
+    }
+    expect(place('receiver.countryCode').write(none, 'PL').receiver).toBeNull();
+    const nobody = { ...shown, buyer: { ...party, address: '', taxId: '', bankNo: null } };
+    expect(place('buyer.companyName').write(nobody, '').buyer).toMatchObject({ companyName: '' });
+  });
+});
+
+describe('two values of a field', () => {
+  test('are exactly the same as texts in one form, and as numbers in amounts alone', () => {
+    expect(isExactly('town', 'Łódź', 'Łódź'.normalize('NFD'))).toBe(true);
+    expect(isExactly('town', null, '')).toBe(true);
+    expect(isExactly('town', undefined, '')).toBe(true);
+    expect(isExactly('town', 'A', 'a')).toBe(false);
+    for (const field of ['grossUnitPrice', 'quantity', 'prepaymentValue']) {
+      expect(isExactly(field, '2', '2.00'), field).toBe(true);
+      expect(isExactly(field, '2', '2.01'), field).toBe(false);
+      expect(isExactly(field, '', '0'), field).toBe(false);
+      expect(isExactly(field, '0', ''), field).toBe(false);
+      expect(isExactly(field, 'x', 'y'), field).toBe(false);
+    }
+    expect(isExactly('town', '2', '2.00')).toBe(false);
+  });
+
+  test('are alike where the service has tidied them, by the kind of the field', () => {
+    expect(isAlike('taxId', 'pl 526-025.02 74', 'PL5260250274')).toBe(true);
+    expect(isAlike('taxId', '5260250274', '5260250275')).toBe(false);
+    expect(isAlike('countryCode', 'el', 'GR')).toBe(true);
+    expect(isAlike('countryCode', 'XI', 'gb')).toBe(true);
+    expect(isAlike('countryCode', 'EL', 'XI')).toBe(false);
+    expect(isAlike('town', ' Wisła  Mała ', 'Wisła Mała')).toBe(true);
+    expect(isAlike('town', 'EL', 'GR')).toBe(false);
+    expect(isAlike('town', '526-025', '526025')).toBe(false);
+    expect(isAlike('quantity', '2', '2.0')).toBe(true);
+    expect(isAlike('exemptionBasis', 'zwolnienie', 'zwolnienie inne')).toBe(false);
+  });
+
+  test('items are the same or alike in every field of theirs', () => {
+    const item = anItem({
+      name: 'Nocleg',
+      grossUnitPrice: '100',
+      quantity: '2',
+      unit: 'doba',
+      rate: '8',
+      symbol: 's',
+    });
+    expect(isSameItem(item, { ...item, quantity: '2.0' })).toBe(true);
+    expect(isSameItem(item, { ...item, name: ' Nocleg' })).toBe(false);
+    expect(isAlikeItem(item, { ...item, name: ' Nocleg' })).toBe(true);
+    for (const field of ['name', 'grossUnitPrice', 'quantity', 'unit', 'rate', 'symbol'] as const) {
+      expect(isSameItem(item, { ...item, [field]: '77' }), field).toBe(false);
+      expect(isAlikeItem(item, { ...item, [field]: '77' }), field).toBe(false);
+    }
+  });
+});

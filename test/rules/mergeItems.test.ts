@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import type { InvoiceItem } from '#shared/model/invoice';
+import { mergeItems, type Doubt } from '#shared/rules/merge/mergeItems';
+import { anItem } from '#support/records';
+
+/** Three lists of items as one (sync.md, Update): what each side took out, put in, changed or moved. */
+
+const item = (positionId: number | null, name = `poz. ${positionId}`, quantity = '1') =>
+  anItem({ positionId, name, quantity });
+const [one, two, three] = [item(1), item(2), item(3)];
+type Items = readonly InvoiceItem[];
+type Choices = Parameters<typeof mergeItems>[1];
+
+function merged(base: Items, mine: Items, theirs: Items, choices: Choices = {}, doubt: Doubt = null) {
+  const { items, fields } = mergeItems({ base, mine, theirs }, choices, doubt);
+  return {
+    items: items.map(({ positionId, name, quantity }) => `${positionId ?? 'new'}:${name}×${quantity}`),
+    fields: fields.map(({ field, changedBy }) => `${field} ${changedBy}`),
+    all: fields,
+  };
+}
+const lines = (items: Items) => items.map((one) => `${one.positionId ?? 'new'}:${one.name}×${one.quantity}`);
+const chose = (
+  field: string,
+  chosen: 'mine' | 'theirs' | 'value',
+  theirs: unknown,
+  value: unknown = null,
+) => ({
+  [field]: { chosen, value, theirs },
+});
+
+describe('one item', () => {
+  test('nobody touched stays, and nothing is told', () => {
+    expect(merged([one, two], [one, two], [one, two])).toMatchObject({
+      items: lines([one, two]),
+      fields: [],
+    });
+  });
+
+  test('taken out by one side only is gone', () => {
+    expect(merged([one, two], [one], [one, two])).toMatchObject({
+      items: lines([one]),
+      fields: ['invoiceItems[2] mine'],
+    });
+    expect(merged([one, two], [one, two], [one])).toMatchObject({
+      items: lines([one]),
+      fields: ['invoiceItems[2] theirs'],
+    });
+  });
+
+  test('taken out by both is gone without a word', () => {
+    expect(merged([one, two], [one], [one])).toMatchObject({ items: lines([one]), fields: [] });
+  });
+
+  test('taken out there and changed here asks; mine can only return as a new one', () => {
+    const changed = item(2, 'Parking', '3');
+    const open = merged([one, two], [one, changed], [one]);
+    expect(open.fields).toEqual(['invoiceItems[2] both']);
+    expect(open.items).toEqual(['1:poz. 1×1', 'new:Parking×3']);
+    expect(open.all[0]).toEqual({
+      field: 'invoiceItems[2]',
+      base: two,
+      mine: changed,
+      theirs: undefined,
+      changedBy: 'both',
+      chosen: null,
+      value: undefined,
+    });
+    const mine = merged([one, two], [one, changed], [one], chose('invoiceItems[2]', 'mine', null));
+    expect(mine.items).toEqual(['1:poz. 1×1', 'new:Parking×3']);
+    const theirs = merged([one, two], [one, changed], [one], chose('invoiceItems[2]', 'theirs', null));
+    expect(theirs.items).toEqual(['1:poz. 1×1']);
+  });
+
+  test('taken out here and changed there asks; theirs stays the item that it is', () => {
+    const changed = item(2, 'Parking', '3');
+    expect(merged([one, two], [one], [one, changed])).toMatchObject({
+      items: lines([one]),
+      fields: ['invoiceItems[2] both'],
+    });
+    expect(
+      merged([one, two], [one], [one, changed], chose('invoiceItems[2]', 'theirs', changed)).items,
+    ).toEqual(lines([one, changed]));
+    expect(
+      merged([one, two], [one], [one, changed], chose('invoiceItems[2]', 'mine', changed)).items,
+    ).toEqual(lines([one]));
+  });
+
+  test('tidied by the service and taken out here is no question', () => {
+    expect(merged([one, two], [one], [one, item(2, ' poz.  2 ')]).fields).toEqual(['invoiceItems[2] mine']);
+  });
+
+  test('changed by both in one field asks for that field; changed alike asks for nothing', () => {
+    const [mine, theirs] = [item(1, 'poz. 1', '2'), item(1, 'poz. 1', '3')];
+    const field = 'invoiceItems[1].quantity';
+    expect(merged([one], [mine], [theirs])).toMatchObject({
+      items: lines([mine]),
+      fields: [`${field} both`],
+    });
+    expect(merged([one], [mine], [item(1, 'poz. 1', '2.0')])).toMatchObject({ fields: [] });
+    expect(merged([one], [mine], [theirs], chose(field, 'mine', '3')).items).toEqual(lines([mine]));
+    expect(merged([one], [mine], [theirs], chose(field, 'theirs', '3')).items).toEqual(lines([theirs]));
+    expect(merged([one], [mine], [theirs], chose(field, 'value', '3', 7)).items).toEqual(['1:poz. 1×7']);
+    expect(merged([one], [mine], [theirs], chose(field, 'value', '3', '8.5')).items).toEqual([
+      '1:poz. 1×8.5',
+    ]);
+  });
+
+  test('changed by one side in each of two fields has both changes', () => {
+    expect(merged([one], [item(1, 'poz. 1', '2')], [item(1, 'Doba')])).toMatchObject({
+      items: ['1:Doba×2'],
+      fields: ['invoiceItems[1].name theirs', 'invoiceItems[1].quantity mine'],
+    });
+  });
+
+  test('spaces that the user typed are a change of the user’s, spaces that the service took away none of its', () => {
+    const spaced = item(1, 'poz.  1');
+    expect(merged([one], [spaced], [one])).toMatchObject({
+      items: lines([spaced]),
+      fields: ['invoiceItems[1].name mine'],
+    });
+    expect(merged([spaced], [spaced], [one])).toMatchObject({ items: lines([one]), fields: [] });
+  });
+
+  test('whose price cannot be read keeps being without one', () => {
+    const unread = anItem({ positionId: 1, grossUnitPrice: null });
+    const { items } = mergeItems({ base: [anItem()], mine: [unread], theirs: [anItem()] }, {}, null);
+    expect(items).toEqual([unread]);
+  });
+});
+
+describe('new items', () => {
+  test('of both sides are both there, the service’s first, and told as whose they are', () => {
+    const [mine, theirs] = [item(null, 'Obiad'), item(9, 'Sauna')];
+    const both = merged([one], [one, mine], [one, theirs]);
+    expect(both.items).toEqual(lines([one, theirs, mine]));
+    const nothing = { base: undefined, chosen: null, value: undefined };
+    expect(both.all).toEqual([
+      { ...nothing, field: 'invoiceItems[9]', mine: undefined, theirs, changedBy: 'theirs' },
+      { ...nothing, field: 'invoiceItems[new]', mine, theirs: undefined, changedBy: 'mine' },
+    ]);
+  });
+
+  test('of the same content are the same item, each once', () => {
+    const mine = item(null, 'Obiad');
+    expect(merged([one], [one, mine], [one, item(9, 'Obiad')])).toMatchObject({
+      items: ['1:poz. 1×1', '9:Obiad×1'],
+      fields: [],
+    });
+    expect(merged([one], [one, mine, mine], [one, item(9, 'Obiad')])).toMatchObject({
+      items: ['1:poz. 1×1', '9:Obiad×1', 'new:Obiad×1'],
+      fields: ['invoiceItems[new] mine'],
+    });
+    // Also where another new one stands before it.
+    expect(merged([one], [one, mine], [one, item(8, 'Sauna'), item(9, 'Obiad')])).toMatchObject({
+      items: ['1:poz. 1×1', '8:Sauna×1', '9:Obiad×1'],
+      fields: ['invoiceItems[8] theirs'],
+    });
+  });
+
+  test('like one that was taken out is a new one all the same', () => {
+    expect(merged([one], [item(null, 'poz. 1')], [one])).toMatchObject({
+      items: ['new:poz. 1×1'],
+      fields: ['invoiceItems[1] mine', 'invoiceItems[new] mine'],
+    });
+  });
+
+  test('that the user saw with their position only after the edit began are as the service has them', () => {
+    const seen = item(9, 'Sauna', '2');
+    expect(merged([one], [one, seen], [one, item(9, 'Sauna')])).toMatchObject({
+      items: lines([one, seen]),
+      fields: ['invoiceItems[9].quantity mine'],
+    });
+    // Gone there since: nobody here has changed it.
+    expect(merged([one], [one, seen], [one])).toMatchObject({
+      items: lines([one]),
+      fields: ['invoiceItems[9] theirs'],
+    });
+  });
+});
+
+describe('items that had no position when they were typed', () => {
+  test('are those of the same content that the service has now', () => {
+    const [mine, kept] = [item(null, 'B'), item(null, 'A')];
+    expect(merged([kept, mine], [kept], [item(7, 'A'), item(8, 'B')])).toMatchObject({
+      items: ['7:A×1'],
+      fields: ['invoiceItems[8] mine'],
+    });
+  });
+
+  test('and were changed since are new, in the place of what they were', () => {
+    const [kept, was, is] = [item(null, 'A'), item(null, 'B'), item(null, 'C')];
+    expect(merged([kept, was], [kept, is], [item(7, 'A'), item(8, 'B')])).toMatchObject({
+      items: ['7:A×1', 'new:C×1'],
+      fields: ['invoiceItems[8] mine', 'invoiceItems[new] mine'],
+    });
+  });
+});
+
+describe('the order', () => {
+  const all = [one, two, three];
+
+  test('is the service’s, unless the user has moved a line', () => {
+    const changed = item(1, 'poz. 1', '5');
+    expect(merged(all, [changed, two, three], [three, two, one]).items).toEqual(lines([three, two, changed]));
+    expect(merged(all, [three, one, two], all)).toMatchObject({
+      items: lines([three, one, two]),
+      fields: [],
+    });
+    // The first stays the first, the others change places.
+    expect(merged(all, [one, three, two], all).items).toEqual(lines([one, three, two]));
+    expect(merged(all, [three, two, one], all).items).toEqual(lines([three, two, one]));
+  });
+
+  test('is not changed by a line that was taken out or put in', () => {
+    const added = item(null, 'Obiad');
+    expect(merged(all, [two, three], [three, two, one]).items).toEqual(lines([three, two]));
+    expect(merged(all, [added, ...all], [three, two, one]).items).toEqual(lines([three, two, one, added]));
+  });
+
+  test('has the service’s new lines behind those that were moved', () => {
+    const added = item(9, 'Sauna');
+    expect(merged(all, [three, one, two], [added, ...all]).items).toEqual(lines([three, one, two, added]));
+  });
+});
+
+describe('items that cannot be told apart', () => {
+  const nameless = [item(null, 'A'), item(null, 'B')];
+  const twice = [item(4, 'A'), item(4, 'B')];
+
+  test.each([
+    ['no positions', nameless],
+    ['one position twice', twice],
+  ])('(%s) are one field: as in the service where nobody here changed them', (_, theirs) => {
+    expect(merged(theirs, theirs, theirs)).toMatchObject({ items: lines(theirs), fields: [] });
+    expect(merged([one], [one], theirs)).toMatchObject({ items: lines(theirs), fields: [] });
+  });
+
+  test.each([
+    ['no positions', nameless],
+    ['one position twice', twice],
+  ])('(%s) are mine where only mine changed, and a question where both did', (_, theirs) => {
+    const mine = [item(4, 'A'), item(4, 'C')];
+    expect(merged(theirs, mine, theirs)).toMatchObject({
+      items: lines(mine),
+      fields: ['invoiceItems mine'],
+    });
+    const more = [...mine, item(4, 'D')];
+    expect(merged(theirs, more, theirs)).toMatchObject({ items: lines(more), fields: ['invoiceItems mine'] });
+    const open = merged([one], mine, theirs);
+    expect(open).toMatchObject({ items: lines(mine), fields: ['invoiceItems both'] });
+    expect(open.all[0]).toMatchObject({ base: [one], mine, theirs });
+    expect(merged([one], mine, theirs, chose('invoiceItems', 'theirs', theirs)).items).toEqual(lines(theirs));
+    expect(merged([one], mine, theirs, chose('invoiceItems', 'mine', theirs)).items).toEqual(lines(mine));
+  });
+
+  test('changed alike by both are no question', () => {
+    expect(merged([one], nameless, nameless)).toMatchObject({ items: lines(nameless), fields: [] });
+  });
+});
+
+describe('after an attempt whose end nobody knows', () => {
+  const before: Doubt = new Set([1, 2]);
+  const mine = item(null, 'Obiad');
+
+  test('new items that may be ours make the whole list a question', () => {
+    const dish = item(9, 'Obiad dnia');
+    expect(merged([one], [one, mine], [one, dish], {}, before).fields).toEqual(['invoiceItems both']);
+    // Of two that are new to us one was there before: the other may be ours.
+    expect(merged([one], [one, mine], [one, two, dish], {}, before).fields).toEqual(['invoiceItems both']);
+  });
+
+  test('items that were there before the attempt are not ours', () => {
+    expect(merged([one], [one, mine], [one, two], {}, before)).toMatchObject({
+      items: lines([one, two, mine]),
+      fields: ['invoiceItems[2] theirs', 'invoiceItems[new] mine'],
+    });
+  });
+
+  test('new items are theirs where we sent none, or where ours are found among them', () => {
+    const changed = item(1, 'poz. 1', '4');
+    const dish = item(9, 'Obiad dnia');
+    expect(merged([one], [changed], [one, dish], {}, before)).toMatchObject({
+      items: lines([changed, dish]),
+      fields: ['invoiceItems[1].quantity mine', 'invoiceItems[9] theirs'],
+    });
+    expect(merged([one], [one, mine], [one, dish, item(10, 'Obiad')], {}, before).fields).toEqual([
+      'invoiceItems[9] theirs',
+    ]);
+  });
+});

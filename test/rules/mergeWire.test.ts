@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
+import { createBodyOfInvoice, updateBodyTo } from '#shared/rules/merge/wire';
+import { BODY as body, FULL as BASE, RECEIVER } from './fullInvoice';
+import { anItem } from '#support/records';
+
+/** An invoice as the body that says it (interface.md, POST and PATCH /invoices). */
+
+describe('what an update must say', () => {
+  const there = { ...BASE, invoiceId: 7 };
+  const said = (change: Partial<ShownInvoice>, from: Partial<ShownInvoice> = {}) =>
+    updateBodyTo({ ...there, ...from, invoiceId: 7 }, { ...there, ...from, ...change }, undefined);
+
+  test('of a text that goes is the empty text, of a number null', () => {
+    for (const field of ['town', 'additionalInfo', 'personIssue', 'personCollect', 'extraChar'])
+      expect(said({ [field]: null }), field).toEqual({ [field]: '' });
+    expect(said({ clientId: null })).toEqual({ clientId: null });
+    expect(said({ prepaymentValue: null })).toEqual({ prepaymentValue: null });
+    expect(said({ prepaymentValue: '12.50' })).toEqual({ prepaymentValue: 12.5 });
+  });
+
+  test('of a party is the whole of it, each with its own members', () => {
+    const { extra: _, ...receiver } = RECEIVER;
+    expect(said({ receiver: { ...RECEIVER, taxId: '12' } })).toEqual({
+      receiver: { ...receiver, taxId: '12' },
+    });
+    expect(said({ receiver: null })).toEqual({ receiver: null });
+    const seller = { companyName: 'S', address: 'A', taxId: '5260250274' };
+    expect(said({ seller: { ...RECEIVER, ...seller, bankNo: '9' } })).toEqual({
+      seller: { ...seller, bankNo: '9' },
+    });
+    // A member that goes is named, one that was never there is not.
+    expect(said({ receiver: { ...RECEIVER, bankNo: null, countryCode: null } })).toEqual({
+      receiver: { ...receiver, bankNo: '', countryCode: null },
+    });
+    const bare = { ...RECEIVER, bankNo: null, countryCode: null };
+    expect(said({ receiver: { ...bare, taxId: '12' } }, { receiver: bare })).toEqual({
+      receiver: { companyName: 'Biuro', address: 'ul. Krótka 1', taxId: '12', identifierType: 'OTHER' },
+    });
+    // An identifier type that the interface does not name is never sent.
+    const odd = { ...RECEIVER, identifierType: 'PESEL' };
+    expect(said({ receiver: { ...odd, taxId: '12' } }, { receiver: odd })?.receiver).not.toHaveProperty(
+      'identifierType',
+    );
+  });
+
+  test('of items is the whole list once one is changed, moved, put in or taken out', () => {
+    const [one, two] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'P' })];
+    const list = (invoiceItems: ShownInvoice['invoiceItems']) =>
+      said({ invoiceItems }, { invoiceItems: [one, two], exemptionBasis: null })?.invoiceItems;
+    const wire = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
+    const [first, second] = [
+      { ...wire, positionId: 1 },
+      { ...wire, positionId: 2, name: 'P' },
+    ];
+    expect(list([one, two])).toBeUndefined();
+    expect(list([{ ...one, quantity: '1.0' }, two])).toBeUndefined();
+    expect(list([one])).toEqual([first]);
+    expect(list([two, one])).toEqual([second, first]);
+    expect(list([one, two, { ...one, positionId: null }])).toEqual([
+      first,
+      second,
+      { ...wire, positionId: null },
+    ]);
+    expect(list([{ ...one, positionId: 3 }, two])).toEqual([{ ...wire, positionId: 3 }, second]);
+    expect(list([one, { ...two, quantity: '2' }])).toEqual([first, { ...second, quantity: 2 }]);
+    // What cannot be read is not sent as nothing.
+    const { grossUnitPrice: _, quantity: __, ...unread } = first;
+    expect(list([{ ...one, grossUnitPrice: null, quantity: null }, two])).toEqual([unread, second]);
+  });
+
+  test('of items names the exemption basis and the amount of an advance with them', () => {
+    const items = [anItem({ positionId: 1 }), anItem({ positionId: 2, rate: 'zw' })];
+    const more = [...items, anItem({ positionId: null })];
+    const changed = (from: Partial<ShownInvoice>) =>
+      Object.keys(said({ invoiceItems: more }, { invoiceItems: items, ...from }) ?? {}).sort();
+    const plain = { exemptionBasis: null, prepaymentValue: null, invoiceType: 1 };
+    expect(changed(plain)).toEqual(['invoiceItems']);
+    expect(changed({ ...plain, exemptionBasis: 'art113' })).toEqual(['exemptionBasis', 'invoiceItems']);
+    expect(changed({ ...plain, prepaymentValue: '5' })).toEqual(['invoiceItems']);
+    for (const invoiceType of [8, 9]) {
+      expect(changed({ ...plain, invoiceType })).toEqual(['invoiceItems']);
+      expect(changed({ ...plain, invoiceType, prepaymentValue: '5' })).toEqual([
+        'invoiceItems',
+        'prepaymentValue',
+      ]);
+    }
+  });
+
+  test('of the advances is sent where the user set them, and not as they were', () => {
+    const kept = { ...there, invoiceId: 7, extra: { prepaymentId: [3, 4] } };
+    expect(updateBodyTo(kept, kept, undefined)).toEqual({});
+    expect(updateBodyTo(kept, kept, null)).toEqual({});
+    expect(updateBodyTo(kept, kept, [3, 4])).toEqual({});
+    expect(updateBodyTo(kept, kept, [3])).toEqual({ prepaymentId: [3] });
+  });
+});
+
+describe('an invoice as a create', () => {
+  const made = (change: Partial<ShownInvoice>) => createBodyOfInvoice({ ...invoiceOfBody(body), ...change });
+
+  test('says what a create may say of it', () => {
+    const { extra: _, ...receiver } = RECEIVER;
+    expect(made({ receiver: RECEIVER })).toEqual({ ...body, receiver });
+    expect(made({ receiver: null })).toEqual(body);
+    const more = { extraChar: 'e', additionalInfo: 'i', personCollect: 'c', personIssue: 'p', clientId: 1 };
+    expect(made({ ...more, reservationId: 2 })).toEqual({ ...body, ...more, reservationId: 2 });
+    expect(made({ town: null, clientId: null })).not.toHaveProperty('town');
+    expect(made({ invoiceStatus: 'SENT_KSEF' })?.invoiceStatus).toBe('ISSUED');
+  });
+
+  test('says a reason, a basis, an amount and documents only where its type takes them', () => {
+    const full = {
+      correctionReason: 'r',
+      exemptionBasis: 'art113',
+      prepaymentValue: '5.5',
+      extra: { correctionId: 9, prepaymentId: [3] },
+    };
+    expect(made(full)).toEqual({ ...body, prepaymentId: [3] });
+    expect(made({ ...full, extra: { prepaymentId: 3 } })).toEqual(body);
+    for (const invoiceType of [6, 10, 11, 12])
+      expect(made({ ...full, invoiceType }), String(invoiceType)).toMatchObject({
+        correctionReason: 'r',
+        correctionId: 9,
+      });
+    for (const invoiceType of [8, 9]) {
+      expect(made({ ...full, invoiceType })).toMatchObject({ prepaymentValue: 5.5 });
+      expect(made({ ...full, invoiceType, prepaymentValue: null })).not.toHaveProperty('prepaymentValue');
+    }
+    expect(made({ ...full, invoiceType: 10, extra: { correctionId: '9' } })).not.toHaveProperty(
+      'correctionId',
+    );
+    expect(made({ invoiceType: 10, correctionReason: null })).not.toHaveProperty('correctionReason');
+    const invoiceItems = [anItem({ rate: '8' }), anItem({ rate: 'zw' })];
+    expect(made({ ...full, invoiceItems })?.exemptionBasis).toBe('art113');
+    expect(made({ invoiceItems, exemptionBasis: null })).not.toHaveProperty('exemptionBasis');
+  });
+
+  test('is none where the record lacks what a create must say', () => {
+    expect(made({ invoiceType: 77 })).toBeNull();
+    expect(made({ paymentType: 77 })).toBeNull();
+    expect(made({ invoiceItems: [anItem({ grossUnitPrice: null })] })).toBeNull();
+  });
+});

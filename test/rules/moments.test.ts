@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { instantMs, readingsMs } from '#shared/rules/moments';
+
+/** Date-times of the service (domain.md A29). */
+
+const utc = (text: string) => Date.parse(text);
+
+test.each([
+  ['2026-06-03T12:00:00+02:00', '2026-06-03T10:00:00Z'],
+  ['2026-06-03 12:00:00+0200', '2026-06-03T10:00:00Z'],
+  [' 2026-06-03T12:00:00Z ', '2026-06-03T12:00:00Z'],
+  ['2026-06-03T12:00:00z', '2026-06-03T12:00:00Z'],
+  ['2026-01-03T12:00:00-05:00', '2026-01-03T17:00:00Z'],
+  // Without an offset it is Warsaw's: summer, winter.
+  ['2026-06-03 12:00:00', '2026-06-03T10:00:00Z'],
+  ['2026-01-03T12:00:00', '2026-01-03T11:00:00Z'],
+  // Twice that night; the earlier one misses nothing.
+  ['2026-10-25T02:30:00', '2026-10-25T00:30:00Z'],
+])('%j was at %s', (text, at) => {
+  expect(instantMs(text)).toBe(utc(at));
+});
+
+test.each(['', 'wczoraj', '2026-13-01T00:00:00', '2026-06-03T25:00:00+02:00'])(
+  '%j was at no time',
+  (text) => {
+    expect(instantMs(text)).toBeNull();
+    expect(readingsMs(text)).toEqual([]);
+  },
+);
+
+test('without an offset it may be Warsaw’s time or UTC, and in the hour said twice either of two', () => {
+  const readings = (text: string) => [...new Set(readingsMs(text))].sort();
+  expect(readings('2026-06-03T12:00:00+02:00')).toEqual([utc('2026-06-03T10:00:00Z')]);
+  expect(readings('2026-06-03 12:00:00')).toEqual([utc('2026-06-03T10:00:00Z'), utc('2026-06-03T12:00:00Z')]);
+  expect(readings('2026-10-25T02:30:00')).toEqual([
+    utc('2026-10-25T00:30:00Z'),
+    utc('2026-10-25T01:30:00Z'),
+    utc('2026-10-25T02:30:00Z'),
+  ]);
+});

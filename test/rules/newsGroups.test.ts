@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { countsOf, groupOf } from '#shared/rules/newsGroups';
+import type { NewsKind } from '#shared/rules/stayChanges';
+
+const KINDS: readonly (readonly [NewsKind, ReturnType<typeof groupOf>])[] = [
+  ['new', 'new'],
+  ['moved', 'changed'],
+  ['changed', 'changed'],
+  ['back', 'changed'],
+  ['gone', 'gone'],
+  ['newGone', 'gone'],
+  ['ksefNumber', 'ksef'],
+  ['ksefLate', 'ksef'],
+  ['ksefBack', 'ksef'],
+  ['ksefWaits', null],
+  ['same', null],
+];
+
+test.each(KINDS)('%s is told as %s', (kind, group) => {
+  expect(groupOf(kind)).toBe(group);
+});
+
+test('groups are counted, and what nobody need be told is not', () => {
+  expect(countsOf(['new', 'new', 'moved', 'ksefWaits', 'same', 'gone', 'ksefLate'])).toEqual({
+    new: 2,
+    changed: 1,
+    gone: 1,
+    ksef: 1,
+  });
+  expect(countsOf([])).toEqual({ new: 0, changed: 0, gone: 0, ksef: 0 });
+});

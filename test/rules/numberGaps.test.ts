@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { numberGaps } from '#shared/rules/numberGaps';
+
+/** Numbers that a series skips (domain.md A45). */
+
+const numbered = (...all: readonly (readonly [number | null, string])[]) =>
+  all.map(([invoiceNo, invoiceFullNo]) => ({ invoiceNo, invoiceFullNo }));
+const june = (...numbers: readonly number[]) =>
+  numbered(...numbers.map((number) => [number, `FV ${number}/06/2026`] as const));
+const JUNE = 'FV #/06/2026';
+
+test('a series without a hole has no gap, in whatever order it comes', () => {
+  expect(numberGaps([])).toEqual([]);
+  expect(numberGaps(june(10, 12, 11))).toEqual([]);
+  expect(numberGaps(june(9, 10, 100, 11).slice(0, 2))).toEqual([]);
+});
+
+test('a hole is told from its first to its last number', () => {
+  expect(numberGaps(june(10, 12))).toEqual([{ series: JUNE, from: 11, to: 11 }]);
+  expect(numberGaps(june(20, 9, 13))).toEqual([
+    { series: JUNE, from: 10, to: 12 },
+    { series: JUNE, from: 14, to: 19 },
+  ]);
+});
+
+test('each series is looked at by itself; what has no number, or none of its own in the text, by none', () => {
+  const other = numbered([10, 'KOR 10/2026'], [12, 'KOR 12/2026'], [null, 'FV ?/06/2026'], [7, 'bez numeru']);
+  expect(numberGaps([...june(10, 11), ...other])).toEqual([{ series: 'KOR #/2026', from: 11, to: 11 }]);
+  expect(numberGaps(numbered([null, 'FV 10/06/2026'], [12, 'FV 12/06/2026']))).toEqual([]);
+});
+
+test('in number 6 of the sixth month the counter is the place where the others have theirs', () => {
+  expect(numberGaps(numbered([5, 'FV 05/06/2026'], [6, 'FV 06/06/2026'], [8, 'FV 08/06/2026']))).toEqual([
+    { series: JUNE, from: 7, to: 7 },
+  ]);
+  // Alone it is the one without a zero before it.
+  expect(numberGaps(numbered([6, 'FV 06/6/2026'], [6, 'FV 06/6/2026']))).toEqual([]);
+  expect(numberGaps(numbered([6, '06/6'], [8, '06/8']))).toEqual([{ series: '06/#', from: 7, to: 7 }]);
+});
+
+test('what is on this PC and was not chosen is no gap; below the lowest and above the highest nobody asked', () => {
+  const known = ['FV 3/06/2026', 'FV 11/06/2026', 'FV 40/06/2026', 'KOR 12/06/2026', 'FV 12/07/2026'];
+  expect(numberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
+});

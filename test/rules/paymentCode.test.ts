@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paymentCode } from '#shared/rules/paymentCode';
+import { anInvoice } from '#support/records';
+
+/** Codes written by hand from the two standards (rules/paymentCode.ts), and the invoices that get none. */
+
+const seller = {
+  companyName: 'Pensjonat Kalinówka sp. z o.o.',
+  taxId: '526 587 76 35',
+  bankNo: '61 1090 1014 0000 0712 1981 2874',
+};
+const owed = (over: Parameters<typeof anInvoice>[0] = {}) =>
+  anInvoice({ paymentStatus: 0, paymentType: 2, ...over, seller: { ...seller, ...over?.seller } });
+
+test('PLN: the fields of the Polish banks, name and title cut to 20 and 32 characters', () => {
+  expect(paymentCode(owed({ invoiceFullNo: 'FV 41/06/2026' }), 126_000)).toBe(
+    '5265877635|PL|61109010140000071219812874|126000|Pensjonat Kalinówka|FV 41/06/2026|||',
+  );
+  expect(paymentCode(owed({ invoiceFullNo: 'A'.repeat(40) }), 5)).toBe(
+    `5265877635|PL|61109010140000071219812874|000005|Pensjonat Kalinówka|${'A'.repeat(32)}|||`,
+  );
+});
+
+test('a seller without a NIP has an empty first field; a bar in a name ends no field', () => {
+  expect(paymentCode(owed({ seller: { taxId: '', companyName: 'Jan | Anna' } }), 100)).toBe(
+    '|PL|61109010140000071219812874|000100|Jan Anna|FV 1/06/2026|||',
+  );
+});
+
+test('EUR: the lines of EPC069-12, a Polish account with its country', () => {
+  expect(paymentCode(owed({ currency: 'EUR' }), 123_45)).toBe(
+    [
+      ...['BCD', '002', '1', 'SCT', '', 'Pensjonat Kalinówka sp. z o.o.'],
+      ...['PL61109010140000071219812874', 'EUR123.45', '', '', 'FV 1/06/2026'],
+    ].join('\n'),
+  );
+  expect(
+    paymentCode(owed({ currency: 'EUR', seller: { bankNo: 'DE89 3704 0044 0532 0130 00' } }), 100)?.split(
+      '\n',
+    )[6],
+  ).toBe('DE89370400440532013000');
+});
+
+describe('no code', () => {
+  const cases: readonly (readonly [string, Parameters<typeof anInvoice>[0], number | null])[] = [
+    ['paid', { paymentStatus: 1 }, 100],
+    ['whether it is paid is not known', { paymentStatus: null }, 100],
+    ['a draft', { invoiceStatus: 'DRAFT' }, 100],
+    ['a correction', { invoiceType: 7 }, 100],
+    ['a pro forma', { invoiceType: 2 }, 100],
+    ['cash', { paymentType: 1 }, 100],
+    ['a card', { paymentType: 3 }, 100],
+    ['an amount that is not known', {}, null],
+    ['nothing to pay', {}, 0],
+    ['a refund', {}, -100],
+    ['over six digits', {}, 1_000_000],
+    ['no account', { seller: { bankNo: null } }, 100],
+    ['an account with a wrong check digit', { seller: { bankNo: '62109010140000071219812874' } }, 100],
+    ['a foreign account for złoty', { seller: { bankNo: 'DE89370400440532013000' } }, 100],
+    ['another currency', { currency: 'USD' }, 100],
+    ['no number yet', { invoiceFullNo: '' }, 100],
+    ['no name', { seller: { companyName: ' ' } }, 100],
+  ];
+  test.each(cases)('%s', (_, over, due) => expect(paymentCode(owed(over), due)).toBeNull());
+});
+
+test('any names and titles: nine fields, never longer than the banks take', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'binary' }),
+      fc.integer({ min: 1, max: 999_999 }),
+      (name, title, due) => {
+        const code = paymentCode(owed({ invoiceFullNo: title, seller: { companyName: name } }), due);
+        if (code === null) return;
+        const fields = code.split('|');
+        expect(fields).toHaveLength(9);
+        expect(Number(fields[3])).toBe(due);
+        expect([...(fields[4] ?? '')].length).toBeLessThanOrEqual(20);
+        expect([...(fields[5] ?? '')].length).toBeLessThanOrEqual(32);
+        expect(code).not.toMatch(/[\r\n]/);
+      },
+    ),
+  );
+});

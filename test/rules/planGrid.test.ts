@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PlanStay } from '#shared/contract/desk';
+import { dayNumber, dayOf } from '#shared/rules/days';
+import { guestName, readStays, safeColor, sourceKind } from '../../src-renderer/plan/data/stays';
+import { propertyNights, propertyStayOf } from '#shared/rules/propertyNights';
+import { endOf } from '#shared/rules/lanes';
+import { formOf, paymentOf } from '#shared/rules/stayState';
+import { planText } from '#shared/text/plan';
+import { speak } from '#shared/text/language';
+import { roomLabel, roomWords } from '../../src-renderer/plan/render/stayWords';
+import { arrange, barsAt, barsBetween, type Overview, type Grid } from '../../src-renderer/plan/render/grid';
+
+const BASE = dayNumber('2026-06-01');
+const ROOMS = [1, 2, 3].map((roomId) => ({ roomId, name: `10${roomId}`, pricingType: null }));
+
+function stay(id: number, from: number, to: number, fields: Partial<PlanStay> = {}): PlanStay {
+  return {
+    ...{ id, number: id, roomId: 1, arrival: dayOf(BASE + from), departure: dayOf(BASE + to) },
+    ...{ name: 'Kowalska', forename: 'Ewa', checkIn: 'NONE', payment: 'NO_PAYMENT' },
+    ...{ source: '', color: null, note: false, goneSince: null },
+    ...fields,
+  };
+}
+
+const GONE = '2026-06-01T10:00:00.000Z';
+const anyStays = fc
+  .array(
+    fc.record({
+      room: fc.constantFrom<(number | null)[]>(1, 2, 9, null),
+      from: fc.integer({ min: 0, max: 40 }),
+      nights: fc.integer({ min: -1, max: 9 }),
+      gone: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  )
+  .map((list) =>
+    list.map(({ room, from, nights, gone }, i) =>
+      stay(i + 1, from, from + nights, { roomId: room, goneSince: gone ? GONE : null }),
+    ),
+  );
+
+const NOTHING_MORE: Overview = { lanes: new Map(), groups: new Map(), goneRooms: new Map() };
+/** One part for all rooms of the property, another for stays in no room of it. */
+function gridOf(answers: readonly (readonly PlanStay[])[], withGone: boolean, before?: Grid): Grid {
+  const ours = new Set<number | null>(ROOMS.map(({ roomId }) => roomId));
+  const inside = (is: boolean) =>
+    answers.map((answer) => readStays(answer.filter(({ roomId }) => ours.has(roomId) === is)));
+  const parts = [
+    { rooms: ROOMS, answers: inside(true) },
+    { rooms: [], answers: inside(false) },
+  ];
+  return arrange(ROOMS, parts, NOTHING_MORE, withGone, before);
+}
+
+describe('arranging stays in rows', () => {
+  test('every stay that counts is in its room, once, and none lies over another in its lane', () => {
+    fc.assert(
+      fc.property(anyStays, fc.boolean(), (stays, withGone) => {
+        const grid = gridOf([stays], withGone);
+        const { rows } = grid;
+        const wanted = stays.filter(({ goneSince }) => withGone || goneSince === null);
+        const drawn = rows.flatMap(({ bars }) => bars.map((bar) => bar.stay.id));
+        expect(drawn.toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id));
+        for (const { id, roomId } of wanted) {
+          const place = grid.place(id);
+          expect(place?.row).toBe(grid.rowOf(roomId));
+          expect(rows[place?.row ?? -1]?.roomId).toBe(roomId);
+        }
+        for (const { bars, lanes } of rows) {
+          for (const one of bars) {
+            expect(one.lane).toBeLessThan(lanes);
+            for (const other of bars) {
+              if (one === other || one.lane !== other.lane) continue;
+              expect(one.stay.from >= endOf(other.stay) || other.stay.from >= endOf(one.stay)).toBe(true);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  test('a stay clashes exactly when another one that counts shares a night of its room', () => {
+    fc.assert(
+      fc.property(anyStays, (stays) => {
+        for (const { bars, roomId } of gridOf([stays], true).rows) {
+          for (const { stay: one, clash } of bars) {
+            const shared = bars.some(
+              ({ stay: other }) =>
+                other !== one && !one.gone && !other.gone && other.from < one.to && other.to > one.from,
+            );
+            expect(clash).toBe(roomId !== null && shared);
+          }
+        }
+      }),
+    );
+  });
+
+  test('leaving and arriving on the same day is no overlap', () => {
+    const { rows } = gridOf([[stay(1, 0, 3), stay(2, 3, 5)]], false);
+    expect(rows[0]).toMatchObject({ lanes: 1 });
+    expect(rows[0]?.bars.map(({ clash }) => clash)).toEqual([false, false]);
+  });
+
+  test('a stay that is gone makes room for the one that took its place', () => {
+    const { rows } = gridOf([[stay(1, 0, 5, { goneSince: GONE }), stay(2, 2, 4)]], true);
+    expect(rows[0]?.bars.map(({ stay: { id }, lane, clash }) => ({ id, lane, clash }))).toEqual([
+      { id: 1, lane: 1, clash: false },
+      { id: 2, lane: 0, clash: false },
+    ]);
+  });
+
+  test('stays without a room and of an unknown room get rows of their own, last', () => {
+    const stays = [stay(1, 0, 2, { roomId: null }), stay(2, 0, 2, { roomId: 77 }), stay(3, 0, 2)];
+    const { rows } = gridOf([stays], false);
+    expect(rows.map(({ roomId, name, real }) => ({ roomId, name, real })).slice(3)).toEqual([
+      { roomId: 77, name: '77', real: false },
+      { roomId: null, name: '', real: false },
+    ]);
+  });
+
+  test('a room that is gone keeps its name where a stay is in it, below the rooms of the property', () => {
+    const goneRooms = new Map([[77, '207 Dwójka']]);
+    const parts = [
+      { rooms: ROOMS, answers: [] },
+      { rooms: [], answers: [readStays([stay(2, 0, 2, { roomId: 77 })])] },
+    ];
+    const row = arrange(ROOMS, parts, { ...NOTHING_MORE, goneRooms }, false).rows[3];
+    expect(row).toMatchObject({ roomId: 77, name: '207 Dwójka', gone: true, real: false });
+    const words = speak(planText, 'pl');
+    expect(row && [roomLabel(words, row), roomWords(words, row)]).toEqual([
+      '207 Dwójka (usunięty)',
+      'pokój 207 (usunięty)',
+    ]);
+    expect(
+      arrange(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, goneRooms }, false).rows,
+    ).toHaveLength(3);
+  });
+
+  test('the same stay in two blocks of days is one bar, as the later answer has it', () => {
+    const { rows } = gridOf([[stay(1, 0, 3)], [stay(1, 0, 4)]], false);
+    expect(rows[0]?.bars.map((bar) => bar.stay.to - bar.stay.from)).toEqual([4]);
+  });
+
+  test('the size of a group counts all its stays, whichever rooms are loaded', () => {
+    const groups = new Map([[7, new Set([1, 2])]]);
+    const answers = [readStays([stay(1, 0, 2, { number: 7 }), stay(3, 3, 4)])];
+    const { rows } = arrange(ROOMS, [{ rooms: ROOMS, answers }], { ...NOTHING_MORE, groups }, false);
+    expect(rows[0]?.bars.map(({ group }) => group)).toEqual([2, 1]);
+  });
+
+  test('a room whose stays are not here yet is as high as it will be', () => {
+    const lanes = new Map([[2, 3]]);
+    const { rows } = arrange(ROOMS, [{ rooms: ROOMS, answers: [] }], { ...NOTHING_MORE, lanes }, false);
+    expect(rows.map((row) => row.lanes)).toEqual([1, 3, 1]);
+  });
+
+  test('a part that a new answer does not change stays the same object, so it is not rendered again', () => {
+    const [first, second] = [stay(1, 0, 3), stay(2, 4, 6, { roomId: 2 })];
+    const before = gridOf([[first, second]], false);
+    expect(gridOf([[{ ...first }, { ...second }]], false, before).rows).toEqual(before.rows);
+    const after = gridOf(
+      [[{ ...first }, { ...second, name: 'Kot' }, stay(3, 8, 9, { roomId: 2 })]],
+      false,
+      before,
+    );
+    expect(after.rows[0]).toBe(before.rows[0]);
+    expect(after.rows[2]).toBe(before.rows[2]);
+    expect(after.rows[1]).not.toBe(before.rows[1]);
+    const more = gridOf([[first, second, stay(3, 8, 9, { roomId: 2 })]], false, before);
+    expect(more.rows[1]?.bars[0]).toBe(before.rows[1]?.bars[0]);
+  });
+});
+
+describe('looking nights up', () => {
+  test('the bars between two days are all that touch them, in order of arrival', () => {
+    fc.assert(
+      fc.property(
+        anyStays,
+        fc.integer({ min: -5, max: 45 }),
+        fc.integer({ min: 1, max: 20 }),
+        (stays, at, n) => {
+          const from = BASE + at;
+          for (const row of gridOf([stays], true).rows) {
+            const found = barsBetween(row, from, from + n);
+            expect(found).toEqual(
+              row.bars.filter(({ stay: one }) => one.from < from + n && endOf(one) > from),
+            );
+          }
+        },
+      ),
+    );
+  });
+
+  test('a room counts as taken once a night, whatever lies over each other in it; who is in none of them needs one, too', () => {
+    fc.assert(
+      fc.property(anyStays, (stays) => {
+        const rooms = new Set([1, 2, 3]);
+        const { taken, roomless } = propertyNights(stays.map(propertyStayOf), rooms, BASE + 5, BASE + 35);
+        const lies = (night: number) => (one: PlanStay) =>
+          one.goneSince === null && dayNumber(one.arrival) <= night && night < dayNumber(one.departure);
+        taken.forEach((count, i) => {
+          const there = stays.filter(lies(BASE + 5 + i)).map(({ roomId }) => roomId);
+          const outside = there.filter((room) => room === null || !rooms.has(room)).length;
+          expect(roomless[i]).toBe(outside);
+          expect(count).toBe([...rooms].filter((room) => there.includes(room)).length + outside);
+        });
+      }),
+    );
+  });
+
+  test('the totals of the property match its rooms: lines, clashes, groups', () => {
+    fc.assert(
+      fc.property(anyStays, fc.boolean(), (stays, withGone) => {
+        const alike = stays.map((one) => ({ ...one, number: (one.id % 7) + 1 }));
+        const shown = alike.filter(({ goneSince }) => withGone || goneSince === null);
+        const house = propertyNights(shown.map(propertyStayOf), new Set([1, 2, 3]), BASE, BASE + 50);
+        const rows = gridOf([alike], withGone).rows.filter(({ roomId }) => roomId !== null);
+        const high = rows.filter(({ lanes }) => lanes > 1).map(({ roomId, lanes }) => ({ roomId, lanes }));
+        expect(new Set(house.lanes)).toEqual(new Set(high));
+        const clashing = rows.flatMap(({ bars }) =>
+          bars.filter(({ clash }) => clash).map((bar) => bar.stay.id),
+        );
+        expect(new Set(house.clashing)).toEqual(new Set(clashing));
+        for (const { number, stays: ids } of house.groups) {
+          expect(ids).toEqual(shown.filter((one) => one.number === number).map(({ id }) => id));
+          expect(ids.length).toBeGreaterThan(1);
+        }
+      }),
+    );
+  });
+
+  test('a stay of no night takes no night, and is still found on its day', () => {
+    const { rows } = gridOf([[stay(1, 4, 4)]], false);
+    const row = rows[0];
+    if (!row) throw new Error('no row');
+    expect(propertyNights([propertyStayOf(stay(1, 4, 4))], new Set([1]), BASE, BASE + 9).taken).toEqual(
+      Array(9).fill(0),
+    );
+    expect(barsAt(row, BASE + 4).map((bar) => bar.stay.id)).toEqual([1]);
+    expect(barsAt(row, BASE + 5)).toEqual([]);
+  });
+});
+
+describe('reading a stay', () => {
+  test('known words are closed, unknown ones stay unknown', () => {
+    expect(['NONE', 'CHECKED-IN', 'CHECKED-OUT', 'NO-SHOW'].map(formOf)).toEqual([
+      'due',
+      'house',
+      'left',
+      'unknown',
+    ]);
+    expect(['PREPAYMENT_PAID', 'VOUCHER'].map(paymentOf)).toEqual(['pre', 'unknown']);
+  });
+
+  test('a source is told by the words people use for it', () => {
+    const kinds = ['', 'Telefon', 'e-mail', 'z ulicy', 'Strona własna', 'Booking.com'].map(sourceKind);
+    expect(kinds).toEqual(['none', 'phone', 'mail', 'walkIn', 'own', 'portal']);
+  });
+
+  test('a colour is taken only as a colour', () => {
+    expect(['#a1b', '#A1B2C3', 'red; background: url(x)', '', null].map(safeColor)).toEqual([
+      '#a1b',
+      '#A1B2C3',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('a guest without a name is called by the number', () => {
+    expect(guestName(stay(1, 0, 1, { name: '', forename: '', number: 48213 }))).toBe('48213');
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { FormStay, KnownInvoice } from '#shared/contract/form';
+import type { StayDocument } from '#shared/contract/stayAccount';
+import type { FormFields } from '#shared/model/invoiceForm';
+import { fieldsOf } from '#shared/rules/formFields';
+import { advanceOfStay, withoutAdvances } from '#shared/rules/prefillAdvance';
+import { anItem } from '#support/records';
+import { stored } from './bodies';
+
+/** What an advance of a stay begins with, and a final invoice less advances that nothing ties to it (domain.md A12). */
+
+const TODAY = '2026-11-20';
+const form = fieldsOf(stored());
+const made = (kind: StayDocument['kind'], effect: number | null): StayDocument => ({
+  row: {
+    ...{ localId: 'inv-1', invoiceId: 1, invoiceFullNo: 'FV 1', invoiceType: 3, invoiceStatus: 'ISSUED' },
+    ...{ syncState: 'synced', ksefId: null, buyerName: '', buyerTaxId: '', issueDate: TODAY },
+    ...{ paymentDate: TODAY, paymentStatus: 0, currency: 'PLN', gross: effect ?? 0, reservationId: 7 },
+    ...{ deleting: false, sentType: null },
+  },
+  ...{ kind, effect, doubt: null, taken: false },
+});
+function stay(documents: StayDocument[] = [], changes: Partial<FormStay> = {}): FormStay {
+  return {
+    ...{ reservationId: 7, guest: 'Anna Nowak', roomName: '1', clientId: null, pricePerStay: '1260' },
+    ...{ prepayment: '500', prepaid: false, prepaidOn: null, currency: 'PLN' },
+    account: {
+      ...{ reservationId: 7, currency: 'PLN', price: 126_000, prepayment: 50_000, documents },
+      ...{ knownSince: '2026-06-03T10:00:00.000Z', doubts: [], invoiced: 0, leftToInvoice: 126_000 },
+      ...{ paidByInvoices: 0, balance: null },
+    },
+    ...changes,
+  };
+}
+const begun = (type: number, of = stay(), fields: Partial<FormFields> = {}) =>
+  advanceOfStay({ ...form, prepaymentValue: '', ...fields }, type, of, TODAY);
+
+describe('an advance of a stay', () => {
+  test('is over what was asked for, less the advances that are there', () => {
+    expect(begun(8).prepaymentValue).toBe('500.00');
+    expect(begun(8, stay([made('advance', 20_000), made('advance', 5_000)])).prepaymentValue).toBe('250.00');
+    // A sale is no advance.
+    expect(begun(8, stay([made('sale', 20_000)])).prepaymentValue).toBe('500.00');
+    for (const covered of [stay([made('advance', 50_000)]), stay([made('advance', 60_000)])])
+      expect(begun(8, covered)).not.toHaveProperty('prepaymentValue');
+    for (const unknown of [
+      stay([made('advance', null), made('advance', 100)]),
+      stay([], { prepayment: null }),
+    ])
+      expect(begun(8, unknown)).not.toHaveProperty('prepaymentValue');
+  });
+
+  test('keeps an amount that somebody typed, and has a field for it as type 8 only', () => {
+    expect(begun(8, stay(), { prepaymentValue: '1' })).not.toHaveProperty('prepaymentValue');
+    expect(begun(3)).not.toHaveProperty('prepaymentValue');
+    expect(begun(8)).not.toHaveProperty('items');
+  });
+
+  test('of type 3 is one line over it, where the stay has one rate', () => {
+    const [first] = form.items;
+    expect(begun(3).items).toEqual([
+      { ...first, name: `Zaliczka: ${first?.name}`, price: '500.00', quantity: '1', unit: 'usł.' },
+    ]);
+    const two = [...form.items, ...form.items.map((item) => ({ ...item, key: 2, name: 'Parking' }))];
+    expect(begun(3, stay(), { items: two }).items).toHaveLength(1);
+    const rates = two.map((item, at) => ({ ...item, rate: at === 0 ? '8' : '23' }));
+    expect(begun(3, stay(), { items: rates }).items).toEqual(rates);
+    expect(begun(3, stay(), { items: [] }).items).toEqual([]);
+    expect(begun(3, stay([made('advance', 50_000)]))).not.toHaveProperty('items');
+  });
+
+  test('is of the day on which the money came, never of a day to come', () => {
+    const paid = { prepaid: true, prepaidOn: '2026-11-18' };
+    expect(begun(8, stay([], paid), { saleDate: '2026-11-30' })).toMatchObject({
+      paymentStatus: 1,
+      paymentDate: '2026-11-18',
+      saleDate: '2026-11-18',
+    });
+    expect(begun(8, stay([], { prepaid: true }))).toMatchObject({ paymentDate: TODAY, saleDate: TODAY });
+    expect(begun(8, stay(), { saleDate: '2026-11-30' }).saleDate).toBe(TODAY);
+    expect(begun(8, stay(), { saleDate: '2026-11-18' }).saleDate).toBe('2026-11-18');
+    expect(begun(8, stay(), { saleDate: null }).saleDate).toBe(TODAY);
+    expect(begun(8)).not.toHaveProperty('paymentStatus');
+    expect(begun(8, stay(), { additionalInfo: 'x' }).additionalInfo).toBe('');
+  });
+});
+
+describe('a final invoice', () => {
+  const advance = (changes: Parameters<typeof stored>[0] = {}): KnownInvoice =>
+    stored({
+      ...{ invoiceType: 3, invoiceFullNo: 'ZAL 1/2026', currency: 'PLN' },
+      invoiceItems: [
+        anItem({ grossUnitPrice: '300', quantity: '1', rate: '8' }),
+        anItem({ grossUnitPrice: '100', quantity: '2', rate: '8' }),
+        anItem({ grossUnitPrice: '50', quantity: '1', rate: '23' }),
+      ],
+      ...changes,
+    });
+  const less = (...advances: KnownInvoice[]) => withoutAdvances({ ...form, additionalInfo: 'x' }, advances);
+
+  test('has a line below zero for each rate of each advance', () => {
+    const { items, additionalInfo } = less(advance());
+    const added = { positionId: null, quantity: '1', unit: 'usł.', symbol: '' };
+    const name = 'Zaliczka według faktury ZAL 1/2026';
+    expect(items).toHaveLength(form.items.length + 2);
+    expect(items.slice(form.items.length)).toEqual(
+      expect.arrayContaining([
+        { ...added, key: expect.any(Number), name, price: '-500.00', rate: '8' },
+        { ...added, key: expect.any(Number), name, price: '-50.00', rate: '23' },
+      ]),
+    );
+    expect(additionalInfo).toBe('');
+    expect(items.map(({ key }) => key)).toEqual([1, 2, 3]);
+    expect(less(advance(), advance()).items.map(({ key }) => key)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('names an advance without a number by its day', () => {
+    const named = (changes: Parameters<typeof stored>[0]) => less(advance(changes)).items.at(-1)?.name;
+    expect(named({ invoiceFullNo: '', issueDate: '2026-11-02' })).toBe('Zaliczka według faktury 2026-11-02');
+    expect(named({ invoiceFullNo: '', issueDate: null })).toBe('Zaliczka według faktury');
+  });
+
+  test('is as it was where none is in its currency', () => {
+    expect(less(advance({ currency: 'EUR' }))).toEqual({ ...form, additionalInfo: 'x' });
+    expect(less()).toEqual({ ...form, additionalInfo: 'x' });
+    expect(less(advance({ currency: 'EUR' }), advance()).items).toHaveLength(form.items.length + 2);
+  });
+
+  test('whose lines are all new begins with the advance', () => {
+    expect(withoutAdvances({ ...form, items: [] }, [advance()]).items.map(({ key }) => key)).toEqual([1, 2]);
+  });
+});

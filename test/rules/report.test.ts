@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reportOf, type ReportStay } from '#shared/rules/report';
+
+/** Figures beside an independent count, night by night, in fractions of one denominator. */
+
+const EVER = [{ from: '2000-01-01', to: '2100-01-01' }];
+const stay = (arrival: string, departure: string, price: number | null, currency = 'PLN'): ReportStay => ({
+  ...{ arrival, departure, price, currency },
+});
+const figures = (
+  stays: readonly ReportStay[],
+  from: string,
+  to: string,
+  by: 'day' | 'week' | 'month' | null = null,
+  rooms = 4,
+) => reportOf({ currency: 'PLN', rooms, stays, fetched: EVER }, { from, to, by }).periods;
+
+test('by hand: three nights for 1,000.00, one of them in the period', () => {
+  expect(figures([stay('2026-06-30', '2026-07-03', 100_000)], '2026-07-01', '2026-07-01')).toEqual([
+    {
+      ...{ from: '2026-07-01', to: '2026-07-01', nightsAvailable: 4, nightsUnfetched: 0 },
+      ...{ nightsSold: 1, nightsUnpriced: 0, occupancy: 0.25, revenue: 33_333, adr: 33_333, revpar: 8_333 },
+    },
+  ]);
+});
+
+test('two stays over one night are two; the night of departure is free; a stay of no night earns nothing', () => {
+  const [july] = figures(
+    [
+      stay('2026-07-01', '2026-07-03', 20_000),
+      stay('2026-07-01', '2026-07-02', 10_000),
+      stay('2026-07-05', '2026-07-05', 9_999),
+    ],
+    '2026-07-01',
+    '2026-07-31',
+    'month',
+  );
+  expect(july).toMatchObject({
+    nightsSold: 3,
+    nightsAvailable: 124,
+    revenue: 30_000,
+    adr: 10_000,
+    revpar: 242,
+  });
+  expect(figures([stay('2026-07-01', '2026-07-03', 100)], '2026-07-03', '2026-07-03')[0]).toMatchObject({
+    ...{ nightsSold: 0, occupancy: 0, revenue: 0, adr: null, revpar: 0 },
+  });
+});
+
+test('a night without a price, or in euros, is sold and unpriced: ADR without it, RevPAR not known', () => {
+  const stays = [
+    stay('2026-07-01', '2026-07-02', 30_000),
+    stay('2026-07-01', '2026-07-02', null),
+    stay('2026-07-01', '2026-07-02', 50_000, 'EUR'),
+  ];
+  expect(figures(stays, '2026-07-01', '2026-07-01')[0]).toMatchObject({
+    ...{ nightsSold: 3, nightsUnpriced: 2, occupancy: 0.75, revenue: 30_000, adr: 30_000, revpar: null },
+  });
+});
+
+test('of days that were never fetched nothing is said', () => {
+  const { periods } = reportOf(
+    { currency: 'PLN', rooms: 2, stays: [], fetched: [{ from: '2026-07-01', to: '2026-07-03' }] },
+    { from: '2026-07-01', to: '2026-07-04', by: 'day' },
+  );
+  expect(periods.map(({ nightsSold, nightsUnfetched }) => [nightsSold, nightsUnfetched])).toEqual([
+    ...[
+      [0, 0],
+      [0, 0],
+      [null, 1],
+      [null, 1],
+    ],
+  ]);
+  expect(periods[2]).toMatchObject({ occupancy: null, revenue: null, adr: null, revpar: null });
+});
+
+test('weeks begin on Monday, months on the first; both are cut at the ends', () => {
+  expect(figures([], '2026-11-25', '2026-12-08', 'week').map(({ from, to }) => [from, to])).toEqual([
+    ['2026-11-25', '2026-11-29'],
+    ['2026-11-30', '2026-12-06'],
+    ['2026-12-07', '2026-12-08'],
+  ]);
+  expect(figures([], '2027-12-31', '2028-03-01', 'month').map(({ from, to }) => [from, to])).toEqual([
+    ['2027-12-31', '2027-12-31'],
+    ['2028-01-01', '2028-01-31'],
+    ['2028-02-01', '2028-02-29'],
+    ['2028-03-01', '2028-03-01'],
+  ]);
+});
+
+test('without rooms nothing is divided by them', () => {
+  expect(
+    figures([stay('2026-07-01', '2026-07-02', 100)], '2026-07-01', '2026-07-01', null, 0)[0],
+  ).toMatchObject({
+    ...{ nightsAvailable: 0, nightsSold: 1, occupancy: null, revpar: null, adr: 100 },
+  });
+});
+
+/** Of 1 to 20: every share of a night is a whole number of these. */
+const LCM = 232_792_560n;
+const dayAt = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
+
+test('any stays, any step: nights as counted one by one; revenue is the exact sum, rounded once', () => {
+  const some = fc.record({
+    at: fc.nat(80),
+    length: fc.integer({ min: 0, max: 20 }),
+    price: fc.option(fc.integer({ min: 0, max: 5_000_000 }), { nil: null }),
+    currency: fc.constantFrom('PLN', 'PLN', 'EUR'),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(some, { maxLength: 30 }),
+      fc.nat(60),
+      fc.nat(40),
+      fc.constantFrom('day', 'week', 'month'),
+      (drawn, begin, length, by) => {
+        const stays = drawn.map(({ at, length: nights, price, currency }) =>
+          stay(dayAt(at), dayAt(at + nights), price, currency),
+        );
+        const [from, to] = [dayAt(begin), dayAt(begin + length)];
+        const parts = figures(stays, from, to, by);
+        const [whole] = figures(stays, from, to);
+        let [sold, unpriced, exact] = [0, 0, 0n];
+        for (const { at, length: nights, price, currency } of drawn) {
+          let own = 0;
+          for (let night = at; night < at + nights; night += 1)
+            if (night >= begin && night <= begin + length) own += 1;
+          sold += own;
+          if (price === null || currency !== 'PLN') unpriced += own;
+          else if (own > 0) exact += (BigInt(price) * BigInt(own) * LCM) / BigInt(nights);
+        }
+        expect(whole).toMatchObject({ nightsSold: sold, nightsUnpriced: unpriced });
+        // Half a grosz is rounded up.
+        expect(BigInt(whole?.revenue ?? -1)).toBe((2n * exact + LCM) / (2n * LCM));
+        expect(parts.reduce((all, { nightsSold }) => all + (nightsSold ?? NaN), 0)).toBe(sold);
+        const added = parts.reduce((all, { revenue }) => all + (revenue ?? NaN), 0);
+        expect(Math.abs(added - (whole?.revenue ?? NaN))).toBeLessThanOrEqual(parts.length);
+        // A stay that lies in the period as a whole earns its price, to the grosz.
+        const [all] = figures(stays, dayAt(-1), dayAt(200));
+        expect(all?.revenue).toBe(
+          drawn.reduce(
+            (sum, one) => sum + (one.currency === 'PLN' && one.length > 0 ? (one.price ?? 0) : 0),
+            0,
+          ),
+        );
+      },
+    ),
+  );
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { lawEndsAt, lawKeepsUntil, limitsOf, retentionSchema, taxDay } from '#shared/rules/retention';
+
+/** How long what is kept (Ordynacja podatkowa art. 70 § 1, 86 § 1; ustawa o VAT art. 112, 106i ust. 7). */
+
+test('the law keeps an invoice until the end of the sixth year after it', () => {
+  expect(lawKeepsUntil('2026-01-01')).toBe('2032-12-31');
+  expect(lawKeepsUntil('2026-12-31')).toBe('2032-12-31');
+  expect(lawEndsAt('2032-12-31')).toBe('2026-01-01');
+  expect(lawEndsAt('2033-01-01')).toBe('2027-01-01');
+});
+
+test('the later one of issue and supply counts, and of one alone that', () => {
+  expect(taxDay('2026-12-30', '2027-01-02')).toBe('2027-01-02');
+  expect(taxDay('2026-12-30', '2026-12-01')).toBe('2026-12-30');
+  expect(taxDay('2026-12-30', null)).toBe('2026-12-30');
+  expect(taxDay(null, '2026-12-01')).toBeNull();
+});
+
+describe('limits', () => {
+  test('are months and days before today', () => {
+    expect(limitsOf(retentionSchema.parse({}), '2026-11-20')).toEqual({
+      stays: '2024-11-20',
+      gone: '2026-08-20',
+      versions: '2024-11-20T00:00:00.000Z',
+      inbox: '2026-10-21T00:00:00.000Z',
+      requests: '2026-10-21T00:00:00.000Z',
+      packs: '2026-11-17T00:00:00.000Z',
+      backups: '2026-05-20T00:00:00.000Z',
+      copies: '2025-11-20T00:00:00.000Z',
+      law: '2020-01-01',
+    });
+  });
+
+  test('of a month that is shorter are its last day', () => {
+    expect(limitsOf(retentionSchema.parse({ gone: 3 }), '2026-05-31').gone).toBe('2026-02-28');
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { withLine } from '../../src-renderer/kit/toastOrder';
+
+/** Lines at the edge of the window: two at most, and an undo outlasts the news. */
+const line = (words: string, undo = false, news = false) => ({
+  words,
+  news,
+  ...(undo ? { undo: true } : {}),
+});
+const news = (words: string) => line(words, true, true);
+const after = (...lines: ReturnType<typeof line>[]) =>
+  lines
+    .reduce<ReturnType<typeof line>[]>((shown, next) => withLine(shown, next), [])
+    .map(({ words }) => words);
+
+test('news do not push out an undo', () => {
+  expect(after(line('moved', true), news('news 1'), news('news 2'), line('news 3'))).toEqual([
+    'moved',
+    'news 3',
+  ]);
+});
+
+test('two undos stay, and news beside them have no room', () => {
+  expect(after(line('a', true), line('b', true), news('news'))).toEqual(['a', 'b']);
+});
+
+test('of three undos the oldest goes', () => {
+  expect(after(line('a', true), line('b', true), line('c', true))).toEqual(['b', 'c']);
+});
+
+test('a repeated message takes the place of the earlier one; an undo belongs to its own action', () => {
+  expect(after(line('same'), line('other'), line('same'))).toEqual(['other', 'same']);
+  expect(after(line('same', true), line('same', true))).toEqual(['same', 'same']);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { checkCreate } from '#shared/rules/checkCreate';
+import { invoiceWarningText } from '#shared/text/invoiceWarnings';
+import { contextWith, createBody, item } from './bodies';
+
+/** The warnings of a create, and tables of changes with the warnings they must give. */
+
+export type Context = Parameters<typeof contextWith>[0];
+
+export const OWN = new Set(Object.keys(invoiceWarningText));
+
+export const said = (changes: Partial<CreateBody>, context: Context = {}): string[] =>
+  checkCreate(createBody(changes), contextWith(context))
+    .filter(({ code }) => OWN.has(code))
+    .map(({ field, code, severity }) => {
+      expect(severity).toBe('warning');
+      return `${field} ${code}`;
+    });
+
+export const buyer = (changes: object) => ({ buyer: { ...createBody().buyer, ...changes } });
+
+export const person = buyer({ taxId: '', identifierType: 'NONE', companyName: 'Anna Nowak' });
+
+export const line = (name: string, rate: string, symbol = '') => ({
+  invoiceItems: [item({ name, rate, symbol })],
+});
+
+export const table = (rows: [string, Partial<CreateBody>, Context, string[]][]) =>
+  test.each(rows)('%s', (_, changes, context, expected) => expect(said(changes, context)).toEqual(expected));
+
+export const RATE = 'invoiceItems[0].rate';

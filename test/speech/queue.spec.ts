@@ -1,0 +1,68 @@
+import { test } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { startConflictBench, type ConflictBench } from '#support/conflictBench';
+import { openReceiver } from '#support/receiver';
+import { aStay, putStay, today } from '#support/syncedProgram';
+import { useWalk } from './walk';
+
+/** What a screen reader says of changes that wait or disagree, of news, and of questions. */
+const walk = useWalk();
+
+let bench: ConflictBench;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  bench = await startConflictBench({ browser: walk.reader.browser });
+  const nights = { arrival: addDays(today(), -2), departure: addDays(today(), 3) };
+  const stay = { ...nights, room_id: '106', room_name: '106', forename: 'Ewa', name: 'Żubr' };
+  const tell = await openReceiver(bench.program.client);
+  putStay(bench.stranger, aStay(48_161, stay));
+  await tell('reservation.updated', {
+    reservationId: 48_161,
+    roomId: 106,
+    clientId: 1,
+    ...nights,
+    changedFields: [],
+  });
+  await bench.make('changed');
+});
+test.afterAll(() => bench?.stop());
+
+test('queue: each change with its number and what is to be done', async () => {
+  await walk.open(bench.program, { language: 'en' });
+  await walk.hear('alt+4', /main content Queue/);
+  await walk.hear('Tab', /FV 38\/\d+\/\d+ .*changed here and in the service link/);
+});
+
+test('conflict: what disagrees, each choice with its field and value', async () => {
+  await walk.open(bench.program, { language: 'pl' });
+  await walk.hear('alt+4', /main content Kolejka/);
+  await walk.hear('Tab', /FV 38/);
+  await walk.hear(
+    'Return',
+    /Porównanie/,
+    /Termin płatności do decyzji/,
+    /Termin płatności Moje .* not selected radio button/,
+    /Faktura VAT FV 38\/\d+\/\d+: sprzeczne zmiany/,
+  );
+  await walk.hear('Tab', /Uwagi na fakturze do decyzji/, /Uwagi na fakturze Moje Zamówienie nr 118\/2026/);
+});
+
+test('question: what is asked, not only its title', async () => {
+  await walk.open(bench.program, { language: 'en' });
+  await walk.hear('alt+4', /main content Queue/);
+  await walk.hear('Tab', /FV 38/);
+  await walk.hear(
+    'Delete',
+    /Discard my change\?/,
+    /Your changes will not be sent\. The invoice will be as it is in the service\./,
+    /Leave in queue/,
+    /Discard change/,
+  );
+  await walk.hear('Escape', /FV 38/);
+});
+
+test('inbox: who, where and what changed', async () => {
+  await walk.open(bench.program, { language: 'pl' });
+  await walk.hear('alt+5', /Żubr Ewa 106/, /Wyjazd: \S+ \d+ \S+ na \S+ \d+ \S+/);
+  await walk.hear('Tab', /Oznacz jako przeczytane: Żubr Ewa push button/);
+});

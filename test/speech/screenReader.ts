@@ -1,0 +1,148 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium, expect, type Browser } from '@playwright/test';
+import { chromiumProgram, WHOLE } from '#support/chromium';
+
+/** Debian's Orca on a display, a message bus and in a home folder of its own; its speech is written to a file. */
+export interface ScreenReader {
+  /** Chromium with its accessibility tree, in windows on the same display. */
+  readonly browser: Browser;
+  /** Presses a key as the keyboard would (`alt+2`, names of X): Orca hears it before the page does. */
+  press(key: string): void;
+  type(text: string): void;
+  /** Clicks at this point of the display. */
+  click(x: number, y: number): void;
+  /** Everything said so far, one utterance a line. */
+  said(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const PROGRAMS = ['orca', 'Xvfb', 'openbox', 'xdotool', 'dbus-daemon'];
+const BUS_LAUNCHER = '/usr/libexec/at-spi-bus-launcher';
+const SCREEN = '1500x1000x24';
+const STARTED_MS = 60_000;
+
+/** The programs that this system lacks. */
+export function missingPrograms(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const missing = PROGRAMS.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+  return existsSync(BUS_LAUNCHER) ? missing : [...missing, BUS_LAUNCHER];
+}
+
+/** Neither a page from its beginning nor keys are read. Speech goes to a file, line by line, instead of to a voice. */
+const customizations = (file: string) => `
+from orca import settings, speech
+settings.sayAllOnLoad = False
+settings.enableKeyEcho = False
+settings.speechServerFactory = "none"
+settings.speechFactoryModules = []
+spoken = open("${file}", "w", buffering=1)
+def write(text, acss=None, interrupt=True):
+    spoken.write(text + "\\n")
+speech._speak = write
+speech.speakCharacter = write
+`;
+
+export async function startScreenReader(): Promise<ScreenReader> {
+  const home = await mkdtemp(join(tmpdir(), 'kontuar-speech-'));
+  const children: ChildProcess[] = [];
+  const end = async () => {
+    for (const child of children.reverse()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill();
+      await once(child, 'exit');
+    }
+    await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  try {
+    const { environment, said } = await startOrca(home, children);
+    const program = chromiumProgram(WHOLE);
+    const browser = await chromium.launch({
+      ...(program ? { executablePath: program } : {}),
+      headless: false,
+      env: environment,
+      args: [
+        '--force-renderer-accessibility',
+        '--window-position=0,0',
+        '--disable-gpu',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    });
+    const xdotool = (...args: readonly string[]) => {
+      const done = spawnSync('xdotool', args, { env: environment, encoding: 'utf8' });
+      if (done.status !== 0) throw new Error(done.stderr);
+    };
+    return {
+      browser,
+      press: (key) => xdotool(...pressed(key)),
+      type: (text) => xdotool('type', text),
+      click: (x, y) => xdotool('mousemove', String(x), String(y), 'click', '1'),
+      said,
+      stop: async () => {
+        await browser.close();
+        await end();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+async function startOrca(home: string, children: ChildProcess[]) {
+  const log = join(home, 'speech');
+  const own = await prepareHome(home, log);
+  const run = (program: string, args: readonly string[], env: Record<string, string>) => {
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    child.once('error', () => undefined);
+    children.push(child);
+    return child;
+  };
+  // Xvfb takes a free number and writes it to the given descriptor.
+  const display = await firstLine(
+    run('Xvfb', ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'], own),
+  );
+  const onDisplay = { ...own, DISPLAY: `:${display}` };
+  const bus = run('dbus-daemon', ['--session', '--nofork', '--nopidfile', '--print-address=1'], onDisplay);
+  const environment = { ...onDisplay, DBUS_SESSION_BUS_ADDRESS: await firstLine(bus) };
+  run('openbox', [], environment);
+  run(BUS_LAUNCHER, ['--launch-immediately', '--a11y=1', '--screen-reader=1'], environment);
+  run('orca', [], environment);
+  const said = () => readFile(log, 'utf8').catch(() => '');
+  await expect.poll(said, { timeout: STARTED_MS }).toContain('Screen reader on');
+  return { environment, said };
+}
+
+async function prepareHome(home: string, log: string): Promise<Record<string, string>> {
+  const data = join(home, 'data');
+  const runtime = join(home, 'run');
+  await mkdir(join(data, 'orca'), { recursive: true });
+  await mkdir(runtime, { mode: 0o700 });
+  await writeFile(join(data, 'orca', 'orca-customizations.py'), customizations(log));
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOME: home,
+    XDG_DATA_HOME: data,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    XDG_CACHE_HOME: join(home, 'cache'),
+    XDG_RUNTIME_DIR: runtime,
+    LC_ALL: 'C.UTF-8',
+  };
+}
+
+async function firstLine({ stdout, spawnfile }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error(`${spawnfile} has no output`);
+  const [chunk] = (await once(stdout, 'data')) as [Buffer];
+  return chunk.toString('utf8').split('\n', 1)[0] ?? '';
+}
+
+/** A person lets the letter go first. `xdotool key alt+2` does not, and Orca then takes the 2 for a key of its own. */
+function pressed(key: string): string[] {
+  const held = key.split('+');
+  const last = held.pop() ?? '';
+  return [...held.flatMap((one) => ['keydown', one]), 'key', last, ...held.flatMap((one) => ['keyup', one])];
+}

@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import {
+  anInvoice,
+  aStay,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+import { longDayIn, nightIn, stayIn } from './days';
+import { useWalk } from './walk';
+
+/** What a screen reader says on walks over stays, nights and one invoice. */
+const walk = useWalk();
+const DAY = today();
+const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
+
+let house: SyncedProgram;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  house = await startSynced({
+    start: { browser: walk.reader.browser },
+    prepare: (stranger) => {
+      const zawadzka = { name: 'Zawadzka', forename: 'Ewa', additional_informations: 'Łóżeczko dla dziecka' };
+      const inHouse = {
+        arrival: addDays(DAY, -1),
+        departure: addDays(DAY, 1),
+        check_in_status: 'CHECKED_IN',
+      };
+      putStay(stranger, aStay(1, { ...room(101), ...zawadzka, arrival: DAY, departure: addDays(DAY, 2) }));
+      putStay(stranger, aStay(2, { ...room(102), ...inHouse }));
+      putInvoice(stranger, anInvoice(501));
+    },
+  });
+});
+test.afterAll(() => house?.stop());
+
+test('Today: each list by its name, each guest with state, room, days and amount, and the day that is shown', async () => {
+  await walk.open(house.program, { language: 'en' });
+  await walk.hear('alt+1', /Arrivals/, /due to arrive 101 Dwójka Zawadzka Ewa/, /1,000\.00 PLN/);
+  await walk.hear(
+    'Down',
+    /In house/,
+    /in house 102 Dwójka Kowalski Jan/,
+    stayIn('en', addDays(DAY, -1), addDays(DAY, 1)),
+  );
+  await walk.hear('bracketright', longDayIn('en', addDays(DAY, 1)));
+});
+
+test('plan: the dates of stays, and every free night of the walk', async () => {
+  await walk.open(house.program, { language: 'pl' });
+  const first = await walk.hear(
+    'alt+2',
+    /Plan pokoi/,
+    /Zawadzka Ewa, pokój 101/,
+    stayIn('pl', DAY, addDays(DAY, 2)),
+  );
+  expect(first).not.toMatch(/column header/);
+  for (const nights of [2, 3, 4]) {
+    const said = await walk.hear('Right', nightIn('pl', addDays(DAY, nights)), /wolne/);
+    expect(said).not.toMatch(/column header|Zawadzka/);
+  }
+  await walk.hear('Left', nightIn('pl', addDays(DAY, 3)));
+  await walk.hear('Down', /Pokój 102/, nightIn('pl', addDays(DAY, 3)));
+  await walk.hear('Return', /Pokój 102/, nightIn('pl', addDays(DAY, 3)), /Min\. 2 noce/);
+  await walk.hear('Escape', /Plan pokoi/);
+});
+
+test('card on Today: what opened', async () => {
+  await walk.open(house.program, { language: 'en' });
+  await walk.hear('alt+1', /Zawadzka/);
+  await walk.hear(
+    'Return',
+    /Reservation, Zawadzka Ewa, 101 Dwójka/,
+    stayIn('en', DAY, addDays(DAY, 2)),
+    /Arrives today/,
+  );
+});
+
+test('card on the plan: what opened', async () => {
+  await walk.open(house.program, { language: 'en' });
+  await walk.hear('alt+2', /Zawadzka Ewa, room 101/);
+  await walk.hear('Down', /Kowalski Jan, room 102/);
+  await walk.hear('Return', /Reservation, Kowalski Jan, 102 Dwójka/, /In house/);
+});
+
+test('form: what opens, what is required, and which field is wrong', async () => {
+  await walk.open(house.program, { language: 'en' });
+  await walk.hear('alt+3', /FV 501/, /Drukarnia Szulc/, /unpaid/);
+  await walk.hear('n', /New invoice/, /Name editable combo box/);
+  await walk.hear('Tab', /Address entry\W+required/);
+  await walk.hear('ctrl+Return', /Correct 5 fields\. The rest of the form is kept\./);
+  await walk.hear('Tab', /List with 5 items/, /Buyer: Name (?:push )?button/);
+  await walk.hear('Return', /Name editable combo box\W+Required\./);
+  await walk.hear('Tab', /Address entry\W+required\W+invalid entry\W+Required\./);
+  await walk.hear('Escape', /List of invoices/, /FV 501/);
+});
+
+test('search: how many were found, and what opens', async () => {
+  await walk.open(house.program, { language: 'pl' });
+  await walk.hear('alt+2', /Zawadzka/);
+  await walk.hear('ctrl+k', /Szukaj dialog/, /editable combo box/);
+  await walk.hear(() => walk.reader.type('zawa'), /Zawadzka Ewa 101 Dwójka/, /1 wynik/);
+  await walk.hear('Return', /Karta rezerwacji, Zawadzka Ewa, 101 Dwójka/);
+});
+
+test('finder: its fields, how many rooms are free, and each of them', async () => {
+  await walk.open(house.program, { language: 'pl' });
+  await walk.hear('alt+2', /Zawadzka/);
+  await walk.hear('f', /Znajdź pokój/, /Przyjazd dzień/, /3 pokoje są wolne we wszystkie te noce/);
+  for (const words of [
+    /miesiąc/,
+    /rok/,
+    /kalendarz/,
+    /Wyjazd dzień/,
+    /miesiąc/,
+    /rok/,
+    /kalendarz/,
+    /Noce/,
+    /Dorośli/,
+    /Dzieci/,
+  ])
+    await walk.hear('Tab', words);
+  await walk.hear('Tab', /Pokój \d+ .*zostaje wolne/);
+  await walk.hear('Escape', /Plan pokoi/);
+});
+
+test('dialogs: their names, and where the keyboard comes back to', async () => {
+  await walk.open(house.program, { language: 'en' });
+  await walk.hear('alt+3', /FV 501/);
+  await walk.hear('F1', /Shortcuts dialog/, /Manual (?:push )?button/);
+  await walk.hear('Escape', /List of invoices/, /FV 501/);
+});

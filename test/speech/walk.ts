@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, type PageOptions, type Program } from '#support/browser';
+import { missingPrograms, startScreenReader, type ScreenReader } from './screenReader';
+
+/** What a walk needs: a screen reader, and a page that has the keyboard. */
+export interface Walk {
+  readonly reader: ScreenReader;
+  /** A page of the program with the keyboard in it, on its heading. */
+  open(program: Program, options: PageOptions): Promise<Page>;
+  /** Presses the key, or does the act, and waits until all these words were said since. Returns everything said. */
+  hear(act: string | (() => unknown), ...words: RegExp[]): Promise<string>;
+}
+
+/** Registers start and end of the reader for a file of walks; they are skipped where a program is missing. */
+export function useWalk(): Walk {
+  let reader: ScreenReader | undefined;
+  let page: Page | undefined;
+  const running = () => {
+    if (!reader) throw new Error('the screen reader was not started');
+    return reader;
+  };
+  test.beforeAll(async () => {
+    const missing = missingPrograms();
+    test.skip(missing.length > 0, `nobody listens: ${missing.join(', ')} missing (test/speech/README.md)`);
+    reader = await startScreenReader();
+  });
+  test.afterEach(async () => {
+    const said = await reader?.said();
+    if (said) await test.info().attach('transcript', { body: said, contentType: 'text/plain' });
+    await page?.context().close();
+  });
+  test.afterAll(() => reader?.stop());
+  return {
+    get reader() {
+      return running();
+    },
+    open: async (program, options) => {
+      page = await openPage(program, options);
+      const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+      const frame = await page.evaluate(() => ({ x: screenX, y: screenY + outerHeight - innerHeight }));
+      if (!heading) throw new Error('no heading');
+      running().click(frame.x + heading.x + 2, frame.y + heading.y + heading.height / 2);
+      await expect.poll(() => page?.evaluate(() => document.hasFocus())).toBe(true);
+      return page;
+    },
+    hear: async (act, ...words) => {
+      const before = (await running().said()).length;
+      if (typeof act === 'string') running().press(act);
+      else await act();
+      const since = async () => (await running().said()).slice(before).replace(/\s+/gu, ' ').trim();
+      for (const word of words) await expect.poll(since, { message: `after ${String(act)}` }).toMatch(word);
+      return since();
+    },
+  };
+}

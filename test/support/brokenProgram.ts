@@ -1,0 +1,37 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from './profile';
+
+/** The built program in a folder of its own, for a test to break a part of it. */
+export interface BrokenProgram {
+  readonly root: string;
+  /** Below it: `out/main/worker.js`. */
+  at(path: string): string;
+  remove(): void;
+}
+
+/** `own`: packages that are copied and not linked, without their binaries. */
+export function copyOfProgram(own: readonly string[] = []): BrokenProgram {
+  const root = mkdtempSync(join(tmpdir(), 'kontuar-broken-'));
+  const at = (path: string) => join(root, path);
+  cpSync(join(ROOT, 'out'), at('out'), { recursive: true });
+  for (const name of ['package.json', 'resources', 'test']) symlinkSync(join(ROOT, name), at(name));
+  for (const name of packages()) {
+    const from = join(ROOT, 'node_modules', name);
+    const to = join(root, 'node_modules', name);
+    mkdirSync(dirname(to), { recursive: true });
+    if (!own.includes(name)) symlinkSync(from, to);
+    else cpSync(from, to, { recursive: true, filter: (file) => !/\.node$|\/deps$/.test(file) });
+  }
+  return { root, at, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+const packages = (): string[] =>
+  readdirSync(join(ROOT, 'node_modules')).flatMap((name) =>
+    name.startsWith('@')
+      ? readdirSync(join(ROOT, 'node_modules', name)).map((one) => `${name}/${one}`)
+      : name.startsWith('.')
+        ? []
+        : [name],
+  );

@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+import { runCommand } from '../../src-main/cli/program';
+import type { Ended } from './profile';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * `kontuar ...` in this process, where it is not the process that is tested: a tenth of the time of one of its own. One after
+ * the other, as the environment and the standard streams are the process's. All four secrets must be in `environment`: no
+ * keychain is asked.
+ */
+export function command(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  const ended = last.then(() => captured(args, environment));
+  last = ended.catch(() => undefined);
+  return ended;
+}
+
+async function captured(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  let [out, err] = ['', ''];
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
+    out += String(chunk);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    err += String(chunk);
+    return true;
+  });
+  const before = process.exitCode;
+  process.exitCode = undefined;
+  try {
+    return { status: await runCommand(args), out, err };
+  } finally {
+    process.exitCode = before;
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+  }
+}

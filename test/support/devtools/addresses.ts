@@ -1,0 +1,16 @@
+/**
+ * Electron lets a program have a scheme of its own that counts as an origin; Chromium alone does not. So the page's scheme is
+ * `https` in Chromium, at a host that no network has, and the program's own to everything in the main process.
+ */
+const REAL = 'https://kontuar';
+const OWN = 'app://kontuar';
+
+const changed = (address: string, from: string, to: string): string => {
+  const blob = address.startsWith('blob:') ? 'blob:' : '';
+  const bare = address.slice(blob.length);
+  const isThere = bare === from || bare.startsWith(`${from}/`);
+  return isThere ? `${blob}${to}${bare.slice(from.length)}` : address;
+};
+export const toOwn = (address: string): string => changed(address, REAL, OWN);
+export const toReal = (address: string): string => changed(address, OWN, REAL);
+export const REAL_ORIGIN = REAL;

@@ -1,0 +1,168 @@
+import { EventEmitter } from 'node:events';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type Electron from 'electron';
+import { z } from 'zod';
+import { calls, recorded } from '../electron/calls';
+import { around, onAct, Refusable, tell } from './desk';
+import { addSwitch, chromium, setUserData, stopChromium, userDataFolder } from './running';
+
+const commandLine: Pick<Electron.CommandLine, 'appendSwitch'> = {
+  appendSwitch: (name: string, value?: string): void =>
+    addSwitch(value === undefined ? `--${name}` : `--${name}=${value}`),
+};
+type Path = Parameters<Electron.App['getPath']>[0];
+const wordsSchema = z.array(z.string());
+
+class App
+  extends EventEmitter
+  implements
+    Pick<
+      Electron.App,
+      | 'isPackaged'
+      | 'getLocale'
+      | 'getPath'
+      | 'setPath'
+      | 'setAppUserModelId'
+      | 'setAsDefaultProtocolClient'
+      | 'setBadgeCount'
+      | 'setLoginItemSettings'
+      | 'getLoginItemSettings'
+      | 'requestSingleInstanceLock'
+      | 'whenReady'
+      | 'quit'
+      | 'exit'
+      | 'relaunch'
+    >
+{
+  readonly isPackaged = around.packaged;
+  readonly commandLine = recorded('CommandLine', commandLine);
+  readonly #paths = new Map<string, string>([['appData', around.appData]]);
+  #lock: string | null = null;
+  #ending = false;
+
+  getLocale = (): string => around.locale;
+  getPath: Electron.App['getPath'] = (name: Path) => {
+    const path = name === 'userData' ? userDataFolder() : this.#paths.get(name);
+    if (path === undefined) throw new Error(`nobody has said where ${name} is`);
+    return path;
+  };
+  setPath: Electron.App['setPath'] = (name, path) => {
+    this.#paths.set(name, path);
+    if (name === 'userData') setUserData(path);
+  };
+  setAppUserModelId = (_id: string): void => undefined;
+  setAsDefaultProtocolClient = (...words: unknown[]): boolean => {
+    tell({ told: 'protocol', words });
+    return true;
+  };
+  setBadgeCount: Electron.App['setBadgeCount'] = (count = 0) => {
+    tell({ told: 'badge', count });
+    return true;
+  };
+  setLoginItemSettings = (_settings: Electron.Settings): void => undefined;
+  getLoginItemSettings = (): Electron.LoginItemSettings => ({
+    openAtLogin: false,
+    wasOpenedAtLogin: false,
+    status: 'not-registered',
+    executableWillLaunchAtLogin: false,
+    launchItems: [],
+  });
+
+  whenReady = async (): Promise<void> => void (await chromium());
+
+  /** The first of a folder gets it; the words of a second one are laid beside it, and it goes. */
+  requestSingleInstanceLock = (): boolean => {
+    const folder = join(userDataFolder(), 'one-instance');
+    mkdirSync(folder, { recursive: true });
+    const lock = join(folder, 'lock');
+    if (!takes(lock)) {
+      writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(process.argv));
+      return false;
+    }
+    this.#lock = lock;
+    watch(folder, () => this.#hearSeconds(folder)).unref();
+    return true;
+  };
+  #hearSeconds(folder: string): void {
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.json'))) {
+      const file = join(folder, name);
+      const text = readFileSync(file, 'utf8');
+      // Not written to its end yet: there is another event for that.
+      if (!text.endsWith(']')) continue;
+      rmSync(file);
+      this.emit('second-instance', {}, wordsSchema.parse(JSON.parse(text)), process.cwd(), null);
+    }
+  }
+
+  quit = (): void => {
+    const event = new Refusable();
+    this.emit('before-quit', event);
+    if (!event.defaultPrevented) this.exit(0);
+  };
+  /** Windows are closed without a question. */
+  exit = (status = 0): void => {
+    if (this.#ending) return;
+    this.#ending = true;
+    this.emit('quit', {}, status);
+    tell({
+      told: 'ends',
+      status,
+      calls: [...calls],
+      umask: process.umask(),
+      variables: Object.keys(process.env),
+    });
+    void stopChromium().finally(() => {
+      if (this.#lock !== null) rmSync(this.#lock, { force: true });
+      process.exit(status);
+    });
+  };
+  relaunch = (options?: Electron.RelaunchOptions): void =>
+    tell({
+      told: 'relaunch',
+      program: options?.execPath ?? process.execPath,
+      words: options?.args ?? process.argv.slice(1),
+    });
+}
+
+/** Whether the lock was free, or belonged to a process that is gone. */
+function takes(lock: string): boolean {
+  try {
+    const file = openSync(lock, 'wx');
+    writeFileSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    if (pid > 0 && isRunning(pid)) return false;
+    rmSync(lock, { force: true });
+    return takes(lock);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const own = new App();
+export const app = recorded('App', own);
+
+onAct('quit', () => own.quit());
+onAct('activate', () => own.emit('activate', {}, true));
+onAct('openUrl', ({ url }) => own.emit('open-url', new Refusable(), url));
+// What a terminal or a session manager sends.
+process.on('SIGTERM', () => own.quit());
+process.on('SIGINT', () => own.quit());

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { ROOT } from '../profile';
+import { SURROUNDINGS, toldSchema, type Act, type Surroundings, type Told } from './messages';
+
+/** The desktop program on the DevTools protocol, and the hands and the system around it, which are the test's. */
+export interface Desktop {
+  /** The page of its window, once it stands. `anew`: Playwright gives up a page that has died, and must be shown the next. */
+  page(anew?: 'anew'): Promise<Page>;
+  act(act: Act): void;
+  /** The first of this kind that fits, told already or later. */
+  told<Kind extends Told['told']>(
+    kind: Kind,
+    fits?: (told: Extract<Told, { told: Kind }>) => boolean,
+  ): Promise<Extract<Told, { told: Kind }>>;
+  all<Kind extends Told['told']>(kind: Kind): Extract<Told, { told: Kind }>[];
+  /** Its standard error so far. */
+  said(): string;
+  readonly child: ChildProcess;
+  /** Resolves with the exit status. */
+  readonly ended: Promise<number | null>;
+}
+
+export interface Start extends Partial<Omit<Surroundings, 'words' | 'chromium'>> {
+  /** The browser's program; undefined: there is none here. */
+  readonly chromium: string | undefined;
+  readonly profileDir: string;
+  readonly words?: readonly string[];
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+export function startDesktop({ profileDir, words = [], environment = process.env, ...rest }: Start): Desktop {
+  if (rest.chromium === undefined)
+    throw new Error('no Chromium, and no other browser of its family, is on the PATH');
+  const surroundings: Surroundings = {
+    main: join(ROOT, 'out', 'main', 'electron.js'),
+    packaged: false,
+    locale: 'pl',
+    appData: join(profileDir, '..', 'app-data'),
+    screen: { width: 1366, height: 728 },
+    proxyScript: '',
+    ...rest,
+    chromium: rest.chromium,
+    words: [`--profile=${profileDir}`, ...words],
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.mjs')], {
+    env: { TZ: 'Europe/Warsaw', ...environment, [SURROUNDINGS]: JSON.stringify(surroundings) },
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+  const heard: Told[] = [];
+  const waiting = new Set<(told: Told) => void>();
+  child.on('message', (message: unknown) => {
+    const told = toldSchema.parse(message);
+    heard.push(told);
+    for (const hear of waiting) hear(told);
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  let browser: Browser | null = null;
+  // Chromium goes with the program, also where that was killed.
+  void ended.then(async () => {
+    const session = await browser?.newBrowserCDPSession().catch(() => null);
+    await session?.send('Browser.close').catch(() => undefined);
+    await browser?.close();
+  });
+
+  const desktop: Desktop = {
+    child,
+    ended,
+    said: () => said,
+    act: (act) => void child.send(act),
+    all: (kind) => heard.filter((told) => isOf(told, kind)),
+    told: (kind, fits = () => true) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Extract<Told, { told: typeof kind }>>();
+      const hear = (told: Told): void => {
+        if (!isOf(told, kind) || !fits(told)) return;
+        waiting.delete(hear);
+        resolve(told);
+      };
+      waiting.add(hear);
+      for (const told of heard) hear(told);
+      void ended.then((status) =>
+        reject(new Error(`Kontuar ended with status ${status}, without “${kind}”:\n${said}`)),
+      );
+      return promise;
+    },
+    page: async (anew) => {
+      const { endpoint } = await desktop.told('started');
+      // Before that it is no page of the program's yet.
+      await desktop.told('painted');
+      if (anew) {
+        const painted = desktop.all('painted').length;
+        await desktop.told('painted', () => desktop.all('painted').length > painted);
+        await browser?.close();
+        browser = null;
+      }
+      browser ??= await chromium.connectOverCDP(endpoint, { noDefaults: true });
+      const [context] = browser.contexts();
+      if (!context) throw new Error('Chromium has no pages');
+      return context.pages()[0] ?? context.waitForEvent('page');
+    },
+  };
+  return desktop;
+}
+
+const isOf = <Kind extends Told['told']>(told: Told, kind: Kind): told is Extract<Told, { told: Kind }> =>
+  told.told === kind;

@@ -1,0 +1,4 @@
+import { EventEmitter } from 'node:events';
+import { recorded } from '../electron/calls';
+
+export const ipcMain = recorded('IpcMain', new EventEmitter());

@@ -1,0 +1,60 @@
+import { EventEmitter } from 'node:events';
+import { dataOf, messageOf, type Heard, type saidSchema } from './preloadWorld';
+import type { z } from 'zod';
+
+/** `MessageChannelMain`: one end here, the other in a page once it was sent there. */
+export class PortMain extends EventEmitter {
+  /** Known once the other end was sent to a page. */
+  #to: ((heard: Heard) => void) | null = null;
+  #id = 0;
+  readonly #unsent: unknown[] = [];
+  #waiting: unknown[] | null = [];
+  #closed = false;
+
+  join(id: number, to: (heard: Heard) => void): void {
+    this.#id = id;
+    this.#to = to;
+    for (const message of this.#unsent.splice(0)) this.postMessage(message);
+  }
+  hear(said: Extract<z.infer<typeof saidSchema>, { is: 'port' | 'closed' }>): void {
+    if (said.is === 'closed') return this.ended();
+    const data = messageOf(said.data);
+    if (this.#waiting) this.#waiting.push(data);
+    else this.emit('message', { data, ports: [] });
+  }
+  /** The other end is gone, with its page or by itself. */
+  ended(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.emit('close');
+  }
+
+  postMessage = (message: unknown): void => {
+    if (this.#closed) return;
+    if (this.#to) this.#to({ is: 'port', id: this.#id, data: dataOf(message) });
+    else this.#unsent.push(message);
+  };
+  start = (): void => {
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    for (const data of waiting) this.emit('message', { data, ports: [] });
+  };
+  close = (): void => {
+    if (this.#closed) return;
+    this.#to?.({ is: 'close', id: this.#id });
+    this.ended();
+  };
+}
+
+/** What `postMessage` to a page takes: it stands for the end that goes there. */
+export class PagePort {
+  readonly main: PortMain;
+  constructor(main: PortMain) {
+    this.main = main;
+  }
+}
+
+export class MessageChannelMain {
+  readonly port1 = new PortMain();
+  readonly port2 = new PagePort(this.port1);
+}

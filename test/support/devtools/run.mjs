@@ -1,0 +1,27 @@
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Runs the built main process of the Electron host in plain Node, with `electron` as module.ts has it. What it finds around
+ * it is in a variable (messages.ts).
+ */
+const around = JSON.parse(process.env.KONTUAR_TEST_SURROUNDINGS ?? '{}');
+const electron = new URL('module.ts', import.meta.url).href;
+registerHooks({
+  resolve: (name, context, next) => {
+    if (name === 'electron') return { url: electron, shortCircuit: true };
+    // As the tests' own resolver does: a neighbour without its ending is TypeScript.
+    const isNeighbour = name.startsWith('.') && context.parentURL?.endsWith('.ts');
+    return next(isNeighbour ? `${name}.ts` : name, context);
+  },
+});
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../node_modules/electron/package.json', import.meta.url), 'utf8'),
+);
+Object.defineProperty(process.versions, 'electron', { value: version, enumerable: true });
+Object.defineProperty(process, 'type', { value: 'browser' });
+// Electron starts what is installed without the name of a script.
+process.argv.splice(1, process.argv.length, ...(around.packaged ? [] : [around.main]), ...around.words);
+
+await import(pathToFileURL(around.main).href);
