@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pinnedNode, ROOT, runPinned } from '../../bin/checkout.mjs';
 import { runNamed } from './named.mjs';
+import { survivorsIn } from './survivors.mjs';
 
 /**
  * `npm run test:mutation`: Stryker over everything that decides about money and about what is sent.
@@ -15,6 +16,7 @@ import { runNamed } from './named.mjs';
  *   npm run test:mutation -- --named [WORDS]   the mutants of named.mjs alone, some minutes
  */
 const HERE = join(ROOT, 'test', 'mutation');
+const reportOf = (folder) => join('test', 'mutation', 'reports', folder.replaceAll('/', '-'));
 /** What is mutated, and the folders of tests that tell: all tests for every mutant would take days. */
 const TESTS = {
   'src-shared/rules': 'test/rules',
@@ -66,8 +68,6 @@ const inMemory = () => (existsSync('/dev/shm') && !process.env.TMPDIR ? { TMPDIR
 
 /** One folder's part. The report of each lies in a file of its own, and what was found out is kept for the next time. */
 function mutate(folder, paths) {
-  const name = folder.replaceAll('/', '-');
-  const report = join('test', 'mutation', 'reports', name);
   return runPinned(
     join(HERE, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js'),
     [
@@ -79,7 +79,7 @@ function mutate(folder, paths) {
       process.env.MUTATION_WORKERS ?? '2',
       '--incremental',
       '--incrementalFile',
-      `${report}.incremental.json`,
+      `${reportOf(folder)}.incremental.json`,
     ],
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...inMemory(), MUTATION_TESTS: TESTS[folder] } },
   );
@@ -101,9 +101,16 @@ async function run(words) {
   fetchStryker();
   const parts = Map.groupBy(paths.length > 0 ? paths : WHOLE, folderOf);
   const failed = [];
-  for (const [folder, some] of parts) if ((await mutate(folder, some)) !== 0) failed.push(folder);
+  const survivors = [];
+  for (const [folder, some] of parts) {
+    if ((await mutate(folder, some)) !== 0) failed.push(folder);
+    const isMutated = (file) => some.some((path) => isWithin(path.replace(/\/$/, ''))(file));
+    survivors.push(...survivorsIn(`${reportOf(folder)}.incremental.json`, isMutated));
+  }
+  for (const survivor of survivors) console.log(survivor);
+  console.log(`${survivors.length} survivors without a record, or records without a survivor`);
   if (failed.length > 0) console.log(`below the mark: ${failed.join(', ')}`);
-  return failed.length > 0 ? 1 : 0;
+  return failed.length + survivors.length > 0 ? 1 : 0;
 }
 
 const words = process.argv.slice(2);
