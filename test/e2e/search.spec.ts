@@ -54,6 +54,37 @@ test('Enter opens what was typed, not what is still shown of the words before', 
   await page.context().close();
 });
 
+test('a name typed right after Ctrl+K is what is searched for, and no command of the screen', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeVisible();
+  // All three before the palette can have been drawn; F alone would open the finder of free rooms.
+  const typed = (after: string[]) =>
+    page.evaluate((keys) => {
+      const press = (key: string, ctrlKey: boolean) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+        );
+      press('k', true);
+      for (const key of keys) press(key, false);
+    }, after);
+  await typed(['F', 'z']);
+  const field = page.getByRole('combobox', { name: 'Gość, telefon, faktura, NIP, notatka' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(' 27');
+  await expect(field).toHaveValue('Fz 27');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+
+  // The words before are replaced, however early the new ones come.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await typed(['S']);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('owa');
+  await expect(field).toHaveValue('Sowa');
+  await page.context().close();
+});
+
 for (const { language, theme, zoom } of LOOKS) {
   test(`the end of a phone finds the guest, and an invoice's number stands before every guest (${language}, ${theme}, ${zoom * 100} %)`, async () => {
     const page = await openPage(synced.program, { language, theme, zoom });
