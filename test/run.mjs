@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { pinnedNode, ROOT, runPinned } from '../bin/checkout.mjs';
 
 /**
@@ -162,14 +163,14 @@ function playwrightCounts(report) {
   };
 }
 
+const firstLine = (text) => stripVTControlCharacters(text).split('\n')[0];
+
 /** Tests that failed and passed on their second try: file, title and the first error's first line. */
 const failedFirst = ({ file, specs = [], suites = [] }) => [
   ...specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'flaky')
-      .map(
-        ({ results }) => `${file}: ${title}: ${results[0]?.error?.message?.split('\n')[0] ?? 'no message'}`,
-      ),
+      .map(({ results }) => `${file}: ${title}: ${firstLine(results[0]?.error?.message ?? '')}`),
   ),
   ...suites.flatMap(failedFirst),
 ];
