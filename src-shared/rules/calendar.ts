@@ -1,6 +1,6 @@
 import type { Day } from '../model/scalars';
 import type { holidayText } from '../text/holidays';
-import { addDays, weekday } from './days';
+import { addDays, nightsBetween, weekday } from './days';
 
 /** The Polish calendar: holidays, business days, and the two deadlines that hang on them (domain.md 3.2, 8). */
 
@@ -45,27 +45,11 @@ export function easter(year: number): Day {
   return isoDay(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
-const holidaysOfYear = new Map<number, ReadonlyMap<Day, Holiday>>();
-
-/** All public holidays of a year, by day. */
-export function holidaysOf(year: number): ReadonlyMap<Day, Holiday> {
-  const known = holidaysOfYear.get(year);
-  if (known) return known;
-  const sunday = easter(year);
-  const all: [Day, Holiday][] = [
-    ...[...FIXED].map(([date, name]): [Day, Holiday] => [`${isoDay(year, 1, 1).slice(0, 4)}-${date}`, name]),
-    ...[...AFTER_EASTER].map(([days, name]): [Day, Holiday] => [addDays(sunday, days), name]),
-  ];
-  const holidays = new Map(
-    all.filter(([, name]) => year >= (SINCE[name] ?? 0)).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-  holidaysOfYear.set(year, holidays);
-  return holidays;
-}
-
 /** The public holiday of this day; its name is in text/holidays.ts. */
 export function holidayOn(day: Day): Holiday | null {
-  return holidaysOf(Number(day.slice(0, 4))).get(day) ?? null;
+  const year = Number(day.slice(0, 4));
+  const name = FIXED.get(day.slice(5)) ?? AFTER_EASTER.get(nightsBetween(easter(year), day));
+  return name !== undefined && year >= (SINCE[name] ?? year) ? name : null;
 }
 
 /** Monday to Friday, and no public holiday. */

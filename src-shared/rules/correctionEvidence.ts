@@ -1,10 +1,10 @@
 import type { InvoiceItem } from '../model/invoice';
-import type { Grosz } from '../model/scalars';
+import type { DecimalText, Grosz } from '../model/scalars';
 import { words } from '../text/fold';
 import type { CorrectionWay } from './correction';
-import { compareDecimals } from './decimal';
+import { compareDecimals, lineGross } from './decimal';
 import { reasonSense } from './reasonSense';
-import { normaliseRate, totalsOf } from './vat';
+import { normaliseRate } from './vat';
 
 /**
  * What a correction's own lines prove about themselves (documents.md, 2; domain.md A28): the state after it, or the
@@ -35,18 +35,20 @@ export interface Corrected {
 interface Line {
   readonly key: string;
   readonly rate: string;
-  readonly item: Item;
+  readonly price: DecimalText;
+  readonly quantity: DecimalText;
   readonly gross: Grosz;
 }
 
 /** null where a line cannot be read. */
 function linesOf(items: readonly Item[]): Line[] | null {
   const lines: Line[] = [];
-  for (const item of items) {
-    const { gross, unreadItems } = totalsOf({ items: [item], currency: '' });
-    if (unreadItems > 0) return null;
-    const rate = normaliseRate(item.rate) ?? item.rate.trim();
-    lines.push({ key: `${rate} ${words(item.name).join(' ')}`, rate, item, gross });
+  for (const { name, rate: spelled, grossUnitPrice: price, quantity } of items) {
+    if (price === null || quantity === null) return null;
+    const gross = lineGross(price, quantity);
+    if (gross === null) return null;
+    const rate = normaliseRate(spelled) ?? spelled.trim();
+    lines.push({ key: `${rate} ${words(name).join(' ')}`, rate, price, quantity, gross });
   }
   return lines;
 }
@@ -122,9 +124,9 @@ const MANY = '3';
  */
 function isNoAddition(now: readonly Line[], was: readonly Line[]): boolean {
   if (now.length !== was.length) return false;
-  const again = unchanged(now, was).some(({ item }) => compareDecimals(item.quantity ?? '0', MANY) >= 0);
+  const again = unchanged(now, was).some(({ quantity }) => compareDecimals(quantity, MANY) >= 0);
   const numbers = (lines: readonly Line[]) =>
-    lines.map(({ key, item }) => `${key} ${Number(item.quantity)}`).sort();
+    lines.map(({ key, quantity }) => `${key} ${Number(quantity)}`).sort();
   return again && numbers(now).join('\n') !== numbers(was).join('\n');
 }
 
@@ -158,8 +160,7 @@ function cannotBeAState(now: readonly Line[], was: readonly Line[] | null, fresh
   return isNegativeAtARate(now) && !(was && isNegativeAtARate(was));
 }
 
-const isTakenOut = ({ item }: Line): boolean =>
-  item.quantity !== null && compareDecimals(item.quantity, '0') === 0;
+const isTakenOut = ({ quantity }: Line): boolean => compareDecimals(quantity, '0') === 0;
 
 /** Every line of the original that has a value stands there again, whatever its value now; each by a line of its own. */
 function repeats(now: readonly Line[], was: readonly Line[]): boolean {
@@ -173,14 +174,14 @@ function repeats(now: readonly Line[], was: readonly Line[]): boolean {
 /** Lines that stand there exactly as before. */
 function unchanged(now: readonly Line[], was: readonly Line[]): Line[] {
   const open = [...was];
-  return now.filter(({ key, item }) => {
-    const at = open.findIndex((old) => old.key === key && isEqual(old.item, item));
+  return now.filter((line) => {
+    const at = open.findIndex((old) => isEqual(old, line));
     if (at >= 0) open.splice(at, 1);
     return at >= 0;
   });
 }
 
-const isEqual = (one: Item, other: Item): boolean =>
-  (['grossUnitPrice', 'quantity'] as const).every(
-    (name) => compareDecimals(one[name] ?? '0', other[name] ?? '0') === 0,
-  );
+const isEqual = (one: Line, other: Line): boolean =>
+  one.key === other.key &&
+  compareDecimals(one.price, other.price) === 0 &&
+  compareDecimals(one.quantity, other.quantity) === 0;

@@ -31,40 +31,54 @@ function numbersOf({ advances, original, stay, base, elsewhere }: FormKnowledge)
   settled: (id: number) => boolean;
   open: (reservationId: number) => OpenAdvance[];
 } {
-  const known = [...advances, ...(original ? [{ ...original, received: null, settledBy: null }] : [])].map(
-    (entry, place) => ({
-      ...entry,
-      id: entry.invoice.invoiceId ?? -1 - place,
-    }),
-  );
+  const numbered = advances.map((entry, place) => ({ ...entry, id: entry.invoice.invoiceId ?? -1 - place }));
+  const first = original && {
+    ...{ ...original, received: null, settledBy: null },
+    id: original.invoice.invoiceId ?? -1 - advances.length,
+  };
+  const known = first ? [...numbered, first] : numbered;
+  const idOf = (localId: string) => known.find((entry) => entry.localId === localId)?.id ?? null;
+  const entryOf = (id: number) => known.find((entry) => entry.id === id);
   return {
-    idOf: (localId) => known.find((entry) => entry.localId === localId)?.id ?? null,
+    idOf,
     invoice: (id) => {
-      const found = known.find((entry) => entry.id === id);
-      return found ? { ...found.invoice, invoiceId: id } : null;
+      const found = entryOf(id);
+      if (!found) return null;
+      // The number that stands in for its id is not for reading.
+      return { ...found.invoice, invoiceId: id, invoiceFullNo: nameOf(found) };
     },
-    received: (id) => known.find((entry) => entry.id === id)?.received?.gross ?? null,
-    settled: (id) => known.some((entry) => entry.id === id && entry.settledBy !== null),
+    received: (id) => entryOf(id)?.received?.gross ?? null,
+    settled: (id) => (entryOf(id)?.settledBy ?? null) !== null,
     open: (reservationId) => [
-      ...advances.flatMap(({ localId, invoice, received, settledBy }): OpenAdvance[] => {
-        const entry = known.find((one) => one.localId === localId);
-        const isOpen =
-          entry &&
-          invoice.reservationId === reservationId &&
-          invoice.invoiceStatus !== 'DRAFT' &&
-          settledBy === null &&
-          received?.gross !== 0;
-        const name = invoice.invoiceFullNo || localId;
-        return isOpen ? [{ invoiceId: entry.id, name, of: 'stay', plain: false }] : [];
-      }),
+      ...numbered
+        .filter(
+          ({ invoice, received, settledBy }) =>
+            invoice.reservationId === reservationId &&
+            invoice.invoiceStatus !== 'DRAFT' &&
+            settledBy === null &&
+            received?.gross !== 0,
+        )
+        .map(({ id, invoice, localId }): OpenAdvance => ({
+          ...{ invoiceId: id, name: nameOf({ invoice, localId }) },
+          ...{ of: 'stay', plain: false },
+        })),
       ...elsewhere.map(({ localId, invoiceId, ...advance }): OpenAdvance => ({
         ...advance,
-        invoiceId: invoiceId ?? known.find((one) => one.localId === localId)?.id ?? 0,
+        invoiceId: invoiceId ?? idOf(localId) ?? NO_ID,
       })),
       ...(stay?.reservationId === reservationId ? plainOpen(stay.account.documents, base) : []),
     ],
   };
 }
+
+const nameOf = ({
+  invoice,
+  localId,
+}: Pick<FormKnowledge['advances'][number], 'invoice' | 'localId'>): string =>
+  invoice.invoiceFullNo || localId;
+
+/** An advance that waits and cannot be ticked in this form. */
+const NO_ID = 0;
 
 /** Advances of type 3 beside which no final invoice of the stay stands, other than the one that is edited. */
 function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null): OpenAdvance[] {
@@ -73,7 +87,7 @@ function plainOpen(documents: readonly StayDocument[], base: KnownInvoice | null
   return others
     .filter(({ kind, row }) => kind === 'advance' && row.invoiceType === TYPE.advance)
     .map(({ row }) => ({
-      ...{ invoiceId: row.invoiceId ?? 0, name: row.invoiceFullNo || row.localId },
+      ...{ invoiceId: row.invoiceId ?? NO_ID, name: row.invoiceFullNo || row.localId },
       ...{ of: 'stay', plain: true },
     }));
 }
@@ -82,13 +96,15 @@ const DAYS = ['issueDate', 'saleDate', 'paymentDate'] as const;
 
 /** A text that is there and cannot be read is of a wrong form, not missing. */
 function spelled(finding: Finding, fields: FormFields): Finding {
-  const [, place, name] = /^invoiceItems\[(\d+)\]\.(grossUnitPrice|quantity)$/.exec(finding.field) ?? [];
-  const item = fields.items[Number(place ?? -1)];
-  const typed =
-    finding.field === 'prepaymentValue'
-      ? fields.prepaymentValue
-      : item && (name === 'quantity' ? item.quantity : item.price);
-  const unread = typed !== undefined && !isBlank(typed) && Number.isNaN(readAmount(typed));
+  const [field = '', place, name = field] = finding.field.split(/[[\].]+/);
+  const item = fields.items[Number(place)];
+  const amounts: Record<string, string | undefined> = {
+    prepaymentValue: fields.prepaymentValue,
+    grossUnitPrice: item?.price,
+    quantity: item?.quantity,
+  };
+  const typed = amounts[name] ?? '';
+  const unread = !isBlank(typed) && Number.isNaN(readAmount(typed));
   return unread ? refused(finding.field, 'wrongForm') : finding;
 }
 

@@ -52,7 +52,7 @@ export interface OtherDay {
 /** The nearest other days of arrival within a week, not before today, the earlier of two equally near ones first. */
 export function otherDays(availability: Availability, wish: Wish): OtherDay[] {
   const found: OtherDay[] = [];
-  for (let distance = 1; distance <= MOST_SHIFT && found.length < ENOUGH; distance += 1) {
+  for (let distance = 1; distance <= MOST_SHIFT; distance += 1) {
     for (const shift of [-distance, distance]) {
       const arrival = addDays(wish.arrival, shift);
       if (dayNumber(arrival) < availability.today || found.length >= ENOUGH) continue;
@@ -90,11 +90,10 @@ export function splits(availability: Availability, { arrival, nights, guests }: 
       offers(firsts, { arrival, nights: change, guests }),
       offers(seconds, { arrival: addDays(arrival, change), nights: nights - change, guests }),
     ];
-    // The best two of the first part: one of them is not the best of the second.
-    const pair = left.slice(0, 2).flatMap((first) => {
-      const second = right.find(({ roomId }) => roomId !== first.roomId);
-      return second ? { first, second } : [];
-    })[0];
+    const pairs = left.flatMap((first) =>
+      right.filter(({ roomId }) => roomId !== first.roomId).map((second) => ({ first, second })),
+    );
+    const pair = pairs.find(allowed) ?? pairs[0];
     if (pair) found.push(pair);
     if (found.filter(allowed).length >= ENOUGH || found.length >= MOST_CHANGES) break;
   }

@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import type { StayDocument } from '#shared/contract/stayAccount';
+import type { Invoice } from '#shared/model/invoice';
+import type { FormFields } from '#shared/model/invoiceForm';
+import { advanceTaken } from '#shared/rules/documentSums';
+import { checkForm, updateOf, type FormKnowledge } from '#shared/rules/formCheck';
+import { fieldsOf } from '#shared/rules/formFields';
+import { prefillCorrection } from '#shared/rules/prefillInvoice';
+import { stored } from './bodies';
+
+/** The form against the other documents: advances, the original, the stay. */
+const TODAY = '2026-11-20';
+const known = (changes: Partial<FormKnowledge> = {}): FormKnowledge => ({
+  ...{
+    base: null,
+    today: TODAY,
+    ksefConnected: true,
+    advances: [],
+    original: null,
+    stay: null,
+    elsewhere: [],
+  },
+  ...changes,
+});
+const STANDING = { amountBefore: null, leftBefore: null, itemsAre: 'afterState' as const };
+const right = fieldsOf(stored());
+const NAMES = /ZAL \d+|FV\/[\d/]+|new-\w|\d+[^\d]000,00/g;
+/** Field, code, and the documents or amounts that the sentence names. */
+const said = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge> = {}) =>
+  checkForm({ ...right, ...changes }, 'ISSUED', known(knowledge)).map(({ field, code, message }) =>
+    [field, code, ...(message.pl.match(NAMES) ?? [])].join(' '),
+  );
+
+type Advance = FormKnowledge['advances'][number];
+/** An advance of 500.00 on the order of 1260.00; `invoiceId` null: it waits to be created. */
+const advance = (
+  localId: string,
+  invoiceId: number | null,
+  invoice: Partial<Invoice> = {},
+  over: Partial<Advance> = {},
+): Advance => {
+  const order = stored({ invoiceType: 8, prepaymentValue: '500', ksefId: 'x', reservationId: 7, ...invoice });
+  const { received } = advanceTaken(order, []);
+  return {
+    ...{ localId, invoice: { ...order, invoiceId }, settledBy: null, stay: null },
+    ...{ received, ...over },
+  };
+};
+
+describe('the advances that a settlement names', () => {
+  const settle = (advances: Advance[], ticked: string[], left: string) =>
+    said({ invoiceType: 9, advances: ticked, prepaymentValue: left }, { advances });
+
+  test('are found by their own key, whichever of them it is', () => {
+    const all = [
+      advance('new-a', 81, { prepaymentValue: '100' }),
+      advance('new-b', 82, { prepaymentValue: '200' }, { settledBy: 'FR 1' }),
+      advance('new-c', 83, { prepaymentValue: '300' }),
+    ];
+    expect(settle(all, ['new-c'], '960')).toEqual([]);
+    expect(settle(all, ['new-a', 'new-c'], '860')).toEqual([]);
+    expect(settle(all, ['new-b'], '1060')).toEqual(['prepaymentId advanceSettled FV/7/11/2026']);
+  });
+
+  test('that wait to be created are each one of their own, apart from every stored one', () => {
+    const waiting = ['new-a', 'new-b', 'new-c'].map((localId) => advance(localId, null, { ksefId: null }));
+    const all = [...waiting, advance('new-d', 1, { invoiceFullNo: 'ZAL 1' })];
+    expect(settle(all, ['new-a', 'new-b'], '260')).toEqual([
+      'prepaymentId advanceWaitsForKsef FV/7/11/2026',
+      'prepaymentId advanceWaitsForKsef FV/7/11/2026',
+    ]);
+    expect(settle(all, ['new-c', 'new-d'], '260')).toEqual(['prepaymentId advanceWaitsForKsef FV/7/11/2026']);
+  });
+
+  test('that are not here are not sent', () =>
+    expect(settle([], ['gone'], '1260')).toEqual(['prepaymentId advancesMissing']));
+
+  test('without a KSeF number stop an edit of what is in the service, and nothing that still waits', () => {
+    const advances = [advance('new-a', 81, { ksefId: null })];
+    const base = { ...stored({ invoiceType: 9, prepaymentValue: '760' }), extra: { prepaymentId: [81] } };
+    const edit = (invoiceId: number | null) =>
+      checkForm({ ...fieldsOf(base), town: 'Łódź', advances: ['new-a'], prepaymentValue: '750' }, 'ISSUED', {
+        ...known({ advances }),
+        base: { ...base, invoiceId },
+      }).map(({ code }) => code);
+    expect(edit(71)).not.toContain('advanceWaitsForKsef');
+    expect(edit(null)).not.toContain('advanceWithoutKsef');
+  });
+});
+
+describe('open advances of the stay', () => {
+  const sale = (knowledge: Partial<FormKnowledge>) => said({ invoiceType: 1, reservationId: 7 }, knowledge);
+  const open = (...advances: Advance[]) => sale({ advances });
+
+  test('are named beside a full invoice', () => {
+    expect(
+      open(advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }), advance('new-b', 82, { invoiceFullNo: '' })),
+    ).toEqual(['invoiceType advancesOpen ZAL 1 new-b']);
+    // Its amount after a correction is not known: it may be something.
+    expect(open(advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }, { received: null }))).toEqual([
+      'invoiceType advancesOpen ZAL 1',
+    ]);
+  });
+
+  test('are none of another stay, no drafts, none that is settled or was given back', () => {
+    const taken = advanceTaken(stored({ invoiceType: 8, prepaymentValue: '0' }), []).received;
+    expect(open(advance('new-a', 81, { reservationId: 8 }))).toEqual([]);
+    expect(open(advance('new-a', 81, { invoiceStatus: 'DRAFT' }))).toEqual([]);
+    expect(open(advance('new-a', 81, {}, { settledBy: '' }))).toEqual([]);
+    expect(open(advance('new-a', 81, {}, { received: { rates: taken?.rates ?? [], gross: 0 } }))).toEqual([]);
+  });
+
+  test('that the settlement takes in are not open', () => {
+    const advances = [
+      advance('new-a', 81, { invoiceFullNo: 'ZAL 1' }),
+      advance('new-b', null, { invoiceFullNo: '', ksefId: null }),
+    ];
+    const settlement = { invoiceType: 9, reservationId: 7 };
+    expect(said({ ...settlement, advances: ['new-a'], prepaymentValue: '760' }, { advances })).toEqual([
+      'prepaymentId advancesLeft new-b',
+    ]);
+    expect(said({ ...settlement, advances: ['new-b'], prepaymentValue: '760' }, { advances })).toEqual([
+      'prepaymentId advanceWaitsForKsef new-b',
+      'prepaymentId advancesLeft ZAL 1',
+    ]);
+  });
+
+  test('of the client outside of the stay are named, unless the settlement takes them in', () => {
+    const outside = (localId: string, invoiceId: number | null, name: string) => ({
+      ...{ localId, invoiceId, name, plain: false },
+      of: 'client' as const,
+    });
+    const elsewhere = [
+      outside('x', 91, 'ZAL 9'),
+      outside('new-a', null, 'ZAL 10'),
+      outside('y', null, 'ZAL 11'),
+    ];
+    expect(sale({ elsewhere })).toEqual(['invoiceType advancesOfClient ZAL 9 ZAL 10 ZAL 11']);
+    const advances = [
+      advance('new-q', 90, { reservationId: 8 }),
+      advance('new-a', null, { reservationId: null }),
+    ];
+    const taken = { invoiceType: 9, reservationId: 7, advances: ['new-a'], prepaymentValue: '760' };
+    expect(said(taken, { advances, elsewhere })).toEqual(['prepaymentId advancesOfClient ZAL 9 ZAL 11']);
+  });
+});
+
+describe('advances that no settlement names (type 3)', () => {
+  const document = (kind: StayDocument['kind'], row: Partial<StayDocument['row']> = {}): StayDocument => ({
+    row: {
+      ...{ localId: 'new-p', invoiceId: 61, invoiceFullNo: 'ZAL 3', invoiceType: 3, invoiceStatus: 'ISSUED' },
+      ...{ syncState: 'synced', ksefId: null, buyerName: '', buyerTaxId: '', issueDate: TODAY },
+      ...{ paymentDate: TODAY, paymentStatus: 1, currency: 'PLN', gross: 50000, reservationId: 7 },
+      ...{ deleting: false, sentType: null, ...row },
+    },
+    ...{ kind, effect: 50000, doubt: null, taken: false },
+  });
+  const beside = (documents: StayDocument[], knowledge: Partial<FormKnowledge> = {}, reservationId = 7) =>
+    said(
+      { invoiceType: 1, reservationId },
+      {
+        ...knowledge,
+        stay: {
+          ...{
+            reservationId: 7,
+            guest: '',
+            roomName: '',
+            clientId: null,
+            pricePerStay: null,
+            prepayment: null,
+          },
+          ...{ prepaid: false, prepaidOn: null, currency: 'PLN' },
+          account: {
+            ...{
+              reservationId: 7,
+              currency: 'PLN',
+              price: null,
+              prepayment: null,
+              documents,
+              knownSince: null,
+            },
+            ...{ doubts: [], invoiced: null, leftToInvoice: null, paidByInvoices: null, balance: null },
+          },
+        },
+      },
+    );
+  const plain = document('advance');
+  const named = ['invoiceType plainAdvancesOpen ZAL 3'];
+
+  test('are named beside the final invoice of their stay', () => {
+    expect(beside([plain])).toEqual(named);
+    expect(beside([document('advance', { invoiceFullNo: '' })])).toEqual([
+      'invoiceType plainAdvancesOpen new-p',
+    ]);
+    expect(beside([document('advance', { invoiceId: null })])).toEqual(named);
+    expect(beside([plain], {}, 8)).toEqual([]);
+  });
+
+  test('are none of another type, and nothing that is no advance', () => {
+    expect(beside([plain, document('advance', { invoiceType: 8 }), document('other')])).toEqual(named);
+  });
+
+  test.each(['sale', 'settlement', 'correction'] as const)(
+    'a %s of the stay may have taken them off',
+    (kind) =>
+      expect(beside([plain, document(kind, { localId: 's', invoiceId: 62, invoiceType: 1 })])).toEqual([]),
+  );
+
+  test('the invoice that is edited took nothing off itself', () => {
+    const base = { ...stored(), invoiceId: 62, reservationId: null };
+    const own = document('sale', { localId: 's', invoiceId: 62, invoiceType: 1 });
+    const edit = (documents: StayDocument[]) =>
+      beside(documents, { base }).filter((one) => one.includes('plainAdvancesOpen'));
+    expect(edit([plain, own])).toEqual(named);
+    expect(edit([plain, document('sale', { localId: 't', invoiceId: null, invoiceType: 1 })])).toEqual([]);
+  });
+});
+
+describe('a correction in the form', () => {
+  const original = { localId: 'inv-71', invoice: stored(), before: right.items, ...STANDING };
+  const begun = { ...prefillCorrection(original, stored(), 10, TODAY), correctionReason: 'Pomyłka' };
+  const codes = (changes: Partial<FormFields>, knowledge: Partial<FormKnowledge>) =>
+    checkForm({ ...begun, ...changes }, 'ISSUED', known(knowledge)).map(({ code }) => code);
+
+  test('is asked about where it changes nothing, and only as a new correction', () => {
+    expect(codes({}, { original })).toContain('correctsNothing');
+    expect(codes({}, {})).not.toContain('correctsNothing');
+    expect(codes({ invoiceType: 1 }, { original })).not.toContain('correctsNothing');
+    const base = stored({ invoiceType: 10, correctionReason: 'Pomyłka' });
+    expect(codes({}, { original, base })).not.toContain('correctsNothing');
+  });
+
+  test('finds an original that waits beside advances that wait', () => {
+    const waiting = { ...original, localId: 'o', invoice: { ...stored(), invoiceId: null } };
+    const advances = [advance('new-a', null), advance('new-b', null)];
+    expect(codes({ original: 'o', items: [] }, { original: waiting, advances })).not.toContain(
+      'originalNotHere',
+    );
+    expect(codes({ original: 'o' }, { original: waiting, advances })).toContain('correctsNothing');
+  });
+});
+
+describe('what is typed', () => {
+  test.each(['12a', 'a12', '1 2', '1234567890', '-1'])('"%s" is no number of an invoice', (customNumber) =>
+    expect(said({ customNumber })).toEqual(['customNumber wrongForm']),
+  );
+  test.each(['', '  ', '7', '  12  ', '123456789'])('"%s" is right as a number', (customNumber) =>
+    expect(said({ customNumber })).toEqual([]),
+  );
+
+  test('an amount that cannot be read is of a wrong form, not missing', () => {
+    const items = (changes: Partial<FormFields['items'][number]>) =>
+      right.items.map((item) => ({ ...item, ...changes }));
+    expect(said({ items: items({ quantity: 'abc' }) })).toContain('invoiceItems[0].quantity wrongForm');
+    expect(said({ items: [...right.items, ...items({ price: 'abc' })] })).toContain(
+      'invoiceItems[1].grossUnitPrice wrongForm',
+    );
+    expect(said({ items: items({ name: '' }) })).not.toContain('invoiceItems[0].name wrongForm');
+    expect(said({ invoiceType: 8, prepaymentValue: 'abc' })).toContain('prepaymentValue wrongForm');
+    expect(said({ invoiceType: 8, prepaymentValue: '' })).toContain('prepaymentValue advanceValueNeeded');
+    expect(said({ invoiceType: 8, prepaymentValue: '-5' })).toContain('prepaymentValue advanceNotPositive');
+  });
+
+  test('a day of payment that is there is the one that is judged', () => {
+    expect(said({ paymentStatus: 1, paymentDate: '2026-12-04' })).toEqual(['paymentDate paidInFuture']);
+    expect(said({ paymentStatus: 1, paymentDate: null })).toEqual(['paymentDate required']);
+  });
+
+  test('one invoice outside of KSeF is judged by its own amount where the others are not here', () => {
+    const items = right.items.map((item) => ({ ...item, price: '4000' }));
+    expect(said({ items }, { ksefConnected: false })).toContain(
+      'invoiceType outsideKsefLimit 12\u00a0000,00',
+    );
+  });
+
+  test('an edit issues what is no longer a draft, and says no state that stays', () => {
+    const base = stored();
+    expect(updateOf({ ...fieldsOf(base), town: 'Łódź' }, base, 'ISSUED')).toEqual({ town: 'Łódź' });
+  });
+});

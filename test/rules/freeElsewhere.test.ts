@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dayNumber } from '#shared/rules/days';
+import { fullNights, otherDays, otherRooms, splits } from '#shared/rules/freeElsewhere';
+import type { Availability } from '#shared/rules/freeRooms';
+import { A, ARRIVAL, at, house, wish, type Given } from './house';
+
+/** Where no room may be booked for three nights from 10 June. `day(1)` is 11 June. */
+const day = (after: number) => addDays(ARRIVAL, after);
+/** A day on which nobody may arrive refuses every offer that begins with it. */
+const CLOSED = { arrivalAllowed: false };
+const closed = (from: number, to: number) =>
+  Object.fromEntries(Array.from({ length: to - from + 1 }, (_, at) => [from + at, CLOSED]));
+
+describe('the nights that are full', () => {
+  const full = (...rooms: Given[]) => fullNights(house(rooms), wish);
+
+  it('are those in which every room has somebody', () => {
+    expect(full({ stays: [at(0, 1)] }, { stays: [at(0, 2)] })).toEqual([{ from: day(0), to: day(1) }]);
+    expect(full({ stays: [at(0, 1)] }, {})).toEqual([]);
+  });
+
+  it('are one stretch where they follow each other', () => {
+    expect(full({ stays: [at(0, 2)] })).toEqual([{ from: day(0), to: day(2) }]);
+    expect(full({ stays: [at(0, 1), at(2, 3)] })).toEqual([
+      { from: day(0), to: day(1) },
+      { from: day(2), to: day(3) },
+    ]);
+    expect(full({ stays: [at(-1, 5)] })).toEqual([{ from: day(0), to: day(3) }]);
+  });
+
+  it('are not those beside the wish', () => expect(full({ stays: [at(-2, 0), at(3, 9)] })).toEqual([]));
+
+  it('a room without any stay is free', () =>
+    expect(fullNights({ ...house([{}]), stays: new Map() }, wish)).toEqual([]));
+});
+
+describe('other rooms', () => {
+  it('are counted where they are free and may be booked; the best three are named', () => {
+    const others = otherRooms(house([{}, { stays: [at(-1, 0)] }, {}, { days: closed(0, 0) }, {}]), wish);
+    expect(others?.rooms).toBe(4);
+    expect(others?.best.map(({ roomId }) => roomId)).toEqual([2, 1, 3]);
+  });
+
+  it('are none where all are taken or refused', () =>
+    expect(otherRooms(house([{ stays: [at(0, 1)] }, { days: closed(0, 0) }]), wish)).toBeNull());
+});
+
+describe('other days', () => {
+  const days = (...rooms: Given[]) => otherDays(house(rooms), wish).map(({ arrival }) => arrival);
+
+  it('are three, the nearest first', () => expect(days({})).toEqual([day(-1), day(1), day(-2)]));
+
+  it('are within a week', () => {
+    expect(days({ stays: [at(-20, 7)] })).toEqual([day(7)]);
+    expect(days({ stays: [at(-20, 8)] })).toEqual([]);
+    expect(days({ stays: [at(-4, 20)] })).toEqual([day(-7)]);
+  });
+
+  it('are none on which every room is refused, and rooms that are refused do not count', () => {
+    expect(days({ days: closed(-7, 6) })).toEqual([day(7)]);
+    expect(otherDays(house([{}, { days: closed(-1, -1) }]), wish)[0]).toMatchObject({ rooms: 1 });
+  });
+});
+
+describe('two rooms one after the other', () => {
+  const rooms = (given: Availability, nights = wish.nights) =>
+    splits(given, { ...wish, nights }).map(({ first, second }) => [
+      first.roomId,
+      second.roomId,
+      dayNumber(second.arrival) - A,
+    ]);
+
+  it('each part has a night at least', () =>
+    expect(rooms(house([{}, {}]))).toEqual([
+      [1, 2, 2],
+      [1, 2, 1],
+    ]));
+
+  it('each part is the best fit', () =>
+    expect(
+      rooms(
+        house([
+          { stays: [at(1, 20)] },
+          { stays: [at(-2, 0), at(1, 20)] },
+          { stays: [at(-9, 1)] },
+          { stays: [at(-9, 1), at(3, 5)] },
+        ]),
+      ),
+    ).toEqual([[2, 4, 1]]));
+
+  it('the best room is left for the part that has no other', () =>
+    expect(rooms(house([{ stays: [at(-2, 0)] }, { stays: [at(1, 20)] }]))).toEqual([[2, 1, 1]]));
+
+  it('one room alone is no split', () => expect(rooms(house([{}]))).toEqual([]));
+
+  it('a room without any stay is free', () =>
+    expect(rooms({ ...house([{}, {}]), stays: new Map() })).toHaveLength(2));
+
+  it('those that may be booked come first, three at most', () => {
+    const five = [{}, { days: closed(4, 4) }];
+    expect(rooms(house(five), 5)).toEqual([
+      [2, 1, 4],
+      [1, 2, 3],
+      [1, 2, 2],
+    ]);
+    // Nobody may arrive in the first room, nor change on the last two days.
+    const both = { 0: CLOSED, ...closed(3, 4) };
+    expect(rooms(house([{ days: both }, { days: closed(3, 4) }]), 5)).toEqual([
+      [2, 1, 2],
+      [2, 1, 1],
+      [2, 1, 4],
+    ]);
+  });
+
+  it('refused in one part is refused', () => {
+    // The first part of every split is refused.
+    expect(splits(house([{ days: closed(0, 0) }, { days: closed(0, 0) }]), wish)).toHaveLength(2);
+    const late = [{ days: closed(0, 2) }, { days: { 0: CLOSED, 2: CLOSED } }];
+    expect(rooms(house(late))).toEqual([
+      [1, 2, 2],
+      [1, 2, 1],
+    ]);
+  });
+
+  it('at most eight days of change are worked out where all are refused', () => {
+    // Only a change after the first night of ten may be booked.
+    const given = (nights: number) => house([{}, {}].map(() => ({ days: closed(2, nights) })));
+    expect(rooms(given(9), 9)[0]).toEqual([1, 2, 1]);
+    expect(rooms(given(10), 10).map(([, , change]) => change)).toEqual([9, 8, 7]);
+  });
+
+  it('no prices are read where one part has no room, nor after the third that may be booked', () => {
+    const read: string[] = [];
+    const spied = (given: Availability): Availability => ({
+      ...given,
+      pricing: (roomId, from, to) => {
+        read.push(`${roomId} ${dayNumber(from) - A}`);
+        return given.pricing(roomId, from, to);
+      },
+    });
+    expect(rooms(spied(house([{ stays: [at(0, 1)] }, { stays: [at(0, 1)] }])))).toEqual([]);
+    expect(rooms(spied(house([{ stays: [at(2, 3)] }, { stays: [at(2, 3)] }])))).toEqual([]);
+    expect(read).toEqual([]);
+    expect(rooms(spied(house([{ stays: [at(9, 20)] }, { stays: [at(-9, -2)] }])), 8)).toHaveLength(3);
+    // Two rooms in two parts, three times.
+    expect(read).toHaveLength(12);
+  });
+});

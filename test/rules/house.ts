@@ -1,0 +1,43 @@
+import type { PriceDay, RoomPricing } from '#shared/model/pricing';
+import { addDays, dayNumber } from '#shared/rules/days';
+import type { Availability, Wish } from '#shared/rules/freeRooms';
+import type { Span } from '#shared/rules/lanes';
+
+/** Free rooms for a wish of three nights from 10 June; today is 1 June. */
+export const ARRIVAL = '2026-06-10';
+export const A = dayNumber(ARRIVAL);
+export const wish: Wish = { arrival: ARRIVAL, nights: 3, guests: { adults: 2, children: 0 } };
+
+const stay = (from: number, to: number, gone = false): Span => ({ id: from * 100 + to, from, to, gone });
+/** Nights after the wish's arrival. */
+export const at = (from: number, to: number, gone = false) => stay(A + from, A + to, gone);
+const aDay = (date: string, changes: Partial<PriceDay> = {}): PriceDay => ({
+  ...{ date, price: '200', minPrice: null, priceChild: null, minStay: null, maxStay: null },
+  ...{ arrivalAllowed: true, departureAllowed: true, discount: null, extra: {}, ...changes },
+});
+
+export interface Given {
+  readonly stays?: readonly Span[];
+  readonly price?: string | null;
+  /** By night after the wish's arrival. */
+  readonly days?: Readonly<Record<number, Partial<PriceDay>>>;
+  readonly priced?: boolean;
+}
+
+export function house(rooms: readonly Given[], known: Partial<Availability> = {}): Availability {
+  return {
+    rooms: rooms.map((_, i) => i + 1),
+    stays: new Map(rooms.map(({ stays = [] }, i) => [i + 1, stays])),
+    pricing: (roomId, from, to): RoomPricing => {
+      const { price = '200', days = {}, priced = true } = rooms[roomId - 1] ?? {};
+      const dates = Array.from({ length: dayNumber(to) - dayNumber(from) }, (_, i) => addDays(from, i));
+      return {
+        ...{ roomId, roomName: String(roomId), pricingType: 'PRICE_PER_ROOM', options: null },
+        days: priced ? dates.map((date) => aDay(date, { price, ...days[dayNumber(date) - A] })) : [],
+      };
+    },
+    today: dayNumber('2026-06-01'),
+    wasRead: () => true,
+    ...known,
+  };
+}
