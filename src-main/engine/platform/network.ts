@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { getCACertificates } from 'node:tls';
+import { createSecureContext, getCACertificates } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch, ProxyAgent, type Dispatcher } from 'undici';
 import type { KnowsName, Network } from './platform';
 import { wasNeverThere, waysOf, type SystemProxy, type Way } from './systemProxy';
@@ -18,9 +18,11 @@ function proxyOf(environment: NodeJS.ProcessEnv): { proxy: string; noProxy: stri
 type WaysOut = (origin: string) => Promise<readonly Dispatcher[]>;
 
 /** A proxy only passes on what is encrypted from end to end. The environment's goes before the system's. */
-function waysOut(ca: string[], environment: NodeJS.ProcessEnv, system: SystemProxy | null): WaysOut {
+function waysOut(ca: readonly string[], environment: NodeJS.ProcessEnv, system: SystemProxy | null): WaysOut {
   // Said at every socket: left to its default, NODE_TLS_REJECT_UNAUTHORIZED=0 would switch the check off.
-  const tls = { ca, rejectUnauthorized: true, timeout: 15_000 };
+  // Authorities read once, and not for every connection: 25 ms of this thread each time.
+  const secureContext = createSecureContext({ ca: [...new Set(ca)] });
+  const tls = { secureContext, rejectUnauthorized: true, timeout: 15_000 };
   const options = {
     connect: tls,
     connections: 4,
