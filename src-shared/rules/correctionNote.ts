@@ -26,8 +26,8 @@ export const correctionNote = (number: string, way: CorrectionWay): string =>
 /** The kind of items after the sentence; null if there is no such sentence, or both. */
 export function wayInNote(additionalInfo: string | null): CorrectionWay | null {
   const text = asToken(additionalInfo ?? '');
-  const found = READ.filter(([pattern]) => pattern.test(text));
-  return found.length === 1 ? (found[0]?.[1] ?? null) : null;
+  const [only, ...more] = READ.filter(([pattern]) => pattern.test(text));
+  return only && more.length === 0 ? only[1] : null;
 }
 
 /** The text without the sentence. */
@@ -36,7 +36,7 @@ export const withoutNote = (additionalInfo: string): string =>
 
 /** Whether the sentence names this number as the original's. */
 export const isNoted = (additionalInfo: string | null, number: string): boolean =>
-  number.trim() !== '' && asToken(additionalInfo ?? '').includes(`Korekta do ${asToken(number)}.`);
+  asToken(additionalInfo ?? '').includes(`Korekta do ${asToken(number)}.`);
 
 type Text = Pick<CreateBody, 'invoiceType' | 'correctionReason' | 'additionalInfo'>;
 
@@ -77,8 +77,8 @@ const AMOUNT = /Zaliczka po korekcie: (\d+),(\d\d) [A-Z]{3}\./g;
 
 /** The amount that the text names; null where it names none, or several. */
 export function amountInNote(additionalInfo: string | null): Grosz | null {
-  const found = [...asToken(additionalInfo ?? '').matchAll(AMOUNT)];
-  return found.length === 1 ? toGrosz(`${found[0]?.[1]}.${found[0]?.[2]}`) : null;
+  const [only, ...more] = asToken(additionalInfo ?? '').matchAll(AMOUNT);
+  return only && more.length === 0 ? toGrosz(`${only[1]}.${only[2]}`) : null;
 }
 
 const appended = (text: string, sentence: string): string =>

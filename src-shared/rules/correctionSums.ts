@@ -13,7 +13,7 @@ import {
   type Relatives,
   type Sums,
 } from './relatives';
-import { percentOf, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
+import { addRates, percentOf, subtractRates, sumOfRate, totalsOf, type RateSum } from './vat';
 
 /** The effect of a correction in grosz (art. 106j; domain.md 6.3; documents.md, 2): certain, or null with the reason. */
 
@@ -109,7 +109,7 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
     return 'amountUnclear';
   if (invoice.invoiceType !== TYPE.ksefSettlementCorrection || change === null) return null;
   const { leftBefore, amountBefore } = relatives;
-  const left = leftBefore && parts.difference && subtractRates(leftBefore.rates, negated(parts.difference));
+  const left = leftBefore && parts.difference && addRates(leftBefore.rates, parts.difference.rates);
   if (left?.some(({ gross }) => gross < 0)) return 'negativeRate';
   if (amountBefore !== null && amountBefore + change < 0) return 'negativeRate';
   const said = moneyOf(invoice.prepaymentValue);
@@ -117,8 +117,6 @@ function doubtOf(invoice: ShownInvoice, parts: Parts, relatives: Relatives): Cor
   const asDifference = relatives.itemsAre === 'differences' && said === change;
   return said === amountBefore + change || asDifference ? null : 'amountUnclear';
 }
-
-const negated = ({ rates }: Sums): RateSum[] => subtractRates([], rates);
 
 const turnsNegative = (before: Sums, after: Sums): boolean =>
   after.rates.some(

@@ -91,7 +91,8 @@ function read(value: unknown): Decimal | null {
   if (whole + fraction === '') return null;
   const places = fraction.length - Number(exponent);
   if (Math.abs(places) > MAX_DIGITS) return null;
-  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
+  const read = BigInt(whole + fraction);
+  const digits = sign === '-' ? -read : read;
   return places >= 0 ? { units: digits, places } : { units: digits * tenTo(-places), places: 0 };
 }
 
@@ -122,10 +123,10 @@ export function exchangeRateTextOf(value: unknown): DecimalText | null {
   return decimal && shortest(rescale(decimal, EXCHANGE_RATE_PLACES), EXCHANGE_RATE_PLACES);
 }
 
-/** The digits of decimal text as a plain integer, when that is exact; NaN otherwise. */
+/** The digits of decimal text as a plain integer, exact where it is a safe one; NaN where it is no decimal text. */
 function plainUnits(text: string): number {
   const point = text.indexOf('.');
-  if (text.length > 15 || !DECIMAL_TEXT.test(text)) return NaN;
+  if (!DECIMAL_TEXT.test(text)) return NaN;
   return Number(point < 0 ? text : text.slice(0, point) + text.slice(point + 1));
 }
 const placesOf = (text: string): number => {

@@ -118,8 +118,8 @@ export function numbersIn(...texts: readonly (string | null)[]): string[] {
     const said = numberKey(text ?? '')
       .split(' ')
       .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
-    for (let from = 0; from < said.length; from += 1)
-      for (let count = 1; count <= MOST_WORDS && from + count <= said.length; count += 1) {
+    for (const from of said.keys())
+      for (let count = 1; count <= MOST_WORDS; count += 1) {
         const number = said.slice(from, from + count).join(' ');
         if (/\d/.test(number) && /[^\d]/.test(number) && number.length >= 3) found.add(number);
       }

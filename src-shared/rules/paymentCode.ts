@@ -21,9 +21,11 @@ export function paymentCode(invoice: ShownInvoice, due: Grosz | null): string | 
   const title = oneLine(invoice.invoiceFullNo);
   if (verdict !== 'valid' || name === '' || title === '') return null;
   const nip = cleanNip(seller.taxId);
+  // A foreign account begins with its country.
+  const isPolish = /^\d/.test(account);
   switch (currency) {
     case 'PLN':
-      if (!/^\d{26}$/.test(account) || due > MOST_GROSZ) return null;
+      if (!isPolish || due > MOST_GROSZ) return null;
       return [
         isNip(nip) ? nip : '',
         'PL',
@@ -38,7 +40,7 @@ export function paymentCode(invoice: ShownInvoice, due: Grosz | null): string | 
     case 'EUR':
       return [
         ...['BCD', '002', '1', 'SCT', '', cut(name, 70)],
-        ...[/^\d{26}$/.test(account) ? `PL${account}` : account, `EUR${(due / 100).toFixed(2)}`],
+        ...[isPolish ? `PL${account}` : account, `EUR${(due / 100).toFixed(2)}`],
         ...['', '', cut(title, 140)],
       ].join('\n');
     default:

@@ -59,7 +59,7 @@ type Stay = Pick<
 
 /** `101` of `101 Dwójka z balkonem`; a room without a number is called by its whole name. */
 function roomWords(roomName: string): string {
-  const [first = ''] = roomName.trim().split(/\s+/);
+  const [first = ''] = roomName.trim().split(/\s/);
   return /\d/.test(first) ? documentText.room.pl(first) : roomName.trim();
 }
 
@@ -67,7 +67,7 @@ function roomWords(roomName: string): string {
 export function nightsItem(stay: Stay, { night, exemptionBasis }: Habits): FormItem {
   const nights = Math.max(1, nightsBetween(stay.arrival, stay.departure));
   const price = stay.pricePerStay === null ? null : toGrosz(stay.pricePerStay);
-  const each = price === null || price % nights === 0;
+  const each = (price ?? 0) % nights === 0;
   // An exempt night needs its basis; without one known the person chooses both.
   const rate = night.rate === 'zw' && exemptionBasis === '' ? '8' : night.rate;
   const parts = [

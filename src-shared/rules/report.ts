@@ -1,6 +1,6 @@
 import type { Report, ReportPeriod } from '../contract/report';
 import type { Day, Grosz } from '../model/scalars';
-import { addDays, dayNumber, dayOf, weekday } from './days';
+import { addDays, dayNumber, dayOf, daysFromTo, weekday } from './days';
 import { roundHalfAway } from './decimal';
 
 /**
@@ -34,18 +34,12 @@ export function reportOf(
   { from, to, by }: { readonly from: Day; readonly to: Day; readonly by: ReportStep | null },
 ): Report {
   const first = dayNumber(from);
-  const nights = Array.from({ length: dayNumber(to) - first + 1 }, (): Night => ({
-    sold: 0,
-    unpriced: 0,
-    prices: new Map(),
-  }));
+  const nights = daysFromTo(from, to).map((): Night => ({ sold: 0, unpriced: 0, prices: new Map() }));
   for (const { arrival, departure, price, currency: own } of stays) {
     const [start, end] = [dayNumber(arrival), dayNumber(departure)];
     const length = end - start;
     const known = own === currency ? price : null;
-    for (let at = Math.max(start, first); at < Math.min(end, first + nights.length); at += 1) {
-      const night = nights[at - first];
-      if (!night) continue;
+    for (const night of nights.slice(Math.max(0, start - first), Math.max(0, end - first))) {
       night.sold += 1;
       if (known === null) night.unpriced += 1;
       else night.prices.set(length, (night.prices.get(length) ?? 0) + known);

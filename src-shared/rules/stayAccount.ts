@@ -136,12 +136,12 @@ export const countedDocuments = ({ documents }: Pick<StayAccount, 'documents'>):
 
 /** The status of a stay in one word. */
 export function invoicingOf(account: StayAccount): Invoicing {
-  const { knownSince, invoiced, leftToInvoice: left, currency } = account;
+  const { knownSince, leftToInvoice: left, currency } = account;
   const documents = countedDocuments(account);
   if (knownSince === null || account.doubts.includes('letGo'))
     return { state: 'unknown', left: null, currency };
   if (documents.length === 0) return { state: 'none', left, currency };
-  if (invoiced === null || left === null) return { state: 'unknown', left: null, currency };
+  if (left === null) return { state: 'unknown', left: null, currency };
   return { state: left > 0 ? 'part' : left < 0 ? 'over' : 'whole', left, currency };
 }
 

@@ -189,3 +189,13 @@ describe('what a document is for', () => {
     ]);
   });
 });
+
+describe('an advance over equal rates', () => {
+  it('leaves the rest to the first, on every PC alike', () =>
+    expect(
+      splitAdvance([sumOfRate('23', 100), sumOfRate('8', 100)], 101)?.map(({ rate, gross }) => [rate, gross]),
+    ).toEqual([
+      ['23', 50],
+      ['8', 51],
+    ]));
+});

@@ -86,3 +86,30 @@ describe('the lines of a correction as differences (domain.md 6.3, A28)', () => 
     ]);
   });
 });
+
+describe('the lines that come out', () => {
+  it('have keys from 1 on, and no place of their own in the service', () => {
+    const lines = differencesOf(BEFORE, [line(7, 'Sauna', '50', '1')]);
+    expect(said(lines)).toEqual(['Nocleg -3 x 420 8', 'Obiad -2 x 35.5 8', 'Sauna 1 x 50 8']);
+    expect(lines.map(({ key, positionId }) => [key, positionId])).toEqual([
+      [1, null],
+      [2, null],
+      [3, null],
+    ]);
+    expect(stateAfter(BEFORE, [line(5, 'Sauna', '50', '1')]).map(({ key }) => key)).toEqual([1, 2, 3]);
+  });
+
+  it('a line of which nothing is left is not there', () =>
+    expect(said(stateAfter(BEFORE, [line(1, 'Nocleg', '420', '-3')]))).toEqual(['Obiad 2 x 35.5 8']));
+
+  it('blanks around a text make no other line', () =>
+    expect(said(differencesOf([line(1, ' Nocleg', '420', '3')], [line(1, 'Nocleg ', '420', '2')]))).toEqual([
+      'Nocleg  -1 x 420 8',
+    ]));
+
+  it('one line stands for the change only where it rounds to the same', () => {
+    // 0.67 less 0.34 is 0.33; one line of -1 would be -0.34.
+    const change = differencesOf([line(1, 'Mapa', '0.335', '2')], [line(1, 'Mapa', '0.335', '1')]);
+    expect(said(change)).toEqual(['Mapa -2 x 0.335 8', 'Mapa 1 x 0.335 8']);
+  });
+});

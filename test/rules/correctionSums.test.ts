@@ -255,3 +255,86 @@ test('gross counts also where its tax is not known', () => {
   const settlement = { ...anInvoice({ invoiceType: 9, invoiceItems: [nights(2)] }), prepaymentValue: '108' };
   expect(gross(settlement)).toBe(10_800);
 });
+
+describe('of a settlement whose order is not known', () => {
+  const unknown = { original: null, before: null };
+  test('less of it may be all of it; more of it is what is added', () => {
+    expect(effect(12, [nights(-1)], 'differences', unknown)).toEqual(blank('originalUnknown'));
+    expect(effect(12, [nights(1)], 'differences', unknown)).toMatchObject({ change: 10_800, doubt: null });
+    expect(effect(12, [nights(1), nights(-1)], 'differences', unknown)).toMatchObject({ change: 0 });
+    expect(effect(12, [nights(-1)], 'afterState', unknown)).toMatchObject({ after: -10_800, change: null });
+    expect(effect(12, [nights(-1)], 'differences')).toMatchObject({ change: -10_800, doubt: null });
+  });
+
+  test('an amount of its own contradicts nothing that is not known', () =>
+    expect(
+      effect(12, [nights(1)], 'afterState', { ...unknown, amountBefore: 5000 }, { prepaymentValue: '99' }),
+    ).toMatchObject({ doubt: 'originalUnknown' }));
+
+  test('tax of a difference is known only where no rate is rounded', () =>
+    expect(effect(10, [nights(1), priced(100, '23')], 'differences', unknown)).toMatchObject({
+      ...{ difference: null, change: 10_900 },
+    }));
+});
+
+describe('an amount beside its correction', () => {
+  test('an advance whose order before is not known has no change', () =>
+    expect(
+      effect(
+        11,
+        [nights(1)],
+        'afterState',
+        { original: null, amountBefore: 5000 },
+        { prepaymentValue: '20' },
+      ),
+    ).toMatchObject({ before: null, after: 2000, change: null }));
+
+  test('an advance that is taken back whole, and says that some is left', () => {
+    const back = (type: number, prepaymentValue: string | null) =>
+      effect(type, [nights(0)], 'afterState', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue });
+    expect(back(11, '20')).toEqual(blank('amountUnclear'));
+    expect(back(11, '0')).toMatchObject({ change: -5000, doubt: null });
+    expect(back(11, null)).toMatchObject({ change: -5000, doubt: null });
+    expect(back(10, '20')).toMatchObject({ change: -21_600, doubt: null });
+  });
+
+  const before = [nights(2), priced(12_300, '23')];
+  test('a settlement of which one rate is taken back is not taken back whole', () =>
+    expect(
+      effect(12, [nights(0), priced(12_300, '23')], 'afterState', { original: ORIGINAL, before }),
+    ).toMatchObject({ before: 33_900, after: 12_300, change: -21_600 }));
+
+  test('a settlement that would leave less than nothing at one of its rates', () => {
+    const leftBefore = sumsOf([sumOfRate('23', 12_300), sumOfRate('8', 5000)]);
+    expect(
+      effect(12, [nights(1), priced(12_300, '23')], 'afterState', { original: ORIGINAL, before, leftBefore }),
+    ).toEqual(blank('negativeRate'));
+  });
+
+  test('a settlement without a known amount asks for less without a doubt', () =>
+    expect(effect(12, [nights(1)], 'afterState', KNOWN)).toMatchObject({ change: -10_800, doubt: null }));
+
+  test('a settlement that says another difference', () => {
+    const says = (prepaymentValue: string) =>
+      effect(12, [nights(1)], 'differences', { ...KNOWN, amountBefore: 5000 }, { prepaymentValue }).doubt;
+    expect([says('108'), says('158'), says('100')]).toEqual([null, null, 'amountUnclear']);
+  });
+
+  test('a rate that falls below nothing beside one that was below before', () => {
+    const was = [priced(-100, '23'), nights(2)];
+    expect(
+      effect(10, [priced(-100, '23'), nights(-1)], 'afterState', { original: ORIGINAL, before: was }),
+    ).toEqual(blank('negativeRate'));
+  });
+
+  test('no amount is made of what is not known', () => {
+    const said = (prepaymentValue: string | null, amountBefore: number | null) =>
+      amountSaid(
+        { ...anInvoice({ invoiceType: 11 }), prepaymentValue },
+        { ...NO_RELATIVES, itemsAre: 'differences', amountBefore },
+      );
+    expect([said(null, 5000), said('20', null), said('20', 5000)]).toEqual([null, null, 7000]);
+    const relatives: Relatives = { ...NO_RELATIVES, itemsAre: 'differences', amountBefore: 0 };
+    expect(amountAfter(anInvoice({ invoiceType: 11 }), { change: null }, relatives)).toBeNull();
+  });
+});

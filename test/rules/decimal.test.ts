@@ -11,6 +11,7 @@ import {
   parseDecimal,
   proportion,
   roundHalfAway,
+  subtractDecimals,
   toGrosz,
   writeDecimal,
 } from '#shared/rules/decimal';
@@ -194,4 +195,42 @@ describe('comparing', () => {
     ['100', 0],
     ['0.10', 1],
   ])('%s needs %s decimals', (text, needed) => expect(decimalsNeeded(text)).toBe(needed));
+});
+
+describe('the edges of amounts', () => {
+  it.each([
+    ['1'.repeat(40), '1'.repeat(40)],
+    ['1'.repeat(41), null],
+    ['1e40', `1${'0'.repeat(40)}`],
+    ['1e-40', '0'],
+    ['1e41', null],
+    ['1e-41', null],
+    ['-0', '0'],
+    ['-7,5', '-7.5'],
+  ])('decimalTextOf(%s) is %s', (value, text) => expect(decimalTextOf(value)).toBe(text));
+
+  it.each([
+    ['10000000000000', MAX_GROSZ],
+    ['10000000000000.000000', MAX_GROSZ],
+    ['-10000000000000', -MAX_GROSZ],
+    ['10000000000000.01', null],
+    ['20000000000000', null],
+    // Two to the power of 53 and more: a float would round to …500, and that up.
+    ['90071992547.41499', 9_007_199_254_741],
+    [`0.${'0'.repeat(400)}1`, 0],
+    ['', null],
+    ['1e5', null],
+    ['+5', null],
+    [' 5', null],
+  ])('toGrosz(%s) is %s', (text, grosz) => expect(toGrosz(text)).toBe(grosz));
+
+  it('a share of less than half a grosz is nothing, without a sign', () =>
+    expect(proportion(-1, 1, 1000)).toBe(0));
+
+  it('text that is no number counts as zero in an order, and has no difference', () => {
+    expect([compareDecimals('', '0'), compareDecimals('x', '1'), compareDecimals('1.5', 'x')]).toEqual([
+      0, -1, 1,
+    ]);
+    expect([subtractDecimals('x', '1'), subtractDecimals('1', '')]).toEqual([null, null]);
+  });
 });

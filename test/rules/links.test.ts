@@ -3,8 +3,10 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import {
   identifierKey,
   linkDoubts,
+  isSameParty,
   linkRefusal,
   longestNumbers,
+  numberKey,
   numbersIn,
   onlySum,
   partyKey,
@@ -166,5 +168,38 @@ describe('amounts that come to a sum', () => {
     const powers = (count: number) => Array.from({ length: count }, (_, at) => 2 ** at);
     expect(onlySum(powers(12), 1 + 2048)).toEqual([0, 11]);
     expect(onlySum(powers(13), 1)).toBeNull();
+  });
+});
+
+describe('the same party', () => {
+  const party = (companyName: string, address = '', taxId = '') => ({ companyName, address, taxId });
+  test.each([
+    [party('A', 'x', '5260250274'), party('B', 'y', 'PL 526-025-02-74'), true],
+    [party('A', 'x', '5260250274'), party('A', 'x', '5250000009'), false],
+    [party('Anna Szulc', 'Leśna 1'), party('anna  szulc', 'LEŚNA 1'), true],
+    [party('Anna Szulc', 'Leśna 1'), party('Anna Szulc', 'Leśna 2'), false],
+    [party('Anna Szulc', ''), party('Anna Szulc', ''), false],
+    [party('Anna Szulc', 'Leśna 1'), party('Jan Szulc', 'Leśna 1'), false],
+    [party('', 'Leśna 1'), party('', 'Leśna 1'), false],
+  ])('%j, %j: %s', (one, other, same) => expect(isSameParty(one, other)).toBe(same));
+});
+
+describe('lines that two documents share', () => {
+  const meal = anItem({ name: 'Obiad', rate: '17' });
+  const sauna = anItem({ name: 'Sauna' });
+  test('one is enough, whatever blanks its rate has', () => {
+    const other = corrected({ invoiceItems: [anItem({ name: 'obiad', rate: ' 17 ' })] });
+    const document = invoice(10, { invoiceItems: [meal, sauna] });
+    expect(linkDoubts(document, other)).not.toContain('items');
+    expect(possibility(document, other)).toBe('likely');
+  });
+});
+
+describe('numbers in a text', () => {
+  test('are read through blanks and signs around them, from three characters on', () => {
+    expect(numberKey('  fv   1/2 ')).toBe('FV 1/2');
+    expect(numbersIn('Do ((1/2)), 7!')).toContain('1/2');
+    expect(numbersIn('1-')).toEqual([]);
+    expect(numbersIn('do  A1/B')).toContain('A1/B');
   });
 });

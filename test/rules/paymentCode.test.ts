@@ -84,3 +84,16 @@ test('any names and titles: nine fields, never longer than the banks take', () =
     ),
   );
 });
+
+test('a code where the way to pay is not said; up to six digits of grosz', () => {
+  for (const paymentType of [null, 0, 2])
+    expect(paymentCode(owed({ paymentType }), 999_999)).toContain('|999999|');
+});
+
+test('a foreign account of digits alone is no Polish one', () => {
+  const hungarian = { bankNo: 'HU42 1177 3016 1111 1018 0000 0000' };
+  expect(paymentCode(owed({ seller: hungarian }), 100)).toBeNull();
+  expect(paymentCode(owed({ currency: 'EUR', seller: hungarian }), 100)?.split('\n')[6]).toBe(
+    'HU42117730161111101800000000',
+  );
+});

@@ -148,3 +148,24 @@ test('any stays, any step: nights as counted one by one; revenue is the exact su
     ),
   );
 });
+
+test('months from the last day of one; days that were fetched in two parts', () => {
+  const months = figures([], '2026-05-31', '2026-07-02', 'month').map(({ from, to }) => [from, to]);
+  expect(months).toEqual([
+    ['2026-05-31', '2026-05-31'],
+    ['2026-06-01', '2026-06-30'],
+    ['2026-07-01', '2026-07-02'],
+  ]);
+  const fetched = [
+    { from: '2026-07-02', to: '2026-07-03' },
+    { from: '2026-07-03', to: '2026-07-05' },
+  ];
+  const source = { currency: 'PLN', rooms: 4, stays: [], fetched };
+  const { periods } = reportOf(source, { from: '2026-07-01', to: '2026-07-05', by: 'day' });
+  expect(periods.map(({ nightsUnfetched }) => nightsUnfetched)).toEqual([1, 0, 0, 0, 1]);
+});
+
+test('a stay that is over before the period, or begins after it, earns nothing in it', () => {
+  const stays = [stay('2026-06-01', '2026-06-20', 100), stay('2026-07-20', '2026-07-22', 100)];
+  expect(figures(stays, '2026-07-01', '2026-07-10')[0]).toMatchObject({ nightsSold: 0, revenue: 0 });
+});

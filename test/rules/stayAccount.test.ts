@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { InvoiceRow } from '#shared/contract/invoices';
 import type { StayDocument } from '#shared/contract/stayAccount';
 import type { Reservation } from '#shared/model/reservation';
-import { invoicingOf, kindOfDocument, stayAccountOf, together } from '#shared/rules/stayAccount';
+import type { ShownInvoice } from '#shared/model/invoice';
+import { invoicingOf, kindOfDocument, ownAmount, stayAccountOf, together } from '#shared/rules/stayAccount';
+import { anInvoice, anItem } from '#support/records';
 
 /** A stay of 1 260.00 against its documents: documents.md 3. */
 const AT = '2026-06-03T10:00:00.000Z';
@@ -186,5 +188,86 @@ describe('one more document', () => {
     // What follows from a document that is named is no second sale.
     expect(together(unclear, next(1, { kind: 'settlement' })).verdict).toBe('fits');
     expect(together(account([]), next(null)).verdict).toBe('fits');
+  });
+});
+
+describe('what one document comes to', () => {
+  const own = (fields: Partial<Omit<ShownInvoice, 'invoiceId' | 'buyer' | 'seller'>>) =>
+    ownAmount(anInvoice({ invoiceItems: [anItem({ grossUnitPrice: '100', quantity: '2' })], ...fields }));
+  const unread = [anItem({ grossUnitPrice: null })];
+
+  test('an advance and a settlement say it, whatever their lines', () => {
+    for (const invoiceType of [8, 9]) {
+      expect(own({ invoiceType, prepaymentValue: '50' })).toBe(5000);
+      expect(own({ invoiceType, prepaymentValue: '50', invoiceItems: unread })).toBe(5000);
+      expect(own({ invoiceType })).toBeNull();
+    }
+  });
+
+  test('others are the sum of their lines; a correction is neither', () => {
+    expect(own({})).toBe(20_000);
+    expect(own({ invoiceType: 3, prepaymentValue: '50' })).toBe(20_000);
+    expect(own({ invoiceItems: unread })).toBeNull();
+    expect(own({ invoiceType: 10 })).toBeNull();
+  });
+});
+
+describe('what is not known', () => {
+  const unclear = document('sale', null, { doubt: 'amount', paymentStatus: 1 });
+  const unsaid = { paymentStatus: 'PREPAYMENT_PAID', prepayment: null };
+  const paid = [document('sale', 50_000, { paymentStatus: 1 })];
+
+  test('leaves every sum it is part of unknown, in any order', () => {
+    expect(account([unclear, document('sale', 5000)])).toMatchObject({
+      invoiced: null,
+      paidByInvoices: null,
+    });
+    expect(account([document('sale', 5000), unclear])).toMatchObject({
+      invoiced: null,
+      paidByInvoices: null,
+    });
+  });
+
+  test('is no sum of a document that counts for nothing', () =>
+    expect(account([document('other', 0, { currency: 'EUR' })])).toMatchObject({ invoiced: 0, doubts: [] }));
+
+  test('paid is what is paid', () =>
+    expect(account([...paid, document('sale', 30_000)]).paidByInvoices).toBe(50_000));
+
+  test('a stay without a price has nothing left to invoice or to pay that is known', () => {
+    const none = account(paid, { pricePerStay: null });
+    expect(none).toMatchObject({ leftToInvoice: null, balance: null });
+    expect(invoicingOf(none)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
+  });
+
+  test('a reservation that does not say its payment leaves what the invoices say', () => {
+    expect(account([], unsaid).balance).toBeNull();
+    expect(account(paid, unsaid).balance).toEqual({ left: 76_000, about: true, currency: 'PLN' });
+  });
+
+  test('invoices that were let go leave the account unknown', () => {
+    const letGo = stayAccountOf(STAY, paid, AT, true);
+    expect(letGo).toMatchObject({ invoiced: null, paidByInvoices: null, doubts: ['letGo'] });
+    expect(invoicingOf(letGo)).toEqual({ state: 'unknown', left: null, currency: 'PLN' });
+    expect(together(stayAccountOf(STAY, [], AT, true), next(1))).toMatchObject({
+      ...{ verdict: 'unknown', why: 'letGo', beside: [] },
+    });
+  });
+
+  test('one more document of unknown amount', () => {
+    const part = account([document('sale', 5000)]);
+    expect(together(part, next(null))).toMatchObject({ verdict: 'unknown', why: 'amount' });
+    expect(together(part, next(null, { kind: 'advance' })).verdict).toBe('unknown');
+    expect(together(account([]), next(null))).toEqual({ verdict: 'fits', sum: null, away: null });
+  });
+
+  test('a document that counts for nothing fits beside anything', () => {
+    const whole = account([document('sale', 126_000)]);
+    expect(together(whole, next(126_000, { kind: 'other' })).verdict).toBe('fits');
+  });
+
+  test('an edit is summed in place of what it edits', () => {
+    const two = account([document('sale', 126_000, { localId: 'own' }), document('sale', 50_000)]);
+    expect(together(two, next(126_001, { localId: 'own' }))).toMatchObject({ sum: 176_001, away: 50_001 });
   });
 });

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromGrosz, lineGross, toGrosz } from '#shared/rules/decimal';
-import { compareRates, normaliseRate, percentOf, totalsOf, vatInGross } from '#shared/rules/vat';
+import {
+  addRates,
+  compareRates,
+  normaliseRate,
+  percentOf,
+  subtractRates,
+  sumOfRate,
+  totalsOf,
+  vatInGross,
+} from '#shared/rules/vat';
 import vectors from './vectors.json';
 
 const item = (grossUnitPrice: string | null, quantity: string | null, rate: string) => ({
@@ -204,4 +213,35 @@ describe('totals', () => {
         expect(toGrosz(fromGrosz(vatInGross(gross, percent)))).toBe(vatInGross(gross, percent));
       }),
     ));
+});
+
+describe('rates that are not known', () => {
+  it('stand behind the known ones, by their spelling', () => {
+    expect(['19', 'oo', '17', '23'].sort(compareRates)).toEqual(['23', 'oo', '17', '19']);
+    expect([compareRates('17', '17'), compareRates('17', '19'), compareRates('19', '17')]).toEqual([
+      0, -1, 1,
+    ]);
+  });
+
+  it('are one rate whatever blanks are around them', () => {
+    const items = ['17', ' 17 '].map((rate) => ({ grossUnitPrice: '1', quantity: '1', rate }));
+    expect(totalsOf({ items, currency: 'PLN' }).rates).toEqual([
+      { rate: '17', gross: 200, net: null, vat: null },
+    ]);
+  });
+
+  it('have no net and no VAT in a sum, whichever side does not know them', () => {
+    const unknown = { rate: '17', gross: 500, net: null, vat: null };
+    const known = { rate: '17', gross: 200, net: 171, vat: 29 };
+    const none = { rate: '17', net: null, vat: null };
+    expect(subtractRates([unknown], [known])).toEqual([{ ...none, gross: 300 }]);
+    expect(subtractRates([known], [unknown])).toEqual([{ ...none, gross: -300 }]);
+    expect(subtractRates([], [unknown])).toEqual([{ ...none, gross: -500 }]);
+  });
+
+  it('a sum of rates is in their order', () =>
+    expect(addRates([sumOfRate('8', 108)], [sumOfRate('23', 123)]).map(({ rate }) => rate)).toEqual([
+      '23',
+      '8',
+    ]));
 });

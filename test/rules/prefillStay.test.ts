@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { habitsOf, type Habits } from '#shared/rules/prefillHabits';
+import { nightsItem, prefillNothing, prefillStay } from '#shared/rules/prefillStay';
+
+/** What a form begins with: nothing, or a stay (prefill.test.ts has the sums). */
+const TODAY = '2026-06-03';
+const none = habitsOf([]);
+const party = (companyName: string) => ({
+  ...{ companyName, address: '', taxId: '', identifierType: 'NONE', countryCode: '', bankNo: '' },
+});
+const stay = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}) => ({
+  ...{ reservationId: 7, roomName: '101 Dwójka', arrival: '2026-05-31', departure: '2026-06-03' },
+  ...{ clientId: 9, forename: 'Anna', name: 'Szulc', paymentStatus: 'NO_PAYMENT', prepayment: null },
+  ...{ pricePerStay: '1050', currency: 'PLN', ...changes },
+});
+const begun = (changes: Partial<Parameters<typeof prefillStay>[0]> = {}, habits: Habits = none) =>
+  prefillStay(stay(changes), null, habits, TODAY);
+const NB = '\u00a0';
+
+describe('a form with nothing', () => {
+  test('is empty but for days, złoty and what the law wants', () =>
+    expect(prefillNothing({ ...none, currencies: [] }, TODAY)).toMatchObject({
+      ...{ invoiceType: 1, receiver: null, items: [], advances: [], paymentStatus: 0, paymentType: 2 },
+      ...{ issueDate: TODAY, saleDate: TODAY, paymentDate: '2026-06-10', currency: 'PLN', town: '' },
+      ...{ original: null, clientId: null, reservationId: null },
+    }));
+
+  test('takes seller, currency and town that are used most', () =>
+    expect(
+      prefillNothing(
+        { ...none, sellers: [party('Pensjonat')], currencies: ['EUR', 'PLN'], towns: ['Szczyrk', 'Bielsko'] },
+        TODAY,
+      ),
+    ).toMatchObject({ seller: { companyName: 'Pensjonat' }, currency: 'EUR', town: 'Szczyrk' }));
+});
+
+describe('the nights of a stay', () => {
+  test.each([
+    [' 101  Dwójka', 'Nocleg, pokój 101, 31 maja – 3 czerwca'],
+    [' Apartament Górski ', 'Nocleg, Apartament Górski, 31 maja – 3 czerwca'],
+    ['', 'Nocleg, 31 maja – 3 czerwca'],
+  ])('in the room "%s" are called "%s"', (roomName, name) =>
+    expect(nightsItem(stay({ roomName }), none).name).toBe(name),
+  );
+
+  test('without a price have none, and are counted all the same', () =>
+    expect(nightsItem(stay({ pricePerStay: null }), none)).toMatchObject({
+      ...{ price: '', quantity: '3', unit: 'doba' },
+    }));
+
+  test('that have no whole price each are one service', () =>
+    expect(nightsItem(stay({ pricePerStay: '1000' }), none)).toMatchObject({
+      ...{ price: '1000.00', quantity: '1', unit: 'usł.' },
+    }));
+
+  test('are exempt only with a basis', () => {
+    const rate = (night: string, exemptionBasis: string) => {
+      const fields = begun({}, { ...none, night: { rate: night, symbol: '' }, exemptionBasis });
+      return [fields.items[0]?.rate, fields.exemptionBasis];
+    };
+    expect(rate('zw', '')).toEqual(['8', '']);
+    expect(rate('zw', 'art113')).toEqual(['zw', 'art113']);
+    expect(rate('23', '')).toEqual(['23', '']);
+    expect(rate('23', 'art113')).toEqual(['23', '']);
+  });
+});
+
+describe('the prepayment of a stay', () => {
+  const words = (changes: Partial<Parameters<typeof prefillStay>[0]>) =>
+    begun({ paymentStatus: 'PREPAYMENT_PAID', prepayment: '300', ...changes }).additionalInfo;
+  const paid = `Wpłacono zaliczkę 300,00${NB}zł.`;
+
+  test('is said where it was paid, with what is left where that is known', () => {
+    expect(words({})).toBe(`${paid} Pozostało do zapłaty 750,00${NB}zł.`);
+    expect(words({ pricePerStay: '300' })).toBe(`${paid} Pozostało do zapłaty 0,00${NB}zł.`);
+    expect(words({ pricePerStay: null })).toBe(paid);
+    expect(words({ pricePerStay: '200' })).toBe(paid);
+  });
+
+  test('is not said where it was not paid, or how much is not known', () => {
+    expect(words({ paymentStatus: 'NO_PAYMENT' })).toBe('');
+    expect(words({ prepayment: null })).toBe('');
+    expect(words({ prepayment: '-5' })).toBe('');
+  });
+});
+
+describe('guest and currency of a stay', () => {
+  test('a guest with one name has no blank beside it', () => {
+    expect(begun({ forename: '' }).buyer.companyName).toBe('Szulc');
+    expect(begun({ name: '' }).buyer.companyName).toBe('Anna');
+  });
+
+  test('a stay without a currency takes the usual one', () => {
+    const habits = { ...none, currencies: ['EUR'] };
+    expect(begun({}, habits).currency).toBe('PLN');
+    expect(begun({ currency: '' }, habits).currency).toBe('EUR');
+    expect(begun({ currency: '' }, { ...none, currencies: [] }).currency).toBe('PLN');
+  });
+});
