@@ -135,3 +135,27 @@ describe('EU VAT numbers', () => {
       ),
     ));
 });
+
+// Made up by a program of their own, after the descriptions of the numbers (domain.md 4.2).
+describe('national rules, from both sides', () => {
+  it.each([
+    ['BG', '7513990013', 'checkDigits', 'a citizen of no month'],
+    ['BG', '7501150000', 'checkDigits', 'a citizen with a wrong check digit'],
+    ['CZ', '0501010060', 'checkDigits', 'born 2005: no more 0 for a remainder of 10'],
+    ['CZ', '9001010030', 'checkDigits', 'born 1990'],
+    ['CZ', '8501010090', 'checkDigits', 'born 1985'],
+    ['CZ', '8401010080', 'valid', 'born 1984: 0 for a remainder of 10'],
+    ['CZ', '5401010000', 'valid', 'born 1954'],
+    ['CZ', '6001010004', 'valid', 'born 1960, no special number'],
+    ['CZ', '800101123', 'valid', 'born 1880, without a check digit'],
+    ['CZ', '530101123', 'valid', 'born 1953'],
+    ['CZ', '540101123', 'checkDigits', 'born 1954 has ten digits'],
+    ['CZ', '10000089', 'valid', 'a company, 9 at the end'],
+    ['CZ', '91234565', 'checkDigits', 'no company begins with 9'],
+    ['CZ', '10000071', 'valid', 'remainder 0'],
+    ['CZ', '10000020', 'valid', 'remainder 1'],
+    ['SK', '1013000109', 'checkDigits', 'the pattern further on'],
+  ])('%s %s is %s: %s', (country, number, is) => expect(verdict(country, number)).toBe(is));
+
+  it('a country has no blanks around it', () => expect(vatPrefixOf(' de ')).toBe('DE'));
+});

@@ -116,3 +116,27 @@ describe('a bank account', () => {
     expect(readBankAccount('PL61?').verdict).toBe('text');
   });
 });
+
+test('fifteen digits are no REGON, whatever part of them is one', () => {
+  expect(isRegon('123456785123470')).toBe(false);
+  expect(isRegon('012345678512347')).toBe(false);
+});
+
+test('an account with too many digits, or a Polish one inside of another, is printed as it is', () => {
+  expect(readBankAccount('PL6110901014000007121981287400')).toEqual({
+    verdict: 'wrong',
+    printed: 'PL61 1090 1014 0000 0712 1981 2874 00',
+  });
+  expect(readBankAccount('GB12PL61109010140000071219812874').printed).toBe(
+    'GB12 PL61 1090 1014 0000 0712 1981 2874',
+  );
+});
+
+test('a NIP is grouped where it has ten digits, and a kind is what the record says', () => {
+  const text = (taxId: string, identifierType: string | null = 'NIP') =>
+    readIdentifier({ taxId, identifierType, countryCode: null });
+  expect(text(' PL 526-025-02-74 ')).toEqual({ kind: 'nip', text: '526\u00a0025\u00a002\u00a074' });
+  for (const other of ['15260250274', '52602502741', '123'])
+    expect(text(other)).toEqual({ kind: 'nip', text: other });
+  expect(text('123', null)).toEqual({ kind: 'unsaid', text: '123' });
+});

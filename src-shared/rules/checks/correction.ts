@@ -87,10 +87,9 @@ export const originalCheck: Check = {
 export const buyerNumberCheck: Check = {
   reads: ['buyer', 'correctionId'],
   find: ({ invoiceType, correctionId, buyer }, { lookUp }) => {
-    if (!isCorrection(invoiceType) || correctionId === null) return [];
-    const before = lookUp.invoice(correctionId)?.buyer;
-    const [was, is] = [cleanNip(before?.taxId ?? ''), cleanNip(buyer.taxId)];
-    if (!isNip(was) || before?.identifierType === 'NONE' || was === is) return [];
-    return [warned('buyer.taxId', 'numberCorrected')];
+    const before = correctionId === null ? undefined : lookUp.invoice(correctionId)?.buyer;
+    if (!isCorrection(invoiceType) || !before || before.identifierType === 'NONE') return [];
+    const [was, is] = [cleanNip(before.taxId), cleanNip(buyer.taxId)];
+    return isNip(was) && was !== is ? [warned('buyer.taxId', 'numberCorrected')] : [];
   },
 };

@@ -1,6 +1,6 @@
 import type { Day } from '../../model/scalars';
 import { exchangeDay, nbpRateDay, nbpTableNumber } from '../calendar';
-import { addDays, dayNumber, dayOf } from '../days';
+import { dayNumber, dayOf } from '../days';
 import { warned } from '../findings';
 import { asToken } from '../plainText';
 import type { Check, CheckContext, Draft } from './draft';
@@ -16,8 +16,8 @@ export const isOnRequest = ({ buyer, items }: Draft): boolean =>
 /** Three months from the end of the month of the sale (art. 106b ust. 3): the last day to ask for an invoice. */
 export function requestUntil(saleDate: Day): Day {
   const [year = 0, month = 0] = saleDate.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month + 3, 1)).toISOString().slice(0, 10);
-  return addDays(first, -1);
+  // Day 0 is the last one of the month before.
+  return new Date(Date.UTC(year, month + 3, 0)).toISOString().slice(0, 10);
 }
 
 const PAID = 1;
@@ -31,19 +31,18 @@ export const paymentDayCheck: Check = {
       : [],
 };
 
-const TABLE = /\b(\d{1,3})\s*\/\s*([A-C])\s*\/\s*NBP\s*\/\s*(\d{4})\b/i;
+const TABLE_A = /\b(\d{1,3})\s*\/\s*A\s*\/\s*NBP\s*\/\s*(\d{4})\b/i;
 const ABOUT_RATE = /\b(?:kurs\p{L}*|nbp|tabel\p{L}*|exchange rate)\b/iu;
 const DAY = /\b(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4}))\b/;
 
-/** The day that the remarks name for an exchange rate, and the table; null where they name none. */
-function statedRate(text: string): { readonly day: Day | null; readonly table: string | null } {
+/** The day that the remarks name for an exchange rate; null where they name none. */
+function statedDay(text: string): Day | null {
   const from = text.search(ABOUT_RATE);
-  const table = TABLE.exec(text);
   const found = from < 0 ? null : DAY.exec(text.slice(from));
   const [, y1, m1, d1, d2, m2, y2] = found ?? [];
   const day = `${y1 ?? y2}-${(m1 ?? m2 ?? '').padStart(2, '0')}-${(d1 ?? d2 ?? '').padStart(2, '0')}`;
   const exists = found !== null && dayOf(dayNumber(day)) === day;
-  return { day: exists ? day : null, table: table?.[0] ?? null };
+  return exists ? day : null;
 }
 
 /** NBP table A of the last business day before the sale, or before the issue where that came first (art. 31a ust. 1-2). */
@@ -52,12 +51,13 @@ export const exchangeRateCheck: Check = {
   find: ({ currency, additionalInfo, issueDate, saleDate }) => {
     if (currency === 'PLN' || issueDate === null || saleDate === null) return [];
     const text = asToken(additionalInfo ?? '');
-    const { day, table } = statedRate(text);
+    const day = statedDay(text);
     const expected = nbpRateDay(exchangeDay(issueDate, saleDate));
     const field = 'additionalInfo';
     if (day !== null && day !== expected) return [warned(field, 'rateDay', expected, day)];
-    const [, number, letter, year] = TABLE.exec(table ?? '') ?? [];
-    if (table === null || letter?.toUpperCase() !== 'A') return [];
+    const found = TABLE_A.exec(text);
+    if (found === null) return [];
+    const [table, number, year] = found;
     const right = nbpTableNumber(expected);
     if (year === expected.slice(0, 4) && Number(number) === right) return [];
     return [warned(field, 'rateTable', table, expected, `${right}/A/NBP/${expected.slice(0, 4)}`)];

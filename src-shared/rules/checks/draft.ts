@@ -106,18 +106,15 @@ interface PartyFields {
   readonly bankNo?: unknown;
 }
 
-function partyOf(
-  party: PartyFields | null | undefined,
-  withoutType: (taxId: string) => string | null,
-): DraftParty {
-  const taxId = party?.taxId ?? '';
+function partyOf(party: PartyFields, withoutType: (taxId: string) => string | null): DraftParty {
+  const taxId = party.taxId ?? '';
   return {
-    companyName: party?.companyName ?? '',
-    address: party?.address ?? '',
+    companyName: party.companyName ?? '',
+    address: party.address ?? '',
     taxId,
-    identifierType: party?.identifierType ?? withoutType(taxId),
-    countryCode: (party?.countryCode ?? '').trim(),
-    bankNo: typeof party?.bankNo === 'string' ? party.bankNo : '',
+    identifierType: party.identifierType ?? withoutType(taxId),
+    countryCode: (party.countryCode ?? '').trim(),
+    bankNo: typeof party.bankNo === 'string' ? party.bankNo : '',
   };
 }
 

@@ -72,8 +72,8 @@ export function goodsOf({ name, symbol }: Named): Goods | null {
 }
 
 function isLodging(said: readonly string[]): boolean {
-  const first = said.find((word) => !/^\d/.test(word) && !LEADING.has(word));
-  return first !== undefined && LODGING.test(first) && !said.some((word) => NOT_LODGING.test(word));
+  const [first = ''] = said.filter((word) => !/^\d/.test(word) && !LEADING.has(word));
+  return LODGING.test(first) && !said.some((word) => NOT_LODGING.test(word));
 }
 
 function isLocalFee(said: readonly string[]): boolean {

@@ -47,7 +47,8 @@ function rate(item: DraftItem, field: string, toKsef: boolean): Finding[] {
   if (known === null) return [warned(`${field}.rate`, 'rateUnknown')];
   const findings: Finding[] = [];
   if (toKsef && item.rate.includes('%')) findings.push(warned(`${field}.rate`, 'rateWithPercent'));
-  if (/^(?:oo|np)/.test(known) && isStay(item)) findings.push(warned(`${field}.rate`, 'rateAbroad'));
+  if ((known === 'oo' || known.startsWith('np')) && isStay(item))
+    findings.push(warned(`${field}.rate`, 'rateAbroad'));
   return findings;
 }
 
@@ -81,10 +82,10 @@ export const exemptionCheck: Check = {
     if (isBlank(exemptionBasis)) return exempt ? [refused('exemptionBasis', 'basisNeeded')] : [];
     if (!exempt) return [warned('exemptionBasis', 'basisUnused')];
     const { length } = readExemptionBasis(exemptionBasis ?? '');
-    if (length !== null && length < BASIS_LENGTH.min) return [refused('exemptionBasis', 'basisTooShort')];
-    if (length !== null && length > BASIS_LENGTH.max) {
-      return [warned('exemptionBasis', 'textTooLong', String(BASIS_LENGTH.max))];
-    }
-    return [];
+    if (length === null) return [];
+    if (length < BASIS_LENGTH.min) return [refused('exemptionBasis', 'basisTooShort')];
+    return length > BASIS_LENGTH.max
+      ? [warned('exemptionBasis', 'textTooLong', String(BASIS_LENGTH.max))]
+      : [];
   },
 };

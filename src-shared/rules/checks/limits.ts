@@ -108,7 +108,7 @@ export function isCompanyName(name: string): boolean {
   const form = COMPANY.exec(text)?.[0];
   if (form === undefined) return false;
   // `Sa` and `s.a.` are also surnames and initials: only in capitals, and after a name.
-  return /^s\.?\s?a\.?$/i.test(form) ? CASED.test(text) : true;
+  return /^s\.?\s?a/i.test(form) ? CASED.test(text) : true;
 }
 
 /** Art. 106e ust. 1 pkt 5: a business buyer's NIP stands on the invoice; and nobody invoices themselves. */

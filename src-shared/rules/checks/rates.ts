@@ -1,5 +1,4 @@
 import type { Finding } from '../../model/finding';
-import { asToken } from '../plainText';
 import { readExemptionBasis } from '../exemption';
 import { warned } from '../findings';
 import { isCorrection, TYPE } from '../invoiceTypes';
@@ -64,16 +63,15 @@ export const exemptionGroundsCheck: Check = {
     const { items, exemptionBasis } = draft;
     if (!showsRates(draft) || !items.some(({ rate }) => normaliseRate(rate) === 'zw')) return [];
     const field = 'exemptionBasis';
-    const { identifier, printed } = readExemptionBasis(exemptionBasis ?? '');
-    const said = asToken(printed.pl);
+    const said = readExemptionBasis(exemptionBasis ?? '').printed.pl;
     const findings: Finding[] = [];
     // An exemption by art. 113 covers all sales (ust. 1, 9); a taxed item contradicts it.
-    if (identifier === 'art113' || ARTICLE_113.test(said)) {
+    if (ARTICLE_113.test(said)) {
       const taxed = items.some(({ rate }) => percentOf(normaliseRate(rate) ?? '') > 0);
       if (taxed) findings.push(warned(field, 'article113Mixed'));
     }
     // Art. 43 ust. 20: pkt 36 does not hold for accommodation (annex 3 poz. 47).
-    if ((identifier === 'art43_1' || ARTICLE_43.test(said)) && !OTHER_POINT.test(said)) {
+    if (ARTICLE_43.test(said) && !OTHER_POINT.test(said)) {
       const lodging = items.some((item) => normaliseRate(item.rate) === 'zw' && goodsOf(item) === 'lodging');
       if (lodging) findings.push(warned(field, 'article43Lodging'));
     }

@@ -7,6 +7,6 @@ export function weightedSum(digits: string, weights: readonly number[]): number 
 
 /** Whether year, month and day name a day that exists. */
 export function isCalendarDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  // A day that the month does not have is in another month.
+  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }

@@ -47,8 +47,8 @@ function isBirthNumber(digits: string): boolean {
 export function isCzechVat(digits: string): boolean {
   const weights = [8, 7, 6, 5, 4, 3, 2];
   if (digits.length === 8) {
-    const check = (11 - (weightedSum(digits, weights) % 11)) % 11;
-    return !digits.startsWith('9') && (check || 1) % 10 === lastOf(digits);
+    const check = 11 - (weightedSum(digits, weights) % 11);
+    return !digits.startsWith('9') && check % 10 === lastOf(digits);
   }
   if (digits.length === 9 && digits.startsWith('6')) {
     const check = weightedSum(digits.slice(1), weights) % 11;

@@ -12,10 +12,8 @@ export interface Identifier {
 
 /** `123 456 32 17`; what is no ten digits stays as it came. */
 function groupedNip(taxId: string): string {
-  const digits = cleanNip(taxId);
-  return /^\d{10}$/.test(digits)
-    ? digits.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
-    : taxId.trim();
+  const [, ...groups] = /^(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(cleanNip(taxId)) ?? [];
+  return groups.length > 0 ? groups.join('\u00a0') : taxId;
 }
 
 /** A NIP grouped where the number is one, else as it came: for a list, which knows no kinds. */

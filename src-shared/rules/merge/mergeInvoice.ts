@@ -50,6 +50,6 @@ export function mergeInvoice(
 /** A new value in the form that the field has. */
 function valueOf(value: unknown, like: Value): Value {
   if (value === null) return null;
-  if (typeof like === 'number') return typeof value === 'number' ? value : Number(value);
+  if (typeof like === 'number') return Number(value);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : like;
 }

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import type { Invoice } from '#shared/model/invoice';
+import { checkCreate, type CheckContext } from '#shared/rules/checkCreate';
+import { contextWith, createBody, item, stored } from './bodies';
+
+/** Advances and settlements where something is not known, or named in a sentence. */
+
+const ADVANCE = { invoiceType: 8, prepaymentValue: '500', ksefId: 'x' };
+const advance = (invoiceId: number, changes: Partial<Invoice> = {}) =>
+  stored({ ...ADVANCE, invoiceId, invoiceFullNo: `ZAL ${invoiceId}`, ...changes });
+const NAMES = /ZAL \d+( …)?|\b8\d\b|\d*\u00a0?\d+,\d\d/g;
+/** Field, code, and the documents and amounts that the sentence names. */
+function said(
+  changes: Partial<CreateBody>,
+  mirror: Invoice[] = [],
+  lookUp: Partial<CheckContext['lookUp']> = {},
+  settled: number[] = [],
+) {
+  const context = contextWith({ ksefConnected: true, mirror, settled });
+  return checkCreate(createBody(changes), { ...context, lookUp: { ...context.lookUp, ...lookUp } }).map(
+    ({ field, code, message }) => [field, code, ...(message.pl.match(NAMES) ?? [])].join(' '),
+  );
+}
+const settle = (prepaymentId: number[], prepaymentValue: number, changes: Partial<CreateBody> = {}) => ({
+  ...{ invoiceType: 9 as const, prepaymentId, prepaymentValue },
+  ...changes,
+});
+
+describe('amounts', () => {
+  it('that are too large to be read are said to be', () => {
+    expect(said({ invoiceType: 8, prepaymentValue: 1e20 })).toEqual(['prepaymentValue amountUnreadable']);
+    expect(said(settle([81], 1e20), [advance(81)])).toEqual(['prepaymentValue amountUnreadable']);
+  });
+
+  it('of an advance that is not here leave the rest unknown', () => {
+    expect(said(settle([80, 81], 100), [advance(81)])).toEqual(['prepaymentId advanceNotHere 80']);
+    expect(said(settle([81, 80], 100), [advance(81)])).toEqual(['prepaymentId advanceNotHere 80']);
+  });
+
+  it('of advances over the order say by how much', () => {
+    const all = [81, 82, 83].map((id) => advance(id));
+    expect(said(settle([81, 82, 83], 0), all)).toEqual(['prepaymentValue advancesOverOrder 240,00']);
+  });
+
+  it('of a settlement without advances are compared with nothing', () => {
+    expect(said(settle([], 100))).toEqual(['prepaymentId advancesMissing']);
+    const below = { invoiceItems: [item({ quantity: -1 })] };
+    expect(said(settle([], 100, below)).filter((one) => one.startsWith('prepayment'))).toEqual([
+      'prepaymentId advancesMissing',
+    ]);
+  });
+});
+
+describe('the order of a settlement', () => {
+  const other = (changes: Partial<Invoice> = {}) =>
+    advance(81, { invoiceItems: [{ ...(stored().invoiceItems[0] ?? fail()), quantity: '4' }], ...changes });
+  const differs = 'invoiceItems orderDiffers ZAL 81 1\u00a0680,00';
+  const orders = (
+    mirror: Invoice[],
+    changes: Partial<CreateBody> = {},
+    lookUp: Partial<CheckContext['lookUp']> = {},
+  ) => said(settle([81], 760, changes), mirror, lookUp).filter((one) => one.startsWith('invoiceItems o'));
+
+  it('is compared with that of its advance', () => {
+    expect(orders([other()])).toEqual([differs]);
+    expect(orders([other({ invoiceFullNo: '' })])).toEqual(['invoiceItems orderDiffers 81 1\u00a0680,00']);
+    expect(orders([advance(81)])).toEqual([]);
+  });
+
+  it('is not where one of them cannot be read, nor in another currency', () => {
+    expect(orders([other()], { invoiceItems: [item(), item({ grossUnitPrice: 1e20 })] })).toEqual([]);
+    const [line = fail()] = stored().invoiceItems;
+    expect(orders([other({ invoiceItems: [line, { ...line, quantity: null }] })])).toEqual([]);
+    expect(orders([other({ currency: 'EUR' })])).toEqual([]);
+  });
+
+  it('is not where the advance was corrected, or says no amount', () => {
+    expect(orders([other()], {}, { received: () => 40_000 })).toEqual([]);
+    expect(orders([other({ prepaymentValue: null })], {}, { received: () => null })).toEqual([]);
+  });
+
+  it('an advance that names advances is no settlement', () =>
+    expect(said({ invoiceType: 8, prepaymentValue: 100, prepaymentId: [81] }, [other()])).toEqual([
+      'prepaymentId advancesUnused',
+    ]));
+
+  it('is compared with a hundred advances at most, and more are said to be too many', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => 100 + at);
+    const mirror = many(101).map((id) => other({ invoiceId: id, prepaymentValue: '1' }));
+    const codes = (count: number) => said(settle(many(count), 1160), mirror).map((one) => one.split(' ')[1]);
+    expect(codes(101).filter((code) => code === 'orderDiffers')).toHaveLength(100);
+    expect(codes(101)).toContain('tooManyAdvances');
+    expect(codes(100)).not.toContain('tooManyAdvances');
+  });
+});
+
+describe('open advances', () => {
+  const open = (count: number, changes: Partial<Invoice> = {}) =>
+    Array.from({ length: count }, (_, at) => advance(81 + at, { reservationId: 7, ...changes }));
+  const sale = (mirror: Invoice[], changes: Partial<CreateBody> = {}) =>
+    said({ reservationId: 7, ...changes }, mirror);
+
+  it('are none of a stay that has none', () => expect(sale([])).toEqual([]));
+
+  it('five are named, of more it is said that there are more', () => {
+    const five = 'ZAL 81 ZAL 82 ZAL 83 ZAL 84 ZAL 85';
+    expect(sale(open(5))).toEqual([`invoiceType advancesOpen ${five}`]);
+    expect(sale(open(6))).toEqual([`invoiceType advancesOpen ${five} …`]);
+  });
+
+  it('are no matter of a further advance', () =>
+    expect(sale(open(1), { invoiceType: 8, prepaymentValue: 100 })).toEqual([]));
+
+  it('of type 3 are of this stay, or of the client', () => {
+    const plain = open(1, { invoiceType: 3, prepaymentValue: null });
+    expect(sale(plain)).toEqual(['invoiceType plainAdvancesOpen ZAL 81']);
+    expect(sale(open(1, { invoiceType: 3, prepaymentValue: null, reservationId: 8 }))).toEqual([
+      'invoiceType advancesOfClient ZAL 81',
+    ]);
+    // An item without a price takes nothing off.
+    const unread = sale(plain, { invoiceItems: [item(), item({ grossUnitPrice: NaN })] });
+    expect(unread).toContain('invoiceType plainAdvancesOpen ZAL 81');
+    expect(sale(plain, { invoiceItems: [item(), item({ quantity: -1, grossUnitPrice: 5 })] })).toEqual([]);
+  });
+});
+
+describe('the buyer and the number of an advance', () => {
+  const nobody = {
+    buyer: { companyName: 'Nabywca Testowy', address: 'x', taxId: '', identifierType: 'NONE' },
+  } as const;
+  it('without a number it is the same by name', () => {
+    expect(said(settle([81], 760, nobody), [advance(81)])).toEqual([]);
+    const renamed = { buyer: { ...nobody.buyer, companyName: 'Ktoś inny' } };
+    expect(said(settle([81], 760, renamed), [advance(81)])).toEqual([
+      'prepaymentId advanceOtherBuyer ZAL 81',
+    ]);
+  });
+
+  it('without a full number an advance is called by its id', () => {
+    expect(said(settle([81], 760), [advance(81, { invoiceFullNo: '' })], {}, [81])).toEqual([
+      'prepaymentId advanceSettled 81',
+    ]);
+    const twice = (mirror: Invoice[]) =>
+      said(settle([81, 81], 760), mirror).find((one) => one.includes('Twice'));
+    expect(twice([advance(81)])).toBe('prepaymentId advanceTwice ZAL 81');
+    expect(twice([advance(81, { invoiceFullNo: '' })])).toBe('prepaymentId advanceTwice 81');
+    expect(twice([])).toBe('prepaymentId advanceTwice 81');
+  });
+});
+
+function fail(): never {
+  throw new Error('the invoice of bodies.ts has an item');
+}

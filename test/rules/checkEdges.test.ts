@@ -1,0 +1,363 @@
+import { describe, expect, it, test } from 'vitest';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { checkCreate } from '#shared/rules/checkCreate';
+import { checkUpdate } from '#shared/rules/checkUpdate';
+import { draftOfUpdate } from '#shared/rules/checks/draft';
+import { goodsOf, mayBeOfAnnex15 } from '#shared/rules/checks/goods';
+import { isCompanyName } from '#shared/rules/checks/limits';
+import { rateAdvice } from '#shared/rules/checks/rates';
+import { brief, contextWith, createBody, item, stored } from './bodies';
+import { buyer, connected, found, items, table } from './findings';
+
+/** The edges of the checks: what is just not said, what cannot be read, limits from both sides. */
+
+describe('what an item is', () => {
+  const goods = (name: string, symbol = '') => goodsOf({ name, symbol });
+  test.each([
+    ['Usługa', ' 55.10.10 ', 'lodging'],
+    ['3 x nocleg', '', 'lodging'],
+    ['Usługa noclegowa', '', 'lodging'],
+    // A word with a digit in it says something: whether it is a room is not certain.
+    ['A1 nocleg', '', null],
+    ['3', '', null],
+    ['Najem lokalu na cele mieszkaniowe', '', 'housing'],
+    ['Opłata miejscowa', '', 'localFee'],
+    ['2 x opłata uzdrowiskowa', '', 'localFee'],
+    ['A1 opłata miejscowa', '', null],
+    ['City tax', '', 'localFee'],
+    ['City tour', '', null],
+    ['Income tax', '', null],
+    ['Otwieracz do wina', '', null],
+    ['Wino do kolacji', '', null],
+    ['Wino do ryby', '', 'alcohol'],
+    ['Plac parkingowy', '', null],
+    ['Garaż ul. Leśna', '', 'parking'],
+    ['Opłata parkingowa', '', 'parking'],
+    ['Nadopłata parkingowa', '', null],
+  ] as const)('"%s" %s: %s', (name, symbol, kind) => expect(goods(name, symbol)).toBe(kind));
+
+  test.each([
+    ['Laptop Dell', true],
+    ['Wynajem laptop', true],
+    ['Telefon komórkowy', true],
+    ['Komórkowy telefon', true],
+    ['Telefon', false],
+    ['Telefon stacjonarny', false],
+    ['Telefon półkomórkowy', false],
+    ['Etui komórkowe', false],
+  ])('"%s" may be of annex 15: %s', (name, may) => expect(mayBeOfAnnex15({ name })).toBe(may));
+});
+
+describe('rates', () => {
+  const advice = (name: string, rate: string) => rateAdvice({ name, rate, symbol: '' })?.code ?? null;
+  test.each([
+    ['Opłata miejscowa', 'oo', 'localFeeTaxed'],
+    ['Opłata miejscowa', '8', 'localFeeTaxed'],
+    ['Opłata miejscowa', 'np', null],
+    ['Piwo', 'zw', null],
+    ['Piwo', '23', null],
+    ['Piwo', '8', 'alcoholRate'],
+    ['Parking', 'zw', null],
+    ['Parking', '8', 'parkingRate'],
+    ['Nocleg', '23', 'lodgingRate'],
+  ])('%s at %s: %s', (name, rate, code) => expect(advice(name, rate)).toBe(code));
+
+  test('a receipt shows none; one taxed item of it is enough', () => {
+    expect(found({ invoiceType: 5, ...items({ name: 'Nocleg', rate: '23' }) })).toEqual([
+      'invoiceType receiptWithVat warning kontuar',
+    ]);
+    const mixed = items({ name: 'Nocleg', rate: 'zw' }, { name: 'Kolacja' });
+    expect(found({ invoiceType: 5, ...mixed, exemptionBasis: 'art82_3' })).toEqual([
+      'invoiceType receiptWithVat warning kontuar',
+    ]);
+  });
+
+  test('one exempt night is enough for advice on its basis', () =>
+    expect(
+      found({
+        ...items({ name: 'Nocleg', rate: 'zw' }, { name: 'Szkolenie', rate: 'zw' }),
+        exemptionBasis: 'art43_1',
+      }),
+    ).toEqual(['exemptionBasis article43Lodging warning kontuar']));
+});
+
+describe('items', () => {
+  const first = 'invoiceItems[0]';
+  table([
+    [
+      'no quantity that can be read',
+      items({ quantity: NaN }),
+      {},
+      [`${first}.quantity required error service`],
+    ],
+    ['six decimals of a quantity', items({ quantity: 1.234567 }), {}, []],
+    [
+      'lodging abroad',
+      items({ name: 'Zakwaterowanie', rate: 'np' }),
+      {},
+      [`${first}.rate rateAbroad warning kontuar`],
+    ],
+    ['a basis of 256 characters', { ...items({ rate: 'zw' }), exemptionBasis: 'x'.repeat(256) }, {}, []],
+    [
+      'a basis of 257 characters',
+      { ...items({ rate: 'zw' }), exemptionBasis: 'x'.repeat(257) },
+      {},
+      ['exemptionBasis textTooLong warning kontuar'],
+    ],
+    ['a name of 512 characters', items({ name: 'x'.repeat(512) }), {}, []],
+    [
+      'a name of 513 characters',
+      items({ name: 'x'.repeat(513) }),
+      {},
+      [`${first}.name textTooLong warning kontuar`],
+    ],
+  ]);
+});
+
+describe('parties', () => {
+  const receiver = (changes: object) => ({
+    receiver: { companyName: 'Biuro', address: 'Krótka 1', taxId: '', ...changes },
+  });
+  table([
+    [
+      'a PESEL with blanks',
+      buyer({ taxId: ' 44051401359 ', identifierType: 'OTHER' }),
+      {},
+      ['buyer.taxId peselInTaxId warning kontuar'],
+    ],
+    [
+      'a receiver outside of the EU with an EU number',
+      receiver({ taxId: '1', identifierType: 'VAT_UE', countryCode: 'US' }),
+      {},
+      ['receiver.countryCode countryNotEu warning kontuar'],
+    ],
+    [
+      'three letters of a country',
+      buyer({ taxId: '1', identifierType: 'VAT_UE', countryCode: 'USA' }),
+      {},
+      ['buyer.countryCode countryWrong error service'],
+    ],
+    [
+      'a digit before a country',
+      buyer({ taxId: '1', identifierType: 'VAT_UE', countryCode: '1US' }),
+      {},
+      ['buyer.countryCode countryWrong error service'],
+    ],
+    ['a country with blanks', buyer({ taxId: '1', identifierType: 'OTHER', countryCode: ' US ' }), {}, []],
+  ]);
+});
+
+describe('corrections', () => {
+  const correction = { correctionReason: 'Pomyłka', correctionId: 71 };
+  const codes = (changes: object, before: Parameters<typeof stored>[0]) =>
+    found(changes, { mirror: [stored(before)] }).map((one) => one.split(' ')[1]);
+  it('an older correction may be of an advance, one of a receipt of a standard document', () => {
+    expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 3 })).toEqual([]);
+    expect(codes({ ...correction, invoiceType: 6 }, { invoiceType: 5 })).toEqual(['originalUnusual']);
+    const exempt = { ...items({ rate: 'zw' }), exemptionBasis: 'art113' };
+    expect(codes({ correctionId: 71, ...exempt, invoiceType: 7 }, { invoiceType: 0 })).toEqual([]);
+    expect(codes({ correctionId: 71, ...exempt, invoiceType: 7 }, { invoiceType: 1 })).toEqual([
+      'originalUnusual',
+    ]);
+  });
+
+  it('a NIP is changed by no correction; by another document, or where it was none, it is', () => {
+    const party = { ...stored().buyer, taxId: '5260250274' };
+    expect(codes({ ...correction, invoiceType: 6 }, { buyer: party })).toEqual(['numberCorrected']);
+    expect(codes({ ...correction, invoiceType: 6 }, { buyer: { ...party, identifierType: 'NONE' } })).toEqual(
+      [],
+    );
+    expect(codes({ ...correction, invoiceType: 6 }, { buyer: { ...party, taxId: '77' } })).toEqual([]);
+    expect(codes({ correctionId: 71 }, { buyer: party })).toEqual(['originalUnused']);
+    expect(found({ invoiceType: 6, correctionReason: 'Pomyłka' })).toEqual([
+      'correctionId originalNeeded warning kontuar',
+    ]);
+  });
+});
+
+describe('days', () => {
+  const sold = { saleDate: '2026-08-10', paymentDate: '2026-11-20' };
+  const exempt = item({ rate: 'zw' });
+  table([
+    [
+      'an exempt sale has three months',
+      { ...sold, invoiceItems: [exempt], exemptionBasis: 'art113' },
+      {},
+      [],
+    ],
+    [
+      'a sale of which a part is exempt has not',
+      { ...sold, invoiceItems: [item(), exempt], exemptionBasis: 'art82_3' },
+      {},
+      ['issueDate issuedLate warning kontuar'],
+    ],
+    [
+      'a sale of nothing has not',
+      { ...sold, invoiceItems: [] },
+      {},
+      ['invoiceItems noItems error service', 'issueDate issuedLate warning kontuar'],
+    ],
+    ['sold on the last of a month', { saleDate: '2026-10-31' }, {}, ['issueDate issuedLate warning kontuar']],
+    [
+      'sold on the first of a month',
+      { saleDate: '2026-10-01' },
+      {},
+      ['issueDate issuedLate warning kontuar'],
+    ],
+  ]);
+
+  const euro = (additionalInfo: string, changes: object = {}) =>
+    checkCreate(createBody({ currency: 'EUR', additionalInfo, ...changes }), contextWith()).map(
+      ({ code, message }) => [code, ...(message.pl.match(/\d+\/[A-C]\/NBP\/\d{4}(?!-)/g) ?? [])].join(' '),
+    );
+  // The sale of 19 November takes the table of the 18th: the 224th of 2026.
+  test.each([
+    ['Kurs z 2026-11-18, tabela 224/A/NBP/2026', []],
+    ['tabela 224 / a / nbp / 2026', []],
+    ['tabela 223/A/NBP/2026', ['rateTable 224/A/NBP/2026 223/A/NBP/2026']],
+    ['tabela 224/A/NBP/2025', ['rateTable 224/A/NBP/2026 224/A/NBP/2025']],
+    ['tabela 47/B/NBP/2026', []],
+    ['Termin 2026-11-01; kurs 4,25', []],
+    ['Kurs z 2026-11-17', ['rateDay']],
+    ['Dziękujemy', []],
+  ])('%s', (text, codes) => expect(euro(text)).toEqual(codes));
+
+  it('nothing is said of days that a stored invoice does not have', () => {
+    const change = (fields: object, update: UpdateBody) =>
+      brief(
+        checkUpdate(
+          stored({ currency: 'EUR', additionalInfo: 'Kurs z 2026-11-17', ...fields }),
+          update,
+          contextWith({ ksefConnected: false }),
+        ),
+      );
+    expect(
+      change({ issueDate: null }, { saleDate: '2026-08-10', additionalInfo: 'Kurs z 2026-11-16' }),
+    ).toEqual([]);
+    expect(
+      change({ saleDate: null }, { issueDate: '2026-11-20', additionalInfo: 'Kurs z 2026-11-16' }),
+    ).toEqual([]);
+    const forBusiness = stored({ issueDate: null });
+    expect(
+      brief(checkUpdate(forBusiness, { currency: 'PLN' }, contextWith({ ksefConnected: false }))),
+    ).toEqual([]);
+  });
+});
+
+describe('currency and number', () => {
+  test.each(['PLNX', 'XPLN', 'pln', ''])('"%s" is no currency', (currency) =>
+    expect(found({ currency })).toContain('currency currencyWrong error kontuar'),
+  );
+
+  it('a document without a number of its own takes none', () => {
+    const context = contextWith();
+    const taken = { ...context, lookUp: { ...context.lookUp, numberTaken: () => true } };
+    expect(checkCreate(createBody(), taken)).toEqual([]);
+    expect(checkCreate(createBody({ customNumber: 5 }), taken)).toHaveLength(1);
+  });
+});
+
+describe('limits', () => {
+  const laptop = (gross: number) => items({ name: 'Laptop', grossUnitPrice: gross, quantity: 1, rate: '23' });
+  const code = (changes: object, context: Parameters<typeof found>[1] = connected) =>
+    found(changes, context).map((one) => one.split(' ')[1]);
+  const eu = buyer({ identifierType: 'VAT_UE', countryCode: 'DE', taxId: '682196989' });
+  const other = buyer({ identifierType: 'OTHER', taxId: '1234563218' });
+
+  it('of split payment: by the amount due, of a business, where every item can be read', () => {
+    expect(code(laptop(20_000))).toEqual(['splitPayment']);
+    expect(code({ ...laptop(20_000), ...eu })).toEqual(['splitPayment']);
+    expect(code({ ...laptop(20_000), ...other })).toEqual([]);
+    expect(code({ ...laptop(20_000), additionalInfo: 'Mechanizm podzielonej płatności' })).toEqual([]);
+    const unread = { invoiceItems: [...laptop(20_000).invoiceItems, item({ grossUnitPrice: 1e20 })] };
+    expect(code(unread)).not.toContain('splitPayment');
+    expect(code({ ...laptop(20_000), invoiceType: 8, prepaymentValue: 100 })).toEqual([]);
+    expect(code({ ...laptop(20_000), invoiceType: 9, prepaymentValue: 100 })).toEqual(['advancesMissing']);
+    expect(code({ ...laptop(20_000), prepaymentValue: 100 })).toEqual(['prepaymentUnused', 'splitPayment']);
+  });
+
+  it('of cash: between businesses, in złoty or at a known rate', () => {
+    const cash = { ...items({ grossUnitPrice: 20_000, quantity: 1 }), paymentType: 1 };
+    expect(code(cash)).toEqual(['cashOverLimit']);
+    expect(code({ ...cash, ...eu })).toEqual(['cashOverLimit']);
+    expect(code({ ...cash, ...other })).toEqual([]);
+    expect(code({ ...cash, currency: 'EUR' })).toEqual([]);
+  });
+
+  it('of a receipt that is an invoice already: in a currency that has one, where every item can be read', () => {
+    const receipt = { additionalInfo: 'Do paragonu 12', ...items({ grossUnitPrice: 400, quantity: 1 }) };
+    expect(code(receipt)).toEqual(['receiptIsInvoice']);
+    expect(code({ ...receipt, currency: 'USD' })).toEqual(['receiptNeedsNip']);
+    const unread = { invoiceItems: [...receipt.invoiceItems, item({ grossUnitPrice: 1e20 })] };
+    expect(code({ ...receipt, ...unread })).toContain('receiptNeedsNip');
+  });
+
+  it('outside of KSeF: from April 2026, in złoty', () => {
+    const big = items({ grossUnitPrice: 12_000, quantity: 1 });
+    const on = (issueDate: string, changes: object = {}) =>
+      code(
+        { ...big, issueDate, saleDate: issueDate, paymentDate: issueDate, ...changes },
+        { ksefConnected: false },
+      );
+    expect(on('2026-03-31')).toEqual([]);
+    expect(on('2026-04-01')).toEqual(['outsideKsefLimit']);
+    expect(on('2026-04-01', { currency: 'EUR' })).toEqual([]);
+  });
+
+  it('a company is known by its form, also one in small letters after a name', () => {
+    expect(isCompanyName('Polmos S. A.')).toBe(true);
+    expect(isCompanyName('Kowalski s. a.')).toBe(false);
+    expect(isCompanyName('Spółka akcyjna Polmos')).toBe(true);
+  });
+
+  it('nobody invoices themselves: only by a NIP that is one', () => {
+    const own = (taxId: string, identifierType: string) =>
+      code({
+        buyer: { ...createBody().buyer, taxId, identifierType },
+        seller: { ...createBody().seller, taxId },
+      });
+    expect(own('5250000009', 'NIP')).toEqual(['buyerIsSeller']);
+    expect(own('5250000009', 'OTHER')).toEqual([]);
+    expect(own('5250000008', 'NIP')).toEqual(['nipWrong', 'nipWrong']);
+  });
+});
+
+describe('an edit as a whole invoice', () => {
+  const receiver = { ...stored().buyer, companyName: 'Biuro' };
+  const after = (fields: object, change: UpdateBody) => draftOfUpdate(stored(fields), change);
+
+  it('has a receiver where one is stored or given, and none where it is cleared', () => {
+    expect(after({}, {}).receiver).toBeNull();
+    expect(after({ receiver }, {}).receiver?.companyName).toBe('Biuro');
+    expect(after({ receiver }, { receiver: null }).receiver).toBeNull();
+    expect(after({}, { receiver: { taxId: '1', companyName: 'Nowe' } }).receiver?.companyName).toBe('Nowe');
+    expect(after({ receiver }, { receiver: { companyName: 'Nowe' } }).receiver?.taxId).toBe('1234563218');
+  });
+
+  it('judges a number only where it is a new one', () => {
+    const old = { ...stored().buyer, identifierType: null, taxId: 'ABC' };
+    const kind = (change: UpdateBody['buyer']) =>
+      after({ buyer: old }, { buyer: change }).buyer.identifierType;
+    expect(kind({ companyName: 'Nowe' })).toBeNull();
+    expect(kind({ taxId: 'ABC' })).toBeNull();
+    expect(kind({ taxId: 'ABD' })).toBe('NIP');
+  });
+
+  it('has no account where the service gave none, and no blanks around a country', () => {
+    const { buyer } = after({ buyer: { ...stored().buyer, countryCode: ' DE ' } }, {});
+    expect(buyer).toMatchObject({ bankNo: '', countryCode: 'DE' });
+  });
+
+  it('keeps the exchange rate of its currency, and what the change does not name', () => {
+    const fields = { currency: 'EUR', exchangeRate: '4.25', paymentStatus: 1, paymentDate: '2026-12-04' };
+    expect(after(fields, {})).toMatchObject({
+      exchangeRate: '4.25',
+      paymentStatus: 1,
+      paymentDate: '2026-12-04',
+    });
+    expect(after(fields, { currency: 'USD' }).exchangeRate).toBeNull();
+    expect(after(fields, { paymentStatus: 0, paymentDate: '2026-12-05' })).toMatchObject({
+      ...{ paymentStatus: 0, paymentDate: '2026-12-05' },
+    });
+  });
+});
