@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
+import { addCommandLine } from './bin/commandLine.mjs';
 import { BUNDLED } from './bundled';
+import { UNREAD } from './unread';
 
 /**
  * What goes into an installer, for every system: `npm run installers` hands it to electron-builder, which checks it
@@ -8,8 +11,17 @@ import { BUNDLED } from './bundled';
  */
 
 /**
+ * The native modules, and what follows the name of a system in their `prebuilds`: better-sqlite3 has a file for each,
+ * keytar a folder.
+ */
+const NATIVE = [
+  ['better-sqlite3', '.node'],
+  ['@github/keytar', '/**'],
+] as const;
+
+/**
  * The build, the packages that it does not hold, and of those not what a program never reads. Only the native binaries
- * of the system that the installer is for.
+ * of the system and the processor that the installer is for.
  */
 const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
   'out/**',
@@ -17,22 +29,19 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
   'resources/icons/*.png',
   'resources/fonts/*.woff',
   ...BUNDLED.map((name) => `!**/node_modules/${name}/**`),
-  // The Node of a checkout; an installed program brings Electron's.
-  '!**/node_modules/node-{bin-darwin,darwin,linux,win}-*/**',
-  '!**/node_modules/better-sqlite3/{deps,src,build,binding.gyp}/**',
-  '!**/node_modules/@github/keytar/{src,script,build,binding.gyp}/**',
-  ...['win32', 'darwin', 'linux', 'linuxmusl']
-    .filter((name) => name !== system)
-    .flatMap((name) => [
-      `!**/node_modules/better-sqlite3/prebuilds/${name}-*`,
-      `!**/node_modules/@github/keytar/prebuilds/${name}-*/**`,
-    ]),
-  // The documents need one of the package's nine weights (documents/pdf/fonts.ts).
-  '!**/node_modules/@fontsource/noto-sans-*/*.{css,scss}',
-  '!**/node_modules/@fontsource/noto-sans-*/{metadata,unicode}.json',
-  '!**/node_modules/@fontsource/noto-sans-*/files/!(*-hebrew-400-normal.woff|*-arabic-400-normal.woff)',
+  ...UNREAD.map((pattern) => `!**/node_modules/${pattern}`),
+  ...NATIVE.flatMap(([name, ending]) => [
+    ...['win32', 'darwin', 'linux', 'linuxmusl']
+      .filter((other) => other !== system)
+      .map((other) => `!**/node_modules/${name}/prebuilds/${other}-*${ending}`),
+    // The two halves of macOS become one program: each holds the binaries of both.
+    ...(system === 'darwin' ? [] : [`!**/node_modules/${name}/prebuilds/${system}-!(\${arch})${ending}`]),
+  ]),
   '!**/*.{map,d.ts,d.mts,d.cts,md,markdown,tsbuildinfo}',
 ];
+
+/** `/usr/bin/kontuar`; the window is `/usr/bin/kontuar-desk`, which electron-builder's own scripts make. */
+const LINUX_COMMAND = [`${join(import.meta.dirname, 'resources', 'linux', 'kontuar')}=/usr/bin/kontuar`];
 
 const config: Configuration = {
   // The same as in src-main/installation.ts; a test compares them.
@@ -45,6 +54,12 @@ const config: Configuration = {
     { from: 'LICENSE', to: 'KONTUAR-LICENSE.txt' },
     { from: 'out/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
   ],
+  // Before anything is signed; for macOS once for each half, which then become one.
+  afterPack: async ({ appOutDir, arch, electronPlatformName: system, packager }) => {
+    const { Arch } = await import('electron-builder');
+    if (arch === Arch.universal) return;
+    addCommandLine({ resources: packager.getResourcesDir(appOutDir), system, arch: Arch[arch] });
+  },
   electronLanguages: ['pl', 'en-US', 'en-GB'],
   // Only the binaries lie beside the archive: what is outside it is outside its seal.
   asar: { smartUnpack: false },
@@ -94,7 +109,7 @@ const config: Configuration = {
     ],
     icon: 'icons',
     files: filesFor('linux'),
-    executableName: 'kontuar',
+    executableName: 'kontuar-desk',
     category: 'Office',
     maintainer: 'The Kontuar team <kontuar@users.noreply.github.com>',
     vendor: 'The Kontuar team',
@@ -110,6 +125,7 @@ const config: Configuration = {
     },
   },
   deb: {
+    fpm: LINUX_COMMAND,
     depends: [
       'libgtk-3-0',
       'libnotify4',
@@ -123,6 +139,7 @@ const config: Configuration = {
     ],
   },
   rpm: {
+    fpm: LINUX_COMMAND,
     depends: [
       'gtk3',
       'libnotify',

@@ -14,7 +14,7 @@ const PATIENCE_MS = 90_000;
 
 /** The packed programs of each system, in `dist`. */
 const PROGRAMS = {
-  linux: 'linux-unpacked/kontuar',
+  linux: 'linux-unpacked/kontuar-desk',
   win32: 'win-unpacked/Kontuar.exe',
   darwin: 'mac-universal/Kontuar.app/Contents/MacOS/Kontuar',
 };

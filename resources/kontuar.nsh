@@ -8,9 +8,51 @@
 !include FileFunc.nsh
 !include LogicLib.nsh
 !include WordFunc.nsh
+!include WinMessages.nsh
 !insertmacro WordFind2X
 
+; The folder of kontuar.cmd in the PATH of the user, or of the computer where it is installed for all; WORD is WordAdd's: + or -.
+; NSIS reads a value that is longer than its strings as nothing. Such a PATH stays as it is: half of one would break the PC.
+!macro kontuarInPath WORD
+  StrCpy $R1 "$INSTDIR\resources\cli\bin"
+  StrCpy $R2 "Environment"
+  ${If} $installMode == "all"
+    StrCpy $R2 "SYSTEM\CurrentControlSet\Control\Session Manager\Environment"
+  ${EndIf}
+  ; "there": it has a PATH, whatever its length.
+  StrCpy $R3 ""
+  StrCpy $R4 0
+  ${Do}
+    ClearErrors
+    EnumRegValue $R5 SHCTX $R2 $R4
+    ${If} ${Errors}
+      ${ExitDo}
+    ${EndIf}
+    ${If} $R5 == "Path"
+      StrCpy $R3 "there"
+      ${ExitDo}
+    ${EndIf}
+    IntOp $R4 $R4 + 1
+  ${LoopUntil} $R5 == ""
+  ReadRegStr $R4 SHCTX $R2 "Path"
+  StrLen $R5 "$R4;$R1"
+  IntOp $R6 ${NSIS_MAX_STRLEN} - 2
+  ${If} $R5 > $R6
+  ${OrIf} "$R3$R4" == "there"
+    DetailPrint "PATH is too long to be changed; the command is $R1\kontuar.cmd"
+  ${Else}
+    ${If} $R4 != ""
+      ${WordAdd} $R4 ";" "${WORD}$R1" $R4
+    ${ElseIf} "${WORD}" == "+"
+      StrCpy $R4 $R1
+    ${EndIf}
+    WriteRegExpandStr SHCTX $R2 "Path" $R4
+    SendMessage ${HWND_BROADCAST} ${WM_SETTINGCHANGE} 0 "STR:Environment" /TIMEOUT=5000
+  ${EndIf}
+!macroend
+
 !macro customInstall
+  !insertmacro kontuarInPath "+"
   ${GetParameters} $R0
   ClearErrors
   ${GetOptions} $R0 "/PROVISIONING=" $R1
@@ -41,5 +83,6 @@
   ${IfNot} ${isUpdated}
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "app.kontuar.desk"
     DeleteRegKey HKCU "Software\Classes\kontuar"
+    !insertmacro kontuarInPath "-"
   ${EndIf}
 !macroend

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT, run } from '#support/profile';
@@ -41,6 +41,16 @@ test('a package names its repository, and no address that cannot exist', async (
     bugs: { url: expect.stringMatching(/^https:/) },
   });
   expect(JSON.stringify([config, own])).not.toMatch(/\.(?:invalid|example)\b/);
+});
+
+test('Linux: kontuar is the command line, kontuar-desk the window', async () => {
+  expect(config.linux?.executableName).toBe('kontuar-desk');
+  for (const fpm of [config.deb?.fpm, config.rpm?.fpm]) {
+    const [file = '', target] = fpm?.[0]?.split('=') ?? [];
+    expect(target).toBe('/usr/bin/kontuar');
+    expect(await readFile(file, 'utf8')).toContain('/opt/Kontuar/resources/cli/bin/kontuar "$@"');
+    expect((await stat(file)).mode & 0o111).toBe(0o111);
+  }
 });
 
 test('an option that electron-builder does not know is refused', async () => {

@@ -12,21 +12,30 @@ import { ROOT } from '#support/profile';
 const WINE = ['/usr/lib/wine/wine64', '/usr/bin/wine64', '/usr/bin/wine'].find((file) => existsSync(file));
 const here = WINE !== undefined && existsSync('/usr/bin/makensis');
 
-const SCRIPT = `
+/** `isUpdated` of electron-builder's script: an uninstaller that an update has started. */
+const script = (program: string, part: string) => `
 Target amd64-unicode
-Name "provisioning"
-OutFile "setup.exe"
+Name "Kontuar"
+OutFile "${program}"
+InstallDir "C:\\Kontuar desk"
 SilentInstall silent
 RequestExecutionLevel user
 Var installMode
 !include "${join(ROOT, 'resources', 'kontuar.nsh')}"
+!macro _isUpdated _a _b _t _f
+  ClearErrors
+  \${GetParameters} $R9
+  \${GetOptions} $R9 "--updated" $R9
+  IfErrors \`\${_f}\` \`\${_t}\`
+!macroend
+!define isUpdated \`"" isUpdated ""\`
 Function .onInit
   StrCpy $installMode "CurrentUser"
 FunctionEnd
 Section
   SetShellVarContext current
   SetErrorLevel 0
-  !insertmacro customInstall
+  !insertmacro ${part}
 SectionEnd
 `;
 
@@ -41,9 +50,14 @@ let place = '';
 
 beforeAll(() => {
   if (!here) return;
-  writeFileSync(join(folder, 'setup.nsi'), SCRIPT);
-  const made = spawnSync('makensis', ['-V2', 'setup.nsi'], { cwd: folder, encoding: 'utf8' });
-  if (made.status !== 0) throw new Error(made.stdout + made.stderr);
+  for (const [program, part] of [
+    ['place.exe', 'customInstall'],
+    ['remove.exe', 'customUnInstall'],
+  ] as const) {
+    writeFileSync(join(folder, 'one.nsi'), script(program, part));
+    const made = spawnSync('makensis', ['-V2', '-WX', 'one.nsi'], { cwd: folder, encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(made.stdout + made.stderr);
+  }
   wine('wineboot', '-i');
   const appData = wine('cmd', '/c', 'echo %APPDATA%').stdout.trim();
   place = join(prefix, 'drive_c', appData.slice(3).replaceAll('\\', '/'), 'Kontuar');
@@ -59,8 +73,8 @@ afterAll(() => {
 /** Installed with these words; `raw`: as somebody types them at a prompt. */
 function installed(words: string, raw: boolean): { status: number | null; provisioned: string | null } {
   rmSync(place, { recursive: true, force: true });
-  if (raw) writeFileSync(join(folder, 'run.bat'), `setup.exe /S ${words}\r\n`);
-  const { status } = raw ? wine('cmd', '/c', 'run.bat') : wine('setup.exe', '/S', ...(words ? [words] : []));
+  if (raw) writeFileSync(join(folder, 'run.bat'), `place.exe /S ${words}\r\n`);
+  const { status } = raw ? wine('cmd', '/c', 'run.bat') : wine('place.exe', '/S', ...(words ? [words] : []));
   const file = join(place, 'provisioning.json');
   return { status, provisioned: existsSync(file) ? readFileSync(file, 'utf8') : null };
 }
@@ -74,6 +88,42 @@ test.skipIf(!here).each([
   ['/PROVISIONING=C:\\gone\\p.json', false, 3, null],
   ['/PROVISIONING=C:\\gone dir\\p.json', false, 3, null],
   ['', false, 0, null],
+  // Words of others: the installer's own switches, one that only begins alike, an empty path, a folder instead of a file.
+  ['/allusers', false, 0, null],
+  ['/PROVISIONINGS=C:\\p.json', false, 0, null],
+  ['/PROVISIONING=', false, 3, null],
+  ['/currentuser /PROVISIONING=C:\\p.json', true, 0, '{"plain":true}'],
 ] as const)('with the words %j', { timeout: 180_000 }, (words, raw, status, provisioned) => {
   expect(installed(words, raw)).toEqual({ status, provisioned });
+});
+
+const PATH = 'HKCU\\Environment';
+const DESK = 'C:\\Kontuar desk\\resources\\cli\\bin';
+/** The PATH of the user, as the registry has it; null: none. */
+function userPath(): string | null {
+  const said = wine('reg', 'query', PATH, '/v', 'Path').stdout;
+  return /REG_(?:EXPAND_)?SZ\s+(.*?)\r?$/m.exec(said)?.[1] ?? null;
+}
+function setPath(value: string | null): void {
+  wine('reg', 'delete', PATH, '/v', 'Path', '/f');
+  if (value !== null) wine('reg', 'add', PATH, '/v', 'Path', '/t', 'REG_EXPAND_SZ', '/d', value, '/f');
+}
+
+test.skipIf(!here).each([
+  [null, DESK, ''],
+  ['C:\\tools', `C:\\tools;${DESK}`, 'C:\\tools'],
+  // Variables stay variables, and a folder whose name begins alike stays.
+  [`%USERPROFILE%\\a;${DESK}2`, `%USERPROFILE%\\a;${DESK}2;${DESK}`, `%USERPROFILE%\\a;${DESK}2`],
+  [`${DESK};C:\\tools`, `${DESK};C:\\tools`, 'C:\\tools'],
+  // Longer than NSIS can hold: whole, before and after.
+  ['C:\\long;'.repeat(130), 'C:\\long;'.repeat(130), 'C:\\long;'.repeat(130)],
+])('kontuar.cmd comes into the PATH and leaves it: %#', { timeout: 180_000 }, (before, with_, after) => {
+  setPath(before);
+  expect(installed('', false).status).toBe(0);
+  expect(userPath()).toBe(with_);
+  // An update uninstalls the old version after the new one has found its place: the PATH stays.
+  wine('remove.exe', '/S', '--updated');
+  expect(userPath()).toBe(with_);
+  wine('remove.exe', '/S');
+  expect(userPath() ?? '').toBe(after);
 });

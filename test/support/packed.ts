@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { extractAll } from '@electron/asar';
 import { z } from 'zod';
-import { run } from './profile';
+import { ROOT, run } from './profile';
 
 /**
  * The application as electron-builder packs it, unpacked where nothing of the checkout can be found by accident.
@@ -22,6 +22,8 @@ export interface Packed {
   remove(): Promise<void>;
 }
 
+const HERE: PackedFor = { system: 'linux', arch: 'x64' };
+
 /** How @electron/fuses finds the row in a binary; then the row's version, its length, and a `1` for each fuse. */
 const FUSES = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
@@ -29,30 +31,64 @@ const FUSES = Buffer.concat([
   Buffer.from('1'.repeat(9)),
 ]);
 
-export async function packApplication(): Promise<Packed> {
+export interface PackedFor {
+  /** The system whose files go in; only Linux gets its command line with it. */
+  readonly system: 'linux' | 'win32' | 'darwin';
+  readonly arch: 'x64' | 'arm64';
+}
+
+/** The electron-builder of Linux packs what another system's would: the files are chosen by the configuration alone. */
+const asLinux = (own: 'win' | 'mac') => `import config from ${JSON.stringify(join(ROOT, CONFIG))};
+export default { ...config, afterPack: undefined, linux: { ...config.linux, files: config.${own}?.files } };
+`;
+const CONFIG = 'electron-builder.config.ts';
+
+export async function packApplication({ system, arch }: PackedFor = HERE): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), 'kontuar-packed-'));
   const electron = join(folder, 'electron');
   await mkdir(join(electron, 'locales'), { recursive: true });
   await writeFile(join(electron, 'electron'), Buffer.concat([Buffer.alloc(64), FUSES, Buffer.alloc(64)]));
   for (const name of ['pl', 'en-US', 'en-GB', 'de'])
     await writeFile(join(electron, 'locales', `${name}.pak`), '');
+  let config = CONFIG;
+  if (system !== 'linux') {
+    config = join(folder, CONFIG);
+    await writeFile(config, asLinux(system === 'win32' ? 'win' : 'mac'));
+  }
   const { status, out, err } = await run('node_modules/electron-builder/cli.js', [
-    ...['--linux', '--dir', '--x64', '--config', 'electron-builder.config.ts'],
+    ...['--linux', '--dir', `--${arch}`, '--config', config],
     `-c.electronDist=${electron}`,
     `-c.directories.output=${join(folder, 'dist')}`,
   ]);
   if (status !== 0)
     throw new Error(`electron-builder could not pack:
 ${out}${err}`);
-  const unpacked = join(folder, 'dist', 'linux-unpacked');
+  const unpacked = join(folder, 'dist', arch === 'x64' ? 'linux-unpacked' : `linux-${arch}-unpacked`);
   const app = join(folder, 'app');
   extractAll(join(unpacked, 'resources', 'app.asar'), app);
   return {
     app,
-    program: join(unpacked, 'kontuar'),
+    program: join(unpacked, 'kontuar-desk'),
     resources: join(unpacked, 'resources'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Every package in the archive that nothing of the program needs: dead weight. Fonts are read, not imported. */
+export function unneededIn(app: string): string[] {
+  const { found } = neededBy(app);
+  return packagesIn(join(app, 'node_modules'))
+    .filter((folder) => !found.has(folder) && !/\/@(fontsource|expo-google-fonts)\//.test(folder))
+    .map((folder) => folder.slice(app.length + 1));
+}
+
+function packagesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (name.startsWith('@')) return packagesIn(path);
+    return existsSync(join(path, 'package.json')) ? [path, ...packagesIn(join(path, 'node_modules'))] : [];
+  });
 }
 
 const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
@@ -61,21 +97,23 @@ const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()).
  * What the packed program would not find when it gets there: every package that its code imports, and every one that
  * those need. Electron is there by itself.
  */
-export function missingIn(app: string): string[] {
+export const missingIn = (app: string): string[] => [...neededBy(app).missing].sort();
+
+function neededBy(app: string): { missing: Set<string>; found: Set<string> } {
   const missing = new Set<string>();
-  const seen = new Set<string>();
+  const found = new Set<string>();
   const look = (name: string, from: string): void => {
     const folder = folderOf(name, from);
     if (folder === null) missing.add(name);
-    else if (!seen.has(folder)) {
-      seen.add(folder);
+    else if (!found.has(folder)) {
+      found.add(folder);
       const text = readFileSync(join(folder, 'package.json'), 'utf8');
       for (const needed of Object.keys(packageSchema.parse(JSON.parse(text)).dependencies))
         look(needed, folder);
     }
   };
   for (const name of importedBy(join(app, 'out', 'main'))) look(name, app);
-  return [...missing].sort();
+  return { missing, found };
 }
 
 /** As Node looks: in the `node_modules` of the folder, then in those above it, never outside of the application. */

@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { extractFile, listPackage, statFile } from '@electron/asar';
+import { NODE_PACKAGES, ROOT } from './checkout.mjs';
+
+/**
+ * The command line of an installed Kontuar, beside the archive of the window (docs/decisions/0014-installed-cli.md):
+ *
+ *   cli/bin/kontuar      the one file for the PATH (Windows: kontuar.cmd)
+ *   cli/node             Node of that system and processor, as npm's registry has it
+ *   cli/app              the part of the archive that the command line runs
+ */
+
+/** Parts of the archive that only the window reads. */
+const WINDOW_ONLY = [
+  /^out\/(renderer|preload)\//,
+  /^out\/main\/(electron|launch|worker)\.js$/,
+  /^resources\/icons\//,
+  /^node_modules\/electron-updater\//,
+];
+
+// These variables belong to the programs of whoever has set them: Kontuar runs its own code and trusts its own authorities.
+const UNIX = `#!/bin/sh
+cli=$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")
+unset NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS
+exec "$cli/node" "$cli/app/out/main/cli.js" "$@"
+`;
+const WINDOWS = [
+  '@echo off',
+  'setlocal',
+  'set "NODE_OPTIONS="',
+  'set "NODE_PATH="',
+  'set "NODE_EXTRA_CA_CERTS="',
+  '"%~dp0..\\node.exe" "%~dp0..\\app\\out\\main\\cli.js" %*',
+  'exit /b %ERRORLEVEL%',
+  '',
+].join('\r\n');
+
+/**
+ * Puts the command line of a system (`linux`, `win32`, `darwin`) and processor into `resources`, where `app.asar` lies.
+ * Throws where the registry's Node is not the one of package-lock.json.
+ */
+export function addCommandLine({ resources, system, arch }) {
+  const cli = join(resources, 'cli');
+  rmSync(cli, { recursive: true, force: true });
+  copyApplication(join(resources, 'app.asar'), join(cli, 'app'), system, arch);
+  const node = system === 'win32' ? 'node.exe' : 'node';
+  takeFromPackage(`${system}-${arch}`, [join('bin', node), join(cli, node)]);
+  // The packages for Windows have no licence in them; it is the same for all systems.
+  const licensed = system === 'win32' ? 'linux-x64' : `${system}-${arch}`;
+  takeFromPackage(licensed, ['LICENSE', join(cli, 'NODE-LICENSE.txt')]);
+  chmodSync(join(cli, node), 0o755);
+  mkdirSync(join(cli, 'bin'));
+  const launcher = join(cli, 'bin', system === 'win32' ? 'kontuar.cmd' : 'kontuar');
+  writeFileSync(launcher, system === 'win32' ? WINDOWS : UNIX);
+  chmodSync(launcher, 0o755);
+}
+
+/** Both halves of macOS hold the same binaries: they become one application. */
+const isForOther = (name, system, arch) =>
+  system !== 'darwin' && /\/prebuilds\//.test(name) && !name.includes(`/${system}-${arch}`);
+
+function copyApplication(archive, folder, system, arch) {
+  for (const path of listPackage(archive, { isPack: false })) {
+    const name = path.slice(1).replaceAll('\\', '/');
+    if ('files' in statFile(archive, path.slice(1))) continue;
+    if (WINDOW_ONLY.some((pattern) => pattern.test(name)) || isForOther(name, system, arch)) continue;
+    const target = join(folder, name);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, extractFile(archive, path.slice(1)));
+  }
+}
+
+function takeFromPackage(system, [from, to]) {
+  const { folder, remove } = nodePackage(system);
+  try {
+    copyFileSync(join(folder, from), to);
+  } finally {
+    remove();
+  }
+}
+
+/** The package with a system's Node: from this checkout, else from the registry, checked against the lock file. */
+function nodePackage(system) {
+  const name = NODE_PACKAGES[system];
+  if (name === undefined) throw new Error(`npm has no Node for ${system}`);
+  const installed = join(ROOT, 'node_modules', name);
+  if (existsSync(join(installed, 'bin'))) return { folder: installed, remove: () => undefined };
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const { version, integrity } = lock.packages[`node_modules/${name}`];
+  // Kept between builds: 40 MB each.
+  const kept = join(ROOT, 'node_modules', '.cache', 'kontuar', `${name}-${version}.tgz`);
+  if (!existsSync(kept)) fetchPackage(`${name}@${version}`, kept);
+  const hash = createHash('sha512').update(readFileSync(kept)).digest('base64');
+  if (`sha512-${hash}` !== integrity) {
+    rmSync(kept);
+    throw new Error(`${name} ${version} is not the one of package-lock.json`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-node-'));
+  run('tar', ['-xzf', kept, '-C', folder, '--strip-components=1']);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function fetchPackage(what, target) {
+  const folder = mkdtempSync(join(tmpdir(), 'kontuar-npm-'));
+  try {
+    const file = run('npm', ['pack', '--silent', '--pack-destination', folder, what]).trim();
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(folder, file), `${target}.part`);
+    renameSync(`${target}.part`, target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(command, args) {
+  const windows = process.platform === 'win32' && command === 'npm';
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', shell: windows });
+  if (status === 0) return stdout;
+  throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stderr}`);
+}
