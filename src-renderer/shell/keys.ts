@@ -38,6 +38,16 @@ export function registeredKeys(): readonly { scope: string; keys: readonly Key[]
   return [...known].map(([scope, keys]) => ({ scope, keys: [...keys.values()] }));
 }
 
+/** What the keys of the screen do, for the search; also where single letters are switched off. */
+export function registeredRuns(): readonly Required<Key>[] {
+  const known = new Map<string, Required<Key>>();
+  for (const { keys, words, run } of scopes.flatMap((scope) => scope.keys))
+    if (run && !OF_AN_OVERLAY.has(keys)) known.set(keys, { keys, words, run });
+  return [...known.values()];
+}
+/** They open and close the search itself. */
+const OF_AN_OVERLAY = new Set(['Ctrl+K', 'Esc']);
+
 /** The name of a pressed key as the list writes it. */
 export function nameOf(event: KeyboardEvent): string {
   const key = event.key === 'Escape' ? 'Esc' : event.key.length === 1 ? event.key.toUpperCase() : event.key;

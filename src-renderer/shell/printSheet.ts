@@ -1,4 +1,4 @@
-import type { SheetWish } from '#shared/contract/documents';
+import type { SheetKind, SheetWish } from '#shared/contract/documents';
 import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import { houseSheet } from '../api/documents';
@@ -6,6 +6,29 @@ import { printPdf } from '../kit/printPdf';
 import { saveFile } from '../kit/saveFile';
 import { toast } from '../kit/toasts.svelte';
 import { preferences } from './preferences.svelte';
+
+/** Texts without a number or a name to fill in. */
+type PlainWords = {
+  [Name in keyof typeof sheetsText]: (typeof sheetsText)[Name]['pl'] extends string ? Name : never;
+}[keyof typeof sheetsText];
+
+/** Papers of a day, in the order in which they are offered. */
+export const DAY_SHEETS: readonly {
+  kind: SheetKind;
+  words: PlainWords;
+  hint?: PlainWords;
+}[] = [
+  { kind: 'day', words: 'day', hint: 'dayHint' },
+  { kind: 'arrivals', words: 'arrivals' },
+  { kind: 'departures', words: 'departures' },
+  { kind: 'inHouse', words: 'inHouse' },
+  { kind: 'byName', words: 'byName' },
+  { kind: 'housekeeping', words: 'housekeeping', hint: 'housekeepingHint' },
+  { kind: 'breakfast', words: 'breakfast', hint: 'breakfastHint' },
+  { kind: 'registration', words: 'registration', hint: 'registrationHint' },
+  { kind: 'shift', words: 'shiftReport', hint: 'shiftHint' },
+  { kind: 'overdue', words: 'overdue', hint: 'overdueHint' },
+];
 
 /**
  * Prints a sheet, or saves it as a PDF: asked for, or because nothing here can print. Says why if there is none; the

@@ -68,7 +68,12 @@ export const hitSchema = z.object({
   id: z.string(),
   title: z.string(),
   detail: z.string(),
+  /** Arrival, or the day of issue. */
   day: daySchema.nullable(),
+  /** Departure; null: an invoice. */
+  until: daySchema.nullable(),
+  /** null: a stay, or the service says nothing known. */
+  paid: z.boolean().nullable(),
   /** A stay that the service no longer returns. */
   gone: z.boolean(),
   found: hitFieldSchema.nullable(),

@@ -57,9 +57,12 @@ export const shellText = {
     en: 'Guest, phone, invoice, tax ID, note',
   },
   searchHint: {
-    pl: 'Wpisz nazwisko, telefon, e-mail, numer rezerwacji albo faktury, NIP, numer KSeF lub słowo z notatki. Polskie znaki i wielkie litery nie mają znaczenia.',
-    en: 'Enter a name, phone, email, reservation or invoice number, tax ID, KSeF number or a word from a note. Accents and capitals do not matter.',
+    pl: 'Wpisz nazwisko, telefon, e-mail, numer rezerwacji albo faktury, NIP, numer KSeF lub słowo z notatki. Polskie znaki i wielkie litery nie mają znaczenia. Działają też polecenia i dni: „drukuj przyjazdy”, „14 lipca”.',
+    en: 'Enter a name, phone, email, reservation or invoice number, tax ID, KSeF number or a word from a note. Accents and capitals do not matter. Commands and dates work too: “print arrivals”, “14 July”.',
   },
+  commands: { pl: 'Polecenia', en: 'Commands' },
+  planOn: { pl: (day: string) => `Plan: ${day}`, en: (day: string) => `Plan: ${day}` },
+  printSheet: { pl: (sheet: string) => `Drukuj: ${sheet}`, en: (sheet: string) => `Print: ${sheet}` },
   searchNothing: {
     pl: (text: string) => `Na tym komputerze nie ma niczego, co pasuje do „${text}”.`,
     en: (text: string) => `Nothing on this PC matches “${text}”.`,

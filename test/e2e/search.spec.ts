@@ -106,3 +106,50 @@ for (const { language, theme, zoom } of LOOKS) {
     await page.context().close();
   });
 }
+
+test('a command, a paper and a day: typed, and done by Enter; a guest of that name stands before them', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  const first = page.getByRole('option').first();
+  const search = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(text);
+  };
+  await search('drukuj przyj');
+  await expect(first).toHaveText('Drukuj: Przyjazdy');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+
+  await search('nowa fak');
+  await expect(first).toContainText('Nowa faktura');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Nowa faktura' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  // A key of the program: the list of keys opens when the search is gone, and has the focus.
+  await search('lista skr');
+  await expect(first).toContainText('F1');
+  await page.keyboard.press('Enter');
+  const keys = page.getByRole('dialog', { name: 'Skróty' });
+  await expect(keys).toBeVisible();
+  await expect(keys.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  const year = Number(today().slice(0, 4)) + 1;
+  await search(`idź do 14 lipca ${year}`);
+  await expect(first).toContainText(`14 lipca ${year}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Plan pokoi' })).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`day=${year}-07-14`));
+
+  await search('sow');
+  await expect(first).toContainText('Sowa');
+  await search('dzis');
+  await expect(page.getByRole('group', { name: 'Polecenia' }).getByRole('option').first()).toContainText(
+    'Plan:',
+  );
+  await page.context().close();
+});

@@ -161,6 +161,8 @@ describe('finds reservations', () => {
           title: 'Żółkiewska Agata',
           detail: 'Pokój 12',
           day: '2026-06-03',
+          until: '2026-06-07',
+          paid: null,
           gone: false,
           found,
         },
@@ -217,12 +219,51 @@ describe('the invoice whose number was typed comes first', () => {
     );
     return opened;
   };
-  test.each([['FV 1/11/2026'], ['fv 1/11'], ['1/11/2026'], ['1/11']])('%s', (typed) => {
+  test.each([
+    ['FV 1/11/2026'],
+    ['fv 1/11'],
+    ['1/11/2026'],
+    ['1/11'],
+    ['faktura 1/11'],
+    ['Fakturę nr 1/11'],
+    ['invoice no. 1/11'],
+  ])('%s', (typed) => {
     const hits = store().search(typed, 10, TODAY);
     expect(hits[0]?.title).toBe('FV 1/11/2026');
     expect(hits).toHaveLength(10);
     expect(new Set(hits.map(({ id }) => id)).size).toBe(10);
   });
+});
+
+test('an invoice says whether it is paid, where the service says so', () => {
+  const store = openTestStore();
+  const paid = [1, 0, null, 7].map((paymentStatus, at) =>
+    anInvoice({ invoiceId: at + 1, invoiceFullNo: `FV ${at + 1}/12/2026`, paymentStatus }),
+  );
+  store.invoices.apply(paid, AT);
+  const found = new Map(store.search('12/2026', 10, TODAY).map((hit) => [hit.title, hit.paid]));
+  expect(found).toEqual(
+    new Map([
+      ['FV 1/12/2026', true],
+      ['FV 2/12/2026', false],
+      ['FV 3/12/2026', null],
+      ['FV 4/12/2026', null],
+    ]),
+  );
+});
+
+test('a number that is said to be an invoice’s finds no stay, a phone or a room of it', () => {
+  const store = openTestStore();
+  store.reservations.applyWindow(JUNE, [aReservation({ roomName: '7', phone: '+48 7 600 100' })], AT);
+  store.invoices.apply([anInvoice({ invoiceFullNo: 'FV 7/11/2026' })], AT);
+  expect(store.search('7', 10, TODAY).map(({ kind }) => kind)).toContain('reservation');
+  expect(store.search('faktura 7', 10, TODAY).map(({ title }) => title)).toEqual(['FV 7/11/2026']);
+});
+
+test('the word invoice alone is searched for as a name is', () => {
+  const store = openTestStore();
+  store.invoices.apply([anInvoice({ buyer: { companyName: 'Faktura Plus sp. z o.o.' } })], AT);
+  expect(store.search('faktura plus', 10, TODAY)).toHaveLength(1);
 });
 
 describe('the order of the desk', () => {

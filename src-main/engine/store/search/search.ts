@@ -27,7 +27,7 @@ export function prepareSearch(db: Database) {
     build
       .selectFrom('invoice_words')
       .innerJoin('invoices', 'invoices.place', 'invoice_words.rowid')
-      .select(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date'])
+      .select(['invoices.place', 'local_id', 'full_no', 'buyer_name', 'issue_date', 'payment_status'])
       .where(matches('invoice_words', slot('match')))
       .orderBy('invoice_words.rowid', 'desc')
       .limit(slot('limit')),
@@ -35,8 +35,8 @@ export function prepareSearch(db: Database) {
   const stays = build
     .selectFrom('reservation_words')
     .innerJoin('reservations', 'reservations.place', 'reservation_words.rowid')
-    .select(['reservations.place', 'reservation_id', 'forename', 'name', 'room_name', 'arrival', 'number'])
-    .select('gone_since');
+    .select(['reservations.place', 'reservation_id', 'forename', 'name', 'room_name', 'arrival', 'departure'])
+    .select(['number', 'gone_since']);
   const ahead = db.prepare<{ match: string; since: number; today: Day; limit: number }>()((slot) =>
     stays
       .where(matches('reservation_words', slot('match')))
@@ -75,7 +75,8 @@ export function prepareSearch(db: Database) {
       : invoices.all({ match, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
   }
 
-  function find(typed: Typed, match: string, limit: number, today: Day): Hit[] {
+  /** Of the invoices alone where the text says that it is one's number. */
+  function find(typed: Typed, match: string, limit: number, today: Day, named = false): Hit[] {
     const since = startOf(addDays(today, -LONG_STAY));
     const exact = numbered(typed.text, limit);
     const first = new Set(exact.map(({ place }) => place));
@@ -85,10 +86,12 @@ export function prepareSearch(db: Database) {
     const begun = isNumber ? others.filter(({ full_no }) => inNumber(typed.text, full_no, '')) : [];
     const found = [...exact, ...begun, ...others.filter((row) => !begun.includes(row))];
     const askedFor = isNumber && exact.length + begun.length > 0;
-    const [come, were] = [
-      ahead.all({ match, since, today, limit }),
-      before.all({ match, since, until: startOf(today), today, limit }),
-    ];
+    const [come, were] = named
+      ? [[], []]
+      : [
+          ahead.all({ match, since, today, limit }),
+          before.all({ match, since, until: startOf(today), today, limit }),
+        ];
     const [ofStays, ofInvoices] = shares(come.length + were.length, found.length, limit);
     const [toCome, past] = shares(come.length, were.length, ofStays);
     const guests = [...livingFirst(come.slice(0, toCome)), ...livingFirst(were.slice(0, past))].map(
@@ -96,7 +99,7 @@ export function prepareSearch(db: Database) {
         const title = `${row.name} ${row.forename}`.trim();
         return {
           ...{ kind: 'reservation', id: String(row.reservation_id), title, detail: row.room_name },
-          day: row.arrival,
+          ...{ day: row.arrival, until: row.departure, paid: null },
           gone: row.gone_since !== null,
           found: foundIn(typed, `${title} ${row.room_name}`, () => ofStay(row)),
         };
@@ -104,7 +107,7 @@ export function prepareSearch(db: Database) {
     );
     const documents = found.slice(0, ofInvoices).map((row): Hit => ({
       ...{ kind: 'invoice', id: row.local_id, title: row.full_no, detail: row.buyer_name },
-      day: row.issue_date,
+      ...{ day: row.issue_date, until: null, paid: PAID[row.payment_status ?? -1] ?? null },
       gone: false,
       found: foundIn(typed, `${row.full_no} ${row.buyer_name}`, () => ofInvoice(row)),
     }));
@@ -142,9 +145,10 @@ export function prepareSearch(db: Database) {
   }
 
   return {
-    search(text: string, limit: number, today: Day): Hit[] {
+    search(typed: string, limit: number, today: Day): Hit[] {
+      const text = typed.replace(NAMED_INVOICE, '');
       const match = matchOf(text);
-      return match === null ? [] : find({ text, guessed: false }, match, limit, today);
+      return match === null ? [] : find({ text, guessed: false }, match, limit, today, text !== typed);
     },
     searchNear(text: string, limit: number, today: Day): { words: string[]; hits: Hit[] } {
       const instead = near(text);
@@ -156,6 +160,12 @@ export function prepareSearch(db: Database) {
     },
   };
 }
+
+/** `payment_status` as the interface has it. */
+const PAID: Readonly<Record<number, boolean>> = { 0: false, 1: true };
+
+/** `faktura 7/09`: the word before a number says what the number is, and stands in no number. */
+const NAMED_INVOICE = /^\s*(?:faktur[aęy]?|f-ra|invoice)\s+(?:nr\.?\s+|no\.?\s+)?(?=\S*\d)/i;
 
 interface Place {
   readonly place: number;

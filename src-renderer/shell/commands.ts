@@ -1,0 +1,70 @@
+import type { Day } from '#shared/model/scalars';
+import { fold, words } from '#shared/text/fold';
+import { longDay } from '#shared/text/formats';
+import { invoiceFormText } from '#shared/text/invoiceForm';
+import { speak, type Language } from '#shared/text/language';
+import { sheetsText } from '#shared/text/sheets';
+import { shellText } from '#shared/text/shell';
+import { typedDays } from '#shared/text/typedDays';
+import { syncNow } from '../api/sync';
+import { formPlace } from '../invoices/form/start';
+import { registeredRuns } from './keys';
+import { go } from './navigation.svelte';
+import { DAY_SHEETS, handOut } from './printSheet';
+
+/** What the search can do beside finding: a key of the program, a paper, a day. */
+export interface Command {
+  readonly id: string;
+  readonly words: string;
+  /** As F1 shows it, where there is one. */
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+interface Asked {
+  readonly text: string;
+  readonly today: Day;
+  readonly language: Language;
+  readonly mayCreate: boolean;
+}
+
+/** Commands that are shown at once. */
+const MOST = 12;
+
+/** Commands each of whose typed words begins a word of theirs, and the plan on a day that was typed. */
+export function commandsFor({ text, today, language, mayCreate }: Asked): Command[] {
+  const typed = words(text);
+  if (typed.length === 0) return [];
+  const t = speak(shellText, language);
+  const days = typedDays(text, today).map((day): Command => ({
+    ...{ id: `day-${day}`, words: t.planOn(longDay(language, day)) },
+    run: () => go({ screen: 'plan', day }),
+  }));
+  const matches = ({ words: own }: Command) => {
+    const begun = words(own);
+    return typed.every((word) => begun.some((one) => one.startsWith(word)));
+  };
+  const known = [...keyCommands(), ...otherCommands(language, today, mayCreate)].filter(matches);
+  const once = new Map(known.toReversed().map((command) => [fold(command.words), command]));
+  return [...days, ...[...once.values()].toReversed()].slice(0, MOST);
+}
+
+const keyCommands = (): Command[] =>
+  registeredRuns().map(({ keys, words: own, run }) => ({ id: `key-${own}`, words: own, keys, run }));
+
+function otherCommands(language: Language, today: Day, mayCreate: boolean): Command[] {
+  const t = speak(shellText, language);
+  const sheet = speak(sheetsText, language);
+  const create: Command = {
+    ...{ id: 'invoice', words: speak(invoiceFormText, language).newInvoice },
+    run: () => go(formPlace({ from: 'nothing' })),
+  };
+  return [
+    ...(mayCreate ? [create] : []),
+    { id: 'sync', words: t.syncNow, run: () => void syncNow() },
+    ...DAY_SHEETS.map(({ kind, words: name }): Command => ({
+      ...{ id: `print-${kind}`, words: t.printSheet(sheet[name]) },
+      run: () => void handOut({ kind, day: today, language }, 'print'),
+    })),
+  ];
+}

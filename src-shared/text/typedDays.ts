@@ -1,0 +1,132 @@
+import { addDays, dayNumber, weekday } from '../rules/days';
+import type { Day } from '../model/scalars';
+import { fold } from './fold';
+
+/**
+ * Days that a person types: `14 lipca`, `14 July 2027`, `July 14`, `14.07`, `14/7/27`, `2027-07-14`, `jutro`, `Friday`; also
+ * behind `idź do` or `go to`. Without a year both the next and the last such day are meant, in that order; a weekday is the next one. Nothing
+ * else is a day: the answer is empty.
+ */
+export function typedDays(text: string, today: Day): Day[] {
+  const words = fold(text)
+    .replace(/[,;]/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .filter((word, at, all) => !(LEADING.has(word) && at < all.length - 1));
+  const [first = '', second, third, ...more] = words;
+  if (more.length > 0) return [];
+  if (second === undefined) return alone(first, today);
+  const year = third === undefined ? null : yearOf(third);
+  if (third !== undefined && year === null) return [];
+  const inOrder = dated(first, second) ?? dated(second, first);
+  return inOrder === null ? [] : days(year, inOrder.month, inOrder.day, today);
+}
+
+const LEADING = new Set([
+  'idz',
+  'do',
+  'na',
+  'w',
+  'we',
+  'dnia',
+  'dzien',
+  'plan',
+  'go',
+  'to',
+  'on',
+  'the',
+  'day',
+]);
+
+const NEAR: Readonly<Record<string, number>> = {
+  przedwczoraj: -2,
+  wczoraj: -1,
+  dzis: 0,
+  dzisiaj: 0,
+  jutro: 1,
+  pojutrze: 2,
+  yesterday: -1,
+  today: 0,
+  tomorrow: 1,
+};
+
+/** The names of each moment in both languages, folded, in every form that the languages write. */
+function namesOf(moments: readonly Date[], formats: readonly Intl.DateTimeFormatOptions[]): string[][] {
+  const writers = ['pl', 'en'].flatMap((language) =>
+    formats.map((format) => new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' })),
+  );
+  return moments.map((moment) =>
+    writers.flatMap((writer) =>
+      writer
+        .formatToParts(moment)
+        .filter(({ type }) => type === 'month' || type === 'weekday')
+        .map(({ value }) => fold(value).replace(/\.$/, '')),
+    ),
+  );
+}
+const MONTHS = namesOf(
+  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month))),
+  [{ month: 'long' }, { month: 'long', day: 'numeric' }, { month: 'short' }],
+);
+// 5 January 2026 is a Monday. Polish says "w środę", "w sobotę": the last letter changes.
+const WEEKDAYS = namesOf(
+  Array.from({ length: 7 }, (_, after) => new Date(Date.UTC(2026, 0, 5 + after))),
+  [{ weekday: 'long' }],
+).map((names) => names.map((name) => (name.endsWith('a') ? name.slice(0, -1) : name)));
+/** Fewer letters begin the names of two months (`ma`, `ju`). */
+const LEAST_LETTERS = 3;
+
+const begun = (names: readonly (readonly string[])[], word: string): number | null => {
+  const at = names.findIndex((some) =>
+    some.some((name) => name === word || (word.length >= LEAST_LETTERS && name.startsWith(word))),
+  );
+  return at < 0 ? null : at + 1;
+};
+
+function alone(word: string, today: Day): Day[] {
+  const near = NEAR[word];
+  if (near !== undefined) return [addDays(today, near)];
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
+  if (iso) return days(Number(iso[1]), Number(iso[2]), Number(iso[3]), today);
+  const written = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2})?)?$/.exec(word);
+  if (written) {
+    const year = written[3] === undefined ? null : yearOf(written[3]);
+    return days(year, Number(written[2]), Number(written[1]), today);
+  }
+  const wanted = weekdayOf(word);
+  return wanted === null ? [] : [addDays(today, (wanted - weekday(today) + 7) % 7)];
+}
+
+const weekdayOf = (word: string): number | null =>
+  begun(WEEKDAYS, word) ?? begun(WEEKDAYS, word.slice(0, -1));
+
+function dated(day: string, month: string): { day: number; month: number } | null {
+  const digits = /^(\d{1,2})(?:\.|st|nd|rd|th)?$/.exec(day);
+  const at = begun(MONTHS, month);
+  return digits === null || at === null ? null : { day: Number(digits[1]), month: at };
+}
+
+const yearOf = (text: string): number | null =>
+  /^\d{4}$/.test(text) ? Number(text) : /^\d{2}$/.test(text) ? 2000 + Number(text) : null;
+
+function days(year: number | null, month: number, day: number, today: Day): Day[] {
+  if (year !== null) return dayIn(year, month, day);
+  const here = Number(today.slice(0, 4));
+  const around = Array.from(
+    { length: 2 * YEARS_TO_A_LEAP_DAY + 1 },
+    (_, at) => here - YEARS_TO_A_LEAP_DAY + at,
+  ).flatMap((one) => dayIn(one, month, day));
+  const next = around.find((one) => one >= today);
+  const last = around.findLast((one) => one < today);
+  return [next, last].filter((one) => one !== undefined);
+}
+
+/** 1896 to 1904 is the longest way from one to another. */
+const YEARS_TO_A_LEAP_DAY = 8;
+
+function dayIn(year: number, month: number, day: number): Day[] {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const written = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const real = !Number.isNaN(dayNumber(written)) && addDays(written, 0) === written;
+  return real ? [written] : [];
+}
