@@ -45,8 +45,7 @@ export function proportion(value: number, part: number, whole: number): number {
     return Number(roundHalfAway(BigInt(value) * BigInt(part), BigInt(whole)));
   }
   const rest = product % whole;
-  const quotient = (product - rest) / whole + (2 * Math.abs(rest) >= whole ? Math.sign(product) : 0);
-  return quotient === 0 ? 0 : quotient;
+  return (product - rest) / whole + (2 * Math.abs(rest) >= whole ? Math.sign(product) : 0);
 }
 
 /** The exact value of decimal text; null when it is none. */

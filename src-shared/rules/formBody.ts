@@ -115,7 +115,7 @@ export function createBodyOf(fields: FormFields, status: 'DRAFT' | 'ISSUED', idO
   if (invoiceType === TYPE.ksefSettlement && advances.length > 0) body.prepaymentId = advances;
   if (isCorrection(invoiceType) && originalId !== null) body.correctionId = originalId;
   if (!isBlank(fields.format)) body.format = fields.format.trim();
-  if (!isBlank(customNumber)) body.customNumber = Number(customNumber.trim());
+  if (!isBlank(customNumber)) body.customNumber = Number(customNumber);
   if (fields.clientId !== null) body.clientId = fields.clientId;
   if (fields.reservationId !== null) body.reservationId = fields.reservationId;
   return body;

@@ -14,10 +14,7 @@ const isoOf = (text: string): string => text.trim().replace(' ', 'T').toUpperCas
 export function instantMs(text: string): number | null {
   const iso = isoOf(text);
   try {
-    if (OFFSET.test(iso))
-      return parseAbsolute(iso.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'), 'UTC')
-        .toDate()
-        .getTime();
+    if (OFFSET.test(iso)) return parseAbsolute(iso, 'UTC').toDate().getTime();
     return toZoned(parseDateTime(iso), PROPERTY_ZONE).toDate().getTime();
   } catch {
     return null;

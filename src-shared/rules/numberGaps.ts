@@ -39,15 +39,12 @@ export function numberGaps(chosen: readonly Numbered[], known: readonly string[]
 function inSeries(invoices: readonly Numbered[]): { name: string; number: number }[] {
   const read = invoices.flatMap(({ invoiceNo, invoiceFullNo }) => {
     const places = placesIn(invoiceFullNo).filter(({ digits }) => Number(digits) === invoiceNo);
-    return invoiceNo === null || places.length === 0 ? [] : [{ number: invoiceNo, places }];
+    return invoiceNo === null ? [] : [{ number: invoiceNo, places }];
   });
-  // In number 6 of the sixth month either may be the counter: its neighbours tell.
+  // In number 6 of the sixth month either may be the counter: its neighbours tell. Without one it is in no gap.
   const certain = new Set(read.flatMap(({ places }) => (places.length === 1 ? places : [])).map(nameOf));
   return read.flatMap(({ number, places }) => {
-    const place =
-      places.find(({ name }) => certain.has(name)) ??
-      places.find(({ digits }) => !digits.startsWith('0')) ??
-      places[0];
+    const place = places.find(({ name }) => certain.has(name));
     return place ? [{ name: place.name, number }] : [];
   });
 }

@@ -54,9 +54,9 @@ function changedBy(value: Grosz, percent: DecimalText, sign: 1 | -1): Grosz | nu
 }
 
 /** `min_price` may hold for the room or for each person (A82). */
-function perPerson(day: PricedBy, { adults, children }: Guests): PriceRange | null {
-  const [adult, child] = [grosz(day.price), children > 0 ? grosz(day.priceChild) : 0];
-  if (adult === null || child === null) return null;
+function perPerson(adult: Grosz, day: PricedBy, { adults, children }: Guests): PriceRange | null {
+  const child = children > 0 ? grosz(day.priceChild) : 0;
+  if (child === null) return null;
   const sum = adults * adult + children * child;
   const least = grosz(day.minPrice) ?? 0;
   return rangeOf(Math.max(least, sum), Math.max(least * (adults + children), sum));
@@ -86,7 +86,7 @@ export function nightPrice(
     case 'PRICE_PER_ROOM':
       return rangeOf(price);
     case 'PRICE_PER_PERSON':
-      return perPerson(day, guests);
+      return perPerson(price, day, guests);
     case 'DERIVED_PRICE_MODEL': {
       // The interface does not say either whether children count as persons.
       const { adults, children } = guests;

@@ -62,7 +62,7 @@ export function normaliseRate(raw: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(',', '.')
-    .replace(/^(\d+)\.0+$/, '$1');
+    .replace(/(\d)\.0+$/, '$1');
   const rate = OTHER_SPELLINGS.get(plain) ?? plain;
   return PERCENT.has(rate) ? rate : null;
 }
@@ -139,7 +139,7 @@ export type PricedItem = Pick<InvoiceItem, 'grossUnitPrice' | 'quantity' | 'rate
 /** The gross of one item; null where it cannot be read, or would make `before` too large to count with. */
 function grossOfItem({ grossUnitPrice, quantity }: PricedItem, before: Grosz): Grosz | null {
   const line = grossUnitPrice === null || quantity === null ? null : lineGross(grossUnitPrice, quantity);
-  return line === null || !Number.isSafeInteger(before + line) ? null : line;
+  return Number.isSafeInteger(before + (line ?? NaN)) ? line : null;
 }
 
 /** `totalsOf(...).gross` alone: what a list needs of each of its invoices. */
@@ -180,12 +180,12 @@ export function totalsOf(
     const once = sumOfRate(rate, sum.gross);
     rates.push(once.vat === null || method === 'perRate' ? once : partedBy(once, sum.vatOfLines));
   }
+  rates.sort((a, b) => compareRates(a.rate, b.rate));
   for (const sum of rates) {
-    if (sum.vat === null || sum.net === null) unknownRates.push(sum.rate);
+    if (sum.vat === null) unknownRates.push(sum.rate);
     vat += sum.vat ?? 0;
     net += sum.net ?? 0;
   }
-  if (rates.length > 1) rates.sort((a, b) => compareRates(a.rate, b.rate));
   const nothingKnown = unknownRates.length > 0 && unknownRates.length === rates.length;
   return {
     currency: document.currency,
@@ -194,6 +194,6 @@ export function totalsOf(
     vat: nothingKnown ? null : vat,
     rates,
     unreadItems,
-    unknownRates: unknownRates.sort(compareRates),
+    unknownRates,
   };
 }

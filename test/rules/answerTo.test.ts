@@ -263,3 +263,9 @@ describe('what a service may have made of a value', () => {
     expect(isAlikeCreate(symbol('55.10'), symbol('52.21'))).toBe(false);
   });
 });
+
+it('a basis in words and one of the service’s own may be the same', () => {
+  const body = { ...full, exemptionBasis: 'zwolnienie z mocy ustawy' };
+  const record = { ...recordOf(body), exemptionBasis: 'art113' };
+  expect(missingFrom(record, body)).toEqual([]);
+});

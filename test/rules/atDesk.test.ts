@@ -15,3 +15,8 @@ test.each([
 
 test('nobody, before anybody has chosen', () =>
   expect(whoIsAtDesk({ atDesk: null }, '2026-06-03T06:00:00.000Z')).toBeNull());
+
+test('a clock that is set back by five minutes is one PC’s; by more it is wrong', () => {
+  expect(whoIsAtDesk(shift, '2026-06-03T05:55:00.000Z')).toBe('Ewa');
+  expect(whoIsAtDesk(shift, '2026-06-03T05:54:59.999Z')).toBeNull();
+});

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { UpdateBody } from '#shared/model/invoiceBody';
 import { checkCreate } from '#shared/rules/checkCreate';
 import { checkUpdate } from '#shared/rules/checkUpdate';
+import { requestUntil } from '#shared/rules/checks/days';
 import { draftOfUpdate } from '#shared/rules/checks/draft';
 import { goodsOf, mayBeOfAnnex15 } from '#shared/rules/checks/goods';
 import { isCompanyName } from '#shared/rules/checks/limits';
@@ -61,6 +62,15 @@ describe('rates', () => {
     ['Parking', '8', 'parkingRate'],
     ['Nocleg', '23', 'lodgingRate'],
   ])('%s at %s: %s', (name, rate, code) => expect(advice(name, rate)).toBe(code));
+
+  test('a right one is not mentioned', () => {
+    for (const [name, rate] of [
+      ['Opłata miejscowa', 'np'],
+      ['Piwo', '23'],
+      ['Parking', '23'],
+    ] as const)
+      expect(found(items({ name, rate }))).toEqual([]);
+  });
 
   test('a receipt shows none; one taxed item of it is enough', () => {
     expect(found({ invoiceType: 5, ...items({ name: 'Nocleg', rate: '23' }) })).toEqual([
@@ -176,6 +186,13 @@ describe('corrections', () => {
 });
 
 describe('days', () => {
+  it('a request has three months from the end of the month', () =>
+    expect(['2026-08-10', '2026-11-30', '2026-12-01'].map(requestUntil)).toEqual([
+      '2026-11-30',
+      '2027-02-28',
+      '2027-03-31',
+    ]));
+
   const sold = { saleDate: '2026-08-10', paymentDate: '2026-11-20' };
   const exempt = item({ rate: 'zw' });
   table([
@@ -274,6 +291,18 @@ describe('limits', () => {
     expect(code({ ...laptop(20_000), invoiceType: 8, prepaymentValue: 100 })).toEqual([]);
     expect(code({ ...laptop(20_000), invoiceType: 9, prepaymentValue: 100 })).toEqual(['advancesMissing']);
     expect(code({ ...laptop(20_000), prepaymentValue: 100 })).toEqual(['prepaymentUnused', 'splitPayment']);
+  });
+
+  it('of a document that cannot be read whole are not told, at a rate either', () => {
+    const [line] = stored().invoiceItems;
+    const lines = line
+      ? [
+          { ...line, name: 'Laptop', grossUnitPrice: '20000' },
+          { ...line, quantity: null },
+        ]
+      : [];
+    const euro = stored({ currency: 'EUR', exchangeRate: '4.25', invoiceItems: lines });
+    expect(brief(checkUpdate(euro, { additionalInfo: 'x' }, contextWith(connected)))).toEqual([]);
   });
 
   it('of cash: between businesses, in złoty or at a known rate', () => {

@@ -221,3 +221,11 @@ it('an invoice that waits to be created can be changed too', () => {
   const { invoiceId: _, ...waiting } = stored();
   expect(checkUpdate(waiting, { town: 'Zakopane' }, contextWith())).toEqual([]);
 });
+
+describe('a draft and its items', () => {
+  const two = [...stay, ...stay.map((one) => ({ ...one, positionId: 32 }))];
+  table([
+    ['a draft stays one', { invoiceStatus: 'DRAFT' }, { invoiceStatus: 'DRAFT' }, []],
+    ['one of two items', { invoiceItems: two }, { invoiceItems: [kept] }, []],
+  ]);
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { inZloty, isOverSplitPaymentLimit, vatInZloty } from '#shared/rules/currency';
+import { describe, expect, it, test } from 'vitest';
+import { exchangeRateOf, inZloty, isOverSplitPaymentLimit, vatInZloty } from '#shared/rules/currency';
 import { toGrosz, writeDecimal } from '#shared/rules/decimal';
 import { sumOfRate } from '#shared/rules/vat';
 import vectors from './vectors.json';
@@ -61,4 +61,23 @@ describe('split payment', () => {
   );
   it('cannot be told without an exchange rate', () =>
     expect(isOverSplitPaymentLimit(9_000_000, 'EUR', null)).toBeNull());
+});
+
+describe('the rate of a document', () => {
+  const of = (currency: string, exchangeRate: string | null) => ({ currency, exchangeRate });
+  test.each([
+    [of('PLN', '4.25'), of('PLN', '4.20'), null],
+    [of('EUR', '4.25'), null, '4.25'],
+    [of('EUR', '4.25'), of('EUR', '4.20'), '4.20'],
+    [of('EUR', '4.25'), of('EUR', null), '4.25'],
+    [of('EUR', '4.25'), of('USD', '3.90'), '4.25'],
+    [of('EUR', null), null, null],
+  ])('%j corrects %j: %s', (invoice, original, rate) => expect(exchangeRateOf(invoice, original)).toBe(rate));
+
+  test('amounts at rates of other lengths are added before they are rounded', () => {
+    const part = (exchangeRate: string) => ({ amount: 100, exchangeRate });
+    expect(inZloty([part('4.25'), part('4.2571')])).toBe(851);
+    expect(inZloty([part('4.2571'), part('4.25')])).toBe(851);
+    expect(isOverSplitPaymentLimit(1, 'EUR', null)).toBeNull();
+  });
 });

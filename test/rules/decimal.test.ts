@@ -227,6 +227,9 @@ describe('the edges of amounts', () => {
   it('a share of less than half a grosz is nothing, without a sign', () =>
     expect(proportion(-1, 1, 1000)).toBe(0));
 
+  it('a line whose price and quantity are both no decimal text has no amount', () =>
+    expect([lineGross('1e5', '1e0'), lineGross('', ''), lineGross('+5', '1')]).toEqual([null, null, null]));
+
   it('text that is no number counts as zero in an order, and has no difference', () => {
     expect([compareDecimals('', '0'), compareDecimals('x', '1'), compareDecimals('1.5', 'x')]).toEqual([
       0, -1, 1,

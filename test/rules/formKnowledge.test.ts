@@ -77,14 +77,24 @@ describe('the advances that a settlement names', () => {
 
   test('without a KSeF number stop an edit of what is in the service, and nothing that still waits', () => {
     const advances = [advance('new-a', 81, { ksefId: null })];
-    const base = { ...stored({ invoiceType: 9, prepaymentValue: '760' }), extra: { prepaymentId: [81] } };
+    const draft = { ...stored({ invoiceStatus: 'DRAFT' }), extra: { prepaymentId: [81] } };
     const edit = (invoiceId: number | null) =>
-      checkForm({ ...fieldsOf(base), town: 'Łódź', advances: ['new-a'], prepaymentValue: '750' }, 'ISSUED', {
+      checkForm({ ...fieldsOf(draft), invoiceType: 9, prepaymentValue: '760' }, 'DRAFT', {
         ...known({ advances }),
-        base: { ...base, invoiceId },
-      }).map(({ code }) => code);
-    expect(edit(71)).not.toContain('advanceWaitsForKsef');
-    expect(edit(null)).not.toContain('advanceWithoutKsef');
+        base: { ...draft, invoiceId },
+      })
+        .map(({ code }) => code)
+        .filter((code) => code.includes('Ksef'));
+    expect(edit(71)).toEqual(['advanceWithoutKsef']);
+    expect(edit(null)).toEqual(['advanceWaitsForKsef']);
+  });
+
+  test('that are not on this PC leave an edit its amount', () => {
+    const base = { ...stored({ invoiceType: 9, prepaymentValue: '760' }), extra: { prepaymentId: [99] } };
+    const fields = fieldsOf(base);
+    const items = fields.items.map((item) => ({ ...item, quantity: '2' }));
+    const found = checkForm({ ...fields, items }, 'ISSUED', known({ base }));
+    expect(found.map(({ code }) => code)).toEqual([]);
   });
 });
 
@@ -212,6 +222,8 @@ describe('advances that no settlement names (type 3)', () => {
     const edit = (documents: StayDocument[]) =>
       beside(documents, { base }).filter((one) => one.includes('plainAdvancesOpen'));
     expect(edit([plain, own])).toEqual(named);
+    const waiting = { ...base, invoiceId: null };
+    expect(beside([document('advance', { invoiceId: null })], { base: waiting })).toContain(named[0]);
     expect(edit([plain, document('sale', { localId: 't', invoiceId: null, invoiceType: 1 })])).toEqual([]);
   });
 });
@@ -237,6 +249,8 @@ describe('a correction in the form', () => {
       'originalNotHere',
     );
     expect(codes({ original: 'o' }, { original: waiting, advances })).toContain('correctsNothing');
+    const first = [advance('new-a', null), advance('new-b', 1)];
+    expect(codes({ original: 'o' }, { original: waiting, advances: first })).not.toContain('originalNotVat');
   });
 });
 

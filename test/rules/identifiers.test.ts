@@ -140,3 +140,8 @@ test('a NIP is grouped where it has ten digits, and a kind is what the record sa
     expect(text(other)).toEqual({ kind: 'nip', text: other });
   expect(text('123', null)).toEqual({ kind: 'unsaid', text: '123' });
 });
+
+test('a Polish account with a wrong number of its bank is told apart only where the whole is right', () => {
+  expect(readBankAccount('PL61109010240000071219812874').verdict).toBe('wrong');
+  expect(readBankAccount('PL05109010240000071219812874').verdict).toBe('bankCode');
+});

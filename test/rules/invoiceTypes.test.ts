@@ -52,3 +52,8 @@ describe('a type whose name does not fit the invoice', () => {
       expect([odd(type, 'błąd', items('zw')), odd(type, null)], String(type)).toEqual([false, false]);
   });
 });
+
+test('type 4 with nothing but exempt items fits its name', () =>
+  expect(oddType({ invoiceType: 4, correctionReason: null, invoiceItems: [anItem({ rate: 'zw' })] })).toBe(
+    false,
+  ));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import { PLACES, type Place, type Value } from '#shared/rules/merge/fields';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
@@ -229,4 +229,21 @@ const anInvoiceOf = (body: ReturnType<typeof aBody>): Invoice => ({
   invoiceNo: 4,
   invoiceStatus: 'PENDING_KSEF',
   buyer: { ...invoiceOfBody(body).buyer, companyName: ' Anna  Nowak ', countryCode: 'PL' },
+});
+
+describe('a value of its own', () => {
+  const sides = (name: string) => ({ ...anInvoice(), invoiceItems: [anItem({ name })] });
+  const merged = (choice: { chosen: 'mine' | 'value'; value: unknown }) =>
+    mergeInvoice(
+      { base: sides('A'), mine: sides('B'), theirs: sides('C') },
+      {
+        'invoiceItems[1].name': { ...choice, theirs: 'C' },
+      },
+    ).invoice.invoiceItems[0]?.name;
+  test('counts only where it was chosen, and where there is one', () => {
+    expect(merged({ chosen: 'value', value: 'D' })).toBe('D');
+    expect(merged({ chosen: 'value', value: undefined })).toBe('B');
+    expect(merged({ chosen: 'value', value: null })).toBe('B');
+    expect(merged({ chosen: 'mine', value: 'D' })).toBe('B');
+  });
 });

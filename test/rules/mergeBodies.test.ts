@@ -294,3 +294,49 @@ describe('a merge of invoices', () => {
     expect(fields).toMatchObject([{ field: 'town', changedBy: 'mine', chosen: null }]);
   });
 });
+
+describe('what an edit leaves out', () => {
+  test('stays as it is', () => {
+    const [first] = BASE.invoiceItems;
+    const { positionId = null, quantity, grossUnitPrice } = first ?? {};
+    const after = applyPatch(BASE, { invoiceItems: [{ positionId, name: 'Nowa' }] });
+    expect(after.invoiceItems).toMatchObject([{ name: 'Nowa', quantity, grossUnitPrice }]);
+    expect(applyPatch(BASE, { buyer: { bankNo: 7 } }).buyer.bankNo).toBe(BASE.buyer.bankNo);
+    const nobody = { ...RECEIVER, companyName: '', address: '', taxId: '', bankNo: null };
+    expect(applyPatch({ ...BASE, receiver: nobody }, { town: 'X' }).receiver).toEqual(nobody);
+  });
+
+  test('an item without a position is a new one, also beside another without one', () => {
+    const waiting = { ...BASE, invoiceItems: [anItem({ positionId: null, unit: 'doba' })] };
+    expect(
+      applyPatch(waiting, { invoiceItems: [{ positionId: null, name: 'Nowa' }] }).invoiceItems,
+    ).toMatchObject([{ name: 'Nowa', unit: '' }]);
+  });
+
+  test('what the service filled in where nothing stood is nobody’s change', () => {
+    const empty = { ...BASE, town: '' };
+    expect(withFilledIn(empty, empty, { ...BASE, town: 'X' }).town).toBe('X');
+    expect(withFilledIn(empty, { ...BASE, town: 'Y' }, { ...BASE, town: 'X' }).town).toBe('');
+  });
+
+  test('no party is named that was not', () => {
+    const receiver = { companyName: 'Biuro', address: 'x', taxId: '1' };
+    expect(bodyWithPatch({ ...body, receiver }, { town: 'X' }).receiver).toEqual(receiver);
+    expect(Object.keys(patchWithPatch({ town: 'A' }, { currency: 'EUR' }))).toEqual(['town', 'currency']);
+  });
+
+  test('a new item of the same content as one that was taken out is not that one', () => {
+    const [old, born] = [anItem({ positionId: 1, name: 'A' }), anItem({ positionId: 2, name: 'N' })];
+    const began = { ...BASE, invoiceItems: [old, { ...born, positionId: null }] };
+    const content = ({ name, unit, rate, symbol }: typeof old) => ({
+      ...{ positionId: null, name, unit, rate, symbol, grossUnitPrice: 100, quantity: 1 },
+    });
+    const { patch } = followedEdit(
+      began,
+      { invoiceItems: [content(born), content(old)] },
+      [old],
+      [old, born],
+    );
+    expect(patch.invoiceItems?.map(({ positionId }) => positionId)).toEqual([2, null]);
+  });
+});

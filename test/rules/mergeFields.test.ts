@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PLACES, type Value } from '#shared/rules/merge/fields';
-import { isAlike, isAlikeItem, isExactly, isSameItem } from '#shared/rules/merge/same';
+import { isAlike, isAlikeItem, isExactly, isSameItem, plain } from '#shared/rules/merge/same';
+import { exemptionText } from '#shared/text/exemption';
 import { anInvoice, anItem } from '#support/records';
 
 /** The comparison in a merge: the fields of an update one by one, and when two values of a field are equal. */
@@ -109,4 +110,10 @@ describe('two values of a field', () => {
       expect(isAlikeItem(item, { ...item, [field]: '77' }), field).toBe(false);
     }
   });
+});
+
+test('numbers and bases are alike in any spelling', () => {
+  expect(plain('taxId', 'pl 526-025.02 74')).toBe('PL5260250274');
+  expect(isAlike('exemptionBasis', 'art113', exemptionText.art113.pl)).toBe(true);
+  expect(isAlike('exemptionBasis', 'art113', exemptionText.art43_1.pl)).toBe(false);
 });

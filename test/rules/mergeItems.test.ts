@@ -289,3 +289,14 @@ describe('after an attempt whose end nobody knows', () => {
     ]);
   });
 });
+
+test('a new line that the user moved leaves the others in the order of the service', () => {
+  const one = (positionId: number | null, name: string) => anItem({ positionId, name });
+  const [fresh, first, second] = [one(null, 'N'), one(1, 'A'), one(2, 'B')];
+  const merged = mergeItems(
+    { base: [fresh, first, second], mine: [first, fresh, second], theirs: [second, first] },
+    {},
+    null,
+  );
+  expect(merged.items.map(({ name }) => name)).toEqual(['B', 'A', 'N']);
+});

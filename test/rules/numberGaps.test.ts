@@ -42,3 +42,8 @@ test('what is on this PC and was not chosen is no gap; below the lowest and abov
   const known = ['FV 3/06/2026', 'FV 11/06/2026', 'FV 40/06/2026', 'KOR 12/06/2026', 'FV 12/07/2026'];
   expect(numberGaps(june(10, 13), known)).toEqual([{ series: JUNE, from: 12, to: 12 }]);
 });
+
+test('with a zero before both, the place that others of the series have is the counter', () =>
+  expect(numberGaps(numbered([5, '06/05'], [6, '06/06'], [8, '06/08']))).toEqual([
+    { series: '06/#', from: 7, to: 7 },
+  ]));

@@ -176,3 +176,42 @@ describe('whatever the prices', () => {
       }),
     ));
 });
+
+describe('the edges of a gap', () => {
+  it('a night that somebody has is asked for nothing', () => {
+    const days = daysWith({ 2: { minStay: 3 }, 3: { minStay: 3 } });
+    const read = { pricesRead: (night: number) => night !== FROM + 4 };
+    expect(check(TWO_FREE, days, read)).toEqual(['stayLength 2-4 of 3']);
+  });
+
+  it('a gap whose beginning is not known is told no discount', () => {
+    const days = daysWith({}, off(20));
+    expect(check([stay(4, NIGHTS)], days, { fromToday: false })).toEqual([]);
+    expect(check([stay(4, NIGHTS)], days)).toEqual(['discountNever 0-4 of 20']);
+    expect(check([stay(4, NIGHTS)], days, { pricesRead: (night) => night > FROM })).toEqual([]);
+  });
+
+  it('a missing price and a zero beside it are two things', () =>
+    expect(check(TWO_FREE, daysWith({ 2: { price: null }, 3: { price: '0' } }))).toEqual([
+      'noPrice 2-3',
+      'zeroPrice 3-4',
+    ]));
+
+  it('a day that is not there limits nothing', () => {
+    const days = daysWith({ 3: { maxStay: 1 } }).filter(({ date }) => date !== dayOf(FROM + 2));
+    expect(check(TWO_FREE, days)).toEqual(['noPrice 2-3']);
+  });
+
+  it('a stay that may be long ends with the gap, and with its last night', () => {
+    // From the first of four free nights three, from the others one.
+    const days = daysWith({
+      2: { maxStay: 3 },
+      3: { maxStay: 1 },
+      4: { maxStay: 1 },
+      5: { maxStay: 1, ...off(2) },
+    });
+    expect(check([stay(0, 2), stay(6, NIGHTS)], days)).toEqual(['discountNever 5-6 of 2']);
+    const long = daysWith({ 2: { maxStay: 9, ...off(3) }, 3: { maxStay: 9 } });
+    expect(check(TWO_FREE, long)).toEqual(['discountNever 2-3 of 3']);
+  });
+});

@@ -194,3 +194,57 @@ describe('restrictions of a stay', () => {
     ['not said', nights({ arrivalAllowed: null }, {}, {}), 2, ['arrivalClosed unknown 03']],
   ])('%s', (_, days, count, expected) => expect(found(days, count)).toEqual(expected));
 });
+
+describe('what of a price cannot be read', () => {
+  const derived = (persons: DerivedOptions['persons'], guests = { adults: 1, children: 0 }) =>
+    nightPrice(room('DERIVED_PRICE_MODEL', [], { leadingOccupancy: 2, persons }), day(), guests);
+  const rule = (type: string, amount: string | null) => [{ person: 1, type, prefix: '-', amount }];
+
+  it('is no derived price', () => {
+    for (const one of [rule('additional', null), rule('additional', 'x'), rule('%', null), rule('%', 'x')])
+      expect(derived(one)).toBeNull();
+    expect(derived(rule(' Additional ', '50'))).toEqual(exactly(15_000));
+    expect(derived(rule('percent', '10'))).toEqual(exactly(18_000));
+    expect(derived(rule('%', '10.000001'))).toEqual(exactly(18_000));
+    expect(derived(rule('%', '10.0000001'))).toBeNull();
+  });
+
+  it('a least price for each person counts children', () =>
+    expect(
+      nightPrice(room('PRICE_PER_PERSON', []), day({ price: '100', priceChild: '50', minPrice: '150' }), {
+        adults: 2,
+        children: 1,
+      }),
+    ).toEqual({ low: 25_000, high: 45_000 }));
+
+  const total = (type: string, ...changes: Partial<PriceDay>[]) => {
+    const { total: sum, about } = estimateStay(
+      room(type, nights(...changes)),
+      ARRIVAL,
+      addDays(ARRIVAL, changes.length),
+      two,
+    );
+    return [sum, about];
+  };
+  const discount = (minStay: number | null, price: string | null, type: number) => ({
+    discount: { minStay, price, type },
+  });
+
+  it('is no total', () => {
+    expect(total('PRICE_PER_ROOM', discount(1, 'x', 0))).toEqual([null, true]);
+    expect(total('PRICE_PER_ROOM', discount(1, null, 0))).toEqual([null, true]);
+    expect(total('PRICE_PER_ROOM', discount(1, 'x', 1))).toEqual([null, true]);
+    expect(total('PRICE_PER_ROOM', discount(1, '10', 1), { price: null })).toEqual([null, true]);
+    expect(total('PRICE_PER_ROOM', discount(null, '10', 0))).toEqual([exactly(20_000), false]);
+    expect(total('PRICE_PER_PERSON', {})).toEqual([exactly(40_000), true]);
+  });
+
+  it('restrictions of a day before the arrival are no matter', () =>
+    expect(
+      restrictionsOn(
+        [day({ date: addDays(ARRIVAL, -1), minStay: 9 }), ...nights({}, {})],
+        ARRIVAL,
+        addDays(ARRIVAL, 1),
+      ),
+    ).toEqual([]));
+});

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isBusinessDay } from '#shared/rules/calendar';
 import { addDays } from '#shared/rules/days';
-import { businessDaysLeft, mismatchesOf, sendByOf, type StayAndInvoices } from '#shared/rules/sendBy';
+import {
+  businessDaysLeft,
+  isWrong,
+  mismatchesOf,
+  sendByOf,
+  type StayAndInvoices,
+} from '#shared/rules/sendBy';
 
 /** The send-by clock over Polish weekends and holidays, and stays beside their invoices. */
 const issued = (issueDate: string, fields: Partial<Parameters<typeof sendByOf>[0]> = {}) => ({
@@ -111,4 +117,9 @@ describe('stays beside their invoices', () => {
   ])('%s', (_, fields, found) => {
     expect(of(fields)).toEqual(found);
   });
+});
+
+test('a guest who paid without an invoice is no mistake, and none beside another one', () => {
+  expect([isWrong([]), isWrong(['paidWithoutInvoice'])]).toEqual([false, false]);
+  expect([isWrong(['totalDiffers']), isWrong(['paidWithoutInvoice', 'totalDiffers'])]).toEqual([true, true]);
 });

@@ -31,3 +31,8 @@ describe('the shift', () => {
     expect(shiftOf(at, now)).toBe(shift);
   });
 });
+
+test('ten in the evening and midnight begin what they begin', () => {
+  expect(shiftOf('2026-06-02T20:00:00.000Z', '2026-06-03T05:00:00.000Z')).toBe('sinceTen');
+  expect(shiftOf('2026-06-02T22:00:00.000Z', '2026-06-03T12:00:00.000Z')).toBe('today');
+});

@@ -96,3 +96,25 @@ test('folded one by one, changes say what is different between the first and the
     }),
   );
 });
+
+describe('the form in which values are compared', () => {
+  const changed = (before: Parameters<typeof aReservation>[0], after: Parameters<typeof aReservation>[0]) =>
+    Object.keys(differencesOf(aReservation(before), aReservation(after)));
+
+  test.each<[Parameters<typeof aReservation>[0], Parameters<typeof aReservation>[0], string[]]>([
+    [{ checkout: '11:00:00' }, { checkout: '11:00' }, []],
+    [{ checkin: 'od 15:00:00' }, { checkin: 'od 15:00' }, ['checkin']],
+    [{ checkin: '15:00:00 lub później' }, { checkin: '15:00 lub później' }, ['checkin']],
+    [{ pricePerStay: '8.50' }, { pricePerStay: '85' }, ['pricePerStay']],
+    [{ name: 'Szulc' }, { name: 'Szulc ' }, ['name']],
+    [{ roomId: null, roomName: 'A' }, { roomId: null, roomName: 'B' }, ['roomName']],
+  ])('%j and %j: %j', (before, after, fields) => expect(changed(before, after)).toEqual(fields));
+
+  test('a move to another room is told by its name', () =>
+    expect(changed({ roomId: 1, roomName: 'A' }, { roomId: 2, roomName: 'B' })).toContain('roomName'));
+
+  test('from waiting to sent an invoice still waits; from waiting to anything else it came back', () => {
+    const kind = (after: string) => kindOf(false, { invoiceStatus: ['PENDING_KSEF', after] });
+    expect([kind('SENT_KSEF'), kind('ISSUED')]).toEqual(['ksefWaits', 'ksefBack']);
+  });
+});

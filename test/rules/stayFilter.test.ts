@@ -38,3 +38,8 @@ describe('what the plan’s filter looks for', () => {
     expect(found({ ...all, sources: ['telefon'] })).toBe(false);
   });
 });
+
+test('only noted stays', () => {
+  expect(found({ noted: true })).toBe(true);
+  expect(stayMatcher(stayFilterSchema.parse({ noted: true }))({ ...stay, note: false })).toBe(false);
+});

@@ -230,6 +230,13 @@ describe('rates that are not known', () => {
     ]);
   });
 
+  it('are named in their order, and have no VAT by line either', () => {
+    const items = ['19', '17'].map((rate) => ({ grossUnitPrice: '100', quantity: '1', rate }));
+    const document = { items, currency: 'PLN' };
+    expect(totalsOf(document).unknownRates).toEqual(['17', '19']);
+    expect(totalsOf(document, 'perLine')).toMatchObject({ vat: null, rates: [{ vat: null }, { vat: null }] });
+  });
+
   it('have no net and no VAT in a sum, whichever side does not know them', () => {
     const unknown = { rate: '17', gross: 500, net: null, vat: null };
     const known = { rate: '17', gross: 200, net: 171, vat: 29 };

@@ -115,12 +115,7 @@ const kept = <T>(given: T | undefined, before: T): T => (given === undefined ? b
 export function applyPatch(invoice: ShownInvoice, patch: UpdateBody): ShownInvoice {
   const known = new Map(invoice.invoiceItems.map((item) => [item.positionId, item]));
   const itemOf = (item: ItemBody): InvoiceItem =>
-    itemWith(
-      item.positionId === null || item.positionId === undefined
-        ? NEW_ITEM
-        : (known.get(item.positionId) ?? NEW_ITEM),
-      item,
-    );
+    itemWith(known.get(item.positionId ?? NaN) ?? NEW_ITEM, item);
   return {
     ...invoice,
     invoiceType: patch.invoiceType ?? invoice.invoiceType,
@@ -195,7 +190,7 @@ export function bodyWithPatch(body: CreateBody, patch: UpdateBody): CreateBody {
 /** Two edits after each other as one: what the second sets stands. */
 export function patchWithPatch(first: UpdateBody, second: UpdateBody): UpdateBody {
   const party = <T extends object>(one: T | null | undefined, other: T | null | undefined) =>
-    other === undefined ? one : other && one ? { ...one, ...other } : other;
+    other && one ? { ...one, ...other } : other;
   const buyer = party(first.buyer, second.buyer);
   const seller = party(first.seller, second.seller);
   const receiver = party(first.receiver, second.receiver);

@@ -11,8 +11,8 @@ import { isAlikeItem } from './same';
  * content that no other item has.
  */
 export function positioned<T extends InvoiceItem>(items: readonly T[], known: readonly InvoiceItem[]): T[] {
-  const taken = new Set(items.map((item) => item.positionId));
-  const free = known.filter((item) => item.positionId !== null && !taken.has(item.positionId));
+  const taken = new Set([null, ...items.map((item) => item.positionId)]);
+  const free = known.filter((item) => !taken.has(item.positionId));
   return items.map((item) => {
     if (item.positionId !== null) return item;
     const place = free.findIndex((one) => isAlikeItem(one, item));
@@ -30,8 +30,8 @@ export function followed(
   base: readonly InvoiceItem[],
   settled: readonly InvoiceItem[],
 ): InvoiceItem[] {
-  const before = new Set(base.map((item) => item.positionId));
-  const born = settled.filter((item) => item.positionId !== null && !before.has(item.positionId));
+  const before = new Set([null, ...base.map((item) => item.positionId)]);
+  const born = settled.filter((item) => !before.has(item.positionId));
   const alike = positioned(items, born);
   const taken = new Set(alike.map((item) => item.positionId));
   const left = born.filter((item) => !taken.has(item.positionId));

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import type { FormSetup } from '#shared/contract/form';
+import type { FormItem } from '#shared/model/invoiceForm';
+import { correctsNothing } from '#shared/rules/emptyCorrection';
+import { createBodyOf, patchOf, readAmount } from '#shared/rules/formBody';
+import { fieldsOf } from '#shared/rules/formFields';
+import { correctionOfForm, pricedItems } from '#shared/rules/formSums';
+import { sumOfRate } from '#shared/rules/vat';
+import { stored } from './bodies';
+
+/** Sums, bodies and emptiness of a form as it stands. */
+
+type Original = NonNullable<FormSetup['original']>;
+const fields = fieldsOf(stored());
+const [line = fail()] = fields.items;
+function fail(): never {
+  throw new Error('the invoice of bodies.ts has an item');
+}
+const original = (changes: Partial<Original> = {}): Original => ({
+  ...{ localId: 'inv-71', invoice: stored(), before: fields.items },
+  ...{ amountBefore: null, leftBefore: null, itemsAre: 'afterState', ...changes },
+});
+const quantity = (text: string): FormItem[] => [{ ...line, quantity: text }];
+
+describe('lines', () => {
+  test('have the amounts that can be read', () =>
+    expect(pricedItems([{ ...line, price: '1 420,50', quantity: 'x' }])).toEqual([
+      {
+        ...{ positionId: 31, name: 'Nocleg ze śniadaniem', unit: 'doba', rate: '8', symbol: '' },
+        ...{ userId: null, status: null, extra: {}, grossUnitPrice: '1420.5', quantity: null },
+      },
+    ]));
+});
+
+describe('a correction that is being written', () => {
+  const sums = (changes: Partial<typeof fields>, of: Original | null = original()) => {
+    const found = correctionOfForm(
+      { ...fields, invoiceType: 10, correctionReason: 'Krótszy pobyt', ...changes },
+      of,
+    );
+    return found && [found.before?.gross ?? null, found.after?.gross ?? null, found.change, found.doubt];
+  };
+
+  test('is the state after beside the one before', () => {
+    expect(sums({ items: quantity('2') })).toEqual([126_000, 84_000, -42_000, null]);
+    expect(sums({ items: quantity('2') }, original({ before: null }))).toEqual([
+      null,
+      84_000,
+      null,
+      'chainUnknown',
+    ]);
+    expect(sums({ items: quantity('-1') }, original({ itemsAre: 'differences' }))).toEqual([
+      126_000,
+      84_000,
+      -42_000,
+      null,
+    ]);
+  });
+
+  test('is none without an original, nor of another type', () => {
+    expect(sums({}, null)).toBeNull();
+    expect(sums({ invoiceType: 1 })).toBeNull();
+  });
+
+  test('of an advance is its part; of a settlement taken back what was left', () => {
+    const advance = original({ invoice: stored({ invoiceType: 8 }), amountBefore: 50_000 });
+    expect(sums({ invoiceType: 11, prepaymentValue: '400', additionalInfo: 'x' }, advance)).toEqual([
+      50_000,
+      40_000,
+      -10_000,
+      null,
+    ]);
+    const left = { rates: [sumOfRate('8', 76_000)], gross: 76_000 };
+    const settlement = original({
+      invoice: stored({ invoiceType: 9 }),
+      amountBefore: 76_000,
+      leftBefore: left,
+    });
+    expect(sums({ invoiceType: 12, items: quantity('0') }, settlement)).toEqual([76_000, 0, -76_000, null]);
+  });
+});
+
+describe('a correction that changes nothing', () => {
+  const begun = { ...fields, invoiceType: 10, prepaymentValue: '', additionalInfo: '' };
+  const nothing = (changes: Partial<typeof fields>, of = original()) =>
+    correctsNothing({ ...begun, ...changes }, of);
+
+  test('blanks change nothing', () => {
+    expect(nothing({})).toBe(true);
+    expect(nothing({ items: [{ ...line, name: ` ${line.name} `, unit: 'doba ' }] })).toBe(true);
+    expect(nothing({ exemptionBasis: ' ' })).toBe(true);
+    expect(nothing({ prepaymentValue: '  ' })).toBe(true);
+  });
+
+  test('an amount is the same in złoty and grosz', () => {
+    expect(nothing({ prepaymentValue: '500' }, original({ amountBefore: 50_000 }))).toBe(true);
+    expect(nothing({ prepaymentValue: ' 500,00 ' }, original({ amountBefore: 50_000 }))).toBe(true);
+    expect(nothing({ prepaymentValue: '500,01' }, original({ amountBefore: 50_000 }))).toBe(false);
+  });
+
+  test('nothing is said where the lines before are not known', () => {
+    expect(nothing({}, original({ before: null }))).toBe(false);
+    expect(nothing({ items: [] }, original({ before: null }))).toBe(false);
+  });
+});
+
+describe('what is sent', () => {
+  const body = (changes: Partial<typeof fields>, idOf: (localId: string) => number | null = () => 71) =>
+    createBodyOf({ ...fields, ...changes }, 'ISSUED', idOf);
+  const patch = (changes: Partial<typeof fields>, base: Parameters<typeof stored>[0] = {}) =>
+    patchOf({ ...fieldsOf(stored(base)), ...changes }, stored(base));
+
+  test('is typed with blanks, and read without them', () => {
+    expect(readAmount(' 1,234.56 ')).toBe(1234.56);
+    expect(body({ customNumber: ' 12 ' }).customNumber).toBe(12);
+    expect(body({ seller: { ...fields.seller, bankNo: ' 61 1090 ' } }).seller.bankNo).toBe('61 1090');
+    const abroad = { ...fields.buyer, identifierType: 'VAT_UE', countryCode: 'US', taxId: ' 12-3 ' };
+    expect(body({ buyer: abroad }).buyer.taxId).toBe('12-3');
+  });
+
+  test('a correction without an original names none', () =>
+    expect(body({ invoiceType: 6, original: null })).not.toHaveProperty('correctionId'));
+
+  test('one changed line sends all of them', () => {
+    const two = stored().invoiceItems.flatMap((item) => [item, { ...item, positionId: 32, name: 'Parking' }]);
+    const typed = fieldsOf(stored({ invoiceItems: two })).items;
+    const changed = typed.map((item) => (item.name === 'Parking' ? { ...item, quantity: '9' } : item));
+    expect(patch({ items: changed }, { invoiceItems: two }).invoiceItems).toHaveLength(2);
+  });
+
+  test('a basis goes along with changed lines, or with itself', () => {
+    const exempt = {
+      invoiceItems: stored().invoiceItems.map((item) => ({ ...item, rate: 'zw' })),
+      exemptionBasis: 'art113',
+    };
+    expect(patch({ town: 'Łódź' }, exempt)).toEqual({ town: 'Łódź' });
+    expect(patch({ exemptionBasis: 'art43_1' }, exempt)).toEqual({ exemptionBasis: 'art43_1' });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { gapAround, gapsBetween } from '#shared/rules/gaps';
+import { inLanes, type Span } from '#shared/rules/lanes';
+
+/** Free nights of one room from night 0 to 9, and which of their ends nobody knows. */
+
+let ids = 0;
+const stay = (from: number, to: number): Span => ({ id: (ids += 1), from, to, gone: false });
+const gaps = (...stays: Span[]) =>
+  gapsBetween(stays, 0, 9).map(({ from, to, open }) => [from, to, open.before, open.after]);
+
+describe('gaps', () => {
+  test.each<[string, Span[], (number | boolean)[][]]>([
+    ['nobody', [], [[0, 9, true, true]]],
+    ['a stay that ended before', [stay(-5, -1)], [[0, 9, true, true]]],
+    ['a stay that ends on the first day', [stay(-5, 0)], [[0, 9, false, true]]],
+    ['of two that ended, one on the first day', [stay(-7, 0), stay(-5, -2)], [[0, 9, false, true]]],
+    ['a stay from the first day', [stay(0, 2)], [[2, 9, false, true]]],
+    [
+      'a stay in between',
+      [stay(2, 4)],
+      [
+        [0, 2, true, false],
+        [4, 9, false, true],
+      ],
+    ],
+    [
+      'one that ended, and one in between',
+      [stay(-5, 0), stay(2, 4)],
+      [
+        [0, 2, false, false],
+        [4, 9, false, true],
+      ],
+    ],
+    ['a stay to the last day', [stay(4, 9)], [[0, 4, true, false]]],
+    ['a stay over the last day', [stay(4, 12)], [[0, 4, true, false]]],
+    ['a stay from the last day', [stay(9, 12)], [[0, 9, true, false]]],
+    ['a stay after it', [stay(12, 14)], [[0, 9, true, true]]],
+    [
+      'two over each other',
+      [stay(2, 6), stay(3, 4)],
+      [
+        [0, 2, true, false],
+        [6, 9, false, true],
+      ],
+    ],
+  ])('beside %s', (_, stays, expected) => expect(gaps(...stays)).toEqual(expected));
+
+  test('around a stay end at a stay, or open at the limit', () => {
+    const around = (...stays: Span[]) => gapAround(stays, 3, 5, { from: 0, to: 9 });
+    expect(around()).toEqual({ from: 0, to: 9, open: { before: true, after: true } });
+    expect(around(stay(-2, 0), stay(9, 12))).toEqual({
+      from: 0,
+      to: 9,
+      open: { before: false, after: false },
+    });
+    expect(around(stay(-2, -1), stay(10, 12))).toEqual({
+      from: 0,
+      to: 9,
+      open: { before: true, after: true },
+    });
+    expect(around(stay(-2, 1), stay(7, 12))).toEqual({
+      from: 1,
+      to: 7,
+      open: { before: false, after: false },
+    });
+  });
+});
+
+test('stays of one day are in the order of their ids', () => {
+  const two = [stay(0, 2), stay(0, 3)];
+  const order = (stays: Span[]) => inLanes(stays, true).map(({ stay: { id } }) => id);
+  expect(order(two)).toEqual(two.map(({ id }) => id));
+  expect(order(two.toReversed())).toEqual(two.map(({ id }) => id));
+});

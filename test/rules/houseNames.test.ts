@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { createFieldFindings, sentFields } from '#shared/rules/createFields';
+import { shapeFindings } from '#shared/rules/findings';
+import { isPublicBody } from '#shared/rules/publicBody';
+import { habitsOf } from '#shared/rules/prefillHabits';
+import { prefillCopy, remainingOf } from '#shared/rules/prefillInvoice';
+import { propertyNights, type PropertyStay } from '#shared/rules/propertyNights';
+import { reasonSense } from '#shared/rules/reasonSense';
+import { splitName } from '#shared/rules/roomName';
+import { z } from 'zod';
+import { createBody, stored } from './bodies';
+
+/** Names of rooms, buyers and reasons as they are read; what a form learns from older invoices. */
+
+test.each([
+  ['101 Dwójka z balkonem', '101', 'Dwójka z balkonem'],
+  [' 101  -  Dwójka ', '101', 'Dwójka'],
+  ['101 – Dwójka', '101', 'Dwójka'],
+  ['A101 Dwójka', 'A101', 'Dwójka'],
+  ['101A Dwójka', '101A', 'Dwójka'],
+  ['Pokój 7', '7', ''],
+  ['101', '101', ''],
+  ['Apartament 5', 'Apartament 5', ''],
+  ['Apartament Górski', 'Apartament Górski', ''],
+])('the room "%s" has the number "%s" and the name "%s"', (name, number, rest) =>
+  expect(splitName(name)).toEqual({ number, rest }),
+);
+
+test.each([
+  ['Gmina Szczyrk', true],
+  ['Skarb Państwa', true],
+  ['Szkoła Podstawowa nr 2', true],
+  ['Hotel Państwa Nowaków', false],
+  ['Szkoła Tańca', false],
+])('"%s" looks like a public body: %s', (name, is) => expect(isPublicBody(name)).toBe(is));
+
+test.each([
+  ['Udzielono rabatu', 'less'],
+  ['Bez rabatu', null],
+  ['Rabat nie przysługuje', null],
+])('"%s" says %s', (reason, sense) => expect(reasonSense(reason)).toBe(sense));
+
+describe('stays of the whole house', () => {
+  const stay = (id: number, number: number | null): PropertyStay => ({
+    ...{ id, number, roomId: id, from: 0, to: 2, gone: false },
+  });
+  test('are a group where they share a number', () => {
+    const stays = [stay(1, 7), stay(2, 7), stay(3, 8), stay(4, null), stay(5, null)];
+    expect(propertyNights(stays, new Set([1, 2, 3, 4, 5]), 0, 2).groups).toEqual([
+      { number: 7, stays: [1, 2] },
+    ]);
+  });
+});
+
+describe('a form begins with what older invoices have', () => {
+  test('but not with a way to pay that is not said, nor with a term that is none', () => {
+    const paid = stored({ paymentStatus: 1, paymentType: 0 });
+    const owed = stored({ issueDate: null });
+    const late = stored({ issueDate: '2026-01-01', paymentDate: '2026-12-01' });
+    expect(habitsOf([paid, owed, late])).toMatchObject({ paidBy: 1, owedBy: 2, termDays: 7 });
+    expect(habitsOf([stored({ paymentStatus: 1, paymentType: null })]).paidBy).toBe(1);
+    const quarter = stored({ issueDate: '2026-01-01', paymentDate: '2026-04-01' });
+    expect(habitsOf([quarter]).termDays).toBe(90);
+  });
+
+  test('a copy has new items', () =>
+    expect(
+      prefillCopy(stored(), habitsOf([]), '2026-11-20').items.map(({ positionId }) => positionId),
+    ).toEqual([null]));
+
+  test('what is left of an order is not known where one part of it is not', () => {
+    const received = { rates: [], gross: 10_000 };
+    const left = (...advances: (typeof received | null)[]) =>
+      remainingOf(
+        stored(),
+        advances.map((one) => ({ received: one })),
+      );
+    expect([left(), left(received), left(null, received), left(received, null)]).toEqual([
+      126_000,
+      116_000,
+      null,
+      null,
+    ]);
+    const unread = stored({
+      invoiceItems: stored().invoiceItems.map((item) => ({ ...item, quantity: null })),
+    });
+    expect(remainingOf(unread, [])).toBeNull();
+  });
+});
+
+describe('a body that does not fit', () => {
+  test('is sent as it is', () => {
+    const wrong = { ...createBody(), currency: 5 as unknown as string };
+    expect(sentFields(wrong)).toBe(wrong);
+    expect(createFieldFindings(createBody())).toEqual([]);
+  });
+
+  test('a field below what is not there is missing; one below a value is of a wrong form only where it is there', () => {
+    const error = new z.ZodError([{ code: 'custom', path: ['a', 'b'], message: '', input: null }]);
+    const codes = (body: unknown) => shapeFindings(error, body).map(({ field, code }) => `${field} ${code}`);
+    for (const body of [null, {}, { a: null }, { a: 5 }]) expect(codes(body)).toEqual(['a.b required']);
+    expect(codes({ a: { b: 5 } })).toEqual(['a.b wrongForm']);
+  });
+});

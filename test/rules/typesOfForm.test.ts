@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { typesFor, type TypePurpose } from '#shared/rules/prefillTypes';
+import { TYPE } from '#shared/rules/invoiceTypes';
+
+/** The types that a form offers, and why not the others (conformance.md RUL-1 to RUL-6). */
+
+const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const offered = (purpose: TypePurpose, ksef: boolean | 'unknown') =>
+  typesFor(purpose, ksef).flatMap(({ type, barred }) => (barred === null ? [type] : []));
+const barred = (purpose: TypePurpose, ksef: boolean | 'unknown', of: number) =>
+  typesFor(purpose, ksef).find(({ type }) => type === of)?.barred;
+
+describe('a new document', () => {
+  test('is none of the corrections; a settlement only where there are advances', () => {
+    expect(offered({ make: 'new', advances: true }, 'unknown')).toEqual([0, 1, 2, 3, 4, 5, 8, 9]);
+    expect(offered({ make: 'new', advances: false }, 'unknown')).toEqual([0, 1, 2, 3, 4, 5, 8]);
+    expect(barred({ make: 'new', advances: false }, true, TYPE.ksefSettlement)).toBe('noAdvances');
+    expect(barred({ make: 'new', advances: true }, true, TYPE.correction)).toBe('fromItsInvoice');
+  });
+
+  test('goes by the connection to KSeF', () => {
+    expect(offered({ make: 'new', advances: true }, true)).toEqual([0, 1, 2, 4, 5, 8, 9]);
+    expect(offered({ make: 'new', advances: true }, false)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(barred({ make: 'new', advances: true }, true, TYPE.advance)).toBe('advanceOfKsef');
+    expect(barred({ make: 'new', advances: true }, false, TYPE.ksefAdvance)).toBe('ksefOff');
+  });
+});
+
+describe('a correction', () => {
+  test.each([
+    [0, [6, 7, 10]],
+    [1, [6, 7, 10]],
+    [4, [6, 7, 10]],
+    [3, [6]],
+    [5, [7]],
+    [8, [11]],
+    [9, [12]],
+    [10, [10]],
+    [2, []],
+  ])('of type %i is one of %j', (of, types) =>
+    expect(offered({ make: 'correction', of }, 'unknown')).toEqual(types),
+  );
+
+  test('of another original is none', () =>
+    expect(barred({ make: 'correction', of: 1 }, true, TYPE.ksefAdvanceCorrection)).toBe('otherOriginal'));
+});
+
+describe('an edit', () => {
+  test('of an issued document keeps its type, and so does a correction', () => {
+    for (const of of ALL) expect(offered({ make: 'edit', of, draft: false }, 'unknown')).toEqual([of]);
+    expect(offered({ make: 'edit', of: 6, draft: true }, true)).toEqual([6]);
+    expect(barred({ make: 'edit', of: 6, draft: true }, true, 1)).toBe('typeFixed');
+  });
+
+  test('of a draft may become another, a settlement too', () =>
+    expect(offered({ make: 'edit', of: 1, draft: true }, true)).toEqual([0, 1, 2, 4, 5, 8, 9]));
+});
