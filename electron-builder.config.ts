@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
+import { z } from 'zod';
 import { addCommandLine } from './bin/commandLine.mjs';
 import { BUNDLED } from './bundled';
 import { UNREAD } from './unread';
@@ -39,6 +40,18 @@ const filesFor = (system: 'win32' | 'darwin' | 'linux'): string[] => [
   ]),
   '!**/*.{map,d.ts,d.mts,d.cts,md,markdown,tsbuildinfo}',
 ];
+
+/**
+ * Azure Trusted Signing, as JSON of endpoint, account, certificate profile and publisher; who signs is in the variables of
+ * Azure itself. Without it Windows' installers are not signed, which the release workflow refuses.
+ */
+const azure = process.env['KONTUAR_AZURE_SIGNING'];
+const azureSchema = z.object({
+  publisherName: z.string().min(1),
+  endpoint: z.url({ protocol: /^https$/ }),
+  codeSigningAccountName: z.string().min(1),
+  certificateProfileName: z.string().min(1),
+});
 
 /** `/usr/bin/kontuar`; the window is `/usr/bin/kontuar-desk`, which electron-builder's own scripts make. */
 const LINUX_COMMAND = [`${join(import.meta.dirname, 'resources', 'linux', 'kontuar')}=/usr/bin/kontuar`];
@@ -86,6 +99,7 @@ const config: Configuration = {
     icon: 'icon.ico',
     files: filesFor('win32'),
     requestedExecutionLevel: 'asInvoker',
+    ...(azure ? { azureSignOptions: azureSchema.parse(JSON.parse(azure)) } : {}),
   },
   nsis: {
     oneClick: false,

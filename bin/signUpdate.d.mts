@@ -12,5 +12,7 @@ export function signFolder(release: {
   readonly version: string;
   readonly notes: ReleaseNotes;
   readonly released: string;
+  readonly share?: number;
   readonly known?: readonly string[];
 }): Promise<string>;
+export function wrongIn(folder: string, version: string, known?: readonly string[]): Promise<string[]>;

@@ -17,8 +17,9 @@ import { UPDATE_KEYS } from '../src-main/host/update/keys.ts';
 /**
  * Signs a release, and makes the keys for it (docs/developers.md, Signed updates). Runs on Node 24:
  *
- *   node bin/signUpdate.mjs key FILE      a new key: the private half into FILE, the public half to the terminal
- *   node bin/signUpdate.mjs sign FOLDER   kontuar-update.json for the installers in FOLDER
+ *   node bin/signUpdate.mjs key FILE              a new key: the private half into FILE, the public half to the terminal
+ *   node bin/signUpdate.mjs sign FOLDER [SHARE]   kontuar-update.json for the installers in FOLDER; SHARE: percent of the PCs
+ *   node bin/signUpdate.mjs verify FOLDER         whether programs believe what lies there, file by file
  *
  * The private keys are PEM in KONTUAR_UPDATE_KEY, one after the other while two are in use. They are never an argument.
  */
@@ -63,7 +64,7 @@ async function blockMapSize(file, size) {
 }
 
 /** The envelope for what lies in `folder`. Throws where there is nothing to sign, or no PC would believe it. */
-export async function signFolder({ folder, pem, version, notes, released, known = UPDATE_KEYS }) {
+export async function signFolder({ folder, pem, version, notes, released, share, known = UPDATE_KEYS }) {
   const keys = (pem.match(/-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g) ?? []).map((one) =>
     createPrivateKey(one),
   );
@@ -77,12 +78,49 @@ export async function signFolder({ folder, pem, version, notes, released, known 
     const sha512 = await hashOf(join(folder, name));
     files.push({ name, ...place, size, sha512, ...(await blockMapSize(join(folder, name), size)) });
   }
-  const envelope = signManifest({ product: PRODUCT, version, released, notes, files }, keys);
+  const envelope = signManifest(
+    { product: PRODUCT, version, released, notes, ...(share === undefined ? {} : { share }), files },
+    keys,
+  );
   if (!readManifest(envelope, known).ok)
     throw new Error(
       `no program would believe it: ${keys.map((key) => nameOfKey(createPublicKey(key))).join(', ')} is not in src-main/host/update/keys.ts`,
     );
   return envelope;
+}
+
+/** Systems and processors that a release is for; one file of Windows and of macOS is for both processors. */
+const PLACES = ['win32 any', 'darwin any', 'linux x64', 'linux arm64'];
+
+/**
+ * What programs would find wrong in a folder of release files: nothing, or a line for each. The manifest is read as they
+ * read it, and every file's bytes are compared with it.
+ */
+export async function wrongIn(folder, version, known = UPDATE_KEYS) {
+  const envelope = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => '');
+  const read = readManifest(envelope, known);
+  if (!read.ok) return [`${MANIFEST_FILE} is ${read.why}`];
+  const { manifest } = read;
+  const wrong = manifest.version === version ? [] : [`the manifest is of ${manifest.version}`];
+  for (const { name, size, sha512 } of manifest.files) {
+    const there = await stat(join(folder, name)).catch(() => null);
+    if (there === null) wrong.push(`${name} is not there`);
+    else if (there.size !== size || (await hashOf(join(folder, name))) !== sha512)
+      wrong.push(`${name} is not the one that was signed`);
+  }
+  const listed = new Set(manifest.files.map(({ name }) => name));
+  for (const name of await readdir(folder))
+    if (placeOf(name) !== null && !listed.has(name)) wrong.push(`${name} is not in the manifest`);
+  const places = new Set(manifest.files.map(({ system, arch }) => `${system} ${arch}`));
+  for (const place of PLACES) if (!places.has(place)) wrong.push(`nothing for ${place}`);
+  return wrong;
+}
+
+async function verify(folder) {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const wrong = await wrongIn(folder, version);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  console.log(`${MANIFEST_FILE} of ${version}: every program believes it`);
 }
 
 async function makeKey(file) {
@@ -93,23 +131,25 @@ async function makeKey(file) {
   console.log(`Private half: ${file}. For src-main/host/update/keys.ts:\n  '${nameOfKey(publicKey)}',`);
 }
 
-async function sign(folder) {
+async function sign(folder, share) {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const envelope = await signFolder({
     folder,
     version,
     pem: process.env.KONTUAR_UPDATE_KEY ?? '',
     notes: releaseNotes(await readFile(join(ROOT, 'docs', 'release-notes', `${version}.md`), 'utf8')),
+    ...(share === undefined ? {} : { share: Number(share) }),
     released: new Date().toISOString().slice(0, 10),
   });
   await writeFile(join(folder, MANIFEST_FILE), envelope);
   console.log(`${MANIFEST_FILE} of ${version}`);
 }
 
-async function run([what, where]) {
-  if (where === undefined || (what !== 'key' && what !== 'sign'))
-    throw new Error('node bin/signUpdate.mjs key FILE | sign FOLDER');
-  await (what === 'key' ? makeKey(where) : sign(where));
+async function run([what, where, share]) {
+  const commands = { key: makeKey, sign, verify };
+  if (where === undefined || !Object.hasOwn(commands, what))
+    throw new Error('node bin/signUpdate.mjs key FILE | sign FOLDER [SHARE] | verify FOLDER');
+  await commands[what](where, share);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)

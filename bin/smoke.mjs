@@ -1,16 +1,9 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ROOT } from './checkout.mjs';
+import { startsWell } from './startsWell.mjs';
 
-/**
- * Starts the program that `npm run installers` has packed, in its own Electron, fuses and all, and waits until it has
- * noted that its window has its line to the engine (src-main/host/update/starts.ts). No inspector can look into it:
- * its fuses forbid that. Ends with 0 when it has started well.
- */
-const PATIENCE_MS = 90_000;
+/** Starts the program that `npm run installers` has packed, in its own Electron, fuses and all. Ends with 0 when it has started well. */
 
 /** The packed programs of each system, in `dist`. */
 const PROGRAMS = {
@@ -27,24 +20,6 @@ if (!existsSync(program)) {
   );
   process.exit(1);
 }
-const profile = mkdtempSync(join(tmpdir(), 'kontuar-smoke-'));
-const child = spawn(program, ['--training', '--hidden', `--profile=${profile}`], { stdio: 'inherit' });
-let ended = false;
-child.once('exit', () => (ended = true));
-child.once('error', () => (ended = true));
-
-const startedWell = () => {
-  try {
-    const { version, well } = JSON.parse(readFileSync(join(profile, 'starts.json'), 'utf8'));
-    return well === version;
-  } catch {
-    return false;
-  }
-};
-for (const until = Date.now() + PATIENCE_MS; Date.now() < until && !ended && !startedWell();) await wait(200);
-const well = startedWell();
-child.kill();
-while (!ended) await wait(100);
-rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+const well = await startsWell(program);
 console.log(well ? 'The packed program starts.' : 'The packed program did not get as far as its window.');
 process.exitCode = well ? 0 : 1;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { MANIFEST_FILE } from '../../src-main/host/update/manifest';
 import { makeAuthority } from '#support/certificate';
 import { testKey } from '#support/releases';
-import { program, desk, minutes, looked, resetElectron } from './updaterDesk';
+import { program, desk, key, minutes, looked, resetElectron } from './updaterDesk';
 
 /** The updater against feeds that do not end, answer slowly or lead elsewhere. */
 vi.mock('electron', () => import('#support/electron/module'));
@@ -92,4 +92,19 @@ test('a feed whose certificate nobody vouches for is asked nothing', async () =>
   await looked(looks);
   expect(looks).toEqual([{ is: 'unreachable' }]);
   expect(stranger.asked()).toBe(0);
+});
+
+// The PC's own number is in its updaterId: the last four bytes, as a part of all there are.
+test.each([
+  ['2c9b2a4c-1d5e-5f6a-8b7c-9d0e19999998', 'ready'],
+  ['2c9b2a4c-1d5e-5f6a-8b7c-9d0e1999999a', 'newest'],
+])('while a version goes out to one PC in ten, the PC %s finds it %s', async (id, is) => {
+  const { looks, web, run, trace } = await desk();
+  web.lay('0.2.0', program('0.2.0', trace), key, { share: 10 });
+  const { electronUpdater, begin } = run();
+  electronUpdater.setNumber(id);
+  begin();
+  await minutes(6);
+  await looked(looks);
+  expect(looks).toMatchObject([{ is }]);
 });

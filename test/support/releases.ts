@@ -76,10 +76,13 @@ export async function webFolder() {
     files,
     asked,
     /** Lays a version there: one AppImage of this content, and its manifest. */
-    lay: (version: string, content: string, key: TestKey) => {
+    lay: (version: string, content: string, key: TestKey, more: Partial<Manifest> = {}) => {
       const name = `Kontuar-${version}.AppImage`;
       files.set(name, content);
-      files.set(MANIFEST_FILE, signManifest(manifestOf(version, [fileOf(name, content)]), [key.secret]));
+      files.set(
+        MANIFEST_FILE,
+        signManifest(manifestOf(version, [fileOf(name, content)], more), [key.secret]),
+      );
     },
   };
 }
@@ -111,6 +114,10 @@ export class NodeUpdater extends AppImageUpdater {
       onQuit: () => undefined,
     });
     Reflect.set(this, 'httpExecutor', new NodeExecutor());
+  }
+  /** The lasting number of this PC, by which those are chosen that a part of all gets a version for. */
+  setNumber(id: string): void {
+    writeFileSync(join(this.app.userDataPath, '.updaterId'), id);
   }
   /** Whoever is asked for a password says no. */
   declines = false;

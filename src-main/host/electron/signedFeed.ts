@@ -79,6 +79,8 @@ export function signedFeed(Base: typeof Provider<UpdateInfo>, { feed, installed,
         })),
         path: first?.name ?? '',
         sha512: first?.sha512 ?? '',
+        // electron-updater gives each PC a lasting number and compares.
+        ...(manifest.share === undefined ? {} : { stagingPercentage: manifest.share }),
       };
     }
 

@@ -42,6 +42,8 @@ const manifestSchema = z.object({
   /** The day of the release, for people. */
   released: z.iso.date(),
   notes: releaseNotesSchema,
+  /** Percent of the PCs that are offered it, while a release goes out in stages; without it all. */
+  share: z.int().min(1).max(100).exactOptional(),
   files: z.array(fileSchema).min(1).max(50),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const PATIENCE_MS = 90_000;
+
+/**
+ * Starts a packed program in training until it has noted that its window has its line to the engine
+ * (src-main/host/update/starts.ts), and ends it. No inspector can look into it: its fuses forbid that.
+ */
+export async function startsWell(program) {
+  const profile = mkdtempSync(join(tmpdir(), 'kontuar-smoke-'));
+  const child = spawn(program, ['--training', '--hidden', `--profile=${profile}`], { stdio: 'inherit' });
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  const startedWell = () => {
+    try {
+      const { version, well } = JSON.parse(readFileSync(join(profile, 'starts.json'), 'utf8'));
+      return well === version;
+    } catch {
+      return false;
+    }
+  };
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until && !ended && !startedWell();)
+    await wait(200);
+  const well = startedWell();
+  child.kill();
+  while (!ended) await wait(100);
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  return well;
+}
