@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../bin/checkout.mjs';
+import { ENGINE } from './survivors/engine.mjs';
 import { RULES } from './survivors/rules.mjs';
 
 /**
@@ -10,7 +11,7 @@ import { RULES } from './survivors/rules.mjs';
  * `…` stands for any text. Where the same text occurs elsewhere in the file, the change stands between « and », and what is
  * around it has to fit as well: `return «a ?? b → a && b»;`. `survivorsOf` prints mutants in this form.
  */
-export const RECORDS = [...RULES];
+export const RECORDS = [...RULES, ...ENGINE];
 
 const ALIVE = ['Survived', 'NoCoverage'];
 const oneSpace = (text) => text.replace(/\s+/g, ' ');

@@ -41,20 +41,21 @@ export function decideCreateAnswer(
 }
 
 /** The invoice of the service is this one from now on. */
-export const decideClaim = (invoice: Invoice, body: CreateBody, ruid: string | null): Decision => ({
-  result: DONE,
-  mirror: { wrote: withReferences(invoice, body) },
-  moves: [{ event: 'confirm', news: { problem: null } }],
-  history: [{ what: 'confirmed', ruid, detail: isAnswerTo(body, invoice) ? '' : 'differs' }],
-  positions: { before: null, now: invoice },
-});
+export const decideClaim = (invoice: Invoice, body: CreateBody, ruid: string | null) =>
+  ({
+    result: DONE,
+    mirror: { wrote: withReferences(invoice, body) },
+    moves: [{ event: 'confirm', news: { problem: null } }],
+    history: [{ what: 'confirmed', ruid, detail: isAnswerTo(body, invoice) ? '' : 'differs' }],
+    positions: { before: null, now: invoice },
+  }) satisfies Decision;
 
 /** The same, found without an answer. */
 export function decideTwinClaim(twin: Invoice, body: CreateBody): Decision {
   const claim = decideClaim(twin, body, null);
   return {
     ...claim,
-    history: [{ what: 'twinClaimed', detail: twin.invoiceFullNo }, ...(claim.history ?? [])],
+    history: [{ what: 'twinClaimed', detail: twin.invoiceFullNo }, ...claim.history],
   };
 }
 

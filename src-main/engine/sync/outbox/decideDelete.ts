@@ -15,7 +15,7 @@ export function planDelete(change: Delete, theirs: Invoice, skewMs: number | nul
   const conflict = isLocked(theirs) ? 'locked' : hasChanged(change, theirs) ? 'changed' : null;
   if (conflict !== null) {
     const decided = markConflict(conflict, { theirs });
-    return { ...decided, moves: [...notCarriedOut, ...(decided.moves ?? [])] };
+    return { ...decided, moves: [...notCarriedOut, ...decided.moves] };
   }
   return {
     result: DONE,

@@ -116,7 +116,7 @@ function decideCarriedOut(
   ruid: string | null,
   tryAgain: 'miss' | 'fail',
 ): Decision {
-  if (body.invoiceItems && keptItems(before, body, now).length > 0)
+  if (body.invoiceItems && keptItems(before, body.invoiceItems, now).length > 0)
     return { ...markConflict('kept-items', { theirs: now }), mirror: { wrote: now } };
   if (body.receiver === null && now.receiver !== null)
     return {
@@ -139,9 +139,11 @@ const decideConfirmed = (before: Invoice, now: Invoice, ruid: string | null, fie
   positions: { before, now },
 });
 
+type ItemsSent = NonNullable<UpdateBody['invoiceItems']>;
+
 /** Positions that the update left out and the service has all the same (A35). */
-function keptItems(before: Invoice, body: UpdateBody, now: Invoice): (LargeId | null)[] {
-  const sent = new Set((body.invoiceItems ?? []).map((item) => item.positionId ?? null));
+function keptItems(before: Invoice, items: ItemsSent, now: Invoice): (LargeId | null)[] {
+  const sent = new Set(items.map((item) => item.positionId ?? null));
   return before.invoiceItems
     .map((item) => item.positionId)
     .filter((position) => position !== null && !sent.has(position))
@@ -169,13 +171,14 @@ function isThere(sent: UpdateBody, before: Invoice, wanted: ShownInvoice, now: I
   );
   if (!fields || 'prepaymentId' in sent) return false;
   if (!sent.invoiceItems) return true;
-  if (keptItems(before, sent, now).length > 0) return false;
+  if (keptItems(before, sent.invoiceItems, now).length > 0) return false;
   const left = [...now.invoiceItems];
   return wanted.invoiceItems.every((item) => {
     const place = left.findIndex(
       (one) => isAlikeItem(one, item) && (item.positionId === null || one.positionId === item.positionId),
     );
-    if (place >= 0) left.splice(place, 1);
-    return place >= 0;
+    if (place < 0) return false;
+    left.splice(place, 1);
+    return true;
   });
 }

@@ -124,8 +124,10 @@ export function decideLookAgain(change: Change, moment: Moment): Decision | null
   return { result: DONE, news: { looks, nextTry: later(moment, wait) } };
 }
 
+type Asked = Decision & Required<Pick<Decision, 'moves' | 'history'>>;
+
 /** The change waits for a decision of the user. */
-export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Decision {
+export function markConflict(conflict: ConflictKind, news: Omit<ChangeNews, 'conflict'> = {}): Asked {
   const { problem = null } = news;
   return {
     result: DONE,
@@ -150,9 +152,9 @@ export function decideRefusal(
   change: Change,
   problem: Problem,
   moment: Moment,
-  theirs?: Invoice | null,
+  theirs: Invoice | null = change.theirs,
 ): Decision {
-  const decided = refusal(change, problem, moment, theirs === undefined ? { problem } : { problem, theirs });
+  const decided = refusal(change, problem, moment, { problem, theirs });
   return { ...decided, history: [attemptLine(problem), ...(decided.history ?? [])] };
 }
 

@@ -1,54 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { UpdateBody } from '#shared/model/invoiceBody';
 import type { ProblemKind } from '#shared/outcome/problem';
 import { ownProblem } from '#shared/outcome/ownProblem';
-import { decideCreateAnswer, decideFound } from '#engine/sync/outbox/decideCreate';
+import { decideCreateAnswer } from '#engine/sync/outbox/decideCreate';
 import { decideDeleteAnswer, planDelete } from '#engine/sync/outbox/decideDelete';
-import { planUpdate } from '#engine/sync/outbox/decideUpdate';
-import { decideNotAsked, decideRefusal, type Decision } from '#engine/sync/outbox/decision';
-import type { Create, Delete, Update } from '#engine/sync/outbox/laneWork';
-import { aBody } from '#support/outboxBench';
-import { anInvoice } from '#support/records';
+import { decideNotAsked, decideRefusal, markConflict } from '#engine/sync/outbox/decision';
+import { pauseMs } from '#engine/sync/outbox/pauses';
+import { answered, AT, create, deletion, edit, moment, movesOf, record } from './changes';
 
 /** Decisions of the queue as values: no store, no service (src-main/engine/sync/outbox/SPEC.md, R, C, U, D). */
-
-const AT = '2026-11-23T10:00:00.000Z';
-const moment = { at: AT, random: { next: () => 0.5, id: () => '' } };
-const facts = {
-  changeId: 7,
-  localId: 'inv-9',
-  state: 'waiting',
-  conflict: null,
-  choices: {},
-  theirs: null,
-  twins: [],
-  problem: null,
-  failures: 0,
-  looks: 0,
-  queuedAt: AT,
-  since: AT,
-  nextTry: null,
-  endedAt: null,
-} as const;
-const record = anInvoice({ invoiceId: 9, town: 'Zakopane' });
-const create: Create = {
-  ...facts,
-  kind: 'create',
-  body: aBody(),
-  references: { correctionId: null, prepaymentId: [] },
-};
-const edit = (patch: UpdateBody): Update => ({ ...facts, kind: 'update', patch, base: record });
-const deletion: Delete = { ...facts, kind: 'delete', base: record };
-const stored = { waiting: [], attempts: [], doubt: null, skewMs: 0 };
-const answered = (kind: ProblemKind) => ({
-  ...ownProblem(kind, 'status', 'no', AT),
-  status: 422,
-  ruid: 'r-1',
-});
-
-/** The move, and the conflict where it is one. */
-const movesOf = ({ moves = [] }: Decision): string[] =>
-  moves.map(({ event, news }) => (event === 'stepAside' ? `conflict ${news?.conflict}` : event));
 
 describe('an answer that is no success', () => {
   it.each<[ProblemKind, string, string, string]>([
@@ -94,76 +53,144 @@ describe('an answer that is no success', () => {
   });
 });
 
-describe('an edit', () => {
-  it('is sent with only the changed fields, worked out from the record as it is now', () => {
-    const theirs = { ...record, personIssue: 'Ewa' };
-    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
-    expect(plan.request).toMatchObject({ body: { town: 'Wisła' }, before: theirs });
-    expect(plan.attempt).toEqual({ skewMs: 0, sent: { town: 'Wisła' }, before: theirs });
-    expect(plan.moves).toEqual([]);
+describe('what is tried again', () => {
+  const signedOut = ownProblem('signedOut', 'status', '', AT);
+  const lost = ownProblem('unknown', 'noAnswer', '', AT);
+
+  it('after a sign-in that is refused: every change, and none of them has failed', () => {
+    expect(decideNotAsked(create, signedOut, moment)).toEqual({
+      result: { end: 'stop', problem: signedOut },
+      news: { problem: signedOut, failures: 0, nextTry: null },
+    });
+  });
+
+  it('before its pause is over, where the network kept it: the pause stays', () => {
+    const nextTry = '2026-11-23T10:04:00.000Z';
+    expect(decideNotAsked({ ...create, nextTry }, signedOut, moment).news?.nextTry).toBe(nextTry);
+  });
+
+  it('after a failure of its own, later each time', () => {
+    const later = answered('later');
+    expect(decideRefusal({ ...create, failures: 1 }, later, moment)).toEqual({
+      result: { end: 'failed', problem: later },
+      moves: [{ event: 'fail', news: { problem: later, failures: 2, nextTry: '2026-11-23T10:00:10.000Z' } }],
+      history: [{ what: 'answered', ruid: 'r-1', detail: 'no' }],
+    });
   });
 
   it.each([
-    ['changed', 'of a field that somebody else changed', { ...record, town: 'Ustroń' }],
-    ['locked', 'of an invoice on its way to KSeF', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
-  ])('waits for the user as %s: %s', (conflict, _, theirs) => {
-    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
-    expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
-    expect(plan.request).toBeUndefined();
+    [0, null],
+    [1, '2026-11-23T10:00:10.000Z'],
+  ])('without an answer: looked for at once, and after %i failures before at %s', (failures, nextTry) => {
+    expect(decideRefusal({ ...create, failures }, lost, moment)).toEqual({
+      result: { end: 'failed', problem: lost },
+      moves: [{ event: 'lose', news: { problem: lost, looks: 0, failures: failures + 1, nextTry } }],
+      history: [{ what: 'unanswered', detail: 'unknown' }],
+    });
   });
 
-  it('that the service has already is confirmed without a request', () => {
-    const plan = planUpdate(edit({ town: 'Wisła' }), { ...record, town: 'Wisła' }, stored, moment);
-    expect(movesOf(plan)).toEqual(['confirm']);
-    expect(plan.request).toBeUndefined();
+  it.each([
+    [0, 3_750],
+    [1, 6_250],
+  ])('with chance %d the first pause is %i ms', (drawn, ms) => {
+    expect(pauseMs(1, { next: () => drawn, id: () => '' })).toBe(ms);
   });
+});
 
-  it('without a proof is not carried out where its field is not in the record, and is sent again', () => {
-    const attempt = {
-      ...{ attemptId: 1, changeId: 7, at: AT, skewMs: 0, endedAt: AT, outcome: 'unknown', ruid: null },
-      ...{ sent: { town: 'Wisła' }, before: record },
+describe('what the user is asked', () => {
+  it('is asked with the fields and all words of the service', () => {
+    const problem = {
+      ...answered('refused'),
+      title: 'Unprocessable',
+      fields: [{ field: 'buyer.taxId', message: 'wrong' }],
     };
-    const uncertain: Update = { ...edit({ town: 'Wisła' }), state: 'uncertain' };
-    const again = planUpdate(uncertain, record, { ...stored, attempts: [attempt] }, moment);
-    expect(movesOf(again)).toEqual(['miss']);
-    expect(again.request?.body).toEqual({ town: 'Wisła' });
-    const carriedOut = planUpdate(
-      uncertain,
-      { ...record, town: 'Wisła' },
-      { ...stored, attempts: [attempt] },
-      moment,
-    );
-    expect(movesOf(carriedOut)).toEqual(['confirm']);
+    expect(decideRefusal({ ...create, failures: 4 }, problem, moment)).toEqual({
+      result: { end: 'done' },
+      moves: [
+        {
+          event: 'stepAside',
+          news: { problem, theirs: null, failures: 0, nextTry: null, conflict: 'rejected' },
+        },
+      ],
+      history: [
+        { what: 'answered', ruid: 'r-1', detail: 'Unprocessable: no' },
+        {
+          what: 'conflict',
+          conflict: 'rejected',
+          ruid: 'r-1',
+          fields: ['buyer.taxId'],
+          detail: 'Unprocessable: no',
+        },
+      ],
+    });
+  });
+
+  it('where nothing was asked of the service has no words of it', () => {
+    expect(markConflict('deleted').history).toEqual([
+      { what: 'conflict', conflict: 'deleted', ruid: null, fields: [], detail: '' },
+    ]);
+  });
+
+  it('of an edit that the service no longer has the invoice for: it is gone here, too', () => {
+    const problem = answered('gone');
+    const decided = decideRefusal(edit({ town: 'Wisła' }), problem, moment, record);
+    expect(decided.mirror).toBe('gone');
+    expect(decided.moves).toEqual([
+      { event: 'stepAside', news: { problem, failures: 0, nextTry: null, conflict: 'deleted' } },
+    ]);
+    expect(decideRefusal(create, problem, moment).mirror).toBeUndefined();
   });
 });
 
 describe('a deletion', () => {
-  it('asks first where the record changed since the user saw it', () => {
-    expect(movesOf(planDelete(deletion, { ...record, town: 'Wisła' }, 0))).toEqual(['conflict changed']);
-    expect(planDelete(deletion, record, 0).request).toBeDefined();
-  });
-});
-
-describe('a create without an answer', () => {
-  const twin = anInvoice({ invoiceId: 11 });
-  const other = anInvoice({ invoiceId: 12 });
-  const found = (same: (typeof twin)[], possible: (typeof twin)[], wide: boolean, over = {}) =>
-    decideFound({ ...create, state: 'uncertain', ...over }, create.body, { same, possible }, wide, moment);
-
-  it('claims the one twin, and asks about two', () => {
-    expect(found([twin], [other], false)).toMatchObject({ mirror: { wrote: { invoiceId: 11 } } });
-    expect(found([twin, other], [], false).moves?.[0]?.news).toMatchObject({ twins: [11, 12] });
+  it.each([
+    ['changed', { ...record, town: 'Wisła' }],
+    ['locked', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
+    ['locked', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
+  ])('asks first: %s', (conflict, theirs) => {
+    const plan = planDelete(deletion, theirs, 0);
+    expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
+    expect(plan.moves?.[0]?.news).toMatchObject({ theirs });
+    expect(plan.request).toBeUndefined();
   });
 
-  it('asks about one that nobody can tell only after everything was searched', () => {
-    expect(movesOf(found([], [other], false))).toEqual([]);
-    expect(movesOf(found([], [other], true))).toEqual(['conflict doubtful']);
+  it('is sent where the record is as the user saw it, and written down before', () => {
+    expect(planDelete(deletion, record, 250)).toEqual({
+      result: { end: 'done' },
+      moves: [],
+      attempt: { skewMs: 250, sent: {}, before: record },
+      history: [{ what: 'attempt' }],
+      request: { body: {}, before: record, wanted: record },
+    });
   });
 
-  it('is sent again after the second look, and not within a minute of the lost answer', () => {
-    const early = found([], [], true, { looks: 1 });
-    expect(movesOf(early)).toEqual([]);
-    expect(early.news).toEqual({ looks: 2, nextTry: '2026-11-23T10:01:00.000Z' });
-    expect(movesOf(found([], [], true, { looks: 1, since: '2026-11-23T09:59:00.000Z' }))).toEqual(['miss']);
+  it('without a proof was not carried out where the record is there, and is sent or asked about', () => {
+    const uncertain = { ...deletion, state: 'uncertain' } as const;
+    expect(movesOf(planDelete(uncertain, record, 0))).toEqual(['miss']);
+    expect(movesOf(planDelete(uncertain, { ...record, town: 'Wisła' }, 0))).toEqual([
+      'miss',
+      'conflict changed',
+    ]);
+  });
+
+  it('that is done ends the other changes of the invoice, also where it was gone before', () => {
+    const done = (ruid: string) => ({
+      result: { end: 'done' },
+      mirror: 'gone',
+      moves: [{ event: 'confirm', news: { problem: null } }],
+      history: [{ what: 'confirmed', ruid }],
+      dropsLane: true,
+    });
+    const value = { invoiceId: null, invoice: null };
+    const deleted = decideDeleteAnswer(deletion, { ok: true, value, ruid: 'r-2' }, null, moment);
+    expect(deleted).toEqual(done('r-2'));
+    const gone = { ok: false, problem: answered('gone') } as const;
+    expect(decideDeleteAnswer(deletion, gone, null, moment)).toEqual(done('r-1'));
+  });
+
+  it.each(['locked', 'refused'] as const)('that is %s shows the record only where that tells', (kind) => {
+    const answer = { ok: false, problem: answered(kind) } as const;
+    const news = decideDeleteAnswer(deletion, answer, record, moment).moves?.[0]?.news;
+    expect(news?.theirs).toEqual(kind === 'locked' ? record : null);
   });
 });

@@ -1,0 +1,47 @@
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import type { ProblemKind } from '#shared/outcome/problem';
+import type { Decision } from '#engine/sync/outbox/decision';
+import type { Create, Delete, Update } from '#engine/sync/outbox/laneWork';
+import { aBody } from '#support/outboxBench';
+import { anInvoice } from '#support/records';
+
+/** Changes as values, for decisions that need neither store nor service. */
+
+export const AT = '2026-11-23T10:00:00.000Z';
+/** With no chance in the pauses: the first is 5 s, the second 10 s. */
+export const moment = { at: AT, random: { next: () => 0.5, id: () => '' } };
+const facts = {
+  changeId: 7,
+  localId: 'inv-9',
+  state: 'waiting',
+  conflict: null,
+  choices: {},
+  theirs: null,
+  twins: [],
+  problem: null,
+  failures: 0,
+  looks: 0,
+  queuedAt: AT,
+  since: AT,
+  nextTry: null,
+  endedAt: null,
+} as const;
+export const record = anInvoice({ invoiceId: 9, town: 'Zakopane' });
+export const create: Create = {
+  ...facts,
+  kind: 'create',
+  body: aBody(),
+  references: { correctionId: null, prepaymentId: [] },
+};
+export const edit = (patch: UpdateBody): Update => ({ ...facts, kind: 'update', patch, base: record });
+export const deletion: Delete = { ...facts, kind: 'delete', base: record };
+export const answered = (kind: ProblemKind) => ({
+  ...ownProblem(kind, 'status', 'no', AT),
+  status: 422,
+  ruid: 'r-1',
+});
+
+/** The move, and the conflict where it is one. */
+export const movesOf = ({ moves = [] }: Decision): string[] =>
+  moves.map(({ event, news }) => (event === 'stepAside' ? `conflict ${news?.conflict}` : event));

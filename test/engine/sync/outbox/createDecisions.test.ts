@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import type { Invoice } from '#shared/model/invoice';
+import { invoiceOfBody } from '#shared/rules/merge/patch';
+import {
+  decideCreateAnswer,
+  decideDeadReference,
+  decideFetched,
+  decideFound,
+} from '#engine/sync/outbox/decideCreate';
+import { anInvoice } from '#support/records';
+import { answered, AT, create, moment, movesOf } from './changes';
+
+/** Decisions about a new invoice as values (src-main/engine/sync/outbox/SPEC.md, C). */
+
+const { body } = create;
+/** What the service would make of the body. */
+const made: Invoice = { ...anInvoice(), ...invoiceOfBody(body), invoiceId: 11, invoiceFullNo: 'FV 11' };
+const uncertain = { ...create, state: 'uncertain' } as const;
+const claimOf = (now: Invoice, ruid: string | null, detail: '' | 'differs' = '') => ({
+  result: { end: 'done' },
+  mirror: { wrote: now },
+  moves: [{ event: 'confirm', news: { problem: null } }],
+  history: [{ what: 'confirmed', ruid, detail }],
+  positions: { before: null, now },
+});
+const accepted = (invoice: Invoice | null, invoiceId: number | null, sent = body) =>
+  decideCreateAnswer(create, sent, { ok: true, value: { invoiceId, invoice }, ruid: 'r-1' }, moment);
+
+describe('a create that is answered', () => {
+  it('has the number of the service, and what that filled in', () => {
+    expect(accepted(made, 11)).toEqual({ ...claimOf(made, 'r-1'), filledIn: { sent: body, kept: made } });
+    expect(accepted({ ...made, town: 'Ustroń' }, 11).history).toEqual(
+      claimOf(made, 'r-1', 'differs').history,
+    );
+  });
+
+  it.each<[string, Partial<CreateBody>, Invoice['extra'], Invoice['extra']]>([
+    ['what it corrects', { correctionId: 5 }, {}, { correctionId: 5 }],
+    ['what it settles', { prepaymentId: [3, 4] }, {}, { prepaymentId: [3, 4] }],
+    ['nothing of none', { correctionId: null, prepaymentId: [] }, {}, {}],
+    ['what the service says itself', { correctionId: 5 }, { correctionId: 6 }, { correctionId: 6 }],
+  ])('remembers %s, which no answer has', (_, over, extra, expected) => {
+    const { mirror } = accepted({ ...made, extra }, 11, { ...body, ...over });
+    expect(mirror).toEqual({ wrote: { ...made, extra: expected } });
+  });
+
+  it.each([
+    [44, { named: 44 }],
+    [null, undefined],
+  ])('without its record, with the id %s, is looked for', (invoiceId, mirror) => {
+    const lost = accepted(null, invoiceId);
+    expect(lost.mirror).toEqual(mirror);
+    expect(lost.moves).toMatchObject([
+      { event: 'lose', news: { looks: 0, problem: { kind: 'unknown', cause: 'unreadable' } } },
+    ]);
+  });
+
+  it('asks the user where it names an invoice that will never be', () => {
+    expect(decideDeadReference('correctionId', AT).moves).toMatchObject([
+      {
+        event: 'stepAside',
+        news: { conflict: 'rejected', problem: { kind: 'refused', fields: [{ field: 'correctionId' }] } },
+      },
+    ]);
+  });
+});
+
+describe('a create without an answer', () => {
+  const [twin, other] = [made, { ...made, invoiceId: 12 }];
+  const found = (same: Invoice[], possible: Invoice[], wide: boolean, over = {}) =>
+    decideFound({ ...uncertain, ...over }, body, { same, possible }, wide, moment);
+
+  it('claims the one twin, and says by which number', () => {
+    expect(found([twin], [other], false)).toEqual({
+      ...claimOf(twin, null),
+      history: [{ what: 'twinClaimed', detail: 'FV 11' }, ...claimOf(twin, null).history],
+    });
+  });
+
+  it('asks about two, with those that were no answer before', () => {
+    const problem = answered('unknown');
+    const asked = found([twin, other], [], false, { twins: [3], problem });
+    expect(asked.records).toEqual({ invoices: [twin, other] });
+    expect(asked.moves).toMatchObject([
+      { event: 'stepAside', news: { conflict: 'doubtful', twins: [3, 11, 12], problem } },
+    ]);
+  });
+
+  it('asks about one that nobody can tell only after everything was searched', () => {
+    expect(movesOf(found([], [other], false))).toEqual([]);
+    expect(movesOf(found([], [other], true))).toEqual(['conflict doubtful']);
+  });
+
+  it.each([
+    ['the first look, at once', { looks: 0 }, { looks: 1, nextTry: '2026-11-23T10:01:00.000Z' }],
+    ['the second, within the minute', { looks: 1 }, { looks: 2, nextTry: '2026-11-23T10:01:00.000Z' }],
+    [
+      'the first, after the minute',
+      { looks: 0, since: '2026-11-23T09:59:00.000Z' },
+      { looks: 1, nextTry: '2026-11-23T10:00:05.000Z' },
+    ],
+    [
+      'the first, late in the minute',
+      { looks: 0, since: '2026-11-23T09:59:03.000Z' },
+      { looks: 1, nextTry: '2026-11-23T10:00:05.000Z' },
+    ],
+    [
+      'the second, late in the minute',
+      { looks: 1, since: '2026-11-23T09:59:03.000Z' },
+      { looks: 2, nextTry: '2026-11-23T10:00:03.000Z' },
+    ],
+  ])('is looked for again after %s', (_, over, news) => {
+    expect(found([], [], true, over)).toEqual({ result: { end: 'done' }, news });
+  });
+
+  it.each([
+    [1, null],
+    [2, '2026-11-23T10:00:10.000Z'],
+  ])('is sent again after the second look, lost %i times: not before %s', (failures, nextTry) => {
+    const over = { looks: 1, failures, since: '2026-11-23T09:59:00.000Z' };
+    expect(found([], [], true, over)).toEqual({
+      result: { end: 'done' },
+      moves: [{ event: 'miss', news: { looks: 0, nextTry } }],
+    });
+  });
+
+  it('whose id the service had named is fetched by it', () => {
+    const fetched = (value: Invoice | null) =>
+      decideFetched(uncertain, body, { ok: true, value, ruid: 'r-1' }, moment);
+    expect(fetched(twin)).toEqual(claimOf(twin, 'r-1'));
+    expect(fetched(null)).toMatchObject({
+      result: { end: 'failed' },
+      news: { failures: 1, problem: { kind: 'unknown', cause: 'unreadable' } },
+    });
+    const refused = (problem: ReturnType<typeof answered>) =>
+      decideFetched(uncertain, body, { ok: false, problem }, moment);
+    const [gone, later] = [answered('gone'), answered('later')];
+    expect(refused(gone).moves).toMatchObject([
+      { event: 'stepAside', news: { conflict: 'deleted', problem: gone } },
+    ]);
+    expect(refused(later)).toMatchObject({ result: { end: 'failed' }, news: { problem: later } });
+    expect(refused(later).moves).toBeUndefined();
+  });
+});

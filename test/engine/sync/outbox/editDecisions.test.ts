@@ -1,0 +1,357 @@
+import { describe, expect, it } from 'vitest';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import type { Invoice } from '#shared/model/invoice';
+import { decideReadBack, planUpdate } from '#engine/sync/outbox/decideUpdate';
+import type { Update } from '#engine/sync/outbox/laneWork';
+import type { Attempt } from '#engine/store/outbox/outboxStore';
+import { anItem, anInvoice } from '#support/records';
+import { answered, AT, edit, moment, movesOf, record } from './changes';
+
+/** Decisions about an edit as values (src-main/engine/sync/outbox/SPEC.md, U). */
+
+const stored = { waiting: [], attempts: [], doubt: null, skewMs: 0 };
+
+describe('an edit', () => {
+  it('is sent with only the changed fields, worked out from the record as it is now', () => {
+    const theirs = { ...record, personIssue: 'Ewa' };
+    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
+    expect(plan.request).toMatchObject({ body: { town: 'Wisła' }, before: theirs });
+    expect(plan.attempt).toEqual({ skewMs: 0, sent: { town: 'Wisła' }, before: theirs });
+    expect(plan.moves).toEqual([]);
+  });
+
+  it.each([
+    ['locked', 'of one that KSeF has', { ...record, invoiceStatus: 'SENT_KSEF' as const }],
+    ['changed', 'of a field that somebody else changed', { ...record, town: 'Ustroń' }],
+    ['locked', 'of an invoice on its way to KSeF', { ...record, invoiceStatus: 'PENDING_KSEF' as const }],
+  ])('waits for the user as %s: %s', (conflict, _, theirs) => {
+    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
+    expect(movesOf(plan)).toEqual([`conflict ${conflict}`]);
+    expect(plan.request).toBeUndefined();
+  });
+
+  it('that the service has already is confirmed without a request', () => {
+    const plan = planUpdate(edit({ town: 'Wisła' }), { ...record, town: 'Wisła' }, stored, moment);
+    expect(movesOf(plan)).toEqual(['confirm']);
+    expect(plan.request).toBeUndefined();
+  });
+
+  it('without a proof is not carried out where its field is not in the record, and is sent again', () => {
+    const attempt = {
+      ...{ attemptId: 1, changeId: 7, at: AT, skewMs: 0, endedAt: AT, outcome: 'unknown', ruid: null },
+      ...{ sent: { town: 'Wisła' }, before: record },
+    };
+    const uncertain: Update = { ...edit({ town: 'Wisła' }), state: 'uncertain' };
+    const again = planUpdate(uncertain, record, { ...stored, attempts: [attempt] }, moment);
+    expect(movesOf(again)).toEqual(['miss']);
+    expect(again.request?.body).toEqual({ town: 'Wisła' });
+    const carriedOut = planUpdate(
+      uncertain,
+      { ...record, town: 'Wisła' },
+      { ...stored, attempts: [attempt] },
+      moment,
+    );
+    expect(movesOf(carriedOut)).toEqual(['confirm']);
+  });
+});
+
+/** One try of this edit, of which `outcome` is known. */
+const tried = (sent: UpdateBody, outcome: string | null, before: Invoice | null = record): Attempt => ({
+  ...{ attemptId: 1, changeId: 7, at: AT, skewMs: 0, endedAt: AT, ruid: 'r-0' },
+  ...{ sent, outcome, before },
+});
+const uncertain = (patch: UpdateBody): Update => ({ ...edit(patch), state: 'uncertain' });
+const NOT_DONE = { event: 'miss', news: { looks: 0, nextTry: null } };
+
+describe('an edit that is planned', () => {
+  it('writes down what it sends, and what it was worked out from', () => {
+    expect(planUpdate(edit({ town: 'Wisła' }), record, { ...stored, skewMs: 250 }, moment)).toEqual({
+      result: { end: 'done' },
+      merged: { whole: edit({ town: 'Wisła' }), taken: [] },
+      moves: [],
+      attempt: { skewMs: 250, sent: { town: 'Wisła' }, before: record },
+      history: [{ what: 'attempt', fields: ['town'] }],
+      request: { body: { town: 'Wisła' }, before: record, wanted: { ...record, town: 'Wisła' } },
+    });
+  });
+
+  it('and waits for the user keeps the record beside it, and the edits that it took in', () => {
+    const theirs = { ...record, town: 'Ustroń' };
+    const later: Update = { ...edit({ personIssue: 'Ewa' }), changeId: 8 };
+    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, { ...stored, waiting: [later] }, moment);
+    expect(plan.moves?.[0]?.news).toMatchObject({ theirs });
+    expect(plan.merged).toMatchObject({ whole: { patch: { town: 'Wisła', personIssue: 'Ewa' } } });
+    const problem = answered('locked');
+    const locked = { ...record, invoiceStatus: 'PENDING_KSEF' as const };
+    const kept = planUpdate({ ...edit({ town: 'Wisła' }), problem }, locked, stored, moment);
+    expect(kept.moves?.[0]?.news).toMatchObject({ theirs: locked, problem });
+  });
+
+  it('of a value that no update can say is refused here', () => {
+    const choices = { paymentType: { chosen: 'value', value: 99, theirs: 3 } } as const;
+    const theirs = { ...record, paymentType: 3 };
+    const plan = planUpdate({ ...edit({ paymentType: 2 }), choices }, theirs, stored, moment);
+    expect(plan.moves).toMatchObject([
+      { event: 'stepAside', news: { conflict: 'rejected', problem: { kind: 'refused' } } },
+    ]);
+    expect(plan.merged).toBeDefined();
+    expect(plan.request).toBeUndefined();
+  });
+
+  it('without a difference is confirmed, and differs in nothing', () => {
+    const theirs = { ...record, town: 'Wisła' };
+    const plan = planUpdate(edit({ town: 'Wisła' }), theirs, stored, moment);
+    expect(plan).toEqual({
+      result: { end: 'done' },
+      merged: { whole: edit({ town: 'Wisła' }), taken: [] },
+      mirror: { wrote: theirs },
+      moves: [{ event: 'confirm', news: { problem: null } }],
+      history: [{ what: 'confirmed', ruid: null, fields: [], detail: '' }],
+      positions: { before: theirs, now: theirs },
+    });
+  });
+});
+
+describe('a receiver that is taken away', () => {
+  const receiver = anInvoice({ receiver: record.buyer }).receiver;
+  const withReceiver = { ...record, receiver };
+  const taking = { ...edit({ receiver: null }), base: withReceiver };
+  const EMPTY = { companyName: '', address: '', taxId: '', bankNo: '' };
+  const sentAfter = (attempts: Attempt[]) =>
+    planUpdate(taking, withReceiver, { ...stored, attempts }, moment).request?.body;
+
+  it.each<[string, Attempt[], unknown]>([
+    ['at first', [], null],
+    ['after null did nothing', [tried({ receiver: null }, 'accepted')], EMPTY],
+    [
+      'after null once did nothing',
+      [tried({ receiver: null }, 'accepted'), tried({ town: 'x' }, 'later')],
+      EMPTY,
+    ],
+    ['after null was not accepted', [tried({ receiver: null }, 'later')], null],
+    ['after something else was accepted', [tried({ town: 'Wisła' }, 'accepted')], null],
+  ])('is sent %s', (_, attempts, expected) => {
+    expect(sentAfter(attempts)).toEqual({ receiver: expected });
+  });
+
+  it('while nothing of the receiver is sent, nothing of it is said', () => {
+    const attempts = [tried({ receiver: null }, 'accepted')];
+    const plan = planUpdate(edit({ town: 'Wisła' }), record, { ...stored, attempts }, moment);
+    expect(plan.request?.body).toEqual({ town: 'Wisła' });
+  });
+
+  it('and is still there is tried again; one that is gone is not', () => {
+    const request = { body: { receiver: null }, before: withReceiver, wanted: record };
+    const answer = { ok: true, value: { invoiceId: 9, invoice: null }, ruid: 'r-1' } as const;
+    const back = (value: Invoice) =>
+      decideReadBack(taking, request, answer, { ok: true, value, ruid: null }, moment);
+    expect(back(withReceiver)).toEqual({
+      result: { end: 'done' },
+      mirror: { wrote: withReceiver },
+      moves: [{ event: 'fail', news: { problem: null, nextTry: null } }],
+    });
+    expect(movesOf(back(record))).toEqual(['confirm']);
+    const found = { ...stored, attempts: [tried({ receiver: null }, 'accepted', withReceiver)] };
+    expect(movesOf(planUpdate({ ...taking, state: 'uncertain' }, withReceiver, found, moment))).toEqual([
+      'miss',
+    ]);
+  });
+});
+
+describe('an edit that was accepted', () => {
+  const wanted = { ...record, town: 'Wisła' };
+  const request = { body: { town: 'Wisła' }, before: record, wanted };
+  const written = (invoice: Invoice | null) =>
+    ({ ok: true, value: { invoiceId: 9, invoice }, ruid: 'r-1' }) as const;
+  const readBack = (invoice: Invoice | null, answer = written(null)) =>
+    decideReadBack(
+      edit({ town: 'Wisła' }),
+      request,
+      answer,
+      { ok: true, value: invoice, ruid: null },
+      moment,
+    );
+
+  it.each<[string, Invoice, string[], string]>([
+    ['as it was sent', wanted, [], ''],
+    ['with a space that the service took away', { ...record, town: 'Wisła ' }, [], ''],
+    ['with another town', { ...record, town: 'Ustroń' }, ['town'], 'differs'],
+    // What was not sent may differ.
+    ['and a receiver that nobody took away', { ...wanted, receiver: record.buyer }, [], ''],
+    ['and another field of others', { ...wanted, personIssue: 'Ewa' }, [], ''],
+  ])('is confirmed %s', (_, now, fields, detail) => {
+    expect(readBack(now)).toEqual({
+      result: { end: 'done' },
+      mirror: { wrote: now },
+      moves: [{ event: 'confirm', news: { problem: null } }],
+      history: [{ what: 'confirmed', ruid: 'r-1', fields, detail }],
+      positions: { before: record, now },
+    });
+  });
+
+  it('is named by its party where that differs', () => {
+    const buyer = { companyName: 'Ewa Lis' };
+    const named = { ...record, buyer: { ...record.buyer, ...buyer } };
+    const party = { body: { buyer }, before: record, wanted: named };
+    const back = { ok: true, value: record, ruid: null } as const;
+    const decided = decideReadBack(edit({ buyer }), party, written(null), back, moment);
+    expect(decided.history).toMatchObject([{ fields: ['buyer.companyName'], detail: 'differs' }]);
+  });
+
+  it('is judged by the answer where it cannot be read back, and lost where neither tells', () => {
+    expect(readBack(null, written(wanted)).mirror).toEqual({ wrote: wanted });
+    expect(readBack(null)).toMatchObject({
+      moves: [{ event: 'lose', news: { problem: { kind: 'unknown', cause: 'unreadable' } } }],
+    });
+    const problem = answered('later');
+    const notRead = { ok: false, problem } as const;
+    const judged = decideReadBack(edit({}), request, written(wanted), notRead, moment);
+    expect(judged.mirror).toEqual({ wrote: wanted });
+    const lost = decideReadBack(edit({}), request, written(null), notRead, moment);
+    expect(lost.moves?.[0]).toMatchObject({ event: 'lose', news: { problem } });
+  });
+});
+
+describe('items', () => {
+  const [one, two] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'Parking' })];
+  const before = { ...record, invoiceItems: [one, two] };
+  const sentOne = [{ positionId: 1, name: 'Nocleg' }];
+  const answer = { ok: true, value: { invoiceId: 9, invoice: null }, ruid: 'r-1' } as const;
+  const readBack = (body: UpdateBody, now: Invoice) =>
+    decideReadBack(
+      edit(body),
+      { body, before, wanted: now },
+      answer,
+      { ok: true, value: now, ruid: null },
+      moment,
+    );
+
+  it('that were left out and are still there are told, with the record', () => {
+    const kept = readBack({ invoiceItems: sentOne }, before);
+    expect(movesOf(kept)).toEqual(['conflict kept-items']);
+    expect(kept).toMatchObject({ mirror: { wrote: before }, moves: [{ news: { theirs: before } }] });
+  });
+
+  it.each<[string, UpdateBody, Invoice]>([
+    ['are gone', { invoiceItems: sentOne }, { ...before, invoiceItems: [one] }],
+    ['were not sent', { town: 'Wisła' }, { ...before, town: 'Wisła' }],
+    [
+      'have no position',
+      { invoiceItems: sentOne },
+      { ...before, invoiceItems: [one, anItem({ positionId: null })] },
+    ],
+  ])('that %s are no question', (_, body, now) => {
+    expect(movesOf(readBack(body, now))).toEqual(['confirm']);
+  });
+
+  it('without a position before are none that the service could have kept', () => {
+    const nameless = { ...record, invoiceItems: [one, anItem({ positionId: null })] };
+    const request = { body: { invoiceItems: sentOne }, before: nameless, wanted: nameless };
+    const back = { ok: true, value: nameless, ruid: null } as const;
+    expect(movesOf(decideReadBack(edit({}), request, answer, back, moment))).toEqual(['confirm']);
+  });
+});
+
+describe('an edit without a proof', () => {
+  const plan = (change: Update, now: Invoice, attempt: Attempt | null) =>
+    planUpdate(change, now, { ...stored, attempts: attempt ? [attempt] : [] }, moment);
+  const patch = { town: 'Wisła' };
+  const there = { ...record, town: 'Wisła' };
+
+  it('that stands in the record is carried out, by the word of that try', () => {
+    expect(plan(uncertain(patch), there, tried(patch, null))).toMatchObject({
+      mirror: { wrote: there },
+      history: [{ what: 'confirmed', ruid: 'r-0' }],
+    });
+  });
+
+  it('that was accepted is carried out, whatever the record says', () => {
+    expect(movesOf(plan(uncertain(patch), record, tried(patch, 'accepted')))).toEqual(['confirm']);
+    expect(movesOf(plan(uncertain(patch), record, tried(patch, null)))).toEqual(['miss']);
+  });
+
+  it('whose try is not known is planned anew', () => {
+    const anew = plan(uncertain(patch), record, null);
+    expect(anew.moves).toEqual([NOT_DONE]);
+    expect(anew.request?.body).toEqual(patch);
+    expect(plan(uncertain(patch), record, tried(patch, 'accepted', null)).moves).toEqual([NOT_DONE]);
+    const odd: UpdateBody = JSON.parse('{"paymentType":"cash"}');
+    expect(plan(uncertain(patch), record, tried(odd, 'accepted')).moves).toEqual([NOT_DONE]);
+  });
+
+  it('that waits is planned, whatever an earlier try was', () => {
+    expect(plan(edit(patch), record, tried(patch, 'accepted')).moves).toEqual([]);
+  });
+
+  it('with links that no record shows is sent again', () => {
+    const linked = { town: 'Wisła', prepaymentId: [3] };
+    expect(movesOf(plan(uncertain(linked), there, tried(linked, null)))[0]).toBe('miss');
+  });
+
+  const [item, added] = [anItem({ positionId: 1 }), anItem({ positionId: 2, name: 'Parking' })];
+  const known = {
+    positionId: 1,
+    name: 'Nocleg',
+    grossUnitPrice: 100,
+    quantity: 1,
+    unit: 'szt.',
+    rate: '8',
+    symbol: '',
+  };
+  const fresh = { ...known, positionId: null, name: 'Parking' };
+  const adding = { invoiceItems: [known, fresh] };
+  const withItems = (...invoiceItems: Invoice['invoiceItems']) => ({ ...record, invoiceItems });
+  const whole = withItems(item);
+
+  it.each<[string, UpdateBody, Invoice, Invoice, string | undefined]>([
+    [
+      'one item is there of two equal new ones',
+      { invoiceItems: [fresh, fresh] },
+      withItems(),
+      withItems(added),
+      undefined,
+    ],
+    ['a new item is there', adding, whole, withItems(item, added), 'confirm'],
+    ['the items stand in another order', adding, whole, withItems(added, item), 'confirm'],
+    [
+      'a known item has another position',
+      { invoiceItems: [{ ...known, name: 'Spa' }] },
+      whole,
+      withItems({ ...item, positionId: 3, name: 'Spa' }),
+      'miss',
+    ],
+    [
+      'one item is there of two equal ones',
+      { invoiceItems: [known, { ...known, positionId: 2 }] },
+      withItems(item, { ...item, positionId: 2 }),
+      whole,
+      'miss',
+    ],
+    [
+      'an item that was left out is still there',
+      { town: 'Wisła', invoiceItems: [known] },
+      withItems(item, added),
+      { ...withItems(item, added), town: 'Wisła' },
+      'miss',
+    ],
+  ])('where %s', (_, sent, before, now, expected) => {
+    const change = { ...uncertain(sent), base: before };
+    expect(movesOf(plan(change, now, tried(sent, null, before)))[0]).toBe(expected);
+  });
+
+  it('that adds an item is looked for again, and not sent a second time within a minute', () => {
+    const waits = plan({ ...uncertain(adding), base: whole }, whole, tried(adding, null, whole));
+    expect(waits).toEqual({
+      result: { end: 'done' },
+      news: { looks: 1, nextTry: '2026-11-23T10:01:00.000Z' },
+    });
+    const old = { ...uncertain(adding), base: whole, looks: 1, since: '2026-11-23T09:59:00.000Z' };
+    const again = plan(old, whole, tried(adding, null, whole));
+    expect(movesOf(again)).toEqual(['miss']);
+    expect(again.request?.body).toMatchObject({ invoiceItems: [{ positionId: 1 }, { positionId: null }] });
+    const changing = { invoiceItems: [{ ...known, name: 'Spa' }] };
+    expect(
+      movesOf(plan({ ...uncertain(changing), base: whole }, whole, tried(changing, null, whole))),
+    ).toEqual(['miss']);
+  });
+});
