@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { TIMES } from '#support/slow';
 
 if (Number.parseInt(process.versions.node, 10) < 24)
   throw new Error('These tests need the Node of this checkout: npm run test:e2e -- FILE');
@@ -12,8 +13,9 @@ process.env['KONTUAR_STATE_DIR'] ??= mkdtempSync(join(tmpdir(), 'kontuar-state-'
 /** End-to-end tests: the built program, a real profile on disk, real Chromium. */
 export default defineConfig({
   testDir: 'test/e2e',
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  // What is waited for comes; how soon is not what is tested.
+  timeout: 120_000 * TIMES,
+  expect: { timeout: 20_000 * TIMES },
   fullyParallel: false,
   // Two more than the cores: much of a test is waiting for a clock or a line.
   workers: 4,

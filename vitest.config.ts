@@ -37,10 +37,10 @@ export default defineConfig({
   test: {
     env: { KONTUAR_STATE_DIR: stateDir },
     setupFiles: ['test/support/seed.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // What is waited for comes; how soon is not what is tested.
-    expect: { poll: { timeout: 15_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Two more than the two cores: engines under test wait for lines and clocks a good part of the time.
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },

@@ -97,7 +97,7 @@ describe('a running engine', () => {
     service.service.faults.clear();
     await engine.pass(false);
     expect((await engine.client.sync.state()).light).toBe('upToDate');
-  }, 60_000);
+  });
 
   it('says what is wrong with a connection, step by step, and stores nothing', async () => {
     const service = await server();

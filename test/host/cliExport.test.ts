@@ -32,7 +32,7 @@ afterAll(() => profile.remove());
 const run = (...args: string[]) =>
   kontuar(['export', 'invoices', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
 
-test('PDFs into a folder; a second run leaves what is there', { timeout: 60_000 }, async () => {
+test('PDFs into a folder; a second run leaves what is there', async () => {
   const out = at('pdf');
   const first = await run('--format', 'pdf', '--from', '2026-06-02', '--out', out);
   expect([first.status, first.err]).toEqual([0, '']);
@@ -45,52 +45,48 @@ test('PDFs into a folder; a second run leaves what is there', { timeout: 60_000 
   });
 });
 
-test('the accountant’s month as one ZIP, and a table of chosen invoices', { timeout: 60_000 }, async () => {
+test('the accountant’s month as one ZIP, and a table of chosen invoices', async () => {
   expect((await run('--format', 'zip', '--out', at('deep', 'june.zip'))).status).toBe(0);
   expect(Object.keys(unzipSync(readFileSync(at('deep', 'june.zip'))))).toContain('zestawienie.pdf');
   expect((await run('--format', 'csv', '--ids', '1', 'inv-3', '--out', at('chosen.csv'))).status).toBe(0);
   expect(readFileSync(at('chosen.csv'), 'utf8').trim().split('\r\n')).toHaveLength(3);
 });
 
-test(
-  'the accountant’s month by tax point; a folder with something in it is refused',
-  { timeout: 60_000 },
-  async () => {
-    const month = (...args: string[]) =>
-      kontuar(['export', 'month', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
-    const out = at('2026-06');
-    const made = await month('--month', '2026-06', '--out', out, '--failure-days', '2026-06-01');
-    expect([made.status, made.err]).toEqual([0, '']);
-    const { files, ...said } = JSON.parse(made.out);
-    // Each issued in June; the day of supply of all three is 3 June.
-    expect(said).toEqual({ month: '2026-06', documents: 3, incomplete: [], correct: [] });
-    const names = readdirSync(out).sort();
-    expect(names).toEqual([
-      'edi.epp',
-      'faktury',
-      'jpk-v7m-sprzedaz.xml',
-      'korekty-i-zaliczki.csv',
-      'optima.xml',
-      'powiazania.json',
-      'rejestr.csv',
-      'rejestr.xlsx',
-      'sumy-kontrolne.sha256',
-      'zestawienie.pdf',
-    ]);
-    expect(files).toHaveLength(names.length - 1 + 3);
-    // Of the month that they are about, not of today.
-    expect(statSync(join(out, 'edi.epp')).mtime.toISOString()).toBe('2026-06-30T12:00:00.000Z');
-    const again = await month('--month', '2026-06', '--out', out);
-    expect([again.status, JSON.parse(again.out).error.field]).toEqual([2, 'out']);
-    expect((await month('--month', '2026-13', '--out', at('x'))).status).toBe(2);
-    expect((await month('--month', '2026-06', '--out', at('x'), '--failure-days', 'soon')).status).toBe(2);
-    expect(existsSync(at('x'))).toBe(false);
-    const none = await month('--month', '2020-01', '--out', at('empty'));
-    expect([none.status, JSON.parse(none.out).documents]).toEqual([0, 0]);
-  },
-);
+test('the accountant’s month by tax point; a folder with something in it is refused', async () => {
+  const month = (...args: string[]) =>
+    kontuar(['export', 'month', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
+  const out = at('2026-06');
+  const made = await month('--month', '2026-06', '--out', out, '--failure-days', '2026-06-01');
+  expect([made.status, made.err]).toEqual([0, '']);
+  const { files, ...said } = JSON.parse(made.out);
+  // Each issued in June; the day of supply of all three is 3 June.
+  expect(said).toEqual({ month: '2026-06', documents: 3, incomplete: [], correct: [] });
+  const names = readdirSync(out).sort();
+  expect(names).toEqual([
+    'edi.epp',
+    'faktury',
+    'jpk-v7m-sprzedaz.xml',
+    'korekty-i-zaliczki.csv',
+    'optima.xml',
+    'powiazania.json',
+    'rejestr.csv',
+    'rejestr.xlsx',
+    'sumy-kontrolne.sha256',
+    'zestawienie.pdf',
+  ]);
+  expect(files).toHaveLength(names.length - 1 + 3);
+  // Of the month that they are about, not of today.
+  expect(statSync(join(out, 'edi.epp')).mtime.toISOString()).toBe('2026-06-30T12:00:00.000Z');
+  const again = await month('--month', '2026-06', '--out', out);
+  expect([again.status, JSON.parse(again.out).error.field]).toEqual([2, 'out']);
+  expect((await month('--month', '2026-13', '--out', at('x'))).status).toBe(2);
+  expect((await month('--month', '2026-06', '--out', at('x'), '--failure-days', 'soon')).status).toBe(2);
+  expect(existsSync(at('x'))).toBe(false);
+  const none = await month('--month', '2020-01', '--out', at('empty'));
+  expect([none.status, JSON.parse(none.out).documents]).toEqual([0, 0]);
+});
 
-test('KSeF’s files: a folder of them is matched, compared and named', { timeout: 60_000 }, async () => {
+test('KSeF’s files: a folder of them is matched, compared and named', async () => {
   const invoice = anInvoice({ invoiceId: 2, issueDate: '2026-06-02' });
   const sums = documentSums(invoice, NO_RELATIVES);
   const made = fa3(
@@ -128,23 +124,19 @@ test('KSeF’s files: a folder of them is matched, compared and named', { timeou
   for (const path of [at('nowhere'), at('mine')]) expect((await take(path)).status).toBe(2);
 });
 
-test(
-  'one PDF of all, where a PDF is named; none where there is no invoice',
-  { timeout: 60_000 },
-  async () => {
-    const one = at('june.pdf');
-    const made = await run('--format', 'pdf', '--out', one);
-    expect([made.status, made.err, JSON.parse(made.out)]).toEqual([0, '', { files: [one], kept: 0 }]);
-    const { pages, outline } = await readPdf(readFileSync(one));
-    expect(pages.map((page) => /FV \d/.exec(page)?.[0])).toEqual(['FV 1', 'FV 2', 'FV 3']);
-    expect(outline.map(({ page }) => page)).toEqual([0, 1, 2]);
-    const again = await run('--format', 'pdf', '--out', one);
-    expect([again.status, JSON.parse(again.out).error.field]).toEqual([2, 'out']);
-    const none = await run('--format', 'pdf', '--from', '2030-01-01', '--out', at('none.pdf'));
-    expect([none.status, JSON.parse(none.out)]).toEqual([0, { files: [], kept: 0 }]);
-    expect(readdirSync(profile.dir).filter((name) => name.startsWith('none.pdf'))).toEqual([]);
-  },
-);
+test('one PDF of all, where a PDF is named; none where there is no invoice', async () => {
+  const one = at('june.pdf');
+  const made = await run('--format', 'pdf', '--out', one);
+  expect([made.status, made.err, JSON.parse(made.out)]).toEqual([0, '', { files: [one], kept: 0 }]);
+  const { pages, outline } = await readPdf(readFileSync(one));
+  expect(pages.map((page) => /FV \d/.exec(page)?.[0])).toEqual(['FV 1', 'FV 2', 'FV 3']);
+  expect(outline.map(({ page }) => page)).toEqual([0, 1, 2]);
+  const again = await run('--format', 'pdf', '--out', one);
+  expect([again.status, JSON.parse(again.out).error.field]).toEqual([2, 'out']);
+  const none = await run('--format', 'pdf', '--from', '2030-01-01', '--out', at('none.pdf'));
+  expect([none.status, JSON.parse(none.out)]).toEqual([0, { files: [], kept: 0 }]);
+  expect(readdirSync(profile.dir).filter((name) => name.startsWith('none.pdf'))).toEqual([]);
+});
 
 test('a file that is there is not written over, and bad input is said with its field', async () => {
   mkdirSync(at('mine'));
@@ -161,33 +153,29 @@ test('a file that is there is not written over, and bad input is said with its f
   expect(existsSync(at('x'))).toBe(false);
 });
 
-test(
-  'the downtime pack: a new folder each time, none of it without an account',
-  { timeout: 60_000 },
-  async () => {
-    const pack = (...args: string[]) =>
-      kontuar(['export', 'pack', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
-    const none = await pack('--out', at('stick'));
-    expect([none.status, JSON.parse(none.out).error.code]).toEqual([2, 'noAccount']);
-    const opened = openStore({ file: at('kontuar.db'), clock: systemClock });
-    if (!opened.ok) throw new Error(opened.detail);
-    const baseUrl = 'https://service.invalid';
-    saveAccount(opened.store, { baseUrl, legacyBaseUrl: baseUrl, caPem: null, legacyAuth: 'basic' });
-    opened.store.close();
+test('the downtime pack: a new folder each time, none of it without an account', async () => {
+  const pack = (...args: string[]) =>
+    kontuar(['export', 'pack', ...args, '--json', '--profile', profile.dir], NO_KEYCHAIN);
+  const none = await pack('--out', at('stick'));
+  expect([none.status, JSON.parse(none.out).error.code]).toEqual([2, 'noAccount']);
+  const opened = openStore({ file: at('kontuar.db'), clock: systemClock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const baseUrl = 'https://service.invalid';
+  saveAccount(opened.store, { baseUrl, legacyBaseUrl: baseUrl, caPem: null, legacyAuth: 'basic' });
+  opened.store.close();
 
-    const made = await pack('--out', at('stick'));
-    expect([made.status, made.err]).toEqual([0, '']);
-    const { folder, files } = JSON.parse(made.out);
-    expect(files).toEqual(['paczka-awaryjna.pdf', 'pobyty.csv', 'wolne-pokoje.csv', 'faktury.csv']);
-    expect(readdirSync(folder).sort()).toEqual([...files].sort());
-    expect((await readPdf(readFileSync(join(folder, 'paczka-awaryjna.pdf')))).text).toContain(
-      'rezerwacji na dziś nie sprawdzono w serwisie',
-    );
-    expect((await pack('--out', at('stick'))).status).toBe(0);
-    expect(readdirSync(at('stick'))).toHaveLength(2);
-    writeFileSync(at('file'), '');
-    const refused = await pack('--out', at('file'));
-    expect([refused.status, JSON.parse(refused.out).error.code]).toEqual([1, 'unwritable']);
-    expect((await pack()).status).toBe(2);
-  },
-);
+  const made = await pack('--out', at('stick'));
+  expect([made.status, made.err]).toEqual([0, '']);
+  const { folder, files } = JSON.parse(made.out);
+  expect(files).toEqual(['paczka-awaryjna.pdf', 'pobyty.csv', 'wolne-pokoje.csv', 'faktury.csv']);
+  expect(readdirSync(folder).sort()).toEqual([...files].sort());
+  expect((await readPdf(readFileSync(join(folder, 'paczka-awaryjna.pdf')))).text).toContain(
+    'rezerwacji na dziś nie sprawdzono w serwisie',
+  );
+  expect((await pack('--out', at('stick'))).status).toBe(0);
+  expect(readdirSync(at('stick'))).toHaveLength(2);
+  writeFileSync(at('file'), '');
+  const refused = await pack('--out', at('file'));
+  expect([refused.status, JSON.parse(refused.out).error.code]).toEqual([1, 'unwritable']);
+  expect((await pack()).status).toBe(2);
+});

@@ -28,7 +28,7 @@ afterAll(() => profile.remove());
 
 const on = (...args: string[]) => kontuar([...args, '--profile', profile.dir]);
 
-describe('person', { timeout: 60_000 }, () => {
+describe('person', () => {
   test('export writes one new file that only its owner reads', async () => {
     const out = join(profile.dir, 'zbyszko.json');
     const ended = await on('person', 'export', 'Zbyszko Bogdaniecki', '--out', out, '--json');

@@ -62,7 +62,7 @@ async function serve(args: readonly string[], environment: NodeJS.ProcessEnv = {
   return { served, post, signIn, token, list };
 }
 
-describe('training serve', { timeout: 60_000 }, () => {
+describe('training serve', () => {
   test('refuses as its account is switched', async () => {
     const [refuseIp, noPlan, locked] = await Promise.all([
       serve(['--refuse-ip']),
@@ -117,7 +117,7 @@ describe('training serve', { timeout: 60_000 }, () => {
     const advance = await post('/invoices', { ...invoice, invoiceType: 8, prepaymentValue: 10 }, authorized);
     expect(advance.status).toBe(422);
     expect((await post('/invoices', { ...invoice, invoiceType: 3 }, authorized)).status).toBe(201);
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => received.length).toBeGreaterThanOrEqual(2);
     expect(received[0]).toContain('"eventType":"invoice.created"');
     expect(received[1]).toBe(received[0]);
   });

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addDays } from '#shared/rules/days';
+import { eventually } from '#support/eventually';
 import type { Program } from '#support/browser';
 import { chromiumProgram } from '#support/chromium';
 import { startDesktop, type Desktop } from '#support/devtools/drive';
@@ -19,7 +20,7 @@ import { anInvoice, aStay, passDone, putInvoice, putStay, today } from '#support
  * and of the person. Answers come late, or are a no.
  */
 const nights = { arrival: addDays(today(), 2), departure: addDays(today(), 5) };
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 beforeAll(build, 180_000);
 
 let profile: TestProfile;
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
   program = await programIn(window, { profileDir: profile.dir, mode: 'real' });
 }
 
-describe('the desk', { timeout: 30_000 }, () => {
+describe('the desk', () => {
   beforeAll(async () => {
     [profile, keychain, stranger] = await Promise.all([makeProfile(), startKeychain(), startStranger()]);
     putInvoice(stranger, anInvoice(501));
@@ -72,7 +73,7 @@ describe('the desk', { timeout: 30_000 }, () => {
     const second = startDesktop({ chromium: chromiumProgram(), profileDir: profile.dir, words });
     expect([await second.ended, second.said()]).toEqual([0, '']);
     await heading(/Skrzynka/).waitFor(PATIENCE);
-    await vi.waitFor(() => expect(desktop.all('window').map(({ is }) => is)).toContain('restored'));
+    await eventually(() => expect(desktop.all('window').map(({ is }) => is)).toContain('restored'));
     expect(second.all('started')).toEqual([]);
   });
 
@@ -139,7 +140,7 @@ describe('the desk', { timeout: 30_000 }, () => {
     await page.getByRole('complementary').filter({ hasText: 'Adamik' }).first().waitFor(PATIENCE);
     const before = shown();
     desktop.act({ act: 'clickTray', label: null });
-    await vi.waitFor(() => expect(shown()).toBe(before + 1));
+    await eventually(() => expect(shown()).toBe(before + 1));
   });
 
   for (const [how, act] of [
@@ -207,9 +208,9 @@ test('the engine goes through the proxy that the system’s script names, past o
   await passDone(desk);
   // No name server of this PC knows that name.
   expect(new Set(proxy.tunnels.map(({ to }) => to.split(':')[0]))).toEqual(new Set([NAME]));
-}, 60_000);
+});
 
-describe('a page that dies', { timeout: 60_000 }, () => {
+describe('a page that dies', () => {
   test('is shown again; twice in a row somebody is asked, who may take their time', async () => {
     const { dir, remove } = await makeProfile();
     onTestFinished(remove);

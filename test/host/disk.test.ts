@@ -18,7 +18,7 @@ const INVOICES = 12;
 let keychain: TestKeychain;
 beforeAll(async () => {
   keychain = await startKeychain();
-}, 60_000);
+});
 afterAll(() => keychain.stop());
 
 interface Desk {

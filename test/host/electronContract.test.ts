@@ -6,6 +6,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { describe, expect, test, vi } from 'vitest';
 import type { Client } from '#shared/contract/contract';
 import type { Notice } from '#shared/contract/inbox';
+import { eventually } from '#support/eventually';
 import { calls } from '#support/electron/calls';
 import {
   asWindow,
@@ -164,7 +165,7 @@ describe('the desk around it', () => {
 
   test('the tray opens and quits, in the language of the desk; the menus hold the keys', async () => {
     const words = () => tray?.menu.map(({ label }) => label ?? '');
-    await vi.waitFor(() => expect(words()).toEqual(['Otwórz Kontuar', '', 'Zakończ']));
+    await eventually(() => expect(words()).toEqual(['Otwórz Kontuar', '', 'Zakończ']));
     expect(tray?.tip).toBe('Kontuar');
     tray?.emit('click');
     expect(lastWindow().done.at(-1)).toBe('focus');
@@ -176,7 +177,7 @@ describe('the desk around it', () => {
     if (!port) throw new Error('no line');
     port.start();
     await createORPCClient<Client>(new RPCLink({ port })).app.setPreferences({ language: 'en' });
-    await vi.waitFor(() => expect(words()).toEqual(['Open Kontuar', '', 'Quit']));
+    await eventually(() => expect(words()).toEqual(['Open Kontuar', '', 'Quit']));
     port.close();
     expect(applicationMenu.template.map(({ label }) => label)).toEqual(['Kontuar', 'Edycja', 'Widok']);
     expect(JSON.stringify(applicationMenu.template)).not.toMatch(/devtools|reload/i);
@@ -244,13 +245,13 @@ describe('the desk around it', () => {
     dialog.answer = 1;
     window.close();
     window.close();
-    await vi.waitFor(() => expect(dialog.asked).toHaveLength(1));
+    await eventually(() => expect(dialog.asked).toHaveLength(1));
     expect(dialog.asked[0]).toMatchObject({ defaultId: 1, cancelId: 1, noLink: true });
     expect(dialog.asked[0]?.message).toContain('2 changes are waiting');
-    await vi.waitFor(() => expect(stayed).toBe(1));
+    await eventually(() => expect(stayed).toBe(1));
     expect(window.destroyed).toBe(false);
     dialog.answer = 0;
-    await vi.waitFor(() => {
+    await eventually(() => {
       window.close();
       expect(window.destroyed).toBe(true);
     });
@@ -269,7 +270,7 @@ describe('the desk around it', () => {
     window.on('close', (event: Prevented) => event.preventDefault());
     leaving.abort();
     expect(window.destroyed).toBe(false);
-    await vi.waitFor(() => expect(window.destroyed).toBe(true), 10_000);
+    await eventually(() => expect(window.destroyed).toBe(true));
   });
 
   test('a program that cannot start says why, or asks, in a window of the system', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import { eventually } from '#support/eventually';
 import { recorded } from '#support/electron/calls';
 import { lastWindow, parts, Tray, type BrowserWindow } from '#support/electron/module';
 import { build, makeProfile, ROOT, type TestProfile } from '#support/profile';
@@ -89,7 +90,7 @@ export function startDesk(): void {
       engine.woken();
     };
     shown = host.show({ ...engine, woken: told }, leave.signal);
-    await vi.waitFor(() => lastWindow());
+    await eventually(() => lastWindow());
     tray = Tray.last;
   }, 240_000);
   afterAll(async () => {

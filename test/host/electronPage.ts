@@ -1,3 +1,4 @@
+import { eventually } from '#support/eventually';
 import type { electronUses } from '#support/electron/use';
 import { EventEmitter } from 'node:events';
 import { createORPCClient } from '@orpc/client';
@@ -72,7 +73,7 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
       dialog.answer = 0;
       dies();
       dies('oom');
-      await vi.waitFor(() => expect(page.reloads).toBe(2));
+      await eventually(() => expect(page.reloads).toBe(2));
       expect(dialog.asked).toHaveLength(1);
       expect(dialog.asked[0]).toMatchObject({ type: 'error', defaultId: 0, noLink: true });
       expect(dialog.asked[0]?.buttons).toHaveLength(2);
@@ -90,10 +91,10 @@ export function pageTests(uses: ReturnType<typeof electronUses>): void {
       for (let time = 0; time < 2; time += 1)
         window.page.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
       window.page.crashed = true;
-      await vi.waitFor(() => expect(dialog.asked).toHaveLength(2));
+      await eventually(() => expect(dialog.asked).toHaveLength(2));
       expect(dialog.asked[0]?.message).toContain('Kontuar');
       expect(dialog.asked[1]?.message).toContain('1 zmiana czeka');
-      await vi.waitFor(() => expect(window.page.reloads).toBe(2));
+      await eventually(() => expect(window.page.reloads).toBe(2));
       expect(window.destroyed).toBe(false);
       window.destroy();
       dialog.asked.length = 0;

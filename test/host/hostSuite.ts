@@ -22,7 +22,7 @@ const STARTED = { timeout: 60_000 };
 
 export function hostSuite(driver: HostDriver): void {
   // A whole program starts, twice: patience is not what is tested here.
-  describe(`host: ${driver.name}`, { timeout: 90_000 }, () => {
+  describe(`host: ${driver.name}`, () => {
     let profile: TestProfile;
     let running: Running;
 

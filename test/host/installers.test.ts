@@ -58,7 +58,7 @@ test('an option that electron-builder does not know is refused', async () => {
   const { status, out, err } = await run('node_modules/electron-builder/cli.js', options);
   expect(status).not.toBe(0);
   expect(out + err).toContain('does not match the API schema');
-}, 60_000);
+});
 
 test('the icons are the drawing', async () => {
   const pictures = await drawIcons();

@@ -14,7 +14,7 @@ import { anInvoice, passDone, putInvoice } from '#support/syncedProgram';
 let keychain: TestKeychain;
 beforeAll(async () => {
   keychain = await startKeychain();
-}, 60_000);
+});
 afterAll(() => keychain.stop());
 
 test('nothing opens there; moved to this PC it has its queue, and no other PC works on what stayed behind', async (context) => {

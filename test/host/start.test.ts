@@ -233,7 +233,7 @@ describe('the profile cannot be opened', { timeout: 180_000 }, () => {
   });
 });
 
-test('the page of a trouble can be read by all, and copied for support', { timeout: 60_000 }, async () => {
+test('the page of a trouble can be read by all, and copied for support', async () => {
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   for (const language of ['pl', 'en'] as const) {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { MANIFEST_FILE, signManifest } from '../../src-main/host/update/manifest';
+import { eventually } from '#support/eventually';
 import { fileOf, manifestOf, temporary, testKey } from '#support/releases';
 import { createUpdater } from '../../src-main/host/electron/updater';
 import { runInstaller } from '../../src-main/host/update/runInstaller';
@@ -42,7 +43,7 @@ test('looks, fetches what is signed, says what is new, closes and installs', asy
   await updater.left();
   expect(await updater.closed()).toBe('installing');
   expect(electronUpdater.installs).toEqual([[true, true]]);
-  await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n'));
+  await eventually(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n'));
   expect(readFileSync(own, 'utf8')).toContain('0.2.0');
   // Nothing on its own: no download that nobody asked for, no install at a quit that the engine has not finished.
   expect(electronUpdater).toMatchObject({
@@ -177,7 +178,7 @@ test('an installer that refuses, wanted now: the program starts again, and says 
   dialog.asked.length = 0;
   const next = run();
   next.begin();
-  await vi.waitFor(() => expect(dialog.asked).toHaveLength(1));
+  await eventually(() => expect(dialog.asked).toHaveLength(1));
   expect(dialog.asked[0]?.message).toMatch(/0\.2\.0/);
   expect(dialog.asked[0]?.detail).toMatch(/0\.1\.0/);
   expect(starts.read()).toMatchObject({ notInstalled: null });
@@ -257,7 +258,7 @@ async function failedTwice() {
   await looked(looks, 2);
   await first.updater.left();
   await first.updater.closed();
-  await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n'));
+  await eventually(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n'));
   expect(starts.read()?.kept).toMatchObject({ version: '0.1.0' });
   const failing = () =>
     createUpdater({ version: '0.2.0', keys: [key.name], starts, profileDir: one.profileDir });
@@ -275,7 +276,7 @@ test('a version that failed twice: the kept installer of the one before starts, 
     buttons: ['Try again', 'Go back to version 0.1.0'],
   });
   expect(starts.read()).toMatchObject({ takenBack: ['0.2.0'] });
-  await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n0.1.0\n'));
+  await eventually(() => expect(readFileSync(trace, 'utf8')).toBe('0.2.0\n0.1.0\n'));
   expect(readFileSync(own, 'utf8')).toContain('0.1.0');
 });
 

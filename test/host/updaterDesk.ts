@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UpdateLook } from '#shared/model/update';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { eventually } from '#support/eventually';
 import { asWindow, BrowserWindow, parts } from '#support/electron/module';
 import { NodeUpdater, temporary, testKey, webFolder } from '#support/releases';
 import { createUpdater } from '../../src-main/host/electron/updater';
@@ -46,7 +47,7 @@ export async function desk(version = '0.1.0') {
 export const minutes = (n: number) => vi.advanceTimersByTimeAsync(n * 60_000);
 
 export const looked = (looks: readonly unknown[], times = 1) =>
-  vi.waitFor(() => expect(looks).toHaveLength(times), { timeout: 10_000 });
+  eventually(() => expect(looks).toHaveLength(times));
 
 /** Fake timers and a packaged program for each test of a file. */
 export function resetElectron(): void {

@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { MANIFEST_FILE } from '../../src-main/host/update/manifest';
+import { eventually } from '#support/eventually';
 import { makeAuthority } from '#support/certificate';
 import { testKey } from '#support/releases';
 import { program, desk, key, minutes, looked, resetElectron } from './updaterDesk';
@@ -56,7 +57,7 @@ test('a list of files that comes a byte at a time is left after half a minute', 
   const dripping = await feed((_request, response) => void response.write('{'));
   run().begin(dripping.address);
   await minutes(6);
-  await vi.waitFor(() => expect(dripping.asked()).toBe(1), { timeout: 10_000, interval: 20 });
+  await eventually(() => expect(dripping.asked()).toBe(1), 20);
   await vi.advanceTimersByTimeAsync(31_000);
   await looked(looks);
   await dripping.left;

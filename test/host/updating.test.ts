@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '#support/eventually';
 import { fileOf, manifestOf, testKey } from '#support/releases';
 import { goBack, keepInstaller, keepManifest } from '../../src-main/host/update/installers';
 import { signManifest } from '../../src-main/host/update/manifest';
@@ -240,7 +241,7 @@ describe('the version before', () => {
     writeFileSync(own, '#!/bin/sh\nexit 1\n');
     chmodSync(own, 0o755);
     expect(await goBack(place, '0.1.0', kept ?? '')).toBe(true);
-    await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('before\n'));
+    await eventually(() => expect(readFileSync(trace, 'utf8')).toBe('before\n'));
     expect(readFileSync(own, 'utf8')).toContain('before');
     expect(await goBack(place, '0.1.0', join(dir, 'none'))).toBe(false);
     // Another version's word, another file, no key: nothing is put in place of the running one.
@@ -271,7 +272,7 @@ describe('the version before', () => {
     expect(existsSync(trace)).toBe(false);
     writeFileSync(kept, content);
     expect(await goBack(place, '0.1.0', kept)).toBe(true);
-    await vi.waitFor(() => expect(readFileSync(trace, 'utf8')).toBe('/S --force-run\n'));
+    await eventually(() => expect(readFileSync(trace, 'utf8')).toBe('/S --force-run\n'));
   });
 
   test('a deb, an rpm and a dmg are the system’s own; Windows keeps what its installer left behind', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '#support/eventually';
 import { lastWindow, parts, type BrowserWindow } from '#support/electron/module';
 import { openWindow } from '../../src-main/host/electron/window';
 
@@ -30,7 +31,7 @@ async function open(): Promise<BrowserWindow> {
     onReady: () => undefined,
   });
   const window = lastWindow();
-  await vi.waitFor(() => expect(window.done).toEqual(['show']));
+  await eventually(() => expect(window.done).toEqual(['show']));
   return window;
 }
 const placed = ({ options }: BrowserWindow) => [options.x, options.y, options.width, options.height];

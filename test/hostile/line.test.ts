@@ -8,6 +8,7 @@ import { createNetwork } from '#engine/platform/network';
 import { systemClock } from '#engine/platform/system';
 import { request } from '#engine/remote/request';
 import { makeAuthority } from '#support/certificate';
+import { clockWithDeadlines } from '#support/deadlines';
 
 /** A line that wears out whoever waits for its end: each answer is bounded in time and in memory, and the next one is read. */
 
@@ -34,30 +35,40 @@ async function answering(answer: (response: ServerResponse) => void) {
   return { ask, left };
 }
 
-/** Its waits take a twentieth of their time: 30 seconds are 1.5, in which a busy PC still connects. */
-const hasty: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 20, signal) };
 const JSON_HEAD = { 'content-type': 'application/json' };
 const good = { answered: true, answer: { status: 200, body: { form: 'json', json: { a: 1 } } } };
 
 test.each([
   [
     'one byte at a time',
-    (response: ServerResponse) => {
+    (response: ServerResponse, underWay: () => void) => {
       response.writeHead(200, JSON_HEAD).write('{"data":[');
-      const drip = setInterval(() => response.write(' '), 20);
+      let bytes = 0;
+      const drip = setInterval(() => {
+        response.write(' ');
+        if ((bytes += 1) === 20) underWay();
+      }, 20);
       response.on('close', () => clearInterval(drip));
     },
   ],
   [
     'a body without an end',
-    (response: ServerResponse) => void response.writeHead(200, JSON_HEAD).write('{"data":['),
+    (response: ServerResponse, underWay: () => void) =>
+      void response.writeHead(200, JSON_HEAD).write('{"data":[', underWay),
   ],
-  ['no answer at all', () => undefined],
+  ['no answer at all', (_: ServerResponse, underWay: () => void) => underWay()],
 ])('%s: left at the deadline, and the next request is answered', async (_, answer) => {
-  const { ask, left } = await answering(answer);
-  const begun = Date.now();
-  expect(await ask('/bad', hasty)).toMatchObject({ answered: false, failure: { reason: 'deadline' } });
-  expect(Date.now() - begun).toBeLessThan(5_000);
+  let underWay: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (underWay = resolve));
+  const { ask, left } = await answering((response) => answer(response, underWay));
+  const { clock, latest } = clockWithDeadlines();
+  const bad = ask('/bad', clock);
+  const strike = latest();
+  await begun;
+  // The one of its beginning: what came meanwhile has not put it off.
+  expect(latest()).toBe(strike);
+  strike();
+  expect(await bad).toMatchObject({ answered: false, failure: { reason: 'deadline' } });
   // The connection is given up as well: it would take one of four for good.
   await left;
   expect(await ask('/good')).toMatchObject(good);

@@ -15,6 +15,7 @@ import { chromiumProgram, WHOLE } from './chromium';
 import { ownWindow, startInOwnWindow } from './electronProgram';
 import { startKeychain } from './keychain';
 import { build, makeProfile, ROOT } from './profile';
+import { slowDown } from './slow';
 
 /**
  * The built program on a real profile, and pages on it: in the browser host with real Chromium, and for the end-to-end
@@ -151,6 +152,7 @@ export async function startProgram(options: StartOptions = {}): Promise<Program>
         timezoneId: 'Europe/Warsaw',
       });
       opened.push(whole ? browser : context);
+      await slowDown(context);
       const [name = '', value = ''] = cookie.split('=', 2);
       await context.addCookies([{ name, value, url: url.origin, httpOnly: true, sameSite: 'Strict' }]);
       const page = await context.newPage();

@@ -79,6 +79,9 @@ export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
   ...over,
 });
 
+/** For `faults.plan`: however often it is asked, for on a busy PC a round of sending tries again by itself. */
+export const ALL = Infinity;
+
 export interface BenchOptions {
   /** The initial number of invoices in the service. */
   readonly invoices?: number;

@@ -47,4 +47,4 @@ test('it stays from run to run; emptied, another is made by who writes; without 
   const alone = await aRun(true);
   expect(alone.open('door-code-1', alone.close('door-code-1', '0815'))).toBe('0815');
   expect(alone.key).not.toEqual(second.key);
-}, 60_000);
+});

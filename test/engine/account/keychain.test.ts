@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { keptOf, keptSecretsSchema, standingOf } from '#engine/account/bound';
 import { systemKeychain } from '#engine/platform/keychain';
+import { eventually } from '#support/eventually';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 import { TRAINING_ACCOUNT } from '#support/testEngine';
 
@@ -36,12 +37,11 @@ test('locked is not empty: nothing is read, nothing is written over, and afterwa
 
 /** What it holds, once it answers again. */
 const heldAtLast = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const read = await keychain.read();
     if (!read.ok) throw new Error(read.detail);
     return read.value;
-  }, WAIT);
-const WAIT = { timeout: 40_000, interval: 200 };
+  }, 200);
 
 /** The daemon stops after it has answered the next question: what is asked then waits. */
 async function freezeAfterReading(): Promise<void> {
@@ -72,7 +72,6 @@ test.each(['at the first question', 'at the writing itself'])(
     daemon.freeze(false);
     expect(await heldAtLast()).toBeNull();
   },
-  60_000,
 );
 
 /** An entry as versions of before 24 November 2026 read and wrote it. */

@@ -9,6 +9,7 @@ import { openInstallation, type Installation } from '#engine/app/installation';
 import type { Notice } from '#shared/contract/inbox';
 import { addDays } from '#shared/rules/days';
 import type { PropertyId } from '#shared/model/world';
+import { eventually } from '#support/eventually';
 import { aReservation } from '#support/records';
 import { startKeychain, type TestKeychain } from '#support/keychain';
 import { aBody } from '#support/outboxBench';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   if (added.world === 'real' || added.world === 'training') throw new Error('no place of its own');
   zosiaId = added.world;
   await (await engineOf(zosiaId)).pass(false);
-}, 60_000);
+});
 afterAll(async () => {
   await house.stop();
   await Promise.all([lipa.close(), zosia.close(), roza.close(), keychain.stop()]);
@@ -138,14 +139,14 @@ describe('two properties on one PC', () => {
     const { reservations } = theirs.context.store;
     reservations.applyWindow(JUNE, [], new Date().toISOString());
     reservations.applyWindow(JUNE, [aReservation({ reservationId: 2 })], new Date().toISOString());
-    await vi.waitFor(() => expect(told).toHaveLength(1), 20_000);
+    await eventually(() => expect(told).toHaveLength(1));
     stop();
     expect(told[0]).toMatchObject({ title: 'Willa Zosia: Nowa rezerwacja', world: zosiaId });
     expect(told[0]?.target).toMatchObject({ to: 'reservation', reservationId: 2 });
     const { properties } = await ours.client.properties.list();
     expect(properties.map(({ unread }) => unread)).toEqual([0, 1]);
     expect((await ours.client.inbox.summary()).count).toBe(0);
-  }, 30_000);
+  });
 
   it('one without an answer does not hold the other up', async () => {
     const [ours, theirs] = [await engineOf('real'), await engineOf(zosiaId)];
@@ -212,7 +213,7 @@ describe('two properties on one PC', () => {
     const holder = await openEngine({ ...options, profileDir: folder });
     if (!holder.ok) throw new Error(holder.refusal.detail);
     house = await open();
-    await vi.waitFor(() => expect(house.properties.list()[1]?.closed).toBe('inUse'));
+    await eventually(() => expect(house.properties.list()[1]?.closed).toBe('inUse'));
     const { client } = await engineOf('real');
     for (const stranger of [zosia, roza]) {
       const { error, isDefined } = await safe(client.account.connect({ ...signIn(stranger), another: true }));

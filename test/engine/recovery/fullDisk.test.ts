@@ -44,7 +44,6 @@ test.skipIf(process.platform === 'win32').each([1200, 3000])(
     writeFileSync(join(profileDir, 'kontuar.db'), 'nothing');
     expect(names()).toEqual(said.saved);
   },
-  60_000,
 );
 
 test.skipIf(process.platform === 'win32')(

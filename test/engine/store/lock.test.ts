@@ -19,7 +19,7 @@ test('one process per profile; free again when the holder is killed', async () =
   const second = startChild('holdLock.ts', dir);
   expect((await second.lines.next()).value).toBe('refused');
   lock.release();
-}, 60_000);
+});
 
 test('not twice in one process either; another profile is free', () => {
   const dir = tempDir();

@@ -139,7 +139,7 @@ describe('hints', () => {
     bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /^\/v0\//, times: 8 });
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
     gatherer.add({ ...NOWHERE, near: true });
-    await expect.poll(() => noteOf(bench, bench.stay.id), { timeout: 15_000 }).toBe('Zmiana');
+    await expect.poll(() => noteOf(bench, bench.stay.id)).toBe('Zmiana');
     expect(bench.remote.exchanges.filter(({ status }) => status === 503)).toHaveLength(8);
   });
 
@@ -159,7 +159,7 @@ describe('hints', () => {
     bench.service.faults.clear();
     bench.stay.change();
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
-    await expect.poll(() => noteOf(bench, bench.stay.id), { timeout: 15_000 }).toBe('Zmiana');
+    await expect.poll(() => noteOf(bench, bench.stay.id)).toBe('Zmiana');
     expect(tries()).toBe(so);
   });
 
@@ -179,7 +179,7 @@ describe('hints', () => {
     await bench.clock.sleep(600_000);
     account = bench.pullOf();
     gatherer.add({ ...NOWHERE, reservations: [bench.stay.id] });
-    await expect.poll(() => noteOf(bench, bench.stay.id), { timeout: 15_000 }).toBe('Zmiana');
+    await expect.poll(() => noteOf(bench, bench.stay.id)).toBe('Zmiana');
     await gatherer.stop();
     gatherer.add({ ...NOWHERE, near: true });
     const last = bench.remote.exchanges.length;

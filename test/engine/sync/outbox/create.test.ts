@@ -4,7 +4,7 @@ import { putBack } from '#engine/sync/outbox/putBack';
 import { queueView } from '#engine/sync/outbox/queueView';
 import { findTwins } from '#engine/sync/outbox/twins';
 import { describe, expect, it } from 'vitest';
-import { aBody, inService, outboxBench } from '#support/outboxBench';
+import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
 describe('a new invoice', () => {
   it('is shown at once, sent with one request, and keeps its name', async () => {
@@ -84,7 +84,7 @@ describe('a new invoice', () => {
     for (let time = 0; time < 2; time += 1) bench.create({ town: 'Wisła' });
     const { faults } = bench.service;
     faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
-    faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     await bench.push();
     faults.clear();
     faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
@@ -104,7 +104,7 @@ describe('a new invoice', () => {
     const second = bench.create({ town: 'Ustroń' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
     bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'POST', path: /invoices$/ });
-    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     await bench.push();
     bench.service.faults.clear();
     expect(bench.store.outbox.open().map(({ state }) => state)).toEqual(['uncertain', 'uncertain']);

@@ -1,6 +1,6 @@
 import { queueView } from '#engine/sync/outbox/queueView';
 import { describe, expect, it } from 'vitest';
-import { aBody, inService, outboxBench } from '#support/outboxBench';
+import { aBody, ALL, inService, outboxBench } from '#support/outboxBench';
 
 describe('a new invoice', () => {
   it.each([-600_000, 600_000])('is found by the service’s own time, %i ms from ours', async (skewMs) => {
@@ -43,7 +43,7 @@ describe('a new invoice', () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
-    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 3 });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     await bench.push();
     bench.service.faults.clear();
     await bench.pull();
@@ -61,7 +61,7 @@ describe('a new invoice', () => {
     const bench = await outboxBench();
     const localId = bench.create({ town: 'Wisła' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/ });
-    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 3 });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     await bench.push();
     bench.service.faults.clear();
     await bench.pull();
@@ -102,7 +102,7 @@ describe('a new invoice', () => {
 
   it('nor is an item of theirs lost where the first edit was refused and is mended', async () => {
     const { bench, items } = await twoRows();
-    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: 3 });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'PATCH', times: ALL });
     bench.clock.pass(70_000);
     await bench.push();
     bench.service.faults.clear();
@@ -185,7 +185,7 @@ describe('a new invoice', () => {
     bench.create({ town: '' });
     bench.create({ town: 'Zakopane' });
     bench.service.faults.plan({ kind: 'cutAfter' }, { method: 'POST', path: /invoices$/, times: 2 });
-    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: 6 });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
     await bench.push();
     bench.service.faults.clear();
     const [first, second] = queueView(bench.store).open;

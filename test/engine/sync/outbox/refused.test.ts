@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
 /** What a 422 to an edit or a deletion means is told by the record, read afterwards (trust.md, 3). */
 
@@ -83,11 +83,12 @@ describe('a 422', () => {
         stop();
         bench.service.faults.plan(
           { kind: 'serverError', status: 503 },
-          { method: 'GET', path: PATHS, times: 3 },
+          { method: 'GET', path: PATHS, times: ALL },
         );
       },
     });
     await bench.push();
+    bench.service.faults.clear();
     expect(bench.last(id)).toMatchObject({
       state: 'waiting',
       problem: { kind: 'later', cause: 'serviceError' },

@@ -78,7 +78,7 @@ it('two hundred changes go within the budget, and hold up neither a reading nor 
   expect(edited.filter((id) => book.get(id)?.additionalInfo !== 'późny przyjazd')).toEqual([]);
   expect(deleted.filter((id) => book.get(id))).toEqual([]);
   expect((await client.sync.state()).conflicts).toBe(0);
-}, 60_000);
+});
 
 it('a queue that the user sends at once leaves room for the next click', async () => {
   const { clock, exchanges, engine, store } = await bench();
@@ -96,6 +96,6 @@ it('a queue that the user sends at once leaves room for the next click', async (
   }
   expect(Math.max(...clicks)).toBeLessThan(1_000);
   expect(exchanges.filter(({ status }) => status === 429)).toEqual([]);
-}, 60_000);
+});
 
 const NO_REFERENCES = { correctionId: null, prepaymentId: [] };

@@ -1,6 +1,6 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
 
 const shown = (bench: OutboxBench, id: number) => bench.store.invoices.show(String(id));
 const whats = (bench: OutboxBench, id: number) =>
@@ -210,7 +210,7 @@ describe('an edit', () => {
         if (method !== 'PATCH') return;
         stop();
         book.edit(id, { receiver }, bench.clock.now());
-        bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'GET', times: 9 });
+        bench.service.faults.plan({ kind: 'cutBefore' }, { method: 'GET', times: ALL });
       },
     });
     await bench.push();
@@ -231,10 +231,12 @@ describe('a service that stumbles over one invoice', () => {
     const [one, two, three] = [await inService(bench), await inService(bench), await inService(bench)];
     for (const id of [one, two, three]) bench.edit(id, { town: 'Wisła' });
     const path = new RegExp(`/invoices/${one}$`);
-    bench.service.faults.plan({ kind: 'serverError', status: 500 }, { method: 'PATCH', path, times: 4 });
+    bench.service.faults.plan({ kind: 'serverError', status: 500 }, { method: 'PATCH', path, times: ALL });
     expect(await bench.push()).toEqual({ sent: 2, problem: null });
     expect(bench.last(one)).toMatchObject({ state: 'uncertain', problem: { cause: 'serviceError' } });
     expect(bench.last(one).nextTry).not.toBeNull();
+    bench.service.faults.clear();
+    bench.service.faults.plan({ kind: 'serverError', status: 500 }, { method: 'PATCH', path });
     await bench.pushAll();
     expect(bench.inTown('Wisła')).toHaveLength(3);
   });
