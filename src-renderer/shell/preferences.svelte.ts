@@ -19,12 +19,16 @@ export async function choose(chosen: Partial<Preferences>): Promise<void> {
   if (mine === latest) takePreferences(kept);
 }
 
+/** How much larger text is than designed, for widths that are calculated. */
+export const textScale = (): number => preferences.access.textSize / 100;
+
 /** Puts the choices on <html>, where the tokens look for them. No attribute: the system decides. */
 export function dressDocument({ language, theme, density, access }: Preferences): void {
   const root = document.documentElement;
   root.lang = language;
   root.dataset['density'] = density;
   root.dataset['contrast'] = access.contrast;
+  root.dataset['textSize'] = String(access.textSize);
   if (theme === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
 }

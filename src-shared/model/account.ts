@@ -57,6 +57,8 @@ const accessSchema = z.object({
   /** `important`: only what needs an answer is announced to a screen reader, not each opened card. */
   announce: z.enum(['all', 'important']).default('all'),
   contrast: z.enum(['system', 'more']).default('system'),
+  /** Text alone, in percent; the window's zoom enlarges everything (WCAG 1.4.4). */
+  textSize: z.literal([100, 115, 130]).default(100),
   /** The plan as headings and lists instead of a grid. */
   planAsList: z.boolean().default(false),
 });

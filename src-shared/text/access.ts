@@ -34,8 +34,9 @@ export const accessText = {
     en: 'The list shows rooms as headings, with their stays and available nights below. It suits screen readers and high zoom.',
   },
   textSize: { pl: 'Wielkość tekstu', en: 'Text size' },
+  textSizeOf: { pl: (percent: number) => `${percent}%`, en: (percent: number) => `${percent}%` },
   textSizeHint: {
-    pl: 'Ctrl+plus powiększa wszystko, Ctrl+minus pomniejsza, Ctrl+0 przywraca. Ekrany są sprawdzone do 400%.',
-    en: 'Ctrl+plus enlarges everything, Ctrl+minus makes it smaller, Ctrl+0 resets. Screens are checked up to 400%.',
+    pl: 'Zmienia tylko tekst, na tym komputerze. Wydruki zostają bez zmian. Ctrl+plus powiększa wszystko, Ctrl+minus pomniejsza, Ctrl+0 przywraca. Ekrany są sprawdzone do 400%.',
+    en: 'Changes text only, on this computer. Printouts stay as they are. Ctrl+plus enlarges everything, Ctrl+minus makes it smaller, Ctrl+0 resets. Screens are checked up to 400%.',
   },
 } as const satisfies Texts;

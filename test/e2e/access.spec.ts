@@ -17,6 +17,17 @@ import { expectAccessible, expectNoSidewaysScroll } from './watched';
 const DAY = today();
 const room = (number: number) => ({ room_id: String(number), room_name: `${number} Dwójka` });
 
+const EVERYWHERE = [
+  'today',
+  'plan',
+  'invoices',
+  'invoices?id=501',
+  'queue',
+  'inbox',
+  'settings?part=access',
+  'settings?part=backups',
+];
+
 let house: SyncedProgram;
 let page: Page;
 test.beforeAll(async () => {
@@ -64,7 +75,14 @@ test.beforeEach(async () => {
 test.afterEach(async () => {
   const { access } = await house.program.client.app.setPreferences({});
   await house.program.client.app.setPreferences({
-    access: { ...access, letterKeys: true, undoStays: false, announce: 'all', planAsList: false },
+    access: {
+      ...access,
+      letterKeys: true,
+      undoStays: false,
+      announce: 'all',
+      planAsList: false,
+      textSize: 100,
+    },
   });
   await page.context().close();
 });
@@ -80,6 +98,13 @@ const tomorrow = () => {
     'January February March April May June July August September October November December'.split(' ');
   return { number, month: months[month - 1] };
 };
+/** Words of cells that are wider than they. */
+const cut = (cells: string) =>
+  page
+    .locator(cells)
+    .evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
 const said = (words: RegExp) => page.getByRole('status').filter({ hasText: words });
 
 test('letters alone run nothing once they are switched off in Settings; Alt and Ctrl still do', async () => {
@@ -247,12 +272,6 @@ test('with the spacing of WCAG 1.4.12 no date, amount or state runs into its nei
       );
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     });
-  const cut = (cells: string) =>
-    page
-      .locator(cells)
-      .evaluateAll((all) =>
-        all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
-      );
   await space();
   await expect(page.locator('.row > .nights').first()).toBeVisible();
   expect(await cut('.row > :is(.nights, .left, .persons)')).toEqual([]);
@@ -268,23 +287,93 @@ test('with the spacing of WCAG 1.4.12 no date, amount or state runs into its nei
   await page.keyboard.press('Alt+3');
   await expect(page.locator('.line > .issued').first()).toBeVisible();
   expect(await cut('.line > :is(.issued, .due, .gross, .payment)')).toEqual([]);
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('gridcell', { name: /^Kowalski/ })).toBeVisible();
+  // Marks at the end of a bar are in it, and the bar is in its row.
+  const outside = () =>
+    page
+      .locator('.row .stay')
+      .evaluateAll((bars) =>
+        bars
+          .filter(
+            (bar) =>
+              bar.scrollHeight > bar.clientHeight ||
+              bar.getBoundingClientRect().bottom > (bar.parentElement?.getBoundingClientRect().bottom ?? 0),
+          )
+          .map((bar) => bar.getAttribute('aria-label')),
+      );
+  await expect.poll(outside).toEqual([]);
+  expect(await cut('.row .stay, .column .room')).toEqual([]);
+});
+
+test('text size of Settings: text alone grows, is kept, and nothing is cut; paper stays as it is', async () => {
+  const sizes = () =>
+    page.evaluate(() => {
+      const pixels = (element: Element | null) => (element ? getComputedStyle(element).fontSize : '');
+      return {
+        heading: pixels(document.querySelector('h1')),
+        text: pixels(document.querySelector('main dd p')),
+        control: document.querySelector('nav a')?.getBoundingClientRect().height,
+      };
+    });
+  await page.goto(`${house.program.origin}/#/settings?part=access`);
+  const group = page.getByRole('group', { name: 'Text size' });
+  await expect(group).toBeVisible();
+  const { control } = await sizes();
+  await group.getByText('130%').click();
+  await expect.poll(sizes).toEqual({ heading: '20.8px', text: '16.9px', control });
+  const kept = async () => (await house.program.client.app.setPreferences({})).access.textSize;
+  await expect.poll(kept).toBe(130);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(async () => (await sizes()).heading).toBe('16px');
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${house.program.origin}/#/today`);
+  await page.reload();
+  await expect(page.locator('.row > .nights').first()).toBeVisible();
+  expect(await cut('.row > :is(.nights, .left, .persons, .guest)')).toEqual([]);
+  await page.keyboard.press('Alt+2');
+  const bar = page.getByRole('gridcell', { name: /^Kowalski/ });
+  await expect(bar).toBeVisible();
+  expect(await bar.evaluate((stay) => getComputedStyle(stay).fontSize)).toBe('14.95px');
+  expect(await cut('.row .stay, .bars .night, .column .room, .head .date, .head .free')).toEqual([]);
+  await page.keyboard.press('Alt+3');
+  const line = page.getByRole('row', { name: /FV 501/ });
+  for (const column of ['issued', 'due', 'gross', 'payment', 'standing'])
+    await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
+  expect(await cut('.line > *')).toEqual([]);
+  for (const place of [...EVERYWHERE, 'plan?stay=1', 'invoices?form=new']) {
+    await page.goto(`${house.program.origin}/#/${place}`);
+    await expect(page.locator('main > :not([hidden])').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+});
+
+test('at 200 % larger text changes the columns of Today at the first sight', async () => {
+  await access({ textSize: 130 });
+  await page.context().close();
+  page = await openPage(house.program, { language: 'en', zoom: 2 });
+  await expect(page.locator('.row > .nights').first()).toBeVisible();
+  const columns = () =>
+    page
+      .locator('.row:has(> .nights)')
+      .first()
+      .evaluate((row) => getComputedStyle(row).gridTemplateColumns.split(' ').length);
+  await expect.poll(columns).toBe(2);
+});
+
+test('at 125 % of the window every column of an invoice that is shown is in the window', async () => {
+  await page.setViewportSize({ width: 1093, height: 614 });
+  await page.keyboard.press('Alt+3');
+  const line = page.getByRole('row', { name: /FV 501/ });
+  for (const column of ['number', 'issued', 'due', 'gross', 'payment', 'standing'])
+    await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
 });
 
 test('at 400 % nothing but the plan scrolls sideways', async () => {
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', zoom: 4 });
-  for (const place of [
-    'today',
-    'plan',
-    'plan?stay=1',
-    'invoices',
-    'invoices?id=501',
-    'invoices?form=new',
-    'queue',
-    'inbox',
-    'settings?part=access',
-    'settings?part=backups',
-  ]) {
+  for (const place of [...EVERYWHERE, 'plan?stay=1', 'invoices?form=new']) {
     await page.goto(`${house.program.origin}/#/${place}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main > :not([hidden])').first()).toBeVisible();

@@ -74,6 +74,7 @@ describe('preferences', () => {
         undoStays: true,
         announce: 'important',
         contrast: 'more',
+        textSize: 130,
         planAsList: true,
       },
       startAtLogin: true,

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { collator } from '#shared/text/formats';
 import { ageWords } from '../../src-renderer/plan/render/ageWords';
 import { freshnessOf, stretchesOf } from '../../src-renderer/plan/data/ages';
-import { barBox, dayWidth, mounted, rowAt, rowHeight, topsOf } from '../../src-renderer/plan/render/geometry';
+import {
+  barBox,
+  columnWidth,
+  dayWidth,
+  headHeight,
+  mounted,
+  rowAt,
+  rowHeight,
+  topsOf,
+} from '../../src-renderer/plan/render/geometry';
 import { addMonths, stepInMonth, weeksOf } from '../../src-renderer/kit/month';
 import { estimatesOf, NightWords } from '../../src-renderer/plan/render/nightWords';
 import { marksOf, wholeUnits } from '../../src-renderer/plan/data/prices';
@@ -160,17 +169,30 @@ describe('geometry', () => {
   });
 
   test('days fill the window in whole pixels: 26 at 30 days on the reception screen', () => {
-    expect(dayWidth(950, 30)).toBe(26);
-    expect(dayWidth(0, 60)).toBeGreaterThan(0);
+    expect(dayWidth(950, 30, 1)).toBe(26);
+    expect(dayWidth(0, 60, 1)).toBeGreaterThan(0);
     // At 200 % and 400 % of 1366 px a price still has its room.
-    expect([683, 341].map((sheet) => dayWidth(sheet, 30))).toEqual([26, 26]);
+    expect([683, 341].map((sheet) => dayWidth(sheet, 30, 1))).toEqual([26, 26]);
   });
 
   test('rows grow while all rooms still stand on the screen, from 24 to 32', () => {
-    expect([rowHeight(652, 24, false), rowHeight(900, 24, false), rowHeight(2000, 3, false)]).toEqual([
-      24, 32, 32,
-    ]);
-    expect(rowHeight(652, 500, true)).toBe(32);
+    const heights = [
+      rowHeight(652, 24, false, 1),
+      rowHeight(900, 24, false, 1),
+      rowHeight(2000, 3, false, 1),
+    ];
+    expect(heights).toEqual([24, 32, 32]);
+    expect(rowHeight(652, 500, true, 1)).toBe(32);
+  });
+
+  test('larger text has larger rows, days, heads and names of rooms', () => {
+    expect([
+      rowHeight(652, 500, false, 1.3),
+      rowHeight(2000, 3, false, 1.3),
+      rowHeight(652, 500, true, 1.3),
+    ]).toEqual([32, 42, 42]);
+    expect([dayWidth(683, 30, 1.3), dayWidth(950, 7, 1.3)]).toEqual([34, 104]);
+    expect([headHeight(1.3), columnWidth(1.3), columnWidth(1)]).toEqual([95, 221, 170]);
   });
 
   test('a height belongs to the row that covers it', () => {

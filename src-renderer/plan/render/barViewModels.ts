@@ -60,12 +60,15 @@ export class BarViewModels {
   }
 
   #model(bar: Bar, width: number, sides: string, label: string): BarViewModel {
-    const { origin, row, colouring, measure } = this.#scene;
+    const { origin, row, text, colouring, measure } = this.#scene;
     const { stay } = bar;
     const { plain } = stay;
     const source = sourceKind(plain.source);
+    // In pixels of text as designed: name, icons and the room between them grow together.
+    const space = (colouring === 'service' ? width - SERVICE_BLOCK : width) / text;
+    const tiny = width / text < TINY;
     const wording = wordingOf(
-      colouring === 'service' ? width - SERVICE_BLOCK : width,
+      space,
       {
         name: plain.name || (plain.forename ? '' : this.#nameless(plain)),
         forename: plain.forename,
@@ -78,14 +81,14 @@ export class BarViewModels {
     const form = stay.gone ? 'gone' : stay.form;
     const off = this.#scene.matches?.(plain) === false;
     const look = off
-      ? ['stay off', width < TINY && 'bare']
+      ? ['stay off', tiny && 'bare']
       : [
           'stay',
           form,
           !stay.gone && `p-${stay.payment}`,
           wording.icon && 'icon',
           bar.clash && 'clash',
-          width < TINY && wording.payment === 'none' && 'bare',
+          tiny && wording.payment === 'none' && 'bare',
           fillOf(stay, colouring),
         ];
     return {

@@ -19,13 +19,20 @@ export const idOfNight = (row: number, night: number): string => `plan-night-${r
 /** Least width of a day: a name, a price or (60 days) its number stays readable at 400 %, where fewer days are seen. */
 const LEAST_DAY: Readonly<Record<Window, number>> = { 7: 40, 14: 32, 30: 26, 60: 12 };
 
+/** Heads and names on the screen, where text may be larger (`text`: 1 is as designed). */
+export const headHeight = (text: number): number => Math.round(HEAD * text);
+export const columnWidth = (text: number): number => Math.round(COLUMN * text);
+
 /** Width of a day so that the window fills the sheet. */
-export const dayWidth = (sheet: number, days: Window): number =>
-  Math.max(LEAST_DAY[days], Math.floor((sheet - COLUMN) / days));
+export const dayWidth = (sheet: number, days: Window, text: number): number =>
+  Math.max(Math.ceil(LEAST_DAY[days] * text), Math.floor((sheet - columnWidth(text)) / days));
 
 /** Height of a row: as much as lets all rooms stand on the screen, from 24 to 32; 32 when roomy. */
-export const rowHeight = (sheet: number, lanes: number, roomy: boolean): number =>
-  roomy ? MOST_ROW : Math.min(MOST_ROW, Math.max(LEAST_ROW, Math.floor((sheet - HEAD) / Math.max(1, lanes))));
+export function rowHeight(sheet: number, lanes: number, roomy: boolean, text: number): number {
+  const most = Math.ceil(MOST_ROW * text);
+  const fits = Math.floor((sheet - headHeight(text)) / Math.max(1, lanes));
+  return roomy ? most : Math.min(most, Math.max(Math.ceil(LEAST_ROW * text), fits));
+}
 
 /** Tops of the rows, one more than there are rows: the last is the height of all. */
 export function topsOf(rows: readonly Pick<Row, 'lanes'>[], height: number): Float64Array {

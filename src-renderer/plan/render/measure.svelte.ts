@@ -30,8 +30,15 @@ function penOf(style: TextStyle): CanvasRenderingContext2D | null {
   return pen;
 }
 
+/** Drawn once out of sight: letter spacing and fonts of the user's own are known by nothing else. */
+export const SAMPLE = 'Zażółć gęślą jaźń, Kowalska-Nowak Aleksandra 101';
+/** Kerning and rounding; beyond it letters are spaced. */
+const ALIKE = 1.03;
+
 class Widths {
   ready = $state(0);
+  /** The width of the sample as it is drawn, px; 0 before that. */
+  drawn = $state(0);
   readonly #measures = new Map<TextStyle, Measure>();
 
   constructor() {
@@ -44,11 +51,18 @@ class Widths {
     });
   }
 
-  /** The measure of one style; condensed but for the heads, as they are drawn. */
-  of(style: TextStyle): Measure {
-    let measure = this.#measures.get(style);
-    if (!measure) this.#measures.set(style, (measure = measureOf(penOf(style))));
-    return measure;
+  /** How much wider a text is than measured, where the user spaces letters (WCAG 1.4.12); 1 as designed. */
+  spread(size: number): number {
+    void this.ready;
+    const times = this.drawn / (this.of('bar')(SAMPLE) * size);
+    return times > ALIKE ? times : 1;
+  }
+
+  /** The measure of one style; condensed but for the heads, as they are drawn. `size`: how much larger than designed. */
+  of(style: TextStyle, size = 1): Measure {
+    const known = this.#measures.get(style) ?? measureOf(penOf(style));
+    this.#measures.set(style, known);
+    return size === 1 ? known : (text) => known(text) * size;
   }
 }
 

@@ -49,6 +49,8 @@ export interface Measures {
   readonly origin: number;
   readonly day: number;
   readonly row: number;
+  /** How much larger text is than designed. */
+  readonly text: number;
 }
 
 /** The window's edges in pixels of the sheet while it does not scroll; bars that cross them are cut there. */

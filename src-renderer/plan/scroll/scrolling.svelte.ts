@@ -1,5 +1,4 @@
 import { tick as drawn, untrack } from 'svelte';
-import { HEAD } from '../render/geometry';
 import { FastScroll } from './fastScroll';
 import { view } from '../toolbar/view.svelte';
 import type { Viewport } from './viewport.svelte';
@@ -115,7 +114,7 @@ export class Scrolling {
     if (night < port.first) this.showDay(night);
     else if (until > port.first + whole) this.showDay(Math.min(night, until - whole));
     const y = (port.tops[row] ?? 0) + lane * port.row;
-    const space = port.height - HEAD;
+    const space = port.height - port.head;
     if (y < port.top) this.#leapTo({ top: y });
     else if (y + port.row > port.top + space) this.#leapTo({ top: y + port.row - space });
   }

@@ -1,6 +1,17 @@
 import { untrack } from 'svelte';
-import { COLUMN, dayWidth, HEAD, mounted, rowAt, rowHeight, topsOf, type Span } from '../render/geometry';
+import {
+  columnWidth,
+  dayWidth,
+  headHeight,
+  mounted,
+  rowAt,
+  rowHeight,
+  topsOf,
+  type Span,
+} from '../render/geometry';
 import type { Row } from '../render/grid';
+import { widths } from '../render/measure.svelte';
+import { textScale } from '../../shell/preferences.svelte';
 import { view } from '../toolbar/view.svelte';
 
 /** Days to each side of where the sheet was begun; going further begins a new sheet. */
@@ -54,15 +65,22 @@ export class Viewport {
     this.#roomy = roomy;
   }
 
-  readonly day = $derived(dayWidth(this.width, view.days));
+  /** Height of the dates above the rows, and width of the rooms' names beside them. */
+  readonly head = $derived.by(() => headHeight(textScale()));
+  readonly column = $derived.by(() => columnWidth(textScale()));
+  /** How much wider text is than designed: larger, or with spaced letters. */
+  readonly text = $derived.by(() => textScale() * widths.spread(textScale()));
+  readonly day = $derived.by(() => dayWidth(this.width, view.days, textScale()));
   readonly lanes = $derived.by(() => this.#rows().reduce((sum, row) => sum + row.lanes, 0));
-  readonly row = $derived.by(() => rowHeight(this.height, this.lanes, this.#roomy()));
+  readonly row = $derived.by(() => rowHeight(this.height, this.lanes, this.#roomy(), textScale()));
   readonly tops = $derived.by(() => topsOf(this.#rows(), this.row));
   readonly sheetWidth = $derived(2 * REACH * this.day);
   readonly sheetHeight = $derived(this.tops.at(-1) ?? 0);
+  readonly paperWidth = $derived(this.column + this.sheetWidth);
+  readonly paperHeight = $derived(this.head + this.sheetHeight);
 
   readonly left = $derived((this.first - this.origin) * this.day);
-  readonly right = $derived(this.left + this.width - COLUMN);
+  readonly right = $derived(this.left + this.width - this.column);
   /** The cut of bars and the start of their text; null while the window scrolls. */
   readonly edges = $derived(this.moving ? null : { left: this.left, right: this.right });
   /** Days wholly in the window, [first, seenTo). */
@@ -94,7 +112,7 @@ export class Viewport {
   readonly #rowSpan = $derived.by(() =>
     mounted(
       rowAt(this.tops, this.top),
-      rowAt(this.tops, this.top + this.height - HEAD) + 1,
+      rowAt(this.tops, this.top + this.height - this.head) + 1,
       this.surrounded ? ROW_MARGIN : 0,
       {
         from: 0,
