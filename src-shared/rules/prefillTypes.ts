@@ -34,10 +34,9 @@ export function correctionTypeFor(original: number, ksef: KsefConnected): number
 }
 
 /** All lawful corrections of it, so that the person may choose otherwise. */
-function correctionsOf(original: number): readonly number[] {
+function correctionsOf(original: number): readonly (number | null)[] {
   if (isOrdinaryInvoice(original)) return [TYPE.correction, TYPE.correctionReceipt, TYPE.ksefCorrection];
-  const usual = correctionTypeFor(original, false);
-  return usual === null ? [] : [usual];
+  return [correctionTypeFor(original, false)];
 }
 
 function barredFrom(type: number, purpose: TypePurpose, ksef: KsefConnected): Barred | null {

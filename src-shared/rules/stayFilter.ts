@@ -8,7 +8,7 @@ export const asksNothing = ({ text, forms, payments, sources, noted }: StayFilte
 
 /** Whether a stay is one of those looked for; all conditions count at once, the words of the text in any order. */
 export function stayMatcher(filter: StayFilter): (stay: PlanStay) => boolean {
-  const words = fold(filter.text).split(/\s+/).filter(Boolean);
+  const words = fold(filter.text).split(/\s/).filter(Boolean);
   const forms = new Set(filter.forms);
   const payments = new Set(filter.payments);
   const sources = new Set(filter.sources);

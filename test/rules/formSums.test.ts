@@ -114,6 +114,8 @@ describe('what is sent', () => {
     expect(readAmount(' 1,234.56 ')).toBe(1234.56);
     expect(body({ customNumber: ' 12 ' }).customNumber).toBe(12);
     expect(body({ seller: { ...fields.seller, bankNo: ' 61 1090 ' } }).seller.bankNo).toBe('61 1090');
+    const receiver = { ...fields.buyer, bankNo: ' 61 1090 ' };
+    expect(body({ receiver }).receiver?.bankNo).toBe('61 1090');
     const abroad = { ...fields.buyer, identifierType: 'VAT_UE', countryCode: 'US', taxId: ' 12-3 ' };
     expect(body({ buyer: abroad }).buyer.taxId).toBe('12-3');
   });

@@ -182,3 +182,17 @@ describe('whatever the house', () => {
       }),
     ));
 });
+
+describe('the nights beside an offer that nobody can book', () => {
+  const closed = { arrivalAllowed: false, departureAllowed: false };
+  it('are none where it fits exactly', () =>
+    expect(found([{ stays: [at(-3, 0), at(3, 9)] }])[0]).toMatchObject({
+      before: { nights: 0, open: false, lost: false },
+      after: { nights: 0, open: false, lost: false },
+    }));
+
+  it('are not known where nothing ends them in sight', () => {
+    const days = Object.fromEntries(Array.from({ length: 40 }, (_, night) => [night + 4, closed]));
+    expect(found([{ stays: [at(-3, 0)], days }])[0]).toMatchObject({ after: { open: true, lost: false } });
+  });
+});

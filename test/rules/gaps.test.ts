@@ -32,6 +32,7 @@ describe('gaps', () => {
         [4, 9, false, true],
       ],
     ],
+    ['one from the first day, and one to the last', [stay(0, 2), stay(4, 9)], [[2, 4, false, false]]],
     ['a stay to the last day', [stay(4, 9)], [[0, 4, true, false]]],
     ['a stay over the last day', [stay(4, 12)], [[0, 4, true, false]]],
     ['a stay from the last day', [stay(9, 12)], [[0, 9, true, false]]],

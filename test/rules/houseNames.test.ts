@@ -21,6 +21,7 @@ test.each([
   ['Pokój 7', '7', ''],
   ['101', '101', ''],
   ['Apartament 5', 'Apartament 5', ''],
+  ['Apartament 5 od ogrodu', 'Apartament 5 od ogrodu', ''],
   ['Apartament Górski', 'Apartament Górski', ''],
 ])('the room "%s" has the number "%s" and the name "%s"', (name, number, rest) =>
   expect(splitName(name)).toEqual({ number, rest }),

@@ -90,22 +90,48 @@ function fail(): never {
 }
 
 describe('habits', () => {
-  const house = habitsOf([
-    stored({
-      invoiceItems: [{ ...nightItem, rate: '8%' }],
-      town: 'Szczyrk',
-      personIssue: 'Ola',
-    }),
-    stored({ invoiceItems: [{ ...nightItem, rate: '8%' }], town: 'Szczyrk' }),
-    stored({ paymentStatus: 1, paymentType: 3, issueDate: '2026-06-01', paymentDate: '2026-06-15' }),
-  ]);
+  // Made by each test: what is made before them is made by the program as it is, whatever the mutant.
+  const habits = () =>
+    habitsOf([
+      stored({
+        invoiceItems: [{ ...nightItem, rate: '8%' }],
+        town: 'Szczyrk',
+        personIssue: 'Ola',
+      }),
+      stored({ invoiceItems: [{ ...nightItem, rate: '8%' }], town: 'Szczyrk' }),
+      stored({ paymentStatus: 1, paymentType: 3, issueDate: '2026-06-01', paymentDate: '2026-06-15' }),
+    ]);
   test('keep the account’s own spelling of a rate, and offer the lawful ones beside it', () => {
-    expect(house.rates).toEqual(['8%', '23', '5', '0', 'zw', 'np', 'oo']);
-    expect(house.night.rate).toBe('8%');
+    expect(habits().rates).toEqual(['8%', '23', '5', '0', 'zw', 'np', 'oo']);
+    expect(habits().night.rate).toBe('8%');
+  });
+  test('take what is used most first, without blanks, each once', () => {
+    const [one, two] = [
+      stored({ currency: 'EUR', town: ' Wisła ' }),
+      stored({ currency: 'PLN', town: 'Wisła', personIssue: ' Ewa ' }),
+    ];
+    const items = [
+      { ...nightItem, unit: 'doba', rate: ' 17 ', symbol: ' 55.10 ' },
+      { ...nightItem, unit: 'kpl.', rate: ' ', name: 'Parking' },
+      { ...nightItem, unit: 'kpl.', rate: '8', name: 'Zakwaterowanie', symbol: '' },
+      { ...nightItem, unit: 'kpl.', rate: '23', name: 'Bez noclegu' },
+      { ...nightItem, unit: 'kpl.', rate: '23', name: 'Przenocleg' },
+    ];
+    const found = habitsOf([
+      { ...one, invoiceItems: items },
+      two,
+      stored({ currency: 'PLN', paymentDate: null }),
+    ]);
+    expect(found).toMatchObject({
+      ...{ towns: ['Wisła'], currencies: ['PLN', 'EUR'], personsIssue: ['Ewa'] },
+      units: ['doba', 'kpl.', 'szt.', 'usł.', 'os.', 'godz.'],
+      rates: ['8', '23', '17', '5', '0', 'zw', 'np', 'oo'],
+      night: { rate: '8', symbol: '55.10' },
+    });
   });
   test('know seller, town, clerk, term and ways to pay', () => {
-    expect(house.sellers).toHaveLength(1);
-    expect(house).toMatchObject({
+    expect(habits().sellers).toHaveLength(1);
+    expect(habits()).toMatchObject({
       towns: ['Szczyrk'],
       personsIssue: ['Ola'],
       termDays: 14,

@@ -234,6 +234,7 @@ describe('what of a price cannot be read', () => {
     expect(total('PRICE_PER_ROOM', discount(1, 'x', 0))).toEqual([null, true]);
     expect(total('PRICE_PER_ROOM', discount(1, null, 0))).toEqual([null, true]);
     expect(total('PRICE_PER_ROOM', discount(1, 'x', 1))).toEqual([null, true]);
+    expect(total('PRICE_PER_ROOM', discount(1, null, 1))).toEqual([null, true]);
     expect(total('PRICE_PER_ROOM', discount(1, '10', 1), { price: null })).toEqual([null, true]);
     expect(total('PRICE_PER_ROOM', discount(null, '10', 0))).toEqual([exactly(20_000), false]);
     expect(total('PRICE_PER_PERSON', {})).toEqual([exactly(40_000), true]);

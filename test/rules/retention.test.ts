@@ -36,6 +36,3 @@ describe('limits', () => {
     expect(limitsOf(retentionSchema.parse({ gone: 3 }), '2026-05-31').gone).toBe('2026-02-28');
   });
 });
-
-test('a document that was issued on the day of supply has that day', () =>
-  expect(taxDay('2026-12-30', '2026-12-30')).toBe('2026-12-30'));

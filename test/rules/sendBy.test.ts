@@ -96,6 +96,16 @@ describe('stays beside their invoices', () => {
     ['left unpaid without one: nothing to say', { departure: '2026-06-03' }, []],
     ['left, paid, without one', { departure: '2026-06-03', paidInFull: true }, ['paidWithoutInvoice']],
     ['still here', { departure: '2026-06-08', paidInFull: true }, []],
+    ['comes and leaves today', { arrival: TODAY }, ['leavesWithoutInvoice']],
+    ['comes after it leaves', { arrival: '2026-06-07' }, []],
+    ['left 31 days ago', { departure: '2026-05-05', paidInFull: true }, ['paidWithoutInvoice']],
+    ['left 32 days ago', { departure: '2026-05-04', paidInFull: true }, []],
+    [
+      'one of two is an open advance',
+      { invoices: [bill('advance', 1), bill('sale', 125_999)] },
+      ['advanceUnsettled'],
+    ],
+    ['its price is not known', { price: null, invoices: [bill('sale', 1)] }, []],
     ['a draft is no invoice', { invoices: [bill('other', 126000)] }, ['leavesWithoutInvoice']],
     ['the sum is right', { invoices: [bill('sale', 126000)] }, []],
     ['the sum is wrong', { invoices: [bill('sale', 84000)] }, ['totalDiffers']],
@@ -122,4 +132,15 @@ describe('stays beside their invoices', () => {
 test('a guest who paid without an invoice is no mistake, and none beside another one', () => {
   expect([isWrong([]), isWrong(['paidWithoutInvoice'])]).toEqual([false, false]);
   expect([isWrong(['totalDiffers']), isWrong(['paidWithoutInvoice', 'totalDiffers'])]).toEqual([true, true]);
+});
+
+test('what has no day of issue, or a number of any form, waits for nothing', () => {
+  expect(sendByOf({ ...issued('2026-11-20'), issueDate: null }, '2026-11-20', true)).toBeNull();
+  expect(sendByOf(issued('2026-11-20', { ksefId: 'x' }), '2026-11-20', true)).toBeNull();
+});
+
+test('on the day after its issue it is offline already; days that are left are counted with today', () => {
+  expect(sendByOf(issued('2026-11-20'), '2026-11-21', true)?.turnsOfflineTonight).toBe(false);
+  expect(businessDaysLeft('2026-11-23', '2026-11-20')).toBe(2);
+  expect(businessDaysLeft('2026-11-20', '2026-11-21')).toBe(0);
 });

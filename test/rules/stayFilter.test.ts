@@ -43,3 +43,14 @@ test('only noted stays', () => {
   expect(found({ noted: true })).toBe(true);
   expect(stayMatcher(stayFilterSchema.parse({ noted: true }))({ ...stay, note: false })).toBe(false);
 });
+
+test('each of its parts asks for something', () => {
+  const asks = (filter: object) => !asksNothing(stayFilterSchema.parse(filter));
+  expect(asks({ text: 'x' })).toBe(true);
+  expect(asks({ forms: ['due'] })).toBe(true);
+  expect(asks({ payments: ['none'] })).toBe(true);
+  expect(asks({ sources: ['Booking.com'] })).toBe(true);
+  expect(asks({ forms: ['due'], payments: ['none'] })).toBe(true);
+  expect(asks({ forms: ['due'], sources: ['Booking.com'] })).toBe(true);
+  expect(asks({})).toBe(false);
+});
