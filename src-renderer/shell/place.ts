@@ -1,3 +1,4 @@
+import { reportStepSchema, type ReportStep } from '#shared/contract/report';
 import { daySchema, instantSchema, type Day, type Instant } from '#shared/model/scalars';
 
 /** All places of a window. They are in the address (`#/plan?day=2026-06-03&stay=48213`), so back and forward work. */
@@ -7,6 +8,7 @@ export type Place =
   | { screen: 'invoices'; id?: string; search?: string; form?: string; draft?: string; field?: string }
   | { screen: 'queue'; conflict?: number; change?: number }
   | { screen: 'inbox'; since?: Instant; until?: Instant }
+  | { screen: 'figures'; from?: Day; to?: Day; by?: ReportStep; currency?: string | undefined }
   | { screen: 'settings'; part?: string };
 export type Screen = Place['screen'];
 
@@ -52,6 +54,16 @@ export function placeOf(hash: string): Place {
       return {
         screen: 'inbox',
         ...given({ since: momentOf(text('since')), until: momentOf(text('until')) }),
+      };
+    case 'figures':
+      return {
+        screen: 'figures',
+        ...given({
+          from: daySchema.safeParse(text('from')).data,
+          to: daySchema.safeParse(text('to')).data,
+          by: reportStepSchema.safeParse(text('by')).data,
+          currency: text('currency'),
+        }),
       };
     case 'settings':
       return { screen: 'settings', ...given({ part: text('part') }) };

@@ -5,6 +5,7 @@ import { monthSchema } from '../rules/taxMonth';
 import { paperDoubtSchema } from './doubts';
 import { invoiceFilterSchema } from './invoices';
 import { ksefImportSchema } from './ksef';
+import { reportWishSchema } from './report';
 
 /** Paper: PDFs of invoices, made on this PC and kept as they were handed out (product.md, Manners). */
 
@@ -120,6 +121,7 @@ export const sheetKindSchema = z.enum([
   'overdue',
   'invoices',
   'queue',
+  'figures',
 ]);
 export type SheetKind = z.infer<typeof sheetKindSchema>;
 
@@ -133,6 +135,8 @@ export const sheetWishSchema = z.object({
   reservationId: z.int().nullable().default(null),
   /** For `invoices` only: the list as it is filtered. */
   filter: invoiceFilterSchema.nullable().default(null),
+  /** For `figures` only; null: the month of the day. */
+  report: reportWishSchema.nullable().default(null),
 });
 /** As it is asked for: what a kind does not need is left out. */
 export type SheetWish = z.input<typeof sheetWishSchema>;

@@ -1,8 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { daySchema, groszSchema } from '../model/scalars';
+import { daySchema, groszSchema, instantSchema } from '../model/scalars';
+import { UNPAID_AGES } from '../rules/unpaidAge';
 
 /** Figures of the house, from the local store (rules/report.ts). null: not known, or nothing to divide by. */
+
+export const reportStepSchema = z.enum(['day', 'week', 'month']);
+export type ReportStep = z.infer<typeof reportStepSchema>;
 
 export const reportPeriodSchema = z.object({
   from: daySchema,
@@ -11,6 +15,8 @@ export const reportPeriodSchema = z.object({
   nightsAvailable: z.int(),
   /** Nights whose reservations were never fetched: then nothing is said of the period. */
   nightsUnfetched: z.int(),
+  /** Stays that begin in the period. */
+  arrivals: z.int().nullable(),
   nightsSold: z.int().nullable(),
   /** Of them, those without a price in this currency. */
   nightsUnpriced: z.int().nullable(),
@@ -22,30 +28,92 @@ export const reportPeriodSchema = z.object({
 });
 export type ReportPeriod = z.infer<typeof reportPeriodSchema>;
 
+const shareSchema = z.object({
+  arrivals: z.int(),
+  nights: z.int(),
+  nightsUnpriced: z.int(),
+  revenue: groszSchema,
+});
+export const reportShareSchema = shareSchema.extend({ name: z.string() });
+export type ReportShare = z.infer<typeof reportShareSchema>;
+
 export const reportSchema = z.object({
+  /** Amounts are in this currency; stays in another are sold and unpriced. */
   currency: z.string(),
   rooms: z.int(),
+  whole: reportPeriodSchema,
   periods: z.array(reportPeriodSchema),
+  /** The oldest confirmation of a day of it that was fetched; null: none was. */
+  checkedAt: instantSchema.nullable(),
+  /** Revenue in each currency, never added up. Like `sources` without the nights that were never fetched. */
+  currencies: z.array(shareSchema.extend({ currency: z.string() })),
+  /** By the source that the service names, amounts in `currency`. */
+  sources: z.array(reportShareSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
+
+/** A week of nights from today: how many are sold, and how many this PC knew as sold earlier. null: not known. */
+export const paceWeekSchema = z.object({
+  from: daySchema,
+  to: daySchema,
+  now: z.int().nullable(),
+  /** The same nights, as known a week ago. */
+  weekAgo: z.int().nullable(),
+  /** The nights 364 days before, as known 364 days ago. */
+  yearAgo: z.int().nullable(),
+});
+export const paceSchema = z.object({
+  /** This PC knows what the reservations were since then; '' is always. */
+  since: z.string(),
+  at: instantSchema,
+  weeks: z.array(paceWeekSchema),
+});
+export type Pace = z.infer<typeof paceSchema>;
+
+export const unpaidShareSchema = z.object({
+  currency: z.string(),
+  age: z.enum(UNPAID_AGES),
+  invoices: z.int(),
+  /** Of them, those whose amount is not known; they are not in `gross`. */
+  unknown: z.int(),
+  gross: groszSchema,
+});
+export const unpaidSchema = z.object({
+  /** Whether all invoices were fetched at least once. */
+  invoicesKnown: z.boolean(),
+  shares: z.array(unpaidShareSchema),
+});
+export type Unpaid = z.infer<typeof unpaidSchema>;
 
 /** Ten years of days are enough for anybody, and few enough for one answer. */
 const MOST_DAYS = 3660;
 
+/** Nights [from, to], both included. */
+export const reportWishSchema = z
+  .object({
+    from: daySchema,
+    to: daySchema,
+    by: reportStepSchema.nullable().default(null),
+    /** null: the currency of the price list, or of most stays. */
+    currency: z.string().max(40).nullable().default(null),
+  })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000, {
+    path: ['to'],
+    error: 'at least from, and less than ten years later',
+  });
+export type ReportWish = z.input<typeof reportWishSchema>;
+export type WholeReportWish = z.infer<typeof reportWishSchema>;
+
+export const FIGURE_TABLES = ['periods', 'sources', 'pace', 'unpaid'] as const;
+export type FigureTableName = (typeof FIGURE_TABLES)[number];
+
 export const report = {
-  /** Nights [from, to], both included. */
-  figures: oc
-    .input(
-      z
-        .object({
-          from: daySchema,
-          to: daySchema,
-          by: z.enum(['day', 'week', 'month']).nullable().default(null),
-        })
-        .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000, {
-          path: ['to'],
-          error: 'at least from, and less than ten years later',
-        }),
-    )
-    .output(reportSchema),
+  figures: oc.input(reportWishSchema).output(reportSchema),
+  /** The next 13 weeks of nights from today. */
+  pace: oc.output(paceSchema),
+  unpaid: oc.output(unpaidSchema),
+  /** One table of the screen for a spreadsheet. */
+  csv: oc
+    .input(z.object({ table: z.enum(FIGURE_TABLES), language: z.enum(['pl', 'en']), wish: reportWishSchema }))
+    .output(z.object({ csv: z.string(), fileName: z.string() })),
 };

@@ -1,7 +1,8 @@
-import type { Report, ReportPeriod } from '../contract/report';
-import type { Day, Grosz } from '../model/scalars';
+import type { Report, ReportPeriod, ReportStep } from '../contract/report';
+import type { Day } from '../model/scalars';
 import { addDays, dayNumber, dayOf, daysFromTo, weekday } from './days';
-import { roundHalfAway } from './decimal';
+import { sharesOf, type ReportStay } from './reportShares';
+import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
 
 /**
  * Figures of a house (docs/cli.md, `report`). A night is sold when a stay that is still in the service covers it; two stays
@@ -9,14 +10,6 @@ import { roundHalfAway } from './decimal';
  * was sold. A night without a price, or in another currency, is sold and earns nothing that is known: it is counted apart,
  * ADR leaves it out, and RevPAR is not known.
  */
-export interface ReportStay {
-  readonly arrival: Day;
-  readonly departure: Day;
-  /** Of the whole stay; null where the service gave none that can be read. */
-  readonly price: Grosz | null;
-  readonly currency: string;
-}
-
 export interface ReportSource {
   readonly currency: string;
   /** Rooms of today: how many there were then is not known. */
@@ -26,87 +19,85 @@ export interface ReportSource {
   readonly fetched: readonly { readonly from: Day; readonly to: Day }[];
 }
 
-export type ReportStep = 'day' | 'week' | 'month';
-
 /** `from` and `to` are nights, both included; without `by` they are one period. */
 export function reportOf(
-  { currency, rooms, stays, fetched }: ReportSource,
+  source: ReportSource,
   { from, to, by }: { readonly from: Day; readonly to: Day; readonly by: ReportStep | null },
-): Report {
+): Omit<Report, 'checkedAt'> {
+  const { currency, rooms, stays } = source;
   const first = dayNumber(from);
-  const nights = daysFromTo(from, to).map((): Night => ({ sold: 0, unpriced: 0, prices: new Map() }));
-  for (const { arrival, departure, price, currency: own } of stays) {
-    const [start, end] = [dayNumber(arrival), dayNumber(departure)];
-    const length = end - start;
-    const known = own === currency ? price : null;
-    for (const night of nights.slice(Math.max(0, start - first), Math.max(0, end - first))) {
-      night.sold += 1;
-      if (known === null) night.unpriced += 1;
-      else night.prices.set(length, (night.prices.get(length) ?? 0) + known);
-    }
-  }
-  const isFetched = (day: Day) => fetched.some((span) => span.from <= day && day < span.to);
-  const periods = periodsOf(from, to, by).map((period): ReportPeriod => {
-    const own = nights.slice(dayNumber(period.from) - first, dayNumber(period.to) - first + 1);
-    const sum = (read: (night: Night) => number) => own.reduce((all, night) => all + read(night), 0);
-    const nightsAvailable = rooms * own.length;
-    const unfetched = own.filter((_, at) => !isFetched(addDays(period.from, at))).length;
-    const base = { ...period, nightsAvailable, nightsUnfetched: unfetched };
-    // Of days that were never fetched nobody knows that they are empty.
-    if (unfetched > 0)
-      return {
-        ...base,
-        nightsSold: null,
-        nightsUnpriced: null,
-        occupancy: null,
-        revenue: null,
-        adr: null,
-        revpar: null,
-      };
-    const nightsSold = sum(({ sold }) => sold);
-    const nightsUnpriced = sum(({ unpriced }) => unpriced);
-    const earned = earnedIn(own);
-    const priced = nightsSold - nightsUnpriced;
-    return {
-      ...base,
-      ...{ nightsSold, nightsUnpriced, revenue: divided(earned, 1) },
-      occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
-      adr: priced === 0 ? null : divided(earned, priced),
-      revpar: nightsUnpriced > 0 || nightsAvailable === 0 ? null : divided(earned, nightsAvailable),
-    };
-  });
-  return { currency, rooms, periods };
+  const nights = nightsOf(source, from, to);
+  const figuresOf = (period: { from: Day; to: Day }) =>
+    periodOf(period, nights.slice(dayNumber(period.from) - first, dayNumber(period.to) - first + 1), rooms);
+  const isKnown = (night: number) => nights[night - first]?.isFetched ?? false;
+  return {
+    ...{ currency, rooms },
+    whole: figuresOf({ from, to }),
+    periods: periodsOf(from, to, by).map(figuresOf),
+    currencies: sharesOf(stays, isKnown, (stay) => stay.currency)
+      .filter(({ nights: all, nightsUnpriced }) => all > nightsUnpriced)
+      .map(({ name, ...share }) => ({ ...share, currency: name })),
+    sources: sharesOf(
+      stays.map((stay) => (stay.currency === currency ? stay : { ...stay, price: null })),
+      isKnown,
+      (stay) => stay.source,
+    ),
+  };
 }
 
 interface Night {
+  /** Of a day that was never fetched nobody knows that it is empty. */
+  readonly isFetched: boolean;
+  arrivals: number;
   sold: number;
   unpriced: number;
-  /** Prices of the stays over this night, added up by their nights: 3 → 100000 earns 333.33 here. */
-  readonly prices: Map<number, Grosz>;
+  readonly prices: SpreadPrices;
 }
 
-/** An exact sum, grosz. */
-interface Fraction {
-  readonly over: bigint;
-  readonly under: bigint;
+function nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Day): Night[] {
+  const first = dayNumber(from);
+  const nights = daysFromTo(from, to).map((day): Night => ({
+    isFetched: fetched.some((span) => span.from <= day && day < span.to),
+    ...{ arrivals: 0, sold: 0, unpriced: 0, prices: new Map() },
+  }));
+  for (const { arrival, departure, price, currency: own } of stays) {
+    const [start, end] = [dayNumber(arrival), dayNumber(departure)];
+    const known = own === currency ? price : null;
+    const begins = nights[start - first];
+    if (begins) begins.arrivals += 1;
+    for (const night of nights.slice(Math.max(0, start - first), Math.max(0, end - first))) {
+      night.sold += 1;
+      if (known === null) night.unpriced += 1;
+      else spread(night.prices, end - start, known);
+    }
+  }
+  return nights;
 }
 
-/** Rounded once, at the end: shares of nights that were rounded before would not add up to what was earned. */
-function earnedIn(nights: readonly Night[]): Fraction {
-  const sums = new Map<number, bigint>();
-  for (const { prices } of nights)
-    for (const [length, price] of prices) sums.set(length, (sums.get(length) ?? 0n) + BigInt(price));
-  return [...sums].reduce<Fraction>(
-    ({ over, under }, [length, price]) => ({
-      over: over * BigInt(length) + price * under,
-      under: under * BigInt(length),
-    }),
-    { over: 0n, under: 1n },
-  );
+function periodOf(period: { from: Day; to: Day }, nights: readonly Night[], rooms: number): ReportPeriod {
+  const sum = (read: (night: Night) => number) => nights.reduce((all, night) => all + read(night), 0);
+  const nightsAvailable = rooms * nights.length;
+  const nightsUnfetched = sum(({ isFetched }) => (isFetched ? 0 : 1));
+  const base = { ...period, nightsAvailable, nightsUnfetched };
+  if (nightsUnfetched > 0)
+    return {
+      ...base,
+      ...{ arrivals: null, nightsSold: null, nightsUnpriced: null, occupancy: null },
+      ...{ revenue: null, adr: null, revpar: null },
+    };
+  const nightsSold = sum(({ sold }) => sold);
+  const nightsUnpriced = sum(({ unpriced }) => unpriced);
+  const earned = earnedIn(nights.map(({ prices }) => prices));
+  const priced = nightsSold - nightsUnpriced;
+  return {
+    ...base,
+    arrivals: sum(({ arrivals }) => arrivals),
+    ...{ nightsSold, nightsUnpriced, revenue: perNight(earned, 1) },
+    occupancy: nightsAvailable === 0 ? null : Math.round((nightsSold / nightsAvailable) * 10_000) / 10_000,
+    adr: priced === 0 ? null : perNight(earned, priced),
+    revpar: nightsUnpriced > 0 || nightsAvailable === 0 ? null : perNight(earned, nightsAvailable),
+  };
 }
-
-const divided = ({ over, under }: Fraction, by: number): Grosz =>
-  Number(roundHalfAway(over, under * BigInt(by)));
 
 /** Calendar weeks from Monday and calendar months, cut at both ends. */
 function periodsOf(from: Day, to: Day, by: ReportStep | null): { from: Day; to: Day }[] {

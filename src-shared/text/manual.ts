@@ -45,6 +45,11 @@ export const manualText = {
     pl: 'Na ekranie Faktury kliknij Eksport i wybierz miesiąc. „Miesiąc dla księgowości” to jeden plik ZIP: zestawienie, rejestr, pliki do JPK, Optimy i EDI++, wszystkie pliki PDF i sumy kontrolne. Lista pokazuje też faktury czekające na KSeF i termin ich przesłania.',
     en: 'Under Invoices, choose Export and the month. “The accountant’s month” is one ZIP: an overview, a register, files for JPK, Optima and EDI++, every PDF and checksums. The list also tracks invoices waiting for KSeF and shows their deadlines.',
   },
+  figures: { pl: 'Jak idzie sprzedaż', en: 'How the property is doing' },
+  figuresWords: {
+    pl: 'Statystyki (Alt+7) pokazują obłożenie, ADR, RevPAR, przychód i przyjazdy wybranego okresu obok tych sprzed roku, a także rezerwacje na kolejne tygodnie, źródła i nieopłacone faktury. Strzałki odczytują wykres punkt po punkcie, Tabela pokazuje jego liczby, Ctrl+P drukuje całość. Dni, których nigdy nie pobrano, są zakreskowane.',
+    en: 'Figures (Alt+7) shows occupancy, ADR, RevPAR, revenue and arrivals of a period beside those of a year before, and nights on the books, sources and unpaid invoices. The arrow keys read a chart point by point, Table shows its numbers, Ctrl+P prints everything. Days that were never fetched are hatched.',
+  },
   properties: { pl: 'Dwa obiekty na jednym komputerze', en: 'Two properties on one PC' },
   propertiesWords: {
     pl: 'Nazwa obiektu obok tytułu (Alt+0) otwiera listę: wybierz inny obiekt albo połącz kolejny. Dane obiektów są oddzielne, a pobieranie i wysyłanie działa dla wszystkich jednocześnie; liczba przy nazwie oznacza, że coś czeka w innym obiekcie. Obiekt można usunąć w Ustawieniach, gdy jego kolejka jest pusta.',

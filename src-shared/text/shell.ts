@@ -9,6 +9,7 @@ export const shellText = {
   invoices: { pl: 'Faktury', en: 'Invoices' },
   queue: { pl: 'Kolejka', en: 'Queue' },
   inbox: { pl: 'Skrzynka', en: 'Inbox' },
+  figures: { pl: 'Statystyki', en: 'Figures' },
   settings: { pl: 'Ustawienia', en: 'Settings' },
   screens: { pl: 'Ekrany', en: 'Screens' },
   menu: { pl: 'Menu', en: 'Menu' },

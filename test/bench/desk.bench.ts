@@ -1,14 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { afterAll, expect, test } from 'vitest';
-import { saveAccount } from '#engine/account/account';
-import { openStore } from '#engine/store/open';
-import { addDays, businessDay, dayNumber } from '#shared/rules/days';
-import { openPage, startProgram, type Program } from '#support/browser';
-import { makeProfile } from '#support/profile';
-import { aReservation } from '#support/records';
-import { houseOf } from './plan/property';
+import { closeDesks, deskOf } from './deskOf';
 
 /**
  * The built program with three sizes of house, side by side in one Chromium: how long a screen takes from the key to
@@ -18,64 +10,9 @@ const ROUNDS = 15;
 const MOST_PLAN = 1.5;
 const MOST_SCREEN = 1.2;
 const MOST_GROWTH_MB = 10;
-const NOW = new Date().toISOString();
-const TODAY = businessDay(NOW);
 const SCREENS = ['today', 'plan', 'invoices', 'queue', 'inbox', 'settings'] as const;
 
-interface Desk {
-  readonly program: Program;
-  readonly page: Page;
-  readonly stays: number;
-}
-const opened: { stop(): Promise<unknown> }[] = [];
-afterAll(async () => {
-  for (const one of opened) await one.stop();
-});
-
-/** A profile with so many rooms and days of stays around today. */
-async function deskOf(rooms: number, days: number): Promise<Desk> {
-  const profile = await makeProfile();
-  opened.push({ stop: () => profile.remove() });
-  mkdirSync(profile.dir, { recursive: true });
-  const file = join(profile.dir, 'kontuar.db');
-  const opening = openStore({ file, clock: { now: Date.now, sleep: () => Promise.resolve() } });
-  if (!opening.ok) throw new Error(opening.detail);
-  const { store } = opening;
-  const nowhere = 'https://127.0.0.1:9';
-  saveAccount(store, { baseUrl: nowhere, legacyBaseUrl: nowhere, caPem: null, legacyAuth: 'basic' });
-  const house = houseOf(
-    rooms,
-    TODAY,
-    addDays(TODAY, -Math.floor(days / 2)),
-    addDays(TODAY, Math.ceil(days / 2)),
-  );
-  const names = new Map(house.rooms.map(({ roomId, name }) => [roomId, name]));
-  const window = { from: addDays(TODAY, -600), to: addDays(TODAY, 600) };
-  store.reservations.applyWindow(
-    window,
-    rooms === 0
-      ? []
-      : house.stays.map((stay) =>
-          aReservation({
-            ...{ reservationId: stay.id, reservationNumber: stay.number, roomId: stay.roomId },
-            ...{ roomName: names.get(stay.roomId ?? 0) ?? '', name: stay.name, forename: stay.forename },
-            ...{ arrival: stay.arrival, departure: stay.departure, checkInStatus: stay.checkIn },
-            ...{ daysOfStay: dayNumber(stay.departure) - dayNumber(stay.arrival) },
-            ...{ paymentStatus: stay.payment, source: stay.source, displayColor: stay.color },
-          }),
-        ),
-    NOW,
-  );
-  store.close();
-  const program = await startProgram({
-    profile: profile.dir,
-    environment: { DBUS_SESSION_BUS_ADDRESS: 'none' },
-  });
-  opened.unshift(program);
-  const page = await openPage(program, { language: 'pl' });
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return { program, page, stays: house.stays.length };
-}
+afterAll(closeDesks);
 
 /** Milliseconds from the change of the address to the last change on the screen. */
 const show = (page: Page, screen: string): Promise<number> =>

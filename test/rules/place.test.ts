@@ -34,6 +34,13 @@ const places: fc.Arbitrary<Place> = fc.oneof(
     { screen: fc.constant('inbox' as const), since: instant, until: instant },
     { requiredKeys: ['screen'] },
   ),
+  fc.record(
+    {
+      ...{ screen: fc.constant('figures' as const), from: day, to: day, currency: some },
+      by: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+    },
+    { requiredKeys: ['screen'] },
+  ),
   fc.record({ screen: fc.constant('settings' as const), part: some }, { requiredKeys: ['screen'] }),
 );
 
@@ -56,6 +63,7 @@ describe('the place in the address', () => {
 
   test('a day or a stay that is none is left out', () => {
     expect(placeOf('#/plan?day=2026-02-30&stay=x')).toEqual({ screen: 'plan' });
+    expect(placeOf('#/figures?from=2026-02-30&by=hour')).toEqual({ screen: 'figures' });
     expect(placeOf('#/plan?stay=-4')).toEqual({ screen: 'plan' });
     expect(placeOf('')).toEqual({ screen: 'today' });
     expect(placeOf('#/nowhere')).toEqual({ screen: 'today' });

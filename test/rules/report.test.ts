@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reportOf, type ReportStay } from '#shared/rules/report';
+import { reportOf } from '#shared/rules/report';
+import type { ReportStay } from '#shared/rules/reportShares';
 
 /** Figures beside an independent count, night by night, in fractions of one denominator. */
 
 const EVER = [{ from: '2000-01-01', to: '2100-01-01' }];
 const stay = (arrival: string, departure: string, price: number | null, currency = 'PLN'): ReportStay => ({
-  ...{ arrival, departure, price, currency },
+  ...{ arrival, departure, price, currency, source: '' },
 });
 const figures = (
   stays: readonly ReportStay[],
@@ -19,7 +20,7 @@ const figures = (
 test('by hand: three nights for 1,000.00, one of them in the period', () => {
   expect(figures([stay('2026-06-30', '2026-07-03', 100_000)], '2026-07-01', '2026-07-01')).toEqual([
     {
-      ...{ from: '2026-07-01', to: '2026-07-01', nightsAvailable: 4, nightsUnfetched: 0 },
+      ...{ from: '2026-07-01', to: '2026-07-01', nightsAvailable: 4, nightsUnfetched: 0, arrivals: 0 },
       ...{ nightsSold: 1, nightsUnpriced: 0, occupancy: 0.25, revenue: 33_333, adr: 33_333, revpar: 8_333 },
     },
   ]);
@@ -37,6 +38,7 @@ test('two stays over one night are two; the night of departure is free; a stay o
     'month',
   );
   expect(july).toMatchObject({
+    arrivals: 3,
     nightsSold: 3,
     nightsAvailable: 124,
     revenue: 30_000,
@@ -72,7 +74,13 @@ test('of days that were never fetched nothing is said', () => {
       [null, 1],
     ],
   ]);
-  expect(periods[2]).toMatchObject({ occupancy: null, revenue: null, adr: null, revpar: null });
+  expect(periods[2]).toMatchObject({
+    arrivals: null,
+    occupancy: null,
+    revenue: null,
+    adr: null,
+    revpar: null,
+  });
 });
 
 test('weeks begin on Monday, months on the first; both are cut at the ends', () => {

@@ -108,6 +108,12 @@ test('an invoice of a stay, with a wrong number', async () => {
   });
 });
 
+test('figures', async () => {
+  await draw(program, 'figures', POLISH, 'figures');
+  await draw(program, 'figures', ENGLISH, 'figures');
+  await draw(program, 'figures', LARGE, 'figures');
+});
+
 test('settings, and the light', async () => {
   await draw(program, 'settings', POLISH, 'settings?part=connection');
   await draw(program, 'settings', ENGLISH, 'settings?part=notifications');

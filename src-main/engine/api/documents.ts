@@ -50,7 +50,7 @@ export const documentsApi = (parts: DocumentsParts) => ({
       const { total } = parts.store.invoices.list(input.filter, { offset: 0, limit: 1 });
       if (total > MOST_ROWS) throw errors.TOO_LONG({ data: { rows: total, most: MOST_ROWS } });
     }
-    const sheet = sheetOf(parts.store, queueView(parts.store).open, input, madeAt);
+    const sheet = await sheetOf(parts.store, queueView(parts.store).open, input, madeAt);
     if (!sheet) throw errors.NOT_FOUND();
     const bytes = await parts.render({ kind: 'sheet', sheet, madeAt, training: parts.mode === 'training' });
     return { pdf: bytes.toString('base64'), fileName: `${namePart(sheet.title)}_${input.day}.pdf` };

@@ -1,40 +1,35 @@
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
-import { addDays } from '#shared/rules/days';
-import { toGrosz } from '#shared/rules/decimal';
-import { reportOf } from '#shared/rules/report';
+import type { Instant } from '#shared/model/scalars';
+import { businessDay } from '#shared/rules/days';
+import { csvOf } from '../documents/export/csv';
+import { namePart } from '../documents/fileName';
+import { readFigures } from '../documents/report/readFigures';
+import { readPace } from '../documents/report/readPace';
+import { readUnpaid } from '../documents/report/readUnpaid';
+import { paceTable, periodsTable, sourcesTable, unpaidTable } from '../documents/report/tables';
 import type { Store } from '../store/store';
 
 const os = implement(contract.report);
 
 export interface ReportParts {
   readonly store: Store;
+  now(): Instant;
 }
 
-export const reportApi = ({ store }: ReportParts) => ({
-  figures: os.figures.handler(({ input: { from, to, by } }) => {
-    const span = { from, to: addDays(to, 1) };
-    const stays = store.reservations.touching(span.from, span.to);
-    return reportOf(
-      {
-        currency:
-          store.pricing.days({ from, to: from }, []).currency ||
-          mostCommon(stays.map(({ currency }) => currency)),
-        rooms: store.reservations.rooms().length,
-        stays: stays.map(({ arrival, departure, pricePerStay, currency }) => ({
-          ...{ arrival, departure, currency },
-          price: pricePerStay === null ? null : toGrosz(pricePerStay),
-        })),
-        fetched: store.ranges.ages('reservations', span).filter(({ checkedAt }) => checkedAt !== null),
-      },
-      { from, to, by },
-    );
+export const reportApi = ({ store, now }: ReportParts) => ({
+  figures: os.figures.handler(({ input }) => readFigures(store, input)),
+  pace: os.pace.handler(() => readPace(store, now())),
+  unpaid: os.unpaid.handler(() => readUnpaid(store, businessDay(now()))),
+  csv: os.csv.handler(async ({ input: { table, language, wish } }) => {
+    const made = {
+      periods: async () => periodsTable(await readFigures(store, wish), language),
+      sources: async () => sourcesTable(await readFigures(store, wish), language),
+      pace: () => paceTable(readPace(store, now()), language),
+      unpaid: () => unpaidTable(readUnpaid(store, businessDay(now())), language),
+    };
+    const file = await made[table]();
+    const days = table === 'periods' || table === 'sources' ? `${wish.from}_${wish.to}` : businessDay(now());
+    return { csv: csvOf(file).toString('utf8'), fileName: `${namePart(file.name)}_${days}.csv` };
   }),
 });
-
-/** Without a price list: the currency of most stays; the złoty without stays. */
-function mostCommon(currencies: readonly string[]): string {
-  const counts = Map.groupBy(currencies, (currency) => currency);
-  const [first] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
-  return first?.[0] ?? 'PLN';
-}

@@ -19,7 +19,7 @@ import type { OutboxStore } from './outbox/outboxStore';
 import type { PeopleStore } from './people/people';
 import type { Pricing, RoomPricing } from '#shared/model/pricing';
 import type { Reservation } from '#shared/model/reservation';
-import type { Day, Instant } from '#shared/model/scalars';
+import type { Day, DecimalText, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
 import type { PropertyStay } from '#shared/rules/propertyNights';
 import type { DraftStore } from './meta/drafts';
@@ -201,10 +201,21 @@ export interface ReservationStore {
   ): { rows: StoredReservation[]; total: number };
   /** Whole records of the stays in [from, to), as in `stays`, that are not gone. */
   touching(from: Day, to: Day): StoredReservation[];
+  /** Stays that are not gone for figures: those that arrive in [from, to), or before it and take a night of it. */
+  figures(span: Window, arrivals: 'within' | 'before'): FigureStay[];
   /** All that prices or stays named and that are not gone, 2 before 10. */
   rooms(): Room[];
   /** Those that are: stays may still be in them. */
   goneRooms(): Room[];
+}
+
+/** A stay as figures read it (`figureStays.ts`). */
+export interface FigureStay {
+  readonly arrival: Day;
+  readonly departure: Day;
+  readonly source: string;
+  readonly price: DecimalText | null;
+  readonly currency: string;
 }
 
 interface PlaceOfPrice {

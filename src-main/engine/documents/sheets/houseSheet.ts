@@ -27,7 +27,13 @@ export type SheetPart =
       /** Stands in place of a list without rows. */
       readonly empty: string;
     }
-  | { readonly kind: 'text'; readonly heading: string; readonly text: string }
+  | { readonly kind: 'text'; readonly heading: string | null; readonly text: string }
+  | {
+      /** A picture of what the list after it says; null is not known. */
+      readonly kind: 'bars';
+      readonly heading: string;
+      readonly bars: readonly { readonly label: string; readonly value: number | null }[];
+    }
   | { readonly kind: 'card'; readonly card: RegistrationCard };
 
 /** A page for a guest to complete and sign; labels in Polish and English, whatever the house prints in. */

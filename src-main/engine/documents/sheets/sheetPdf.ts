@@ -4,6 +4,7 @@ import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/
 import { drawFoot, openListPaper, putHeading, putRows, type ListPaper } from '../pdf/listPaper';
 import { trainingBand } from '../pdf/marks';
 import { GREY, INK, mm, type Sheet } from '../pdf/sheet';
+import { barsBlock } from './barsBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './houseSheet';
 
 /** A sheet of the house on A4; each registration card is a page of its own. */
@@ -47,8 +48,12 @@ function putPart(paper: ListPaper, part: SheetPart): void {
       if (part.rows.length > 0) putRows(paper, part.columns, part.rows);
       else flow.put(textBlock(sheet, part.empty, place, { size: 9 }));
       return;
-    case 'text':
+    case 'bars':
       putHeading(paper, part.heading);
+      flow.put(barsBlock(sheet, place, part.bars));
+      return;
+    case 'text':
+      if (part.heading !== null) putHeading(paper, part.heading);
       flow.put(textBlock(sheet, part.text, place, { size: 9.5 }));
       return;
     case 'card':

@@ -7,6 +7,7 @@ import { speak } from '#shared/text/language';
 import { sheetsText } from '#shared/text/sheets';
 import type { Store } from '../../store/store';
 import { breakfast } from './breakfast';
+import { figuresSheet } from './figures';
 import { guestLists } from './guestLists';
 import { housekeeping } from './housekeeping';
 import type { HouseSheet } from './houseSheet';
@@ -23,11 +24,12 @@ export function sheetOf(
   open: readonly QueuedChange[],
   wish: WholeSheetWish,
   now: Instant,
-): HouseSheet | null {
+): Promise<HouseSheet> | HouseSheet | null {
   const { kind, day, language } = wish;
   if (kind === 'shift') return shiftReport(store, open, wish, now);
   if (kind === 'overdue') return overdue(store, wish, now);
   if (kind === 'invoices') return invoiceList(store, wish, now);
+  if (kind === 'figures') return figuresSheet(store, wish, now);
   if (kind === 'queue') return queueSheet(open, language, now);
   const names = collator(language);
   const checkedAt =

@@ -8,6 +8,7 @@ import { build, matches, type Database } from '../sql/database';
 import { doorCodeName } from '../migrations/0005-door-codes';
 import type { News } from '../changeLog/news';
 import { prepareConfirm, prepareConfirmed } from '../meta/ranges';
+import { prepareFigureStays } from './figureStays';
 import { prepareReservationWriter } from './reservationWrite';
 import { prepareRooms } from './rooms';
 import { matchOf } from '../search/searchWords';
@@ -115,6 +116,7 @@ export function openReservations(db: Database, commits: Commits, news: News, sea
     },
     touching: (from, to) =>
       db.all(stored.where('gone_since', 'is', null).where(touches(from, to))).map(storedOf),
+    figures: prepareFigureStays(db),
     rooms: () => rooms.here(),
     goneRooms: () => rooms.gone(),
   };

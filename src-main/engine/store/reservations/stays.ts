@@ -10,8 +10,8 @@ import { startOf } from '../sql/sortKey';
  * Stays over a stretch of days. Rows lie by arrival, so "touches [from, to)" is one stretch of the table that
  * begins a month before `from`; the few longer stays come from an index of their own (`reservations_long`).
  */
-const LONG_NIGHTS = 31;
-const long = sql<SqlBool>`nights > ${sql.lit(LONG_NIGHTS)}`;
+export const LONG_NIGHTS = 31;
+export const long = sql<SqlBool>`nights > ${sql.lit(LONG_NIGHTS)}`;
 
 /** The stay is in [from, to) (rules/days, `isIn`); null is no limit. */
 export function touches(from: Day | null, to: Day | null): RawBuilder<SqlBool> {

@@ -66,7 +66,7 @@ const wishOf = (kind: SheetKind, over: Partial<SheetWish> = {}): WholeSheetWish 
   sheetWishSchema.parse({ kind, day: DAY, language: 'pl', ...over });
 
 async function drawn(store: Store, wish: WholeSheetWish, training = false) {
-  const sheet = sheetOf(store, queueView(store).open, wish, LATER);
+  const sheet = await sheetOf(store, queueView(store).open, wish, LATER);
   if (!sheet) throw new Error('the stay is gone');
   const bytes = await renderHere({ kind: 'sheet', sheet, madeAt: LATER, training });
   return { bytes, ...(await readPdf(bytes)) };
@@ -253,4 +253,21 @@ test('200 rooms: every one on a page with its head, nothing cut; PDF/A; training
     const shown = new Set(text.match(/Pokój \d{3}/g));
     expect([kind, shown.size]).toEqual([kind, wanted]);
   }
+});
+
+test('figures: the tables of the screen with their definitions, the sum of the period, and what is not known', async () => {
+  const { text, bytes, pages } = await drawn(
+    house(),
+    wishOf('figures', { report: { from: '2026-06-01', to: '2026-06-03', by: 'day' } }),
+  );
+  expect(text).toContain('Statystyki 1.06.2026 – 3.06.2026');
+  // Rooms 5; of the nights of 3 June stays 2, 4 and 5.
+  expect(text).toContain('3.06.2026 3.06.2026 5 3 60,00 2');
+  expect(text).toContain('1.06.2026 3.06.2026 15 8 53,33 4 2 495,24 311,90 166,35');
+  expect(text).toContain('słownik STR');
+  expect(text).toContain('Ten komputer pamięta rezerwacje od:');
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pdfAFaults(bytes)).toEqual([]);
+  const july = await drawn(house(), wishOf('figures', { report: { from: '2026-06-30', to: '2026-07-02' } }));
+  expect(july.text).toContain('2 z 3 dni tego okresu nigdy nie pobrano');
 });

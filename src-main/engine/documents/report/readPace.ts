@@ -1,0 +1,36 @@
+import type { Pace } from '#shared/contract/report';
+import type { Day, Instant } from '#shared/model/scalars';
+import { addDays, businessDay } from '#shared/rules/days';
+import { PACE_WEEKS, paceOf, YEAR_DAYS, type Books } from '#shared/rules/pace';
+import type { Store } from '../../store/store';
+import { fetchedIn } from './readFigures';
+
+const DAY_MS = 86_400_000;
+
+/** Nights on the books from today, now and earlier, as far back as this PC kept what changed. */
+export function readPace(store: Store, at: Instant): Pace {
+  const today = businessDay(at);
+  const since = store.versions.since();
+  const books = (from: Day, asOf: Instant | null): Books => {
+    const span = { from, to: addDays(from, PACE_WEEKS * 7) };
+    const fetched = fetchedIn(store, span);
+    return {
+      stays:
+        asOf === null
+          ? store.reservations.stays(span)
+          : asOf < since
+            ? null
+            : store.reservations.staysAsOf(span, asOf),
+      isFetched: (day) => fetched.some((range) => range.from <= day && day < range.to),
+    };
+  };
+  const ago = (days: number) => new Date(Date.parse(at) - days * DAY_MS).toISOString();
+  return {
+    ...{ since, at },
+    weeks: paceOf(today, {
+      now: books(today, null),
+      weekAgo: books(today, ago(7)),
+      yearAgo: books(addDays(today, -YEAR_DAYS), ago(YEAR_DAYS)),
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Block, Place } from '../pdf/block';
+import { GREY, HAIRLINE, INK, type Sheet } from '../pdf/sheet';
+
+/** Bars of equal width from a base line; a value that is not known is an empty frame. The list under it has the numbers. */
+const HEIGHT = 74;
+const LABELS = 12;
+/** Room for one label under the bars, points. */
+const LABEL_WIDTH = 34;
+
+export function barsBlock(
+  sheet: Sheet,
+  { x, width }: Place,
+  values: readonly { readonly label: string; readonly value: number | null }[],
+): Block {
+  const most = Math.max(0, ...values.map(({ value }) => value ?? 0));
+  const step = width / Math.max(1, values.length);
+  const every = Math.max(1, Math.ceil(LABEL_WIDTH / step));
+  const bar = Math.max(1, step - Math.min(4, step * 0.3));
+  return {
+    height: HEIGHT + LABELS,
+    draw: (y) => {
+      sheet.hairline(x, y + HEIGHT, width, HAIRLINE);
+      sheet.tags.artifact('Layout', () => {
+        for (const [at, { label, value }] of values.entries()) {
+          const left = x + at * step;
+          const height = most === 0 || value === null ? 0 : (value / most) * (HEIGHT - 4);
+          const { document } = sheet;
+          if (value === null)
+            document
+              .lineWidth(0.5)
+              .dash(1.5, { space: 1.5 })
+              .rect(left, y + HEIGHT - 14, bar, 14)
+              .stroke(GREY)
+              .undash();
+          else if (height > 0) document.rect(left, y + HEIGHT - height, bar, height).fill(INK);
+          if (at % every === 0)
+            sheet.line(label, left, y + HEIGHT + 2, LABEL_WIDTH, { size: 6.5, color: GREY });
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { FigureTableName, ReportWish } from '#shared/contract/report';
+import { speak, type Language } from '#shared/text/language';
+import { figuresText } from '#shared/text/figures';
+import { saveFile } from '../kit/saveFile';
+import { toast } from '../kit/toasts.svelte';
+import { client } from './client';
+
+/** Figures of a period; what was fetched meanwhile makes more of it known. null: not asked for. */
+export const figuresQuery = (wish: () => ReportWish | null) =>
+  createQuery(() => {
+    const asked = wish();
+    return {
+      queryKey: ['reservations', 'figures', asked],
+      queryFn: ({ signal }) => (asked === null ? null : client().report.figures(asked, { signal })),
+      enabled: asked !== null,
+      meta: { alsoReads: ['pricing', 'ages'] },
+    };
+  });
+
+/** `ready`: the charts above are there; these must not hold them up. */
+export const paceQuery = (ready: () => boolean) =>
+  createQuery(() => ({
+    queryKey: ['reservations', 'pace'],
+    queryFn: ({ signal }) => client().report.pace(undefined, { signal }),
+    enabled: ready(),
+    meta: { alsoReads: ['ages'] },
+  }));
+
+export const unpaidQuery = (ready: () => boolean) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'unpaid'],
+    queryFn: ({ signal }) => client().report.unpaid(undefined, { signal }),
+    enabled: ready(),
+  }));
+
+/** One table of the screen as a file. */
+export async function saveFigures(
+  table: FigureTableName,
+  wish: ReportWish,
+  language: Language,
+): Promise<void> {
+  const { csv, fileName } = await client().report.csv({ table, language, wish });
+  saveFile(csv, fileName, 'text/csv;charset=utf-8');
+  toast(speak(figuresText, language).saved(fileName));
+}

@@ -1,0 +1,68 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+
+/** Where the parts of a chart lie, in CSS pixels; no words and no colours. */
+
+export interface Series {
+  readonly name: string;
+  readonly form: 'bar' | 'line';
+  /** null is not known, or nothing to divide by. */
+  readonly values: readonly (number | null)[];
+  /** null at this place is nothing to divide, and not something unknown. */
+  readonly isNothing?: (at: number) => boolean;
+}
+
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Room for the numbers on the left, the days below, and the highest number above. */
+export const MARGIN = { left: 52, right: 8, top: 8, bottom: 20 } as const;
+const TICKS = 4;
+/** Width of a label under the chart and a gap. */
+const LABEL_WIDTH = 58;
+
+export function layOut(series: readonly Series[], count: number, { width, height }: ChartSize) {
+  const most = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const y = scaleLinear()
+    .domain([0, most === 0 ? 1 : most])
+    .nice(TICKS)
+    .range([height - MARGIN.bottom, MARGIN.top]);
+  const x = scaleBand<number>()
+    .domain(Array.from({ length: count }, (_, at) => at))
+    .range([MARGIN.left, Math.max(MARGIN.left + count, width - MARGIN.right)])
+    .paddingInner(count > 60 ? 0.1 : 0.25)
+    .paddingOuter(0.1);
+  const left = (at: number) => x(at) ?? 0;
+  const middle = (at: number) => left(at) + x.bandwidth() / 2;
+  const base = y(0);
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, at) => middle(at))
+    .y((value) => y(value ?? 0));
+  return {
+    base,
+    band: x.bandwidth(),
+    left,
+    middle,
+    /** The point under a pointer. */
+    at: (pointer: number) =>
+      Math.max(
+        0,
+        Math.min(count - 1, Math.floor((pointer - left(0) + (x.step() - x.bandwidth()) / 2) / x.step())),
+      ),
+    ticks: y.ticks(TICKS).map((value) => ({ value, y: y(value) })),
+    /** Every so many points have a label. */
+    every: Math.max(1, Math.ceil(LABEL_WIDTH / x.step())),
+    drawn: series.map((one) => ({
+      ...one,
+      /** A second line. */
+      dashed: one.form === 'line' && series.find(({ form }) => form === 'line') !== one,
+      path: one.form === 'line' ? (path([...one.values]) ?? '') : '',
+      points: one.values.flatMap((value, at) =>
+        value === null ? [] : [{ at, x: left(at), middle: middle(at), y: y(value), height: base - y(value) }],
+      ),
+    })),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Pace } from '../contract/report';
+import type { Day } from '../model/scalars';
+import { addDays, dayNumber } from './days';
+
+/** Nights on the books: sold now, a week ago, and 364 days ago of the nights on the same weekdays a year before. */
+export const PACE_WEEKS = 13;
+export const YEAR_DAYS = 364;
+
+interface BookedStay {
+  readonly arrival: Day;
+  readonly departure: Day;
+  readonly goneSince: string | null;
+}
+
+/** What is known of one of the three; null stays: this PC did not know reservations yet. */
+export interface Books {
+  readonly stays: readonly BookedStay[] | null;
+  readonly isFetched: (day: Day) => boolean;
+}
+
+export function paceOf(
+  today: Day,
+  { now, weekAgo, yearAgo }: Readonly<Record<'now' | 'weekAgo' | 'yearAgo', Books>>,
+): Pace['weeks'] {
+  const nightsNow = soldFrom(today, now);
+  const nightsWeekAgo = soldFrom(today, weekAgo);
+  const nightsYearAgo = soldFrom(addDays(today, -YEAR_DAYS), yearAgo);
+  return Array.from({ length: PACE_WEEKS }, (_, week) => ({
+    from: addDays(today, week * 7),
+    to: addDays(today, week * 7 + 6),
+    now: nightsNow[week] ?? null,
+    weekAgo: nightsWeekAgo[week] ?? null,
+    yearAgo: nightsYearAgo[week] ?? null,
+  }));
+}
+
+/** Nights sold in each week; null where a day of it was never fetched. */
+function soldFrom(first: Day, { stays, isFetched }: Books): (number | null)[] {
+  if (stays === null) return [];
+  const begin = dayNumber(first);
+  const sold = Array.from({ length: PACE_WEEKS }, () => 0);
+  for (const { arrival, departure, goneSince } of stays) {
+    if (goneSince !== null) continue;
+    const end = Math.min(dayNumber(departure), begin + PACE_WEEKS * 7);
+    for (let night = Math.max(dayNumber(arrival), begin); night < end; night += 1) {
+      const week = Math.floor((night - begin) / 7);
+      sold[week] = (sold[week] ?? 0) + 1;
+    }
+  }
+  return sold.map((nights, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)).every(isFetched) ? nights : null,
+  );
+}

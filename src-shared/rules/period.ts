@@ -1,0 +1,66 @@
+import type { ReportStep } from '../contract/report';
+import type { Day } from '../model/scalars';
+import { addDays, nightsBetween } from './days';
+import { YEAR_DAYS } from './pace';
+
+/** Periods of nights that figures are asked for, both days included. */
+export interface Period {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** The month of a day, or one so many months from it. */
+export function monthPeriod(day: Day, months = 0): Period {
+  const first = firstOfMonth(day, months);
+  return { from: first, to: addDays(firstOfMonth(first, 1), -1) };
+}
+
+function firstOfMonth(day: Day, months: number): Day {
+  const month = +day.slice(0, 4) * 12 + +day.slice(5, 7) - 1 + months;
+  const [year, inYear] = [Math.floor(month / 12), (month % 12) + 1];
+  return `${String(year).padStart(4, '0')}-${String(inYear).padStart(2, '0')}-01`;
+}
+
+export const yearPeriod = (day: Day): Period => ({
+  from: `${day.slice(0, 4)}-01-01`,
+  to: `${day.slice(0, 4)}-12-31`,
+});
+
+const isWholeMonths = ({ from, to }: Period): boolean =>
+  from === monthPeriod(from).from && to === monthPeriod(to).to;
+const monthsIn = ({ from, to }: Period): number =>
+  (+to.slice(0, 4) - +from.slice(0, 4)) * 12 + +to.slice(5, 7) - +from.slice(5, 7) + 1;
+
+/** The period before (-1) or after (1): whole months stay whole months. */
+export function besidePeriod(period: Period, way: 1 | -1): Period {
+  if (isWholeMonths(period)) {
+    const months = monthsIn(period) * way;
+    return { from: monthPeriod(period.from, months).from, to: monthPeriod(period.to, months).to };
+  }
+  const days = (nightsBetween(period.from, period.to) + 1) * way;
+  return { from: addDays(period.from, days), to: addDays(period.to, days) };
+}
+
+/** The same period a year before. Weeks keep their weekdays; days and months keep their dates. */
+export function yearBefore(period: Period, by: ReportStep): Period {
+  if (by === 'week') return { from: addDays(period.from, -YEAR_DAYS), to: addDays(period.to, -YEAR_DAYS) };
+  if (isWholeMonths(period))
+    return { from: monthPeriod(period.from, -12).from, to: monthPeriod(period.to, -12).to };
+  return { from: dateYearBefore(period.from), to: dateYearBefore(period.to) };
+}
+
+/** 29 February has the 28th before it. */
+function dateYearBefore(day: Day): Day {
+  const { from, to } = monthPeriod(day, -12);
+  const date = `${from.slice(0, 8)}${day.slice(8)}`;
+  return date < to ? date : to;
+}
+
+const MOST_DAYS = 62;
+const MOST_WEEKS = 26 * 7;
+
+/** Days for up to two months, weeks for up to half a year, months for more. */
+export function stepFor({ from, to }: Period): ReportStep {
+  const days = nightsBetween(from, to) + 1;
+  return days <= MOST_DAYS ? 'day' : days <= MOST_WEEKS ? 'week' : 'month';
+}

@@ -1,0 +1,54 @@
+import type { ReportShare } from '../contract/report';
+import type { Day, Grosz } from '../model/scalars';
+import { dayNumber } from './days';
+import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
+
+/** A stay as figures count it. */
+export interface ReportStay {
+  readonly arrival: Day;
+  readonly departure: Day;
+  /** Of the whole stay; null where the service gave none that can be read. */
+  readonly price: Grosz | null;
+  readonly currency: string;
+  /** As the service names it; '' where it gives none. */
+  readonly source: string;
+}
+
+/**
+ * Nights and revenue by what `nameOf` says of a stay, over the nights that are known, the most nights first. Nights that
+ * were never fetched are in no share. Money is that of one currency only if each share has stays of one.
+ */
+export function sharesOf(
+  stays: readonly ReportStay[],
+  isKnown: (night: number) => boolean,
+  nameOf: (stay: ReportStay) => string,
+): ReportShare[] {
+  const shares = new Map<string, Share>();
+  for (const stay of stays) {
+    const [start, end] = [dayNumber(stay.arrival), dayNumber(stay.departure)];
+    let nights = 0;
+    for (let night = start; night < end; night += 1) if (isKnown(night)) nights += 1;
+    const arrivals = isKnown(start) ? 1 : 0;
+    if (nights + arrivals === 0) continue;
+    const name = nameOf(stay);
+    let share = shares.get(name);
+    if (!share) shares.set(name, (share = { arrivals: 0, nights: 0, unpriced: 0, prices: new Map() }));
+    share.arrivals += arrivals;
+    share.nights += nights;
+    if (nights === 0) continue;
+    if (stay.price === null) share.unpriced += nights;
+    else spread(share.prices, end - start, stay.price, nights);
+  }
+  return [...shares]
+    .map(([name, { arrivals, nights, unpriced, prices }]) => ({
+      ...{ name, arrivals, nights, nightsUnpriced: unpriced, revenue: perNight(earnedIn([prices]), 1) },
+    }))
+    .sort((one, other) => other.nights - one.nights || one.name.localeCompare(other.name));
+}
+
+interface Share {
+  arrivals: number;
+  nights: number;
+  unpriced: number;
+  readonly prices: SpreadPrices;
+}

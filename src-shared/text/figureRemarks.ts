@@ -1,0 +1,21 @@
+import type { Report } from '../contract/report';
+import { nightsBetween } from '../rules/days';
+import { figuresText } from './figures';
+import { money } from './formats';
+import { speak, type Language } from './language';
+
+/** What is not known of a period, why, and amounts in other currencies; on the screen and on paper. */
+export function figureRemarks({ whole, rooms, currency, currencies }: Report, language: Language): string[] {
+  const t = speak(figuresText, language);
+  const others = currencies
+    .filter((one) => one.currency !== currency)
+    .map((one) => t.nightsFor(one.nights - one.nightsUnpriced, money(language, one.revenue, one.currency)));
+  return [
+    ...(whole.nightsUnfetched > 0
+      ? [t.neverFetched(whole.nightsUnfetched, nightsBetween(whole.from, whole.to) + 1)]
+      : []),
+    ...(rooms === 0 ? [t.noRooms] : []),
+    ...(whole.nightsUnpriced ? [t.unpriced(whole.nightsUnpriced, currency)] : []),
+    ...(others.length > 0 ? [t.otherCurrencies(others)] : []),
+  ];
+}

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
+import { besidePeriod, monthPeriod } from '#shared/rules/period';
+import { openPage } from '#support/browser';
+import {
+  aStay,
+  anInvoice,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
+import { expectAccessible, expectNoSidewaysScroll, watched } from './watched';
+
+/** Figures of a property with stays in two currencies: by keyboard, by mouse, on paper and as a file. */
+let synced: SyncedProgram;
+const month = monthPeriod(today());
+const night = (at: number) => ({ arrival: addDays(month.from, at), departure: addDays(month.from, at + 2) });
+
+test.beforeAll(async () => {
+  synced = await startSynced({
+    prepare: (stranger) => {
+      putStay(stranger, aStay(1, { ...night(0), price_per_stay: '600.00', source: 'Booking.com' }));
+      putStay(stranger, aStay(2, { ...night(4), price_per_stay: '400.00', source: '' }));
+      putStay(
+        stranger,
+        aStay(3, { ...night(6), price_per_stay: '90.00', currency: 'EUR', source: '=HYPERLINK(1)' }),
+      );
+      putInvoice(stranger, anInvoice(1, { paymentDate: addDays(today(), -40) }));
+      putInvoice(stranger, anInvoice(2, { paymentDate: addDays(today(), -40), currency: 'EUR' }));
+    },
+  });
+});
+test.afterAll(() => synced.stop());
+
+const chart = (page: Page, name: string) => page.getByRole('main').getByRole('slider', { name });
+
+test('by keyboard: the screen, a chart point by point, another month, its table', async () => {
+  const page = await openPage(synced.program, { language: 'en' });
+  const complaints = watched(page);
+  await page.keyboard.press('Alt+7');
+  await expect(page.getByRole('heading', { level: 1, name: 'Figures' })).toBeVisible();
+  const occupancy = chart(page, 'Occupancy');
+  await expect(occupancy).toBeFocused();
+  const days = Number(await occupancy.getAttribute('aria-valuemax')) + 1;
+  expect(days).toBe(Number(month.to.slice(8)));
+  const { rooms } = await synced.program.client.report.figures(month);
+  const percent = (part: number) => `${String(Math.round((part / rooms) * 1000) / 10)}%`;
+  await page.keyboard.press('Home');
+  await expect(occupancy).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^\\w+ 1 \\w+: this period ${percent(1)},`),
+  );
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(occupancy).toHaveAttribute('aria-valuetext', /^\w+ 3 \w+: this period 0%,/);
+  // Nothing sold leaves nothing to divide; RevPAR of that night is known.
+  const rates = chart(page, 'ADR and RevPAR, PLN');
+  await rates.focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(rates).toHaveAttribute('aria-valuetext', /: ADR none, RevPAR 0\.00\sPLN$/);
+  await occupancy.focus();
+  await page.keyboard.press('End');
+  await expect(occupancy).toHaveAttribute('aria-valuenow', String(days - 1));
+
+  const table = page.getByRole('button', { name: 'Table: Nights sold and arrivals' });
+  await table.focus();
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('region', { name: 'Table: Nights sold and arrivals' }).getByRole('row');
+  await expect(rows).toHaveCount(days + 1);
+  await expect(rows.nth(1)).toHaveText(/^\w+ 1 \w+\s*1\s*1$/);
+  await expectAccessible(page);
+
+  await page.keyboard.press('[');
+  const before = besidePeriod(month, -1);
+  await expect(page).toHaveURL(new RegExp(`figures\\?from=${before.from}&to=${before.to}`));
+  await expect(rows).toHaveCount(Number(before.to.slice(8)) + 1);
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(new RegExp(`from=${month.from}`));
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('dialog').getByText('Chart: previous and next point')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('by mouse: two currencies stay apart, each chosen by itself; unpaid by age; sources as a file', async () => {
+  const page = await openPage(synced.program, { language: 'pl' });
+  await page.getByRole('navigation', { name: 'Ekrany' }).getByRole('link', { name: 'Statystyki' }).click();
+  const main = page.getByRole('main');
+  const tile = (name: string) =>
+    main
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+      .first();
+  await expect(tile('Przychód')).toHaveText(/^1\s000,00\szł/);
+  await expect(tile('ADR')).toHaveText(/^250,00\szł/);
+  await expect(tile('RevPAR')).toHaveText(/^nieznane/);
+  await expect(main.getByText('W innych walutach, nie do sumy: 2 noce za 90,00 EUR.')).toBeVisible();
+  await main.getByRole('button', { name: 'EUR' }).click();
+  await expect(tile('Przychód')).toHaveText(/^90,00\sEUR/);
+  await main.getByRole('button', { name: 'PLN' }).click();
+
+  const unpaid = main.getByRole('region', { name: 'Tabela: Nieopłacone faktury' });
+  await expect(unpaid.getByRole('row')).toHaveCount(3);
+  await expect(unpaid).toContainText(/31–60 dni po terminie, PLN\s*1\s*420,00\szł/);
+  await expect(unpaid).toContainText(/31–60 dni po terminie, EUR\s*1\s*420,00\sEUR/);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Zapisz CSV: Źródła rezerwacji' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`zrodla-rezerwacji_${month.from}_${month.to}.csv`);
+  const written = readFileSync(await file.path(), 'utf8');
+  expect(written).toContain('Booking.com;1;2;600,00;0\r\n');
+  expect(written).toContain("'=HYPERLINK(1);1;2;0,00;2\r\n");
+
+  const occupancy = chart(page, 'Obłożenie');
+  await occupancy.hover({ position: { x: 60, y: 60 } });
+  await expect(occupancy).toContainText(/\S+ 1 \S+: ten okres /);
+
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute(
+        'data-printed-pages',
+        String(document.querySelectorAll('.printed-pages img').length),
+      );
+  });
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('body')).toHaveAttribute('data-printed-pages', /[1-9]/);
+  await page.context().close();
+});
+
+test('days that were never fetched are hatched and named, a period of nothing else says so', async () => {
+  const page = await openPage(synced.program, { language: 'en' });
+  await page.keyboard.press('Alt+7');
+  const edge = addDays(today(), 380);
+  await page.evaluate(
+    (hash) => (location.hash = hash),
+    `#/figures?from=${edge}&to=${addDays(edge, 300)}&by=month`,
+  );
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText(/^\d+ of 301 days in this period were never fetched from the service/),
+  ).toBeVisible();
+  const occupancy = chart(page, 'Occupancy');
+  await occupancy.focus();
+  await page.keyboard.press('End');
+  await expect(occupancy).toHaveAttribute('aria-valuetext', /this period unknown, a year before/);
+  await expect(occupancy.locator('.unknown').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.evaluate(() => (location.hash = '#/figures?from=2031-01-01&to=2031-12-31'));
+  await expect(
+    main.getByText('were never fetched from the service, so there is nothing to count'),
+  ).toBeVisible();
+  await expect(occupancy).toHaveCount(0);
+  await page.context().close();
+});
+
+for (const look of [
+  { language: 'pl', theme: 'light', zoom: 2 },
+  { language: 'pl', theme: 'dark', zoom: 1 },
+  { language: 'en', theme: 'light', zoom: 1366 / 1024 },
+] as const)
+  test(`nothing for axe, no sideways scroll: ${look.language} ${look.theme}, ${String(Math.round(look.zoom * 100))} %`, async () => {
+    const page = await openPage(synced.program, look);
+    await page.keyboard.press('Alt+7');
+    await expect(page.getByRole('main').getByRole('slider')).toHaveCount(5);
+    await expect(page.getByRole('main').locator('.earlier').first()).toHaveText(
+      /rok wcześniej|a year before/,
+    );
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colours = await page
+      .getByRole('main')
+      .locator('[role="slider"] rect.bar')
+      .first()
+      .evaluate((bar) => [getComputedStyle(bar).fill, getComputedStyle(document.body).backgroundColor]);
+    expect(colours[0]).not.toBe(colours[1]);
+    await page.context().close();
+  });
+
+test('a property without rooms and stays has no numbers that nobody knows', async () => {
+  const empty = await startSynced({ rooms: [], prepare: () => undefined });
+  const page = await openPage(empty.program, { language: 'en' });
+  await page.keyboard.press('Alt+7');
+  const main = page.getByRole('main');
+  await expect(main.getByText('There are no rooms on this PC')).toBeVisible();
+  await expect(main.getByText('There are no stays in this period.')).toBeVisible();
+  await expect(main.getByText('There are no unpaid invoices on this PC.')).toBeVisible();
+  await expectAccessible(page);
+  await page.context().close();
+  await empty.stop();
+});

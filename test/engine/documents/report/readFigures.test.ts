@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvOf } from '#engine/documents/export/csv';
+import { readFigures } from '#engine/documents/report/readFigures';
+import { readPace } from '#engine/documents/report/readPace';
+import { readUnpaid } from '#engine/documents/report/readUnpaid';
+import { periodsTable, sourcesTable } from '#engine/documents/report/tables';
+import { aReservation, anInvoice } from '#support/records';
+import { AT, openTestStore, readToTheEnd, TODAY } from '../../store/openTestStore';
+
+/** Figures out of a real store: which stays are read, and since when this PC knows what was booked. */
+
+const SPAN = { from: '2025-01-01', to: '2027-01-01' };
+const dayAt = (offset: number) => new Date(Date.UTC(2026, 5, 1 + offset)).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+const daysAfter = (days: number) => new Date(Date.parse(AT) + days * DAY_MS).toISOString();
+
+test('any stays, read in parts: each is counted once, long ones and those from before among them', async () => {
+  const some = fc.record({ at: fc.integer({ min: -120, max: 150 }), nights: fc.nat(90), gone: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(some, { maxLength: 12 }), fc.nat(60), fc.nat(70), async (drawn, from, more) => {
+      const store = openTestStore();
+      store.reservations.applyWindow(
+        SPAN,
+        drawn.map(({ at, nights }, id) =>
+          aReservation({ reservationId: id + 1, arrival: dayAt(at), departure: dayAt(at + nights) }),
+        ),
+        AT,
+      );
+      store.reservations.markGone(
+        drawn.flatMap(({ gone }, id) => (gone ? [id + 1] : [])),
+        AT,
+      );
+      const { whole } = await readFigures(store, {
+        ...{ from: dayAt(from), to: dayAt(from + more), by: null, currency: null },
+      });
+      let [nights, arrivals] = [0, 0];
+      for (const one of drawn) {
+        if (one.gone) continue;
+        if (one.at >= from && one.at <= from + more) arrivals += 1;
+        for (let night = one.at; night < one.at + one.nights; night += 1)
+          if (night >= from && night <= from + more) nights += 1;
+      }
+      expect([whole.nightsSold, whole.arrivals]).toEqual([nights, arrivals]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('the currency that is asked for is that of the amounts; the others stand apart', async () => {
+  const store = openTestStore();
+  const stay = (reservationId: number, pricePerStay: string | null, currency: string, source: string) =>
+    aReservation({
+      ...{ reservationId, pricePerStay, currency, source, arrival: TODAY, departure: '2026-06-05' },
+    });
+  store.reservations.applyWindow(
+    SPAN,
+    [stay(1, '500', 'PLN', '=1+1'), stay(2, '120.50', 'EUR', 'Booking.com'), stay(3, null, 'PLN', '')],
+    AT,
+  );
+  const wish = { from: TODAY, to: '2026-06-30', by: 'month' as const };
+  const euros = await readFigures(store, { ...wish, currency: 'EUR' });
+  expect(euros.whole).toMatchObject({ nightsSold: 6, nightsUnpriced: 4, revenue: 12_050, adr: 6_025 });
+  const zloty = await readFigures(store, { ...wish, currency: null });
+  expect(zloty).toMatchObject({ currency: 'PLN', checkedAt: AT, whole: { revenue: 50_000, revpar: null } });
+  expect(zloty.currencies.map(({ currency, revenue }) => [currency, revenue])).toEqual([
+    ['PLN', 50_000],
+    ['EUR', 12_050],
+  ]);
+  // What a service calls a source is never a formula.
+  expect(csvOf(sourcesTable(zloty, 'en')).toString()).toContain("\r\n'=1+1;1;2;500,00;0\r\n");
+  expect(csvOf(periodsTable(zloty, 'pl')).toString()).toContain(
+    '2026-06-03;2026-06-30;28;6;21,43;3;500,00;250,00;;4 noce bez ceny\r\n',
+  );
+});
+
+test('a table of a period that was never fetched has no numbers and says why', async () => {
+  const report = await readFigures(openTestStore(), {
+    ...{ from: TODAY, to: TODAY, by: 'day', currency: null },
+  });
+  expect(report.checkedAt).toBeNull();
+  expect(csvOf(periodsTable(report, 'en')).toString()).toContain(
+    '2026-06-03;2026-06-03;0;;;;;;;1 day never fetched\r\n',
+  );
+});
+
+test('nights on the books: now, and a week ago where this PC was here then', () => {
+  const store = openTestStore();
+  const stay = (reservationId: number) =>
+    aReservation({ reservationId, arrival: '2026-06-20', departure: '2026-06-22' });
+  store.reservations.applyWindow(SPAN, [stay(1)], AT);
+  store.reservations.applyWindow(SPAN, [stay(1), stay(2)], daysAfter(6));
+  const [, second] = readPace(store, daysAfter(10)).weeks;
+  expect(second).toMatchObject({ from: '2026-06-20', now: 4, weekAgo: 2, yearAgo: null });
+});
+
+test('without memory of a week ago that is unknown, not zero', () => {
+  const store = openTestStore();
+  store.reservations.applyWindow(SPAN, [aReservation({ arrival: TODAY, departure: '2026-06-12' })], AT);
+  const { weeks, since } = readPace(store, daysAfter(6));
+  expect(weeks[0]).toMatchObject({ now: 3, weekAgo: null, yearAgo: null });
+  expect(since).toBe(AT);
+});
+
+test('unpaid: no draft, pro forma or correction; whether all invoices are here is said', () => {
+  const store = openTestStore();
+  const invoice = (invoiceId: number, over: Parameters<typeof anInvoice>[0]) =>
+    anInvoice({ invoiceId, paymentStatus: 0, paymentDate: '2026-05-31', ...over });
+  store.invoices.apply(
+    [
+      invoice(1, {}),
+      invoice(2, { currency: 'EUR', paymentDate: '2026-06-30' }),
+      invoice(3, { paymentStatus: 1 }),
+      invoice(4, { invoiceStatus: 'DRAFT' }),
+      invoice(5, { invoiceType: 2 }),
+      invoice(6, { invoiceType: 6 }),
+    ],
+    AT,
+  );
+  expect(readUnpaid(store, TODAY).invoicesKnown).toBe(false);
+  readToTheEnd(store);
+  expect(readUnpaid(store, TODAY)).toEqual({
+    invoicesKnown: true,
+    shares: [
+      { currency: 'EUR', age: 'notDue', invoices: 1, unknown: 0, gross: 10_000 },
+      { currency: 'PLN', age: 'to30', invoices: 1, unknown: 0, gross: 10_000 },
+    ],
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reportOf } from '#shared/rules/report';
+import type { ReportStay } from '#shared/rules/reportShares';
+
+/** Shares by source and by currency beside a count of each night on its own. */
+
+const dayAt = (offset: number) => new Date(Date.UTC(2026, 0, 1 + offset)).toISOString().slice(0, 10);
+const reportOn = (
+  stays: readonly ReportStay[],
+  fetched: readonly [number, number][],
+  from: number,
+  to: number,
+) =>
+  reportOf(
+    {
+      ...{ currency: 'PLN', rooms: 3, stays },
+      fetched: fetched.map(([begin, end]) => ({ from: dayAt(begin), to: dayAt(end) })),
+    },
+    { from: dayAt(from), to: dayAt(to), by: 'day' },
+  );
+
+test('by hand: two sources, a stay in euros, and one without a price', () => {
+  const stay = (source: string, price: number | null, currency = 'PLN'): ReportStay => ({
+    ...{ arrival: '2026-01-02', departure: '2026-01-04', price, currency, source },
+  });
+  const { sources, currencies, whole } = reportOn(
+    [stay('Booking.com', 30_000), stay('', 9_999, 'EUR'), stay('', null), stay('', 10_001)],
+    [[0, 90]],
+    2,
+    40,
+  );
+  // Of two nights only the second is in the period, and nobody arrives in it.
+  expect(sources).toEqual([
+    { name: '', arrivals: 0, nights: 3, nightsUnpriced: 2, revenue: 5_001 },
+    { name: 'Booking.com', arrivals: 0, nights: 1, nightsUnpriced: 0, revenue: 15_000 },
+  ]);
+  expect(currencies).toEqual([
+    { currency: 'PLN', arrivals: 0, nights: 3, nightsUnpriced: 1, revenue: 20_001 },
+    { currency: 'EUR', arrivals: 0, nights: 1, nightsUnpriced: 0, revenue: 5_000 },
+  ]);
+  expect(whole).toMatchObject({ nightsSold: 4, nightsUnpriced: 2, revenue: 20_001, revpar: null });
+});
+
+test('a currency in which no stay has a price is not named', () => {
+  const stay = { arrival: '2026-01-02', departure: '2026-01-04', price: null, currency: 'EUR', source: '' };
+  expect(reportOn([stay], [[0, 90]], 1, 40).currencies).toEqual([]);
+});
+
+test('any stays: each share is what a count of its nights finds, without days that were never fetched', () => {
+  const some = fc.record({
+    ...{ at: fc.nat(60), length: fc.nat(9), source: fc.constantFrom('a', 'b', '') },
+    price: fc.option(fc.integer({ min: 0, max: 900_000 }), { nil: null }),
+    currency: fc.constantFrom('PLN', 'EUR'),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(some, { maxLength: 25 }),
+      fc.nat(50),
+      fc.nat(30),
+      fc.nat(40),
+      (drawn, from, more, gap) => {
+        const to = from + more;
+        // Fetched but for five days.
+        const isKnown = (day: number) => day >= from && day <= to && !(day >= gap && day < gap + 5);
+        const { sources, currencies } = reportOn(
+          drawn.map(({ at, length, ...stay }) => ({
+            ...stay,
+            arrival: dayAt(at),
+            departure: dayAt(at + length),
+          })),
+          [
+            [-10, gap],
+            [gap + 5, 200],
+          ],
+          from,
+          to,
+        );
+        for (const name of ['a', 'b', '']) {
+          let [arrivals, nights, unpriced, exact] = [0, 0, 0, 0];
+          for (const { at, length, price, currency, source } of drawn) {
+            if (source !== name) continue;
+            if (isKnown(at)) arrivals += 1;
+            for (let night = at; night < at + length; night += 1) {
+              if (!isKnown(night)) continue;
+              nights += 1;
+              if (price === null || currency !== 'PLN') unpriced += 1;
+              else exact += price / length;
+            }
+          }
+          const share = sources.find((one) => one.name === name);
+          expect([share?.arrivals ?? 0, share?.nights ?? 0, share?.nightsUnpriced ?? 0]).toEqual([
+            ...[arrivals, nights, unpriced],
+          ]);
+          expect(Math.abs((share?.revenue ?? 0) - exact)).toBeLessThanOrEqual(0.51);
+        }
+        const euros = drawn.reduce(
+          (sum, { at, length, price, currency }) =>
+            currency === 'EUR' && price !== null
+              ? sum +
+                Array.from({ length }, (_, night) => (isKnown(at + night) ? price / length : 0)).reduce(
+                  (a, b) => a + b,
+                  0,
+                )
+              : sum,
+          0,
+        );
+        const inEuros = currencies.find(({ currency }) => currency === 'EUR');
+        expect(Math.abs((inEuros?.revenue ?? 0) - euros)).toBeLessThanOrEqual(0.51);
+      },
+    ),
+  );
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { unpaidAge, unpaidShares } from '#shared/rules/unpaidAge';
+
+const TODAY = '2026-11-23';
+
+test('an invoice is overdue from the day after its day of payment, and older by 30, 60 and 90 days', () => {
+  const ages = ['2026-12-01', TODAY, '2026-11-22', '2026-10-24', '2026-10-23', '2026-09-24', '2026-09-23'];
+  expect(ages.map((day) => unpaidAge(day, TODAY))).toEqual([
+    ...['notDue', 'notDue', 'to30', 'to30', 'to60', 'to60', 'to90'],
+  ]);
+  expect([unpaidAge('2026-08-25', TODAY), unpaidAge('2026-08-24', TODAY)]).toEqual(['to90', 'older']);
+  expect(unpaidAge(null, TODAY)).toBe('noDate');
+});
+
+test('currencies are never added, and an unknown amount is counted apart', () => {
+  const owed = (paymentDate: string | null, gross: number | null, currency = 'PLN') => ({
+    ...{ paymentDate, gross, currency },
+  });
+  expect(
+    unpaidShares(
+      [
+        owed('2026-11-01', 5_000, 'EUR'),
+        owed(null, 700),
+        owed('2026-11-01', 10_000),
+        owed('2026-11-02', null),
+        owed('2026-11-03', 2_050),
+      ],
+      TODAY,
+    ),
+  ).toEqual([
+    { currency: 'PLN', age: 'to30', invoices: 3, unknown: 1, gross: 12_050 },
+    { currency: 'PLN', age: 'noDate', invoices: 1, unknown: 0, gross: 700 },
+    { currency: 'EUR', age: 'to30', invoices: 1, unknown: 0, gross: 5_000 },
+  ]);
+});
