@@ -11,6 +11,7 @@ export const BUNDLED: readonly string[] = [
   'atomic-sleep',
   'commander',
   'kysely',
+  'nodemailer',
   'on-exit-leak-free',
   'pino',
   'pino-abstract-transport',

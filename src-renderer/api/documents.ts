@@ -22,17 +22,33 @@ export type PaperAnswer =
 export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-export async function invoicePaper(
-  id: string,
-  language: PaperLanguage,
-  duplicate: boolean,
-): Promise<PaperAnswer> {
-  const { error, data, isDefined } = await safe(client().documents.invoice({ id, language, duplicate }));
-  if (!error) {
-    const { pdf, ...paper } = data;
-    return { ok: true, paper, bytes: bytesOf(pdf) };
-  }
+interface PaperWish {
+  readonly id: string;
+  readonly language: PaperLanguage;
+  readonly duplicate: boolean;
+}
+
+export async function invoicePaper(wish: PaperWish): Promise<PaperAnswer> {
+  const { error, data, isDefined } = await safe(client().documents.invoice(wish));
+  if (!error) return { ok: true, paper: data, bytes: bytesOf(data.pdf) };
   if (!isDefined) throw error;
+  return refused(error);
+}
+
+/** The same as an e-mail that is not sent yet. */
+export async function mailDraft(wish: PaperWish): Promise<PaperAnswer> {
+  const { error, data, isDefined } = await safe(client().documents.mailDraft(wish));
+  if (!error) return { ok: true, paper: data, bytes: bytesOf(data.eml) };
+  if (!isDefined) throw error;
+  return refused(error);
+}
+
+type PaperError =
+  | { readonly code: 'LETTERS'; readonly data: { readonly letters: string } }
+  | { readonly code: 'UNWRITABLE'; readonly data: { readonly detail: string } }
+  | { readonly code: 'NOT_FOUND' };
+
+function refused(error: PaperError): PaperAnswer {
   if (error.code === 'LETTERS') return { ok: false, why: 'letters', detail: error.data.letters };
   return error.code === 'UNWRITABLE'
     ? { ok: false, why: 'unwritable', detail: error.data.detail }

@@ -156,6 +156,18 @@ export const documents = {
     })
     .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
     .output(madePaperSchema),
+  /**
+   * The same PDF as the attachment of an e-mail that is not sent yet (`.eml` with `X-Unsent`), to the e-mail address of the
+   * invoice's stay where it is known. Errors as of `invoice`.
+   */
+  mailDraft: oc
+    .errors({
+      NOT_FOUND: {},
+      UNWRITABLE: { data: z.object({ detail: z.string() }) },
+      LETTERS: { data: z.object({ letters: z.string() }) },
+    })
+    .input(z.object({ id: z.string(), language: paperLanguageSchema, duplicate: z.boolean().default(false) }))
+    .output(madePaperSchema.omit({ pdf: true }).extend({ eml: z.base64(), to: z.string().nullable() })),
   /** A sheet of the house as it stands now; nothing of it is kept. NOT_FOUND: the stay is gone. TOO_LONG: a list for a file. */
   sheet: oc
     .errors({ NOT_FOUND: {}, TOO_LONG: { data: z.object({ rows: z.int(), most: z.int() }) } })

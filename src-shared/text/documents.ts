@@ -7,6 +7,15 @@ export const documentsText = {
   pdf: { pl: 'PDF', en: 'PDF' },
   print: { pl: 'Drukuj', en: 'Print' },
   save: { pl: 'Zapisz PDF', en: 'Save PDF' },
+  mail: { pl: 'E-mail', en: 'Email' },
+  mailHint: {
+    pl: 'Plik z wiadomością i tym PDF-em w załączniku. Otwórz go w programie pocztowym, sprawdź i wyślij.',
+    en: 'A file with a message and this PDF attached. Open it in your mail program, check it and send it.',
+  },
+  mailSaved: {
+    pl: (name: string) => `Zapisano ${name}. Otwórz ten plik, aby wysłać wiadomość.`,
+    en: (name: string) => `Saved ${name}. Open this file to send the message.`,
+  },
   title: { pl: (number: string) => `PDF: ${number}`, en: (number: string) => `PDF: ${number}` },
   close: { pl: 'Zamknij', en: 'Close' },
   language: { pl: 'Język dokumentu', en: 'Language of the document' },

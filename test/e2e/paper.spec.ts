@@ -3,10 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import PostalMime from 'postal-mime';
 import { z } from 'zod';
+import { addDays } from '#shared/rules/days';
 import { inElectron, openPage } from '#support/browser';
 import { readPdf } from '#support/readPdf';
-import { anInvoice, anItem, putInvoice, startSynced, type SyncedProgram } from '#support/syncedProgram';
+import {
+  anInvoice,
+  anItem,
+  aStay,
+  putInvoice,
+  putStay,
+  startSynced,
+  today,
+  type SyncedProgram,
+} from '#support/syncedProgram';
 import { expectAccessible, watched } from './watched';
 
 /** The invoice on paper: printed with two keystrokes, saved as a PDF, in the language of the buyer. */
@@ -16,6 +27,7 @@ const INVOICE = anInvoice(900_001, {
 });
 const FOREIGN = anInvoice(900_002, {
   invoiceFullNo: 'FV 2/WZÓR',
+  reservationId: 77,
   buyer: {
     companyName: 'Müller GmbH',
     address: 'Große Gasse 3, Dresden',
@@ -41,7 +53,11 @@ const CORRECTION = anInvoice(900_003, {
 let synced: SyncedProgram;
 test.beforeAll(async () => {
   synced = await startSynced({
-    prepare: (stranger) => [INVOICE, FOREIGN, CORRECTION].forEach((invoice) => putInvoice(stranger, invoice)),
+    prepare: (stranger) => {
+      [INVOICE, FOREIGN, CORRECTION].forEach((invoice) => putInvoice(stranger, invoice));
+      const nights = { arrival: today(), departure: addDays(today(), 2) };
+      putStay(stranger, aStay(77, { ...nights, name: 'Müller', email: 'h.mueller@example.de' }));
+    },
   });
 });
 test.afterAll(() => synced.stop());
@@ -103,9 +119,9 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
     'true',
   );
   await expectAccessible(page);
-  const save = async () => {
+  const save = async (as = 'Zapisz PDF') => {
     const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Zapisz PDF' }).click();
+    await dialog.getByRole('button', { name: as }).click();
     const file = await download;
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   };
@@ -117,6 +133,16 @@ test('a PDF is saved in the language of the buyer, and again as the same file; a
 
   await page.getByRole('button', { name: 'PDF', exact: true }).click();
   expect((await save()).bytes.equals(first.bytes)).toBe(true);
+
+  await page.getByRole('button', { name: 'PDF', exact: true }).click();
+  const mail = await save('E-mail');
+  expect(mail.name).toBe(first.name.replace('.pdf', '.eml'));
+  const { to, subject, attachments } = await PostalMime.parse(mail.bytes);
+  expect(to).toEqual([{ name: '', address: 'h.mueller@example.de' }]);
+  expect(subject).toContain('FV 2/WZÓR');
+  const [file] = attachments;
+  if (!(file?.content instanceof ArrayBuffer)) throw new Error('no attachment');
+  expect([file.filename, Buffer.from(file.content).equals(first.bytes)]).toEqual([first.name, true]);
 
   await page.getByRole('button', { name: 'PDF', exact: true }).click();
   await dialog.getByRole('button', { name: 'polski', exact: true }).click();

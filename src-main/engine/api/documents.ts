@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { implement } from '@orpc/server';
 import { contract } from '#shared/contract/contract';
+import type { PaperLanguage } from '#shared/contract/documents';
 import { businessDay } from '#shared/rules/days';
 import { exportFileText } from '#shared/text/documents';
 import { datedAs, exportInvoices, joined, zipped } from '../documents/export/exportInvoices';
@@ -8,6 +9,7 @@ import { fa3 } from '../documents/fa3/fa3';
 import { fileNameOf, namePart } from '../documents/fileName';
 import { keptPaper } from '../documents/keep';
 import { takeKsefFiles } from '../documents/ksef/takeFiles';
+import { mailDraft } from '../documents/mailDraft';
 import { missingLettersOf } from '../documents/missingLetters';
 import { monthSummary } from '../documents/month/summary';
 import { sheetOf } from '../documents/sheets/sheets';
@@ -29,20 +31,45 @@ export interface DocumentsParts {
   readonly preferences: PreferenceFile;
 }
 
+/** The kept PDF with its card; what may be wrong is said with the errors that both procedures have. */
+async function handedOut(
+  parts: DocumentsParts,
+  { id, ...wanted }: { readonly id: string; readonly language: PaperLanguage; readonly duplicate: boolean },
+  errors: {
+    readonly NOT_FOUND: () => Error;
+    readonly LETTERS: (fault: { data: { letters: string } }) => Error;
+    readonly UNWRITABLE: (fault: { data: { detail: string } }) => Error;
+  },
+) {
+  const card = parts.store.invoices.show(id);
+  if (!card) throw errors.NOT_FOUND();
+  try {
+    return { ...(await keptPaper(parts, card, wanted)), card };
+  } catch (error) {
+    const letters = missingLettersOf(error);
+    if (letters !== null) throw errors.LETTERS({ data: { letters } });
+    const detail = diskFault(error);
+    if (detail === null) throw error;
+    throw errors.UNWRITABLE({ data: { detail } });
+  }
+}
+
 export const documentsApi = (parts: DocumentsParts) => ({
-  invoice: os.invoice.handler(async ({ input: { id, ...wanted }, errors }) => {
-    const card = parts.store.invoices.show(id);
-    if (!card) throw errors.NOT_FOUND();
-    try {
-      const { bytes, ...made } = await keptPaper(parts, card, wanted);
-      return { ...made, pdf: bytes.toString('base64') };
-    } catch (error) {
-      const letters = missingLettersOf(error);
-      if (letters !== null) throw errors.LETTERS({ data: { letters } });
-      const detail = diskFault(error);
-      if (detail === null) throw error;
-      throw errors.UNWRITABLE({ data: { detail } });
-    }
+  invoice: os.invoice.handler(async ({ input, errors }) => {
+    const { bytes, card: _, ...made } = await handedOut(parts, input, errors);
+    return { ...made, pdf: bytes.toString('base64') };
+  }),
+  mailDraft: os.mailDraft.handler(async ({ input, errors }) => {
+    const { bytes, card, ...made } = await handedOut(parts, input, errors);
+    const { reservationId } = card.invoice;
+    const stay = reservationId === null ? null : parts.store.reservations.show(reservationId);
+    const to = stay?.email.trim() || null;
+    const eml = await mailDraft({
+      ...{ card, to, language: input.language },
+      pdf: bytes,
+      fileName: made.fileName,
+    });
+    return { ...made, fileName: made.fileName.replace(/\.pdf$/, '.eml'), to, eml: eml.toString('base64') };
   }),
   sheet: os.sheet.handler(async ({ input, errors }) => {
     const madeAt = parts.now();

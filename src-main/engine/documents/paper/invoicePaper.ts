@@ -51,7 +51,8 @@ export function invoicePaper({ invoice, relatives, sums, ksefConnected }: PaperS
 
 const TITLES: Readonly<Record<number, Words>> = paperTitleText;
 
-function titleOf(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
+/** The name of the document, where both lists of names agree; and what stands below it. */
+export function titleOf(invoice: ShownInvoice): Pick<InvoicePaper, 'title' | 'subtitle'> {
   const { invoiceType } = invoice;
   const title = TITLES[invoiceType];
   // The service's two lists of names disagree, and here the other one seems meant: no name is claimed (A1).

@@ -1,0 +1,40 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { PaperLanguage } from '#shared/contract/documents';
+import type { InvoiceCard } from '#shared/contract/invoices';
+import type { Language } from '#shared/text/language';
+import { mailText } from '#shared/text/mail';
+import { titleOf } from './paper/invoicePaper';
+
+/**
+ * An e-mail with the PDF, not sent yet: a mail program opens it for writing where it knows `X-Unsent` (Outlook, Apple Mail), else as a
+ * message to be forwarded. It has no sender: the mail program fills in its own.
+ */
+export function mailDraft({
+  card,
+  to,
+  language,
+  pdf,
+  fileName,
+}: {
+  readonly card: InvoiceCard;
+  readonly to: string | null;
+  readonly language: PaperLanguage;
+  readonly pdf: Buffer;
+  readonly fileName: string;
+}): Promise<Buffer> {
+  const { invoice } = card;
+  const languages: readonly Language[] = language === 'pl' ? ['pl'] : ['pl', 'en'];
+  const title = titleOf(invoice).title;
+  const words = languages.map((one) =>
+    mailText[one]([title[one], invoice.invoiceFullNo].filter(Boolean).join(' '), invoice.seller.companyName),
+  );
+  return new MailComposer({
+    ...(to === null ? {} : { to }),
+    subject: words.map(({ subject }) => subject).join(' / '),
+    text: words.map(({ body }) => body).join('\n\n'),
+    headers: { 'X-Unsent': '1' },
+    attachments: [{ filename: fileName, content: pdf, contentType: 'application/pdf' }],
+  })
+    .compile()
+    .build();
+}

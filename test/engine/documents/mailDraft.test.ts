@@ -1,0 +1,58 @@
+import PostalMime from 'postal-mime';
+import { expect, test } from 'vitest';
+import { mailDraft } from '#engine/documents/mailDraft';
+import { AT, openTestStore } from '../store/openTestStore';
+import { VAT_INVOICE } from './papers';
+
+const PDF = Buffer.from('%PDF-1.7 żółć\r\n.\r\nFrom here on', 'utf8');
+
+/** Read back by a reader of its own; `raw` is the file. */
+async function draft(to: string | null, language: 'pl' | 'plEn', changed: Partial<typeof VAT_INVOICE> = {}) {
+  const store = openTestStore();
+  store.invoices.apply([{ ...VAT_INVOICE, ...changed }], AT);
+  const card = store.invoices.show('1');
+  if (!card) throw new Error('no invoice');
+  const raw = await mailDraft({ card, to, language, pdf: PDF, fileName: 'FV-41-06-2026_zrodlana.pdf' });
+  return { raw: raw.toString('latin1'), mail: await PostalMime.parse(raw) };
+}
+
+test('the PDF comes out byte for byte, to the address, unsent and without a sender', async () => {
+  const { mail, raw } = await draft('gosc@przykład.pl', 'pl');
+  expect(mail.to).toEqual([{ address: expect.stringMatching(/^gosc@/), name: '' }]);
+  expect(mail.from).toBeUndefined();
+  expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'x-unsent', value: '1' }));
+  const [file, ...more] = mail.attachments;
+  expect(more).toEqual([]);
+  expect([file?.filename, file?.mimeType]).toEqual(['FV-41-06-2026_zrodlana.pdf', 'application/pdf']);
+  const content = file?.content;
+  if (!(content instanceof ArrayBuffer)) throw new Error('no bytes');
+  expect(Buffer.from(content).equals(PDF)).toBe(true);
+  // Old mail servers cut longer lines (RFC 5322, 2.1.1).
+  expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+});
+
+test('in Polish alone, or in both languages; the number stands in the subject and in the text', async () => {
+  const seller = { ...VAT_INVOICE.seller, companyName: 'Pensjonat „Żółta Łąka”' };
+  const polish = (await draft(null, 'pl', { seller })).mail;
+  expect(polish.to).toBeUndefined();
+  expect(polish.subject).toBe(`Faktura VAT ${VAT_INVOICE.invoiceFullNo}, Pensjonat „Żółta Łąka”`);
+  expect(polish.text).toContain(
+    `w załączniku przesyłamy dokument: Faktura VAT ${VAT_INVOICE.invoiceFullNo}.`,
+  );
+  expect(polish.text).not.toContain('attached');
+  const both = (await draft(null, 'plEn', { seller })).mail;
+  expect(both.subject).toContain(` / VAT invoice ${VAT_INVOICE.invoiceFullNo}, Pensjonat „Żółta Łąka”`);
+  expect(both.text).toContain(`please find attached: VAT invoice ${VAT_INVOICE.invoiceFullNo}.`);
+});
+
+const LINES = '\r\nBcc: obcy@example.com';
+test.each<[string, string | null, Partial<typeof VAT_INVOICE>]>([
+  ['an address', `gosc@example.com${LINES}`, {}],
+  ['a name', null, { seller: { ...VAT_INVOICE.seller, companyName: `Firma${LINES}\r\n\r\n<b>` } }],
+  ['a number', null, { invoiceFullNo: `FV 1${LINES}` }],
+])('%s with a line break in it makes no header of its own', async (_what, to, changed) => {
+  const { mail } = await draft(to, 'pl', changed);
+  expect(mail.bcc).toBeUndefined();
+  expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+  expect(mail.attachments).toHaveLength(1);
+});
