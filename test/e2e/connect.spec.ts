@@ -170,7 +170,6 @@ test.describe('connected', () => {
   });
 
   test('from the first screen to the desk, by keyboard alone, and out again', async () => {
-    test.setTimeout(120_000);
     const page = await openPage(program, { language: 'pl' });
     const complaints = watched(page);
     await field(page, 'baseUrl').focus();
@@ -227,7 +226,6 @@ test.describe('connected', () => {
   });
 
   test('the light says whose fault it is, and mends itself', async () => {
-    test.setTimeout(120_000);
     await connected();
     const page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('button', { name: /^Aktualne/ })).toBeVisible();
@@ -249,7 +247,6 @@ test.describe('connected', () => {
   });
 
   test('the delete guard asks before it removes', async () => {
-    test.setTimeout(120_000);
     await connected();
     const { total } = await program.client.invoices.list({ limit: 1 });
     const { book } = service.service.property;
@@ -277,7 +274,6 @@ test.describe('connected', () => {
   });
 
   test('disconnecting forgets the key and keeps what was downloaded', async () => {
-    test.setTimeout(120_000);
     await connected();
     const page = await openPage(program, { language: 'pl' });
     await expect(page.getByRole('heading', { level: 1, name: 'Dziś' })).toBeVisible();

@@ -14,7 +14,6 @@ let profile: TestProfile;
 let copy: TestProfile;
 let program: Program;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   [stranger, keychain, profile, copy] = await Promise.all([
     startStranger({ habits: { fillsDefaults: true, reordersItems: true, editsAfterAddMs: 1_000 } }),
     startKeychain(),

@@ -17,7 +17,6 @@ let keychain: TestKeychain;
 let profile: TestProfile;
 let program: Program;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   [stranger, keychain, profile] = await Promise.all([startStranger({}), startKeychain(), makeProfile()]);
   for (let id = 1; id <= 40; id += 1) putInvoice(stranger, anInvoice(id));
   program = await startProgram({ profile: profile.dir, environment: keychain.environment });
@@ -51,7 +50,6 @@ async function waiting(): Promise<number> {
 }
 
 test('it is mended from the copy and told of, the queue is whole; a disk that goes on breaking it ends the program', async () => {
-  test.setTimeout(120_000);
   const page = await openPage(program, { language: 'pl' });
   await program.client.recovery.backUp();
   // Input from now on is only in the queue: no copy contains it.

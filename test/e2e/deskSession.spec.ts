@@ -27,7 +27,6 @@ const alert = () => form().getByRole('group', { name: /^(Popraw|Przeczytaj)/ });
 const begin = (start: string) => page.goto(`${program.origin}/#/invoices?form=${start}`);
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const property = createProperty({
     seed: 3,
     today: day,
@@ -106,7 +105,6 @@ async function address() {
 }
 
 test('a shift at the desk, and the register of it', async () => {
-  test.setTimeout(120_000);
   const ids: Record<string, number> = {};
   await test.step('an invoice of the stay', async () => {
     await begin('stay.9001');

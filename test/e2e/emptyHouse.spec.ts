@@ -10,7 +10,6 @@ import { expectAccessible, LOOKS } from './watched';
 /** The plan of a house of which the service knows little: nothing at all, or a stay in a room that it does not list. */
 
 test('a house that was fetched and is empty says so, and since when', async () => {
-  test.setTimeout(120_000);
   const synced = await startSynced({ rooms: [], prepare: () => undefined });
   for (const look of LOOKS) {
     const t = speak(planText, look.language);
@@ -32,7 +31,6 @@ test('a house that was fetched and is empty says so, and since when', async () =
 });
 
 test('a room that only stays name stands under a head that says so, and makes no floor', async () => {
-  test.setTimeout(120_000);
   const [arrival, departure] = [today(), addDays(today(), 2)];
   const synced = await startSynced({
     prepare: (stranger) => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { problem } from '#support/stranger/answers';
 import { openPage, type Program } from '#support/browser';
+import { TIMES } from '#support/slow';
 import type { Stranger } from '#support/stranger/startStranger';
 import { PAYLOAD_NAMES } from '../hostile/payloads';
 import {
@@ -42,7 +43,6 @@ let complaints: string[];
 const foreign: string[] = [];
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   ({ program, stranger } = await startHostile());
 });
 test.afterAll(async () => {
@@ -59,9 +59,9 @@ test.afterEach(async () => {
 function both(name: string, look: (zoom: number) => Promise<void>): void {
   for (const zoom of SIZES)
     test(`${name} (${zoom * 100} %)`, async () => {
-      test.setTimeout(FULL ? 900_000 : 90_000);
+      if (FULL) test.setTimeout(900_000);
       page = await openPage(program, { language: 'pl', zoom });
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000 * TIMES);
       complaints = watched(page);
       page.on('dialog', (dialog) => complaints.push(`dialog: ${dialog.message()}`));
       page.on('popup', (popup) => complaints.push(`window: ${popup.url()}`));

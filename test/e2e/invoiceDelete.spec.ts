@@ -6,7 +6,6 @@ import { expectAccessible } from './watched';
 /** Deleting an invoice: a question that says what the law thinks, undone while it waits, gone once the service said so. */
 let house: SyncedProgram;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   house = await startSynced({
     prepare: (stranger) => {
       putInvoice(stranger, anInvoice(700_001, { invoiceFullNo: 'FV 1/U' }));
@@ -55,7 +54,6 @@ test('with the line down it waits, says so, and can be undone', async () => {
 });
 
 test('a draft goes, here and in the service', async () => {
-  test.setTimeout(120_000);
   const page = await openCard(700_002);
   await remove(page).click();
   await expect(question(page)).toContainText('To szkic');

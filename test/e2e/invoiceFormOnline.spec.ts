@@ -8,7 +8,6 @@ const day = today();
 const RUID = '7c1e9a40-1111-4222-8333-94b2c0ffee00';
 
 test('what the service refuses is said at the field, with its RUID; put right, it goes through', async () => {
-  test.setTimeout(120_000);
   const house = await startSynced({
     prepare: (stranger) => {
       putInvoice(stranger, anInvoice(900_001));
@@ -53,7 +52,6 @@ test('what the service refuses is said at the field, with its RUID; put right, i
 });
 
 test('an edit that came too late for KSeF becomes a correction with the edit in it, and the conflict ends', async () => {
-  test.setTimeout(120_000);
   const house = await startSynced({
     prepare: (stranger) =>
       putInvoice(stranger, anInvoice(900_001, { invoiceItems: [anItem('Nocleg', 420, 3, '8')] })),
@@ -88,7 +86,6 @@ test('an edit that came too late for KSeF becomes a correction with the edit in 
 });
 
 test('without the scopes nothing is offered, and it is said why', async () => {
-  test.setTimeout(120_000);
   const house = await startSynced({
     scopes: ['invoices.read'],
     prepare: (stranger) => {

@@ -19,7 +19,6 @@ let profile: TestProfile;
 let program: Program;
 const start = () => startProgram({ profile: profile.dir, environment: keychain.environment });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   [stranger, keychain, profile] = await Promise.all([startStranger({}), startKeychain(), makeProfile()]);
   for (let id = 1; id <= 3; id += 1) putInvoice(stranger, anInvoice(id));
   program = await start();
@@ -37,7 +36,6 @@ const doctor = () => kontuar(['doctor', '--profile', profile.dir], keychain.envi
 
 test('one that does not answer holds up no start and no end', async () => {
   // Most of a minute goes by until it is given up and asked again.
-  test.setTimeout(120_000);
   await program.stop();
   keychain.freeze(true);
   program = await start();
@@ -54,7 +52,6 @@ test('one that does not answer holds up no start and no end', async () => {
 });
 
 test('locked: it is said on the screen and by the commands, and mends itself when it is open', async () => {
-  test.setTimeout(120_000);
   await openReceiver(program.client);
   const receives = async () => (await program.client.events.receiver()).status;
   expect(await receives()).toBe('listening');

@@ -17,7 +17,6 @@ let profile: TestProfile;
 let program: Program;
 const start = () => startProgram({ profile: profile.dir, environment: keychain.environment });
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   [display, stranger, profile] = await Promise.all([startDisplay(), startStranger({}), makeProfile()]);
   keychain = await startKeychain(display.name);
   putInvoice(stranger, anInvoice(1));

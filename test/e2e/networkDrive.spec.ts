@@ -19,7 +19,6 @@ let home: TestProfile;
 let keychain: TestKeychain;
 let stranger: Stranger;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const mounted = networkDrive();
   if (typeof mounted === 'string') return test.skip(true, mounted);
   drive = mounted;
@@ -43,7 +42,6 @@ test.afterAll(async () => {
 });
 
 test('it says why, moves nothing before somebody agrees, then opens on this PC and stays there', async () => {
-  test.setTimeout(120_000);
   const environment = { ...keychain.environment, XDG_DATA_HOME: home.dir };
   const start = (language: 'pl' | 'en') => startAsking(shared, language, environment);
   const moved = join(home.dir, 'kontuar');

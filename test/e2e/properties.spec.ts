@@ -189,7 +189,6 @@ test('one is taken off: its data go aside, the other one stays as it was', async
 });
 
 test('none is connected while another one cannot be opened: which, why and what to do is said', async () => {
-  test.setTimeout(120_000);
   // Of their own: the others here have spent what the service allows in a minute.
   const [held, roza] = [await startStranger(), await startStranger()];
   const keychain = await startKeychain();

@@ -34,7 +34,6 @@ const open = async () => (await client().outbox.list()).open;
 const detail = () => page.locator('.detail');
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   house = await startSynced({
     requestsPerMinute: 600,
     prepare: (service) => {

@@ -262,7 +262,6 @@ test('below 1100 px the rail is a menu and nothing sticks out', async () => {
 
 test('with the program gone the window says so and keeps what it shows', async () => {
   test.skip(inElectron, 'Electron’s window goes with the program');
-  test.setTimeout(120_000);
   const passing = await startProgram({ training: true });
   // A browser of its own, because the program takes its pages with it.
   const browser = await launchChromium();

@@ -18,7 +18,6 @@ let stranger: Stranger;
 let keychain: TestKeychain;
 let profile: TestProfile;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   [stranger, keychain, profile] = await Promise.all([startStranger({}), startKeychain(), makeProfile()]);
   for (let id = 1; id <= 12; id += 1) putInvoice(stranger, anInvoice(id));
   const program = await startProgram({ profile: profile.dir, environment: keychain.environment });
@@ -44,7 +43,6 @@ const start = (language: 'pl' | 'en') => startAsking(profile.dir, language, keyc
 const files = () => readdirSync(profile.dir).filter((name) => name.endsWith('.db'));
 
 test('it says what comes back and what does not, and does nothing before somebody agrees', async () => {
-  test.setTimeout(120_000);
   goForward();
   const before = files();
   const browser = await launchChromium();

@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import { decodeEvent } from '#engine/sync/events/decodeEvent';
 import { hintOf } from '#engine/sync/events/hint';
 import { EVENT_KINDS } from '#shared/model/event';
+import { dose } from '../../../fuzz/dose';
 import { pullBench, type PullBench } from '../pull/bench';
 import { envelope } from './samples';
 
 /** Whatever events say, what is stored is what the service has. */
 
-/** `KONTUAR_FUZZ=100000` is the long form: each look is some requests, so a hundredth of it. */
-const RUNS = Math.max(40, Number(process.env['KONTUAR_FUZZ'] ?? 0) / 100);
+/** Each look is some requests: a hundredth of what the others get, and never fewer than this. */
+const RUNS = Math.max(40, dose(1 / 100).numRuns);
 
 /** Everything that a user could see, without when it was confirmed. */
 function stored({ store }: PullBench): string {

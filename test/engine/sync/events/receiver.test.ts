@@ -11,6 +11,7 @@ import { openStore } from '#engine/store/open';
 import { USUAL_SIGNING, type Signing } from '#shared/model/event';
 import { virtualClock } from '#support/virtualClock';
 import { envelope, SAMPLE_DATA } from './samples';
+import { dose } from '../../../fuzz/dose';
 
 /** One delivery after another, as bytes: what is answered, what is logged, what follows. */
 
@@ -207,8 +208,6 @@ describe('signatures', () => {
   });
 });
 
-const RUNS = Number(process.env['KONTUAR_FUZZ'] ?? 300);
-
 it('answers whatever bytes arrive, and only with what its sender may know', async () => {
   const { receive, clock } = open(null, {
     journal: { has: () => false, note: () => undefined, lines: () => [] },
@@ -236,6 +235,6 @@ it('answers whatever bytes arrive, and only with what its sender may know', asyn
         expect(await answer.text()).toBe('');
       },
     ),
-    { numRuns: RUNS },
+    dose(),
   );
 }, 1_200_000);
