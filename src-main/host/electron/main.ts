@@ -1,4 +1,5 @@
 import { app, BrowserWindow } from 'electron';
+import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -117,9 +118,11 @@ async function live(): Promise<void> {
   over = true;
   const closing = await updater.closed();
   log.note('stop', { status, closing });
+  const heldUp = threadsLeft() > 0;
   // The installer ends this program, or has already done what it does.
-  if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? []);
-  if (threadsLeft() > 0 && closing === 'end' && !startedMeanwhile) {
+  if (closing === 'startAgain' || startedMeanwhile) startAgain(startedMeanwhile ?? [], heldUp);
+  // Squirrel on macOS installs while the program quits.
+  if (heldUp && !(closing === 'installing' && process.platform === 'darwin')) {
     // All is closed, but even an exit would wait for that thread, unseen and with the lock: the next start would only look for it.
     log.warn('system', { what: 'heldUp' });
     process.kill(process.pid, 'SIGKILL');
@@ -127,18 +130,21 @@ async function live(): Promise<void> {
   app.exit(status);
 }
 
-/** An AppImage is mounted anew for each start: what runs now is not its program. */
-function startAgain(links: readonly string[]): void {
+/**
+ * An AppImage is mounted anew for each start: what runs now is not its program. Electron starts it again when it has ended; where
+ * its end is `heldUp` that would be never, and it is killed before the new process gets as far as asking for the lock.
+ */
+function startAgain(links: readonly string[], heldUp: boolean): void {
   log.note('start', { why: 'again' });
   const own = process.argv
     .slice(1)
     .filter((word) => word.startsWith('--') && word !== '--' && word !== HIDDEN);
-  app.relaunch({
-    execPath: process.env['APPIMAGE'] ?? process.execPath,
-    args: [
-      ...(app.isPackaged ? [] : process.argv.slice(1, 2)),
-      ...own,
-      ...(links.length > 0 ? ['--', ...links] : []),
-    ],
-  });
+  const program = process.env['APPIMAGE'] ?? process.execPath;
+  const words = [
+    ...(app.isPackaged ? [] : process.argv.slice(1, 2)),
+    ...own,
+    ...(links.length > 0 ? ['--', ...links] : []),
+  ];
+  if (heldUp) spawn(program, words, { detached: true, stdio: 'ignore' }).unref();
+  else app.relaunch({ execPath: program, args: words });
 }

@@ -1,0 +1,57 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { startKeychain } from '#support/keychain';
+import { kontuar, makeProfile, ROOT, run } from '#support/profile';
+import { temporary } from '#support/releases';
+import { startTrainingServer } from '#support/trainingServer';
+import { addressesOf, secretsOf } from './cliAnswers';
+
+// The keychain of Linux: the others answer through the system.
+test.skipIf(process.platform !== 'linux')(
+  'started again while a thread holds up its end, it starts anew all the same, and its own process goes',
+  { timeout: 180_000 },
+  async () => {
+    const [profile, service, keychain] = await Promise.all([
+      makeProfile(),
+      startTrainingServer(),
+      startKeychain(),
+    ]);
+    onTestFinished(async () => {
+      keychain.freeze(false);
+      await Promise.all([profile.remove(), service.close(), keychain.stop()]);
+    });
+    const connect = ['connect', ...addressesOf(service), '--profile', profile.dir];
+    const connected = await kontuar(connect, { ...secretsOf(service), ...keychain.environment });
+    expect(connected.status, connected.err).toBe(0);
+    // It takes questions and does not answer: a thread waits for it, and the end of the process for that thread.
+    keychain.freeze(true);
+
+    const folder = temporary('again');
+    const [program, told] = [join(folder, 'Kontuar.AppImage'), join(folder, 'told')];
+    writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > ${told}.new && mv ${told}.new ${told}\n`);
+    chmodSync(program, 0o755);
+    const ended = await run(
+      'test/host/children/electronMain.mjs',
+      [ROOT, 'installed', 'first', `--profile=${profile.dir}`, '--hidden', '--second-while-closing'],
+      { ...keychain.environment, APPIMAGE: program, XDG_CONFIG_HOME: folder },
+    );
+    expect(ended.status, ended.err).toBeNull();
+    await vi.waitUntil(() => existsSync(told), { timeout: 30_000 });
+    expect(readFileSync(told, 'utf8').trim().split('\n')).toEqual([
+      `--profile=${profile.dir}`,
+      '--second-while-closing',
+      '--',
+      'kontuar://inbox',
+    ]);
+    const log = readFileSync(join(profile.dir, 'log', 'kontuar.log'), 'utf8')
+      .trim()
+      .split('\n');
+    const events = log.map((line) =>
+      z.object({ event: z.string(), why: z.string().optional() }).parse(JSON.parse(line)),
+    );
+    expect(events).toContainEqual(expect.objectContaining({ event: 'start', why: 'again' }));
+    expect(log.at(-1)).toContain('"what":"heldUp"');
+  },
+);
