@@ -7,6 +7,7 @@ import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
 import { paperNamed } from './papers';
 
 /** A PDF as an independent reader hears it: poppler's text of the tags, in their order. */
+const AT = '2026-06-03T12:00:00.000Z';
 const hasPoppler = spawnSync('pdfinfo', ['-v']).error === undefined;
 
 async function poppler(...options: readonly string[]): Promise<string> {
@@ -14,7 +15,7 @@ async function poppler(...options: readonly string[]): Promise<string> {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'invoice.pdf');
   const copy = { language: 'plEn', duplicateOn: null, training: false } as const;
-  writeFileSync(file, await invoicePdf(paperNamed('vat'), copy, '2026-06-03T12:00:00.000Z'));
+  writeFileSync(file, await invoicePdf(paperNamed('vat'), copy, AT));
   return spawnSync('pdfinfo', [...options, file], { encoding: 'utf8' }).stdout;
 }
 
@@ -26,9 +27,23 @@ test.skipIf(!hasPoppler)('title and tags are there', async () => {
 
 test.skipIf(!hasPoppler)('words at the ends of lines and of a language are not joined', async () => {
   const said = (await poppler('-struct-text')).replaceAll(/\s+/g, ' ');
-  expect(said).toContain('Data wykonania usługi / Date of supply');
+  expect(said).toContain('"Data wykonania usługi / " Span (inline) "Date of supply"');
   expect(said).not.toMatch(/usługiDescription|bruttoGross|VATVAT/);
   expect(said).toMatch(/Nazwa towaru lub usługi "? ?.*Description/);
+});
+
+test('English beside Polish is marked as English, head by head and label by label', async () => {
+  const file = async (language: 'pl' | 'plEn') =>
+    (await invoicePdf(paperNamed('vat'), { language, duplicateOn: null, training: false }, AT)).toString(
+      'latin1',
+    );
+  const [both, polish] = [await file('plEn'), await file('pl')];
+  const english = both.match(/\/Lang \(en-GB\)/g) ?? [];
+  // Each pair of languages is two spans; English that is alone has its own tag.
+  const pairs = (both.match(/\/S \/Span/g) ?? []).length / 2;
+  expect(pairs).toBeGreaterThan(20);
+  expect(english.length).toBeGreaterThan(pairs);
+  expect(polish).not.toContain('/Lang (en-GB)');
 });
 
 test.skipIf(!hasPoppler)('heading, seller, buyer, items and amount are in the order of reading', async () => {

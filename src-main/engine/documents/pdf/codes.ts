@@ -3,7 +3,7 @@ import { ksefPaperText as k } from '#shared/text/ksefPaper';
 import { paperText as t } from '#shared/text/paper';
 import type { InvoicePaper, Words } from '../paper/paper';
 import { beside, stack, space, textBlock, type Block, type Place } from './block';
-import { labels, type Tongue } from './facts';
+import { wordsBlock, type Tongue } from './tongues';
 import { GREY, INK, mm, type Sheet } from './sheet';
 
 /** QR codes (ISO/IEC 18004) with words beside them that say what each is for: nobody takes one for the other. */
@@ -39,11 +39,11 @@ export const paymentBlock = (
     space(4),
     textBlock(sheet, due.amount, words, { size: 9.5 }),
     space(4),
-    textBlock(sheet, labels(t.paymentCodeHint, tongue), words, { size: 7.5, color: GREY }),
+    wordsBlock(sheet, t.paymentCodeHint, words, { size: 7.5, color: GREY }, tongue),
   ]);
 
 const heading = (sheet: Sheet, words: Place, said: Words, tongue: Tongue): Block =>
-  textBlock(sheet, labels(said, tongue), words, { size: 10, bold: true });
+  wordsBlock(sheet, said, words, { size: 10, bold: true }, tongue);
 
 function codeBlock(
   sheet: Sheet,

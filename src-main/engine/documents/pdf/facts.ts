@@ -1,15 +1,7 @@
 import type { Fact, PaperParty, Words } from '../paper/paper';
 import { beside, space, stack, textBlock, under, type Block, type Place } from './block';
 import { GREY, type Sheet } from './sheet';
-
-/** Labels and values in the languages of the page: Polish first, English beside it in smaller type. */
-export interface Tongue {
-  readonly english: boolean;
-}
-
-/** `Nabywca / Buyer`, or one word where both are the same. */
-export const labels = ({ pl, en }: Words, { english }: Tongue): string =>
-  english && en !== pl ? `${pl} / ${en}` : pl;
+import { labels, wordsBlock, type Tongue } from './tongues';
 
 /** The lines of a head: Polish, and English under it. */
 export const headLines = ({ pl, en }: Words, { english }: Tongue): string[] =>
@@ -17,7 +9,7 @@ export const headLines = ({ pl, en }: Words, { english }: Tongue): string[] =>
 
 /** The heading of a part. */
 export const label = (sheet: Sheet, words: Words, place: Place, tongue: Tongue): Block =>
-  textBlock(sheet, labels(words, tongue), place, { size: 10, bold: true }, 'H2');
+  wordsBlock(sheet, words, place, { size: 10, bold: true }, tongue, 'H2');
 
 const valueOf = (value: string | Words, tongue: Tongue): string =>
   typeof value === 'string' ? value : labels(value, tongue);
@@ -46,7 +38,7 @@ export function factGrid(
       used = 0;
     }
     const at = { x: place.x + used * (width + gap), width: cells * width + (cells - 1) * gap };
-    rows.at(-1)?.push(over(sheet, at, words, text, tongue));
+    rows.at(-1)?.push(over(sheet, at, words, value, tongue));
     used += cells;
   }
   return stack(
@@ -55,10 +47,10 @@ export function factGrid(
   );
 }
 
-const over = (sheet: Sheet, place: Place, words: Words, text: string, tongue: Tongue): Block =>
+const over = (sheet: Sheet, place: Place, words: Words, value: Words | string, tongue: Tongue): Block =>
   stack([
-    textBlock(sheet, labels(words, tongue), place, { size: 7, color: GREY }),
-    textBlock(sheet, text, place, { size: 9.5 }),
+    wordsBlock(sheet, words, place, { size: 7, color: GREY }, tongue),
+    wordsBlock(sheet, value, place, { size: 9.5 }, tongue),
   ]);
 
 /** Labels on the left, as wide as the widest of them, values beside; one block a fact. */
@@ -69,11 +61,8 @@ export function factLines(sheet: Sheet, place: Place, facts: readonly Fact[], to
   const value = { x: place.x + labelWidth + 10, width: place.width - labelWidth - 10 };
   return facts.map((fact) =>
     beside([
-      stack([
-        space(0.7),
-        textBlock(sheet, labels(fact.label, tongue), { x: place.x, width: labelWidth }, style),
-      ]),
-      textBlock(sheet, valueOf(fact.value, tongue), value, { size: 9 }),
+      stack([space(0.7), wordsBlock(sheet, fact.label, { x: place.x, width: labelWidth }, style, tongue)]),
+      wordsBlock(sheet, fact.value, value, { size: 9 }, tongue),
     ]),
   );
 }
@@ -83,7 +72,7 @@ export function partyBlock(sheet: Sheet, place: Place, party: PaperParty, tongue
     sheet,
     'Sect',
     stack([
-      textBlock(sheet, labels(party.role, tongue), place, { size: 7.5, color: GREY }, 'H2'),
+      wordsBlock(sheet, party.role, place, { size: 7.5, color: GREY }, tongue, 'H2'),
       space(2),
       textBlock(sheet, party.name, place, { size: 10.5, bold: true }),
       ...party.address.map((line) => textBlock(sheet, line, place, { size: 9.5 })),

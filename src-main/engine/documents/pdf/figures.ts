@@ -1,7 +1,8 @@
 import { paperText as t } from '#shared/text/paper';
 import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
 import { beside, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
-import { headLines, label, labels, type Tongue } from './facts';
+import { headLines, label } from './facts';
+import { labels, type Tongue } from './tongues';
 import { GREY, type Sheet } from './sheet';
 import { columnsOf, figureWidth, headBlock, rowBlock } from './table';
 

@@ -4,7 +4,8 @@ import type { InvoicePaper, PaperCopy } from '../paper/paper';
 import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
 import { lettersMissing } from '../missingLetters';
 import { dueBlock, vatBlock, vatWidth } from './figures';
-import { factGrid, factLines, label, labels, partyBlock, type Tongue } from './facts';
+import { factGrid, factLines, label, partyBlock } from './facts';
+import { labels, wordsBlock, type Tongue } from './tongues';
 import { putAdvances, putItems } from './itemTables';
 import { textsOf, undrawable } from './letters';
 import { drawMarks, MARGIN, TRAINING_BAND, watermark } from './marks';
@@ -81,19 +82,17 @@ function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperC
     ? [textBlock(sheet, paper.title.en, place, { size: 10, color: GREY }, 'P', { lang: 'en-GB' })]
     : [];
   const subtitle = paper.subtitle
-    ? [textBlock(sheet, labels(paper.subtitle, tongue), place, { size: 10, bold: true })]
+    ? [wordsBlock(sheet, paper.subtitle, place, { size: 10, bold: true }, tongue)]
     : [];
   const offline =
     paper.number === null && !paper.draft
-      ? [textBlock(sheet, labels(t.numberComes, tongue), place, { size: 9, color: GREY })]
+      ? [wordsBlock(sheet, t.numberComes, place, { size: 9, color: GREY }, tongue)]
       : [];
   const ksef = [
     ...(paper.ksefNumber
       ? factLines(sheet, place, [{ label: t.ksefNumber, value: paper.ksefNumber }], tongue)
       : []),
-    ...(paper.ksefLine
-      ? [textBlock(sheet, labels(paper.ksefLine, tongue), place, { size: 8, color: GREY })]
-      : []),
+    ...(paper.ksefLine ? [wordsBlock(sheet, paper.ksefLine, place, { size: 8, color: GREY }, tongue)] : []),
   ];
   return stack([
     textBlock(sheet, `${paper.title.pl} ${number}`.trim(), place, { size: 18, bold: true }, 'H1'),

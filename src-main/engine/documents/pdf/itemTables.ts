@@ -3,7 +3,8 @@ import { ksefPaperText as k } from '#shared/text/ksefPaper';
 import { paperText as t } from '#shared/text/paper';
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
 import { space, stack, textBlock, type Block, type Flow, type Place } from './block';
-import { headLines, label, labels, type Tongue } from './facts';
+import { headLines, label } from './facts';
+import { labels, wordsBlock, type Tongue } from './tongues';
 import { GREY, type Sheet } from './sheet';
 import { columnsOf, figureWidth, headBlock, putTable, rowBlock, type Cell } from './table';
 
@@ -79,7 +80,7 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
             }),
       foot: null,
     });
-  if (table.note) flow.put(textBlock(sheet, labels(table.note, tongue), place, { size: 8, color: GREY }));
+  if (table.note) flow.put(wordsBlock(sheet, table.note, place, { size: 8, color: GREY }, tongue));
 }
 
 /** Widths of quantity, price and value. */

@@ -40,6 +40,8 @@ export function columnsOf(
 }
 
 export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[], tagged: boolean): Block {
+  const inTongue = (at: 0 | 1, work: () => void) =>
+    sheet.tags.text('Span', work, at === 1 ? { lang: 'en-GB' } : {});
   const cells = columns.map((column) => {
     const lines = column.head.map((text, at) => {
       const style = { ...(at === 0 ? HEAD : HEAD_SECOND), ...(column.align ? { align: column.align } : {}) };
@@ -48,15 +50,20 @@ export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[]
       return { lines: at < column.head.length - 1 ? [...own.slice(0, -1), `${own.at(-1)} `] : own, style };
     });
     const height = lines.reduce((sum, { lines: own, style }) => sum + own.length * style.size * 1.25, 0);
-    const draw = (bottom: number) => {
+    const draw = (bottom: number, piece = (_: 0 | 1, work: () => void) => work()) => {
       let y = bottom - height;
-      for (const { lines: own, style } of lines)
-        for (const text of own) {
-          sheet.line(text, column.x, y, column.width, style);
-          y += style.size * 1.25;
-        }
+      lines.forEach(({ lines: own, style }, at) => {
+        const top = y;
+        y += own.length * style.size * 1.25;
+        if (own.some((text) => text.trim() !== ''))
+          piece(at === 0 ? 0 : 1, () =>
+            own.forEach((text, line) =>
+              sheet.line(text, column.x, top + line * style.size * 1.25, column.width, style),
+            ),
+          );
+      });
     };
-    return { height, draw, empty: column.head.every((text) => text === '') };
+    return { height, draw, twofold: column.head.filter((text) => text !== '').length > 1 };
   });
   const height = Math.max(...cells.map((cell) => cell.height)) + 2 * PAD;
   const rule = (y: number) => sheet.hairline(place.x, y + height, place.width, INK, 0.7);
@@ -70,7 +77,11 @@ export function headBlock(sheet: Sheet, place: Place, columns: readonly Column[]
         return rule(y);
       }
       sheet.tags.within('TR', () => {
-        for (const cell of cells) sheet.tags.text('TH', () => cell.draw(bottom), { scope: 'Column' });
+        for (const cell of cells) {
+          const scope = { scope: 'Column' } as const;
+          if (cell.twofold) sheet.tags.within('TH', () => cell.draw(bottom, inTongue), scope);
+          else sheet.tags.text('TH', () => cell.draw(bottom), scope);
+        }
       });
       rule(y);
     },
