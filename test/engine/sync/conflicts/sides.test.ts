@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import { systemRandom } from '#engine/platform/system';
+import type { Change, ChangeNews } from '#engine/store/outbox/outboxStore';
+import type { Store } from '#engine/store/store';
+import { conflictView, grossAsDecided } from '#engine/sync/conflicts/conflictView';
+import { correctionDraft } from '#engine/sync/conflicts/correction';
+import { decideConflict, type Decided } from '#engine/sync/conflicts/decide';
+import { createQueue, type Queue } from '#engine/sync/outbox/queue';
+import { queuedChange } from '#engine/sync/outbox/queueView';
+import type { Decision } from '#shared/contract/conflicts';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import { aBody } from '#support/outboxBench';
+import { anInvoice, anItem } from '#support/records';
+import { AT, LATER, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
+
+/** The sides of a conflict, and what a decision writes: a store alone, no service (conflicts/SPEC.md). */
+
+const record = anInvoice({ invoiceId: 9, additionalInfo: 'Pokój 12 ', reservationId: 48 });
+const theirs = { ...record, town: 'Ustroń', editDate: '2026-06-03T13:00:00+02:00' };
+const problem = ownProblem('refused', 'status', 'no', AT);
+const last = ({ outbox }: Store, { changeId }: Change): Change => {
+  const change = outbox.get(changeId);
+  if (!change) throw new Error('no change');
+  return change;
+};
+
+interface House {
+  readonly store: Store;
+  readonly queue: Queue;
+  decide(change: Change, decision: Decision): Decided;
+}
+
+function house(...invoices: (typeof record)[]): House {
+  const store = openTestStore();
+  store.invoices.apply([record, ...invoices], AT);
+  const queue = createQueue({ store, clock: stillClock, random: systemRandom });
+  const parts = { store, clock: stillClock, discard: queue.discard };
+  return { store, queue, decide: (change, decision) => decideConflict(parts, change, decision) };
+}
+
+/** The change that was queued last, as it stepped aside. */
+function stepped({ store }: House, news: ChangeNews): Change {
+  const change = store.outbox.open().at(-1);
+  if (!change) throw new Error('nothing is queued');
+  store.outbox.move(change.changeId, 'stepAside', AT, { problem, ...news });
+  return last(store, change);
+}
+
+function edited(at: House, patch: UpdateBody, news: ChangeNews): Change {
+  expect(at.queue.edit('9', patch, null)).toMatchObject({ ok: true });
+  return stepped(at, news);
+}
+function deleted(at: House, news: ChangeNews): Change {
+  expect(at.queue.remove('9')).toMatchObject({ ok: true });
+  return stepped(at, news);
+}
+function created(at: House, news: ChangeNews): Change {
+  const body = aBody({ issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY });
+  expect(at.queue.create(body, { correctionId: null, prepaymentId: [] })).toMatchObject({ ok: true });
+  return stepped(at, news);
+}
+const viewOf = ({ store }: House, change: Change) => conflictView(store, change, queuedChange(store, change));
+const decisions = ({ store }: House, { localId }: Change) =>
+  store.outbox.history(localId).filter(({ what }) => what === 'decided');
+
+describe('what is shown', () => {
+  it('of an edit: three sides with their times, and no correction', () => {
+    const at = house();
+    const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
+    expect(viewOf(at, change)).toMatchObject({
+      kind: 'changed',
+      times: { base: AT, mine: change.queuedAt, theirs: theirs.editDate },
+      twins: [],
+      correctionType: null,
+      fields: [{ field: 'town', base: 'Zakopane', mine: 'Wisła', theirs: 'Ustroń', changedBy: 'both' }],
+    });
+  });
+
+  it.each([null, 'soon'])('of a time that is not known (%s): none', (editDate) => {
+    const at = house();
+    at.store.invoices.apply([{ ...record, editDate }], LATER);
+    const change = edited(
+      at,
+      { town: 'Wisła' },
+      { conflict: 'changed', theirs: { ...theirs, editDate: null } },
+    );
+    expect(viewOf(at, change).times).toEqual({ base: null, mine: change.queuedAt, theirs: null });
+  });
+
+  it('of an edit of what the service no longer has: what it would change', () => {
+    const at = house();
+    const { fields, gross, times } = viewOf(at, edited(at, { town: 'Wisła' }, { conflict: 'deleted' }));
+    expect(fields).toMatchObject([{ field: 'town', base: 'Zakopane', mine: 'Wisła', theirs: undefined }]);
+    expect(gross).toMatchObject({ base: 10_000, theirs: null, decided: null });
+    expect(times.theirs).toBeNull();
+  });
+
+  it('of a deletion: what they changed, and nothing of mine', () => {
+    const at = house();
+    const { fields, gross } = viewOf(at, deleted(at, { conflict: 'changed', theirs }));
+    expect(fields).toMatchObject([
+      { field: 'town', base: 'Zakopane', mine: undefined, theirs: 'Ustroń', changedBy: 'both' },
+    ]);
+    expect(gross).toEqual({ base: 10_000, mine: null, theirs: 10_000, decided: 10_000 });
+    expect(viewOf(at, stepped(house2(), { conflict: 'locked' })).fields).toEqual([]);
+  });
+
+  it('of a new invoice: those of the service that may be it, with the time when they were added', () => {
+    const at = house();
+    const view = viewOf(at, created(at, { conflict: 'doubtful', twins: [9] }));
+    expect(view.twins).toMatchObject([{ invoiceId: 9, addDate: record.addDate }]);
+    expect(view).toMatchObject({ fields: [], gross: { base: null, theirs: null, decided: null } });
+  });
+
+  it('of a choice that is not made yet: what it would come to', () => {
+    const at = house();
+    const gone = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
+    expect(grossAsDecided(at.store, gone, { town: 'mine' })).toBeNull();
+    const there = house();
+    const both = edited(there, { town: 'Wisła', personIssue: 'Ewa' }, { conflict: 'changed', theirs });
+    expect(grossAsDecided(there.store, both, { town: 'theirs' })).toBe(10_000);
+  });
+
+  function house2(): House {
+    const at = house();
+    at.queue.remove('9');
+    return at;
+  }
+});
+
+describe('a decision', () => {
+  it('is for a field that both changed, not for one of mine', () => {
+    const at = house();
+    const change = edited(at, { town: 'Wisła', personIssue: 'Ewa' }, { conflict: 'changed', theirs });
+    const mine = { act: 'choose', choices: { personIssue: 'theirs' } } as const;
+    expect(at.decide(change, mine)).toBe('wrongAct');
+    expect(last(at.store, change)).toEqual(change);
+  });
+
+  it('for all of theirs still sends the advances that no record shows', () => {
+    const at = house();
+    const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
+    const patch = { town: 'Wisła', prepaymentId: [3] };
+    at.store.outbox.rewrite(change.changeId, { kind: 'update', patch, base: record });
+    expect(at.decide(last(at.store, change), { act: 'choose', choices: { town: 'theirs' } })).toBe('done');
+    expect(last(at.store, change).state).toBe('waiting');
+  });
+
+  it('to try a locked deletion again is no choice of a side', () => {
+    const at = house();
+    const change = deleted(at, { conflict: 'locked', theirs });
+    expect(at.decide(change, { act: 'retry' })).toBe('done');
+    expect(last(at.store, change)).toMatchObject({ state: 'waiting', base: { town: 'Zakopane' } });
+    expect(decisions(at, change)).toMatchObject([{ detail: 'retry', fields: [] }]);
+  });
+
+  it('to delete all the same begins with what they have, and needs to know it', () => {
+    const at = house();
+    const change = deleted(at, { conflict: 'changed', theirs });
+    expect(at.decide({ ...change, theirs: null }, { act: 'retry' })).toBe('wrongAct');
+    expect(at.decide(change, { act: 'retry' })).toBe('done');
+    expect(last(at.store, change)).toMatchObject({ base: { town: 'Ustroń' }, problem: null, theirs: null });
+    expect(decisions(at, change)).toMatchObject([{ detail: 'mine' }]);
+  });
+
+  it('to accept what the service kept ends the change, and what it met', () => {
+    const at = house();
+    const change = edited(at, { town: 'Wisła' }, { conflict: 'kept-items', theirs });
+    expect(at.decide(change, { act: 'accept' })).toBe('done');
+    expect(last(at.store, change)).toMatchObject({ state: 'sent', problem: null });
+    expect(decisions(at, change)).toMatchObject([{ detail: 'accept', fields: [] }]);
+  });
+
+  it('to make a new invoice anew forgets the id that the service had given', () => {
+    const at = house();
+    const change = created(at, { conflict: 'deleted' });
+    at.store.outbox.named(change.localId, 77);
+    expect(at.decide(change, { act: 'retry' })).toBe('done');
+    at.store.outbox.move(change.changeId, 'stepAside', AT, { conflict: 'deleted' });
+    expect(at.decide(last(at.store, change), { act: 'recreate' })).toBe('done');
+    expect(at.store.outbox.mirror(change.localId).invoiceId).toBeNull();
+    expect(last(at.store, change)).toMatchObject({ kind: 'create', state: 'waiting' });
+    expect(at.store.outbox.lane(change.localId)).toHaveLength(1);
+  });
+
+  it('to make anew what no new invoice could say changes nothing', () => {
+    const at = house();
+    at.store.invoices.apply([{ ...record, paymentType: 99 }], LATER);
+    const change = edited(at, { town: 'Wisła' }, { conflict: 'deleted' });
+    expect(at.decide(change, { act: 'recreate' })).toBe('wrongAct');
+    expect(last(at.store, change).state).toBe('conflict');
+  });
+
+  it('for one of the service gives the edits behind it the positions of that one', () => {
+    const at = house();
+    const change = created(at, { conflict: 'doubtful', twins: [9] });
+    const twin = {
+      ...record,
+      invoiceItems: [anItem({ positionId: 31, grossUnitPrice: '100', quantity: '2', unit: 'doba' })],
+    };
+    at.store.invoices.apply([twin], LATER);
+    const items = [{ name: 'Nocleg', grossUnitPrice: 120, quantity: 2, unit: 'doba', rate: '8', symbol: '' }];
+    expect(at.queue.edit(change.localId, { invoiceItems: items }, null)).toMatchObject({ ok: true });
+    const later = at.store.outbox.lane(change.localId).at(-1);
+    expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('done');
+    expect(last(at.store, change)).toMatchObject({ state: 'sent', problem: null });
+    const [edit] = at.store.outbox.lane(change.localId);
+    expect(edit?.changeId).toBe(later?.changeId);
+    expect(edit).toMatchObject({ base: { invoiceItems: [{ positionId: 31 }] } });
+  });
+});
+
+describe('the correction that an edit of a locked invoice becomes', () => {
+  const locked = { ...record, invoiceStatus: 'SENT_KSEF' as const };
+  const NOTE = 'Korekta do FV 9/06/2026. Pozycje: stan po korekcie.';
+
+  it.each([
+    [{}, `Pokój 12\n${NOTE}`],
+    [{ additionalInfo: '' }, NOTE],
+  ])('says after the note %o what its items are', (patch, additionalInfo) => {
+    const at = house();
+    const draft = correctionDraft(
+      at.store,
+      edited(at, { town: 'Wisła', ...patch }, { conflict: 'locked', theirs: locked }),
+      TODAY,
+    );
+    expect(draft?.body).toMatchObject({ additionalInfo, correctionId: 9, issueDate: TODAY });
+    expect(draft?.body).toMatchObject({ town: 'Wisła', invoiceStatus: 'ISSUED' });
+    expect(draft?.body.correctionReason ?? null).toBeNull();
+  });
+
+  it('has the difference of each item, and those that are new, where corrections hold differences', () => {
+    const at = house();
+    setCorrectionWay(at.store, 'differences');
+    const night = {
+      positionId: 1,
+      name: 'Nocleg',
+      grossUnitPrice: 100,
+      quantity: 3,
+      unit: 'szt.',
+      rate: '8',
+      symbol: '',
+    };
+    const meals = ['Obiad', 'Kolacja'].map((name) => ({ ...night, positionId: null, name, quantity: 1 }));
+    const change = edited(at, { invoiceItems: [night, ...meals] }, { conflict: 'locked', theirs: locked });
+    const draft = correctionDraft(at.store, change, TODAY);
+    expect(draft?.body.invoiceItems).toMatchObject([
+      { name: 'Nocleg', grossUnitPrice: 100, quantity: 2 },
+      { name: 'Obiad', grossUnitPrice: 100, quantity: 1 },
+      { name: 'Kolacja', grossUnitPrice: 100, quantity: 1 },
+    ]);
+    expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
+  });
+});
