@@ -27,10 +27,7 @@ export function correctionDraft(store: Store, change: Change, today: Day): Corre
   if (change.conflict !== 'locked' || change.kind !== 'update' || type === null || !card) return null;
   const { invoiceId, invoice: agreed } = store.outbox.mirror(change.localId);
   const inDifferences = correctionWay(store) === 'differences';
-  const note = correctionNote(
-    (agreed ?? card.invoice).invoiceFullNo,
-    inDifferences ? 'differences' : 'afterState',
-  );
+  const note = correctionNote(card.invoice.invoiceFullNo, inDifferences ? 'differences' : 'afterState');
   if (inDifferences && !agreed) return null;
   const body = createBodyOfInvoice({
     ...card.invoice,

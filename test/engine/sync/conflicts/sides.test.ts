@@ -139,6 +139,34 @@ describe('a decision', () => {
     expect(last(at.store, change)).toEqual(change);
   });
 
+  it('is none where the service has nothing beside it, or no update could say it', () => {
+    const at = house();
+    const change = edited(
+      at,
+      { paymentType: 2 },
+      { conflict: 'changed', theirs: { ...theirs, paymentType: 3 } },
+    );
+    const choose = (one: Change, value: unknown) =>
+      at.decide(one, { act: 'choose', choices: { paymentType: { value } } });
+    expect(choose({ ...change, theirs: null }, 4)).toBe('wrongAct');
+    expect(choose(change, 99)).toBe('wrongAct');
+    expect(last(at.store, change)).toEqual(change);
+  });
+
+  it('for one of the service is no answer to a refusal, whatever was asked before', () => {
+    const at = house();
+    const change = created(at, { conflict: 'rejected', twins: [9] });
+    expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('wrongAct');
+  });
+
+  it('for one of the service leaves the deletion behind it as it is', () => {
+    const at = house();
+    const change = created(at, { conflict: 'doubtful', twins: [9] });
+    expect(at.queue.remove(change.localId)).toMatchObject({ ok: true });
+    expect(at.decide(change, { act: 'twin', invoiceId: 9 })).toBe('done');
+    expect(at.store.outbox.lane(change.localId)).toMatchObject([{ kind: 'delete', state: 'waiting' }]);
+  });
+
   it('for all of theirs still sends the advances that no record shows', () => {
     const at = house();
     const change = edited(at, { town: 'Wisła' }, { conflict: 'changed', theirs });
@@ -228,6 +256,8 @@ describe('the correction that an edit of a locked invoice becomes', () => {
     );
     expect(draft?.body).toMatchObject({ additionalInfo, correctionId: 9, issueDate: TODAY });
     expect(draft?.body).toMatchObject({ town: 'Wisła', invoiceStatus: 'ISSUED' });
+    // The state after it, whole.
+    expect(draft?.body.invoiceItems).toMatchObject([{ name: 'Nocleg', quantity: 1 }]);
     expect(draft?.body.correctionReason ?? null).toBeNull();
   });
 
@@ -252,5 +282,25 @@ describe('the correction that an edit of a locked invoice becomes', () => {
       { name: 'Kolacja', grossUnitPrice: 100, quantity: 1 },
     ]);
     expect(draft?.body.additionalInfo).toContain('Pozycje: różnica.');
+  });
+
+  it('has all items that the service lost since, and is none where it lost the invoice', () => {
+    const at = house();
+    setCorrectionWay(at.store, 'differences');
+    const night = {
+      positionId: 1,
+      name: 'Nocleg',
+      grossUnitPrice: 100,
+      quantity: 3,
+      unit: 'szt.',
+      rate: '8',
+      symbol: '',
+    };
+    const change = edited(at, { invoiceItems: [night] }, { conflict: 'locked', theirs: locked });
+    at.store.invoices.apply([{ ...locked, invoiceItems: [] }], LATER);
+    const items = () => correctionDraft(at.store, change, TODAY)?.body.invoiceItems;
+    expect(items()).toMatchObject([{ name: 'Nocleg', quantity: 3 }]);
+    at.store.outbox.vanished(change.localId);
+    expect(correctionDraft(at.store, change, TODAY)).toBeNull();
   });
 });
