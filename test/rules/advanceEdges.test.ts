@@ -39,8 +39,13 @@ describe('amounts', () => {
   });
 
   it('of advances over the order say by how much', () => {
-    const all = [81, 82, 83].map((id) => advance(id));
-    expect(said(settle([81, 82, 83], 0), all)).toEqual(['prepaymentValue advancesOverOrder 240,00']);
+    const ids = [81, 82, 83];
+    expect(
+      said(
+        settle(ids, 0),
+        ids.map((id) => advance(id)),
+      ),
+    ).toEqual(['prepaymentValue advancesOverOrder 240,00']);
   });
 
   it('of a settlement without advances are compared with nothing', () => {
@@ -71,7 +76,8 @@ describe('the order of a settlement', () => {
   it('is not where one of them cannot be read, nor in another currency', () => {
     expect(orders([other()], { invoiceItems: [item(), item({ grossUnitPrice: 1e20 })] })).toEqual([]);
     const [line = fail()] = stored().invoiceItems;
-    const unread = [other({ invoiceItems: [line, { ...line, quantity: null }] })];
+    const four = { ...line, quantity: '4' };
+    const unread = [other({ invoiceItems: [four, { ...line, quantity: null }] })];
     expect(orders(unread, {}, { received: () => 50_000 })).toEqual([]);
     expect(orders([other({ currency: 'EUR' })])).toEqual([]);
   });

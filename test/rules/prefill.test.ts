@@ -129,6 +129,20 @@ describe('habits', () => {
       night: { rate: '8', symbol: '55.10' },
     });
   });
+  test('know a night by its first letters, and leave out what is not said', () => {
+    const others = Array.from({ length: 5 }, () => ({
+      ...nightItem,
+      name: 'Przenocleg',
+      rate: '23',
+      symbol: 'x',
+    }));
+    const paid = [null, null, 3].map((paymentType) => stored({ paymentStatus: 1, paymentType }));
+    const owed = stored({ paymentType: 3, currency: 'USD', exemptionBasis: ' art113 ' });
+    expect(habitsOf([...paid, { ...owed, invoiceItems: [nightItem, ...others] }])).toMatchObject({
+      ...{ night: { rate: '8', symbol: '' }, paidBy: 3, owedBy: 3, exemptionBasis: 'art113' },
+      currencies: ['PLN', 'USD', 'EUR'],
+    });
+  });
   test('know seller, town, clerk, term and ways to pay', () => {
     expect(habits().sellers).toHaveLength(1);
     expect(habits()).toMatchObject({
