@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aBody } from '#support/outboxBench';
 import { stored } from '../../rules/bodies';
 import { AT, LATER, openTestStore } from './openTestStore';
 
@@ -31,4 +32,42 @@ test('what we deleted does not come back with an older page, and does with a lat
   expect(invoices.ids()).toEqual([]);
   invoices.apply([town('Szczyrk')], LATER, invoices.moment());
   expect(invoices.ids()).toEqual([71]);
+});
+
+test('what was written since a moment does not hold what was written before it', () => {
+  const { invoices, outbox } = openTestStore();
+  invoices.apply([town('Szczyrk'), stored({ invoiceId: 72 })], AT, invoices.moment());
+  outbox.wrote('inv-71', town('Wisła'), AT);
+  const asOf = invoices.moment();
+  outbox.wrote('inv-72', stored({ invoiceId: 72, town: 'Wisła' }), AT);
+  expect(invoices.writtenSince(asOf)).toEqual(new Set([72]));
+  expect(invoices.writtenSince(0)).toEqual(new Set([71, 72]));
+});
+
+test('a new invoice that a pull brought before its answer is one, under the name that it has here', () => {
+  const { invoices, outbox } = openTestStore();
+  const references = { correctionId: null, prepaymentId: [] };
+  outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
+  invoices.apply([town('Wisła')], AT, invoices.moment());
+  expect(invoices.show('71')?.localId).toBe('inv-71');
+  outbox.wrote('new-1', town('Wisła'), LATER);
+  expect(invoices.show('71')?.localId).toBe('new-1');
+  // Whoever knows it by the other name is led to it.
+  expect(invoices.show('inv-71')?.localId).toBe('new-1');
+  expect(invoices.ids()).toEqual([71]);
+  // The next page finds it there, and one with a greater id beside it.
+  invoices.apply([town('Ustroń'), stored({ invoiceId: 72 })], LATER, invoices.moment());
+  expect([invoices.ids(), invoices.show('new-1')?.localId]).toEqual([[71, 72], 'new-1']);
+});
+
+test('edits of the one that the pull brought go on under that name', () => {
+  const { invoices, outbox } = openTestStore();
+  const references = { correctionId: null, prepaymentId: [] };
+  outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
+  invoices.apply([town('Wisła')], AT, invoices.moment());
+  outbox.add('inv-71', { kind: 'update', patch: { personIssue: 'Ewa' }, base: town('Wisła') }, AT);
+  outbox.wrote('new-1', town('Wisła'), LATER);
+  expect(outbox.lane('new-1').map(({ kind }) => kind)).toEqual(['create', 'update']);
+  expect(outbox.lane('inv-71')).toEqual([]);
+  expect(invoices.show('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });
 });
