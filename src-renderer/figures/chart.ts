@@ -52,7 +52,8 @@ export function layOut(series: readonly Series[], count: number, { width, height
         0,
         Math.min(count - 1, Math.floor((pointer - left(0) + (x.step() - x.bandwidth()) / 2) / x.step())),
       ),
-    ticks: y.ticks(TICKS).map((value) => ({ value, y: y(value) })),
+    // Where all is zero there is nothing to measure.
+    ticks: (most === 0 ? [0] : y.ticks(TICKS)).map((value) => ({ value, y: y(value) })),
     /** Every so many points have a label. */
     every: Math.max(1, Math.ceil(LABEL_WIDTH / x.step())),
     drawn: series.map((one) => ({

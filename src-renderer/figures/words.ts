@@ -50,10 +50,10 @@ export function periodLabels(
 /** The values of a year before beside those of this period, place by place. */
 export const beside = (
   report: Report,
-  before: Report | null,
+  before: Report,
   read: (period: ReportPeriod) => number | null,
 ): (number | null)[] =>
   report.periods.map((_, at) => {
-    const period = before?.periods[at];
+    const period = before.periods[at];
     return period ? read(period) : null;
   });

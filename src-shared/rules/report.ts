@@ -1,7 +1,7 @@
 import type { Report, ReportPeriod, ReportStep } from '../contract/report';
 import type { Day } from '../model/scalars';
 import { addDays, dayNumber, dayOf, daysFromTo, weekday } from './days';
-import { sharesOf, type ReportStay } from './reportShares';
+import { sharesOf, STAYS_AT_ONCE, type ReportStay } from './reportShares';
 import { earnedIn, perNight, spread, type SpreadPrices } from './spreadPrice';
 
 /**
@@ -19,29 +19,45 @@ export interface ReportSource {
   readonly fetched: readonly { readonly from: Day; readonly to: Day }[];
 }
 
+interface Wish {
+  readonly from: Day;
+  readonly to: Day;
+  readonly by: ReportStep | null;
+}
+type Figures = Omit<Report, 'checkedAt'>;
+
 /** `from` and `to` are nights, both included; without `by` they are one period. */
-export function reportOf(
-  source: ReportSource,
-  { from, to, by }: { readonly from: Day; readonly to: Day; readonly by: ReportStep | null },
-): Omit<Report, 'checkedAt'> {
+export function reportOf(source: ReportSource, wish: Wish): Figures {
+  const steps = reportSteps(source, wish);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with a pause after some thousand stays, in which the caller can do something else. */
+export function* reportSteps(source: ReportSource, { from, to, by }: Wish): Generator<void, Figures> {
   const { currency, rooms, stays } = source;
   const first = dayNumber(from);
-  const nights = nightsOf(source, from, to);
+  const nights = yield* nightsOf(source, from, to);
   const figuresOf = (period: { from: Day; to: Day }) =>
     periodOf(period, nights.slice(dayNumber(period.from) - first, dayNumber(period.to) - first + 1), rooms);
   const isKnown = (night: number) => nights[night - first]?.isFetched ?? false;
+  const byCurrency = yield* sharesOf(stays, isKnown, {
+    nameOf: (stay) => stay.currency,
+    priceOf: (stay) => stay.price,
+  });
+  const sources = yield* sharesOf(stays, isKnown, {
+    nameOf: (stay) => stay.source,
+    priceOf: (stay) => (stay.currency === currency ? stay.price : null),
+  });
   return {
-    ...{ currency, rooms },
+    ...{ currency, rooms, sources },
     whole: figuresOf({ from, to }),
     periods: periodsOf(from, to, by).map(figuresOf),
-    currencies: sharesOf(stays, isKnown, (stay) => stay.currency)
+    currencies: byCurrency
       .filter(({ nights: all, nightsUnpriced }) => all > nightsUnpriced)
       .map(({ name, ...share }) => ({ ...share, currency: name })),
-    sources: sharesOf(
-      stays.map((stay) => (stay.currency === currency ? stay : { ...stay, price: null })),
-      isKnown,
-      (stay) => stay.source,
-    ),
   };
 }
 
@@ -54,13 +70,14 @@ interface Night {
   readonly prices: SpreadPrices;
 }
 
-function nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Day): Night[] {
+function* nightsOf({ currency, stays, fetched }: ReportSource, from: Day, to: Day): Generator<void, Night[]> {
   const first = dayNumber(from);
   const nights = daysFromTo(from, to).map((day): Night => ({
     isFetched: fetched.some((span) => span.from <= day && day < span.to),
     ...{ arrivals: 0, sold: 0, unpriced: 0, prices: new Map() },
   }));
-  for (const { arrival, departure, price, currency: own } of stays) {
+  for (const [at, { arrival, departure, price, currency: own }] of stays.entries()) {
+    if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
     const [start, end] = [dayNumber(arrival), dayNumber(departure)];
     const known = own === currency ? price : null;
     const begins = nights[start - first];

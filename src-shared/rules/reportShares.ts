@@ -18,13 +18,14 @@ export interface ReportStay {
  * Nights and revenue by what `nameOf` says of a stay, over the nights that are known, the most nights first. Nights that
  * were never fetched are in no share. Money is that of one currency only if each share has stays of one.
  */
-export function sharesOf(
+export function* sharesOf(
   stays: readonly ReportStay[],
   isKnown: (night: number) => boolean,
-  nameOf: (stay: ReportStay) => string,
-): ReportShare[] {
+  { nameOf, priceOf }: Reading,
+): Generator<void, ReportShare[]> {
   const shares = new Map<string, Share>();
-  for (const stay of stays) {
+  for (const [at, stay] of stays.entries()) {
+    if (at % STAYS_AT_ONCE === STAYS_AT_ONCE - 1) yield;
     const [start, end] = [dayNumber(stay.arrival), dayNumber(stay.departure)];
     let nights = 0;
     for (let night = start; night < end; night += 1) if (isKnown(night)) nights += 1;
@@ -36,14 +37,24 @@ export function sharesOf(
     share.arrivals += arrivals;
     share.nights += nights;
     if (nights === 0) continue;
-    if (stay.price === null) share.unpriced += nights;
-    else spread(share.prices, end - start, stay.price, nights);
+    const price = priceOf(stay);
+    if (price === null) share.unpriced += nights;
+    else spread(share.prices, end - start, price, nights);
   }
   return [...shares]
     .map(([name, { arrivals, nights, unpriced, prices }]) => ({
       ...{ name, arrivals, nights, nightsUnpriced: unpriced, revenue: perNight(earnedIn([prices]), 1) },
     }))
     .sort((one, other) => other.nights - one.nights || one.name.localeCompare(other.name));
+}
+
+/** Stays between two pauses: a few milliseconds. */
+export const STAYS_AT_ONCE = 2000;
+
+interface Reading {
+  readonly nameOf: (stay: ReportStay) => string;
+  /** null: it has none in the currency that is counted. */
+  readonly priceOf: (stay: ReportStay) => Grosz | null;
 }
 
 interface Share {

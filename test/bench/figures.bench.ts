@@ -7,26 +7,28 @@ import { closeDesks, deskOf } from './deskOf';
  * From the click on Figures to the picture with the first chart, with 110,000 stays beside a month of 50 rooms; and how
  * long another call waits while the engine reckons three years of the large house.
  */
-const ROUNDS = 15;
+const ROUNDS = 7;
 const MOST_MS = 200;
 const MOST_RATIO = 3;
 const MOST_WAIT_MS = 100;
 afterAll(closeDesks);
 
-/** Milliseconds from the click to the frame after the first bar. */
-const firstChart = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    location.hash = '#/queue';
+/** Milliseconds from the click on a page that has not shown figures yet to the frame after the first bar. */
+async function firstChart(page: Page): Promise<number> {
+  await page.evaluate(() => (location.hash = '#/queue'));
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Kolejka' }).waitFor();
+  return page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
+    for (let calm = 0; calm < 180; calm += 1) await frame();
     const bar = () => document.querySelector('main [role="slider"] rect.bar');
-    while (bar()) await frame();
-    for (let calm = 0; calm < 30; calm += 1) await frame();
     const start = performance.now();
     document.querySelector<HTMLAnchorElement>('nav a[href="#/figures"]')?.click();
     while (!bar()) await frame();
     await frame();
     return performance.now() - start;
   });
+}
 
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
 const middle = (numbers: readonly number[]): number => sorted(numbers)[numbers.length >> 1] ?? 0;
@@ -35,7 +37,6 @@ test('the first chart after a click, and what waits meanwhile', async () => {
   const large = await deskOf(500, 1096);
   const small = await deskOf(50, 31);
   const times: Record<'large' | 'small', number[]> = { large: [], small: [] };
-  const first = { large: await firstChart(large.page), small: await firstChart(small.page) };
   for (let round = 0; round < ROUNDS; round += 1) {
     times.large.push(await firstChart(large.page));
     times.small.push(await firstChart(small.page));
@@ -62,7 +63,7 @@ test('the first chart after a click, and what waits meanwhile', async () => {
   console.log(
     [
       `${large.stays} stays of 500 rooms in three years, ${small.stays} of 50 rooms in a month`,
-      `  click to first chart: large ${slow.toFixed(0)} ms (first ${first.large.toFixed(0)}), small ${quick.toFixed(0)} ms (first ${first.small.toFixed(0)})`,
+      `  click to first chart: large ${slow.toFixed(0)} ms, small ${quick.toFixed(0)} ms, in a page that was just loaded`,
       `  large / small: ${(slow / quick).toFixed(2)} (at most ${MOST_RATIO}; ${MOST_MS} ms)`,
       `  1,081 days of the large house: ${took.toFixed(0)} ms; the longest of ${waits.length} calls meanwhile: ${Math.max(...waits).toFixed(0)} ms`,
     ].join('\n'),

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Report, WholeReportWish } from '#shared/contract/report';
 import { addDays } from '#shared/rules/days';
 import { toGrosz } from '#shared/rules/decimal';
-import { reportOf } from '#shared/rules/report';
+import { reportSteps } from '#shared/rules/report';
 import type { ReportStay } from '#shared/rules/reportShares';
 import type { FigureStay, Store } from '../../store/store';
 
@@ -23,7 +23,7 @@ export async function readFigures(
     for (const stay of part) stays.push(stayOf(stay));
   }
   const fetched = fetchedIn(store, { from, to: end });
-  const report = reportOf(
+  const steps = reportSteps(
     {
       currency:
         currency ??
@@ -35,8 +35,10 @@ export async function readFigures(
     },
     { from, to, by },
   );
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await breathe();
   const [oldest] = fetched.flatMap(({ checkedAt }) => checkedAt ?? []).sort();
-  return { ...report, checkedAt: oldest ?? null };
+  return { ...step.value, checkedAt: oldest ?? null };
 }
 
 /** Days of [from, to) whose reservations were fetched at least once. */

@@ -72,7 +72,7 @@ const words = (texts: readonly string[]): SheetPart => ({
 });
 
 /** Points. */
-const WIDTHS = { text: 110, day: 62, count: 74, rate: 66, money: 82 } as const;
+const WIDTHS = { text: 130, day: 58, count: 72, rate: 62, money: 74 } as const;
 
 function list({ name, columns, rows, sums = [] }: DataTable, language: Language, empty: string): SheetPart {
   const cells = (row: readonly Cell[], bold: boolean) =>
