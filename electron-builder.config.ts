@@ -138,6 +138,9 @@ const config: Configuration = {
       },
     },
   },
+  // A runtime that needs no libfuse2 on the PC, and a start without --no-sandbox wherever the system allows the sandbox.
+  toolsets: { appimage: '1.0.3' },
+  appImage: { executableArgs: [] },
   deb: {
     fpm: LINUX_COMMAND,
     depends: [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startKeychain } from '#support/keychain';
-import { kontuar, makeProfile, ROOT, run } from '#support/profile';
+import { build, kontuar, makeProfile, ROOT, run } from '#support/profile';
 import { temporary } from '#support/releases';
 import { startTrainingServer } from '#support/trainingServer';
 import { addressesOf, secretsOf } from './cliAnswers';
@@ -13,6 +13,7 @@ test.skipIf(process.platform !== 'linux')(
   'started again while a thread holds up its end, it starts anew all the same, and its own process goes',
   { timeout: 180_000 },
   async () => {
+    await build();
     const [profile, service, keychain] = await Promise.all([
       makeProfile(),
       startTrainingServer(),

@@ -45,6 +45,8 @@ test('a package names its repository, and no address that cannot exist', async (
 
 test('Linux: kontuar is the command line, kontuar-desk the window', async () => {
   expect(config.linux?.executableName).toBe('kontuar-desk');
+  // Its default start says --no-sandbox on every system, and wants a library that is not installed any more.
+  expect([config.appImage?.executableArgs, config.toolsets?.appimage]).toEqual([[], '1.0.3']);
   for (const fpm of [config.deb?.fpm, config.rpm?.fpm]) {
     const [file = '', target] = fpm?.[0]?.split('=') ?? [];
     expect(target).toBe('/usr/bin/kontuar');

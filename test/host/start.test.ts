@@ -250,7 +250,22 @@ test('the page of a trouble can be read by all, and copied for support', async (
     });
     const page = await context.newPage();
     await page.goto(served.url);
-    await page.getByRole('heading', { name: told.message }).waitFor();
+    // The problem alone is the heading: a screen reader says it whole each time; advice is text below.
+    const [problem, advice] = (
+      {
+        pl: [
+          'Kontuar nie mógł się uruchomić z powodu błędu w programie.',
+          'Dane są nienaruszone. Spróbuj ponownie',
+        ],
+        en: [
+          'Kontuar could not start because of an error in the program.',
+          'The data has not been changed. Try again',
+        ],
+      } as const
+    )[language];
+    await page.getByRole('heading', { name: problem, exact: true }).waitFor();
+    await page.getByRole('paragraph').filter({ hasText: advice }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain(told.message.slice(problem.length + 1));
     await expectAccessible(page);
     if (process.env['LOOK']) await page.screenshot({ path: `${process.env['LOOK']}-${language}.png` });
     await page.getByRole('button').click();

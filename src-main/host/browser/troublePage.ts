@@ -28,9 +28,12 @@ export async function serveTrouble(told: Told): Promise<TroublePage> {
 
 function pagesOf({ language, message, details, support }: Told): Pages {
   const t = speak(startText, language);
-  const lines = details.map((words) => `<p>${escaped(words)}</p>`).join('');
+  // The problem is the heading; what to do about it is read below it.
+  const [problem, ...next] = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(message)];
+  const advice = next.map(({ segment }) => segment).join('');
+  const lines = [...(advice ? [advice] : []), ...details].map((words) => `<p>${escaped(words)}</p>`).join('');
   const button = `<button type="button" aria-live="polite" data-copied="${escaped(t.copied)}">${escaped(t.copy)}</button>`;
-  const body = `<h1>${escaped(message)}</h1>${lines}<nav aria-label="Kontuar">${button}</nav><pre tabindex="0">${escaped(support)}</pre>`;
+  const body = `<h1>${escaped(problem?.segment.trim() ?? message)}</h1>${lines}<nav aria-label="Kontuar">${button}</nav><pre tabindex="0">${escaped(support)}</pre>`;
   return new Map([
     ['/index.html', barePage(language, body, `<script type="module" src="${SCRIPT}"></script>`)],
     ['/question.css', BARE_STYLE],

@@ -37,6 +37,9 @@ const profileDir = profileAt(resolve(typeof values.profile === 'string' ? values
 const programDir = import.meta.dirname;
 const outDir = join(programDir, '..');
 
+const NO_SANDBOX =
+  'Kontuar runs without the sandbox of its pages: this system allows no unprivileged user namespaces (docs/admins.md, Setting up). The deb and the rpm set it up.';
+
 guardProcess();
 openLog({ profileDir, part: 'desktop', makes: true });
 logUncaught();
@@ -70,7 +73,16 @@ else {
 async function live(): Promise<void> {
   const { electron, chrome } = process.versions;
   const system = PLATFORM.replace(' ', '-');
-  log.note('start', { version: VERSION, system, electron: electron ?? null, chrome: chrome ?? null });
+  // The start script of an AppImage leaves the sandbox out, without a word, where the system gives it no user namespaces.
+  const sandbox = process.argv.includes('--no-sandbox') ? 'off' : 'on';
+  log.note('start', {
+    version: VERSION,
+    system,
+    electron: electron ?? null,
+    chrome: chrome ?? null,
+    sandbox,
+  });
+  if (sandbox === 'off') console.error(NO_SANDBOX);
   // Quitting is taken back until the engine has finished writing and closed the profile. It closes the window, which
   // asks first where changes wait (quitGuard.ts); with no window there is nobody to ask.
   const leave = new AbortController();
