@@ -2,7 +2,7 @@ import { amount } from '#shared/text/formats';
 import { ksefPaperText as k } from '#shared/text/ksefPaper';
 import { paperText as t } from '#shared/text/paper';
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
-import { space, stack, textBlock, type Block, type Flow, type Place } from './block';
+import { space, stack, type Block, type Flow, type Place } from './block';
 import { headLines, label } from './facts';
 import { labels, wordsBlock, type Tongue } from './tongues';
 import { GREY, type Sheet } from './sheet';
