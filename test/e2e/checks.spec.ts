@@ -99,6 +99,38 @@ test('of other days; what is fine is said, and what was never read', async () =>
   await page.context().close();
 });
 
+for (const [before, typed] of [
+  ['2027-11-15', '2027-12-31'],
+  ['2027-02-10', '2027-01-31'],
+  ['2027-02-10', '2027-12-29'],
+  ['2027-02-10', '2028-03-03'],
+  ['2027-02-28', '2027-10-30'],
+] as const)
+  test(`a day typed over another is that day, whatever month stood there: ${typed} over ${before}`, async () => {
+    const page = await openChecks();
+    const parts = panel(page).getByRole('group', { name: 'Do', exact: true }).getByRole('spinbutton');
+    await typeDay(page, panel(page), 'Do', before);
+    await expect(parts).toHaveText(before.split('-').reverse());
+    await typeDay(page, panel(page), 'Do', typed);
+    await expect(parts).toHaveText(typed.split('-').reverse());
+    await page.context().close();
+  });
+
+test('the day alone typed over keeps the month where it has that day, and else asks for one', async () => {
+  const page = await openChecks();
+  const parts = panel(page).getByRole('group', { name: 'Do', exact: true }).getByRole('spinbutton');
+  await typeDay(page, panel(page), 'Do', '2027-11-15');
+  await parts.first().focus();
+  await page.keyboard.type('30');
+  await expect(parts).toHaveText(['30', '11', '2027']);
+  await parts.first().focus();
+  await page.keyboard.type('31');
+  await expect(parts.nth(0)).toHaveText('31');
+  await expect(parts.nth(1)).not.toHaveText(/\d/);
+  await expect(parts.nth(2)).toHaveText('2027');
+  await page.context().close();
+});
+
 for (const { language, theme, zoom } of LOOKS)
   test(`readable and accessible in ${language}, ${theme}, ${zoom}00 %`, async () => {
     const page = await openChecks({ language, theme, zoom });

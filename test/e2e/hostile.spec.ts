@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { addDays } from '#shared/rules/days';
 import { problem } from '#support/stranger/answers';
 import { openPage, type Program } from '#support/browser';
 import { TIMES } from '#support/slow';
@@ -268,7 +269,7 @@ both('beside the screens: free rooms, prices to check, what-if, the light, what 
   await page.locator('header button[aria-haspopup="dialog"]').first().click();
   await expectIntact(page, 'light');
   await page.keyboard.press('Escape');
-  await show(`#/inbox?since=${day}T00:00:00.000Z`, 'main li');
+  await show(`#/inbox?since=${addDays(day, -1)}T00:00:00.000Z`, 'main li');
   await expectIntact(page, 'changes');
 });
 

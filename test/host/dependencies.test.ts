@@ -39,6 +39,7 @@ const own = z
 /** Each may be used, changed and shipped with a notice; none asks for our own sources. */
 const ALLOWED = [
   'MIT',
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',
