@@ -370,6 +370,19 @@ test('at 125 % of the window every column of an invoice that is shown is in the 
     await expect(line.locator(`.${column}`)).toBeInViewport({ ratio: 1 });
 });
 
+test('at 200 % the plan shows prices, and each night says its own', async () => {
+  await page.context().close();
+  page = await openPage(house.program, { language: 'en', zoom: 2 });
+  await page.keyboard.press('Alt+2');
+  const night = page.locator('.night').filter({ hasText: /^\d/ }).first();
+  await expect(night).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('ArrowRight');
+  const id = await page.getByRole('grid').getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${id}"]`)).toHaveAttribute('aria-label', /available, [\d,]+\.00\sPLN/);
+});
+
 test('at 400 % nothing but the plan scrolls sideways', async () => {
   await page.context().close();
   page = await openPage(house.program, { language: 'pl', zoom: 4 });
