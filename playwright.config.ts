@@ -13,7 +13,7 @@ process.env['KONTUAR_STATE_DIR'] ??= mkdtempSync(join(tmpdir(), 'kontuar-state-'
 /** End-to-end tests: the built program, a real profile on disk, real Chromium. */
 export default defineConfig({
   testDir: 'test/e2e',
-  // What is waited for comes; how soon is not what is tested.
+  // Generous limits: the tests ask that a thing comes, not how soon (the benches measure that).
   timeout: 120_000 * TIMES,
   expect: { timeout: 20_000 * TIMES },
   fullyParallel: false,

@@ -12,7 +12,7 @@ import { registeredRuns } from './keys';
 import { go } from './navigation.svelte';
 import { DAY_SHEETS, handOut } from './printSheet';
 
-/** What the search can do beside finding: a key of the program, a paper, a day. */
+/** A thing that the search does beside finding: a key of the program, a paper, a day. */
 export interface Command {
   readonly id: string;
   readonly words: string;

@@ -38,7 +38,7 @@ export function registeredKeys(): readonly { scope: string; keys: readonly Key[]
   return [...known].map(([scope, keys]) => ({ scope, keys: [...keys.values()] }));
 }
 
-/** What the keys of the screen do, for the search; also where single letters are switched off. */
+/** The actions of the keys that the screen has registered, for the search; also where single letters are switched off. */
 export function registeredRuns(): readonly Required<Key>[] {
   const known = new Map<string, Required<Key>>();
   for (const { keys, words, run } of scopes.flatMap((scope) => scope.keys))

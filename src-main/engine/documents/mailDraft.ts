@@ -6,7 +6,7 @@ import { mailText } from '#shared/text/mail';
 import { titleOf } from './paper/invoicePaper';
 
 /**
- * An e-mail with the PDF, not sent yet: a mail program opens it for writing where it knows `X-Unsent` (Outlook, Apple Mail), else as a
+ * An e-mail with the PDF, not sent yet: a mail program that knows `X-Unsent` (Outlook) opens it for writing, others as a
  * message to be forwarded. It has no sender: the mail program fills in its own.
  */
 export function mailDraft({

@@ -75,7 +75,7 @@ export function prepareSearch(db: Database) {
       : invoices.all({ match, limit }).filter(({ full_no }) => inNumber(text, full_no, ' '));
   }
 
-  /** Of the invoices alone where the text says that it is one's number. */
+  /** `named`: the text says that it is an invoice's number, so only invoices are looked at. */
   function find(typed: Typed, match: string, limit: number, today: Day, named = false): Hit[] {
     const since = startOf(addDays(today, -LONG_STAY));
     const exact = numbered(typed.text, limit);
