@@ -41,7 +41,13 @@ export default defineConfig({
       minify: true,
       // The pages' policy takes no font as data (host/policy.ts).
       assetsInlineLimit: 0,
-      rollupOptions: { input: { index: at('src-renderer/index.html') } },
+      rollupOptions: {
+        input: { index: at('src-renderer/index.html') },
+        // In one file with zod, so that it is told before any other file makes a schema.
+        output: {
+          codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|withoutEval/ }] },
+        },
+      },
     },
     plugins: [svelte({ configFile: at('svelte.config.js') })],
   },

@@ -88,7 +88,7 @@ export async function discardChange(changeId: number): Promise<readonly number[]
   return error ? null : data.discarded;
 }
 
-/** false: the rules no longer allow it. */
+/** false: the same field was edited since, or the rules no longer allow it. */
 export const putBack = async (changeIds: readonly number[]): Promise<boolean> =>
   (await client().outbox.putBack({ changeIds: [...changeIds] })).queued;
 

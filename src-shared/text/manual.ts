@@ -37,8 +37,8 @@ export const manualText = {
   },
   search: { pl: 'Szukanie gościa lub faktury', en: 'Find a guest or an invoice' },
   searchWords: {
-    pl: 'Ctrl+K szuka wszędzie: gość, telefon, e-mail, numer rezerwacji lub faktury, NIP, numer KSeF, słowa z notatek. Działa bez sieci i lata wstecz; „lodz” znajduje „Łódź”.',
-    en: 'Ctrl+K searches everything: guest, phone, email, reservation and invoice numbers, NIP, KSeF number, words in notes. It works offline and goes back years; “lodz” finds “Łódź”.',
+    pl: 'Ctrl+K szuka wszędzie: gość, telefon, e-mail, numer rezerwacji lub faktury, NIP, numer KSeF, słowa z notatek. Działa bez sieci i lata wstecz; „lodz” znajduje „Łódź”. Wpisz też polecenie, np. „nowa faktura” albo „drukuj przyjazdy”, lub dzień, np. „14 lipca”: plan przejdzie do niego.',
+    en: 'Ctrl+K searches everything: guest, phone, email, reservation and invoice numbers, NIP, KSeF number, words in notes. It works offline and goes back years; “lodz” finds “Łódź”. It also takes commands, such as “new invoice” or “print arrivals”, and days: “14 July” opens the plan on that day.',
   },
   month: { pl: 'Koniec miesiąca', en: 'The month ends' },
   monthWords: {

@@ -34,8 +34,10 @@ export const paperText = {
     pl: 'Szkic: nie jest wystawioną fakturą.',
     en: 'Draft: this invoice has not been issued.',
   },
-  duplicate: { pl: 'DUPLIKAT', en: 'DUPLICATE' },
-  duplicateOf: { pl: 'wydano', en: 'reissued on' },
+  duplicate: {
+    pl: (day: string) => `DUPLIKAT, wydano ${day}`,
+    en: (day: string) => `DUPLICATE, reissued on ${day}`,
+  },
   training: {
     pl: 'SZKOLENIE: dokument przykładowy, bez mocy prawnej',
     en: 'TRAINING: made-up guest house, no legal effect',

@@ -220,8 +220,8 @@ export const queueText = {
   putBack: { pl: 'Przywróć', en: 'Restore' },
   isBack: { pl: 'Zmiana jest znów w kolejce', en: 'The change is in the queue again' },
   notBack: {
-    pl: 'Nie można jej przywrócić: obecne reguły nie pozwalają jej wysłać.',
-    en: 'It cannot be restored: the rules no longer allow it to be sent.',
+    pl: 'Nie można jej przywrócić: to samo pole zostało od tego czasu zmienione albo obecne reguły nie pozwalają jej wysłać.',
+    en: 'It cannot be restored: the same field has been changed since, or the rules no longer allow it to be sent.',
   },
   sentAlready: {
     pl: 'Za późno: ta zmiana jest już wysyłana.',

@@ -54,8 +54,8 @@ export const shellText = {
   // search
   search: { pl: 'Szukaj', en: 'Search' },
   searchEverything: {
-    pl: 'Gość, telefon, faktura, NIP, notatka',
-    en: 'Guest, phone, invoice, tax ID, note',
+    pl: 'Gość, telefon, faktura, NIP, notatka, dzień, polecenie',
+    en: 'Guest, phone, invoice, tax ID, note, date, command',
   },
   searchHint: {
     pl: 'Wpisz nazwisko, telefon, e-mail, numer rezerwacji albo faktury, NIP, numer KSeF lub słowo z notatki. Polskie znaki i wielkie litery nie mają znaczenia. Działają też polecenia i dni: „drukuj przyjazdy”, „14 lipca”.',
@@ -94,8 +94,8 @@ export const shellText = {
   keysEverywhere: { pl: 'Wszędzie', en: 'Everywhere' },
   keysShown: { pl: 'Lista skrótów', en: 'List of shortcuts' },
   keysSearch: {
-    pl: 'Szukanie gościa, telefonu, faktury, NIP-u albo słowa z notatki',
-    en: 'Search guests, phones, invoices, tax IDs and notes',
+    pl: 'Szukanie gościa, telefonu, faktury, NIP-u, słowa z notatki, dnia albo polecenia',
+    en: 'Search guests, phones, invoices, tax IDs, notes, dates and commands',
   },
   keysClose: { pl: 'Zamknięcie panelu, okna lub menu', en: 'Close the panel, dialog or menu' },
 

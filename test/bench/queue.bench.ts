@@ -9,7 +9,7 @@ import type { Client } from '#shared/contract/contract';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
 import { remoteOf } from '#support/testRemote';
-import { turningClock } from '../faults/turningClock';
+import { turningClock } from '#support/turningClock';
 
 /**
  * Two hundred changes go out while a screen asks: the call's p99 against its p99 at rest, and the whole against the same

@@ -260,6 +260,30 @@ test('below 1100 px the rail is a menu and nothing sticks out', async () => {
   await page.close();
 });
 
+test('a screen whose code cannot be read says so, leaves the others alone and is tried again', async () => {
+  test.skip(inElectron, 'the window reads its pages from the archive');
+  const page = await openPage(program, { language: 'pl' });
+  await page.route(/Queue-[^/]*\.js$/, (route) => route.abort());
+  const last = page.waitForRequest(/Figures-[^/]*\.js$/);
+  await page.reload();
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await page.keyboard.press('Alt+4');
+  const said = page.getByRole('heading', { level: 1, name: 'Ten ekran przestał działać' });
+  await expect(said).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Alt+3');
+  await expect(title(page, 'Faktury')).toBeVisible();
+  await expect(said).toBeHidden();
+  await page.keyboard.press('Alt+4');
+  await expect(said).toBeVisible();
+  // From then on the page loads nothing of its own accord.
+  await last;
+  await page.unroute(/Queue-[^/]*\.js$/);
+  await page.getByRole('button', { name: 'Wróć do ekranu' }).click();
+  await expect(page.getByRole('main').getByText(/^Kolejka pusta\./)).toBeVisible();
+  await page.close();
+});
+
 test('with the program gone the window says so and keeps what it shows', async () => {
   test.skip(inElectron, 'Electron’s window goes with the program');
   const passing = await startProgram({ training: true });

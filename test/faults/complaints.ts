@@ -24,13 +24,16 @@ interface Model {
   readonly gone: ReadonlySet<string>;
   /** The list of invoices as the screen has it. */
   readonly listed: readonly unknown[];
-  readonly idOf: (localId: string) => number | null;
+  /** By local id: every id that the service ever gave it. */
+  readonly idsOf: ReadonlyMap<string, ReadonlySet<number>>;
+  /** What has to be on the last of these invoices, because it was made anew with it. */
+  readonly anew: ReadonlySet<Typed>;
 }
 
 /** What is wrong at the end of the day, in words. */
 export function complaintsOf(
   { store, book }: World,
-  { said: before, typed, created, had, decided, gone, listed, idOf }: Model,
+  { said: before, typed, created, had, decided, gone, listed, idsOf, anew }: Model,
 ): readonly string[] {
   const said = [...before];
   const left = store.outbox.open();
@@ -58,7 +61,8 @@ export function complaintsOf(
     const mine = [...created].filter(([localId, of]) => of === town && !gone.has(localId)).length;
     if (there !== mine) said.push(`${mine} invoices ${town} were made here, ${there} are there`);
   }
-  for (const { changeId, localId, field, value } of typed) {
+  for (const one of typed) {
+    const { changeId, localId, field, value } = one;
     const later = typed.some(
       (other) =>
         other.localId === localId &&
@@ -66,9 +70,9 @@ export function complaintsOf(
         other.changeId >= changeId &&
         other.value !== value,
     );
-    // What a pull had brought may have been found to be an invoice made here, and have its name since.
-    const id = idOf(store.invoices.show(localId)?.localId ?? localId);
-    const arrived = id !== null && had.has(`${id}/${field}/${value}`);
+    const arrived = [...(idsOf.get(localId) ?? [])]
+      .slice(anew.has(one) ? -1 : 0)
+      .some((id) => had.has(`${id}/${field}/${value}`));
     // A later edit is put into the change that goes first.
     const folded =
       store.outbox.get(changeId) === null &&

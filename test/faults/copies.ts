@@ -16,7 +16,7 @@ import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/traini
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { remoteOf } from '#support/testRemote';
-import { turningClock } from './turningClock';
+import { turningClock } from '#support/turningClock';
 import { bodyOf, DAY } from './world';
 
 /** One service and several PCs; folders of profiles are copied between them, and put back, as files. */

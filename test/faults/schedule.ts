@@ -1,7 +1,7 @@
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
 import { putBack } from '#engine/sync/outbox/putBack';
-import { bodyOf, openWorld, patchOf, readField, valueOf, type World } from './world';
+import { bodyOf, itemOf, openWorld, patchOf, planFault, readField, valueOf, type World } from './world';
 import { ALL_FIELDS, complaintsOf, type Typed } from './complaints';
 import { decisionFor } from './decisionFor';
 import type { Schedule, Step } from './steps';
@@ -53,6 +53,10 @@ function makeModel(world: World) {
   /** What was taken back last. */
   let undone: readonly number[] = [];
   const gone = new Set<string>();
+  /** All ids that an invoice typed on here ever had: one that is made anew gets another, a deleted one has none. */
+  const idsOf = new Map<string, Set<number>>();
+  /** What an invoice showed when it was decided to make it anew: it has to arrive once more. */
+  const anew = new Set<Typed>();
   let number = 0;
   const fresh = () => (number += 1);
 
@@ -78,6 +82,10 @@ function makeModel(world: World) {
 
   /** Everything that the service shows now. */
   function remember(): void {
+    for (const [localId, ids] of idsOf) {
+      const id = idOf(store.invoices.show(localId)?.localId ?? localId);
+      if (id !== null) ids.add(id);
+    }
     for (const record of book.sorted('invoiceId')) {
       for (const field of ALL_FIELDS) had.add(`${record.invoiceId}/${field}/${readField(record, field)}`);
       for (const item of record.invoiceItems) had.add(`${record.invoiceId}/item/${item.name}`);
@@ -149,7 +157,16 @@ function makeModel(world: World) {
     const queued = queue.edit(localId, patch, null);
     if (!queued.ok || queued.changeId === null) return;
     typed.push({ changeId: queued.changeId, localId, field, value });
+    if (!idsOf.has(localId)) idsOf.set(localId, new Set());
     if (field !== 'item') knows(localId, field, value);
+  }
+
+  /** An edit that was put back is the last word on its field. */
+  function typedAgain(): void {
+    for (const one of typed.filter(({ changeId }) => undone.includes(changeId))) {
+      const change = store.outbox.lane(one.localId).findLast(({ kind }) => kind === 'update');
+      if (change) typed.push({ ...one, changeId: change.changeId });
+    }
   }
 
   function playNow(step: Step): void {
@@ -171,24 +188,11 @@ function makeModel(world: World) {
         const invoice = row && store.invoices.show(row.localId)?.invoice;
         if (!row || !invoice) return;
         const name = `here${fresh()}`;
-        const items = invoice.invoiceItems.map((item) => ({
-          positionId: item.positionId,
-          name: item.name,
-          grossUnitPrice: Number(item.grossUnitPrice),
-          quantity: Number(item.quantity),
-          unit: item.unit,
-          rate: item.rate,
-          symbol: item.symbol,
+        const items = invoice.invoiceItems.map(({ grossUnitPrice, quantity, ...item }) => ({
+          ...{ positionId: item.positionId, name: item.name, unit: item.unit, rate: item.rate },
+          ...{ symbol: item.symbol, grossUnitPrice: Number(grossUnitPrice), quantity: Number(quantity) },
         }));
-        const item = {
-          positionId: null,
-          name,
-          grossUnitPrice: 5,
-          quantity: 1,
-          unit: 'szt.',
-          rate: '23',
-          symbol: '',
-        };
+        const item = { positionId: null, ...itemOf(name, 5) };
         typedHere(row.localId, 'item', name, { invoiceItems: [...items, item] });
         return;
       }
@@ -215,6 +219,7 @@ function makeModel(world: World) {
       case 'putBack': {
         const last = store.outbox.open().at(-1)?.changeId ?? 0;
         if (!putBack(store, queue, undone)) return;
+        typedAgain();
         for (const change of store.outbox.open()) {
           if (change.changeId <= last || undone.includes(change.changeId)) continue;
           see(change.localId);
@@ -240,14 +245,7 @@ function makeModel(world: World) {
       case 'addItemThere': {
         const record = pick(book.sorted('invoiceId'), step.which);
         if (!record || record.invoiceStatus.endsWith('KSEF')) return;
-        const item = {
-          name: `there${fresh()}`,
-          grossUnitPrice: 7,
-          quantity: 1,
-          unit: 'szt.',
-          rate: '23',
-          symbol: '',
-        };
+        const item = itemOf(`there${fresh()}`, 7);
         book.edit(record.invoiceId, { invoiceItems: [...record.invoiceItems, item] }, clock.now());
         return;
       }
@@ -276,14 +274,9 @@ function makeModel(world: World) {
         if (record) service.ksef.move(record.invoiceId, step.status);
         return;
       }
-      case 'fault': {
-        const { kind, method, times } = step;
-        const aim = { times, ...(method === undefined ? {} : { method }), path: /invoices/ };
-        if (kind === 'serverError') service.faults.plan({ kind, status: 503 }, aim);
-        else if (kind === 'limited') service.faults.plan({ kind, seconds: 20 }, aim);
-        else service.faults.plan({ kind }, aim);
+      case 'fault':
+        planFault(service, step);
         return;
-      }
       case 'wait':
         clock.pass(step.seconds * 1000);
         return;
@@ -316,6 +309,20 @@ function makeModel(world: World) {
     if (id === null || book.get(id)) gone.delete(localId);
   }
 
+  function makesAnew(localId: string): void {
+    const invoice = store.invoices.show(localId)?.invoice;
+    for (const one of typed) {
+      if (one.localId !== localId || !invoice) continue;
+      anew.delete(one);
+      const { field, value } = one;
+      const shown =
+        field === 'item'
+          ? invoice.invoiceItems.some(({ name }) => name === value)
+          : (field === 'buyer.address' ? invoice.buyer.address : invoice[field]) === value;
+      if (shown) anew.add(one);
+    }
+  }
+
   /** The user's word, whatever it is. */
   function decide(change: Change, how: number): void {
     const { changeId, localId, conflict, theirs } = change;
@@ -330,6 +337,7 @@ function makeModel(world: World) {
     if (decision.act === 'choose' && decision.choices['invoiceItems'] === 'mine')
       for (const { name } of theirs?.invoiceItems ?? []) givenUp.add(`${localId}/${name}`);
     const along = store.outbox.lane(localId).filter((one) => one.changeId >= changeId);
+    if (decision.act === 'recreate') makesAnew(localId);
     const done = world.decide(change, decision);
     if (done === 'wrongAct') {
       said.push(`${conflict} of ${localId}: ${JSON.stringify(decision)} was not taken`);
@@ -373,6 +381,6 @@ function makeModel(world: World) {
   }
 
   const complaints = () =>
-    complaintsOf(world, { said, typed, created, had, decided, gone, listed: listed(), idOf });
+    complaintsOf(world, { said, typed, created, had, decided, gone, listed: listed(), idsOf, anew });
   return { play, settle, complaints };
 }

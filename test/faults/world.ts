@@ -14,7 +14,8 @@ import { createTrainingService, TRAINING_ADDRESSES } from '../../src-main/traini
 import type { Decision } from '#shared/contract/conflicts';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
-import { turningClock } from './turningClock';
+import { turningClock } from '#support/turningClock';
+import type { Step } from './steps';
 import { remoteOf } from '#support/testRemote';
 
 /** A service, a Kontuar and the people at both, on one clock that does not wait. */
@@ -73,6 +74,17 @@ export function openWorld(skewMs: number) {
 }
 export type World = ReturnType<typeof openWorld>;
 
+/** The next requests about invoices that the line or the service spoils. */
+export function planFault(
+  { faults }: World['service'],
+  { kind, method, times }: Extract<Step, { at: 'fault' }>,
+): void {
+  const aim = { times, ...(method === undefined ? {} : { method }), path: /invoices/ };
+  if (kind === 'serverError') faults.plan({ kind, status: 503 }, aim);
+  else if (kind === 'limited') faults.plan({ kind, seconds: 20 }, aim);
+  else faults.plan({ kind }, aim);
+}
+
 export const bodyOf = (kind: number): CreateBody => ({
   invoiceType: 1,
   invoiceStatus: 'ISSUED',
@@ -87,6 +99,9 @@ export const bodyOf = (kind: number): CreateBody => ({
   currency: 'PLN',
   town: `T${kind}`,
 });
+
+export const itemOf = (name: string, grossUnitPrice: number) =>
+  ({ name, grossUnitPrice, quantity: 1, unit: 'szt.', rate: '23', symbol: '' }) as const;
 
 /** What an edit of one field says; a day is made of the number, so that every value is another one. */
 export function valueOf(field: Field, number: number): string {

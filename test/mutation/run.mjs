@@ -16,7 +16,10 @@ import { survivorsIn } from './survivors.mjs';
  *   npm run test:mutation -- --named [WORDS]   the mutants of named.mjs alone, some minutes
  */
 const HERE = join(ROOT, 'test', 'mutation');
-const reportOf = (folder) => join('test', 'mutation', 'reports', folder.replaceAll('/', '-'));
+/** MUTATION_TESTS names tests in place of those below: few and fast ones first, all of them for what they leave. */
+const NARROW = process.env.MUTATION_TESTS;
+const reportOf = (folder) =>
+  join('test', 'mutation', 'reports', `${NARROW ? 'narrow-' : ''}${folder.replaceAll('/', '-')}`);
 /** What is mutated, and the folders of tests that tell: all tests for every mutant would take days. */
 const TESTS = {
   'src-shared/rules': 'test/rules',
@@ -81,7 +84,11 @@ function mutate(folder, paths) {
       '--incrementalFile',
       `${reportOf(folder)}.incremental.json`,
     ],
-    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...inMemory(), MUTATION_TESTS: TESTS[folder] } },
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...inMemory(), MUTATION_TESTS: NARROW ?? TESTS[folder] },
+    },
   );
 }
 

@@ -17,13 +17,14 @@ export default defineConfig({
   plugins: [keptWorker],
   test: {
     setupFiles: 'test/mutation/noMutant.mjs',
+    env: { OUTBOX_BENCH: 'inside' },
     testTimeout: 60_000,
     sequence: { sequencer: CheapFirst },
     include: (process.env.MUTATION_TESTS ?? 'test/rules/**')
       .split(' ')
       .map((path) => (path.endsWith('.ts') ? path : `${path}/*.test.ts`)),
     exclude: [
-      'test/engine/recovery/{kill,damageAtWork,fullDisk}.test.ts',
+      'test/engine/recovery/{kill,damageAtWork,fullDisk,synced}.test.ts',
       'test/engine/sync/outbox/twoHundred.test.ts',
       'test/engine/remote/{fourPcs,proxy,trainingService}.test.ts',
       'test/conformance/{document,specs,onePlace}.test.ts',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '#engine/platform/platform';
+import { instantOf, type Clock } from '#engine/platform/platform';
 import { createNetwork } from '#engine/platform/network';
 import { systemRandom, systemClock } from '#engine/platform/system';
 import { decideConflict, type Decided } from '#engine/sync/conflicts/decide';
@@ -15,16 +15,23 @@ import { openStore } from '#engine/store/open';
 import type { Change } from '#engine/store/outbox/outboxStore';
 import type { Store } from '#engine/store/store';
 import type { InvoiceRecord } from '../../src-main/training/invoiceRecord';
-import type { TrainingService } from '../../src-main/training/service';
+import type { TrainingAccount } from '../../src-main/training/account';
+import { createProperty, type PropertyOptions } from '../../src-main/training/property';
+import {
+  createTrainingService,
+  TRAINING_ADDRESSES,
+  type Exchange,
+  type TrainingService,
+} from '../../src-main/training/service';
 import type { Decision } from '#shared/contract/conflicts';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { remoteOf, type TestRemote } from './testRemote';
-import { startTrainingServer, type TrainingServer } from './trainingServer';
+import { startTrainingServer } from './trainingServer';
+import { turningClock } from './turningClock';
 
 /** The real queue, push, pull, client and store against the training service over HTTPS, with time that can be passed. */
 export interface OutboxBench {
-  readonly server: TrainingServer;
   readonly service: TrainingService;
   readonly store: Store;
   /** The store's SQLite file. */
@@ -62,6 +69,19 @@ export function shiftedClock(ahead = 0): Clock & { pass(ms: number): void } {
 
 export const today = (): string => businessDay(new Date().toISOString());
 
+/** The items of an invoice as an update says them. */
+export function itemsOf({ store }: OutboxBench, id: number) {
+  return (store.invoices.show(String(id))?.invoice.invoiceItems ?? []).map((item) => ({
+    positionId: item.positionId,
+    name: item.name,
+    grossUnitPrice: Number(item.grossUnitPrice),
+    quantity: Number(item.quantity),
+    unit: item.unit,
+    rate: item.rate,
+    symbol: item.symbol,
+  }));
+}
+
 /** A whole new invoice over 200.00 PLN. */
 export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
   invoiceType: 1,
@@ -82,6 +102,9 @@ export const aBody = (over: Partial<CreateBody> = {}): CreateBody => ({
 /** For `faults.plan`: however often it is asked, for on a busy PC a round of sending tries again by itself. */
 export const ALL = Infinity;
 
+/** More than any round of a test has changes to send. */
+const MOST_STEPS = 200;
+
 export interface BenchOptions {
   /** The initial number of invoices in the service. */
   readonly invoices?: number;
@@ -90,6 +113,22 @@ export interface BenchOptions {
   readonly skewMs?: number;
   /** Throws where the disk takes nothing. */
   readonly mayWrite?: () => void;
+  /** The service in this process, without HTTPS, on a clock that does not wait; the mutation run has it so always. */
+  readonly inside?: boolean;
+}
+
+function servedInside(
+  { account, ...house }: Omit<PropertyOptions, 'today'> & { account: Partial<TrainingAccount> },
+  clock: Clock,
+) {
+  const property = createProperty({ ...house, today: businessDay(instantOf(clock)) });
+  const parts = { property, clock, random: systemRandom, account, rateLimit: 100_000 };
+  return {
+    ...TRAINING_ADDRESSES,
+    caPem: null,
+    service: createTrainingService(parts),
+    close: () => Promise.resolve(),
+  };
 }
 
 export async function outboxBench({
@@ -97,16 +136,17 @@ export async function outboxBench({
   invoices = 12,
   skewMs = 0,
   mayWrite = () => undefined,
+  inside = process.env.OUTBOX_BENCH === 'inside',
 }: BenchOptions = {}): Promise<OutboxBench> {
-  const clock = shiftedClock();
-  const server = await startTrainingServer({
-    rooms: 2,
-    invoices,
-    monthsBack: 2,
-    monthsAhead: 1,
-    account: { connected },
-    serviceClock: { now: () => clock.now() + skewMs, sleep: systemClock.sleep },
-  });
+  const clock = inside ? turningClock(Date.now()) : shiftedClock();
+  const house = { seed: 7, rooms: 2, invoices, monthsBack: 2, monthsAhead: 1, account: { connected } };
+  const serviceClock = { now: () => clock.now() + skewMs, sleep: clock.sleep };
+  const served = inside
+    ? servedInside(house, serviceClock)
+    : await startTrainingServer({ ...house, serviceClock });
+  const { service } = served;
+  const exchanges: Exchange[] = [];
+  service.observe({ answered: (exchange) => exchanges.push(exchange) });
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-outbox-'));
   const file = join(folder, 'kontuar.db');
   const opened = openStore({ file, clock, mayWrite });
@@ -115,14 +155,12 @@ export async function outboxBench({
   onTestFinished(async () => {
     store.close();
     rmSync(folder, { recursive: true });
-    await server.close();
+    await served.close();
   });
-  const { baseUrl, legacyBaseUrl, caPem, service } = server;
+  const { baseUrl, legacyBaseUrl, caPem } = served;
   const account = { baseUrl, legacyBaseUrl, caPem, legacyAuth: 'basic' as const };
-  const remote = remoteOf(
-    { account, secrets: service.credentials },
-    { clock, network: createNetwork(caPem) },
-  );
+  const network = inside ? service.fetch : createNetwork(caPem);
+  const remote = remoteOf({ account, secrets: service.credentials }, { clock, network });
   const parts = { store, clock, random: systemRandom };
   const queue = createQueue(parts);
   const push = createPush({ ...parts, version: '0.0.0', remote: () => remote });
@@ -135,10 +173,15 @@ export async function outboxBench({
   };
   const puller = createPull(pullParts);
   let seen = 0;
-  const run = () => push.run({ priority: 'user' });
+  function run() {
+    let steps = 0;
+    const onProgress = () => {
+      if ((steps += 1) > MOST_STEPS) throw new Error('the round does not end');
+    };
+    return push.run({ priority: 'user', onProgress });
+  }
 
   const bench: OutboxBench = {
-    server,
     service,
     store,
     file,
@@ -167,8 +210,8 @@ export async function outboxBench({
       return decideConflict({ store, clock, discard: queue.discard }, change, decision);
     },
     asked() {
-      const news = server.exchanges.slice(seen);
-      seen = server.exchanges.length;
+      const news = exchanges.slice(seen);
+      seen = exchanges.length;
       return news
         .filter(({ path }) => path.includes('/invoices'))
         .map(({ method, path }) => `${method} ${path.replace('/v1/public', '')}`);

@@ -47,7 +47,7 @@ export function openJournal(file: string): QueueJournal {
     handle = openSync(file, 'a', PRIVATE);
     chmodSync(file, PRIVATE);
     // A transaction that a cut left unfinished; the next one must not be read as a part of it.
-    if (fstatSync(handle).size > end) ftruncateSync(handle, end);
+    ftruncateSync(handle, end);
     return handle;
   };
   function cut(): void {
@@ -142,14 +142,14 @@ function scan(file: string): Scan | null {
   const changes = new Map<number, ChangeEntry>();
   const notes: JournalRow[] = [];
   let [last, upTo, begun, end, at] = [0, 0, false, 0, 0];
-  /** Unreadable lines: before the last whole transaction, and so far. */
-  let [bad, seen] = [0, 0];
+  /** Whether there are unreadable lines: before the last whole transaction, and so far. */
+  let [bad, seen] = [false, false];
   let group: { n: number; entries: JournalEntry[] } = { n: 0, entries: [] };
   for (const text of lines) {
     at += Buffer.byteLength(text) + 1;
     const line = readLine(text);
     if (line === null) {
-      if (text !== '') seen += 1;
+      seen ||= text !== '';
       continue;
     }
     if ('begun' in line) {
@@ -171,7 +171,7 @@ function scan(file: string): Scan | null {
     group = { n: 0, entries: [] };
   }
   // What lies behind the last whole transaction was never confirmed.
-  const content = begun || last > 0 ? { last, upTo, changes, notes, whole: begun && bad === 0 } : null;
+  const content = begun || last > 0 ? { last, upTo, changes, notes, whole: begun && !bad } : null;
   return { content, end };
 }
 

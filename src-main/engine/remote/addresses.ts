@@ -37,8 +37,7 @@ function normalise(field: 'baseUrl' | 'legacyBaseUrl', typed: string): Addressed
   const text = typed.trim();
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   // A name and password in an address would end up in the store and in the log.
-  if (!url || url.hostname === '' || url.username !== '' || url.password !== '')
-    return wrong(field, 'notUrl');
+  if (!url || url.username !== '' || url.password !== '') return wrong(field, 'notUrl');
   if (url.protocol !== 'https:') return wrong(field, 'notHttps');
 
   const path = url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
@@ -59,13 +58,13 @@ const PEM_BLOCK = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
  * secrets are in the keychain only. Empty where there is none.
  */
 export function certificatesIn(text: string): string {
-  const blocks = text.match(PEM_BLOCK) ?? [];
-  return blocks.every(isCertificate) ? blocks.join('\n') : '';
+  const blocks = text.match(PEM_BLOCK);
+  return blocks?.every(isCertificate) ? blocks.join('\n') : '';
 }
 
 function isCertificate(pem: string): boolean {
   try {
-    return new X509Certificate(pem).raw.length > 0;
+    return Boolean(new X509Certificate(pem));
   } catch {
     return false;
   }

@@ -79,7 +79,7 @@ export function createBudget(clock: Clock, random: Random, memory: BudgetMemory)
     pausedUntil = Math.min(pausedUntil, now + LONGEST_WAIT_MS);
     nextBackgroundAt = Math.min(nextBackgroundAt, now + LONGEST_WAIT_MS + WINDOW_MS);
     granted.until = Math.min(granted.until, now + WINDOW_MS);
-    others.seenAt = Math.min(others.seenAt, pausedUntil > now ? pausedUntil : now);
+    others.seenAt = Math.min(others.seenAt, Math.max(pausedUntil, now));
     others.companyUntil = Math.min(others.companyUntil, others.seenAt + COMPANY_MS);
   }
 
@@ -123,7 +123,6 @@ export function createBudget(clock: Clock, random: Random, memory: BudgetMemory)
     const at = clock.now();
     // The service counted it at some time up to now: the latest of them is the safe one.
     spent.push(at);
-    forget(at);
     if (seen) learn(seen, at, opened.since);
     remember();
     return true;
@@ -141,7 +140,8 @@ export function createBudget(clock: Clock, random: Random, memory: BudgetMemory)
 
   /** Corrects downward only: a limit above ours changes nothing (A57). */
   function learn(seen: BudgetSeen, at: number, sentAt: number): void {
-    if (seen.limit !== null && seen.limit >= 1) limit = Math.min(REQUESTS_PER_MINUTE, Math.floor(seen.limit));
+    const said = seen.limit ?? 0;
+    if (said >= 1) limit = Math.min(REQUESTS_PER_MINUTE, Math.floor(said));
     if (seen.remaining === null) return;
     const counted = (seen.limit ?? REQUESTS_PER_MINUTE) - seen.remaining;
     const elsewhere = Math.max(0, counted - own(sentAt));

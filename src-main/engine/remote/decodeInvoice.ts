@@ -121,10 +121,7 @@ const setAside = (id: string | null, reason: string): SetAsideRecord => ({ kind:
 
 /** An exchange rate has more than two decimals of its own: no noise is taken off (A27). */
 function exchangeRate(row: Row): string | null {
-  const value = row.from['exchangeRate'];
-  return (
-    (value === null || value === undefined ? null : exchangeRateTextOf(value)) ?? row.decimal('exchangeRate')
-  );
+  return exchangeRateTextOf(row.from['exchangeRate']) ?? row.decimal('exchangeRate');
 }
 
 const EMPTY: Readonly<Record<string, unknown>> = {};
@@ -143,7 +140,7 @@ function party(row: Row, key: 'buyer' | 'seller' | 'receiver'): Party {
     bankNo: own.textOrNull('bankNo'),
     extra: own.extra,
   };
-  if (known) own.keepUnknown(PARTY_KEYS);
+  own.keepUnknown(PARTY_KEYS);
   return value;
 }
 

@@ -58,6 +58,6 @@ function decodeAll<T>(list: readonly unknown[], decode: (raw: unknown) => Read<T
 }
 
 function countOf(raw: unknown): number | null {
-  const count = intOrNull(raw);
-  return count === null || count < 0 ? null : count;
+  const count = intOrNull(raw) ?? -1;
+  return count < 0 ? null : count;
 }

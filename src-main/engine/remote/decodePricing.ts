@@ -32,7 +32,7 @@ export function decodePricing(data: unknown): Decoded<Pricing> | null {
   if (!isRecord(data)) return null;
   const setAside: SetAsideRecord[] = [];
   const rooms: RoomPricing[] = [];
-  const entries = entriesOf(data['rooms'], ['room_id', 'id']);
+  const entries = entriesOf(data['rooms'], 'room_id', 'id');
   if (!entries) setAside.push({ kind: 'room', id: null, reason: 'rooms is no map' });
   for (const [key, raw] of entries ?? []) {
     const room = decodeRoom(key, raw, setAside);
@@ -42,7 +42,7 @@ export function decodePricing(data: unknown): Decoded<Pricing> | null {
 }
 
 /** A map's entries; a list whose members name their own key is a map too, an empty one an empty map (A77). */
-function entriesOf(raw: unknown, keys: readonly string[]): (readonly [unknown, unknown])[] | null {
+function entriesOf(raw: unknown, ...keys: readonly string[]): (readonly [unknown, unknown])[] | null {
   if (raw === null || raw === undefined) return [];
   if (isRecord(raw)) return Object.entries(raw);
   if (!Array.isArray(raw)) return null;
@@ -66,7 +66,7 @@ function decodeRoom(key: unknown, raw: unknown, setAside: SetAsideRecord[]): Roo
     return null;
   }
   const row = new Row(raw);
-  const entries = entriesOf(raw[DAYS], ['date']);
+  const entries = entriesOf(raw[DAYS], 'date');
   if (!entries) aside('prices_and_restrictions is no map');
   const days: PriceDay[] = [];
   for (const [date, one] of entries ?? []) {
@@ -131,7 +131,7 @@ function decodeOptions(raw: unknown, aside: (reason: string) => void): DerivedOp
     return null;
   }
   const persons: DerivedOptions['persons'] = [];
-  const entries = entriesOf(raw['persons'], ['person']);
+  const entries = entriesOf(raw['persons']);
   if (!entries) aside('options.persons is no list');
   for (const [key, one] of entries ?? []) {
     const row = isRecord(one) ? new Row(one) : null;

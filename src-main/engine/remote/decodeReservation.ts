@@ -109,7 +109,6 @@ function checkInStatus(row: Row): string {
 /** The documented key, else the other one; where both speak and differ, the other one is kept too (A69). */
 function either(row: Row, documented: string, other: string): string {
   const first = row.text(documented);
-  if (row.from[other] === undefined) return first;
   const second = row.text(other);
   if (first !== '' && second !== '' && second !== first) keep(row.extra, other, second);
   return first === '' ? second : first;

@@ -20,6 +20,5 @@ export function readCreated(body: unknown, now: number, headers: Headers): Writt
 
 /** Only the id is taken; the address itself is never followed. */
 function idIn(location: string | null): number | null {
-  const last = /\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1];
-  return last === undefined ? null : intOrNull(last);
+  return intOrNull(/\/(\d+)\/?(?:[?#].*)?$/.exec(location ?? '')?.[1]);
 }

@@ -20,9 +20,7 @@ const MAY_BE_LARGE = /[:,[]\s*-?\d{16}/;
 
 export function parseExactly(text: string): unknown {
   if (!MAY_BE_LARGE.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (_key, value, { source }) =>
-    typeof value === 'number' && isLargeInteger(source) ? source : value,
-  );
+  return JSON.parse(text, (_key, value, { source }) => (isLargeInteger(source) ? source : value));
 }
 
 /** What is text in the body stays text, whatever its digits; of ids alone it is known that they are numbers. */

@@ -88,7 +88,7 @@ export function createExchanger({
     if (!slot.granted) return { ok: false, problem: pausedProblem(slot.waitMs, clock.now()) };
 
     sent += 1;
-    if (call.authorization !== null) mask.learn(call.authorization.replace(/^Bearer /, ''));
+    if (call.authorization !== null) mask.learn(call.authorization.replace('Bearer ', ''));
     const sentAt = clock.now();
     const init = {
       method: call.method,

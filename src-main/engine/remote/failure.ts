@@ -11,7 +11,7 @@ export interface RequestFailure {
 
 const NO_NETWORK = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH']);
 /** Nothing of ours had left this PC when these failed; the same codes also break a connection that carried it. */
-const BEFORE_SENDING = new Set(['getaddrinfo', 'connect']);
+const BEFORE_SENDING: ReadonlySet<unknown> = new Set(['getaddrinfo', 'connect']);
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$|INVALID_CA$|EPROTO$)/;
 /** The certificate's own dates, as this PC's clock sees them. */
@@ -39,9 +39,7 @@ function codesOf(error: unknown, depth = 0): Coded[] {
   const code: unknown = Reflect.get(error, 'code');
   const several: unknown = Reflect.get(error, 'errors');
   const inner = Array.isArray(several) ? several.flatMap((one) => codesOf(one, depth + 1)) : [];
-  const syscall: unknown = Reflect.get(error, 'syscall');
-  const before =
-    code === 'UND_ERR_CONNECT_TIMEOUT' || (typeof syscall === 'string' && BEFORE_SENDING.has(syscall));
+  const before = code === 'UND_ERR_CONNECT_TIMEOUT' || BEFORE_SENDING.has(Reflect.get(error, 'syscall'));
   return [
     ...(typeof code === 'string' && inner.length === 0 ? [{ code, before }] : []),
     ...codesOf(Reflect.get(error, 'cause'), depth + 1),

@@ -19,7 +19,7 @@ export function flattenErrors(errors: unknown): FieldError[] {
 }
 
 function collect(node: unknown, path: string, depth: number, found: FieldError[]): void {
-  if (found.length >= MOST_FIELDS || depth > DEEPEST || node === null || node === undefined) return;
+  if (found.length >= MOST_FIELDS || depth > DEEPEST || node === undefined) return;
   if (typeof node !== 'object') {
     found.push({ field: path.slice(0, LONGEST_PATH), message: String(node).slice(0, LONGEST_MESSAGE) });
     return;

@@ -22,9 +22,7 @@ export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && 
 
 /** `__proto__` as a plain assignment would change the object instead of keeping the value. */
 export function keep(extra: Extra, key: string, value: unknown): void {
-  if (key === '__proto__') {
-    Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
-  } else extra[key] = value;
+  Object.defineProperty(extra, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
 const INTEGER = /^\s*[+-]?\d{1,16}(?:[.,]0+)?\s*$/;
@@ -34,7 +32,7 @@ export function intOrNull(value: unknown): number | null {
   if (typeof value === 'boolean') return Number(value);
   const number = typeof value === 'string' && INTEGER.test(value) ? Number(value.replace(',', '.')) : value;
   // A minus zero is a zero: it would not survive the store.
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number || 0 : null;
+  return Number.isSafeInteger(number) ? Number(number) || 0 : null;
 }
 
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -66,11 +64,12 @@ export function dayOrNull(value: unknown): Day | null {
   return isDay(day) ? day : null;
 }
 
-/** "No date" as databases write it (A70). */
-const NO_DATE = /^0000-00-00/;
-
 const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (typeof value === 'string' && value.trim() === '');
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** "No date" as databases write it (A70). */
+const isNoDate = (value: unknown): boolean =>
+  isBlank(value) || (typeof value === 'string' && value.startsWith('0000-00-00'));
 
 /** Combining marks: a name typed on some systems comes in two parts per letter (A95). */
 const DECOMPOSED = /[\u0300-\u036f]/;
@@ -92,9 +91,7 @@ export class Row {
 
   int(key: string): number | null {
     const value = this.from[key];
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value !== 0) return value;
-    if (isBlank(value)) return null;
-    return this.orKeep(key, intOrNull(value));
+    return isBlank(value) ? null : this.orKeep(key, intOrNull(value));
   }
 
   /** A whole number of any size: digits where a number would lose some. */
@@ -106,15 +103,12 @@ export class Row {
 
   decimal(key: string): DecimalText | null {
     const value = this.from[key];
-    if (isBlank(value)) return null;
-    return this.orKeep(key, decimalTextOf(value));
+    return isBlank(value) ? null : this.orKeep(key, decimalTextOf(value));
   }
 
   day(key: string): Day | null {
     const value = this.from[key];
-    if (typeof value === 'string' && isDay(value)) return value;
-    if (isBlank(value) || (typeof value === 'string' && NO_DATE.test(value))) return null;
-    return this.orKeep(key, dayOrNull(value));
+    return isNoDate(value) ? null : this.orKeep(key, dayOrNull(value));
   }
 
   /** Yes or no as 0/1, "0"/"1" or a boolean. */
@@ -149,8 +143,7 @@ export class Row {
   moment(key: string): string | null {
     const value = this.from[key];
     if (typeof value === 'string' && isDay(value.slice(0, 10))) return value;
-    if (isBlank(value) || (typeof value === 'string' && NO_DATE.test(value))) return null;
-    return this.orKeep(key, epochText(value));
+    return isNoDate(value) ? null : this.orKeep(key, epochText(value));
   }
 
   /** A currency's three letters in capitals; anything else is shown as it came (A24). */

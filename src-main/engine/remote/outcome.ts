@@ -3,7 +3,7 @@ import type { Problem, ProblemCause, ProblemKind } from '#shared/outcome/problem
 import { meaningOf } from './failure';
 import { flattenErrors, readConflicts } from './fieldErrors';
 import { isRecord } from './lenient';
-import type { Answer, Reply } from './request';
+import { membersOf, type Answer, type Reply } from './request';
 import { limitPauseMs, retryAfterMs } from './waits';
 
 /**
@@ -30,7 +30,7 @@ export function problemOf(asked: Asked, reply: Reply, now: number): Problem | nu
   const meaning = meaningOfAnswer(asked, answer);
   if (!meaning) return null;
   const [kind, cause] = meaning;
-  const body = answer.body.form === 'json' && isRecord(answer.body.json) ? answer.body.json : {};
+  const body = membersOf(answer.body);
   return {
     ...blank(kind, cause, at),
     status: answer.status,
@@ -138,8 +138,7 @@ const OWN_FIELDS = ['type', 'title', 'status', 'detail', 'error', 'errors'];
  */
 function isOfTheService({ ruid, headers, body }: Answer): boolean {
   if (ruid !== null || /^\s*bearer\b/i.test(headers.get('www-authenticate') ?? '')) return true;
-  if (body.form !== 'json' || !isRecord(body.json)) return false;
-  const { json } = body;
+  const json = membersOf(body);
   return OWN_FIELDS.some((name) => name in json);
 }
 

@@ -21,6 +21,10 @@ export type Body =
   /** Cut off, too long, or said to be JSON and is not. */
   | { readonly form: 'broken' };
 
+/** The members of a body that is an object; none of any other. */
+export const membersOf = (body: Body): Record<string, unknown> =>
+  body.form === 'json' && isRecord(body.json) ? body.json : {};
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -72,7 +76,7 @@ const statusOf = (begun: Response | null): number | null => begun?.status ?? nul
 function rejectionOf(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (stop.aborted) reject(stop.reason);
-    stop.addEventListener('abort', () => reject(stop.reason), { once: true, signal: finished });
+    stop.addEventListener('abort', () => reject(stop.reason), { signal: finished });
   });
 }
 
@@ -94,7 +98,7 @@ async function readBody(response: Response): Promise<Body> {
   try {
     return { form: 'json', json: parseExactly(text) };
   } catch {
-    return { form: saysJson && /^\s*</.test(text) ? 'other' : 'broken' };
+    return { form: /^\s*</.test(text) ? 'other' : 'broken' };
   }
 }
 
@@ -121,7 +125,7 @@ async function textOf(body: ReadableStream<Uint8Array>): Promise<string | null> 
 }
 
 function ruidOf(headers: Headers, body: Body): string | null {
-  const json = body.form === 'json' && isRecord(body.json) ? body.json : {};
+  const json = membersOf(body);
   const meta = isRecord(json['meta']) ? json['meta'] : {};
   for (const ruid of [headers.get('ruid'), meta['ruid'], json['ruid']]) {
     if (typeof ruid === 'string' && ruid.trim() !== '') return ruid.trim().slice(0, LONGEST_RUID);

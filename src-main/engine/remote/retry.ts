@@ -34,8 +34,7 @@ export async function withRetries<T>(
   }
 }
 
-function mayMend({ kind, cause }: Problem, priority: Priority): boolean {
-  if (kind !== 'later' && kind !== 'unknown') return false;
+function mayMend({ cause }: Problem, priority: Priority): boolean {
   switch (cause) {
     case 'noAnswer':
     case 'serviceError':

@@ -86,7 +86,7 @@ function withoutPieces(text: string, secret: string): string {
     let end = at;
     while (pieces.has(text.slice(end, end + SHORTEST_PIECE))) end += 1;
     if (end === at) {
-      shown += text[at] ?? '';
+      shown += text.charAt(at);
       at += 1;
     } else {
       shown += '***';

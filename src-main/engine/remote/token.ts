@@ -86,7 +86,7 @@ async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T>
       result,
       new Promise<never>((_, reject) => {
         if (signal.aborted) reject(signal.reason);
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: left.signal });
+        signal.addEventListener('abort', () => reject(signal.reason), { signal: left.signal });
       }),
     ]);
   } finally {
@@ -104,8 +104,8 @@ export function readGrant(body: unknown, now: number): Grant | null {
   const raw = grant['access_token'] ?? grant['accessToken'];
   const token = typeof raw === 'string' ? raw.trim() : '';
   if (!TOKEN.test(token)) return null;
-  const stated = intOrNull(grant['expires_in'] ?? grant['expiresIn']);
-  const seconds = stated !== null && stated > 0 ? stated : (lifeOfJwt(token, now) ?? USUAL_LIFE_S);
+  const stated = intOrNull(grant['expires_in'] ?? grant['expiresIn']) ?? 0;
+  const seconds = stated > 0 ? stated : (lifeOfJwt(token, now) ?? USUAL_LIFE_S);
   return { token, scopes: scopesOf(grant['scope'] ?? grant['scopes']), expiresInMs: seconds * 1000 };
 }
 
@@ -114,16 +114,15 @@ const MOST_SCOPES = 200;
 const SCOPE = /^[\x21-\x7e]{1,100}$/;
 
 function scopesOf(scope: unknown): string[] | null {
-  const list = typeof scope === 'string' ? scope.split(/[\s,]+/) : Array.isArray(scope) ? scope : null;
+  const list = typeof scope === 'string' ? scope.split(/[\s,]/) : Array.isArray(scope) ? scope : null;
   const named = list?.slice(0, MOST_SCOPES).filter((one) => typeof one === 'string' && SCOPE.test(one));
   return named ? named.map(String) : null;
 }
 
 /** Seconds that a JWT says it lasts; by its own two times where it has both, so our clock does not matter. */
 function lifeOfJwt(token: string, now: number): number | null {
-  const payload = token.split('.')[1];
-  if (payload === undefined) return null;
   try {
+    const payload = token.split('.')[1] ?? '';
     const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
     if (!isRecord(claims) || typeof claims['exp'] !== 'number') return null;
     const begin = typeof claims['iat'] === 'number' ? claims['iat'] : now / 1000;

@@ -4,20 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { invoicePdf } from '#engine/documents/pdf/invoicePdf';
+import type { PaperCopy } from '#engine/documents/paper/paper';
 import { paperNamed } from './papers';
 
 /** A PDF as an independent reader hears it: poppler's text of the tags, in their order. */
 const AT = '2026-06-03T12:00:00.000Z';
 const hasPoppler = spawnSync('pdfinfo', ['-v']).error === undefined;
 
-async function poppler(...options: readonly string[]): Promise<string> {
+const BOTH: PaperCopy = { language: 'plEn', duplicateOn: null, training: false };
+
+function popplerOf(pdf: Buffer, ...options: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'kontuar-pdf-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'invoice.pdf');
-  const copy = { language: 'plEn', duplicateOn: null, training: false } as const;
-  writeFileSync(file, await invoicePdf(paperNamed('vat'), copy, AT));
+  writeFileSync(file, pdf);
   return spawnSync('pdfinfo', [...options, file], { encoding: 'utf8' }).stdout;
 }
+const poppler = async (...options: readonly string[]) =>
+  popplerOf(await invoicePdf(paperNamed('vat'), BOTH, AT), ...options);
 
 test.skipIf(!hasPoppler)('title and tags are there', async () => {
   const info = await poppler();
@@ -45,6 +49,17 @@ test('English beside Polish is marked as English, head by head and label by labe
   expect(english.length).toBeGreaterThan(pairs);
   expect(polish).not.toContain('/Lang (en-GB)');
 });
+
+test.skipIf(!hasPoppler).each(['ksefSettlement', 'ksefSettlementCorrection'] as const)(
+  'no tag of a %s issued again holds Polish and English together, in its tables neither',
+  async (name) => {
+    const copy = { ...BOTH, duplicateOn: '2026-07-01' };
+    const said = popplerOf(await invoicePdf(paperNamed(name), copy, AT), '-struct-text');
+    expect(said).toContain('/ "');
+    // The slash between the languages ends the Polish part.
+    expect(said.match(/"[^"]*\p{L} \/ \p{L}[^"]*"/gu)).toBeNull();
+  },
+);
 
 test.skipIf(!hasPoppler)('heading, seller, buyer, items and amount are in the order of reading', async () => {
   const said = await poppler('-struct-text');

@@ -28,6 +28,8 @@ describe('what people paste', () => {
     'https://a.example/',
     'https://a.example/v1/public/invoices?page=2#top',
     'https://a.example/v1/public/auth/token',
+    'a.example/?next=https://b.example',
+    'a.example/v1/public?next=https://b.example',
   ])('%s', (baseUrl) => {
     expect(normaliseAddresses({ ...account, baseUrl })).toEqual({ ok: true, value: account });
   });
@@ -51,6 +53,9 @@ describe('what people paste', () => {
     ['https://', 'notUrl'],
     ['not an address', 'notUrl'],
     ['https://login:password@a.example/v1/public', 'notUrl'],
+    ['https://login@a.example/v1/public', 'notUrl'],
+    ['https://:password@a.example/v1/public', 'notUrl'],
+    ['file:///v1/public', 'notHttps'],
     ['http://a.example/v1/public', 'notHttps'],
     ['http://127.0.0.1/v1/public', 'notHttps'],
     ['ftp://a.example/v1/public', 'notHttps'],
@@ -83,6 +88,11 @@ describe('the private authority', () => {
     const key = '-----BEGIN PRIVATE KEY-----\nMIIEvQ==\n-----END PRIVATE KEY-----';
     const read = normaliseAddresses({ ...account, caPem: `${key}\n${ca}\n${key}` });
     expect(read.ok && read.value.caPem).toBe(ca.trim());
+  });
+
+  test('one of several that cannot be read', () => {
+    const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----';
+    expect(normaliseAddresses({ ...account, caPem: `${ca}\n${broken}` }).ok).toBe(false);
   });
 
   test.each(['text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])('%j', (caPem) => {

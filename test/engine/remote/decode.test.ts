@@ -318,7 +318,8 @@ describe('reservations', () => {
     [{ check_in_status: 'no_show', checkin_status: '' }, 'NO-SHOW'],
     [{}, ''],
   ])('%j', (raw, status) => {
-    expect(read(raw)).toMatchObject({ checkInStatus: status, extra: {} });
+    const { checkInStatus, extra } = read(raw);
+    expect([checkInStatus, extra]).toEqual([status, {}]);
   });
 
   test('both spellings of a key that differ are both shown', () => {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseExactly, writeExactly } from '#engine/remote/exactJson';
 import { mergeInvoice } from '#shared/rules/merge/mergeInvoice';
 import { updateBodyTo } from '#shared/rules/merge/wire';
 import { makeAuthority } from '#support/certificate';
@@ -86,31 +85,5 @@ test('an item’s id is read, stored and sent back exactly, whether it comes as 
       expect(sent.at(-1)).toContain(`"positionId":${id}}`);
     }),
     { numRuns: 60 },
-  );
-});
-
-test('one id has one form, however it is written, so that items are told apart by it', () => {
-  fc.assert(
-    fc.property(ids, (id) => {
-      const read = parseExactly(`[${id}]`);
-      expect(read).toEqual([id <= 2n ** 53n - 1n ? Number(id) : String(id)]);
-    }),
-  );
-});
-
-test('what is no large whole number is read and written as JSON always is', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      const text = JSON.stringify(value);
-      fc.pre(!/(?:^|[:,[])-?\d{16}/.test(text));
-      expect(writeExactly(value)).toBe(text);
-      expect(parseExactly(`[${text},9007199254740993]`)).toEqual([JSON.parse(text), '9007199254740993']);
-    }),
-  );
-});
-
-test('digits that were text in a body go as text', () => {
-  expect(writeExactly({ positionId: '9007199254740993', name: '9007199254740993' })).toBe(
-    '{"positionId":9007199254740993,"name":"9007199254740993"}',
   );
 });

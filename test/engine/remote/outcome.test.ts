@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemSchema } from '#shared/outcome/problem';
-import { problemOf, type Asked } from '#engine/remote/outcome';
+import {
+  brokeARule,
+  cancelledProblem,
+  pausedProblem,
+  problemOf,
+  refusesToken,
+  unreadableProblem,
+  type Asked,
+} from '#engine/remote/outcome';
 import type { Body, Reply } from '#engine/remote/request';
 
 /** The table of sync.md, Writing, Outcome: every answer and every silence has exactly one meaning. */
@@ -33,6 +41,9 @@ const meaning = (asked: Asked, reply: Reply): string => {
 describe('an answer', () => {
   test.each<[Asked, Reply, string]>([
     ['read', answer(200, json({ data: [] })), 'accepted'],
+    ['read', answer(101, none), 'fault status'],
+    ['read', answer(200, json({ status: 'open' })), 'accepted'],
+    ['read', answer(200, json({ status: ' ERROR ' })), 'refused legacyError'],
     ['read', answer(200, page), 'unknown notTheService'],
     ['read', answer(200, cut), 'unknown unreadable'],
     ['read', answer(200, none), 'unknown unreadable'],
@@ -54,6 +65,8 @@ describe('an answer', () => {
       [asked, foreign(401, json({ title: 'Unauthorized' })), 'signedOut status'],
       [asked, foreign(401, json({ error: 'invalid_client' })), 'signedOut status'],
       [asked, foreign(401, none, { 'www-authenticate': 'Bearer error="invalid_token"' }), 'signedOut status'],
+      [asked, foreign(401, none, { 'www-authenticate': 'Basic realm="bearer"' }), 'later notTheService'],
+      [asked, foreign(401, none, { 'www-authenticate': 'x-bearer' }), 'later notTheService'],
       [asked, foreign(403, page), 'later notTheService'],
       [asked, foreign(403, json({ detail: 'IP' })), 'notAllowed status'],
     ]),
@@ -125,6 +138,33 @@ describe('an answer', () => {
     expect(problemOf('olderRead', answer(200, refused), NOW)?.detail).toBe('Zły zakres; Zła data');
   });
 
+  test('what was asked to be waited counts where the service stumbled, not where it said no', () => {
+    const wait = (status: number) =>
+      problemOf('read', answer(status, none, { 'retry-after': '30' }), NOW)?.retryAfterMs;
+    expect([500, 503, 400, 403, 404].map(wait)).toEqual([30_000, 30_000, null, null, null]);
+  });
+
+  test('words are a text or several, and cut', () => {
+    const detail = (value: unknown) => problemOf('write', answer(400, json({ detail: value })), NOW)?.detail;
+    expect(detail('x'.repeat(2001))).toHaveLength(2000);
+    expect(detail(Array(1001).fill('x'))).toHaveLength(2000);
+    expect(detail(['a', 4, null, 'b'])).toBe('a; b');
+    expect(detail({ one: 'a', two: ['b'] })).toBe('a');
+    expect(detail(4)).toBe('');
+  });
+
+  test('fields are those of a refused write, conflicts those of a conflict', () => {
+    const body = json({ errors: { town: 'x' }, conflicts: [{ roomId: 4 }] });
+    const told = (asked: Asked, status: number) => {
+      const problem = problemOf(asked, answer(status, body), NOW);
+      return [problem?.fields.length, problem?.conflicts.length];
+    };
+    expect(told('write', 422)).toEqual([1, 0]);
+    expect(told('write', 409)).toEqual([0, 1]);
+    expect(told('read', 422)).toEqual([0, 0]);
+    expect(told('write', 403)).toEqual([0, 0]);
+  });
+
   test('errors of a 422 become fields, however they are nested', () => {
     const errors = {
       currency: 'unknown',
@@ -178,6 +218,33 @@ describe('an answer', () => {
         else expect(status).toBeLessThan(300);
       }),
     );
+  });
+});
+
+describe('a problem that no status code tells', () => {
+  const at = '2026-06-03T08:00:00.000Z';
+  const said = { title: '', detail: '', fields: [], conflicts: [], at };
+
+  test('a success that proves nothing keeps its status and its identifier', () => {
+    const problem = { kind: 'unknown', cause: 'unreadable', retryAfterMs: null, ...said };
+    expect(unreadableProblem(answer(200, json({})), NOW)).toEqual({ ...problem, status: 200, ruid: 'r-1' });
+    expect(unreadableProblem(silence(null), NOW)).toEqual({ ...problem, status: null, ruid: null });
+  });
+
+  test('nothing was sent: it was cancelled, or a pause is not over', () => {
+    const unsent = { kind: 'later', status: null, ruid: null, ...said };
+    expect(cancelledProblem(NOW)).toEqual({ ...unsent, cause: 'cancelled', retryAfterMs: null });
+    expect(pausedProblem(1000.2, NOW)).toEqual({ ...unsent, cause: 'limit', retryAfterMs: 1001 });
+  });
+
+  test('a rule was broken, or the token is refused', () => {
+    const [broken, malformed, refused, taken] = [422, 400, 401, 409].map((status) =>
+      problemOf('write', answer(status, json({})), NOW),
+    );
+    if (!broken || !malformed || !refused || !taken) throw new Error('each is a problem');
+    expect([broken, malformed, refused, taken].map(brokeARule)).toEqual([true, false, false, false]);
+    expect([broken, malformed, refused, taken].map(refusesToken)).toEqual([false, false, true, false]);
+    expect(brokeARule({ ...broken, kind: 'signedOut' })).toBe(false);
   });
 });
 

@@ -5,10 +5,15 @@ import type { Priority } from '#engine/remote/remote';
 import { withRetries } from '#engine/remote/retry';
 import { virtualClock } from '#support/virtualClock';
 
-const random = { next: () => 0.5, id: () => '' };
+const even = { next: () => 0.5, id: () => '' };
 
 /** When each try was made, in ms from the first. */
-async function triesOf(problem: Partial<Problem>, priority: Priority, takesMs = 0): Promise<number[]> {
+async function triesOf(
+  problem: Partial<Problem>,
+  priority: Priority,
+  takesMs = 0,
+  random = even,
+): Promise<number[]> {
   const clock = virtualClock();
   const begun = clock.now();
   const tries: number[] = [];
@@ -38,6 +43,8 @@ describe('a read', () => {
     [{ cause: 'serviceError', retryAfterMs: 30_000 }, 'user', [0]],
     [{ cause: 'limit', retryAfterMs: 60_000 }, 'background', [0]],
     [{ cause: 'limit', retryAfterMs: 8000 }, 'background', [0, 8000, 16_000]],
+    [{ cause: 'limit', retryAfterMs: 10_000 }, 'background', [0, 10_000, 20_000]],
+    [{ cause: 'limit', retryAfterMs: 10_001 }, 'background', [0]],
     [{ cause: 'limit', retryAfterMs: 2000 }, 'user', [0, 2000, 5000]],
     [{ cause: 'limit', retryAfterMs: 60_000 }, 'user', [0]],
     [{ cause: 'certificate' }, 'background', [0]],
@@ -54,6 +61,13 @@ describe('a read', () => {
     expect(await triesOf({ cause: 'noAnswer' }, 'background', 30_000)).toEqual([0, 31_000, 64_000]);
   });
 
+  test('a pause is up to a half shorter or longer, so that not all come back at once', async () => {
+    const low = { ...even, next: () => 0 };
+    expect(await triesOf({ cause: 'noAnswer' }, 'background', 0, low)).toEqual([0, 500, 2000]);
+    const high = { ...even, next: () => 1 };
+    expect(await triesOf({ cause: 'noAnswer' }, 'background', 0, high)).toEqual([0, 1500, 6000]);
+  });
+
   test('a pause ends when it is stopped', async () => {
     const clock = virtualClock();
     const stop = new AbortController();
@@ -63,7 +77,7 @@ describe('a read', () => {
       if (!problem) throw new Error('silence is a problem');
       return Promise.resolve({ ok: false, problem });
     };
-    const outcome = withRetries(attempt, 'background', { clock, random }, stop.signal);
+    const outcome = withRetries(attempt, 'background', { clock, random: even }, stop.signal);
     await clock.advance(10);
     stop.abort(new Error('enough'));
     await expect(outcome).rejects.toThrow('enough');

@@ -14,6 +14,9 @@ test.each([
   [{ access_token: jwt({ exp: NOW / 1000 + 600 }) }, 600_000, null],
   [{ access_token: jwt({ iat: 1000, exp: 1900 }) }, 900_000, null],
   [{ access_token: jwt({ exp: NOW / 1000 - 5 }) }, 3_600_000, null],
+  [{ access_token: jwt({ exp: String(NOW / 1000 + 600) }) }, 3_600_000, null],
+  [{ access_token: jwt({ iat: 1000, exp: 1000 }) }, 3_600_000, null],
+  [{ access_token: jwt({ iat: 1000, exp: 1000.5 }) }, 3_600_000, null],
   [{ access_token: 'e30.nonsense.sig', scope: { a: 1 } }, 3_600_000, null],
 ])('%j', (body, expiresInMs, scopes) => {
   expect(readGrant(body, NOW)).toMatchObject({ expiresInMs, scopes });

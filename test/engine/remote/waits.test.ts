@@ -25,6 +25,22 @@ test.each(['', 'soon', '-5', 'NaN', 'Infinity'])('Retry-After: %j says nothing',
   expect(retryAfterMs(inHeaders({ 'retry-after': text }), { retryAfter: text }, NOW)).toBeNull();
 });
 
+test.each<[unknown, number | null]>([
+  [7, 7000],
+  [0, 0],
+  [-5, null],
+  [Infinity, null],
+  [['7'], null],
+  [['2026-06-03T08:00:45Z'], null],
+  ['2026-06-03T08:00:45Z', 45_000],
+  // The smallest numbers that are points in time, in seconds and in milliseconds, both long past.
+  [99_999_999, 300_000],
+  [100_000_000, 0],
+  [100_000_000_000, 0],
+])('retryAfter of the body: %j', (retryAfter, ms) => {
+  expect(retryAfterMs(inHeaders({}), { retryAfter }, NOW)).toBe(ms);
+});
+
 test('points in time are compared with the clock of the service', () => {
   const headers = { date: 'Wed, 03 Jun 2026 09:00:00 GMT', 'retry-after': 'Wed, 03 Jun 2026 09:00:10 GMT' };
   expect(retryAfterMs(inHeaders(headers), null, NOW)).toBe(10_000);

@@ -16,14 +16,13 @@ export function oldDatabase(file: string, codes: readonly (string | null)[]): vo
   const row =
     old.prepare(`INSERT INTO reservations (place, reservation_id, number, room_id, room_name, arrival,
     departure, nights, name, forename, check_in, payment, source, color, has_note, gone_since, confirmed_at, first_seen)
-    VALUES (@place, @id, 1, NULL, '', @arrival, @departure, 6, 'Nowak', 'Anna', 'NONE', 'NO_PAYMENT', '', NULL, 0,
-    NULL, '${AT}', '${AT}')`);
+    VALUES (@reservationId, @reservationId, @reservationNumber, @roomId, @roomName, @arrival, @departure, 4, @name,
+    @forename, @checkInStatus, @paymentStatus, @source, @displayColor, 0, NULL, '${AT}', '${AT}')`);
   const body = old.prepare('INSERT INTO reservation_bodies VALUES (?, ?)');
   codes.forEach((doorCode, index) => {
     const stay = aReservation({ reservationId: index + 1, doorCode });
-    const { reservationId: id, arrival, departure } = stay;
-    row.run({ place: id, id, arrival, departure });
-    body.run(id, JSON.stringify(stay));
+    row.run(stay);
+    body.run(stay.reservationId, JSON.stringify(stay));
   });
   // What was there before, larger than a page: freed, not wiped.
   old.pragma('foreign_keys = OFF');

@@ -66,7 +66,9 @@ test('edits of the one that the pull brought go on under that name', () => {
   outbox.add('new-1', { kind: 'create', body: aBody({ town: 'Wisła' }), references }, AT);
   invoices.apply([town('Wisła')], AT, invoices.moment());
   outbox.add('inv-71', { kind: 'update', patch: { personIssue: 'Ewa' }, base: town('Wisła') }, AT);
+  outbox.note('inv-71', AT, { what: 'queued' });
   outbox.wrote('new-1', town('Wisła'), LATER);
+  expect(outbox.history('new-1').map(({ what }) => what)).toEqual(['queued']);
   expect(outbox.lane('new-1').map(({ kind }) => kind)).toEqual(['create', 'update']);
   expect(outbox.lane('inv-71')).toEqual([]);
   expect(invoices.show('new-1')?.invoice).toMatchObject({ invoiceId: 71, personIssue: 'Ewa' });

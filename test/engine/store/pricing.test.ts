@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packOf } from '#engine/documents/pack/contents';
+import type { PriceDay } from '#shared/model/pricing';
 import { aPriceDay, aPricing, aReservation } from '#support/records';
-import { AT, LATER, listen, openTestStore } from './openTestStore';
+import { AT, columnIn, LATER, listen, openTestStore, tempDir } from './openTestStore';
 
 const WINDOW = { from: '2026-06-01', to: '2026-06-04' };
 const days = (...dates: string[]) => dates.map((date) => aPriceDay({ date }));
@@ -164,4 +166,42 @@ test('a room that is gone is none of the house, while its stays are still there;
   expect(heard.at(-1)).toEqual(['ages', 'pricing', 'reservations']);
   expect(reservations.rooms()).toHaveLength(2);
   expect(reservations.goneRooms()).toEqual([]);
+});
+
+test('days that the service returns on either side of the window are known again, and no others are taken away', () => {
+  const { pricing } = openTestStore();
+  const dates = () => pricing.days({ from: '2026-05-01', to: '2026-07-01' }).days.map(({ date }) => date);
+  const answer = aPricing({ 1: days('2026-05-30', '2026-06-01', '2026-06-06') });
+  expect(pricing.applyWindow(WINDOW, answer, AT)).toEqual({ days: 3 });
+  expect(pricing.applyWindow(WINDOW, answer, LATER)).toEqual({ days: 0 });
+  const around = { from: '2026-05-31', to: '2026-06-10' };
+  pricing.applyWindow(around, aPricing({ 1: days('2026-05-31', '2026-06-01', '2026-06-05') }), LATER);
+  expect(dates()).toEqual(['2026-05-30', '2026-05-31', '2026-06-01', '2026-06-05']);
+  // Those of the window go, its first day among them; 31 May and 5 June are not of it.
+  const later = aPricing({ 1: days('2026-05-30', '2026-06-02', '2026-06-06') });
+  expect(pricing.applyWindow(WINDOW, later, LATER)).toEqual({ days: 3 });
+  expect(dates()).toEqual(['2026-05-30', '2026-05-31', '2026-06-02', '2026-06-05', '2026-06-06']);
+});
+
+test('how prices are derived is kept with their room', () => {
+  const { pricing } = openTestStore();
+  const answer = aPricing({ 1: days('2026-06-01'), 2: [] });
+  const persons = [{ person: 1, type: 'PERCENT', prefix: '-', amount: '10' }];
+  const options = { leadingOccupancy: 2, persons };
+  const rooms = answer.rooms.map((room) =>
+    room.roomId === 1 ? { ...room, pricingType: 'DERIVED_PRICE_MODEL', options } : room,
+  );
+  pricing.applyWindow(WINDOW, { ...answer, rooms }, AT);
+  expect(pricing.days(WINDOW).derived).toEqual([{ roomId: 1, options }]);
+});
+
+test('a field of a day that nobody knows is kept beside it, and a change of it is one', () => {
+  const file = join(tempDir(), 'kontuar.db');
+  const { pricing } = openTestStore(file);
+  const read = (extra: PriceDay['extra']) =>
+    pricing.applyWindow(WINDOW, aPricing({ 1: [aPriceDay({ date: '2026-06-01', extra })] }), AT).days;
+  expect([read({}), read({ closed: 1 }), read({ closed: 1 })]).toEqual([1, 1, 0]);
+  expect(columnIn(file, 'SELECT extra FROM prices')).toEqual(['{"closed":1}']);
+  read({});
+  expect(columnIn(file, 'SELECT extra FROM prices')).toEqual([null]);
 });

@@ -137,6 +137,15 @@ describe('gone and back', () => {
   });
 });
 
+test('a stay without its guest stays so, whatever the next readings bring', () => {
+  const { reservations, people } = openTestStore();
+  reservations.applyWindow(JUNE, [aReservation({ phone: '601 000 482' })], AT);
+  expect(people.eraseStays([1])).toBe(1);
+  const read = aReservation({ phone: '601 000 482', departure: '2026-06-09' });
+  reservations.applyWindow(JUNE, [read], LATER);
+  expect(reservations.show(1)).toMatchObject({ name: '', phone: '', departure: '2026-06-09', erased: true });
+});
+
 describe('stays', () => {
   test('all that the plan draws, and nothing else', () => {
     const { reservations } = openTestStore();

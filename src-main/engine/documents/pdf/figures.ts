@@ -2,7 +2,7 @@ import { paperText as t } from '#shared/text/paper';
 import type { InvoicePaper, VatRow, VatTable } from '../paper/paper';
 import { beside, lineAbove, space, stack, textBlock, under, type Block, type Place } from './block';
 import { headLines, label } from './facts';
-import { labels, type Tongue } from './tongues';
+import { cellWords, labels, wordsBlock, type Tongue } from './tongues';
 import { GREY, type Sheet } from './sheet';
 import { columnsOf, figureWidth, headBlock, rowBlock } from './table';
 
@@ -67,7 +67,7 @@ export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: To
           sheet,
           place,
           columns,
-          total.map((text) => ({ text, bold: true })),
+          total.map((text, at) => ({ ...(at === 0 ? cellWords(t.total, tongue) : { text }), bold: true })),
           'none',
         ),
       ]),
@@ -79,12 +79,7 @@ export function vatBlock(sheet: Sheet, place: Place, table: VatTable, tongue: To
 export function dueBlock(sheet: Sheet, place: Place, { sums, due }: InvoicePaper, tongue: Tongue): Block {
   const inSum = ({ label: words, amount }: (typeof sums)[number]): Block =>
     beside([
-      textBlock(
-        sheet,
-        labels(words, tongue),
-        { ...place, width: place.width * 0.6 },
-        { size: 9, color: GREY },
-      ),
+      wordsBlock(sheet, words, { ...place, width: place.width * 0.6 }, { size: 9, color: GREY }, tongue),
       textBlock(sheet, amount, place, { size: 9.5, align: 'right' }),
     ]);
   // The amount takes what it needs, and the words before it wrap; none of them is broken for it.

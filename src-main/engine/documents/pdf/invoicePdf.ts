@@ -5,7 +5,7 @@ import { beside, Flow, lineAbove, space, stack, textBlock, under, type Block, ty
 import { lettersMissing } from '../missingLetters';
 import { dueBlock, vatBlock, vatWidth } from './figures';
 import { factGrid, factLines, label, partyBlock } from './facts';
-import { labels, wordsBlock, type Tongue } from './tongues';
+import { wordsBlock, type Tongue } from './tongues';
 import { putAdvances, putItems } from './itemTables';
 import { textsOf, undrawable } from './letters';
 import { drawMarks, MARGIN, TRAINING_BAND, watermark } from './marks';
@@ -68,16 +68,9 @@ function withLetters(paper: InvoicePaper, copy: PaperCopy): InvoicePaper {
 
 function headBlock(sheet: Sheet, place: Place, paper: InvoicePaper, copy: PaperCopy, tongue: Tongue): Block {
   const number = paper.number ?? '';
-  const duplicate = copy.duplicateOn
-    ? [
-        textBlock(
-          sheet,
-          `${labels(t.duplicate, tongue)}, ${labels(t.duplicateOf, tongue)} ${copy.duplicateOn}`,
-          place,
-          { size: 10, bold: true },
-        ),
-      ]
-    : [];
+  const day = copy.duplicateOn;
+  const reissued = day && { pl: t.duplicate.pl(day), en: t.duplicate.en(day) };
+  const duplicate = reissued ? [wordsBlock(sheet, reissued, place, { size: 10, bold: true }, tongue)] : [];
   const english = tongue.english
     ? [textBlock(sheet, paper.title.en, place, { size: 10, color: GREY }, 'P', { lang: 'en-GB' })]
     : [];

@@ -4,7 +4,7 @@ import { paperText as t } from '#shared/text/paper';
 import type { AdvanceRow, ItemTable, PaperRow } from '../paper/paper';
 import { space, stack, type Block, type Flow, type Place } from './block';
 import { headLines, label } from './facts';
-import { labels, wordsBlock, type Tongue } from './tongues';
+import { cellWords, labels, wordsBlock, type Tongue } from './tongues';
 import { GREY, type Sheet } from './sheet';
 import { columnsOf, figureWidth, headBlock, putTable, rowBlock, type Cell } from './table';
 
@@ -46,7 +46,7 @@ export function putItems(sheet: Sheet, flow: Flow, place: Place, table: ItemTabl
     return [
       { text: row.no, color: GREY },
       { text: row.name },
-      ...(corrected ? [{ text: row.state ? labels(row.state, tongue) : '', color: GREY }] : []),
+      ...(corrected ? [{ ...(row.state ? cellWords(row.state, tongue) : { text: '' }), color: GREY }] : []),
       { text: row.quantity, bold },
       { text: row.unit },
       { text: row.price, bold },
@@ -128,7 +128,7 @@ export function putAdvances(
       block: rowBlock(sheet, place, columns, [
         { text: number },
         { text: issued },
-        { text: typeof ksef === 'string' ? ksef : labels(ksef, tongue) },
+        typeof ksef === 'string' ? { text: ksef } : cellWords(ksef, tongue),
         { text: gross },
       ]),
       grosz: 0,

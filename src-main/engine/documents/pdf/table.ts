@@ -1,6 +1,7 @@
 import { beside, textBlock, type Block, type Flow, type Place } from './block';
 import { GREY, HAIRLINE, INK, type Sheet, type TextStyle } from './sheet';
 import type { Tag } from './tags';
+import { wordsBlock } from './tongues';
 
 /** Tables with hairlines: a head, rows that wrap, figures that line up on the right (look.md, Tables, Print). */
 
@@ -12,6 +13,8 @@ export interface Column extends Place {
 
 export interface Cell {
   readonly text: string;
+  /** The same in English, beside it. */
+  readonly english?: string;
   readonly bold?: boolean;
   readonly color?: string;
   /** An empty square to tick by hand. */
@@ -100,21 +103,23 @@ export function rowBlock(
   tag: Tag | 'artifact' = 'TR',
 ): Block {
   const drawn = columns.map((column, at) => {
-    const { text, bold, color, box } = cells[at] ?? { text: '' };
+    const { text, english, bold, color, box } = cells[at] ?? { text: '' };
     const style: TextStyle = {
       ...BODY,
       ...(bold ? { bold } : {}),
       ...(color ? { color } : {}),
       ...(column.align ? { align: column.align } : {}),
     };
-    return { text, column, box, style: fitted(sheet, text, column, style) };
+    return { text, english, column, box, style: fitted(sheet, text, column, style) };
   });
   const body =
     tag === 'artifact'
       ? beside(drawn.map(({ text, column, style }) => plainLine(sheet, text, column, style)))
       : beside(
-          drawn.map(({ text, column, style, box }) => {
+          drawn.map(({ text, english, column, style, box }) => {
             if (box) return boxBlock(sheet, column);
+            if (english !== undefined)
+              return wordsBlock(sheet, { pl: text, en: english }, column, style, { english: true }, 'TD');
             const block = textBlock(sheet, text, column, style, 'TD');
             // An empty cell is still a cell.
             return text === '' ? { ...block, draw: () => sheet.tags.within('TD', () => undefined) } : block;

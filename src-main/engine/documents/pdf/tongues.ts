@@ -14,6 +14,13 @@ const isTwofold = ({ pl, en }: Words, { english }: Tongue): boolean => english &
 export const labels = (words: Words, tongue: Tongue): string =>
   isTwofold(words, tongue) ? `${words.pl} / ${words.en}` : words.pl;
 
+/** The same for a cell of a table, which keeps the languages apart. */
+export const cellWords = (
+  words: Words,
+  tongue: Tongue,
+): { readonly text: string; readonly english?: string } =>
+  isTwofold(words, tongue) ? { text: words.pl, english: words.en } : { text: words.pl };
+
 /** Letters without blanks: lines are broken at these. */
 const lettersIn = (text: string): number => text.replaceAll(/\s/g, '').length;
 
@@ -28,7 +35,7 @@ function parted(line: string, polish: number): readonly [string, string] {
   return [line.slice(0, at), line.slice(at)];
 }
 
-/** Text in the languages of the page; what is English is marked as English, for a screen reader's voice. */
+/** Text in the languages of the page; each is marked for a screen reader's voice. A sheet in English has Polish parts, too. */
 export function wordsBlock(
   sheet: Sheet,
   words: Words | string,
@@ -50,7 +57,7 @@ export function wordsBlock(
           if (line[part] !== '') sheet.line(line[part], x, y + at * step, place.width, style);
         });
       sheet.tags.within(tag, () => {
-        if (lines.some(([polish]) => polish !== '')) sheet.tags.text('Span', draw(0));
+        if (lines.some(([polish]) => polish !== '')) sheet.tags.text('Span', draw(0), { lang: 'pl-PL' });
         if (lines.some(([, english]) => english !== '')) sheet.tags.text('Span', draw(1), { lang: 'en-GB' });
       });
     },

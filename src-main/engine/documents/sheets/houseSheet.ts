@@ -1,5 +1,6 @@
 import type { SheetKind } from '#shared/contract/documents';
 import type { Language } from '#shared/text/language';
+import type { Words } from '../paper/paper';
 import type { ListColumns } from '../pdf/listPaper';
 import type { Cell } from '../pdf/table';
 
@@ -40,9 +41,9 @@ export type SheetPart =
 export interface RegistrationCard {
   readonly property: string;
   /** Known: printed. */
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly facts: readonly { readonly label: Words; readonly value: string }[];
   /** To be completed by hand; what is known of it is printed. */
-  readonly blanks: readonly { readonly label: string; readonly value: string; readonly lines: number }[];
-  readonly note: string;
-  readonly signature: string;
+  readonly blanks: readonly { readonly label: Words; readonly value: string; readonly lines: number }[];
+  readonly note: Words;
+  readonly signature: Words;
 }

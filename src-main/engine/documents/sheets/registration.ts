@@ -32,35 +32,32 @@ export function registration(
   };
 }
 
-const both = ({ pl, en }: { readonly pl: string; readonly en: string }): string =>
-  pl === en ? pl : `${pl} / ${en}`;
-
 function cardOf(stay: StoredReservation, property: string): RegistrationCard {
   const { arrival, departure, adults, children } = stay;
   return {
     property,
     facts: [
-      { label: both(texts.room), value: stay.roomName },
-      { label: both(texts.arrival), value: shortDay('pl', arrival) },
-      { label: both(texts.departure), value: shortDay('pl', departure) },
-      { label: both(texts.nights), value: String(nightsBetween(arrival, departure)) },
-      { label: both(texts.adults), value: adults === null ? '' : String(adults) },
-      { label: both(texts.children), value: adults === null ? '' : String(children ?? 0) },
+      { label: texts.room, value: stay.roomName },
+      { label: texts.arrival, value: shortDay('pl', arrival) },
+      { label: texts.departure, value: shortDay('pl', departure) },
+      { label: texts.nights, value: String(nightsBetween(arrival, departure)) },
+      { label: texts.adults, value: adults === null ? '' : String(adults) },
+      { label: texts.children, value: adults === null ? '' : String(children ?? 0) },
     ],
     blanks: [
-      { label: both(texts.name), value: [stay.name, stay.forename].filter(Boolean).join(' '), lines: 1 },
-      { label: both(texts.address), value: '', lines: 2 },
-      { label: both(texts.phone), value: stay.phone, lines: 1 },
-      { label: both(texts.email), value: stay.email, lines: 1 },
+      { label: texts.name, value: [stay.name, stay.forename].filter(Boolean).join(' '), lines: 1 },
+      { label: texts.address, value: '', lines: 2 },
+      { label: texts.phone, value: stay.phone, lines: 1 },
+      { label: texts.email, value: stay.email, lines: 1 },
       {
-        label: both(texts.otherAdults),
+        label: texts.otherAdults,
         value: '',
         lines: adults === null ? 2 : Math.min(6, Math.max(0, adults - 1)),
       },
-      { label: both(texts.minors), value: '', lines: adults === null ? 1 : Math.min(6, children ?? 0) },
-      { label: both(texts.car), value: '', lines: 1 },
+      { label: texts.minors, value: '', lines: adults === null ? 1 : Math.min(6, children ?? 0) },
+      { label: texts.car, value: '', lines: 1 },
     ].filter(({ lines }) => lines > 0),
-    note: `${texts.dataNote.pl}\n${texts.dataNote.en}`,
-    signature: both(texts.signature),
+    note: texts.dataNote,
+    signature: texts.signature,
   };
 }

@@ -3,7 +3,10 @@ import type { Instant } from '#shared/model/scalars';
 import { beside, space, stack, textBlock, type Block, type Place } from '../pdf/block';
 import { drawFoot, openListPaper, putHeading, putRows, type ListPaper } from '../pdf/listPaper';
 import { trainingBand } from '../pdf/marks';
-import { GREY, INK, mm, type Sheet } from '../pdf/sheet';
+import type { Words } from '../paper/paper';
+import { GREY, INK, mm, type Sheet, type TextStyle } from '../pdf/sheet';
+import type { Tag } from '../pdf/tags';
+import { wordsBlock } from '../pdf/tongues';
 import { barsBlock } from './barsBlock';
 import type { HouseSheet, RegistrationCard, SheetPart } from './houseSheet';
 
@@ -63,39 +66,40 @@ function putPart(paper: ListPaper, part: SheetPart): void {
 
 /** Height of a line to write on, points. */
 const WRITING = mm(10);
+const CARD = { pl: 'Karta pobytu', en: 'Registration card' };
 const LABEL = { size: 7.5, color: GREY } as const;
 
 function cardBlock(sheet: Sheet, place: Place, card: RegistrationCard): Block {
+  const bothBlock = (words: Words, at: Place, style: TextStyle, tag?: Tag) =>
+    wordsBlock(sheet, words, at, style, { english: true }, tag);
   const gap = 14;
   const third = (place.width - 2 * gap) / 3;
   const facts = card.facts.map(({ label, value }, at) => {
     const own = { x: place.x + (at % 3) * (third + gap), width: third };
-    return stack([
-      textBlock(sheet, label, own, LABEL),
-      textBlock(sheet, value, own, { size: 12, bold: true }),
-    ]);
+    return stack([bothBlock(label, own, LABEL), textBlock(sheet, value, own, { size: 12, bold: true })]);
   });
   const rows = Array.from({ length: Math.ceil(facts.length / 3) }, (_, at) =>
     beside(facts.slice(at * 3, at * 3 + 3)),
   );
   const signed = { x: place.x + place.width / 2, width: place.width / 2 };
   return stack([
-    textBlock(sheet, 'Karta pobytu / Registration card', place, { size: 18, bold: true }, 'H1'),
+    bothBlock(CARD, place, { size: 18, bold: true }, 'H1'),
     textBlock(sheet, card.property, place, { size: 11 }),
     space(14),
     stack(rows, 8),
     space(14),
     ...card.blanks.flatMap(({ label, value, lines }) => [
-      textBlock(sheet, label, place, LABEL),
+      bothBlock(label, place, LABEL),
       ...Array.from({ length: lines }, (_, at) => writingLine(sheet, place, at === 0 ? value : '')),
       space(6),
     ]),
     space(6),
-    textBlock(sheet, card.note, place, { size: 8, color: GREY }),
+    textBlock(sheet, card.note.pl, place, { size: 8, color: GREY }, 'P', { lang: 'pl-PL' }),
+    textBlock(sheet, card.note.en, place, { size: 8, color: GREY }, 'P', { lang: 'en-GB' }),
     space(mm(14)),
     writingLine(sheet, signed, ''),
     space(2),
-    textBlock(sheet, card.signature, signed, LABEL),
+    bothBlock(card.signature, signed, LABEL),
   ]);
 }
 

@@ -77,9 +77,9 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
   );
 
   /** Where the record says nothing of links, those that were written at its creation stand (A25). */
-  function writeLinks(place: number, { extra }: ShownInvoice, isNew: boolean): void {
+  function writeLinks(place: number, { extra }: ShownInvoice): void {
     if (extra['correctionId'] === undefined && extra['prepaymentId'] === undefined) return;
-    if (!isNew) db.run(build.deleteFrom('invoice_links').where('place', '=', place));
+    db.run(build.deleteFrom('invoice_links').where('place', '=', place));
     const links = linksOf(place, extra);
     if (links.length === 0) return;
     db.run(
@@ -91,8 +91,8 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
   }
 
   /** Numbers in the text of what corrects or settles another (rules/links.ts). */
-  function writeMentions(place: number, invoice: ShownInvoice, isNew: boolean): void {
-    if (!isNew) forgetMentions.run({ place });
+  function writeMentions(place: number, invoice: ShownInvoice): void {
+    forgetMentions.run({ place });
     if (relationOf(invoice.invoiceType) === null) return;
     for (const number of numbersIn(invoice.correctionReason, invoice.additionalInfo))
       mention.run({ place, number });
@@ -104,31 +104,29 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       lines.put(lineOf(row, invoice));
       insert.run(row);
       insertBody.run(bodyOf(facts.place, invoice));
-      writeLinks(facts.place, invoice, true);
-      writeMentions(facts.place, invoice, true);
-      return [{ place: facts.place, remove: false, words: wordsOfInvoice(invoice) }];
+      writeLinks(facts.place, invoice);
+      writeMentions(facts.place, invoice);
+      return [{ place: facts.place, words: wordsOfInvoice(invoice) }];
     },
     replace(known, invoice, facts) {
       const row = columnsOf(invoice, facts);
-      const words = wordsOfInvoice(invoice);
       const { place } = facts;
+      lines.remove(known);
       lines.put(lineOf(row, invoice));
       // place moves with the issue date and takes body and links along (ON UPDATE CASCADE).
       db.run(build.updateTable('invoices').set(row).where('place', '=', known));
       updateBody.run(bodyOf(place, invoice));
-      writeLinks(place, invoice, false);
-      writeMentions(place, invoice, false);
-      if (place === known) return [{ place, remove: true, words }];
-      lines.remove(known);
+      writeLinks(place, invoice);
+      writeMentions(place, invoice);
       return [
-        { place: known, remove: true, words: null },
-        { place, remove: false, words },
+        { place: known, words: null },
+        { place, words: wordsOfInvoice(invoice) },
       ];
     },
     remove(place) {
       remove.run({ place });
       lines.remove(place);
-      return [{ place, remove: true, words: null }];
+      return [{ place, words: null }];
     },
   };
 }

@@ -95,8 +95,8 @@ export function prepareInvoiceWriter({ db, lines, onSeenElsewhere, onKsef }: Wri
     lanes.setMirror(localId, invoice.invoiceId, invoice, at);
     if (body === JSON.stringify(invoice)) return null;
     // What the disk has made of it was changed by nobody.
-    if (body !== null && hash !== null && hash !== hashOf(body)) return lanes.refresh(localId);
-    const before: Invoice | null = body === null ? null : JSON.parse(body);
+    if (hash !== null && hash !== hashOf(body ?? '')) return lanes.refresh(localId);
+    const before: Invoice | null = JSON.parse(body ?? 'null');
     onSeenElsewhere(localId, before, invoice);
     if (before) onKsef(invoice.invoiceId, before, invoice);
     return lanes.refresh(localId);

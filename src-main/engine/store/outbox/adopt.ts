@@ -33,44 +33,40 @@ interface Parts {
 /** In memory: what was mended last. Without a queue in it the file has just come out of a backup. */
 export const RECOVERY_KEY = 'recovery';
 
+/** A journal that is gone. */
+const NOTHING: JournalContent = { last: 0, upTo: 0, changes: new Map(), notes: [], whole: false };
+
 /** null: both said the same, or the database alone is to be believed. Inside no transaction. */
 export function adoptQueue(parts: Parts): Adopted | null {
   const { connection, journal } = parts;
   const restored = isRestored(connection);
-  const kept = journal.read();
+  const found = journal.read();
   const own = numberOf(connection);
-  if (!restored && (!kept || kept.last < own)) {
+  if (!restored && (!found || found.last < own)) {
     beginJournal(connection, journal);
     return null;
   }
-  if (!restored && kept && kept.last === own && isSame(connection, kept)) return null;
+  const kept = found ?? NOTHING;
+  if (!restored && kept.last === own && isSame(connection, kept)) return null;
   const queue = connection.transaction(() => adopt(parts, kept, restored)).immediate();
-  if (!kept?.whole) beginJournal(connection, journal);
-  const behind = (kept?.last ?? 0) - own;
+  if (!kept.whole) beginJournal(connection, journal);
+  const behind = kept.last - own;
   const why = restored ? 'restored' : behind > 1 ? 'older' : behind === 1 ? 'cut' : 'queue';
   return { why, queue };
 }
 
-function adopt(
-  { connection, writer, at }: Parts,
-  kept: JournalContent | null,
-  restored: boolean,
-): AdoptedQueue {
-  // Rows are put in whatever order the journal has them.
-  connection.pragma('defer_foreign_keys = ON');
+function adopt({ connection, writer, at }: Parts, kept: JournalContent, restored: boolean): AdoptedQueue {
   const put = preparePut(connection);
-  for (const entry of kept?.changes.values() ?? []) put.change(entry);
-  for (const row of kept?.notes ?? []) put.note(row);
+  for (const entry of kept.changes.values()) put.change(entry);
+  for (const row of kept.notes) put.note(row);
   const open = connection
     .prepare<[], { id: number; kind: string; state: string }>(
       'SELECT change_id AS id, kind, state FROM changes WHERE ended_at IS NULL ORDER BY change_id',
     )
     .all();
-  const sure = kept?.whole === true;
   let doubtful = 0;
   for (const { id, kind, state } of open) {
-    const known = kept?.changes.has(id) === true;
-    if (!known && sure && kept && id <= kept.upTo) {
+    if (kept.whole && !kept.changes.has(id) && id <= kept.upTo) {
       // It had ended when the journal began; how, only the service's own record tells.
       connection
         .prepare(
@@ -78,7 +74,7 @@ function adopt(
            WHERE change_id = ?`,
         )
         .run(at, at, id);
-    } else if (!sure && kind === 'create' && state === 'waiting') {
+    } else if (!kept.whole && kind === 'create' && state === 'waiting') {
       connection
         .prepare(
           `UPDATE changes SET state = 'conflict', conflict = 'doubtful', since = ? WHERE change_id = ?`,
@@ -87,12 +83,10 @@ function adopt(
       doubtful += 1;
     }
   }
-  for (const entry of kept?.changes.values() ?? []) takeMirror(writer, entry, at);
+  for (const entry of kept.changes.values()) takeMirror(writer, entry, at);
   for (const localId of lanesOf(connection)) writer.refresh(localId);
-  if (kept) {
-    setNumber(connection, Math.max(kept.last, numberOf(connection)));
-    raiseIds(connection, kept.upTo);
-  }
+  setNumber(connection, Math.max(kept.last, numberOf(connection)));
+  raiseIds(connection, Math.max(kept.upTo, ...kept.changes.keys()));
   const count = (state: string): number =>
     connection
       .prepare<[string], number>('SELECT count(*) FROM changes WHERE ended_at IS NULL AND state LIKE ?')
@@ -162,28 +156,30 @@ function preparePut(connection: Connection.Database) {
 
 /** What the service had of the invoice, and under which name it lies here. */
 function takeMirror(writer: InvoiceWriter, { row, mirror }: ChangeEntry, at: Instant): void {
-  const localId = row?.['local_id'];
-  if (!row || typeof localId !== 'string') return;
+  if (!row) return;
+  const localId = String(row['local_id']);
   const body = mirror?.['body'];
   const invoiceId = mirror?.['invoice_id'];
   if (typeof body === 'string') {
     const invoice: Invoice = JSON.parse(body);
     writer.wrote(localId, invoice, at);
-  } else if (row['ended_at'] === null) {
+  } else {
     writer.lanes.opened(localId, at);
     if (typeof invoiceId === 'number') writer.named(localId, invoiceId);
+    else writer.forgotten(localId);
   }
 }
 
 const lanesOf = (connection: Connection.Database): string[] =>
-  connection
-    .prepare<[], string>(
-      `SELECT local_id FROM mirrors UNION SELECT local_id FROM invoices WHERE sync_state <> 'synced'`,
-    )
-    .pluck()
-    .all();
+  connection.prepare<[], string>('SELECT local_id FROM mirrors').pluck().all();
 
-/** Ids that were given once are never given again. */
+/** Ids that were given once are never given again; SQLite has no row for a table that nothing was put into yet. */
 function raiseIds(connection: Connection.Database, upTo: number): void {
-  connection.prepare("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'changes'").run(upTo);
+  connection.prepare("DELETE FROM sqlite_sequence WHERE name = 'changes' AND seq < ?").run(upTo);
+  connection
+    .prepare(
+      `INSERT INTO sqlite_sequence (name, seq)
+       SELECT 'changes', ? WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'changes')`,
+    )
+    .run(upTo);
 }

@@ -56,9 +56,7 @@ export function prepareJournaled(connection: Connection.Database, journal: Queue
 
   return {
     beforeCommit() {
-      const rows = touched.all();
-      if (rows.length === 0) return;
-      const entries = rows.flatMap(({ what, id }): JournalEntry[] => {
+      const entries = touched.all().flatMap(({ what, id }): JournalEntry[] => {
         if (what === 'change') return [entryOf(id)];
         const row = note.get(id);
         return row ? [{ what: 'note', row }] : [];

@@ -59,7 +59,7 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
   );
   const changes = (localId: string) => open.all({ local: localId }).map(changeOf);
 
-  function put(unhashed: Omit<MirrorTable, 'hash'>): void {
+  function put(unhashed: Omit<MirrorTable, 'hash'>): MirrorTable {
     const { invoice_id, body, confirmed_at } = unhashed;
     const hash = body === null ? null : hashOf(body);
     const mirror = { ...unhashed, hash };
@@ -69,6 +69,7 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
         .values(mirror)
         .onConflict((on) => on.column('local_id').doUpdateSet({ invoice_id, body, confirmed_at, hash })),
     );
+    return mirror;
   }
 
   return {
@@ -78,20 +79,16 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
       const known = byLocal.first({ local: localId });
       if (known) return known;
       const shown = row.first({ local: localId });
-      const body = shown ? (bodyAt.first({ place: shown.place })?.body ?? null) : null;
-      const mirror: MirrorTable = {
+      return put({
         local_id: localId,
         invoice_id: shown?.invoice_id ?? null,
-        body,
+        body: shown ? (bodyAt.first({ place: shown.place })?.body ?? null) : null,
         confirmed_at: shown?.confirmed_at ?? at,
-        hash: body === null ? null : hashOf(body),
-      };
-      put(mirror);
-      return mirror;
+      });
     },
     changes,
     setMirror: (localId, invoiceId, invoice, at) =>
-      put({
+      void put({
         local_id: localId,
         invoice_id: invoiceId,
         body: invoice && JSON.stringify(invoice),
@@ -102,7 +99,7 @@ export function prepareLanes(db: Database, rows: InvoiceRowWriter): Lanes {
       const known = row.first({ local: localId });
       if (!lane) return [];
       const waiting = changes(localId);
-      const mirror: Invoice | null = lane.body === null ? null : JSON.parse(lane.body);
+      const mirror: Invoice | null = JSON.parse(lane.body ?? 'null');
       const shown = shownOf(mirror, waiting);
       if (waiting.length === 0) db.run(build.deleteFrom('mirrors').where('local_id', '=', localId));
       if (!shown) return known ? rows.remove(known.place) : [];

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { HistoryLine } from '#shared/contract/outbox';
 import { problemSchema } from '#shared/outcome/problem';
 import { build, type Database } from '../sql/database';
@@ -71,9 +72,10 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
             .distinct()
             .where('ended_at', 'is', null)
             .where('state', 'in', ['waiting', 'uncertain'])
-            .where('problem', 'is not', null),
+            .where('problem', 'is not', null)
+            .$narrowType<{ problem: NotNull }>(),
         )
-        .flatMap(({ problem }) => (problem === null ? [] : [problemSchema.parse(JSON.parse(problem))])),
+        .map(({ problem }) => problemSchema.parse(JSON.parse(problem))),
     nextTry: () =>
       db.first(
         build
@@ -101,8 +103,7 @@ export function prepareOutboxReads(db: Database, lanes: Lanes): Reads {
         })),
     mirror(localId) {
       const lane = db.first(build.selectFrom('mirrors').selectAll().where('local_id', '=', localId));
-      if (lane)
-        return { invoice: lane.body === null ? null : JSON.parse(lane.body), invoiceId: lane.invoice_id };
+      if (lane) return { invoice: JSON.parse(lane.body ?? 'null'), invoiceId: lane.invoice_id };
       const stored = db.first(
         build
           .selectFrom('invoices')

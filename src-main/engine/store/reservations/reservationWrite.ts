@@ -62,12 +62,8 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
     const row = columnsOf(reservation, place, confirmedAt);
     const hash = hashOfStay(row, body);
     const stands = known && before ? hashOfStay(known, before.body) : null;
-    if (
-      known?.gone_since === null &&
-      before?.body === body &&
-      (stands === hash || before.hash === null) &&
-      sameCode
-    ) {
+    // The hash is of columns and body: both stand as they are to be written.
+    if (known?.gone_since === null && before && stands === hash && sameCode) {
       if (code !== closed || before.hash !== hash) updateBody.run({ place: known.place, body, code, hash });
       confirm.run({ place: known.place, at: confirmedAt });
       return [];
@@ -78,11 +74,11 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
       insert.run({ ...row, first_seen: confirmedAt, erased: erased ? 1 : 0 });
       insertBody.run({ place, body, code, hash });
       if (!firstReading && !erased) news.newStay(id, confirmedAt);
-      return [{ place, remove: false, words }];
+      return [{ place, words }];
     }
     // What the disk has made of it is no news of the service.
-    const isSound = before?.hash === null || before?.hash === stands;
-    const was = before && isSound ? readable(before.body) : null;
+    const isSound = before && (before.hash === null || before.hash === stands);
+    const was = isSound ? readable(before.body) : null;
     if (was)
       news.stayRead(
         { ...was, doorCode: sameCode ? doorCode : codeBefore },
@@ -93,10 +89,9 @@ export function prepareReservationWriter(db: Database, news: News, seal: Seal): 
     // place moves with the arrival and takes the body along (ON UPDATE CASCADE).
     db.run(build.updateTable('reservations').set(row).where('place', '=', known.place));
     updateBody.run({ place, body, code, hash });
-    if (place === known.place) return [{ place, remove: true, words }];
     return [
-      { place: known.place, remove: true, words: null },
-      { place, remove: false, words },
+      { place: known.place, words: null },
+      { place, words },
     ];
   }
 

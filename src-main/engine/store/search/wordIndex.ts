@@ -1,9 +1,8 @@
 import { build, type Database } from '../sql/database';
 
-/** What becomes of the words at one place; first taken out, then put in. */
+/** Words for a place that has none; null takes out what it has. */
 export interface WordChange {
   readonly place: number;
-  readonly remove: boolean;
   readonly words: string | null;
 }
 
@@ -22,9 +21,9 @@ export function prepareWordIndex(
     build.deleteFrom(index).where('rowid', '=', slot('place')),
   );
   return (changes) => {
-    for (const change of [...changes].sort((one, other) => one.place - other.place)) {
-      if (change.remove) remove.run({ place: change.place });
-      if (change.words !== null) insert.run({ place: change.place, words: change.words });
+    for (const { place, words } of [...changes].sort((one, other) => one.place - other.place)) {
+      if (words === null) remove.run({ place });
+      else insert.run({ place, words });
     }
   };
 }

@@ -44,7 +44,12 @@ async function readOnce(context: SendContext, since: number): Promise<Outcome<Re
   }
 }
 
-const isBefore = ({ addDate }: Invoice, ms: number): boolean => {
-  const readings = addDate === null ? [] : readingsMs(addDate);
+/** When it was added, in each way that its time may be read; nothing where nobody can tell. */
+export const addedAt = ({ addDate }: Pick<Invoice, 'addDate'>): readonly number[] =>
+  addDate === null ? [] : readingsMs(addDate);
+
+/** Surely added before, in whichever way its time is read. */
+export function isBefore(invoice: Pick<Invoice, 'addDate'>, ms: number): boolean {
+  const readings = addedAt(invoice);
   return readings.length > 0 && readings.every((at) => at < ms);
-};
+}

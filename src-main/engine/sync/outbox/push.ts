@@ -148,16 +148,13 @@ const LONGEST_PLANNED_MS = 600_000;
 
 async function send(context: SendContext, sentBefore: SentBefore, next: Change): Promise<SendResult> {
   const { outbox } = context.store;
-  const lane = outbox.lane(next.localId);
-  if (neverLeft(lane)) {
+  if (neverLeft(outbox.lane(next.localId))) {
     context.store.transaction(() => dropLane(outbox, next.localId, instantOf(context.clock)));
     return DONE;
   }
-  const change = nextOf(lane);
-  if (!change) return DONE;
-  if (change.kind !== 'create') return sendToRecord(context, change);
-  if (change.state === 'uncertain') return findCreated(context, change);
-  return (await sentBefore.before(context, change)) ?? sendCreate(context, change);
+  if (next.kind !== 'create') return sendToRecord(context, next);
+  if (next.state === 'uncertain') return findCreated(context, next);
+  return (await sentBefore.before(context, next)) ?? sendCreate(context, next);
 }
 
 /** A bug of ours met one change: it waits with what was said, and holds back nothing else (Promise 4). */
@@ -178,7 +175,6 @@ function graceAfter(clock: Clock, signal: AbortSignal | undefined) {
       () => late.abort(),
       () => undefined,
     );
-  if (signal?.aborted) follow();
-  signal?.addEventListener('abort', follow, { once: true, signal: over.signal });
+  signal?.addEventListener('abort', follow, { signal: over.signal });
   return { signal: late.signal, end: () => over.abort() };
 }

@@ -1,3 +1,4 @@
+import type { ShownInvoice } from '#shared/model/invoice';
 import { followedEdit } from '#shared/rules/merge/positions';
 import type { Change } from '../../store/outbox/outboxStore';
 import type { Store } from '../../store/store';
@@ -5,15 +6,13 @@ import { isUnsentCreate } from './laneWork';
 import type { Queue, Queued } from './queue';
 import { asSent, isNamed, lacks } from './references';
 
-type Back = Queued & { readonly ok: true };
-
 /** What came back already. Only who has just discarded it can ask, so a run of the program remembers it. */
 const isBack = new WeakMap<Store, Set<number>>();
 
 /**
  * Queues again what was discarded, oldest first, as new changes (contract/outbox.ts, putBack), once. An invoice that was
  * never sent comes back under a new `localId`, and what named it by the old one names it by this; one that may have
- * arrived is asked about again, and not sent. false, and nothing queued: the rules no longer allow it as it was.
+ * arrived is asked about again, and not sent. false, and nothing queued: the user has edited the same field since, or the rules no longer allow it.
  */
 export function putBack(store: Store, queue: Queue, changeIds: readonly number[]): boolean {
   const again = new Map<string, string>();
@@ -31,11 +30,12 @@ export function putBack(store: Store, queue: Queue, changeIds: readonly number[]
               ? editAgain(store, queue, localId, change)
               : queue.remove(localId);
         if (!queued.ok) throw new CannotBack();
-        if (change.kind === 'create') {
-          again.set(change.localId, queued.localId);
-          nameAnew(store, change.localId, queued);
-          if (wasDoubtful(store, change)) askAgain(store, queued, change);
-        }
+        if (change.kind !== 'create') continue;
+        again.set(change.localId, queued.localId);
+        const [back] = store.outbox.lane(queued.localId);
+        if (!back) throw new CannotBack();
+        nameAnew(store, change.localId, back);
+        if (wasDoubtful(store, change)) askAgain(store, back, change);
       }
     });
     isBack.set(store, new Set([...before, ...changeIds]));
@@ -53,33 +53,46 @@ export function putBack(store: Store, queue: Queue, changeIds: readonly number[]
 function editAgain(store: Store, queue: Queue, localId: string, change: Change & { kind: 'update' }): Queued {
   if (localId !== change.localId) return queue.edit(localId, change.patch, null);
   const { invoice } = store.outbox.mirror(localId);
+  if (isTypedSince(change, store.invoices.show(localId)?.invoice, invoice)) throw new CannotBack();
   if (!invoice || change.base.invoiceId !== null) return queue.edit(localId, change.patch, change.base);
   const { base, patch } = followedEdit(change.base, change.patch, [], invoice.invoiceItems);
   if (base.invoiceItems.some(({ positionId }) => positionId === null)) throw new CannotBack();
   return queue.edit(localId, patch, { ...base, invoiceId: invoice.invoiceId });
 }
 
-/** Whether it was given up while nobody knew which invoice of the service it is. */
+/**
+ * Whether the user has typed something else into one of its fields since; put back, the edit would take that away without a
+ * word. What only the service has changed is merged when the edit is sent.
+ */
+function isTypedSince(
+  { base, patch }: Change & { kind: 'update' },
+  shown: ShownInvoice | undefined,
+  mirrored: ShownInvoice | null,
+): boolean {
+  const valueIn = (invoice: ShownInvoice | null | undefined, field: string): string =>
+    JSON.stringify(Object.entries(invoice ?? {}).find(([name]) => name === field)?.[1] ?? null);
+  return Object.keys(patch).some(
+    (field) => ![valueIn(base, field), valueIn(mirrored, field)].includes(valueIn(shown, field)),
+  );
+}
+
+/** Whether it was given up while nobody knew which invoice of the service it is: the last that is told of it. */
 const wasDoubtful = ({ outbox }: Store, { localId }: Change): boolean =>
-  outbox.history(localId).findLast(({ what, kind }) => what === 'dropped' && kind === 'create')?.conflict ===
-  'doubtful';
+  outbox.history(localId).at(-1)?.conflict === 'doubtful';
 
 /** With what was found in the service then; only the user can say that it is none of them (SPEC.md, C5). */
-function askAgain({ outbox }: Store, queued: Back, before: Change): void {
+function askAgain({ outbox }: Store, { changeId, localId, queuedAt }: Change, before: Change): void {
   const { twins, problem } = before;
-  const back = queued.changeId === null ? null : outbox.get(queued.changeId);
-  if (!back) return;
-  outbox.move(back.changeId, 'stepAside', back.queuedAt, { conflict: 'doubtful', twins, problem });
-  outbox.note(back.localId, back.queuedAt, { what: 'conflict', kind: 'create', conflict: 'doubtful' });
+  outbox.move(changeId, 'stepAside', queuedAt, { conflict: 'doubtful', twins, problem });
+  outbox.note(localId, queuedAt, { what: 'conflict', kind: 'create', conflict: 'doubtful' });
 }
 
 /** What named it by its old name names it by the new one; where it stepped aside for want of it alone, it goes on. */
-function nameAnew(store: Store, before: string, { localId, changeId }: Back): void {
+function nameAnew(store: Store, before: string, { localId, queuedAt }: Change): void {
   const { outbox } = store;
-  const at = changeId === null ? undefined : outbox.get(changeId)?.queuedAt;
   for (const change of outbox.open()) {
     const { conflict, problem } = change;
-    if (at === undefined || !isUnsentCreate(change) || !isNamed(change, before)) continue;
+    if (!isUnsentCreate(change) || !isNamed(change, before)) continue;
     const { correctionId, prepaymentId } = change.references;
     const references = {
       correctionId: correctionId === before ? localId : correctionId,
@@ -88,8 +101,8 @@ function nameAnew(store: Store, before: string, { localId, changeId }: Back): vo
     outbox.rewrite(change.changeId, { ...change, references });
     const isOurs = conflict === 'rejected' && problem?.status === null;
     if (!isOurs || lacks(store, asSent(store, { ...change, references })) !== null) continue;
-    outbox.note(change.localId, at, { what: 'decided', kind: 'create', conflict, detail: 'retry' });
-    outbox.move(change.changeId, 'retry', at, { problem: null, failures: 0, nextTry: null });
+    outbox.note(change.localId, queuedAt, { what: 'decided', kind: 'create', conflict, detail: 'retry' });
+    outbox.move(change.changeId, 'retry', queuedAt, { problem: null, failures: 0, nextTry: null });
   }
 }
 

@@ -52,13 +52,12 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
   }
 
   /** A new correction says in its text what this PC alone would know of it. */
-  function sayMore(localId: string, changeId: number): void {
-    const change = outbox.get(changeId);
+  function sayMore(localId: string, changeId: number, create: Content & { kind: 'create' }): void {
     const card = store.invoices.show(localId);
-    if (change?.kind !== 'create' || !card || !isCorrection(card.invoice.invoiceType)) return;
+    if (!card || !isCorrection(create.body.invoiceType)) return;
     const additionalInfo = infoOfCorrection(store, card);
     if (additionalInfo !== card.invoice.additionalInfo)
-      outbox.rewrite(changeId, { ...change, body: { ...change.body, additionalInfo } });
+      outbox.rewrite(changeId, { ...create, body: { ...create.body, additionalInfo } });
   }
 
   return {
@@ -68,8 +67,9 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
       return store.transaction(() => {
         also();
         endLocked(body, references);
-        const queued = add(`new-${random.id()}`, { kind: 'create', ...withIds(store, body, references) }, []);
-        sayMore(queued.localId, queued.changeId);
+        const content = { kind: 'create' as const, ...withIds(store, body, references) };
+        const queued = add(`new-${random.id()}`, content, []);
+        sayMore(queued.localId, queued.changeId, content);
         return queued;
       });
     },
@@ -90,7 +90,7 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
         const [head] = lane;
         if (head && isRefused(head)) {
           outbox.note(localId, now(), { what: 'decided', kind: 'update', conflict: head.conflict, fields });
-          putInto(outbox, head, lane.slice(1), patch, now());
+          putInto(outbox, head, lane, patch, now());
           return { ok: true, localId, changeId: head.changeId };
         }
         if (JSON.stringify(applyPatch(shown, patch)) === JSON.stringify(shown) && !hasMore(fields))
@@ -135,12 +135,12 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
 
   /** The refused edit of a locked invoice has become its correction. */
   function endLocked({ invoiceType, correctionId }: CreateBody, references: References): void {
-    const original = references.correctionId ?? (correctionId ? String(correctionId) : null);
-    const localId = original === null ? undefined : store.invoices.show(original)?.localId;
-    if (localId === undefined || !isCorrection(invoiceType)) return;
-    const lane = outbox.lane(localId);
-    if (lane[0]?.conflict !== 'locked' || lane.some(isOnItsWay)) return;
-    outbox.note(localId, now(), {
+    if (!isCorrection(invoiceType)) return;
+    const original = references.correctionId ?? String(correctionId);
+    const lane = outbox.lane(store.invoices.show(original)?.localId ?? original);
+    const [head] = lane;
+    if (head?.conflict !== 'locked' || lane.some(isOnItsWay)) return;
+    outbox.note(head.localId, now(), {
       what: 'decided',
       kind: 'update',
       conflict: 'locked',
@@ -179,17 +179,17 @@ export function createQueue({ store, clock, random }: QueueParts): Queue {
   }
 }
 
-/** A refused change with the later edits put in that began with it; it is tried again. */
+/** A refused change with the later edits of its lane put in that began with it; it is tried again. */
 function putInto(
   outbox: OutboxStore,
   head: Change,
-  later: readonly Change[],
+  lane: readonly Change[],
   patch: UpdateBody,
   at: Instant,
 ): void {
   const edits: Update[] = [];
   let whole = head;
-  for (const edit of later) {
+  for (const edit of lane) {
     if (edit.kind !== 'update' || edit.state !== 'waiting') continue;
     if (whole.kind === 'update' && !continuesFrom(whole, edit)) break;
     if (whole.kind === 'update') whole = { ...whole, patch: patchWithPatch(whole.patch, edit.patch) };
@@ -211,8 +211,7 @@ const nothing = (): void => undefined;
 const hasMore = (fields: readonly string[]): boolean => fields.includes('prepaymentId');
 
 /** Its fields are to be mended; the next edit is the mending. */
-const isRefused = ({ kind, conflict }: Change): boolean =>
-  kind !== 'delete' && (conflict === 'rejected' || conflict === 'occupied');
+const isRefused = ({ conflict }: Change): boolean => conflict === 'rejected' || conflict === 'occupied';
 
 /** Fields that came as `undefined` were not given. */
 const withoutGaps = (patch: UpdateBody): UpdateBody => JSON.parse(JSON.stringify(patch));

@@ -52,7 +52,7 @@ export function queuedChange(store: Store, change: Change, inDoubt = creatingInD
     lastAttemptAt: attempts.at(-1)?.at ?? null,
     nextTry,
     problem,
-    waitsFor: endedAt === null ? keptBy(store, change, inDoubt) : null,
+    waitsFor: keptBy(store, change, inDoubt),
     canUndo: state === 'waiting',
     endedAt,
   };
@@ -62,12 +62,12 @@ export function queuedChange(store: Store, change: Change, inDoubt = creatingInD
 function keptBy(store: Store, change: Change, inDoubt: readonly InDoubt[]): WaitsFor | null {
   const named = waitsFor(store, change);
   const localId = named ?? waitsForEqual(store, change, inDoubt);
-  const other = localId === null ? null : store.invoices.show(localId)?.invoice;
-  if (localId === null || !other) return null;
-  const there = other.invoiceId === null ? 'service' : 'ksef';
+  const other = localId === null ? null : store.invoices.show(localId);
+  if (!other) return null;
+  const { invoiceId, invoiceFullNo, buyer } = other.invoice;
   return {
-    localId,
-    name: other.invoiceFullNo || other.buyer.companyName,
-    until: named === null ? 'answer' : there,
+    localId: other.localId,
+    name: invoiceFullNo || buyer.companyName,
+    until: named === null ? 'answer' : invoiceId === null ? 'service' : 'ksef',
   };
 }

@@ -2,10 +2,9 @@ import type { Copied } from '#shared/contract/copied';
 import type { Invoice } from '#shared/model/invoice';
 import type { CreateBody } from '#shared/model/invoiceBody';
 import { isAnswerTo } from '#shared/rules/merge/answerTo';
-import { readingsMs } from '#shared/rules/moments';
 import type { Identity, Turn } from '../../recovery/identity';
 import type { Store } from '../../store/store';
-import { readAdded } from './added';
+import { addedAt, isBefore, readAdded } from './added';
 import { applyDecision } from './applyDecision';
 import { decideDoubtful, decideTwinClaim } from './decideCreate';
 import { mergePendingEdits, type Create } from './laneWork';
@@ -97,8 +96,10 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
     const skewMs = context.remote.clockSkewMs() ?? 0;
     const queuedAt = Math.min(Date.parse(change.queuedAt), context.clock.now()) + skewMs - EARLIER_MS;
     const free = [...added.values()].filter(
-      ({ invoiceId, addDate }) =>
-        !change.twins.includes(invoiceId) && !store.outbox.claimed(invoiceId) && isSince(addDate, queuedAt),
+      (one) =>
+        !change.twins.includes(one.invoiceId) &&
+        !store.outbox.claimed(one.invoiceId) &&
+        !isBefore(one, queuedAt),
     );
     const same = free.filter((one) => isAnswerTo(body, one) || isAnswerTo(bodyWithIds(store, change), one));
     const byId = (list: Invoice[]) => list.sort((one, other) => one.invoiceId - other.invoiceId);
@@ -132,8 +133,7 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
     const [sure] = twins.filter(
       (one) =>
         skewMs !== null &&
-        one.addDate !== null &&
-        isSince(one.addDate, exact) &&
+        addedAt(one).some((at) => at >= exact) &&
         (isAnswerTo(body, one) || isAnswerTo(bodyWithIds(store, now), one)),
     );
     if (copied && mine && copied.elsewhere && twins.length > 0) quietFromNow(context, copied);
@@ -190,9 +190,3 @@ export function createSentBefore(store: Store, identity: Identity | null): SentB
     },
   };
 }
-
-/** Added then or later, in whichever way its time is read; where it has none, nobody can tell. */
-const isSince = (addDate: string | null, ms: number): boolean => {
-  const readings = addDate === null ? [] : readingsMs(addDate);
-  return readings.length === 0 || readings.some((at) => at >= ms);
-};

@@ -2,9 +2,9 @@ import type { Invoice } from '#shared/model/invoice';
 import type { Outcome } from '#shared/outcome/problem';
 import { isAnswerTo, missingFrom } from '#shared/rules/merge/answerTo';
 import { plain } from '#shared/rules/merge/same';
-import { readingsMs } from '#shared/rules/moments';
 import { createBodySchema, type CreateBody } from '#shared/model/invoiceBody';
 import type { Attempt, Change } from '../../store/outbox/outboxStore';
+import { addedAt, isBefore } from './added';
 import type { SendContext } from './sendContext';
 
 /** Finds the invoice that a create may have made, after no answer proved it (SPEC.md, T; sync.md, Create; A43). */
@@ -39,10 +39,10 @@ export async function findTwins(
   const sentAt = Date.parse(attempt.at) + (attempt.skewMs ?? 0);
   const slack = attempt.skewMs === null ? UNKNOWN_SKEW_MS : EARLIER_MS;
   const [from, to] = [sentAt - slack, sentAt + slack + LATER_MS];
-  const inTime = ({ addDate }: Invoice) =>
-    addDate === null || readingsMs(addDate).some((at) => at >= from && at <= to);
-  const isOlder = ({ addDate }: Invoice) =>
-    addDate !== null && readingsMs(addDate).every((at) => at < from) && readingsMs(addDate).length > 0;
+  const isInTime = (invoice: Invoice): boolean => {
+    const readings = addedAt(invoice);
+    return readings.length === 0 || readings.some((at) => at >= from && at <= to);
+  };
 
   const others = unansweredBeside(context, change);
   const same: Invoice[] = [];
@@ -58,13 +58,13 @@ export async function findTwins(
     for (const invoice of records) {
       if (seen.has(invoice.invoiceId) || context.store.outbox.claimed(invoice.invoiceId)) continue;
       seen.add(invoice.invoiceId);
-      if (!inTime(invoice)) continue;
+      if (!isInTime(invoice)) continue;
       if (isAnswerTo(body, invoice)) same.push(invoice);
       else if (others.some((sent) => isAnswerTo(sent, invoice))) continue;
       else if (isOfOtherType(body, invoice) || mayBeChanged(body, invoice) || isSimilar(body, invoice))
         possible.push(invoice);
     }
-    if (records.length < PAGE || records.some(isOlder)) break;
+    if (records.length < PAGE || records.some((one) => isBefore(one, from))) break;
   }
   return { ok: true, value: { same, possible }, ruid: null };
 }

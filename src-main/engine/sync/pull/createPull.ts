@@ -60,7 +60,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
     const end = await work();
     if (end.ok) return true;
     problems.push(end.problem);
-    if (kind && end.problem.cause === 'noAnswer' && end.problem.status !== null) endless.add(kind);
+    if (kind && end.problem.cause === 'noAnswer') endless.add(kind);
     return !nobodyAnswers(end.problem);
   };
 
@@ -76,8 +76,7 @@ async function runParts(parts: PullParts, run: Run, plan: readonly Part[]): Prom
   // The older interface has its own sign-in, so it is tried regardless.
   for (const [kind, work] of plan) if (kind !== 'invoices' || current) going &&= await part(work, kind);
 
-  if (options.full && problems.length === 0 && going && !options.signal?.aborted)
-    run.store.log.wholeSince(began);
+  if (options.full && problems.length === 0 && going) run.store.log.wholeSince(began);
   const { invoices, reservations, pricing, setAside } = run.tally;
   return { invoices, reservations, pricing, setAside, problems, guard: openQuestion(run.store) };
 }

@@ -34,8 +34,8 @@ export async function compareByPosition(run: Run, ids: readonly number[], total:
     let high = Math.max(1, Math.ceil(Math.max(total, list.length) / PAGE));
     let differing: number[] | null = null;
     run.options.onProgress?.({ step: 'deletions', done: gone.length, of: null });
-    while (low < high || differing === null) {
-      const middle = low < high ? Math.floor((low + high) / 2) : high;
+    while (differing === null) {
+      const middle = Math.floor((low + high) / 2);
       const page = await readPage(run, { page: middle }, run.background);
       requests++;
       if (!page.ok) return page;

@@ -41,7 +41,7 @@ export async function checkCount(run: Run): Promise<Ended> {
   if (!compared.ok) return failed(compared);
   // Too much moved to be found piece by piece.
   if (!compared.complete) return scanInvoices(run);
-  if (compared.gone.length > 0 && mayRemove(run, 'invoices', compared.gone.length, mirror)) {
+  if (mayRemove(run, 'invoices', compared.gone.length, mirror)) {
     invoices.remove(compared.gone);
     run.tally.invoices.removed += compared.gone.length;
   }

@@ -41,8 +41,7 @@ export async function readPage(
 
 /** What the disk has changed, of the mirror above `after` and up to the end of the page, is not believed any more. */
 function distrustBroken({ store }: Run, after: number, records: readonly Invoice[]): void {
-  const ids = idsOf(records);
-  if (ids.length > 0) store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...ids) }));
+  store.invoices.distrust(store.invoices.broken({ after, upTo: Math.max(...idsOf(records)) }));
 }
 
 export const idsOf = (invoices: readonly Invoice[]): number[] => invoices.map((invoice) => invoice.invoiceId);
@@ -56,12 +55,12 @@ export const rowsOf = (page: InvoicePage): number => page.records.length + page.
  */
 export function pagesBy(first: InvoicePage): number | null {
   const pages = countedPages(first);
-  return pages !== null && pages > MOST_PAGES ? null : pages;
+  return (pages ?? 0) > MOST_PAGES ? null : pages;
 }
 
 function countedPages(first: InvoicePage): number | null {
   const { totalItems, totalPages } = first;
-  if (totalPages !== null && totalPages > 0) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / PAGE));
+  if (totalPages) return Math.max(totalPages, Math.ceil((totalItems ?? 0) / PAGE));
   if (totalItems === null) return null;
   return Math.ceil(totalItems / (rowsOf(first) > 0 ? rowsOf(first) : PAGE));
 }

@@ -52,7 +52,8 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   const startedAt = before?.startedAt ?? run.serverNow();
   take(seen, 1, top.value);
   const pages = pagesBy(top.value);
-  let lowest = Infinity;
+  /** The page to come on the way down. */
+  let next = Math.min(pages ?? 0, before?.next ?? Infinity);
   const rest = await readRest(
     run,
     top.value,
@@ -60,15 +61,11 @@ export async function scanInvoices(run: Run): Promise<Ended> {
     (number, page) => {
       take(seen, number, page);
       progress(pages === null ? number : pages - number + 2, pages);
+      if (!first) return;
       // Upwards, where the count was not believed, the next run begins anew.
-      if (first && pages !== null && number < lowest)
-        settings.set('invoices.scanning', {
-          next: number - 1,
-          startedAt,
-          unreadable: below(seen.unreadable),
-          nameless: below(seen.nameless),
-        });
-      lowest = Math.min(lowest, number);
+      const isDown = number === next--;
+      const soFar = { unreadable: below(seen.unreadable), nameless: below(seen.nameless) };
+      settings.set('invoices.scanning', isDown ? { next, startedAt, ...soFar } : null);
     },
     before?.next,
   );
@@ -86,7 +83,7 @@ export async function scanInvoices(run: Run): Promise<Ended> {
   const settled = await settle(run, seen);
   if (!settled.ok) return settled;
   rememberApart(run, seen.total);
-  if (before) settings.set('invoices.scanning', null);
+  settings.set('invoices.scanning', null);
   // What went on during a long break may be too much to be found piece by piece.
   if (before && !settled.exact) return scanInvoices(run);
   rememberEdits(run, startedAt);
@@ -133,7 +130,7 @@ type Settled = { readonly ok: true; readonly exact: boolean } | (Ended & { reado
 async function settle(run: Run, { ids, unreadable, nameless, total, asOf }: Seen): Promise<Settled> {
   const { invoices } = run.store;
   const unread = sum(unreadable.values());
-  if (total !== null && unread === 0 && ids.size !== total) {
+  if (total !== null && unread === 0) {
     const compared = await compareByPosition(run, [...ids].sort(ascending), total);
     if (!compared.ok) return { ok: false, problem: compared.problem };
     if (compared.complete) {
@@ -144,7 +141,7 @@ async function settle(run: Run, { ids, unreadable, nameless, total, asOf }: Seen
   }
   const exact = total === null || total === ids.size + unread;
   // With fewer rows than the service counts, one that was not seen need not be gone.
-  const lacking = total !== null && ids.size + unread < total;
+  const lacking = ids.size + unread < (total ?? 0);
   const mirror = invoices.ids();
   const withoutId = sum(nameless.values());
   rememberNameless(run.store, withoutId);
@@ -154,7 +151,7 @@ async function settle(run: Run, { ids, unreadable, nameless, total, asOf }: Seen
   const aside = new Set(setAsideIds(run.store));
   const gone =
     lacking || withoutId > 0 ? [] : mirror.filter((id) => !ids.has(id) && !own.has(id) && !aside.has(id));
-  if (mayRemove(run, 'invoices', gone.length, mirror.length) && gone.length > 0) {
+  if (mayRemove(run, 'invoices', gone.length, mirror.length)) {
     invoices.remove(gone);
     run.tally.invoices.removed += gone.length;
   }

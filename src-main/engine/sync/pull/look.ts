@@ -21,13 +21,13 @@ export function lookAtStays(run: Run, { near, days, reservations }: Hints): Prom
     const stay = run.store.reservations.show(id);
     if (stay) spans.push({ from: stay.arrival, to: stay.departure });
   }
-  return spans.length > 0 ? readReservationsOf(run, spans) : Promise.resolve(WELL);
+  return readReservationsOf(run, spans);
 }
 
 /** Each by its id. One that is not found and that the mirror has is left to the comparison of counts to remove. */
 export async function lookAtInvoices(run: Run, { invoices }: Hints): Promise<Ended> {
   // The first scan reads them all.
-  if (invoices.length === 0 || run.store.settings.get('invoices.scannedAt') === null) return WELL;
+  if (run.store.settings.get('invoices.scannedAt') === null) return WELL;
   if (invoices.length > MOST_INVOICES) {
     const edits = await readEdits(run);
     return edits.ok ? checkCount(run) : edits;

@@ -22,7 +22,6 @@ export async function readPending(run: Run): Promise<Ended> {
     if (!read.ok) return read;
     kept[String(id)] = now;
   }
-  if (pending.length > 0 || Object.keys(asked).length > 0)
-    run.store.settings.set('invoices.pendingAsked', kept);
+  run.store.settings.set('invoices.pendingAsked', kept);
   return WELL;
 }

@@ -88,17 +88,17 @@ async function readPriceWindow(run: Run, index: number, reading: Reading): Promi
   const { value: pricing, setAside } = answer.value;
   const asked = `${window.from}..${window.to}`;
   const came = new Set(pricing.rooms.map(({ roomId }) => String(roomId)));
-  const within = (day: string | undefined) => day !== undefined && day >= window.from && day <= window.to;
+  const within = (day = '') => day >= window.from && day <= window.to;
   run.setAside(setAside, asked, ({ kind, id }) => {
     if (kind === 'room') return id === asked || came.has(id ?? '');
     return kind === 'priceDay' && within(id?.split('/')[1]);
   });
   run.tally.pricing.days += run.store.pricing.applyWindow(window, pricing, run.now()).days;
   for (const { roomId } of pricing.rooms) reading.named.add(roomId);
-  // A room that can no longer be read is there all the same.
-  for (const { kind, id } of setAside) if (kind === 'room' && id !== null) reading.named.add(Number(id));
-  reading.doubtful ||=
-    pricing.rooms.length === 0 || setAside.some(({ kind, id }) => kind === 'room' && id === null);
+  // A room that can no longer be read is there all the same; the id of a day is no number.
+  for (const { id } of setAside) reading.named.add(Number(id));
+  // Only a room is ever without an id.
+  reading.doubtful ||= pricing.rooms.length === 0 || setAside.some(({ id }) => id === null);
   reading.done.add(index);
   return WELL;
 }

@@ -125,7 +125,7 @@ async function settle(run: Run, reading: Reading, whole: readonly number[]): Pro
     if (!read.ok) return read;
   }
   const lost = store.reservations.missing(whole.map(windowAt), again.returned);
-  if (mayRemove(run, 'reservations', lost.length, store.reservations.count()) && lost.length > 0) {
+  if (mayRemove(run, 'reservations', lost.length, store.reservations.count())) {
     store.reservations.markGone(lost, run.now());
     run.tally.reservations.gone += lost.length;
   }
@@ -155,7 +155,7 @@ async function readWindow(run: Run, index: number, reading: Reading): Promise<En
   ).changed;
   for (const stay of answer.value.value) reading.returned.add(stay.reservationId);
   // A stay that can no longer be read is there all the same.
-  for (const { id } of answer.value.setAside) if (id !== null) reading.returned.add(Number(id));
+  for (const { id } of answer.value.setAside) reading.returned.add(Number(id));
   reading.done.add(index);
   return WELL;
 }

@@ -14,7 +14,7 @@ const EVERY_MS = 24 * 3_600_000;
 function isTime({ store, now }: Run, kind: 'stays' | 'prices'): boolean {
   const key = `${kind}.hashedAt` as const;
   const last = store.settings.get(key);
-  if (last !== null && Math.abs(Date.parse(now()) - Date.parse(last)) < EVERY_MS) return false;
+  if (Math.abs(Date.parse(now()) - Date.parse(last ?? '')) < EVERY_MS) return false;
   store.settings.set(key, now());
   return true;
 }
@@ -30,8 +30,7 @@ export function brokenPriceWindows(run: Run): ReadonlySet<number> {
   const { pricing } = run.store;
   if (!run.options.full && !isTime(run, 'prices')) return new Set();
   const broken = pricing.broken();
-  const past = broken.filter(({ date }) => indexOf(date) < indexOf(run.today));
-  if (past.length > 0) pricing.drop(past);
+  pricing.drop(broken.filter(({ date }) => indexOf(date) < indexOf(run.today)));
   return new Set(broken.map(({ date }) => indexOf(date)));
 }
 

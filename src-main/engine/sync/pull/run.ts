@@ -56,15 +56,13 @@ export function beginRun({ remote, store, clock, today }: RunParts, options: Pul
     ask: { priority: options.priority, ...signal },
     background: { priority: 'background', ...signal },
     setAside: (records, asked, isWhole) => {
-      const named = records.map((record) => ({ ...record, id: record.id ?? asked }));
-      const again = new Set(named.map(({ kind, id }) => `${kind} ${id}`));
-      const whole = store.log
-        .listSetAside()
-        .filter((record) => isWhole(record) && !again.has(`${record.kind} ${record.id}`));
-      if (whole.length > 0) store.log.whole(whole);
-      if (named.length === 0) return;
-      tally.setAside += named.length;
-      store.log.setAside(named, instantOf(clock));
+      store.log.whole(store.log.listSetAside().filter(isWhole));
+      tally.setAside += records.length;
+      // One that the answer has once more is put back.
+      store.log.setAside(
+        records.map((record) => ({ ...record, id: record.id ?? asked })),
+        instantOf(clock),
+      );
     },
     tally,
   };

@@ -20,7 +20,7 @@ export async function verifyNextPage(run: Run): Promise<Ended> {
   const now = Date.parse(run.now());
   const last = verifiedAt(run.store);
   const before = settings.get('invoices.verifying');
-  if (!before && last !== null && Math.abs(now - Date.parse(last)) < EVERY_MS) return WELL;
+  if (!before && Math.abs(now - Date.parse(last ?? '')) < EVERY_MS) return WELL;
   if (before && Math.abs(now - before.at) < PACE_MS) return WELL;
 
   const { page: number, upTo: after } = before ?? { page: 1, upTo: 0 };

@@ -157,6 +157,18 @@ test('registration cards: a page for each arrival, room to write, nothing of doc
   expect(sheetOf(store, [], wishOf('registration', { reservationId: 4 }), LATER)).toBeNull();
 });
 
+test.each(['pl', 'en'] as const)(
+  'each label of a registration card is marked as Polish and as English: %s',
+  async (language) => {
+    const { bytes } = await drawn(house(), wishOf('registration', { language, reservationId: 4 }));
+    const marked = (lang: string) =>
+      bytes.toString('latin1').match(new RegExp(`/Lang \\(${lang}\\)`, 'g'))?.length ?? 0;
+    // Heading, note, signature, six facts and the lines to write on; the document itself has a language, too.
+    expect(marked('pl-PL') + marked('en-GB')).toBeGreaterThan(30);
+    expect(marked('pl-PL') - marked('en-GB')).toBe(language === 'pl' ? 1 : -1);
+  },
+);
+
 test('the shift: sums by person, payment and currency, what is uncertain apart, what waits', async () => {
   const store = house();
   const worth = (price: string) => ({ invoiceItems: [anItem({ grossUnitPrice: price })] });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { HistoryNote } from '#engine/store/outbox/outboxStore';
-import { AT, openTestStore } from '../../store/openTestStore';
+import { AT, LATER, openTestStore } from '../../store/openTestStore';
 
-/** What an invoice's history keeps of tries that nobody heard. */
+/** What an invoice's history keeps: each line as it was said, and of tries that nobody heard the last. */
 
 const LOCAL = 'new-1';
 function historyOf(...tries: readonly HistoryNote[]): string[] {
@@ -40,4 +40,61 @@ test('what was answered, and what may have been carried out, is kept each time',
     ...['attempt', 'answered 503'],
     ...['attempt', 'unanswered later'],
   ]);
+});
+
+test('a line has what was said, and nothing where nothing was', () => {
+  const { outbox } = openTestStore();
+  outbox.note('new-1', AT, { what: 'attempt' });
+  outbox.note('new-2', AT, { what: 'attempt' });
+  const kinds = { kind: 'update', conflict: 'changed' } as const;
+  const whole = { ...kinds, fields: ['town'], ruid: 'r-1' };
+  outbox.note('new-1', LATER, { what: 'decided', ...whole, detail: { choices: 'town: mine' } });
+  outbox.note('new-1', LATER, { what: 'answered', detail: '422' });
+  const none = { kind: null, conflict: null, fields: [], ruid: null, by: null };
+  expect(outbox.history('new-1')).toEqual([
+    { ...none, at: AT, what: 'attempt', detail: '' },
+    { ...none, ...whole, at: LATER, what: 'decided', detail: 'town: mine' },
+    { ...none, at: LATER, what: 'answered', detail: '422' },
+  ]);
+});
+
+test('whoever is at the desk is named, for what only a person does', () => {
+  const { outbox } = openTestStore();
+  let who: string | null = 'Ewa';
+  outbox.writtenBy(() => who);
+  for (const what of ['queued', 'attempt', 'answered', 'confirmed', 'dropped', 'undone'] as const)
+    outbox.note('new-1', AT, { what });
+  who = null;
+  outbox.note('new-1', AT, { what: 'decided' });
+  expect(outbox.history('new-1').map(({ what, by }) => [what, by])).toEqual([
+    ...[
+      ['queued', 'Ewa'],
+      ['attempt', null],
+      ['answered', null],
+      ['confirmed', null],
+    ],
+    ...[
+      ['dropped', 'Ewa'],
+      ['undone', 'Ewa'],
+      ['decided', null],
+    ],
+  ]);
+});
+
+test('an unheard try that stands alone is kept, and what was answered with the same word', () => {
+  const { outbox } = openTestStore();
+  const lines = (localId: string) => outbox.history(localId).map(({ what, detail }) => `${what} ${detail}`);
+  outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });
+  outbox.note('new-1', AT, { what: 'attempt' });
+  expect(lines('new-1')).toEqual(['unanswered later', 'attempt ']);
+  outbox.note('new-2', AT, { what: 'queued' });
+  outbox.note('new-2', AT, { what: 'unanswered', detail: 'later' });
+  outbox.note('new-2', AT, { what: 'attempt' });
+  expect(lines('new-2')).toEqual(['queued ', 'unanswered later', 'attempt ']);
+  outbox.note('new-2', AT, { what: 'unanswered', detail: 'later' });
+  outbox.note('new-2', AT, { what: 'decided' });
+  expect(lines('new-2').slice(2)).toEqual(['attempt ', 'unanswered later', 'decided ']);
+  outbox.note('new-2', AT, { what: 'answered', detail: 'later' });
+  outbox.note('new-2', AT, { what: 'attempt' });
+  expect(lines('new-2').slice(4)).toEqual(['decided ', 'answered later', 'attempt ']);
 });

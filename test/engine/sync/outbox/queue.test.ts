@@ -5,7 +5,7 @@ import { pauseMs } from '#engine/sync/outbox/pauses';
 import { putBack } from '#engine/sync/outbox/putBack';
 import { queueView } from '#engine/sync/outbox/queueView';
 import { addDays } from '#shared/rules/days';
-import { aBody, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { aBody, inService, itemsOf, outboxBench, type OutboxBench } from '#support/outboxBench';
 
 const openOf = ({ store }: OutboxBench) => store.outbox.open().map(({ kind, state }) => [kind, state]);
 
@@ -15,6 +15,14 @@ function takenBack(bench: OutboxBench, changeId: number): readonly number[] {
   if (typeof ids === 'string') throw new Error(ids);
   return ids;
 }
+
+const addItem = (bench: OutboxBench, id: number, name: string) =>
+  bench.edit(id, {
+    invoiceItems: [
+      ...itemsOf(bench, id),
+      { positionId: null, name, grossUnitPrice: 5, quantity: 1, unit: 'szt.', rate: '23', symbol: '' },
+    ],
+  });
 
 describe('what was taken back', () => {
   it('comes back as new changes, oldest first, and a new invoice under a new name', async () => {
@@ -44,6 +52,41 @@ describe('what was taken back', () => {
     await bench.push();
     expect(bench.last(id)).toMatchObject({ state: 'conflict', conflict: 'changed' });
     expect(bench.service.property.book.get(id)?.town).toBe('Ustroń');
+  });
+
+  it('does not come back over what was typed on the same field since', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła', additionalInfo: 'jeden' });
+    const ids = takenBack(bench, bench.last(id).changeId);
+    bench.edit(id, { additionalInfo: 'dwa' });
+    expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+    await bench.pushAll();
+    const { town, additionalInfo } = bench.service.property.book.get(id) ?? {};
+    expect([town === 'Wisła', additionalInfo]).toEqual([false, 'dwa']);
+  });
+
+  it('comes back beside what was typed on another field since', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    bench.edit(id, { additionalInfo: 'jeden' });
+    const ids = takenBack(bench, bench.last(id).changeId);
+    bench.edit(id, { town: 'Wisła' });
+    expect(putBack(bench.store, bench.queue, ids)).toBe(true);
+    await bench.pushAll();
+    expect(bench.service.property.book.get(id)).toMatchObject({ town: 'Wisła', additionalInfo: 'jeden' });
+  });
+
+  it('takes no item away that was typed since', async () => {
+    const bench = await outboxBench();
+    const id = await inService(bench);
+    addItem(bench, id, 'Parking');
+    const ids = takenBack(bench, bench.last(id).changeId);
+    addItem(bench, id, 'Sauna');
+    expect(putBack(bench.store, bench.queue, ids)).toBe(false);
+    await bench.pushAll();
+    const names = bench.service.property.book.get(id)?.invoiceItems.map(({ name }) => name);
+    expect(names).toEqual(['Nocleg', 'Sauna']);
   });
 
   it('comes back whole or not at all', async () => {

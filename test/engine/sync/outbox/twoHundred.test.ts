@@ -5,7 +5,7 @@ import { createProperty } from '../../../../src-main/training/property';
 import { createTrainingService, type Exchange } from '../../../../src-main/training/service';
 import { aBody } from '#support/outboxBench';
 import { TRAINING_ACCOUNT, testEngine } from '#support/testEngine';
-import { turningClock } from '../../../faults/turningClock';
+import { turningClock } from '#support/turningClock';
 
 /** A long day without a line: two hundred changes, a service that counts sixty requests a minute, and a desk at work. */
 

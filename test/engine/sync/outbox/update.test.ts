@@ -1,23 +1,11 @@
 import Connection from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { ALL, inService, itemsOf, outboxBench, type OutboxBench } from '#support/outboxBench';
 
 const shown = (bench: OutboxBench, id: number) => bench.store.invoices.show(String(id));
 const whats = (bench: OutboxBench, id: number) =>
   bench.store.outbox.history(shown(bench, id)?.localId ?? '').map(({ what }) => what);
 
-/** The items of an invoice as an update says them. */
-function itemsOf(bench: OutboxBench, id: number) {
-  return (shown(bench, id)?.invoice.invoiceItems ?? []).map((item) => ({
-    positionId: item.positionId,
-    name: item.name,
-    grossUnitPrice: Number(item.grossUnitPrice),
-    quantity: Number(item.quantity),
-    unit: item.unit,
-    rate: item.rate,
-    symbol: item.symbol,
-  }));
-}
 const LUNCH = { name: 'Obiad', grossUnitPrice: 35, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
 
 describe('an edit', () => {

@@ -53,8 +53,12 @@ test('one request brings the invoices of the stay, and they are known from then 
 test('a line that does not answer costs a second and a half, and nothing is claimed', async () => {
   const { store, service, reservationId, since } = desk();
   const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
-  const network = (request: Request) =>
-    request.url.includes('/invoices') ? new Promise<Response>(() => undefined) : service.fetch(request);
+  const left: Request[] = [];
+  const network = (request: Request) => {
+    if (!request.url.includes('/invoices')) return service.fetch(request);
+    left.push(request);
+    return new Promise<Response>(() => undefined);
+  };
   const remote = remoteOf({ account, secrets: service.credentials }, { network });
   const clock = virtualClock();
   const ended: boolean[] = [];
@@ -67,6 +71,7 @@ test('a line that does not answer costs a second and a half, and nothing is clai
   await reading;
   expect(ended).toEqual([false]);
   expect(since()).toBeNull();
+  expect(left.map(({ signal }) => signal.aborted)).toEqual([true]);
 });
 
 test('a service that ignores the question has said nothing of this stay', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '#engine/platform/platform';
-import { makeSleepers } from '#support/sleepers';
+import { makeSleepers } from './sleepers';
 
 /** So many turns of the event loop in which nobody begins to wait: then everybody waits. */
 const QUIET_TURNS = 24;

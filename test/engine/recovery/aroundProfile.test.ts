@@ -1,0 +1,224 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Backup } from '#shared/contract/recovery';
+import { besideOf, renameDatabase } from '#engine/recovery/files';
+import { damageIn } from '#engine/recovery/found';
+import type { Opened } from '#engine/recovery/identity';
+import { inKeychain, inStateFolder, turnIn } from '#engine/recovery/leftOutside';
+import { backupsBefore, putAsideBefore, removeCopies } from '#engine/recovery/oldFiles';
+import { openTestStore, tempDir } from '../store/openTestStore';
+
+/** Files around a profile: notes outside of it, copies whose time is over, and what a look at it finds. */
+
+const opened: Opened = {
+  computer: { name: 'RECEPCJA', cards: ['02:00'] },
+  path: '/dane',
+  count: 5,
+  at: '2026-06-03T07:00:00.000Z',
+};
+
+describe('the note in the state folder', () => {
+  test('is kept for this user only, and is gone when it is forgotten', async () => {
+    const state = tempDir();
+    const place = inStateFolder(state, 'account-1');
+    expect(await place.read()).toBeNull();
+    await place.write(opened);
+    const file = join(state, 'profiles', 'account-1', 'opened.json');
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await place.read()).toEqual(opened);
+    expect(await inStateFolder(state, 'account-2').read()).toBeNull();
+    writeFileSync(file, '{"count":');
+    expect(await place.read()).toBeNull();
+    writeFileSync(file, JSON.stringify({ ...opened, count: 'five' }));
+    expect(await place.read()).toBeNull();
+    writeFileSync(join(state, 'profiles', 'account-1', 'kontuar.lock'), '');
+    await place.forget();
+    await place.forget();
+    expect(existsSync(join(state, 'profiles', 'account-1'))).toBe(false);
+  });
+
+  test('that cannot be written is no failure', async () => {
+    const state = join(tempDir(), 'a-file');
+    writeFileSync(state, '');
+    const place = inStateFolder(state, 'account-1');
+    await place.write(opened);
+    expect(await place.read()).toBeNull();
+  });
+});
+
+test('the note in the keychain is what the keychain has; one that does not answer has none', async () => {
+  const kept: Opened[] = [];
+  let locked = false;
+  const refusal = { ok: false, reason: 'locked', detail: '' } as const;
+  const place = inKeychain({
+    read: () => Promise.resolve(locked ? refusal : { ok: true, value: kept.at(-1) ?? null }),
+    write: (one) => (kept.push(one), Promise.resolve({ ok: true, value: true })),
+    forget: () => (kept.splice(0), Promise.resolve({ ok: true, value: true })),
+    probe: () => Promise.resolve({ ok: true, value: true }),
+  });
+  await place.write(opened);
+  expect(await place.read()).toEqual(opened);
+  locked = true;
+  expect(await place.read()).toBeNull();
+  locked = false;
+  await place.forget();
+  expect(await place.read()).toBeNull();
+});
+
+describe('a turn', () => {
+  test('is one copy’s at a time', () => {
+    const state = tempDir();
+    const first = turnIn(state, 'account-1');
+    onTestFinished(() => first?.release());
+    expect(first).not.toBeNull();
+    if (process.platform !== 'win32')
+      expect(statSync(join(state, 'profiles', 'account-1')).mode & 0o777).toBe(0o700);
+    expect(turnIn(state, 'account-1')).toBeNull();
+    const other = turnIn(state, 'account-2');
+    expect(other).not.toBeNull();
+    other?.release();
+    first?.release();
+    const next = turnIn(state, 'account-1');
+    expect(next).not.toBeNull();
+    next?.release();
+  });
+
+  test('is anybody’s where the folder cannot be made', () => {
+    const state = join(tempDir(), 'a-file');
+    writeFileSync(state, '');
+    for (let times = 0; times < 2; times += 1) {
+      const turn = turnIn(state, 'account-1');
+      expect(turn?.release).toBeTypeOf('function');
+      turn?.release();
+    }
+  });
+});
+
+/** A backup of this name, whole by its record. */
+function backup(profile: string, name: string, madeAt: string): void {
+  const folder = join(profile, 'backups');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), 'whole');
+  const record: Backup = {
+    ...{ name, madeAt, verifiedAt: madeAt, bytes: 5, schema: 1, why: 'daily' },
+    ...{ invoices: 0, reservations: 0, changes: 0 },
+  };
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(record));
+}
+
+describe('copies whose time is over', () => {
+  test('are backups made before, without the newest one', () => {
+    const profile = tempDir();
+    for (const day of ['01', '02', '03']) backup(profile, `${day}.db`, `2026-05-${day}T10:00:00.000Z`);
+    const before = (instant: string) =>
+      backupsBefore(profile, instant).map((path) => path.slice(join(profile, 'backups').length + 1));
+    expect(before('2026-05-02T10:00:00.000Z')).toEqual(['01.db']);
+    expect(before('2026-05-02T10:00:00.001Z')).toEqual(['02.db', '01.db']);
+    expect(before('2027-01-01T00:00:00.000Z')).toEqual(['02.db', '01.db']);
+  });
+
+  test('are databases and folders that were put aside before, by their names alone', () => {
+    const profile = tempDir();
+    const old = new Date('2026-05-01T10:00:00.000Z');
+    const ours = ['kontuar-2026-05-01.db', 'kontuar-2026-05-01-12.db'];
+    const others = [
+      ...['kontuar.db', 'kontuar-2026-05-01.db-wal', 'x-kontuar-2026-05-01.db', 'kontuar-2026-5-01.db'],
+      ...[
+        'kontuar-x2026-05-01.db',
+        'kontuar-20260-05-01.db',
+        'kontuar-2026-05-011.db',
+        'kontuar-2026-05-01-.db',
+      ],
+      ...[
+        'kontuar-2026-05-0x.db',
+        'kontuar-2026-05-01-x.db',
+        'kontuar-2026-05-1.db',
+        'kontuar-2026-x5-01.db',
+      ],
+    ];
+    for (const name of [...ours, ...others]) writeFileSync(join(profile, name), '');
+    const folders = ['backups-1', 'backups-12'];
+    for (const name of [...folders, 'backups', 'backups-x', 'old-backups-1', 'backups-1-x'])
+      mkdirSync(join(profile, name));
+    for (const name of readdirSync(profile)) utimesSync(join(profile, name), old, old);
+    const found = putAsideBefore(profile, '2026-05-01T10:00:00.001Z');
+    expect(found.toSorted()).toEqual([...ours, ...folders].map((name) => join(profile, name)).toSorted());
+    expect(putAsideBefore(profile, old.toISOString())).toEqual([]);
+  });
+
+  test('are taken out with all that lies beside them', () => {
+    const profile = tempDir();
+    const ends = ['', '-wal', '-shm', '-journal', '.json'];
+    for (const end of ends) writeFileSync(join(profile, `a.db${end}`), '');
+    writeFileSync(join(profile, 'b.db'), '');
+    mkdirSync(join(profile, 'backups-1'));
+    writeFileSync(join(profile, 'backups-1', 'c.db'), '');
+    removeCopies([join(profile, 'a.db'), join(profile, 'backups-1'), join(profile, 'none')]);
+    expect(readdirSync(profile)).toEqual(['b.db']);
+  });
+});
+
+test('a database is renamed with what lies beside it', () => {
+  const folder = tempDir();
+  for (const end of ['', '-wal']) writeFileSync(join(folder, `a${end}`), '');
+  renameDatabase(join(folder, 'a'), join(folder, 'b'));
+  expect(readdirSync(folder)).toEqual(['b', 'b-wal']);
+  expect(besideOf('x')).toEqual(['x', 'x-wal', 'x-shm', 'x-journal']);
+});
+
+/** As a later Kontuar leaves it. */
+function later(file: string): void {
+  const connection = new Connection(file);
+  connection.pragma('user_version = 9999');
+  connection.close();
+}
+
+describe('a look at a profile', () => {
+  test('finds nothing where there is no database, nor in one that is whole', () => {
+    const profile = tempDir();
+    expect(damageIn(profile)).toBeNull();
+    writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');
+    expect(damageIn(profile)).toBeNull();
+    rmSync(join(profile, 'kontuar.damaged'));
+    openTestStore(join(profile, 'kontuar.db')).close();
+    expect(damageIn(profile)).toBeNull();
+  });
+
+  test('finds what is no database, and whether and with what it mends', () => {
+    const profile = tempDir();
+    writeFileSync(join(profile, 'kontuar.db'), 'nonsense'.repeat(2000));
+    expect(damageIn(profile)).toMatchObject({
+      detail: expect.stringContaining('database'),
+      mends: false,
+      newest: null,
+    });
+    backup(profile, '01.db', '2026-05-01T10:00:00.000Z');
+    backup(profile, '02.db', '2026-05-02T10:00:00.000Z');
+    expect(damageIn(profile)).toMatchObject({ mends: true, newest: '02.db' });
+  });
+
+  test('finds a database that is another program’s', () => {
+    const profile = tempDir();
+    const connection = new Connection(join(profile, 'kontuar.db'));
+    connection.exec('CREATE TABLE songs (name TEXT)');
+    connection.close();
+    expect(damageIn(profile)?.detail).toBe('it is not a Kontuar database');
+  });
+
+  test('tells what was met at work, of a database that looks whole', () => {
+    const profile = tempDir();
+    openTestStore(join(profile, 'kontuar.db')).close();
+    writeFileSync(join(profile, 'kontuar.damaged'), 'page 7');
+    expect(damageIn(profile)).toEqual({ detail: 'page 7', mends: false, newest: null });
+  });
+
+  test('leaves the database of a later Kontuar alone', () => {
+    const profile = tempDir();
+    const store = openTestStore(join(profile, 'kontuar.db'));
+    store.close();
+    later(join(profile, 'kontuar.db'));
+    expect(damageIn(profile)).toBeNull();
+  });
+});

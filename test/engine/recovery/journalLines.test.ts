@@ -1,0 +1,205 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { openJournal } from '#engine/recovery/journal';
+import type { JournalEntry } from '#engine/store/outbox/queueJournal';
+import { aFolder } from './hurtProfile';
+
+/** The lines of the journal: what of a file that is not whole is believed (outbox/SPEC.md, T3). */
+
+const change = (id: number, text: string): JournalEntry => ({
+  what: 'change',
+  id,
+  row: { change_id: id, content: text },
+  attempts: [],
+  mirror: null,
+});
+const note = (text: string): JournalEntry => ({ what: 'note', row: { text } });
+
+/** A journal with these transactions, closed; its lines. */
+function written(...transactions: JournalEntry[][]) {
+  const file = join(aFolder(), 'journal');
+  const journal = openJournal(file);
+  journal.begin(3, 7, []);
+  for (const [place, entries] of transactions.entries()) journal.append(4 + place, entries);
+  journal.close();
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  const rewrite = (text: string) => writeFileSync(file, text);
+  return { file, lines, rewrite, read: () => openJournal(file).read() };
+}
+const contents = (read: ReturnType<ReturnType<typeof openJournal>['read']>) =>
+  [...(read?.changes.values() ?? [])].map(({ id, row }) => [id, row?.['content']]);
+
+/** The file behind a handle of this process; '' where it was closed meanwhile. */
+function targetOf(handle: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${handle}`);
+  } catch {
+    return '';
+  }
+}
+
+describe('a whole journal', () => {
+  test('has the number of its last transaction, what was confirmed before it, its changes and notes', () => {
+    const { read } = written([change(1, 'a'), note('n')], [change(2, 'b')]);
+    expect(read()).toMatchObject({ last: 5, upTo: 7, whole: true, notes: [{ text: 'n' }] });
+    expect(contents(read())).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+    ]);
+  });
+
+  test('has each change as it was last, in the order in which they were touched last', () => {
+    const { read } = written([change(1, 'a'), change(2, 'b')], [change(1, 'c')]);
+    expect(contents(read())).toEqual([
+      [2, 'b'],
+      [1, 'c'],
+    ]);
+  });
+
+  test('without a transaction is whole', () => {
+    expect(written().read()).toMatchObject({ last: 3, upTo: 7, whole: true });
+  });
+
+  test('begins with what it is given', () => {
+    const file = join(aFolder(), 'journal');
+    const journal = openJournal(file);
+    journal.begin(9, 2, [change(1, 'a'), change(2, 'b')]);
+    journal.append(10, [change(3, 'c')]);
+    expect(journal.read()).toMatchObject({ last: 10, upTo: 2, whole: true });
+    expect(contents(journal.read())).toHaveLength(3);
+    expect(journal.size()).toBe(statSync(file).size);
+    expect(existsSync(`${file}.part`)).toBe(false);
+    journal.close();
+    journal.close();
+  });
+
+  test('needs no beginning, and takes one transaction after another', () => {
+    const file = join(aFolder(), 'journal');
+    const journal = openJournal(file);
+    for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
+    expect(journal.read()).toMatchObject({ last: 3, whole: false });
+    expect(contents(journal.read())).toHaveLength(3);
+    journal.takeBack();
+    for (const id of [4, 5]) journal.append(id, [change(id, 'a')]);
+    expect([...(journal.read()?.changes.keys() ?? [])]).toEqual([1, 2, 4, 5]);
+    journal.close();
+  });
+
+  test.runIf(process.platform === 'linux')('keeps one file open, and none once it is closed', () => {
+    const folder = aFolder();
+    const open = () =>
+      readdirSync('/proc/self/fd').filter((handle) => targetOf(handle).startsWith(folder)).length;
+    const journal = openJournal(join(folder, 'journal'));
+    journal.begin(0, 0, []);
+    expect(open()).toBe(0);
+    for (const id of [1, 2, 3]) journal.append(id, [change(id, 'a')]);
+    expect(open()).toBe(1);
+    journal.close();
+    expect(open()).toBe(0);
+  });
+
+  test('is begun again in the place of the old one', () => {
+    const { file } = written([change(1, 'a')]);
+    const journal = openJournal(file);
+    expect(journal.size()).toBeGreaterThan(0);
+    journal.begin(5, 1, [change(2, 'b')]);
+    // Nothing of the old one is cut off from the new one.
+    journal.takeBack();
+    journal.append(6, [change(3, 'c')]);
+    expect(contents(journal.read())).toEqual([
+      [2, 'b'],
+      [3, 'c'],
+    ]);
+    journal.close();
+  });
+
+  test.skipIf(process.platform === 'win32')('is for its user only, whoever could read it before', () => {
+    const file = join(aFolder(), 'journal');
+    writeFileSync(file, '', { mode: 0o644 });
+    const journal = openJournal(file);
+    journal.append(1, [change(1, 'a')]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    journal.begin(2, 0, []);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    journal.close();
+  });
+});
+
+describe('of a journal that is not whole', () => {
+  test('a missing or empty file says nothing, nor does one of nonsense', () => {
+    const file = join(aFolder(), 'journal');
+    expect(openJournal(file).read()).toBeNull();
+    // The last one has the right checksum, and is no JSON.
+    const cut = `${crc32('{').toString(16).padStart(8, '0')} {\n`;
+    for (const text of ['', '\n\n', 'nonsense\n', '12345678 {}\n', cut]) {
+      writeFileSync(file, text);
+      expect(openJournal(file).read()).toBeNull();
+    }
+  });
+
+  test('without its first line the changes are believed, but not that these are all', () => {
+    const { lines, rewrite, read } = written([change(1, 'a')]);
+    rewrite(`${lines.slice(1).join('\n')}\n`);
+    expect(read()).toMatchObject({ last: 4, upTo: 0, whole: false });
+    expect(contents(read())).toEqual([[1, 'a']]);
+  });
+
+  test('an unreadable line in the middle is told; the others are believed', () => {
+    const { lines, rewrite, read } = written([change(1, 'a')], [change(2, 'b')]);
+    rewrite([lines[0], `x${lines[1]}`, lines[2], ''].join('\n'));
+    expect(read()).toMatchObject({ last: 5, whole: false });
+    expect(contents(read())).toEqual([[2, 'b']]);
+  });
+
+  test('an unreadable line behind the last transaction was never confirmed, an empty one is none', () => {
+    const { lines, rewrite, read } = written([change(1, 'a')]);
+    rewrite([...lines, 'nonsense', ''].join('\n'));
+    expect(read()).toMatchObject({ last: 4, whole: true });
+    rewrite([lines[0], '', '', lines[1], ''].join('\n'));
+    expect(read()).toMatchObject({ last: 4, whole: true });
+  });
+
+  test('a digit that has changed is noticed', () => {
+    const { lines, rewrite, read } = written([change(1, 'abc')]);
+    rewrite(`${lines.join('\n').replace('abc', 'abd')}\n`);
+    expect(contents(read())).toEqual([]);
+    expect(read()?.whole).toBe(true);
+  });
+
+  test('a transaction without its last line is nothing, and takes nothing into the next one', () => {
+    const { file, lines, rewrite, read } = written([change(1, 'a'), change(2, 'b')], [change(3, 'c')]);
+    rewrite([lines[0], lines[1], lines[3], ''].join('\n'));
+    expect(contents(read())).toEqual([[3, 'c']]);
+    rewrite([lines[0], lines[1], ''].join('\n'));
+    expect(contents(read())).toEqual([]);
+    const journal = openJournal(file);
+    journal.append(4, [change(9, 'next')]);
+    journal.close();
+    expect(contents(read())).toEqual([[9, 'next']]);
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(3);
+  });
+
+  test('letters of several bytes are counted as such when it goes on', () => {
+    const { file, rewrite, read } = written([change(1, 'zażółć')], [change(2, 'gęślą')]);
+    rewrite(`${readFileSync(file, 'utf8')}half of a li`);
+    const journal = openJournal(file);
+    journal.append(6, [change(3, 'jaźń')]);
+    journal.close();
+    expect(read()).toMatchObject({ last: 6, whole: true });
+    expect(contents(read())).toHaveLength(3);
+  });
+
+  test('what was taken back twice is taken back once', () => {
+    const file = join(aFolder(), 'journal');
+    const journal = openJournal(file);
+    journal.begin(0, 0, []);
+    journal.append(1, [change(1, 'a')]);
+    journal.append(2, [change(2, 'b')]);
+    journal.takeBack();
+    journal.takeBack();
+    expect(contents(journal.read())).toEqual([[1, 'a']]);
+    journal.close();
+  });
+});

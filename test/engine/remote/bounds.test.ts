@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { excessOf, hasTooManyParts } from '#engine/remote/bounds';
+
+/** What a record and an answer may hold at most: at the bound it is read, one beyond it is not. */
+
+/** Objects one in another; the innermost has members, but no level more. */
+function nested(levels: number): Record<string, unknown> {
+  let one: Record<string, unknown> = { none: null, number: 1, yes: true };
+  for (let level = 1; level < levels; level += 1) one = { a: one };
+  return one;
+}
+/** Texts of together so many characters, their keys counted, each short enough by itself. */
+function texts(characters: number): Record<string, unknown> {
+  const all: Record<string, unknown> = {};
+  let left = characters;
+  for (let n = 10; left > 0; n += 1) {
+    const length = Math.min(left, 30_000);
+    all[String(n)] = 'x'.repeat(length - 2);
+    left -= length;
+  }
+  return all;
+}
+
+test('levels', () => {
+  expect(excessOf(nested(64))).toBeNull();
+  expect(excessOf(nested(65))).toBe('is nested deeper than 64');
+  let lists: unknown = [];
+  for (let level = 0; level < 64; level += 1) lists = [lists];
+  expect(excessOf({ lists })).toBe('is nested deeper than 64');
+});
+
+test('one text', () => {
+  expect(excessOf({ a: 'x'.repeat(32_767) })).toBeNull();
+  expect(excessOf({ a: 'x'.repeat(32_768) })).toBe('a text has more than 32767 characters');
+  expect(excessOf({ a: [{ b: 'x'.repeat(32_768) }] })).toBe('a text has more than 32767 characters');
+});
+
+test('all texts and keys together', () => {
+  expect(excessOf(texts(1_000_000))).toBeNull();
+  expect(excessOf(texts(1_000_001))).toBe('is larger than a record can be');
+  const long = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`${n}${'k'.repeat(25_000)}`, null]));
+  expect(excessOf(long)).toBe('is larger than a record can be');
+  // The place in a list is no text.
+  expect(excessOf({ list: Array(45_000).fill('x'.repeat(20)) })).toBeNull();
+});
+
+test('members', () => {
+  expect(excessOf({ list: Array(49_999).fill(0) })).toBeNull();
+  expect(excessOf({ list: Array(50_000).fill(0) })).toBe('is larger than a record can be');
+});
+
+test('a member that is measured by itself counts at the top alone', () => {
+  const long = 'x'.repeat(32_768);
+  expect(excessOf({ days: { a: long }, name: 'x' }, 'days')).toBeNull();
+  expect(excessOf({ days: {}, name: long }, 'days')).not.toBeNull();
+  expect(excessOf({ options: { days: long } }, 'days')).not.toBeNull();
+});
+
+const MOST = 2_000_000;
+
+test.each([',', '[', '{'])('an answer of %s', (part) => {
+  expect(hasTooManyParts(part.repeat(MOST))).toBe(false);
+  expect(hasTooManyParts(part.repeat(MOST + 1))).toBe(true);
+});
+
+test('in a text of the answer they are text', () => {
+  const many = ','.repeat(MOST + 1);
+  expect(hasTooManyParts(`["${many}"]`)).toBe(false);
+  expect(hasTooManyParts(`["\\"${many}"]`)).toBe(false);
+  expect(hasTooManyParts(`["a"${many}]`)).toBe(true);
+  expect(hasTooManyParts(`["\\\\"${many}]`)).toBe(true);
+  expect(hasTooManyParts('x'.repeat(MOST + 1))).toBe(false);
+  expect(hasTooManyParts('{}')).toBe(false);
+});

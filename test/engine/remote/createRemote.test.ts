@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest';
+import type { Remote } from '#engine/remote/remote';
+import { inProcess, jsonAnswer, type Arrived } from '#support/inProcess';
+import { problemOf, valueOf } from '#support/outcomes';
+import { remoteOf } from '#support/testRemote';
+import { virtualClock } from '#support/virtualClock';
+import { createBody } from '../../rules/bodies';
+
+/** interface.md: what each call of the client sends, and what it makes of the answer. The service is in this process. */
+
+const account = {
+  baseUrl: 'https://a.example/v1/public',
+  legacyBaseUrl: 'https://a.example/v0',
+  caPem: null,
+  legacyAuth: 'basic' as const,
+};
+const secrets = { clientId: 'c', clientSecret: 's', legacyLogin: 'login', legacyPassword: 'password' };
+const isSignIn = ({ url }: Arrived) => url.endsWith('/auth/token');
+
+/** A client of a service that gives out `t1`, `t2` … and answers everything else so. */
+function client(answer: (one: Arrived, asked: number) => Response | Promise<Response>) {
+  const clock = virtualClock();
+  let tokens = 0;
+  let asked = 0;
+  const { network, arrived } = inProcess((one) =>
+    isSignIn(one)
+      ? jsonAnswer({ access_token: `t${(tokens += 1)}`, expires_in: 1800, scope: 'invoices.read' })
+      : answer(one, (asked += 1)),
+  );
+  const remote = remoteOf({ account, secrets }, { clock, network });
+  return { remote, clock, arrived, others: () => arrived.filter((one) => !isSignIn(one)) };
+}
+const sentIn = ({ method, url, body }: Arrived) => [
+  method,
+  url.replace('https://a.example', ''),
+  body === '' ? null : JSON.parse(body),
+];
+const page = () => jsonAnswer({ data: [{ invoiceId: 7 }, 'x'], meta: { totalItems: 2 } });
+
+describe('signing in', () => {
+  test('sends the two secrets of the current interface, and says what the token allows', async () => {
+    const { remote, clock, arrived } = client(page);
+    expect(await remote.signIn()).toMatchObject({
+      ok: true,
+      value: { scopes: ['invoices.read'], expiresInMs: 1_800_000 },
+    });
+    expect(arrived.map(sentIn)).toEqual([
+      ['POST', '/v1/public/auth/token', { clientId: 'c', clientSecret: 's' }],
+    ]);
+    expect(arrived[0]?.headers.has('authorization')).toBe(false);
+    await clock.advance(60_000);
+    expect(await remote.signIn()).toMatchObject({ value: { expiresInMs: 1_740_000 }, ruid: null });
+    expect(arrived).toHaveLength(1);
+    expect(remote.exchanges.map(({ note }) => note)).toEqual(['']);
+  });
+
+  test('an answer without a token proves nothing; somebody who waits asks again as well', async () => {
+    const { network, arrived } = inProcess(() => jsonAnswer({ token: 'x' }));
+    const clock = virtualClock();
+    const remote = remoteOf({ account, secrets }, { clock, network });
+    const outcome = remote.signIn({ priority: 'user' });
+    await clock.advance(60_000);
+    expect(problemOf(await outcome)).toMatchObject({ kind: 'later', cause: 'unreadable' });
+    expect(arrived).toHaveLength(3);
+  });
+
+  test('a token that the sign-in repeats is not in the log', async () => {
+    const { network } = inProcess(() =>
+      jsonAnswer({ access_token: 'secret-token' }, 200, { ruid: 'secret-token' }),
+    );
+    const remote = remoteOf({ account, secrets }, { clock: virtualClock(), network });
+    await remote.signIn();
+    expect(remote.exchanges).toMatchObject([{ ruid: '***' }]);
+  });
+});
+
+describe('the list of invoices', () => {
+  test('is asked for with what was given alone', async () => {
+    const { remote, others } = client(page);
+    const { records, setAside, totalItems } = valueOf(
+      await remote.invoices({ page: 2, limit: 0, orderBy: 'invoiceId', search: 'ż & co' }),
+    );
+    expect([records.map(({ invoiceId }) => invoiceId), setAside.length, totalItems]).toEqual([[7], 1, 2]);
+    await remote.invoices({ search: '' });
+    expect(others().map(sentIn)).toEqual([
+      ['GET', '/v1/public/invoices?page=2&limit=0&orderBy=invoiceId&search=%C5%BC+%26+co', null],
+      ['GET', '/v1/public/invoices', null],
+    ]);
+    expect(others().map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer t1', 'Bearer t1']);
+    expect(remote.exchanges[1]).toMatchObject({
+      path: '/v1/public/invoices?page=2&limit=0&orderBy=invoiceId&search=***',
+      note: '1 set aside: invoice ?: is no object',
+    });
+    expect(remote.sent()).toBe(3);
+  });
+
+  test('is searched for 255 characters, none of them cut in two', async () => {
+    const { remote, others } = client(page);
+    await remote.invoices({ search: '🙂'.repeat(300) });
+    const search = new URL(others()[0]?.url ?? '').searchParams.get('search');
+    expect(search).toBe('🙂'.repeat(255));
+  });
+
+  test('leaves out what is undefined', async () => {
+    const { remote, others } = client(page);
+    const query: object = { page: undefined, lastEdit: 5 };
+    await remote.invoices(query);
+    expect(others()[0]?.url).toBe('https://a.example/v1/public/invoices?lastEdit=5');
+  });
+});
+
+test('one invoice', async () => {
+  const { remote, others } = client(() => jsonAnswer({ data: { invoiceId: 7 } }));
+  expect(valueOf(await remote.invoice(7)).value).toMatchObject({ invoiceId: 7 });
+  expect(others().map(sentIn)).toEqual([['GET', '/v1/public/invoices/7', null]]);
+});
+
+describe('the older interface', () => {
+  const stay = { reservation_id: 5, arrival: '2026-06-03', departure: '2026-06-05' };
+
+  test('is read by POST, with its own authorization and no token', async () => {
+    const { remote, arrived } = client(({ url }) =>
+      url.endsWith('/get/pricing')
+        ? jsonAnswer({ status: 'success', data: { currency: 'EUR', rooms: { 7: {} } } })
+        : jsonAnswer({ status: 'success', data: [stay, 'x'] }),
+    );
+    const stays = valueOf(await remote.reservations('2026-06-01', '2026-06-30'));
+    expect(stays.value.map(({ reservationId }) => reservationId)).toEqual([5]);
+    const { value } = valueOf(await remote.pricing('2026-06-01', '2026-06-02'));
+    expect([value.currency, value.rooms.map(({ roomId }) => roomId)]).toEqual(['EUR', [7]]);
+    expect(arrived.map(sentIn)).toEqual([
+      ['POST', '/v0/get/reservations', { from: '2026-06-01', to: '2026-06-30' }],
+      ['POST', '/v0/get/pricing', { from: '2026-06-01', to: '2026-06-02' }],
+    ]);
+    for (const { headers } of arrived)
+      expect(headers.get('authorization')).toBe('Basic bG9naW46cGFzc3dvcmQ=');
+    expect(remote.exchanges.map(({ note }) => note)).toEqual([
+      '2026-06-01..2026-06-30; 1 set aside: reservation ?: is no object',
+      '2026-06-01..2026-06-02',
+    ]);
+  });
+
+  test.each([{ status: 'success', data: 'x' }, []])('%j holds no prices', async (body) => {
+    const { remote } = client(() => jsonAnswer(body));
+    const outcome = await remote.pricing('2026-06-01', '2026-06-02', { priority: 'user', signal: brief() });
+    expect(outcome.ok).toBe(false);
+  });
+
+  test('a 401 of it is no matter of a token', async () => {
+    const { remote, arrived } = client(() => jsonAnswer({ title: 'x' }, 401));
+    expect(problemOf(await remote.reservations('2026-06-01', '2026-06-02')).kind).toBe('signedOut');
+    expect(arrived).toHaveLength(1);
+  });
+});
+
+/** Ends a pause between two tries at once. */
+const brief = () => AbortSignal.timeout(1);
+
+describe('a write', () => {
+  const written = () => jsonAnswer({ data: { invoiceId: 7 } });
+
+  test('is sent as it is named', async () => {
+    const { remote, others } = client(written);
+    const body = { town: 'Łódź' };
+    expect(valueOf(await remote.update(7, body)).invoiceId).toBe(7);
+    expect(valueOf(await remote.remove(7)).invoiceId).toBe(7);
+    expect(others().map(sentIn)).toEqual([
+      ['PATCH', '/v1/public/invoices/7', body],
+      ['DELETE', '/v1/public/invoices/7', null],
+    ]);
+    expect(others()[1]?.headers.has('content-type')).toBe(false);
+    expect(remote.exchanges[1]).toMatchObject({ method: 'PATCH', note: 'invoice 7' });
+  });
+
+  test('without a record is one, but for a create, which is worth nothing without an id', async () => {
+    const { remote, others } = client(() => new Response(null, { status: 200 }));
+    expect(valueOf(await remote.update(7, {}))).toEqual({ invoiceId: null, invoice: null });
+    expect(valueOf(await remote.remove(7))).toEqual({ invoiceId: null, invoice: null });
+    const body = createBody();
+    expect(problemOf(await remote.create(body))).toMatchObject({ kind: 'unknown', cause: 'unreadable' });
+    expect(others().map(sentIn)[2]).toEqual(['POST', '/v1/public/invoices', body]);
+    expect(remote.exchanges[1]?.note).toBe('');
+  });
+
+  test('is tried once', async () => {
+    const { remote, others } = client(() => jsonAnswer({}, 500));
+    expect(problemOf(await remote.remove(7)).kind).toBe('unknown');
+    expect(others()).toHaveLength(1);
+  });
+});
+describe('a token that the service refuses', () => {
+  const refusing = (times: number) => (_: Arrived, asked: number) =>
+    asked <= times ? jsonAnswer({ title: 'Unauthorized' }, 401) : page();
+
+  test('is renewed once, and the request is sent again with the new one', async () => {
+    const { remote, others } = client(refusing(1));
+    expect((await remote.invoices({})).ok).toBe(true);
+    expect(others().map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer t1', 'Bearer t2']);
+  });
+
+  test('twice stands, and the next request gets a new one', async () => {
+    const { remote, others } = client(refusing(2));
+    expect(problemOf(await remote.invoices({}))).toMatchObject({ kind: 'signedOut', status: 401 });
+    expect((await remote.invoices({})).ok).toBe(true);
+    expect(others().map(({ headers }) => headers.get('authorization'))).toEqual(
+      ['t1', 't2', 't3'].map((token) => `Bearer ${token}`),
+    );
+  });
+
+  test('another refusal does not renew it', async () => {
+    const { remote, arrived } = client(() => jsonAnswer({ title: 'Forbidden' }, 403));
+    expect(problemOf(await remote.invoices({})).kind).toBe('notAllowed');
+    expect(arrived).toHaveLength(2);
+  });
+
+  test('no token, no request', async () => {
+    const { network, arrived } = inProcess(() => jsonAnswer({ title: 'Unauthorized' }, 401));
+    const remote = remoteOf({ account, secrets }, { clock: virtualClock(), network });
+    expect(problemOf(await remote.update(7, {})).kind).toBe('signedOut');
+    expect(arrived.map(isSignIn)).toEqual([true]);
+  });
+});
+
+describe('a read that fails', () => {
+  const answers = (remote: Remote, ask: Parameters<Remote['invoice']>[1]) => [
+    remote.invoices({}, ask),
+    remote.reservations('2026-06-01', '2026-06-02', ask),
+  ];
+
+  test('is tried three times', async () => {
+    const { remote, clock, others } = client(() => jsonAnswer({}, 500));
+    const outcomes = answers(remote, {});
+    await clock.advance(60_000);
+    for (const outcome of outcomes) expect(problemOf(await outcome).cause).toBe('serviceError');
+    expect(others()).toHaveLength(6);
+  });
+
+  test('is not tried again once it was stopped', async () => {
+    const stop = new AbortController();
+    const { remote, clock, others } = client(() => jsonAnswer({}, 500));
+    const outcomes = answers(remote, { signal: stop.signal });
+    await clock.advance(100);
+    stop.abort();
+    for (const outcome of outcomes)
+      expect(problemOf(await outcome)).toMatchObject({ kind: 'later', cause: 'cancelled', status: null });
+    expect(others()).toHaveLength(2);
+  });
+
+  test('is not asked for patiently where somebody waits', async () => {
+    const { remote, clock, others } = client(() =>
+      Promise.reject(Object.assign(new Error('x'), { code: 'ENETUNREACH' })),
+    );
+    for (const outcome of answers(remote, { priority: 'user' }))
+      expect(problemOf(await outcome).cause).toBe('noNetwork');
+    expect(others()).toHaveLength(2);
+    const patient = answers(remote, { priority: 'background' });
+    await clock.advance(60_000);
+    await Promise.all(patient);
+    expect(others()).toHaveLength(8);
+  });
+});
+
+test.each<[string, (remote: Remote, signal: AbortSignal) => Promise<unknown>]>([
+  ['signIn', (remote, signal) => remote.signIn({ signal })],
+  ['invoices', (remote, signal) => remote.invoices({}, { signal })],
+  ['pricing', (remote, signal) => remote.pricing('2026-06-01', '2026-06-02', { signal })],
+  ['update', (remote, signal) => remote.update(7, {}, { signal })],
+])('%s that was stopped before it began sends nothing', async (_, call) => {
+  const { remote, clock, others } = client(page);
+  expect(await call(remote, AbortSignal.abort())).toMatchObject({
+    ok: false,
+    problem: { kind: 'later', cause: 'cancelled', at: new Date(clock.now()).toISOString() },
+  });
+  expect(others()).toEqual([]);
+});
+
+describe('a fault of ours', () => {
+  test('is no outcome', async () => {
+    const { remote } = client(page);
+    const cyclic: Record<string, unknown> = {};
+    cyclic['self'] = cyclic;
+    await expect(remote.update(7, cyclic)).rejects.toThrow('circular');
+  });
+});
+
+test('the clock of the service is told once it has answered', async () => {
+  const { remote } = client(() => jsonAnswer({ data: [] }, 200, { date: 'Wed, 03 Jun 2026 08:01:00 GMT' }));
+  expect(remote.clockSkewMs()).toBeNull();
+  await remote.invoices({});
+  expect(remote.clockSkewMs()).toBe(60_500);
+});
+
+test('a user is before background work in the queue', async () => {
+  const order: string[] = [];
+  const { remote, clock } = client(({ url }) => {
+    order.push(url.replace(/^.*\//, ''));
+    return clock.sleep(100).then(() => jsonAnswer({ data: { invoiceId: 1 } }));
+  });
+  await remote.signIn();
+  const all = [1, 2, 3, 4].map((id) => remote.invoice(id));
+  const waited = remote.invoice(5, { priority: 'user' });
+  const write = remote.update(6, {});
+  await clock.advance(10);
+  // Two of the background leave at once; the others stand behind whoever is waited for.
+  expect(order.toSorted()).toEqual(['1', '2', '5', '6']);
+  await clock.advance(10_000);
+  await Promise.all([...all, waited, write]);
+  expect(order.slice(4)).toEqual(['3', '4']);
+});

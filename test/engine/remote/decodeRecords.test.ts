@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest';
+import { decodeInvoice } from '#engine/remote/decodeInvoice';
+import { decodeInvoicePage, decodeReservations, decodeSingleInvoice } from '#engine/remote/decodePage';
+import { decodePricing } from '#engine/remote/decodePricing';
+import { decodeReservation } from '#engine/remote/decodeReservation';
+import { readCreated, readWritten } from '#engine/remote/decodeWritten';
+
+/** interface.md: whole records, member by member, and every reason to set one aside. */
+
+const LONG = 'x'.repeat(32_768);
+const TOO_LONG = 'a text has more than 32767 characters';
+
+describe('an invoice', () => {
+  const invoice = (raw: Record<string, unknown>) => {
+    const read = decodeInvoice({ invoiceId: 15, ...raw });
+    if (!read.ok) throw new Error(read.setAside.reason);
+    return read.value;
+  };
+
+  test('of the interface leaves nothing over', () => {
+    const party = { companyName: 'A', address: 'B', taxId: 'C', countryCode: 'PL', bankNo: '1' };
+    const read = invoice({
+      invoiceStatus: 'DRAFT',
+      invoiceType: 4,
+      exchangeRate: 4.257149,
+      buyer: { ...party, identifierType: 'nip' },
+      seller: null,
+      receiver: { companyName: 'Biuro' },
+      invoiceItems: [{ invoiceId: '15', positionId: 7, name: 'Nocleg', quantity: 2, rate: 8 }],
+    });
+    expect(read).toMatchObject({
+      invoiceStatus: 'DRAFT',
+      invoiceType: 4,
+      exchangeRate: '4.257149',
+    });
+    expect(read.extra).toStrictEqual({});
+    expect(read.buyer).toEqual({ ...party, identifierType: 'NIP', extra: {} });
+    const nobody = { companyName: '', address: '', taxId: '', countryCode: null, bankNo: null, extra: {} };
+    expect(read.seller).toEqual({ ...nobody, identifierType: null });
+    expect(read.receiver).toEqual({ ...nobody, companyName: 'Biuro', identifierType: null });
+    const [item] = read.invoiceItems;
+    expect(item).toMatchObject({ positionId: 7, name: 'Nocleg', quantity: '2', rate: '8' });
+    expect(item?.extra).toStrictEqual({});
+  });
+
+  test('keeps the decimals of an exchange rate that would be noise of an amount', () => {
+    expect(invoice({ exchangeRate: '4.2500004' }).exchangeRate).toBe('4.25');
+    expect(invoice({ exchangeRate: '0.000001' }).exchangeRate).toBe('0.000001');
+    expect(invoice({ exchangeRate: null })).toStrictEqual(invoice({}));
+    expect(invoice({ exchangeRate: 'x' })).toMatchObject({
+      exchangeRate: null,
+      extra: { exchangeRate: 'x' },
+    });
+  });
+
+  test('whose item belongs to another invoice says so', () => {
+    const items = [{ invoiceId: 15 }, { invoiceId: 16 }, { invoiceId: null }, {}];
+    const extras = invoice({ invoiceItems: items }).invoiceItems.map(({ extra }) => extra);
+    expect(extras).toStrictEqual([{}, { invoiceId: 16 }, { invoiceId: null }, {}]);
+  });
+
+  test.each([null, undefined, [], {}])('with %j for items has none', (invoiceItems) => {
+    const read = invoice({ invoiceItems });
+    expect([read.invoiceItems, read.extra]).toStrictEqual([[], {}]);
+  });
+
+  test('keeps items and parties that are nothing of the kind', () => {
+    expect(invoice({ invoiceItems: 'x' })).toMatchObject({ invoiceItems: [], extra: { invoiceItems: 'x' } });
+    const part = invoice({ invoiceItems: [{ name: 'x', colour: 1 }, 'y'] });
+    expect([part.invoiceItems.length, part.invoiceItems[0]?.extra]).toEqual([1, { colour: 1 }]);
+    expect(part.extra).toEqual({ invoiceItems: ['y'] });
+    for (const none of [null, undefined, [], {}]) expect(invoice({ buyer: none }).extra).toStrictEqual({});
+    expect(invoice({ buyer: ['x'] }).extra).toEqual({ buyer: ['x'] });
+    expect(invoice({ buyer: { gln: 5 }, town: 'x', colour: 1 })).toMatchObject({
+      buyer: { extra: { gln: 5 } },
+      extra: { colour: 1 },
+    });
+  });
+
+  test('has no receiver where all its texts are blank and nothing else is in it', () => {
+    const blank = { companyName: ' ', address: '', taxId: '', bankNo: null };
+    for (const receiver of [undefined, null, [], {}, blank])
+      expect(invoice({ receiver }).receiver).toBeNull();
+    for (const key of ['companyName', 'address', 'taxId', 'bankNo', 'gln'])
+      expect(invoice({ receiver: { ...blank, [key]: 'x' } }).receiver).not.toBeNull();
+  });
+
+  test('is set aside with its reason', () => {
+    const aside = (id: string | null, reason: string) => ({
+      ok: false,
+      setAside: { kind: 'invoice', id, reason },
+    });
+    expect(decodeInvoice('x')).toEqual(aside(null, 'is no object'));
+    expect(decodeInvoice({})).toEqual(aside(null, 'invoiceId is missing or no integer'));
+    expect(decodeInvoice({ invoiceId: 15, town: LONG })).toEqual(aside('15', TOO_LONG));
+  });
+});
+
+describe('a page of invoices', () => {
+  test('counts as far as the service does', () => {
+    const meta = { totalItems: 0, currentPage: '2', totalPages: -1 };
+    expect(decodeInvoicePage({ data: null, meta })).toEqual({
+      records: [],
+      setAside: [],
+      totalItems: 0,
+      currentPage: 2,
+      totalPages: null,
+    });
+    expect(decodeInvoicePage([])).toMatchObject({ totalItems: null, currentPage: null, totalPages: null });
+    expect(decodeInvoicePage({ meta })).toMatchObject({ records: [], totalItems: 0 });
+    for (const body of [null, 'x', {}, { data: 'x' }, { meta: 'x' }])
+      expect(decodeInvoicePage(body)).toBeNull();
+  });
+
+  test('of one is that invoice, or the reason why it is none', () => {
+    expect(decodeSingleInvoice({ data: { invoiceId: 4 } })).toMatchObject({
+      value: { invoiceId: 4 },
+      setAside: [],
+    });
+    expect(decodeSingleInvoice({ invoiceId: 'x' })?.setAside).toHaveLength(1);
+    for (const body of [null, [], {}, { data: [] }, { data: 'x' }])
+      expect(decodeSingleInvoice(body)).toBeNull();
+  });
+});
+
+describe('a reservation', () => {
+  const sure = { reservation_id: 5, arrival: '2026-06-03', departure: '2026-06-05' };
+  const stay = (raw: Record<string, unknown>) => {
+    const read = decodeReservation({ ...sure, ...raw });
+    if (!read.ok) throw new Error(read.setAside.reason);
+    return read.value;
+  };
+
+  test('keeps what the interface does not name', () => {
+    expect(stay({ labels: ['vip'] }).extra).toEqual({ labels: ['vip'] });
+  });
+
+  test.each([
+    ['1234#', '1234#'],
+    [1234, '1234'],
+    ['', null],
+    [null, null],
+    [[], null],
+    [[1, 2], '[1,2]'],
+    [{ gate: 1 }, '{"gate":1}'],
+  ])('door code %j: %j, never among the unknown keys', (door_code, doorCode) => {
+    const read = stay({ door_code });
+    expect([read.doorCode, read.extra]).toStrictEqual([doorCode, {}]);
+  });
+
+  test.each([
+    [' no show ', 'NO-SHOW'],
+    ['left_early', 'LEFT-EARLY'],
+    ['', ''],
+  ])('an unknown status %j is spelled like the known ones', (check_in_status, status) => {
+    expect(stay({ check_in_status }).checkInStatus).toBe(status);
+  });
+
+  test('the other spelling of a key counts where the documented one is silent, and is kept where they differ', () => {
+    const both = (documented: string, other?: string) => {
+      const read = stay({ additional_informations: documented, additional_information: other });
+      return [read.additionalInformations, read.extra];
+    };
+    expect(both('late')).toStrictEqual(['late', {}]);
+    expect(both('late', 'late')).toStrictEqual(['late', {}]);
+    expect(both('late', '')).toStrictEqual(['late', {}]);
+    expect(both('', 'early')).toStrictEqual(['early', {}]);
+    expect(both('late', 'early')).toStrictEqual(['late', { additional_information: 'early' }]);
+  });
+
+  test('is set aside with its reason', () => {
+    const body = {
+      data: [
+        'x',
+        { ...sure, reservation_id: 'x' },
+        { ...sure, arrival: null },
+        { ...sure, departure: 'soon' },
+        { ...sure, name: LONG },
+        sure,
+      ],
+    };
+    const read = decodeReservations(body);
+    expect(read?.setAside).toEqual(
+      [
+        [null, 'is no object'],
+        [null, 'reservation_id is missing or no integer'],
+        ['5', 'arrival is missing or no date'],
+        ['5', 'departure is missing or no date'],
+        ['5', TOO_LONG],
+      ].map(([id, reason]) => ({ kind: 'reservation', id, reason })),
+    );
+    expect(read?.value.map(({ reservationId }) => reservationId)).toEqual([5]);
+  });
+
+  test('none at all is a list; a body without a list is none', () => {
+    for (const data of [undefined, null, [], {}])
+      expect(decodeReservations({ data })).toEqual({ value: [], setAside: [] });
+    for (const body of [null, [], 'x', { data: 'x' }]) expect(decodeReservations(body)).toBeNull();
+  });
+});
+
+describe('prices', () => {
+  const NONE = { value: { currency: '', rooms: [] }, setAside: [] };
+  /** The one room of an answer, and what was set aside. */
+  const room = (raw: unknown) => {
+    const read = decodePricing({ rooms: { 7: raw } });
+    return { ...read?.value.rooms[0], setAside: read?.setAside };
+  };
+  const day = (raw: unknown) => room({ prices_and_restrictions: { '2026-06-03': raw } }).days?.[0];
+  const aside = (reason: string) => [{ kind: 'room', id: '7', reason }];
+
+  test('none at all', () => {
+    for (const data of [null, undefined, []]) expect(decodePricing(data)).toEqual(NONE);
+    for (const data of ['x', 4, ['x']]) expect(decodePricing(data)).toBeNull();
+    for (const rooms of [null, undefined, [], {}]) expect(decodePricing({ rooms })).toEqual(NONE);
+  });
+
+  test('of a day', () => {
+    expect(day({ price: 250, max_stay: 0, avail_arrival: 1, colour: 'red' })).toEqual({
+      date: '2026-06-03',
+      price: '250',
+      minPrice: null,
+      priceChild: null,
+      minStay: null,
+      maxStay: 0,
+      arrivalAllowed: true,
+      departureAllowed: null,
+      discount: null,
+      extra: { colour: 'red' },
+    });
+  });
+
+  test.each([undefined, null, []])('discount %j is none', (discount) => {
+    const read = day({ discount });
+    expect([read?.discount, read?.extra]).toStrictEqual([null, {}]);
+  });
+
+  test.each([
+    [{ min_stay: 7 }, { minStay: 7, price: null, type: null }],
+    [{ price: '5,5' }, { minStay: null, price: '5.5', type: null }],
+    [{ type: 0 }, { minStay: null, price: null, type: 0 }],
+    [
+      { min_stay: 7, price: 5, type: 1 },
+      { minStay: 7, price: '5', type: 1 },
+    ],
+    [{}, null],
+  ])('discount %j', (raw, discount) => {
+    const read = day({ discount: raw });
+    expect(read?.discount).toEqual(discount);
+    expect(read?.extra).toStrictEqual({});
+  });
+
+  test.each(['10 %', 10, { percent: 10 }, ['x']])('discount %j is kept whole', (discount) => {
+    const read = day({ discount });
+    expect([read?.discount, read?.extra]).toEqual([null, { discount }]);
+  });
+
+  test('of a room with derived prices', () => {
+    const person = { type: ' % ', prefix: ' - ', amount: 10 };
+    const derived = { type: '%', prefix: '-', amount: '10' };
+    const options = { leading_occupancy: '2', persons: { 1: person, 3: { ...person, person: 4 } } };
+    expect(room({ options })).toMatchObject({
+      options: { leadingOccupancy: 2, persons: [1, 4].map((n) => ({ person: n, ...derived })) },
+      setAside: [],
+    });
+    expect(room({ options: { persons: [{ ...person, person: 1 }] } }).options?.persons).toHaveLength(1);
+    expect(room({ options: {} })).toMatchObject({
+      options: { leadingOccupancy: null, persons: [] },
+      setAside: [],
+    });
+    for (const none of [null, undefined, []])
+      expect(room({ options: none })).toMatchObject({ options: null, setAside: [] });
+  });
+
+  test.each([
+    [null, 'is no object'],
+    [{ room_name: LONG }, TOO_LONG],
+  ])('a room that is not read: %s', (raw, reason) => {
+    expect(room(raw)).toEqual({ setAside: aside(reason) });
+  });
+
+  test.each([
+    [{ prices_and_restrictions: 'x' }, 'prices_and_restrictions is no map'],
+    [{ options: 'x' }, 'options is no object'],
+    [{ options: { persons: 'x' } }, 'options.persons is no list'],
+    [{ options: { persons: ['x'] } }, 'an entry of options.persons names no number of people'],
+    [{ options: { persons: [{ type: '%' }] } }, 'an entry of options.persons names no number of people'],
+  ])('a room that is read in part: %j', (raw, reason) => {
+    const read = room(raw);
+    expect(read).toMatchObject({ roomId: 7, days: [] });
+    expect(read.options?.persons ?? []).toEqual([]);
+    expect(read.setAside).toEqual(aside(reason));
+  });
+
+  test('rooms that are no map, that have no id, and days that are none', () => {
+    expect(decodePricing({ rooms: 'x' })?.setAside).toEqual([
+      { kind: 'room', id: null, reason: 'rooms is no map' },
+    ]);
+    expect(decodePricing({ rooms: [{ room_name: 'x' }, { id: 8 }] })).toMatchObject({
+      value: { rooms: [{ roomId: 8, days: [] }] },
+      setAside: [{ kind: 'room', id: null, reason: 'room id is no integer' }],
+    });
+    const days = { soon: {}, '2026-06-03': 4, '2026-06-04': { note: LONG }, '2026-06-05': {} };
+    const read = room({ prices_and_restrictions: days });
+    expect(read.days?.map(({ date }) => date)).toEqual(['2026-06-05']);
+    expect(read.setAside).toEqual([
+      { kind: 'priceDay', id: '7/', reason: 'its key is no date' },
+      { kind: 'priceDay', id: '7/2026-06-03', reason: 'is no object' },
+      { kind: 'priceDay', id: '7/2026-06-04', reason: TOO_LONG },
+    ]);
+  });
+
+  test('a list whose days and people name themselves', () => {
+    const days = [{ date: '2026-06-03', price: 5 }];
+    const options = { persons: [{ person: 3, type: '%' }] };
+    expect(room({ prices_and_restrictions: days, options })).toMatchObject({
+      days: [{ date: '2026-06-03', price: '5' }],
+      options: { persons: [{ person: 3 }] },
+      setAside: [],
+    });
+  });
+
+  test('a month of days is not measured as one record', () => {
+    const date = (n: number) => new Date(Date.UTC(2026, 5, n)).toISOString().slice(0, 10);
+    const days = Array.from({ length: 40 }, (_, n) => [date(n), { note: 'x'.repeat(32_000) }] as const);
+    const read = room({ prices_and_restrictions: Object.fromEntries(days) });
+    expect(read.setAside).toEqual([]);
+    expect(read.days).toHaveLength(40);
+  });
+});
+
+describe('the answer to a write', () => {
+  const at = (location?: string) => new Headers(location === undefined ? {} : { location });
+
+  test.each([
+    ['/v1/public/invoices/17', 17],
+    ['https://a.example/v1/public/invoices/1234/', 1234],
+    ['/invoices/17?page=2', 17],
+    ['/invoices/17/#top', 17],
+    ['/invoices/17/items', null],
+    ['/invoices/FV17', null],
+    ['/invoices/', null],
+    [undefined, null],
+  ])('Location %j names %j', (location, invoiceId) => {
+    expect(readWritten(null, 0, at(location))).toEqual({ invoiceId, invoice: null });
+    const created = invoiceId === null ? null : { invoiceId, invoice: null };
+    expect(readCreated(null, 0, at(location))).toEqual(created);
+  });
+
+  test('the record tells before the address', () => {
+    const body = { data: { invoiceId: 18 } };
+    for (const read of [readWritten, readCreated])
+      expect(read(body, 0, at('/invoices/17'))).toMatchObject({ invoiceId: 18, invoice: { invoiceId: 18 } });
+  });
+
+  test('a body that names no invoice proves nothing, unless the address names it', () => {
+    for (const body of [{}, [], { data: {} }]) {
+      expect(readWritten(body, 0, at())).toBeNull();
+      expect(readCreated(body, 0, at())).toBeNull();
+      expect(readWritten(body, 0, at('/invoices/17'))).toEqual({ invoiceId: 17, invoice: null });
+    }
+  });
+});

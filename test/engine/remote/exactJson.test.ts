@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseExactly, writeExactly } from '#engine/remote/exactJson';
+
+/** Whole numbers up to 2^63 - 1, as databases give ids, keep every digit. */
+
+test('one id has one form, however it is written, so that items are told apart by it', () => {
+  const ids = fc.oneof(
+    fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }),
+    fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }),
+  );
+  fc.assert(
+    fc.property(ids, (id) => {
+      const read = parseExactly(`[${id}]`);
+      expect(read).toEqual([id <= 2n ** 53n - 1n ? Number(id) : String(id)]);
+    }),
+  );
+});
+
+test('what is no large whole number is read and written as JSON always is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = JSON.stringify(value);
+      fc.pre(!/(?:^|[:,[])-?\d{16}/.test(text));
+      expect(writeExactly(value)).toBe(text);
+      expect(parseExactly(text)).toEqual(JSON.parse(text));
+      expect(parseExactly(`[${text},9007199254740993]`)).toEqual([JSON.parse(text), '9007199254740993']);
+    }),
+  );
+});
+
+test('beside a large number, digits that are text stay text and small numbers stay numbers', () => {
+  expect(parseExactly('{"a":-9007199254740993,"b":"9007199254740993","c":12,"d":[1.5,null]}')).toEqual({
+    a: '-9007199254740993',
+    b: '9007199254740993',
+    c: 12,
+    d: [1.5, null],
+  });
+});
+
+test('digits that were text in a body go as text', () => {
+  expect(writeExactly({ positionId: '9007199254740993', name: '9007199254740993' })).toBe(
+    '{"positionId":9007199254740993,"name":"9007199254740993"}',
+  );
+  expect(writeExactly([{ positionId: '12' }, { positionId: 12 }, { positionId: null }])).toBe(
+    '[{"positionId":"12"},{"positionId":12},{"positionId":null}]',
+  );
+});

@@ -1,0 +1,327 @@
+import { describe, expect, test } from 'vitest';
+import type { KnowsName } from '#engine/platform/platform';
+import type { Exchange } from '#engine/remote/remote';
+import { createExchanger, setAsideNote, type Call } from '#engine/remote/exchange';
+import { inProcess, jsonAnswer } from '#support/inProcess';
+import { problemOf, valueOf } from '#support/outcomes';
+import { virtualClock } from '#support/virtualClock';
+
+/** One exchange: what is sent, what it means, its line in the log. The service is in this process. */
+
+const secrets = {
+  clientId: 'kontuar-client',
+  clientSecret: 'kontuar-secret',
+  legacyLogin: 'anna',
+  legacyPassword: 'password',
+};
+const account = {
+  baseUrl: 'https://a.example/api/v1/public',
+  legacyBaseUrl: 'https://b.example/v0',
+  caPem: null,
+  legacyAuth: 'basic' as const,
+};
+const READ: Call<string> = {
+  asked: 'read',
+  method: 'GET',
+  base: account.baseUrl,
+  path: '/things',
+  authorization: 'Bearer a-token-of-the-service',
+  decode: (body) => (body === null ? null : JSON.stringify(body)),
+  note: (value) => `read ${value}`,
+};
+
+function exchanger(
+  answer: Parameters<typeof inProcess>[0],
+  more: { knowsName?: KnowsName; lastAnswerAt?: number; budget?: number[] } = {},
+) {
+  const { network, arrived } = inProcess(answer);
+  const clock = virtualClock();
+  const log: Exchange[] = [];
+  const { knowsName, lastAnswerAt, budget = [] } = more;
+  const client = createExchanger({
+    account,
+    secrets,
+    platform: {
+      clock,
+      random: { next: () => 0.5, id: () => '' },
+      network,
+      ...(knowsName ? { knowsName } : {}),
+    },
+    ...(lastAnswerAt === undefined ? {} : { lastAnswerAt }),
+    budget: { load: () => budget, save: () => undefined },
+    onExchange: (one) => log.push(one),
+    userAgent: 'Kontuar/1.0 (test)',
+  });
+  return { ...client, clock, arrived, log };
+}
+const failing = (code: string) => () =>
+  Promise.reject(Object.assign(new Error('x'), { code, syscall: 'getaddrinfo' }));
+
+describe('what is sent', () => {
+  test('a read says who asks and what it takes', async () => {
+    const { exchange, arrived, sent } = exchanger(() => jsonAnswer({}));
+    await exchange({ ...READ, query: new URLSearchParams({ page: '2' }) }, 'user');
+    const [one] = arrived;
+    expect([one?.method, one?.url]).toEqual(['GET', 'https://a.example/api/v1/public/things?page=2']);
+    expect(Object.fromEntries(one?.headers ?? [])).toEqual({
+      accept: 'application/json, application/problem+json',
+      authorization: 'Bearer a-token-of-the-service',
+      'user-agent': 'Kontuar/1.0 (test)',
+    });
+    expect(sent()).toBe(1);
+  });
+
+  test('a body goes as JSON; without authorization none is sent', async () => {
+    const { exchange, arrived } = exchanger(() => jsonAnswer({}));
+    const body = { positionId: '9007199254740993' };
+    await exchange({ ...READ, method: 'POST', body, authorization: null }, 'user');
+    expect(arrived[0]?.body).toBe('{"positionId":9007199254740993}');
+    expect(arrived[0]?.headers.get('content-type')).toBe('application/json');
+    expect(arrived[0]?.headers.has('authorization')).toBe(false);
+  });
+});
+
+describe('the line in the log', () => {
+  test('of an accepted answer', async () => {
+    const { exchange, log, clock } = exchanger(() => clock.sleep(250).then(() => answer));
+    const answer = jsonAnswer({ a: 1 }, 200, { ruid: `r-${'1'.repeat(200)}` });
+    const outcome = exchange({ ...READ, query: new URLSearchParams({ search: 'Anna', page: '2' }) }, 'user');
+    await clock.advance(1000);
+    const ruid = `r-${'1'.repeat(98)}`;
+    expect(await outcome).toEqual({ ok: true, value: '{"a":1}', ruid });
+    expect(log).toEqual([
+      {
+        at: '2026-06-03T08:00:00.000Z',
+        method: 'GET',
+        path: '/api/v1/public/things?search=***&page=2',
+        status: 200,
+        ms: 250,
+        ruid,
+        outcome: 'accepted',
+        note: 'read {"a":1}',
+      },
+    ]);
+  });
+
+  test('of a refusal names the cause and no word of the service', async () => {
+    const { exchange, log } = exchanger(() => jsonAnswer({ detail: 'Jan Kowalski' }, 403, { ruid: 'r' }));
+    expect(problemOf(await exchange(READ, 'user'))).toMatchObject({ detail: 'Jan Kowalski', ruid: 'r' });
+    expect(log).toMatchObject([{ status: 403, ruid: 'r', outcome: 'notAllowed', note: 'status' }]);
+    expect(log[0]?.path).toBe('/api/v1/public/things');
+  });
+
+  test('of no answer names the code of the error', async () => {
+    const { exchange, log } = exchanger(failing('ECONNRESET'));
+    await exchange(READ, 'user');
+    expect(log).toMatchObject([{ status: null, ruid: null, outcome: 'later', note: 'noAnswer ECONNRESET' }]);
+    const mute = exchanger(() => Promise.reject(new Error('x')));
+    await mute.exchange(READ, 'user');
+    expect(mute.log[0]?.note).toBe('noAnswer');
+  });
+
+  test('holds no secret, whoever repeats it', async () => {
+    const said = 'kontuar-secret and a-token-of-the-service';
+    const { exchange, learn, log } = exchanger(() => jsonAnswer({ said }, 200, { ruid: said }));
+    expect(valueOf(await exchange(READ, 'user'))).toContain('kontuar-secret');
+    expect(log).toMatchObject([{ ruid: '*** and ***', note: 'read {"said":"*** and ***"}' }]);
+    learn('said');
+    await exchange(READ, 'user');
+    expect(log[1]?.note).toBe('read {"***":"*** and ***"}');
+    const refusing = exchanger(() => jsonAnswer({ detail: said }, 403));
+    expect(problemOf(await refusing.exchange(READ, 'user')).detail).toBe('*** and ***');
+  });
+
+  test.each([
+    [0, ''],
+    [1, '1 set aside: room 1: odd'],
+    [3, '3 set aside: room 1: odd; room 2: odd; room 3: odd'],
+    [4, '4 set aside: room 1: odd; room 2: odd; room 3: odd; ...'],
+  ])('tells of %i records that were set aside', (count, note) => {
+    const setAside = Array.from({ length: count }, (_, n) => ({
+      ...{ kind: 'room' as const, id: String(n + 1), reason: 'odd' },
+    }));
+    expect(setAsideNote({ setAside })).toBe(note);
+  });
+
+  test('tells of one without an id', () => {
+    expect(setAsideNote({ setAside: [{ kind: 'invoice', id: null, reason: 'odd' }] })).toBe(
+      '1 set aside: invoice ?: odd',
+    );
+  });
+});
+
+describe('what it means', () => {
+  test('an answer of another shape proves nothing', async () => {
+    const { exchange, log } = exchanger(() => jsonAnswer({}, 200, { ruid: 'r' }));
+    const problem = problemOf(await exchange({ ...READ, decode: () => null }, 'user'));
+    expect(problem).toMatchObject({ kind: 'unknown', cause: 'unreadable', status: 200, ruid: 'r' });
+    expect(log).toMatchObject([{ outcome: 'unknown', note: 'unreadable' }]);
+  });
+
+  test('what is decoded is the body, with the headers and the time', async () => {
+    const seen: unknown[] = [];
+    const decode: Call<string>['decode'] = (body, now, headers) => {
+      seen.push(body, now, headers.get('x'));
+      return '';
+    };
+    const { exchange, clock } = exchanger(({ method }) =>
+      method === 'GET' ? jsonAnswer([1], 200, { x: 'y' }) : new Response(null, { status: 204 }),
+    );
+    await exchange({ ...READ, decode }, 'user');
+    await exchange({ ...READ, asked: 'write', method: 'DELETE', decode }, 'user');
+    expect(seen).toEqual([[1], clock.now(), 'y', null, clock.now(), null]);
+  });
+
+  test.each(['CERT_NOT_YET_VALID', 'ENOTFOUND'])(
+    'the words of an answer are no error: %s',
+    async (detail) => {
+      const knowsName = () => Promise.resolve(true);
+      const { exchange } = exchanger(() => jsonAnswer({ detail }, 403), { knowsName });
+      expect(problemOf(await exchange(READ, 'user'))).toMatchObject({ cause: 'status', detail });
+    },
+  );
+
+  test('a caller who stopped before its turn sent nothing', async () => {
+    const { exchange, sent, log } = exchanger(() => jsonAnswer({}));
+    const problem = problemOf(await exchange(READ, 'user', AbortSignal.abort()));
+    expect(problem).toMatchObject({ kind: 'later', cause: 'cancelled', at: '2026-06-03T08:00:00.000Z' });
+    expect([sent(), log]).toEqual([0, []]);
+  });
+
+  test('a caller who stops during the exchange', async () => {
+    const stop = new AbortController();
+    const { exchange } = exchanger(() => {
+      stop.abort();
+      return new Promise(() => undefined);
+    });
+    expect(problemOf(await exchange(READ, 'user', stop.signal)).cause).toBe('cancelled');
+  });
+});
+
+describe('the budget', () => {
+  test('a long pause of the service is the answer to everyone until it is over', async () => {
+    const { exchange, clock, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 429));
+    expect(problemOf(await exchange(READ, 'user'))).toMatchObject({ cause: 'limit', retryAfterMs: 45_000 });
+    await clock.advance(5000);
+    const waiting = { kind: 'later', cause: 'limit', status: null, retryAfterMs: 40_000 };
+    expect(problemOf(await exchange(READ, 'user'))).toMatchObject(waiting);
+    expect(sent()).toBe(1);
+  });
+
+  test('a refusal that is no limit pauses nobody', async () => {
+    const { exchange, sent } = exchanger(() => jsonAnswer({ retryAfter: 45 }, 503));
+    await exchange(READ, 'user');
+    await exchange(READ, 'user');
+    expect(sent()).toBe(2);
+  });
+
+  test.each([
+    ['read', 1],
+    ['olderRead', 2],
+  ] as const)('the count of %s: of two at once, %i leave', async (asked, leaving) => {
+    const count = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '30' };
+    const { exchange, clock, sent } = exchanger(() => jsonAnswer({ status: 'success' }, 200, count));
+    await exchange({ ...READ, asked }, 'user');
+    void exchange({ ...READ, asked }, 'user');
+    await clock.advance(900);
+    expect(sent()).toBe(leaving);
+  });
+
+  test('is remembered from before', async () => {
+    const { exchange, clock, sent } = exchanger(() => jsonAnswer({}), {
+      budget: Array<number>(60).fill(Date.UTC(2026, 5, 3, 8)),
+    });
+    void exchange(READ, 'user');
+    await clock.advance(50_000);
+    expect(sent()).toBe(0);
+    await clock.advance(15_000);
+    expect(sent()).toBe(1);
+  });
+});
+
+describe('the clock of the service', () => {
+  test('is compared with ours at the middle of the exchange, where it is told', async () => {
+    const dates = ['Wed, 03 Jun 2026 08:01:00 GMT', null, 'Wed, 03 Jun 2026 07:00:00 GMT', 'soon'];
+    let answered = 0;
+    const { exchange, clock, clockSkewMs } = exchanger(async () => {
+      const date = dates[answered++] ?? null;
+      await clock.sleep(1000);
+      return jsonAnswer({}, answered === 3 ? 403 : 200, date === null ? {} : { date });
+    });
+    expect(clockSkewMs()).toBeNull();
+    const once = async () => {
+      const outcome = exchange(READ, 'user');
+      await clock.advance(1000);
+      await outcome;
+      return clockSkewMs();
+    };
+    expect(await once()).toBe(60_000);
+    // None, that of a refusal, and one that cannot be read.
+    for (let n = 0; n < 3; n += 1) expect(await once()).toBe(60_000);
+  });
+
+  const NOW = Date.UTC(2026, 5, 3, 8);
+  const MONTHS_MS = 200 * 86_400_000;
+  const causeOf = async (lastAnswerAt?: number) => {
+    const more = lastAnswerAt === undefined ? {} : { lastAnswerAt };
+    const { exchange } = exchanger(failing('CERT_HAS_EXPIRED'), more);
+    return problemOf(await exchange(READ, 'user')).cause;
+  };
+
+  test('is missed in an expired certificate only after a long silence', async () => {
+    expect(await causeOf()).toBe('certificate');
+    expect(await causeOf(NOW)).toBe('certificate');
+    expect(await causeOf(NOW - MONTHS_MS)).toBe('clock');
+  });
+
+  test('ends a silence by answering, and tells when ours is wrong', async () => {
+    let date = 'Wed, 03 Jun 2026 08:00:00 GMT';
+    let broken = false;
+    const { exchange } = exchanger(
+      () => (broken ? failing('CERT_HAS_EXPIRED')() : jsonAnswer({}, 200, date === '' ? {} : { date })),
+      { lastAnswerAt: NOW - MONTHS_MS },
+    );
+    const after = async (told: string) => {
+      [date, broken] = [told, false];
+      await exchange(READ, 'user');
+      broken = true;
+      return problemOf(await exchange(READ, 'user')).cause;
+    };
+    expect(await after('')).toBe('certificate');
+    expect(await after('Wed, 03 Jun 2026 08:00:00 GMT')).toBe('certificate');
+    expect(await after('Fri, 05 Jun 2026 08:00:00 GMT')).toBe('clock');
+    // It stays so while no other time is told.
+    expect(await after('')).toBe('clock');
+  });
+
+  test('is not asked about any other error', async () => {
+    const { exchange } = exchanger(failing('ECONNREFUSED'), { lastAnswerAt: 0 });
+    expect(problemOf(await exchange(READ, 'user')).cause).toBe('noAnswer');
+  });
+});
+
+describe('a host that nobody knows', () => {
+  const met = async (code: string, knows?: readonly string[]) => {
+    const asked: string[] = [];
+    const knowsName = (host: string) => (asked.push(host), Promise.resolve(knows?.includes(host) ?? false));
+    const { exchange } = exchanger(failing(code), knows ? { knowsName } : {});
+    const { cause } = problemOf(await exchange(READ, 'user'));
+    return { cause, asked };
+  };
+
+  test('is a wrong address where another name is known', async () => {
+    expect(await met('ENOTFOUND', ['b.example'])).toEqual({ cause: 'wrongAddress', asked: ['b.example'] });
+    const both = ['b.example', 'example.com'];
+    expect(await met('ENOTFOUND', ['example.com'])).toEqual({ cause: 'wrongAddress', asked: both });
+    expect(await met('ENOTFOUND', [])).toEqual({ cause: 'noNetwork', asked: both });
+  });
+
+  test('is a missing network where that cannot be asked', async () => {
+    expect((await met('ENOTFOUND')).cause).toBe('noNetwork');
+  });
+
+  test('is not asked about for another error', async () => {
+    expect(await met('ENETUNREACH', ['b.example'])).toEqual({ cause: 'noNetwork', asked: [] });
+    expect(await met('ECONNREFUSED', ['b.example'])).toEqual({ cause: 'noAnswer', asked: [] });
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { blamesClock, meaningOf } from '#engine/remote/failure';
+
+/** What a missing answer means where the error alone does not say it plainly. */
+
+const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
+const meaning = (error: unknown) => meaningOf({ reason: 'error', error });
+
+describe('the code of an error', () => {
+  test('is found as deep as causes are nested, and no deeper than a loop would be', () => {
+    const under = (depth: number) => {
+      let error: Error = coded('ECONNREFUSED', { syscall: 'connect' });
+      for (let n = 0; n < depth; n += 1) error = new Error('x', { cause: error });
+      return error;
+    };
+    expect(meaning(under(5))).toEqual({ cause: 'noAnswer', code: 'ECONNREFUSED', neverSent: true });
+    expect(meaning(under(6))).toEqual({ cause: 'noAnswer', code: '', neverSent: false });
+  });
+
+  test('of several addresses is not that of their sum', () => {
+    const errors = ['a', 'b'].map(() => coded('ENETUNREACH', { syscall: 'connect' }));
+    expect(meaning(coded('ETIMEDOUT', { errors }))).toEqual({
+      cause: 'noNetwork',
+      code: 'ENETUNREACH',
+      neverSent: true,
+    });
+    expect(meaning(coded('ETIMEDOUT', { errors: [] })).code).toBe('ETIMEDOUT');
+  });
+
+  test('is the one of the address that answered', () => {
+    const errors = [coded('ENETUNREACH', { syscall: 'connect' }), coded('ECONNRESET', { syscall: 'read' })];
+    expect(meaning(new AggregateError(errors))).toEqual({
+      cause: 'noAnswer',
+      code: 'ECONNRESET',
+      neverSent: false,
+    });
+  });
+
+  test('errors that are among their own are no endless loop', () => {
+    const several = new AggregateError([coded('ECONNRESET')]);
+    several.errors.push(several);
+    expect(meaning(several).code).toBe('ECONNRESET');
+  });
+
+  test('tells the certificate and what is no HTTP apart', () => {
+    expect(meaning(coded('CERT_HAS_EXPIRED'))).toEqual({
+      cause: 'certificate',
+      code: 'CERT_HAS_EXPIRED',
+      neverSent: true,
+    });
+    expect(meaning(coded('EPROTO'))).toMatchObject({ cause: 'certificate', neverSent: false });
+    expect(meaning(coded('HPE_INVALID_CONSTANT'))).toEqual({
+      cause: 'notTheService',
+      code: 'HPE_INVALID_CONSTANT',
+      neverSent: false,
+    });
+  });
+});
+
+describe('the clock of this PC is to blame', () => {
+  const HOUR = 3_600_000;
+  const DAY = 24 * HOUR;
+  const NOW = Date.UTC(2026, 5, 3, 8);
+  const EXPIRED = 'CERT_HAS_EXPIRED';
+
+  test('for a certificate that is not valid yet, whatever is known', () => {
+    expect(blamesClock('CERT_NOT_YET_VALID', NOW, null)).toBe(true);
+    expect(blamesClock('CERT_NOT_YET_VALID', NOW, { at: NOW, skewMs: 0 })).toBe(true);
+  });
+
+  test('for an expired one after a long silence, or where it was wrong by more than a day', () => {
+    expect(blamesClock(EXPIRED, NOW, null)).toBe(false);
+    expect(blamesClock(EXPIRED, NOW, { at: NOW - 90 * DAY, skewMs: 24 * HOUR })).toBe(false);
+    expect(blamesClock(EXPIRED, NOW, { at: NOW - 90 * DAY - 1, skewMs: 0 })).toBe(true);
+    expect(blamesClock(EXPIRED, NOW, { at: NOW + 91 * DAY, skewMs: 0 })).toBe(true);
+    expect(blamesClock(EXPIRED, NOW, { at: NOW, skewMs: 24 * HOUR + 1 })).toBe(true);
+    expect(blamesClock(EXPIRED, NOW, { at: NOW, skewMs: -25 * HOUR })).toBe(true);
+  });
+
+  test('for no other fault of a certificate', () => {
+    expect(blamesClock('DEPTH_ZERO_SELF_SIGNED_CERT', NOW, { at: 0, skewMs: 100 * DAY })).toBe(false);
+  });
+});

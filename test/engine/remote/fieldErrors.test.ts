@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { flattenErrors, readConflicts } from '#engine/remote/fieldErrors';
+
+/** domain.md A59, A63: the extra members of an error body. More of them are in outcome.test.ts. */
+
+test.each<[unknown, readonly (readonly [field: string, message: string])[]]>([
+  [undefined, []],
+  [null, []],
+  [{ town: null }, []],
+  ['all wrong', [['', 'all wrong']]],
+  [4, [['', '4']]],
+  [{ town: false }, [['town', 'false']]],
+  [{ buyer: { '/taxId': 'bad' } }, [['buyer.taxId', 'bad']]],
+  [{ 'invoiceItems[12].rate': 'bad' }, [['invoiceItems[12].rate', 'bad']]],
+  [{ 'invoiceItems.12/rate': 'bad' }, [['invoiceItems[12].rate', 'bad']]],
+  [{ invoiceItems: { '[12].rate': 'bad' } }, [['invoiceItems[12].rate', 'bad']]],
+  [{ 'a[b].2nd': 'bad' }, [['a[b].2nd', 'bad']]],
+  [{ a: { b2: 'bad' } }, [['a.b2', 'bad']]],
+  [[{ field: 'town', message: 'bad' }], [['town', 'bad']]],
+  [
+    [{ field: 'town', message: 4 }],
+    [
+      ['[0].field', 'town'],
+      ['[0].message', '4'],
+    ],
+  ],
+  [
+    [{ field: 4, message: 'bad' }],
+    [
+      ['[0].field', '4'],
+      ['[0].message', 'bad'],
+    ],
+  ],
+])('%j', (errors, expected) => {
+  expect(flattenErrors(errors)).toEqual(expected.map(([field, message]) => ({ field, message })));
+});
+
+/** `bad` as deep as told, wrapped once for each level. */
+const wrapped = (levels: number, wrap: (inner: unknown) => unknown) => {
+  let errors: unknown = 'bad';
+  for (let level = 0; level < levels; level += 1) errors = wrap(errors);
+  return errors;
+};
+
+test('errors are read eight levels deep', () => {
+  for (const wrap of [(inner: unknown) => ({ a: inner }), (inner: unknown) => [inner]]) {
+    expect(flattenErrors(wrapped(8, wrap))).toHaveLength(1);
+    expect(flattenErrors(wrapped(9, wrap))).toEqual([]);
+  }
+  const named = { field: 'x', message: 'bad' };
+  expect(flattenErrors({ a: { a: { a: { a: { a: { a: { a: named } } } } } } })).toHaveLength(1);
+  expect(flattenErrors({ a: { a: { a: { a: { a: { a: { a: { a: named } } } } } } } })).toEqual([]);
+});
+
+test('two hundred errors are enough, and so are two hundred conflicts', () => {
+  expect(flattenErrors(Array(250).fill('bad'))).toHaveLength(200);
+  expect(readConflicts(Array(250).fill({ roomId: 1 }))).toHaveLength(200);
+});
+
+test('a path and a message are cut, not refused', () => {
+  const errors = { ['p'.repeat(201)]: 'm'.repeat(2001) };
+  expect(flattenErrors(errors)).toEqual([{ field: 'p'.repeat(200), message: 'm'.repeat(2000) }]);
+});
+
+test('what is no list holds no conflicts', () => {
+  for (const conflicts of [undefined, null, 'x', { roomId: 4 }]) expect(readConflicts(conflicts)).toEqual([]);
+});

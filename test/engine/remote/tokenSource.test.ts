@@ -1,0 +1,117 @@
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import type { Outcome, ProblemKind } from '#shared/outcome/problem';
+import { pausedProblem } from '#engine/remote/outcome';
+import { createTokenSource, type Grant, type TokenPath } from '#engine/remote/token';
+import { problemOf, valueOf } from '#support/outcomes';
+import { virtualClock } from '#support/virtualClock';
+
+/** sync.md, Token; domain.md A52-A54: when a token is asked for, where, and what it means that none comes. */
+
+const granted = (token: string, expiresInMs = 3_600_000): Outcome<Grant> => ({
+  ok: true,
+  value: { token, scopes: null, expiresInMs },
+  ruid: `ruid of ${token}`,
+});
+const refused = (kind: ProblemKind, detail = ''): Outcome<Grant> => ({
+  ok: false,
+  problem: { ...pausedProblem(0, 0), kind, detail },
+});
+
+/** A source whose service answers so, and the paths that it was asked at. */
+function source(answer: (path: TokenPath, asked: number) => Outcome<Grant> | Promise<Outcome<Grant>>) {
+  const clock = virtualClock();
+  const paths: TokenPath[] = [];
+  const tokens = createTokenSource(clock, async (path) => answer(path, paths.push(path)));
+  return { clock, paths, tokens };
+}
+const numbered = (_: TokenPath, asked: number) => granted(`t${asked}`);
+
+test('a token is used until a minute before it ends', async () => {
+  const { clock, paths, tokens } = source(numbered);
+  const begun = clock.now();
+  const first = await tokens.get();
+  expect(first).toEqual({
+    ok: true,
+    value: { token: 't1', scopes: null, expiresInMs: 3_600_000, expiresAt: begun + 3_600_000 },
+    ruid: 'ruid of t1',
+  });
+  await clock.advance(3_540_000 - 1);
+  expect(await tokens.get()).toEqual({ ...first, ruid: null });
+  expect(paths).toHaveLength(1);
+  await clock.advance(1);
+  expect(valueOf(await tokens.get()).token).toBe('t2');
+});
+
+test('one request answers all who ask meanwhile', async () => {
+  const { paths, tokens } = source(numbered);
+  const all = await Promise.all([tokens.get(), tokens.get(), tokens.get(new AbortController().signal)]);
+  expect(all.map((one) => valueOf(one).token)).toEqual(['t1', 't1', 't1']);
+  expect(paths).toHaveLength(1);
+});
+
+test('a refused token is not used again; another one that is refused changes nothing', async () => {
+  const { tokens } = source(numbered);
+  tokens.refuse('t1');
+  expect(valueOf(await tokens.get()).token).toBe('t1');
+  tokens.refuse('t0');
+  expect(valueOf(await tokens.get()).token).toBe('t1');
+  tokens.refuse('t1');
+  expect(valueOf(await tokens.get()).token).toBe('t2');
+});
+
+test('the other path is tried where there is none, and remembered while it has one', async () => {
+  let at: TokenPath = '/auth/login';
+  const { clock, paths, tokens } = source((path) => (path === at ? granted('t') : refused('gone')));
+  expect((await tokens.get()).ok).toBe(true);
+  await clock.advance(3_600_000);
+  expect((await tokens.get()).ok).toBe(true);
+  expect(paths).toEqual(['/auth/token', '/auth/login', '/auth/login']);
+  at = '/auth/token';
+  await clock.advance(3_600_000);
+  expect((await tokens.get()).ok).toBe(true);
+  expect(paths.slice(3)).toEqual(['/auth/login', '/auth/token']);
+  await clock.advance(3_600_000);
+  await tokens.get();
+  expect(paths.slice(5)).toEqual(['/auth/token']);
+});
+
+test('no place to sign in is reported for the documented one, and is no deleted record', async () => {
+  const { paths, tokens } = source((path) => refused('gone', path));
+  expect(problemOf(await tokens.get())).toMatchObject({ kind: 'fault', detail: '/auth/token' });
+  await tokens.get();
+  expect(paths).toEqual(['/auth/token', '/auth/login', '/auth/token', '/auth/login']);
+});
+
+test('what the other path has to say is reported', async () => {
+  const { tokens } = source((path) => refused(path === '/auth/login' ? 'signedOut' : 'gone', path));
+  expect(problemOf(await tokens.get())).toMatchObject({ kind: 'signedOut', detail: '/auth/login' });
+});
+
+test.each<[ProblemKind, ProblemKind]>([
+  ['unknown', 'later'],
+  ['later', 'later'],
+  ['signedOut', 'signedOut'],
+  ['notAllowed', 'notAllowed'],
+])('without a token nothing was carried out: %s is %s, and asked for once', async (kind, told) => {
+  const { paths, tokens } = source(() => refused(kind, 'words'));
+  expect(problemOf(await tokens.get())).toMatchObject({ kind: told, detail: 'words' });
+  expect(paths).toEqual(['/auth/token']);
+});
+
+test('who stops waiting leaves; the request goes on for the others', async () => {
+  let answer: (grant: Outcome<Grant>) => void = () => undefined;
+  const { paths, tokens } = source(() => new Promise((resolve) => (answer = resolve)));
+  const stop = new AbortController();
+  const stays = new AbortController();
+  const leaves = tokens.get(stop.signal);
+  const waits = tokens.get(stays.signal);
+  stop.abort(new Error('enough'));
+  await expect(leaves).rejects.toThrow('enough');
+  await expect(tokens.get(stop.signal)).rejects.toThrow('enough');
+  answer(granted('t1'));
+  expect(valueOf(await waits).token).toBe('t1');
+  expect(paths).toHaveLength(1);
+  // A signal may live as long as the program.
+  expect(getEventListeners(stays.signal, 'abort')).toEqual([]);
+});

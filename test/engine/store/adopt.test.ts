@@ -1,0 +1,399 @@
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '#engine/recovery/journal';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import { aBody } from '#support/outboxBench';
+import { anInvoice } from '#support/records';
+import { AT, columnIn, rot, stillClock, tempDir } from './openTestStore';
+
+/** At a start the database and the journal beside it are made one queue (docs/store.md, The journal). */
+
+/** Everything here was written before the start, at `AT`. */
+const BEFORE = '2026-06-02T10:00:00.000Z';
+
+type Profile = ReturnType<typeof aProfile>;
+function aProfile() {
+  const folder = tempDir();
+  return { file: join(folder, 'kontuar.db'), queue: join(folder, 'kontuar.queue') };
+}
+function openBoth({ file, queue }: Profile) {
+  const opened = openStore({ file, clock: stillClock, journal: openJournal(queue) });
+  if (!opened.ok) throw new Error(opened.detail);
+  onTestFinished(() => opened.store.close());
+  return opened;
+}
+/** A day at the desk, with a clean end. */
+function work(profile: Profile, day: (store: Store) => void): void {
+  const { store } = openBoth(profile);
+  day(store);
+  store.close();
+}
+/** A day at the desk of which the database has lost everything, and the journal nothing. */
+function lost(profile: Profile, day: (store: Store) => void): void {
+  copyFileSync(profile.file, `${profile.file}.before`);
+  work(profile, day);
+  copyFileSync(`${profile.file}.before`, profile.file);
+}
+function create({ outbox }: Store, localId: string): number {
+  const references = { correctionId: null, prepaymentId: [] };
+  return outbox.add(localId, { kind: 'create', body: aBody({ town: localId }), references }, BEFORE);
+}
+function edit({ outbox }: Store, invoiceId: number, town: string): number {
+  const base = anInvoice({ invoiceId });
+  return outbox.add(`inv-${invoiceId}`, { kind: 'update', patch: { town }, base }, BEFORE);
+}
+const begin = ({ outbox }: Store, changeId: number): number =>
+  outbox.begin(changeId, { at: BEFORE, skewMs: null, sent: { town: 'sent' }, before: null });
+/** What waits, whole. */
+const queueOf = ({ outbox }: Store) =>
+  outbox.open().map((change) => [change, outbox.attempts(change.changeId), outbox.mirror(change.localId)]);
+const restored = (queue: { open: number; uncertain: number; doubtful: number } | null) => ({
+  ...({ at: BEFORE, why: 'restored', backup: null, keptAs: null, detail: '', seen: false } as const),
+  queue,
+});
+
+/** A queue with everything that a queue can hold. */
+function busy(store: Store): void {
+  store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], BEFORE);
+  store.outbox.move(create(store, 'new-dropped'), 'drop', BEFORE);
+  create(store, 'new-waits');
+  store.outbox.erase(create(store, 'new-erased'));
+  begin(store, create(store, 'new-sending'));
+  const uncertain = create(store, 'new-uncertain');
+  store.outbox.endAttempt(begin(store, uncertain), BEFORE, 'unknown', null);
+  store.outbox.move(uncertain, 'lose', BEFORE);
+  edit(store, 1, 'Wisła');
+  store.outbox.move(edit(store, 2, 'Ustroń'), 'stepAside', BEFORE, { conflict: 'changed' });
+  store.outbox.note('inv-2', BEFORE, { what: 'answered', detail: '409' });
+}
+
+describe('where both say the same', () => {
+  test('nothing is done, and the journal stays as it is', () => {
+    const profile = aProfile();
+    work(profile, busy);
+    const before = readFileSync(profile.queue);
+    expect(openBoth(profile).adopted).toBeNull();
+    expect(readFileSync(profile.queue)).toEqual(before);
+  });
+
+  test('nothing is done either where the journal has a line that cannot be read', () => {
+    const profile = aProfile();
+    work(profile, busy);
+    hurtLine(profile, 2);
+    const { store, adopted } = openBoth(profile);
+    expect(adopted).toBeNull();
+    expect(store.outbox.lane('new-waits')).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  test('nothing is done either where nobody can read what is known of an earlier recovery', () => {
+    const profile = aProfile();
+    work(profile, busy);
+    rot(profile.file, `INSERT INTO memory (key, value) VALUES ('recovery', '{}')`);
+    expect(openBoth(profile).adopted).toBeNull();
+  });
+});
+
+describe('where the database is ahead', () => {
+  test.each(['is gone', 'is of the day before'])('and the journal %s, it begins with what waits', (how) => {
+    const profile = aProfile();
+    work(profile, (store) => create(store, 'new-1'));
+    copyFileSync(profile.queue, `${profile.queue}.before`);
+    work(profile, (store) => {
+      store.outbox.move(1, 'drop', BEFORE);
+      create(store, 'new-2');
+      store.outbox.move(create(store, 'new-3'), 'drop', BEFORE);
+    });
+    if (how === 'is gone') rmSync(profile.queue);
+    else copyFileSync(`${profile.queue}.before`, profile.queue);
+    const { adopted, store } = openBoth(profile);
+    expect(adopted).toBeNull();
+    expect(store.outbox.open().map(({ localId }) => localId)).toEqual(['new-2']);
+    store.close();
+    const begun = openJournal(profile.queue).read();
+    expect([begun?.upTo, [...(begun?.changes.keys() ?? [])], begun?.whole]).toEqual([3, [2], true]);
+    // From now on both say the same.
+    lost(profile, (again) => create(again, 'new-4'));
+    expect(openBoth(profile).adopted?.why).toBe('cut');
+  });
+
+  test('an empty one has a journal of nothing', () => {
+    const profile = aProfile();
+    openBoth(profile).store.close();
+    expect(openJournal(profile.queue).read()).toMatchObject({ last: 0, upTo: 0, whole: true });
+  });
+});
+
+describe('where the journal is ahead', () => {
+  test('by one transaction, its change is put in, and it was an ordinary cut', () => {
+    const profile = aProfile();
+    const told = restored({ open: 9, uncertain: 9, doubtful: 9 });
+    work(profile, (store) => {
+      create(store, 'new-1');
+      store.settings.set('recovery', told);
+    });
+    lost(profile, (store) => create(store, 'new-2'));
+    const { adopted, store } = openBoth(profile);
+    // That is of another day.
+    expect(store.settings.get('recovery')).toEqual(told);
+    expect(adopted).toEqual({ why: 'cut', queue: { open: 2, uncertain: 0, doubtful: 0 } });
+    expect(store.invoices.show('new-2')).toMatchObject({ syncState: 'waiting', invoice: { town: 'new-2' } });
+    store.close();
+    expect(openBoth(profile).adopted).toBeNull();
+  });
+
+  test('by more, all that waits is as it was, with attempts and history', () => {
+    const profile = aProfile();
+    work(profile, (store) => {
+      store.invoices.apply([anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })], BEFORE);
+      store.outbox.note('inv-2', BEFORE, { what: 'queued' });
+    });
+    let expected: unknown = null;
+    lost(profile, (store) => {
+      busy(store);
+      expected = [queueOf(store), store.outbox.history('inv-2')];
+    });
+    const before = readFileSync(profile.queue);
+    const { adopted, store } = openBoth(profile);
+    expect(adopted).toEqual({ why: 'older', queue: { open: 5, uncertain: 2, doubtful: 0 } });
+    expect([queueOf(store), store.outbox.history('inv-2')]).toEqual(expected);
+    expect(store.outbox.history('inv-2')).toHaveLength(2);
+    expect(store.outbox.get(1)?.state).toBe('dropped');
+    expect(store.integrity()).toEqual(['ok']);
+    store.close();
+    expect(openBoth(profile).adopted).toBeNull();
+    expect(readFileSync(profile.queue)).toEqual(before);
+  });
+
+  test('what ended since is ended, and what the service has of it is in the mirror', () => {
+    const profile = aProfile();
+    work(profile, (store) => {
+      create(store, 'new-1');
+      create(store, 'new-2');
+    });
+    lost(profile, (store) => {
+      store.transaction(() => {
+        store.outbox.wrote('new-1', anInvoice({ invoiceId: 71 }), BEFORE);
+        store.outbox.move(1, 'confirm', BEFORE);
+      });
+      store.outbox.move(2, 'drop', BEFORE);
+    });
+    const { store } = openBoth(profile);
+    expect(store.outbox.open()).toEqual([]);
+    expect(store.invoices.show('71')).toMatchObject({ localId: 'new-1', syncState: 'synced' });
+    expect(store.invoices.show('new-2')).toBeNull();
+  });
+
+  test('what was made and deleted since, or has become a part of another change, is not there', () => {
+    const profile = aProfile();
+    work(profile, (store) => {
+      create(store, 'new-1');
+      store.invoices.apply([anInvoice({ invoiceId: 1 })], BEFORE);
+      edit(store, 1, 'Wisła');
+      edit(store, 1, 'Ustroń');
+    });
+    lost(profile, (store) => {
+      const record = anInvoice({ invoiceId: 71 });
+      store.transaction(() => {
+        store.outbox.wrote('new-1', record, BEFORE);
+        store.outbox.move(1, 'confirm', BEFORE);
+      });
+      const deletion = store.outbox.add('new-1', { kind: 'delete', base: record }, BEFORE);
+      store.transaction(() => {
+        store.outbox.vanished('new-1');
+        store.outbox.move(deletion, 'confirm', BEFORE);
+      });
+      store.outbox.erase(3);
+    });
+    const { store } = openBoth(profile);
+    expect([store.invoices.show('new-1'), store.invoices.ids()]).toEqual([null, [1]]);
+    expect(store.outbox.get(3)).toBeNull();
+    expect(store.invoices.show('1')?.invoice.town).toBe('Wisła');
+  });
+
+  test('an id that the service has given is known again', () => {
+    const profile = aProfile();
+    work(profile, () => undefined);
+    lost(profile, (store) => {
+      create(store, 'new-1');
+      store.outbox.named('new-1', 71);
+    });
+    const { store } = openBoth(profile);
+    expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: 71 });
+    expect(store.invoices.show('new-1')?.confirmedAt).toBe(AT);
+  });
+
+  test('an id that turned out to be void is forgotten again', () => {
+    const profile = aProfile();
+    work(profile, (store) => {
+      create(store, 'new-1');
+      store.outbox.wrote('new-1', anInvoice({ invoiceId: 71 }), BEFORE);
+    });
+    lost(profile, (store) => store.outbox.forgotten('new-1'));
+    const { store } = openBoth(profile);
+    expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
+    expect(store.invoices.ids()).toEqual([]);
+    expect(store.invoices.show('new-1')?.invoice.town).toBe('new-1');
+  });
+
+  test('a change that had ended before the journal began is ended, and shown no more', () => {
+    const profile = aProfile();
+    work(profile, (store) => {
+      create(store, 'new-1');
+      store.outbox.move(create(store, 'new-2'), 'stepAside', BEFORE, { conflict: 'rejected' });
+    });
+    lost(profile, (store) => {
+      store.outbox.move(1, 'drop', BEFORE);
+      store.outbox.move(2, 'drop', BEFORE);
+      store.rotateJournal();
+    });
+    const { adopted, store } = openBoth(profile);
+    expect(adopted?.queue).toEqual({ open: 0, uncertain: 0, doubtful: 0 });
+    for (const id of [1, 2])
+      expect(store.outbox.get(id)).toMatchObject({
+        ...{ state: 'dropped', conflict: null, nextTry: null, since: AT, endedAt: AT },
+      });
+    expect([store.invoices.show('new-1'), store.invoices.show('new-2')]).toEqual([null, null]);
+  });
+
+  test.each([
+    ['never had a change', []],
+    ['had one', ['new-0']],
+  ])('an id that was given once is not given again by a database that %s', (_, had) => {
+    const profile = aProfile();
+    work(profile, (store) => had.forEach((localId) => create(store, localId)));
+    lost(profile, (store) => {
+      for (const localId of ['new-1', 'new-2', 'new-3'])
+        store.outbox.move(create(store, localId), 'drop', BEFORE);
+      store.rotateJournal();
+      store.outbox.erase(create(store, 'new-4'));
+    });
+    expect(create(openBoth(profile).store, 'new-5')).toBe(had.length + 5);
+  });
+});
+
+describe('where a row is not as it was written', () => {
+  test.each([
+    ['the content of a change', `UPDATE changes SET content = replace(content, 'Wisła', 'Wisłb')`],
+    ['the end of an attempt', `UPDATE attempts SET outcome = 'refused' WHERE outcome = 'unknown'`],
+    ['a change that is gone', `DELETE FROM changes WHERE local_id = 'inv-1'`],
+  ])('%s is put right', (_, statement) => {
+    const profile = aProfile();
+    let expected: unknown = null;
+    work(profile, (store) => {
+      busy(store);
+      expected = queueOf(store);
+    });
+    rot(profile.file, statement);
+    const { adopted, store } = openBoth(profile);
+    expect(adopted).toEqual({ why: 'queue', queue: { open: 5, uncertain: 2, doubtful: 0 } });
+    expect(queueOf(store)).toEqual(expected);
+    store.close();
+    expect(openBoth(profile).adopted).toBeNull();
+  });
+
+  test('a change that the journal saw end does not come alive again', () => {
+    const profile = aProfile();
+    work(profile, busy);
+    rot(profile.file, `UPDATE changes SET state = 'waiting', ended_at = NULL WHERE change_id = 1`);
+    const { adopted, store } = openBoth(profile);
+    expect(adopted?.why).toBe('queue');
+    expect(store.outbox.get(1)?.state).toBe('dropped');
+  });
+
+  test('a change that came after the journal is left as it is', () => {
+    const profile = aProfile();
+    work(profile, busy);
+    const columns = columnIn(profile.file, `SELECT name FROM pragma_table_info('changes')`).join();
+    const values = columns.replace('change_id', '99').replace('local_id', `'new-99'`);
+    rot(profile.file, `INSERT INTO changes (${columns}) SELECT ${values} FROM changes WHERE change_id = 2`);
+    expect(openBoth(profile).store.outbox.get(99)).toMatchObject({ state: 'waiting', endedAt: null });
+  });
+});
+
+describe('a file that has just come out of a backup', () => {
+  test('is told of with what waits now, once', () => {
+    const profile = aProfile();
+    work(profile, (store) => {
+      store.settings.set('recovery', restored(null));
+      busy(store);
+    });
+    const { adopted, store } = openBoth(profile);
+    const queue = { open: 5, uncertain: 2, doubtful: 0 };
+    expect(adopted).toEqual({ why: 'restored', queue });
+    expect(store.settings.get('recovery')).toEqual(restored(queue));
+    store.close();
+    expect(openBoth(profile).adopted).toBeNull();
+  });
+
+  test('without a journal: a create that waits may have been sent since, and is asked about', () => {
+    const profile = aProfile();
+    work(profile, (store) => {
+      busy(store);
+      store.settings.set('recovery', restored(null));
+    });
+    rmSync(profile.queue);
+    const { adopted, store } = openBoth(profile);
+    expect(adopted).toEqual({ why: 'restored', queue: { open: 5, uncertain: 2, doubtful: 1 } });
+    expect(store.outbox.lane('new-waits')).toMatchObject([
+      { state: 'conflict', conflict: 'doubtful', since: AT },
+    ]);
+    expect(store.outbox.open().map(({ state }) => state)).toEqual([
+      ...['conflict', 'sending', 'uncertain', 'waiting', 'conflict'],
+    ]);
+    expect(store.invoices.show('new-waits')?.syncState).toBe('conflict');
+    store.close();
+    expect(openJournal(profile.queue).read()?.changes.size).toBe(5);
+  });
+
+  test('with an older journal goes on with its own number', () => {
+    const profile = aProfile();
+    work(profile, (store) => create(store, 'new-1'));
+    copyFileSync(profile.queue, `${profile.queue}.before`);
+    work(profile, (store) => {
+      create(store, 'new-2');
+      store.settings.set('recovery', restored(null));
+    });
+    copyFileSync(`${profile.queue}.before`, profile.queue);
+    const { adopted, store } = openBoth(profile);
+    expect(adopted).toEqual({ why: 'restored', queue: { open: 2, uncertain: 0, doubtful: 0 } });
+    store.close();
+    lost(profile, (again) => create(again, 'new-3'));
+    expect(openBoth(profile).adopted?.why).toBe('cut');
+  });
+});
+
+test('a journal with a line that cannot be read leaves a create that waits to the user, and begins again', () => {
+  const profile = aProfile();
+  work(profile, (store) => create(store, 'new-old'));
+  lost(profile, busy);
+  hurtLine(profile, 2);
+  const { adopted, store } = openBoth(profile);
+  expect(adopted?.queue).toEqual({ open: 6, uncertain: 2, doubtful: 2 });
+  expect(store.outbox.lane('new-old')).toMatchObject([{ state: 'conflict', conflict: 'doubtful' }]);
+  expect(store.outbox.lane('inv-1')).toMatchObject([{ state: 'waiting' }]);
+  store.close();
+  expect(openJournal(profile.queue).read()?.whole).toBe(true);
+});
+
+test('a change of which a journal with such a line says nothing stays as it is', () => {
+  const profile = aProfile();
+  work(profile, (store) => {
+    store.invoices.apply([anInvoice()], BEFORE);
+    edit(store, 1, 'Wisła');
+    store.rotateJournal();
+  });
+  lost(profile, (store) => create(store, 'new-1'));
+  hurtLine(profile, 1);
+  const { adopted, store } = openBoth(profile);
+  expect(adopted?.queue).toEqual({ open: 2, uncertain: 0, doubtful: 1 });
+  expect(store.outbox.lane('inv-1')).toMatchObject([{ state: 'waiting', patch: { town: 'Wisła' } }]);
+});
+
+/** A line that is not as it was written; the first is 0. */
+function hurtLine({ queue }: Profile, at: number): void {
+  const lines = readFileSync(queue, 'utf8').split('\n');
+  lines[at] = `x${lines[at] ?? ''}`;
+  writeFileSync(queue, lines.join('\n'));
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import type { Invoice } from '#shared/model/invoice';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { aBody } from '#support/outboxBench';
+import { anInvoice } from '#support/records';
+import { AT, LATER, listen, openTestStore } from './openTestStore';
+
+/** What the service says of an invoice that has changes here which it does not know yet. */
+
+const CREATE = {
+  kind: 'create',
+  body: aBody({ town: 'Wisła' }),
+  references: { correctionId: null, prepaymentId: [] },
+} as const;
+
+function edited(record: Invoice, patch: UpdateBody = { personIssue: 'Ewa' }) {
+  const store = openTestStore();
+  store.invoices.apply([record], AT);
+  const localId = `inv-${record.invoiceId}`;
+  const changeId = store.outbox.add(localId, { kind: 'update', patch, base: record }, AT);
+  return { store, localId, changeId };
+}
+function created() {
+  const store = openTestStore();
+  const changeId = store.outbox.add('new-1', CREATE, AT);
+  return { store, changeId };
+}
+
+describe('an edit', () => {
+  test('is no reason to call the same record different', () => {
+    const { store } = edited(anInvoice());
+    expect(store.invoices.apply([anInvoice()], LATER)).toBe(0);
+    expect(store.outbox.history('inv-1')).toEqual([]);
+  });
+
+  test('stays on top of what somebody else changed, which stands in the history', () => {
+    const { store, changeId } = edited(anInvoice());
+    const theirs = anInvoice({ town: 'Ustroń', editDate: '2026-06-03T13:00:00+02:00' });
+    expect(store.invoices.apply([theirs], LATER)).toBe(1);
+    expect(store.invoices.show('1')?.invoice).toMatchObject({ town: 'Ustroń', personIssue: 'Ewa' });
+    expect(store.outbox.history('inv-1')).toMatchObject([
+      { what: 'seenElsewhere', fields: ['town', 'editDate'] },
+    ]);
+    store.outbox.move(changeId, 'drop', LATER);
+    expect(store.invoices.show('1')?.invoice).toEqual(theirs);
+  });
+
+  test('after another leaves what the service has as it is', () => {
+    const { store } = edited(anInvoice());
+    store.outbox.add('inv-1', { kind: 'update', patch: { town: 'Wisła' }, base: anInvoice() }, LATER);
+    expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
+    expect(store.invoices.show('1')?.invoice).toMatchObject({ town: 'Wisła', personIssue: 'Ewa' });
+  });
+
+  test('does not hide what becomes of the invoice in KSeF', () => {
+    const { store } = edited(anInvoice());
+    store.invoices.apply([anInvoice({ invoiceStatus: 'PENDING_KSEF' })], LATER);
+    expect(store.versions.of('invoice', 1)).toMatchObject([
+      { fields: { invoiceStatus: ['ISSUED', 'PENDING_KSEF'] } },
+    ]);
+  });
+
+  test('of what the service has lost is shown still, and the loss is said once', () => {
+    const { store, changeId } = edited(anInvoice());
+    const heard = listen(store);
+    store.invoices.remove([1]);
+    expect(heard).toEqual([['invoices']]);
+    store.invoices.remove([1]);
+    expect(store.outbox.history('inv-1')).toMatchObject([{ what: 'seenElsewhere', fields: [] }]);
+    expect(store.outbox.history('inv-1')).toHaveLength(1);
+    expect(store.outbox.mirror('inv-1')).toEqual({ invoice: null, invoiceId: 1 });
+    expect(store.invoices.ids()).toEqual([]);
+    expect(store.invoices.show('inv-1')?.invoice).toMatchObject({ personIssue: 'Ewa' });
+    store.outbox.move(changeId, 'drop', LATER);
+    expect(store.invoices.show('inv-1')).toBeNull();
+  });
+
+  test('of what is back again goes on top of it', () => {
+    const { store } = edited(anInvoice());
+    store.invoices.remove([1]);
+    store.invoices.apply([anInvoice({ town: 'Ustroń' })], LATER);
+    expect(store.invoices.ids()).toEqual([1]);
+    expect(store.invoices.show('1')?.invoice).toMatchObject({ town: 'Ustroń', personIssue: 'Ewa' });
+    expect(store.outbox.history('inv-1').map(({ what }) => what)).toEqual(['seenElsewhere', 'seenElsewhere']);
+    expect(store.versions.of('invoice', 1)).toEqual([]);
+  });
+});
+
+describe('a new invoice', () => {
+  test('that the service has named is known by that id, and no other record is', () => {
+    const { store } = created();
+    store.outbox.named('new-1', 71);
+    expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: 71 });
+    expect(store.invoices.ids()).toEqual([]);
+    store.invoices.apply([anInvoice({ invoiceId: 71, town: 'Ustroń' })], LATER);
+    expect(store.invoices.show('71')).toMatchObject({ localId: 'new-1', invoice: { town: 'Ustroń' } });
+    expect(store.versions.of('invoice', 71)).toEqual([]);
+  });
+
+  test('is not named by an id that another one with changes has', () => {
+    const { store } = edited(anInvoice({ invoiceId: 71 }));
+    store.outbox.add('new-1', CREATE, AT);
+    store.outbox.named('new-1', 71);
+    expect(store.outbox.mirror('new-1').invoiceId).toBeNull();
+    expect(store.outbox.mirror('inv-71').invoiceId).toBe(71);
+  });
+
+  test('whose id turned out to be void is shown as it was typed, without one', () => {
+    const { store } = created();
+    store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, town: 'Ustroń' }), LATER);
+    expect([store.invoices.ids(), store.invoices.show('new-1')?.invoice.town]).toEqual([[71], 'Ustroń']);
+    store.outbox.forgotten('new-1');
+    expect([store.invoices.ids(), store.invoices.show('new-1')?.invoice.town]).toEqual([[], 'Wisła']);
+    expect(store.outbox.mirror('new-1')).toEqual({ invoice: null, invoiceId: null });
+  });
+
+  test('that never had an id is written as none when it vanishes', () => {
+    const { store } = created();
+    store.outbox.vanished('new-1');
+    expect(store.invoices.writtenSince(0)).toEqual(new Set());
+  });
+
+  test('keeps what it was made to correct, of which the record says nothing', () => {
+    const store = openTestStore();
+    const original = anInvoice({ invoiceId: 2 });
+    store.invoices.apply([original], AT);
+    const body = aBody({ invoiceType: 7, correctionId: 2, issueDate: '2026-06-04' });
+    const changeId = store.outbox.add('new-1', { ...CREATE, body }, AT);
+    const record = anInvoice({ invoiceId: 71, invoiceType: 7, issueDate: '2026-06-04' });
+    const linked = () => store.invoices.show('new-1')?.linked.map(({ row }) => row.localId);
+    expect(linked()).toEqual(['inv-2']);
+    for (const town of ['Wisła', 'Ustroń']) {
+      store.outbox.wrote('new-1', { ...record, town }, LATER);
+      expect(linked()).toEqual(['inv-2']);
+    }
+    store.outbox.move(changeId, 'confirm', LATER);
+    store.invoices.apply([{ ...record, town: 'Brenna' }], LATER);
+    expect(store.invoices.show('71')?.invoice.town).toBe('Brenna');
+    expect(linked()).toEqual(['inv-2']);
+  });
+});
+
+test('what our own write brought about in KSeF is news as well', () => {
+  const { store } = edited(anInvoice());
+  store.outbox.wrote('inv-1', anInvoice({ invoiceStatus: 'SENT_KSEF', ksefId: '526-X' }), LATER);
+  expect(store.versions.of('invoice', 1)).toMatchObject([
+    { fields: { ksefId: [null, '526-X'], invoiceStatus: ['ISSUED', 'SENT_KSEF'] } },
+  ]);
+});
+
+describe('an invoice that the retention let go', () => {
+  const old = anInvoice({ invoiceId: 3, issueDate: '2018-05-04', saleDate: '2018-05-04' });
+
+  test('is not let in by a page of the service, and others are', () => {
+    const { invoices, pastLaw } = openTestStore();
+    invoices.apply([old], AT);
+    pastLaw.letGo(['inv-3']);
+    expect(invoices.show('3')).toBeNull();
+    expect(invoices.apply([old, anInvoice({ invoiceId: 4 })], LATER)).toBe(1);
+    expect([invoices.show('3'), invoices.show('4')?.localId]).toEqual([null, 'inv-4']);
+    // The service has both.
+    expect([invoices.ids(), invoices.count()]).toEqual([[3, 4], 2]);
+  });
+
+  test('is another one with another day of issue', () => {
+    const { invoices, pastLaw } = openTestStore();
+    invoices.apply([old], AT);
+    pastLaw.letGo(['inv-3']);
+    expect(invoices.apply([{ ...old, issueDate: '2026-06-03' }], LATER)).toBe(1);
+    expect(invoices.show('3')?.localId).toBe('inv-3');
+    expect(invoices.count()).toBe(1);
+  });
+
+  test('is no longer counted once the service has it no more, which is told', () => {
+    const store = openTestStore();
+    store.invoices.apply([old], AT);
+    store.pastLaw.letGo(['inv-3']);
+    const heard = listen(store);
+    store.invoices.remove([3]);
+    expect(heard).toEqual([['invoices']]);
+    expect([store.invoices.ids(), store.invoices.count()]).toEqual([[], 0]);
+  });
+});

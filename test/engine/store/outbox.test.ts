@@ -1,0 +1,367 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Store } from '#engine/store/store';
+import type { InvoiceFilter } from '#shared/contract/invoices';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import { aBody } from '#support/outboxBench';
+import { anInvoice, anItem } from '#support/records';
+import { openLog } from '../../../src-main/log/log';
+import { ALL, PAGE } from './filters';
+import { AT, LATER, listen, openTestStore, rot, tempDir } from './openTestStore';
+
+/** The queue on the disk: what is asked for comes back whole, and everything that waits is shown on top. */
+
+const LAST = '2026-06-03T12:00:00.000Z';
+const NEVER = 99;
+const problem = (kind: 'later' | 'refused', detail: string) => ownProblem(kind, 'status', detail, AT);
+
+function create({ outbox }: Store, localId: string, town = localId): number {
+  const references = { correctionId: null, prepaymentId: [] };
+  return outbox.add(localId, { kind: 'create', body: aBody({ town }), references }, AT);
+}
+function edit({ outbox }: Store, invoiceId: number, town: string): number {
+  const base = anInvoice({ invoiceId });
+  return outbox.add(`inv-${invoiceId}`, { kind: 'update', patch: { town }, base }, AT);
+}
+const begin = ({ outbox }: Store, changeId: number): number =>
+  outbox.begin(changeId, { at: LATER, skewMs: null, sent: {}, before: null });
+
+describe('a change', () => {
+  const FRESH = {
+    ...{ state: 'waiting', conflict: null, choices: {}, theirs: null, twins: [], problem: null },
+    ...{ failures: 0, looks: 0, queuedAt: AT, since: AT, nextTry: null, endedAt: null },
+  } as const;
+
+  test('comes back as it was queued, whatever it does', () => {
+    const { outbox, invoices } = openTestStore();
+    const base = anInvoice();
+    invoices.apply([base], AT);
+    const contents = [
+      {
+        ...{ kind: 'create' as const, body: aBody() },
+        references: { correctionId: 'new-0', prepaymentId: ['new-8', 'new-9'] },
+      },
+      { kind: 'update' as const, patch: { town: 'Wisła' }, base },
+      { kind: 'delete' as const, base },
+    ];
+    const ids = contents.map((content, at) => outbox.add(at === 0 ? 'new-1' : 'inv-1', content, AT));
+    expect(ids).toEqual([1, 2, 3]);
+    expect(outbox.open()).toEqual(
+      contents.map((content, at) => ({
+        ...{ ...FRESH, ...content, changeId: at + 1, localId: at === 0 ? 'new-1' : 'inv-1' },
+      })),
+    );
+    expect(outbox.lane('inv-1').map(({ changeId }) => changeId)).toEqual([2, 3]);
+    expect(outbox.get(2)).toEqual(outbox.open()[1]);
+    expect(outbox.get(NEVER)).toBeNull();
+  });
+
+  test('is told to those who show the queue and the invoices, once', () => {
+    const store = openTestStore();
+    const heard = listen(store);
+    create(store, 'new-1');
+    store.outbox.amend(1, { looks: 1 });
+    expect(heard).toEqual([
+      ['outbox', 'invoices'],
+      ['outbox', 'invoices'],
+    ]);
+  });
+
+  test('has just the news that it is given', () => {
+    const store = openTestStore();
+    create(store, 'new-1');
+    const news = {
+      ...({ choices: { town: { chosen: 'mine', value: 'a', theirs: 'b' } }, theirs: anInvoice() } as const),
+      ...{ twins: [7, 8], problem: problem('later', 'x'), failures: 2, looks: 3, nextTry: LATER },
+    };
+    const before = store.outbox.get(1);
+    store.outbox.amend(1, news);
+    expect(store.outbox.get(1)).toEqual({ ...before, ...news });
+    store.outbox.amend(1, {});
+    store.outbox.amend(1, { failures: 0 });
+    expect(store.outbox.get(1)).toEqual({ ...before, ...news, failures: 0 });
+    const none = { choices: {}, theirs: null, twins: [], problem: null, looks: 0, nextTry: null };
+    store.outbox.amend(1, none);
+    expect(store.outbox.get(1)).toEqual(before);
+  });
+
+  test('that stepped aside for another reason is so since then, and for the same one since before', () => {
+    const store = openTestStore();
+    const { outbox } = store;
+    create(store, 'new-1');
+    outbox.move(1, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
+    outbox.move(1, 'stepAside', LATER);
+    expect(outbox.get(1)).toMatchObject({ conflict: 'rejected', since: AT, problem: { detail: 'x' } });
+    outbox.amend(1, { conflict: 'occupied' });
+    expect(outbox.get(1)).toMatchObject({ conflict: 'occupied', since: AT });
+    outbox.move(1, 'stepAside', LAST, { conflict: 'doubtful' });
+    expect(outbox.get(1)).toMatchObject({ state: 'conflict', conflict: 'doubtful', since: LAST });
+    outbox.move(1, 'retry', LATER, { conflict: 'doubtful' });
+    expect(outbox.get(1)).toMatchObject({ state: 'waiting', conflict: null, since: LATER, endedAt: null });
+  });
+
+  test('that failed stays what it was, and is tried again when it is said', () => {
+    const store = openTestStore();
+    create(store, 'new-1');
+    store.outbox.move(1, 'fail', LATER, { nextTry: LAST, failures: 1 });
+    expect(store.outbox.get(1)).toMatchObject({
+      ...{ state: 'waiting', since: AT, nextTry: LAST, failures: 1, endedAt: null },
+    });
+  });
+
+  test.each([
+    ['confirm', 'sent'],
+    ['drop', 'dropped'],
+  ] as const)('ends with "%s", has no next try, and moves no more', (event, state) => {
+    const store = openTestStore();
+    create(store, 'new-1');
+    store.outbox.amend(1, { nextTry: LAST });
+    store.outbox.move(1, event, LATER);
+    expect(store.outbox.get(1)).toMatchObject({ state, since: LATER, nextTry: null, endedAt: LATER });
+    expect(() => store.outbox.move(1, 'attempt', LAST)).toThrow('cannot happen');
+    expect(store.outbox.get(1)).toMatchObject({ state, since: LATER });
+    expect(store.outbox.lane('new-1')).toEqual([]);
+    expect(store.outbox.ended(9).map(({ changeId }) => changeId)).toEqual([1]);
+  });
+
+  test('that moves stands in the log, with the cause of what it met', () => {
+    const profileDir = tempDir();
+    openLog({ profileDir, part: 'engine', makes: true });
+    onTestFinished(() => openLog({ profileDir: join(profileDir, 'none'), part: 'engine', makes: false }));
+    const store = openTestStore();
+    create(store, 'new-1');
+    begin(store, 1);
+    store.outbox.move(1, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
+    const lines = readFileSync(join(profileDir, 'log', 'kontuar.log'), 'utf8')
+      .trim()
+      .split('\n');
+    const moved = { event: 'change', change: 1, invoice: 'new-1', conflict: null, cause: null };
+    expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
+      { ...moved, move: 'attempt', state: 'sending' },
+      { ...moved, move: 'stepAside', state: 'conflict', conflict: 'rejected', cause: 'status' },
+    ]);
+  });
+
+  test('that is not there neither moves nor is written', () => {
+    const { outbox } = openTestStore();
+    const content = { kind: 'delete', base: anInvoice() } as const;
+    expect(() => outbox.move(NEVER, 'drop', AT)).toThrow('no change 99');
+    expect(() => outbox.rewrite(NEVER, content)).toThrow('no change 99');
+    expect(() => outbox.erase(NEVER)).toThrow('no change 99');
+  });
+
+  test('with other content is shown with it; content of another kind changes nothing', () => {
+    const store = openTestStore();
+    const base = anInvoice();
+    store.invoices.apply([base], AT);
+    edit(store, 1, 'Wisła');
+    store.outbox.rewrite(1, { kind: 'update', patch: { town: 'Ustroń' }, base });
+    expect(store.invoices.show('1')?.invoice.town).toBe('Ustroń');
+    store.outbox.rewrite(1, { kind: 'delete', base });
+    expect(store.outbox.get(1)).toMatchObject({ kind: 'update', patch: { town: 'Ustroń' } });
+    store.outbox.erase(1);
+    expect(store.outbox.get(1)).toBeNull();
+    expect(store.invoices.show('1')).toMatchObject({ syncState: 'synced', invoice: { town: 'Zakopane' } });
+  });
+});
+
+describe('of all changes', () => {
+  test('those that ended last come first, as many as are asked for', () => {
+    const store = openTestStore();
+    for (const localId of ['new-1', 'new-2', 'new-3', 'new-4']) create(store, localId);
+    store.outbox.move(3, 'drop', AT);
+    store.outbox.move(1, 'drop', LATER);
+    store.outbox.move(2, 'drop', LATER);
+    const ended = (limit: number) => store.outbox.ended(limit).map(({ changeId }) => changeId);
+    expect([ended(9), ended(2)]).toEqual([
+      [2, 1, 3],
+      [2, 1],
+    ]);
+    expect(store.outbox.open().map(({ changeId }) => changeId)).toEqual([4]);
+  });
+
+  test('those that wait for a decision are counted by themselves, and those that ended not at all', () => {
+    const store = openTestStore();
+    expect(store.outbox.counts()).toEqual({ waiting: 0, conflicts: 0 });
+    for (const localId of ['new-1', 'new-2', 'new-3', 'new-4']) create(store, localId);
+    begin(store, 1);
+    expect(store.outbox.counts()).toEqual({ waiting: 4, conflicts: 0 });
+    for (const id of [2, 4]) store.outbox.move(id, 'stepAside', AT, { conflict: 'rejected' });
+    store.outbox.move(3, 'drop', AT);
+    expect(store.outbox.counts()).toEqual({ waiting: 1, conflicts: 2 });
+  });
+
+  test('what keeps those that wait for no decision is told, each trouble once', () => {
+    const store = openTestStore();
+    const { outbox } = store;
+    for (const localId of ['new-1', 'new-2', 'new-3', 'new-4', 'new-5']) create(store, localId);
+    const [one, other] = [problem('later', 'one'), problem('later', 'other')];
+    for (const id of [1, 2]) outbox.amend(id, { problem: one });
+    begin(store, 3);
+    outbox.move(3, 'lose', AT, { problem: other });
+    outbox.move(4, 'stepAside', AT, { conflict: 'rejected', problem: problem('refused', 'x') });
+    outbox.move(5, 'drop', AT, { problem: problem('refused', 'y') });
+    expect(outbox.troubles()).toEqual([one, other]);
+  });
+
+  test('the earliest planned try is that of an open one', () => {
+    const store = openTestStore();
+    const { outbox } = store;
+    for (const localId of ['new-1', 'new-2']) create(store, localId);
+    expect(outbox.nextTry()).toBeNull();
+    outbox.amend(1, { nextTry: LAST });
+    outbox.amend(2, { nextTry: LATER });
+    expect(outbox.nextTry()).toBe(LATER);
+    outbox.move(2, 'drop', AT);
+    expect(outbox.nextTry()).toBe(LAST);
+  });
+});
+
+describe('an attempt', () => {
+  test('is on the disk with the move, and has its end when it is known', () => {
+    const store = openTestStore();
+    const { outbox } = store;
+    create(store, 'new-1');
+    create(store, 'new-2');
+    const first = { at: AT, skewMs: 250, sent: aBody(), before: anInvoice() };
+    const one = outbox.begin(1, first);
+    expect(outbox.get(1)).toMatchObject({ state: 'sending', since: AT });
+    expect(outbox.attempts(1)).toEqual([
+      { ...first, attemptId: one, changeId: 1, endedAt: null, outcome: null, ruid: null },
+    ]);
+    outbox.endAttempt(one, LATER, 'later', 'r-1');
+    outbox.move(1, 'fail', LATER);
+    const second = { at: LATER, skewMs: null, sent: { town: 'Wisła' }, before: null };
+    const other = outbox.begin(1, second);
+    expect(other).toBe(one + 1);
+    expect(outbox.attempts(1)).toEqual([
+      { ...first, attemptId: one, changeId: 1, endedAt: LATER, outcome: 'later', ruid: 'r-1' },
+      { ...second, attemptId: other, changeId: 1, endedAt: null, outcome: null, ruid: null },
+    ]);
+    expect(outbox.attempts(2)).toEqual([]);
+  });
+
+  test('is not written down where the change cannot be sent', () => {
+    const store = openTestStore();
+    create(store, 'new-1');
+    begin(store, 1);
+    expect(() => begin(store, 1)).toThrow('cannot happen');
+    expect(store.outbox.attempts(1)).toHaveLength(1);
+  });
+
+  test.each([
+    [null, [1]],
+    ['unknown', [1]],
+    ['fault', [1]],
+    ['accepted', [1]],
+    ['refused', [5]],
+  ])('that ended with %s: items that were there before the first of an open end', (outcome, expected) => {
+    const store = openTestStore();
+    const { outbox } = store;
+    store.invoices.apply([anInvoice()], AT);
+    edit(store, 1, 'Wisła');
+    const tried = (positionId: number, end: string | null) => {
+      const before = anInvoice({ invoiceItems: [anItem({ positionId })] });
+      const id = outbox.begin(1, { at: AT, skewMs: null, sent: {}, before });
+      if (end !== null) outbox.endAttempt(id, AT, end, null);
+      outbox.move(1, 'fail', AT);
+    };
+    expect(outbox.doubt(1)).toBeNull();
+    tried(9, 'later');
+    expect(outbox.doubt(1)).toBeNull();
+    tried(1, outcome);
+    tried(5, 'unknown');
+    expect(outbox.doubt(1)).toEqual(new Set(expected));
+  });
+
+  test('of a create leaves no item behind in doubt', () => {
+    const store = openTestStore();
+    create(store, 'new-1');
+    begin(store, 1);
+    expect(store.outbox.doubt(1)).toEqual(new Set());
+  });
+});
+
+describe('what the service has', () => {
+  test('of an invoice with and without changes, and of none', () => {
+    const store = openTestStore();
+    const [one, other] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 2 })];
+    store.invoices.apply([one, other], AT);
+    edit(store, 1, 'Wisła');
+    create(store, 'new-1');
+    expect(store.outbox.mirror('inv-1')).toEqual({ invoice: one, invoiceId: 1 });
+    expect(store.outbox.mirror('inv-2')).toEqual({ invoice: other, invoiceId: 2 });
+    for (const localId of ['new-1', 'new-2'])
+      expect(store.outbox.mirror(localId)).toEqual({ invoice: null, invoiceId: null });
+  });
+
+  test('beneath open changes is broken where its record is gone or another one; what has none is not', () => {
+    const file = join(tempDir(), 'kontuar.db');
+    const store = openTestStore(file);
+    store.invoices.apply(
+      [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId })),
+      AT,
+    );
+    for (const id of [1, 2, 3]) edit(store, id, 'Wisła');
+    create(store, 'new-1');
+    expect(store.outbox.brokenMirrors()).toEqual([]);
+    rot(file, `UPDATE mirrors SET body = NULL WHERE invoice_id = 3`);
+    rot(file, `UPDATE mirrors SET body = replace(body, 'Zakopane', 'Zakopanf') WHERE invoice_id = 1`);
+    expect(store.outbox.brokenMirrors()).toEqual([
+      { localId: 'inv-1', invoiceId: 1 },
+      { localId: 'inv-3', invoiceId: 3 },
+    ]);
+  });
+
+  test('is claimed by the invoice that was made here, and by no other', () => {
+    const store = openTestStore();
+    store.invoices.apply([anInvoice({ invoiceId: 1 })], AT);
+    create(store, 'new-1');
+    store.outbox.wrote('new-1', anInvoice({ invoiceId: 2 }), AT);
+    expect([1, 2, 3].map((id) => store.outbox.claimed(id))).toEqual([false, true, false]);
+  });
+});
+
+describe('what is shown of an invoice made here', () => {
+  const listed = ({ invoices }: Store, days: Partial<InvoiceFilter> = {}) =>
+    invoices.list({ ...ALL, ...days }, PAGE).rows.map(({ localId }) => localId);
+
+  test('stands after the others of its day until it has an id, and then in the place of that id', () => {
+    const store = openTestStore();
+    const [one, nine] = [anInvoice({ invoiceId: 1 }), anInvoice({ invoiceId: 9 })];
+    store.invoices.apply([one, nine], AT);
+    const body = aBody({ issueDate: one.issueDate ?? '' });
+    const references = { correctionId: null, prepaymentId: [] };
+    for (const localId of ['new-1', 'new-2'])
+      store.outbox.add(localId, { kind: 'create', body, references }, AT);
+    expect(listed(store)).toEqual(['new-2', 'new-1', 'inv-9', 'inv-1']);
+    store.outbox.rewrite(1, { kind: 'create', body: { ...body, town: 'Wisła' }, references });
+    expect(listed(store)).toEqual(['new-2', 'new-1', 'inv-9', 'inv-1']);
+    store.outbox.wrote('new-1', anInvoice({ invoiceId: 5 }), LATER);
+    expect(listed(store)).toEqual(['new-2', 'inv-9', 'new-1', 'inv-1']);
+    store.outbox.move(1, 'confirm', LATER);
+    expect(listed(store)).toEqual(['new-2', 'inv-9', 'new-1', 'inv-1']);
+    expect(store.invoices.show('new-1')).toMatchObject({ syncState: 'synced', confirmedAt: LATER });
+  });
+
+  test('was confirmed when the service last said it, and when it was typed before', () => {
+    const store = openTestStore();
+    store.invoices.apply([anInvoice()], AT);
+    store.outbox.add('inv-1', { kind: 'delete', base: anInvoice() }, LATER);
+    create(store, 'new-1');
+    expect(store.invoices.show('1')).toMatchObject({ confirmedAt: AT, deleting: true });
+    expect(store.invoices.show('new-1')).toMatchObject({ confirmedAt: AT, deleting: false });
+  });
+
+  test('moves with its day of issue, and stands there in the order in which it was made', () => {
+    const store = openTestStore();
+    for (const localId of ['new-1', 'new-2']) create(store, localId);
+    const references = { correctionId: null, prepaymentId: [] };
+    const body = aBody({ issueDate: '2026-06-20' });
+    for (const id of [2, 1]) store.outbox.rewrite(id, { kind: 'create', body, references });
+    const [from, to] = ['2026-06-20', '2026-06-20'];
+    expect(listed(store, { from, to })).toEqual(['new-2', 'new-1']);
+    expect(store.integrity()).toEqual(['ok']);
+  });
+});

@@ -1,0 +1,170 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Connection from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '#engine/recovery/journal';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import { aBody } from '#support/outboxBench';
+import { anInvoice } from '#support/records';
+import { AT, LATER, rot, stillClock, tempDir } from './openTestStore';
+
+/** What of the queue stands in the journal when a call returns: all that was saved, and nothing that was not. */
+
+function desk() {
+  const folder = tempDir();
+  const [file, queue] = [join(folder, 'kontuar.db'), join(folder, 'kontuar.queue')];
+  const open = () => {
+    const opened = openStore({ file, clock: stillClock, journal: openJournal(queue) });
+    if (!opened.ok) throw new Error(opened.detail);
+    onTestFinished(() => opened.store.close());
+    return opened;
+  };
+  const kept = () => {
+    const content = openJournal(queue).read();
+    if (!content) throw new Error('no journal');
+    return content;
+  };
+  return { file, queue, open, store: open().store, kept };
+}
+function create({ outbox }: Store, localId: string): number {
+  const references = { correctionId: null, prepaymentId: [] };
+  return outbox.add(localId, { kind: 'create', body: aBody({ town: localId }), references }, AT);
+}
+
+test('a change stands in it with its attempts and with what the service has of the invoice', () => {
+  const { store, kept } = desk();
+  const record = anInvoice({ invoiceId: 71 });
+  create(store, 'new-1');
+  const attempt = store.outbox.begin(1, { at: AT, skewMs: 5, sent: {}, before: null });
+  store.outbox.endAttempt(attempt, LATER, 'accepted', 'r-1');
+  expect(kept().changes.get(1)).toMatchObject({
+    row: { change_id: 1, local_id: 'new-1', state: 'sending' },
+    attempts: [{ attempt_id: attempt, skew_ms: 5, ended_at: LATER, outcome: 'accepted', ruid: 'r-1' }],
+    mirror: { local_id: 'new-1', invoice_id: null, body: null },
+  });
+  store.outbox.named('new-1', 71);
+  expect(kept().changes.get(1)).toMatchObject({ mirror: { invoice_id: 71, body: null } });
+  store.transaction(() => {
+    store.outbox.wrote('new-1', record, LATER);
+    store.outbox.move(1, 'confirm', LATER);
+    store.outbox.note('new-1', LATER, { what: 'confirmed' });
+  });
+  expect(kept().changes.get(1)).toMatchObject({
+    row: { state: 'sent', ended_at: LATER },
+    mirror: { local_id: 'new-1', invoice_id: 71, body: JSON.stringify(record) },
+  });
+  expect(kept().notes).toMatchObject([{ local_id: 'new-1', what: 'confirmed' }]);
+});
+
+test('a change that was erased, or dropped before it was sent, has nothing of the service', () => {
+  const { store, kept } = desk();
+  store.outbox.erase(create(store, 'new-1'));
+  store.outbox.move(create(store, 'new-2'), 'drop', AT);
+  expect(kept().changes.get(1)).toMatchObject({ row: null, attempts: [], mirror: null });
+  expect(kept().changes.get(2)).toMatchObject({ row: { state: 'dropped' }, mirror: null });
+});
+
+test('a line of history that is taken out again in the same transaction is none', () => {
+  const { store, kept } = desk();
+  store.transaction(() => {
+    for (const _ of [1, 2]) {
+      store.outbox.note('new-1', AT, { what: 'attempt' });
+      store.outbox.note('new-1', AT, { what: 'unanswered', detail: 'later' });
+    }
+  });
+  store.outbox.note('new-2', AT, { what: 'queued' });
+  expect(kept().notes.map((row) => row['what'])).toEqual(['attempt', 'unanswered', 'queued']);
+  expect(kept().whole).toBe(true);
+});
+
+test('what has nothing to do with the queue leaves it as it is, also at the next start', () => {
+  const { store, open, queue } = desk();
+  store.outbox.move(create(store, 'new-1'), 'drop', AT);
+  const before = readFileSync(queue);
+  store.invoices.apply([anInvoice()], AT);
+  store.settings.set('lastPassAt', AT);
+  store.transaction(() => undefined);
+  expect(readFileSync(queue)).toEqual(before);
+  store.close();
+  open();
+  expect(readFileSync(queue)).toEqual(before);
+});
+
+test('each transaction has a number of its own, the next one', () => {
+  const { store, kept } = desk();
+  expect(kept().last).toBe(0);
+  create(store, 'new-1');
+  store.transaction(() => {
+    create(store, 'new-2');
+    create(store, 'new-3');
+  });
+  expect(kept().last).toBe(2);
+  expect([...kept().changes.keys()]).toEqual([1, 2, 3]);
+});
+
+test('a transaction that fails leaves nothing in it, and all that was there before', () => {
+  const { store, open, queue } = desk();
+  create(store, 'new-1');
+  const before = readFileSync(queue);
+  const fail = () =>
+    store.transaction(() => {
+      create(store, 'new-2');
+      throw new Error('pulled plug');
+    });
+  expect(fail).toThrow('pulled plug');
+  expect(readFileSync(queue)).toEqual(before);
+  create(store, 'new-3');
+  store.close();
+  expect(open().adopted).toBeNull();
+});
+
+test('a transaction that the database refuses at its very end is taken back, that one alone', () => {
+  const { store, open, file, queue } = desk();
+  create(store, 'new-1');
+  const before = readFileSync(queue);
+  // A rule that is looked at only when the transaction is committed.
+  const other = new Connection(file);
+  other.exec(`
+    CREATE TABLE later (id INTEGER REFERENCES rooms (room_id) DEFERRABLE INITIALLY DEFERRED);
+    CREATE TRIGGER later_refused AFTER INSERT ON changes BEGIN INSERT INTO later VALUES (404); END;
+  `);
+  expect(() => create(store, 'new-2')).toThrow('FOREIGN KEY');
+  expect(readFileSync(queue)).toEqual(before);
+  expect(store.outbox.open()).toHaveLength(1);
+  const fail = () =>
+    store.transaction(() => {
+      throw new Error('pulled plug');
+    });
+  expect(fail).toThrow('pulled plug');
+  expect(readFileSync(queue)).toEqual(before);
+  other.exec('DROP TRIGGER later_refused; DROP TABLE later;');
+  other.close();
+  create(store, 'new-3');
+  store.close();
+  expect(open().adopted).toBeNull();
+});
+
+test('a number in the database that nobody can read is none, and the journal is believed', () => {
+  const { store, open, file } = desk();
+  create(store, 'new-1');
+  store.close();
+  rot(file, `UPDATE memory SET value = 'x' WHERE key = 'journal'`);
+  const again = open();
+  expect(again.adopted).toEqual({ why: 'cut', queue: { open: 1, uncertain: 0, doubtful: 0 } });
+  create(again.store, 'new-2');
+  again.store.close();
+  expect(open().adopted).toBeNull();
+});
+
+test('begun again it holds what waits alone', () => {
+  const { store, kept, queue } = desk();
+  for (const localId of ['new-1', 'new-2', 'new-3']) create(store, localId);
+  store.outbox.move(1, 'drop', AT);
+  store.outbox.move(3, 'drop', AT);
+  const { size } = statSync(queue);
+  store.rotateJournal();
+  expect(statSync(queue).size).toBeLessThan(size);
+  expect(kept()).toMatchObject({ last: 5, upTo: 3, notes: [], whole: true });
+  expect([...kept().changes.keys()]).toEqual([2]);
+});

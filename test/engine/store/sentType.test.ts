@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Store } from '#engine/store/store';
+import type { InvoiceType } from '#shared/model/invoice';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { aBody } from '#support/outboxBench';
+import { anInvoice } from '#support/records';
+import { AT, LATER, openTestStore } from './openTestStore';
+
+/** The service answers with another type than the invoice was sent with: told until somebody has dealt with it. */
+
+const LAST = '2026-06-03T12:00:00.000Z';
+
+/** Sends a new invoice of this type, with this end of the try; nobody has answered where it has none. */
+function sent(
+  store: Store,
+  localId: string,
+  invoiceType: InvoiceType,
+  outcome: string | null,
+  at = AT,
+): number {
+  const { outbox } = store;
+  const body = aBody({ invoiceType });
+  const references = { correctionId: null, prepaymentId: [] };
+  const [waiting] = outbox.lane(localId);
+  const changeId = waiting?.changeId ?? outbox.add(localId, { kind: 'create', body, references }, at);
+  const attempt = outbox.begin(changeId, { at, skewMs: null, sent: body, before: null });
+  if (outcome !== null) outbox.endAttempt(attempt, at, outcome, null);
+  return changeId;
+}
+function answered(
+  store: Store,
+  localId: string,
+  changeId: number,
+  invoiceId: number,
+  invoiceType: InvoiceType,
+) {
+  store.outbox.wrote(localId, anInvoice({ invoiceId, invoiceType }), AT);
+  store.outbox.move(changeId, 'confirm', AT);
+}
+const told = ({ invoices }: Store) =>
+  invoices.otherTypes().map(({ localId, sentType, invoiceType }) => [localId, sentType, invoiceType]);
+
+test('those that the service has with another type are told, the newest first; the others are not', () => {
+  const store = openTestStore();
+  for (const [localId, invoiceId, type] of [
+    ['new-1', 71, 2],
+    ['new-2', 72, 1],
+    ['new-3', 73, 5],
+  ] as const)
+    answered(store, localId, sent(store, localId, 1, 'accepted'), invoiceId, type);
+  store.invoices.apply([anInvoice({ invoiceId: 74, invoiceType: 2 })], AT);
+  expect(told(store)).toEqual([
+    ['new-3', 1, 5],
+    ['new-1', 1, 2],
+  ]);
+});
+
+test.each([
+  ['was accepted', 'accepted', [['new-1', 1, 2]]],
+  ['was not answered', 'unknown', [['new-1', 1, 2]]],
+  ['met a fault', 'fault', [['new-1', 1, 2]]],
+  ['has no end', null, [['new-1', 1, 2]]],
+  ['was refused', 'refused', []],
+])('what was sent and %s: is it the type that is compared?', (_, outcome, expected) => {
+  const store = openTestStore();
+  answered(store, 'new-1', sent(store, 'new-1', 1, outcome), 71, 2);
+  expect(told(store)).toEqual(expected);
+});
+
+test('of several tries the last that may have been taken counts', () => {
+  const store = openTestStore();
+  const changeId = sent(store, 'new-1', 1, 'fault');
+  store.outbox.move(changeId, 'fail', AT);
+  sent(store, 'new-1', 2, 'accepted');
+  answered(store, 'new-1', changeId, 71, 2);
+  expect(told(store)).toEqual([]);
+});
+
+test('a type that a person keeps stays kept, until the invoice is sent with a type again', () => {
+  const store = openTestStore();
+  answered(store, 'new-1', sent(store, 'new-1', 1, 'accepted'), 71, 2);
+  store.invoices.keepType('new-1', LATER);
+  expect(told(store)).toEqual([]);
+  const edit = (patch: UpdateBody) => {
+    const base = anInvoice({ invoiceId: 71, invoiceType: 2 });
+    const changeId = store.outbox.add('new-1', { kind: 'update', patch, base }, LAST);
+    const attempt = { at: LAST, skewMs: null, sent: patch, before: null };
+    store.outbox.endAttempt(store.outbox.begin(changeId, attempt), LAST, 'accepted', null);
+    answered(store, 'new-1', changeId, 71, 2);
+  };
+  edit({ town: 'Wisła' });
+  expect(told(store)).toEqual([]);
+  edit({ invoiceType: 1 });
+  expect(told(store)).toEqual([['new-1', 1, 2]]);
+});
+
+test('one whose change waits is no matter yet', () => {
+  const store = openTestStore();
+  const changeId = sent(store, 'new-1', 1, 'accepted');
+  store.outbox.wrote('new-1', anInvoice({ invoiceId: 71, invoiceType: 2 }), AT);
+  expect(told(store)).toEqual([]);
+  store.outbox.move(changeId, 'confirm', AT);
+  expect(told(store)).toEqual([['new-1', 1, 2]]);
+});

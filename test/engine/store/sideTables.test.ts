@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { aBody } from '#support/outboxBench';
+import { anInvoice, aReservation } from '#support/records';
+import { ALL, PAGE } from './filters';
+import { AT, columnIn, LATER, openTestStore, tempDir } from './openTestStore';
+
+/** What is kept beside the records, words, numbers, links and places, is that of the records as they are. */
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+function house() {
+  const file = join(tempDir(), 'kontuar.db');
+  const indexed = (what: 'invoice' | 'reservation') => [
+    columnIn(file, `SELECT rowid FROM ${what}_words ORDER BY rowid`),
+    columnIn(file, `SELECT place FROM ${what}s ORDER BY place`),
+  ];
+  /** How many entries of a search index have this word, whether or not a record is there. */
+  const entries = (what: 'invoice' | 'reservation', word: string) =>
+    columnIn(file, `SELECT rowid FROM ${what}_words WHERE ${what}_words MATCH '${word}'`).length;
+  return { file, store: openTestStore(file), indexed, entries };
+}
+
+describe('the search index', () => {
+  test('has an entry for each invoice with the words of its last record, and none besides', () => {
+    const { store, indexed, entries } = house();
+    const { invoices, outbox } = store;
+    const matching = () => {
+      const [words, places] = indexed('invoice');
+      expect(words).toEqual(places);
+    };
+    invoices.apply(
+      [1, 2, 3, 4].map((invoiceId) => anInvoice({ invoiceId })),
+      AT,
+    );
+    expect(entries('invoice', 'kowalski')).toBe(4);
+    const buyer = { companyName: 'Żuk' };
+    invoices.apply(
+      [anInvoice({ invoiceId: 1, buyer }), anInvoice({ invoiceId: 2, buyer, issueDate: '2026-07-01' })],
+      LATER,
+    );
+    invoices.remove([3]);
+    matching();
+    expect([entries('invoice', 'kowalski'), entries('invoice', 'zuk')]).toEqual([1, 2]);
+    outbox.add(
+      'new-1',
+      { kind: 'create', body: aBody(), references: { correctionId: null, prepaymentId: [] } },
+      AT,
+    );
+    outbox.wrote('new-1', anInvoice({ invoiceId: 5, buyer }), LATER);
+    outbox.vanished('inv-4');
+    matching();
+    // One that is not here, and a change that ended: there is nothing to be shown anew.
+    outbox.vanished('inv-9');
+    outbox.move(1, 'confirm', LATER);
+    outbox.erase(1);
+    matching();
+    expect([entries('invoice', 'kowalski'), entries('invoice', 'zuk')]).toEqual([0, 3]);
+  });
+
+  test('has an entry for each stay with the words of its last record, and none besides', () => {
+    const { store, indexed, entries } = house();
+    const read = (...stays: Parameters<typeof aReservation>[0][]) =>
+      store.reservations.applyWindow(JUNE, stays.map(aReservation), AT);
+    read({ reservationId: 1 }, { reservationId: 2 }, { reservationId: 3 });
+    expect(entries('reservation', 'nowak')).toBe(3);
+    read({ reservationId: 1, name: 'Żuk' }, { reservationId: 2, name: 'Żuk', arrival: '2026-06-05' });
+    const [words, places] = indexed('reservation');
+    expect(words).toEqual(places);
+    expect([entries('reservation', 'nowak'), entries('reservation', 'zuk')]).toEqual([1, 2]);
+  });
+});
+
+describe('records whose ids are too large for a place of their own', () => {
+  const LARGE = 2 ** 30;
+
+  test('an invoice that changes stays where it is in the list', () => {
+    const { invoices, outbox } = openTestStore();
+    invoices.apply([anInvoice({ invoiceId: LARGE + 5 }), anInvoice({ invoiceId: LARGE + 6 })], AT);
+    const order = () => invoices.list(ALL, PAGE).rows.map(({ invoiceId }) => invoiceId);
+    expect(order()).toEqual([LARGE + 6, LARGE + 5]);
+    const changed = anInvoice({ invoiceId: LARGE + 5, town: 'Wisła' });
+    invoices.apply([changed], LATER);
+    expect(order()).toEqual([LARGE + 6, LARGE + 5]);
+    outbox.add(`inv-${LARGE + 5}`, { kind: 'update', patch: { town: 'Ustroń' }, base: changed }, LATER);
+    expect(order()).toEqual([LARGE + 6, LARGE + 5]);
+  });
+
+  test('an invoice made here is beside one whose id would have its place', () => {
+    const { invoices, outbox } = openTestStore();
+    invoices.apply([anInvoice({ invoiceId: LARGE + 1 })], AT);
+    const body = aBody({ issueDate: '2026-06-03' });
+    const references = { correctionId: null, prepaymentId: [] };
+    expect(outbox.add('new-1', { kind: 'create', body, references }, AT)).toBe(1);
+    expect(invoices.list(ALL, PAGE).rows.map(({ localId }) => localId)).toEqual([
+      'new-1',
+      `inv-${LARGE + 1}`,
+    ]);
+  });
+
+  test('stays that would have the same place are both there, each where it was', () => {
+    const { reservations } = openTestStore();
+    const [one, other, third] = [LARGE + 5, 2 * LARGE + 5, LARGE + 7];
+    const read = (...stays: Parameters<typeof aReservation>[0][]) =>
+      reservations.applyWindow(JUNE, stays.map(aReservation), AT);
+    read({ reservationId: one }, { reservationId: other }, { reservationId: third });
+    const order = () =>
+      reservations
+        .list({ search: '', from: null, to: null, roomId: null, gone: false }, PAGE)
+        .rows.map(({ reservationId }) => reservationId);
+    expect(order()).toEqual([third, other, one]);
+    read({ reservationId: one, adults: 3 });
+    expect(order()).toEqual([third, other, one]);
+  });
+});
+
+test('a page is known again after the file was opened anew, whichever of its invoices comes first', () => {
+  const { file, store } = house();
+  const page = [1, 2, 3].map((invoiceId) => anInvoice({ invoiceId }));
+  store.invoices.apply(page, AT);
+  store.close();
+  const { invoices } = openTestStore(file);
+  expect(invoices.apply(page.slice(1), LATER)).toBe(0);
+  expect(invoices.apply([anInvoice({ invoiceId: 4 }), ...page], LATER)).toBe(1);
+});
+
+describe('what a correction names', () => {
+  const correction = (over: Parameters<typeof anInvoice>[0]) =>
+    anInvoice({ invoiceId: 9, invoiceType: 7, issueDate: '2026-06-05', ...over });
+  test('is not looked for in the text of an invoice that is none', () => {
+    const { file, store } = house();
+    store.invoices.apply([anInvoice({ additionalInfo: 'Do FV 1/06/2026.' })], AT);
+    expect(columnIn(file, 'SELECT number FROM invoice_mentions')).toEqual([]);
+    store.invoices.apply([correction({ additionalInfo: 'Do FV 1/06/2026.' })], AT);
+    expect(columnIn(file, 'SELECT number FROM invoice_mentions')).toContain('FV 1/06/2026');
+  });
+
+  function linksOf(...versions: Parameters<typeof anInvoice>[0][]) {
+    const { invoices } = openTestStore();
+    // Of other buyers, so that only what is named leads to them.
+    const others = [1, 2].map((invoiceId) =>
+      anInvoice({ invoiceId, buyer: { companyName: `Nabywca ${invoiceId}` } }),
+    );
+    invoices.apply(others, AT);
+    for (const over of versions) invoices.apply([correction(over)], LATER);
+    return {
+      from: invoices.show('9')?.linked.map(({ row }) => row.invoiceId),
+      to: [1, 2].map((id) => invoices.show(String(id))?.linked.map(({ row }) => row.invoiceId)),
+    };
+  }
+
+  test('by a number in its text leads to that one', () => {
+    const additionalInfo = 'Korekta do FV 1/06/2026.';
+    expect(linksOf({ additionalInfo })).toEqual({ from: [1], to: [[9], []] });
+  });
+
+  test('by another number later leads to the other one, and by none to none', () => {
+    const first = { additionalInfo: 'Korekta do FV 1/06/2026.' };
+    const then = { additionalInfo: 'Korekta do FV 2/06/2026.' };
+    expect(linksOf(first, then)).toEqual({ from: [2], to: [[], [9]] });
+    expect(linksOf(first, {})).toEqual({ from: [], to: [[], []] });
+  });
+
+  test('by an id that the service says leads to that one, and to the other that it says later', () => {
+    const named = (correctionId: unknown) => ({ extra: { correctionId } });
+    expect(linksOf(named(1))).toEqual({ from: [1], to: [[9], []] });
+    expect(linksOf(named(1), named('2'))).toEqual({ from: [2], to: [[], [9]] });
+    expect(linksOf(named(1), { town: 'Wisła' })).toEqual({ from: [1], to: [[9], []] });
+  });
+
+  test('is nothing where it is no correction any more, or never was one', () => {
+    const additionalInfo = 'Korekta do FV 1/06/2026.';
+    expect(linksOf({ additionalInfo, invoiceType: 1 })).toEqual({ from: [], to: [[], []] });
+    expect(linksOf({ additionalInfo }, { additionalInfo, invoiceType: 1 })).toEqual({
+      ...{ from: [], to: [[], []] },
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Reservation } from '#shared/model/reservation';
+import { aPriceDay, aPricing, anInvoice, aReservation, asStored } from '#support/records';
+import { AT, columnIn, LATER, openTestStore, rot, tempDir } from './openTestStore';
+
+/** What the disk has made of a record is found, mended by the same answer of the service, and blamed on nobody. */
+
+const JUNE = { from: '2026-06-01', to: '2026-07-01' };
+function house() {
+  const file = join(tempDir(), 'kontuar.db');
+  return { file, store: openTestStore(file) };
+}
+
+describe('an invoice', () => {
+  test('whose record has another letter is written anew', () => {
+    const { file, store } = house();
+    store.invoices.apply([anInvoice()], AT);
+    rot(file, `UPDATE invoice_bodies SET body = replace(body, 'Zakopane', 'Zakopanf')`);
+    expect(store.invoices.broken()).toEqual([1]);
+    expect(store.invoices.apply([anInvoice()], LATER)).toBe(1);
+    expect(store.invoices.broken()).toEqual([]);
+    expect(store.invoices.show('1')?.invoice).toEqual(anInvoice());
+  });
+
+  test('whose amount in the list is another is written anew once it was found', () => {
+    const { file, store } = house();
+    store.invoices.apply([anInvoice()], AT);
+    rot(file, 'UPDATE invoices SET gross = 1');
+    store.invoices.distrust(store.invoices.broken());
+    expect(store.invoices.apply([anInvoice()], LATER)).toBe(1);
+    expect(store.invoices.broken()).toEqual([]);
+    expect(columnIn(file, 'SELECT gross FROM invoices')).toEqual([10_000]);
+  });
+
+  test('that is shown with an edit on top is worked out anew once it was found', () => {
+    const { file, store } = house();
+    store.invoices.apply([anInvoice()], AT);
+    store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
+    rot(file, `UPDATE invoice_bodies SET body = replace(body, 'Zakopane', 'Zakopanf')`);
+    store.invoices.distrust(store.invoices.broken());
+    expect(store.invoices.broken()).toEqual([]);
+    expect(store.invoices.show('1')?.invoice).toMatchObject({ town: 'Zakopane', personIssue: 'Ewa' });
+  });
+
+  test('beneath an edit is mended by the next page, and nobody is said to have changed it', () => {
+    const { file, store } = house();
+    store.invoices.apply([anInvoice()], AT);
+    store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
+    rot(file, `UPDATE mirrors SET body = replace(body, 'Zakopane', 'Zakopanf')`);
+    expect(store.outbox.brokenMirrors()).toEqual([{ localId: 'inv-1', invoiceId: 1 }]);
+    expect(store.invoices.apply([anInvoice()], LATER)).toBe(1);
+    expect(store.outbox.brokenMirrors()).toEqual([]);
+    expect(store.outbox.history('inv-1')).toEqual([]);
+    expect(store.outbox.mirror('inv-1').invoice).toEqual(anInvoice());
+  });
+
+  test('beneath an edit of before there were hashes is taken at its word', () => {
+    const { file, store } = house();
+    store.invoices.apply([anInvoice()], AT);
+    store.outbox.add('inv-1', { kind: 'update', patch: { personIssue: 'Ewa' }, base: anInvoice() }, AT);
+    rot(file, 'UPDATE mirrors SET hash = NULL');
+    store.invoices.apply([anInvoice({ town: 'Ustroń' })], LATER);
+    expect(store.outbox.history('inv-1')).toMatchObject([{ what: 'seenElsewhere', fields: ['town'] }]);
+  });
+});
+
+describe('a stay', () => {
+  const read = ({ store }: ReturnType<typeof house>, stay: Reservation, at = LATER) =>
+    store.reservations.applyWindow(JUNE, [stay], at).changed;
+
+  test.each([
+    ['whose record has another letter', `UPDATE reservation_bodies SET body = replace(body, 'Anna', 'Annb')`],
+    ['whose name in the plan is another', `UPDATE reservations SET name = 'Nowal'`],
+  ])('%s is written anew, and is no news', (_, statement) => {
+    const desk = house();
+    const { reservations, versions } = desk.store;
+    read(desk, aReservation(), AT);
+    rot(desk.file, statement);
+    expect(reservations.broken()).toEqual([{ reservationId: 1, from: '2026-06-03', to: '2026-06-07' }]);
+    expect(read(desk, aReservation())).toBe(1);
+    expect(reservations.broken()).toEqual([]);
+    expect(reservations.show(1)).toMatchObject(asStored(aReservation()));
+    expect(reservations.stays(JUNE)).toMatchObject([{ name: 'Nowak' }]);
+    expect(versions.of('reservation', 1)).toEqual([]);
+  });
+
+  test('of before there were hashes gets one with the next reading, which is no change', () => {
+    const desk = house();
+    read(desk, aReservation(), AT);
+    rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL');
+    expect(read(desk, aReservation())).toBe(0);
+    rot(desk.file, `UPDATE reservations SET name = 'Nowal'`);
+    expect(desk.store.reservations.broken()).toHaveLength(1);
+  });
+
+  test('of before there were hashes is news where it changed, and none where only its row is not as it was', () => {
+    const desk = house();
+    const { versions } = desk.store;
+    read(desk, aReservation(), AT);
+    rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL');
+    rot(desk.file, `UPDATE reservations SET name = 'Nowal'`);
+    expect(read(desk, aReservation())).toBe(1);
+    expect(versions.of('reservation', 1)).toEqual([]);
+    rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL');
+    expect(read(desk, aReservation({ adults: 3 }))).toBe(1);
+    expect(versions.of('reservation', 1)).toMatchObject([{ fields: { adults: [2, 3] } }]);
+  });
+
+  test('of before there were hashes that cannot be read is mended, and is no news', () => {
+    const desk = house();
+    read(desk, aReservation(), AT);
+    rot(desk.file, 'UPDATE reservation_bodies SET hash = NULL, body = substr(body, 2)');
+    expect(read(desk, aReservation())).toBe(1);
+    expect(desk.store.reservations.show(1)).toMatchObject(asStored(aReservation()));
+    expect(desk.store.versions.of('reservation', 1)).toEqual([]);
+  });
+});
+
+describe('a price', () => {
+  const answer = aPricing({ 1: [aPriceDay()] });
+
+  test.each([
+    ['another digit', `UPDATE prices SET price = '351'`],
+    ['another restriction', 'UPDATE prices SET arrival_allowed = 0'],
+    ['another day', `UPDATE prices SET date = '2026-06-04'`],
+  ])('with %s is found', (_, statement) => {
+    const { file, store } = house();
+    store.pricing.applyWindow(JUNE, answer, AT);
+    expect(store.pricing.broken()).toEqual([]);
+    rot(file, statement);
+    expect(store.pricing.broken()).toHaveLength(1);
+  });
+
+  test('is written anew by the next answer', () => {
+    const { file, store } = house();
+    store.pricing.applyWindow(JUNE, answer, AT);
+    rot(file, `UPDATE prices SET price = '351'`);
+    expect(store.pricing.applyWindow(JUNE, answer, LATER)).toEqual({ days: 1 });
+    expect(store.pricing.broken()).toEqual([]);
+    expect(store.pricing.list(JUNE, 1)).toMatchObject([{ price: '350' }]);
+  });
+
+  test('of before there were hashes gets one with the next answer, which is no change', () => {
+    const { file, store } = house();
+    store.pricing.applyWindow(JUNE, answer, AT);
+    rot(file, 'UPDATE prices SET hash = NULL');
+    expect(store.pricing.applyWindow(JUNE, answer, LATER)).toEqual({ days: 0 });
+    rot(file, `UPDATE prices SET price = '351'`);
+    expect(store.pricing.broken()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { decideConflict } from '#engine/sync/conflicts/decide';
+import type { Decision } from '#shared/contract/conflicts';
+import { heardLog } from '#support/heardLog';
+import { anInvoice } from '#support/records';
+import { stillClock } from '../../store/openTestStore';
+import { queueHouse } from '../outbox/queueHouse';
+
+/** A decision in the log: which change, which conflict, which choice, and nothing of the invoice (src-main/log/README.md). */
+
+const record = anInvoice({ invoiceId: 9 });
+
+it.each<[Decision, 'changed' | 'locked', string]>([
+  [{ act: 'retry' }, 'locked', 'retry'],
+  [{ act: 'choose', choices: { town: 'mine' } }, 'changed', 'choose'],
+])('%o is written down', (decision, conflict, choice) => {
+  const { store, queue, edit, last, stepAside } = queueHouse(record);
+  edit('9', { town: 'Wisła' });
+  stepAside('inv-9', { conflict, theirs: { ...record, town: 'Ustroń' } });
+  const lines = heardLog();
+  expect(decideConflict({ store, clock: stillClock, discard: queue.discard }, last('inv-9'), decision)).toBe(
+    'done',
+  );
+  expect(lines()[0]).toMatchObject({ event: 'decision', invoice: 'inv-9', kind: 'update', conflict, choice });
+  expect(JSON.stringify(lines())).not.toContain('Wisła');
+});

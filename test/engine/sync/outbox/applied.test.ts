@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { applyDecision } from '#engine/sync/outbox/applyDecision';
+import type { Decision } from '#engine/sync/outbox/decision';
+import { mergePendingEdits, type Update } from '#engine/sync/outbox/laneWork';
+import { DONE } from '#engine/sync/outbox/sendContext';
+import { anInvoice, anItem } from '#support/records';
+import { LATER, stillClock } from '../../store/openTestStore';
+import { queueHouse, type QueueHouse } from './queueHouse';
+
+/** A decision on disk: a store alone, no service (outbox/SPEC.md, A3). */
+
+/** Of the change at the head of the invoice. */
+function apply({ store, lane }: QueueHouse, localId: string, decision: Omit<Decision, 'result'>): void {
+  const [head] = lane(localId);
+  if (!head) throw new Error('nothing is queued');
+  applyDecision({ store, clock: stillClock }, head, { result: DONE, ...decision });
+}
+const told = ({ store }: QueueHouse, localId: string) =>
+  store.outbox.history(localId).map(({ what, kind }) => [what, kind]);
+
+describe('what the service has of an invoice', () => {
+  it('is an id alone where it only named one', () => {
+    const house = queueHouse();
+    const localId = house.create();
+    apply(house, localId, { mirror: { named: 77 } });
+    expect(house.store.outbox.mirror(localId)).toMatchObject({ invoice: null, invoiceId: 77 });
+  });
+
+  it('is nothing where it is gone', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    house.edit('9', { town: 'Wisła' });
+    apply(house, 'inv-9', { mirror: 'gone' });
+    expect(house.store.outbox.mirror('inv-9').invoice).toBeNull();
+  });
+});
+
+describe('the other changes of an invoice', () => {
+  it('are given up with it, the deletion as undone', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    house.edit('9', { town: 'Wisła' });
+    house.remove('9');
+    const ids = house.lane('inv-9').map(({ changeId }) => changeId);
+    apply(house, 'inv-9', { dropsLane: true });
+    expect(house.lane('inv-9')).toEqual([]);
+    expect(ids.map((id) => house.store.outbox.get(id)?.state)).toEqual(['dropped', 'dropped']);
+    expect(told(house, 'inv-9')).toEqual([
+      ['queued', 'update'],
+      ['queued', 'delete'],
+      ['undone', 'delete'],
+      ['dropped', 'update'],
+    ]);
+  });
+
+  it('that go along with the first are in it, and what was decided before they were typed is not', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const { outbox } = house.store;
+    house.edit('9', { town: 'Wisła' });
+    house.edit('9', { town: 'Ustroń', personIssue: 'Ewa' });
+    const choices = { town: { chosen: 'mine', value: null, theirs: 'Żywiec' } } as const;
+    outbox.amend(house.lane('inv-9')[0]?.changeId ?? 0, { choices });
+    const [head, ...later] = house.lane('inv-9').filter((one): one is Update => one.kind === 'update');
+    if (!head) throw new Error('nothing is queued');
+    apply(house, 'inv-9', { merged: mergePendingEdits(head, later) });
+    expect(house.lane('inv-9')).toMatchObject([
+      { changeId: head.changeId, patch: { town: 'Ustroń', personIssue: 'Ewa' } },
+    ]);
+    expect(house.last('inv-9').choices).toEqual({});
+    expect(outbox.history('inv-9').at(-1)).toMatchObject({
+      what: 'merged',
+      fields: ['town', 'personIssue'],
+    });
+  });
+
+  it('name its items as the service does once it has them, and a deletion stays as it is', () => {
+    const house = queueHouse();
+    const localId = house.create();
+    house.edit(localId, { town: 'Wisła' });
+    const { outbox } = house.store;
+    outbox.add(localId, { kind: 'delete', base: anInvoice({ invoiceId: 8 }) }, LATER);
+    const now = anInvoice({
+      invoiceId: 9,
+      invoiceItems: [anItem({ positionId: 31, quantity: '2', unit: 'doba' })],
+    });
+    apply(house, localId, { positions: { before: null, now } });
+    expect(house.lane(localId)).toMatchObject([
+      { kind: 'create' },
+      { patch: { town: 'Wisła' }, base: { invoiceId: 9, invoiceItems: [{ positionId: 31 }] } },
+      { kind: 'delete', base: { invoiceId: 8 } },
+    ]);
+  });
+
+  it('take no item for theirs that the service had before', () => {
+    const before = anInvoice({ invoiceId: 9 });
+    const house = queueHouse(before);
+    const again = { name: 'Nocleg', grossUnitPrice: 100, quantity: 1, unit: 'szt.', rate: '8', symbol: '' };
+    house.edit('9', {
+      invoiceItems: [
+        { ...again, positionId: 1 },
+        { ...again, positionId: null },
+      ],
+    });
+    house.edit('9', { town: 'Wisła' });
+    const now = { ...before, invoiceItems: [anItem(), anItem({ positionId: 2 })] };
+    apply(house, 'inv-9', { positions: { before, now } });
+    expect(house.last('inv-9')).toMatchObject({
+      base: { invoiceItems: [{ positionId: 1 }, { positionId: 2 }] },
+    });
+  });
+});

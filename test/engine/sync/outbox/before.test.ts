@@ -1,0 +1,251 @@
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '#engine/platform/system';
+import { readAdded } from '#engine/sync/outbox/added';
+import { createSentBefore } from '#engine/sync/outbox/sentBefore';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
+
+/** What may have been sent by a copy of the profile, or before it was put back, is looked for first (outbox/SPEC.md, Copies). */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const GET = { method: 'GET', path: /invoices$/ };
+
+/** With the service's clock known to the millisecond, where its header tells seconds. */
+const contextOf = ({ store, remote, clock }: OutboxBench, skewMs: number) => ({
+  ...{ store, remote: { ...remote, clockSkewMs: () => skewMs }, clock, ask: {}, writeAsk: {} },
+  random: { ...systemRandom, next: () => 0.5 },
+});
+
+/** An invoice that waits, and a sender that begins after it was queued, or before (`isNew`). */
+async function waiting(over: Partial<CreateBody> = {}, isNew = false, skewMs = 0) {
+  const bench = await outboxBench({ inside: true, invoices: 1, skewMs });
+  const { book } = bench.service.property;
+  const made = book.get(await inService(bench, over));
+  if (!made) throw new Error('nothing was made');
+  book.remove(made.invoiceId);
+  bench.clock.pass(60_000 - (bench.clock.now() % SECOND));
+  const early = createSentBefore(bench.store, null);
+  const localId = bench.create(over);
+  const sentBefore = isNew ? early : createSentBefore(bench.store, null);
+  const queuedAt = Date.parse(bench.last(localId).queuedAt);
+  bench.asked();
+  return {
+    ...{ bench, made, localId },
+    /** Added so many seconds after it was queued. */
+    add: (change: Partial<InvoiceRecord> = {}, seconds = 1, editedAfter = 0): number => {
+      const at = queuedAt + skewMs + seconds * SECOND;
+      return book.add({ ...made, ...change }, at, { editedAt: at + editedAfter * SECOND }).invoiceId;
+    },
+    async look(of = localId, sender = sentBefore) {
+      const change = bench.last(of);
+      if (change.kind !== 'create') throw new Error('no create');
+      return sender.before(contextOf(bench, skewMs), change);
+    },
+  };
+}
+const DONE = { end: 'done' };
+const READ = ['GET /invoices'];
+
+describe('the service is asked what was added', () => {
+  it('before anything of an earlier run is sent', async () => {
+    const { bench, look } = await waiting();
+    expect(await look()).toBeNull();
+    expect(bench.asked()).toEqual(READ);
+  });
+
+  it.each([
+    [5 * MINUTE - 1, false],
+    [5 * MINUTE, true],
+    // The clock was set back meanwhile.
+    [-5 * MINUTE, true],
+    [-5 * MINUTE + 1, false],
+  ])('before what has waited %i ms in this run is sent: %s', async (ms, isAsked) => {
+    const { bench, look } = await waiting({}, true);
+    bench.clock.pass(ms);
+    expect(await look()).toBeNull();
+    expect(bench.asked()).toEqual(isAsked ? READ : []);
+  });
+
+  it('not before what waits for another invoice', async () => {
+    const { bench, localId, look } = await waiting();
+    const names = { correctionId: localId, prepaymentId: [] };
+    const made = bench.queue.create(aBody({ invoiceType: 6, correctionReason: 'Pomyłka' }), names);
+    const later = createSentBefore(bench.store, null);
+    expect(await look(made.ok ? made.localId : '', later)).toBeNull();
+    expect(bench.asked()).toEqual([]);
+  });
+
+  it.each([
+    [15 * SECOND, 1],
+    [15 * SECOND + 1, 2],
+    // The clock was set back: nobody knows how old it is.
+    [-1, 2],
+  ])('and again after %i ms: %i times', async (ms, times) => {
+    const { bench, look } = await waiting();
+    await look();
+    bench.clock.pass(ms);
+    await look();
+    expect(bench.asked()).toHaveLength(times);
+  });
+
+  it('and where it does not answer, all that waits from before waits, the first with the reason', async () => {
+    const { bench, localId, look } = await waiting();
+    const second = bench.create({ town: 'Wisła' });
+    const sender = createSentBefore(bench.store, null);
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
+    const end = await look(localId, sender);
+    expect(end).toMatchObject({ end: 'failed', problem: { cause: 'serviceError' } });
+    const pause = () => Date.parse(bench.last(localId).nextTry ?? '') - bench.clock.now();
+    expect(pause()).toBeCloseTo(5 * SECOND, -1);
+    expect(bench.last(localId)).toMatchObject({ failures: 1, problem: { cause: 'serviceError' } });
+    expect(bench.last(second)).toMatchObject({ failures: 0, problem: null });
+    expect(bench.last(second).nextTry).toBe(bench.last(localId).nextTry);
+    await look(localId, sender);
+    expect(pause()).toBeCloseTo(10 * SECOND, -1);
+    expect(bench.last(localId).failures).toBe(2);
+  });
+
+  it('and what is taken back meanwhile is not sent', async () => {
+    const { bench, localId, look } = await waiting();
+    const { changeId } = bench.last(localId);
+    const stop = bench.service.observe({
+      asked: () => {
+        stop();
+        bench.queue.discard(changeId);
+      },
+    });
+    expect(await look()).toEqual(DONE);
+    expect(bench.last(localId).state).toBe('dropped');
+  });
+});
+
+describe('an invoice of the service', () => {
+  const asked = ({ bench, localId }: Awaited<ReturnType<typeof waiting>>) => bench.last(localId);
+
+  it('with all that is to be sent is asked about', async () => {
+    const house = await waiting();
+    const [one, two] = [house.add({}, 2), house.add({}, 1)];
+    expect(await house.look()).toEqual(DONE);
+    expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [one, two], problem: null });
+    expect(house.bench.store.invoices.ids()).toEqual(expect.arrayContaining([one, two]));
+  });
+
+  it('with all that is to be sent without the edits behind it is asked about', async () => {
+    const house = await waiting();
+    house.bench.edit(house.localId, { personIssue: 'Ewa' });
+    const id = house.add();
+    const [head] = house.bench.store.outbox.lane(house.localId);
+    if (head?.kind !== 'create') throw new Error('no create');
+    const sender = createSentBefore(house.bench.store, null);
+    expect(await sender.before(contextOf(house.bench, 0), head)).toEqual(DONE);
+    expect(house.bench.store.outbox.get(head.changeId)).toMatchObject({ conflict: 'doubtful', twins: [id] });
+  });
+
+  it.each([
+    [-15 * 60, 0, true],
+    [-15 * 60 - 1, 0, false],
+    [-15 * 60, 3_600_000, true],
+    [-15 * 60 - 1, 3_600_000, false],
+  ])(
+    'added %i s after it was queued, by a clock %i ms ahead, counts: %s',
+    async (seconds, skewMs, counts) => {
+      const house = await waiting({}, false, skewMs);
+      house.add({}, seconds);
+      expect(await house.look()).toEqual(counts ? DONE : null);
+    },
+  );
+
+  it('that somebody has changed since is asked about, another of the same buyer is not', async () => {
+    const house = await waiting();
+    house.add({ town: 'Żywiec' });
+    expect(await house.look()).toBeNull();
+    const id = house.add({ town: 'Żywiec' }, 1, 5);
+    house.bench.clock.pass(MINUTE);
+    expect(await house.look()).toEqual(DONE);
+    expect(asked(house)).toMatchObject({ conflict: 'doubtful', twins: [id] });
+  });
+
+  it('that is one of ours, or was looked at before, is none', async () => {
+    const house = await waiting();
+    const { bench, localId } = house;
+    const { outbox } = bench.store;
+    const at = new Date(bench.clock.now()).toISOString();
+    const { changeId } = bench.last(localId);
+    outbox.move(changeId, 'stepAside', at, { conflict: 'doubtful', twins: [house.add()] });
+    expect(bench.decide(changeId, { act: 'sendAnew' })).toBe('done');
+    expect(await house.look()).toBeNull();
+  });
+});
+
+describe('what was added since a moment', () => {
+  function ids(read: Awaited<ReturnType<typeof readAdded>>): number[] {
+    if (!read.ok) throw new Error(read.problem.cause);
+    return read.value.map(({ invoiceId }) => invoiceId);
+  }
+  /** Of the service that has so many of now, and so many of an hour before. */
+  async function service(young: number, old: number, skewMs = 0) {
+    const house = await waiting({}, false, skewMs);
+    const older = Array.from({ length: old }, () => house.add({}, -3600));
+    const newer = Array.from({ length: young }, () => house.add());
+    const since = Date.parse(house.bench.last(house.localId).queuedAt);
+    return { ...house, older, newer, context: contextOf(house.bench, skewMs), since };
+  }
+
+  it('is read newest first, page by page, up to the first that is older', async () => {
+    const { bench, context, newer, since } = await service(250, 300);
+    const read = ids(await readAdded(context, since));
+    expect(read.slice(0, 250)).toEqual(newer.toReversed());
+    expect(bench.asked()).toHaveLength(2);
+  });
+
+  it('is read no further than it goes', async () => {
+    const { bench, context, newer, since } = await service(3, 0);
+    expect(ids(await readAdded(context, since))).toEqual(expect.arrayContaining(newer));
+    expect(bench.asked()).toHaveLength(1);
+  });
+
+  it('is read by the service’s clock, to the second', async () => {
+    const { bench, context, since } = await service(200, 200, 3_600_000);
+    await readAdded(context, since + SECOND);
+    expect(bench.asked()).toHaveLength(2);
+    await readAdded(context, since + 2 * SECOND);
+    expect(bench.asked()).toHaveLength(1);
+  });
+
+  it('is read again where the number changes meanwhile, three times at the most', async () => {
+    const { bench, add, context, since } = await service(250, 1);
+    const stop = bench.service.observe({ answered: () => void add() });
+    const read = ids(await readAdded(context, since));
+    stop();
+    expect(bench.asked()).toHaveLength(6);
+    expect(new Set(read).size).toBe(read.length);
+  });
+
+  it('is read once more where the number changed once', async () => {
+    const { bench, add, context, since } = await service(250, 1);
+    const stop = bench.service.observe({
+      answered: () => {
+        stop();
+        add();
+      },
+    });
+    expect(ids(await readAdded(context, since))).toHaveLength(253);
+    expect(bench.asked()).toHaveLength(4);
+  });
+
+  it('is read once of a service that knows no pages', async () => {
+    const { bench, context, since } = await service(250, 0);
+    const { remote } = context;
+    const invoices: typeof remote.invoices = (query, ask) => remote.invoices({ ...query, page: 1 }, ask);
+    expect(ids(await readAdded({ ...context, remote: { ...remote, invoices } }, since))).toHaveLength(200);
+    expect(bench.asked()).toHaveLength(2);
+  });
+
+  it('is not known where the service does not answer', async () => {
+    const { bench, context, since } = await service(1, 0);
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...GET, times: ALL });
+    expect(await readAdded(context, since)).toMatchObject({ problem: { cause: 'serviceError' } });
+  });
+});

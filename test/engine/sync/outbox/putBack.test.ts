@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import { putBack } from '#engine/sync/outbox/putBack';
+import type { ChangeNews } from '#engine/store/outbox/outboxStore';
+import type { UpdateBody } from '#shared/model/invoiceBody';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import { anInvoice, anItem } from '#support/records';
+import { AT, LATER } from '../../store/openTestStore';
+import { queueHouse, type QueueHouse } from './queueHouse';
+
+/** What was discarded comes back (contract/outbox.ts, putBack): a store alone, no service. */
+
+const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
+const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
+const CORRECTION = { invoiceType: 6, correctionReason: 'Pomyłka' } as const;
+const night = (over: object = {}) => ({
+  ...{ positionId: null, name: 'Nocleg', grossUnitPrice: 100, quantity: 2 },
+  ...{ unit: 'doba', rate: '8', symbol: '', ...over },
+});
+
+const back = ({ store, queue }: QueueHouse, ids: readonly number[]) => putBack(store, queue, ids);
+const open = ({ store }: QueueHouse) => store.outbox.open();
+const kinds = (house: QueueHouse) => open(house).map(({ kind }) => kind);
+function edited(house: QueueHouse, id: string, patch: UpdateBody): number {
+  house.edit(id, patch);
+  return house.last(id).changeId;
+}
+/** Takes the last change of an invoice back alone. */
+function lastBack(house: QueueHouse, localId: string): readonly number[] {
+  const ids = house.queue.discard(house.last(localId).changeId);
+  if (typeof ids === 'string') throw new Error(ids);
+  return ids;
+}
+
+describe('what was discarded', () => {
+  it('comes back oldest first, in whichever order it is named', () => {
+    const house = queueHouse();
+    const localId = house.create();
+    house.edit(localId, { additionalInfo: 'jeden' });
+    house.edit(localId, { additionalInfo: 'dwa' });
+    const ids = house.discard(localId);
+    expect(back(house, ids.toReversed())).toBe(true);
+    expect(open(house)).toMatchObject([
+      { kind: 'create', state: 'waiting' },
+      { kind: 'update', patch: { additionalInfo: 'jeden' } },
+      { kind: 'update', patch: { additionalInfo: 'dwa' } },
+    ]);
+  });
+
+  it('comes back where it was a deletion', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    house.remove('9');
+    expect(back(house, house.discard('inv-9'))).toBe(true);
+    expect(kinds(house)).toEqual(['delete']);
+  });
+
+  it('does not come back where nobody knows it, and nothing else of it does', () => {
+    const house = queueHouse();
+    const ids = house.discard(house.create());
+    expect(back(house, [...ids, 999])).toBe(false);
+    expect(kinds(house)).toEqual([]);
+    expect(back(house, ids)).toBe(true);
+  });
+
+  it('is no matter of the rules where the disk fails', () => {
+    const house = queueHouse();
+    const ids = house.discard(house.create());
+    house.store.close();
+    expect(() => back(house, ids)).toThrow();
+  });
+});
+
+describe('an edit that comes back', () => {
+  it('begins with the new invoice where that comes back without the edit before it', () => {
+    const house = queueHouse();
+    const localId = house.create();
+    house.edit(localId, { additionalInfo: 'jeden' });
+    house.edit(localId, { personIssue: 'Ewa' });
+    const [create = 0, , second = 0] = house.discard(localId);
+    expect(back(house, [create, second])).toBe(true);
+    expect(open(house)).toMatchObject([
+      { kind: 'create' },
+      { patch: { personIssue: 'Ewa' }, base: { additionalInfo: null } },
+    ]);
+  });
+
+  it('of an invoice that still waits begins with what the user saw', () => {
+    const house = queueHouse();
+    const localId = house.create({ town: 'Wisła' });
+    const first = edited(house, localId, { town: 'Ustroń' });
+    const second = edited(house, localId, { personIssue: 'Ewa' });
+    const taken = house.queue.discard(first);
+    expect(taken).toEqual([first, second]);
+    expect(back(house, [second])).toBe(true);
+    expect(house.last(localId)).toMatchObject({ patch: { personIssue: 'Ewa' }, base: { town: 'Ustroń' } });
+  });
+
+  it('of an invoice that was sent meanwhile names its items as the service does', () => {
+    const house = queueHouse();
+    const localId = house.create();
+    house.edit(localId, { invoiceItems: [night({ quantity: 3 })] });
+    const ids = lastBack(house, localId);
+    const items = [anItem({ positionId: 31, quantity: '2', unit: 'doba' })];
+    house.sent(localId, anInvoice({ invoiceId: 9, invoiceItems: items }));
+    expect(back(house, ids)).toBe(true);
+    expect(house.last(localId)).toMatchObject({
+      patch: { invoiceItems: [{ positionId: 31, quantity: 3 }] },
+      base: { invoiceId: 9, buyer: { companyName: 'Anna Nowak' }, invoiceItems: [{ positionId: 31 }] },
+    });
+  });
+
+  it('does not come back where nobody can tell which items of the service are whose', () => {
+    const house = queueHouse();
+    const localId = house.create({ invoiceItems: [night(), night({ name: 'Obiad' })] });
+    house.edit(localId, { town: 'Wisła' });
+    const ids = lastBack(house, localId);
+    const items = ['Nocleg', 'Kolacja', 'Sauna'].map((name, at) =>
+      anItem({ positionId: 31 + at, name, quantity: '2', unit: 'doba' }),
+    );
+    house.sent(localId, anInvoice({ invoiceId: 9, invoiceItems: items }));
+    expect(back(house, ids)).toBe(false);
+    expect(kinds(house)).toEqual([]);
+  });
+
+  it('of an invoice of the service may have begun with an item that waits to be sent', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const added = [night({ positionId: 1, quantity: 1, unit: 'szt.' }), night({ name: 'Obiad' })];
+    house.edit('9', { invoiceItems: added });
+    house.edit('9', { town: 'Wisła' });
+    expect(back(house, lastBack(house, 'inv-9'))).toBe(true);
+    expect(house.last('inv-9')).toMatchObject({
+      patch: { town: 'Wisła' },
+      base: { invoiceItems: [{ positionId: 1 }, { positionId: null }] },
+    });
+  });
+});
+
+describe('an edit whose fields were typed on since', () => {
+  const record = anInvoice({ invoiceId: 9 });
+
+  it('does not come back over what was typed, but beside it', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
+    const ids = lastBack(house, 'inv-9');
+    house.edit('9', { personIssue: 'Jan' });
+    expect(back(house, ids)).toBe(false);
+    house.discard('inv-9');
+    house.edit('9', { additionalInfo: 'dwa' });
+    expect(back(house, ids)).toBe(true);
+    expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła', personIssue: 'Ewa' } });
+  });
+
+  it('comes back over what the service alone has changed', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    const ids = lastBack(house, 'inv-9');
+    house.store.invoices.apply([{ ...record, town: 'Ustroń', editDate: null }], LATER);
+    expect(house.store.invoices.show('9')?.invoice.town).toBe('Ustroń');
+    expect(back(house, ids)).toBe(true);
+    expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła' }, base: { town: 'Zakopane' } });
+  });
+
+  it('does not come back where the invoice is gone', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    const ids = lastBack(house, 'inv-9');
+    house.store.outbox.vanished('inv-9');
+    expect(house.store.invoices.show('9')).toBeNull();
+    expect(back(house, ids)).toBe(false);
+  });
+});
+
+describe('an invoice that comes back under a new name', () => {
+  const refusal = { ...ownProblem('refused', 'status', '', AT), status: 422 };
+
+  it('is named by it in what corrects it, in nothing else', () => {
+    const house = queueHouse();
+    const original = house.create();
+    const correction = house.create(CORRECTION, { correctionId: original });
+    const plain = house.create({ town: 'Wisła' });
+    expect(back(house, house.discard(original))).toBe(true);
+    const name = open(house).at(-1)?.localId;
+    expect(house.last(correction)).toMatchObject({
+      state: 'waiting',
+      references: { correctionId: name, prepaymentId: [] },
+    });
+    expect(house.last(plain)).toMatchObject({ references: { correctionId: null, prepaymentId: [] } });
+    expect(house.store.outbox.history(correction).map(({ what }) => what)).toEqual([
+      'queued',
+      'conflict',
+      'decided',
+    ]);
+  });
+
+  it('is one of the advances of a settlement, which waits for the other one', () => {
+    const house = queueHouse();
+    const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
+    const settlement = house.create(SETTLEMENT, { prepaymentId: [one, two] });
+    const [first, second] = [house.discard(one), house.discard(two)];
+    expect(back(house, first)).toBe(true);
+    const name = open(house).at(-1)?.localId;
+    expect(house.last(settlement)).toMatchObject({
+      state: 'conflict',
+      references: { correctionId: null, prepaymentId: [name, two] },
+    });
+    expect(back(house, second)).toBe(true);
+    expect(house.last(settlement)).toMatchObject({ state: 'waiting', problem: null });
+  });
+
+  it.each<[string, ChangeNews]>([
+    ['the service refused', { conflict: 'rejected', problem: refusal }],
+    ['nobody knows why', { conflict: 'rejected', problem: null }],
+    ['is in the way of another', { conflict: 'occupied', problem: { ...refusal, status: null } }],
+  ])('leaves aside what named it and %s', (_, news) => {
+    const house = queueHouse();
+    const original = house.create();
+    const correction = house.create(CORRECTION, { correctionId: original });
+    const ids = house.discard(original);
+    house.store.outbox.move(house.last(correction).changeId, 'stepAside', AT, news);
+    expect(back(house, ids)).toBe(true);
+    expect(house.last(correction)).toMatchObject({
+      state: 'conflict',
+      references: { correctionId: open(house).at(-1)?.localId },
+    });
+  });
+
+  it('is named anew by what waits all the same, for an edit behind it names another', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const original = house.create();
+    const correction = house.create(CORRECTION, { correctionId: original });
+    const { changeId } = house.last(correction);
+    house.edit(correction, { correctionId: 9 });
+    house.store.outbox.amend(changeId, { problem: { ...refusal, status: null } });
+    expect(back(house, house.discard(original))).toBe(true);
+    expect(house.lane(correction)).toMatchObject([
+      { state: 'waiting', references: { correctionId: open(house).at(-1)?.localId } },
+      { patch: { correctionId: 9 } },
+    ]);
+  });
+
+  it('is not named anew by what may have been sent', () => {
+    const house = queueHouse();
+    const { outbox } = house.store;
+    const original = house.create();
+    const correction = house.create(CORRECTION, { correctionId: original });
+    const change = house.last(correction);
+    if (change.kind !== 'create') throw new Error('no create');
+    outbox.begin(change.changeId, { at: AT, skewMs: 0, sent: change.body, before: null });
+    outbox.move(change.changeId, 'lose', AT);
+    expect(back(house, house.discard(original))).toBe(true);
+    expect(house.last(correction)).toMatchObject({
+      state: 'uncertain',
+      references: { correctionId: original },
+    });
+  });
+
+  it('is asked about where it was given up in doubt, and the edit behind it waits', () => {
+    const house = queueHouse();
+    const localId = house.create();
+    house.edit(localId, { personIssue: 'Ewa' });
+    const [create] = house.lane(localId);
+    const news = { conflict: 'doubtful', twins: [5], problem: refusal } as const;
+    house.store.outbox.move(create?.changeId ?? 0, 'stepAside', AT, news);
+    expect(back(house, house.discard(localId))).toBe(true);
+    expect(open(house)).toMatchObject([
+      { kind: 'create', state: 'conflict', ...news },
+      { kind: 'update', state: 'waiting' },
+    ]);
+    const [again] = open(house);
+    expect(house.store.outbox.history(again?.localId ?? '').map(({ what }) => what)).toEqual([
+      'queued',
+      'conflict',
+      'queued',
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { systemRandom } from '#engine/platform/system';
+import type { Change, ChangeNews, References } from '#engine/store/outbox/outboxStore';
+import type { Store } from '#engine/store/store';
+import { createQueue, type Queue } from '#engine/sync/outbox/queue';
+import type { HistoryLine } from '#shared/contract/outbox';
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
+import { ownProblem } from '#shared/outcome/ownProblem';
+import { aBody } from '#support/outboxBench';
+import { AT, openTestStore, stillClock, TODAY } from '../../store/openTestStore';
+
+/** A queue over a store alone: no service, and a clock that stands still. */
+export interface QueueHouse {
+  readonly store: Store;
+  readonly queue: Queue;
+  create(over?: Partial<CreateBody>, names?: Partial<References>): string;
+  edit(id: string, patch: UpdateBody): void;
+  remove(id: string): void;
+  /** The open changes of an invoice. */
+  lane(localId: string): Change[];
+  /** The open change of an invoice that was queued last. */
+  last(localId: string): Change;
+  discard(localId: string): readonly number[];
+  /** The head of the invoice waits for the user; its `changeId`. */
+  stepAside(localId: string, news: ChangeNews): number;
+  /** The head of the invoice is on its way; its `changeId`. */
+  begin(localId: string): number;
+  told(localId: string): HistoryLine[];
+  /** The service has answered its create with this record. */
+  sent(localId: string, record: Invoice): void;
+}
+
+export const houseBody = (over: Partial<CreateBody> = {}): CreateBody =>
+  aBody({ issueDate: TODAY, saleDate: TODAY, paymentDate: TODAY, ...over });
+
+export function queueHouse(...invoices: Invoice[]): QueueHouse {
+  const store = openTestStore();
+  store.invoices.apply(invoices, AT);
+  const { outbox } = store;
+  const queue = createQueue({ store, clock: stillClock, random: systemRandom });
+  const lane = (localId: string) => outbox.lane(localId);
+  function last(localId: string): Change {
+    const change = lane(localId).at(-1);
+    if (!change) throw new Error(`nothing is queued for ${localId}`);
+    return change;
+  }
+  function head(localId: string): Change {
+    const [change] = lane(localId);
+    if (!change) throw new Error(`nothing is queued for ${localId}`);
+    return change;
+  }
+  return {
+    store,
+    queue,
+    lane,
+    last,
+    told: outbox.history,
+    stepAside(localId, news) {
+      const { changeId } = head(localId);
+      outbox.move(changeId, 'stepAside', AT, { problem: ownProblem('refused', 'status', 'no', AT), ...news });
+      return changeId;
+    },
+    begin(localId) {
+      const { changeId } = head(localId);
+      outbox.begin(changeId, { at: AT, skewMs: 0, sent: { town: 'Wisła' }, before: null });
+      return changeId;
+    },
+    create(over, names) {
+      const made = queue.create(houseBody(over), { correctionId: null, prepaymentId: [], ...names });
+      if (!made.ok) throw new Error(JSON.stringify(made));
+      return made.localId;
+    },
+    edit(id, patch) {
+      const made = queue.edit(id, patch, null);
+      if (!made.ok) throw new Error(JSON.stringify(made));
+    },
+    remove(id) {
+      const made = queue.remove(id);
+      if (!made.ok) throw new Error(JSON.stringify(made));
+    },
+    discard(localId) {
+      const ids = queue.discard(head(localId).changeId);
+      if (typeof ids === 'string') throw new Error(ids);
+      return ids;
+    },
+    sent(localId, record) {
+      const { changeId } = head(localId);
+      outbox.wrote(localId, record, AT);
+      outbox.move(changeId, 'confirm', AT);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { queueView } from '#engine/sync/outbox/queueView';
+import { retryNow } from '#engine/sync/outbox/retryNow';
+import { anInvoice } from '#support/records';
+import { AT, LATER, listen } from '../../store/openTestStore';
+import { queueHouse } from './queueHouse';
+
+/** The queue as it is shown, and its pauses: a store alone, no service. */
+
+const NUMBER = 'FV 9/06/2026';
+
+describe('a change in the queue', () => {
+  it('of an invoice that came from the service has its number and names its fields', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    house.edit('9', { town: 'Wisła', personIssue: 'Ewa' });
+    expect(queueView(house.store).open).toMatchObject([
+      { invoiceId: 9, invoiceFullNo: NUMBER, fields: ['town', 'personIssue'], canUndo: true, attempts: 0 },
+    ]);
+    expect(queueView(house.store).open[0]?.lastAttemptAt).toBeNull();
+  });
+
+  it('that made an invoice has the number that the service gave it', () => {
+    const house = queueHouse();
+    const localId = house.create();
+    expect(queueView(house.store).open).toMatchObject([{ invoiceFullNo: '', fields: [] }]);
+    house.sent(localId, anInvoice({ invoiceId: 9 }));
+    expect(queueView(house.store)).toMatchObject({
+      open: [],
+      ended: [{ invoiceFullNo: NUMBER, state: 'sent', canUndo: false, waitsFor: null, endedAt: AT }],
+    });
+  });
+
+  it('that was taken back is shown though its invoice is gone', () => {
+    const house = queueHouse();
+    house.discard(house.create());
+    expect(queueView(house.store).ended).toMatchObject([
+      { state: 'dropped', invoiceFullNo: '', buyerName: 'Anna Nowak', waitsFor: null, canUndo: false },
+    ]);
+  });
+
+  it('tells when it was last tried, and cannot be taken back on its way', () => {
+    const house = queueHouse();
+    const { outbox } = house.store;
+    const { changeId } = house.last(house.create());
+    const sent = { town: 'Wisła' };
+    outbox.begin(changeId, { at: AT, skewMs: null, sent, before: null });
+    expect(queueView(house.store).open).toMatchObject([
+      { attempts: 1, lastAttemptAt: AT, state: 'sending', canUndo: false },
+    ]);
+    outbox.move(changeId, 'fail', AT);
+    outbox.begin(changeId, { at: AT, skewMs: null, sent, before: null });
+    outbox.move(changeId, 'fail', AT);
+    outbox.begin(changeId, { at: LATER, skewMs: null, sent, before: null });
+    expect(queueView(house.store).open).toMatchObject([{ attempts: 3, lastAttemptAt: LATER }]);
+  });
+
+  it('that names one which is not there yet says so until that is in the service', () => {
+    const house = queueHouse();
+    const original = house.create({ town: 'Wisła' });
+    house.create({ invoiceType: 6, correctionReason: 'Pomyłka' }, { correctionId: original });
+    expect(queueView(house.store).open.map(({ waitsFor }) => waitsFor)).toEqual([
+      null,
+      { localId: original, name: 'Anna Nowak', until: 'service' },
+    ]);
+    house.sent(original, anInvoice({ invoiceId: 9 }));
+    expect(queueView(house.store).open).toMatchObject([{ waitsFor: null }]);
+  });
+});
+
+describe('a change that waits for another one', () => {
+  it('says that it waits for KSeF where that is in the service', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50' }));
+    house.create({ invoiceType: 9, prepaymentValue: 150, prepaymentId: [7] });
+    expect(queueView(house.store).open).toMatchObject([
+      { waitsFor: { localId: 'inv-7', name: 'FV 7/06/2026', until: 'ksef' } },
+    ]);
+  });
+
+  it('says that it waits for an answer where that is equal, and on its way', () => {
+    const house = queueHouse();
+    const [first] = [house.create(), house.create()];
+    const change = house.last(first);
+    if (change.kind !== 'create') throw new Error('no create');
+    house.store.outbox.begin(change.changeId, { at: AT, skewMs: 0, sent: change.body, before: null });
+    expect(queueView(house.store).open.map(({ waitsFor }) => waitsFor)).toEqual([
+      null,
+      { localId: first, name: 'Anna Nowak', until: 'answer' },
+    ]);
+  });
+
+  it('is shown as it alone makes the invoice', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    const buyer = { ...anInvoice().buyer, companyName: 'Jan Lis', identifierType: 'NONE' as const };
+    house.edit('9', { buyer: { ...buyer, countryCode: 'PL' } });
+    house.remove('9');
+    expect(queueView(house.store).open).toMatchObject([
+      { kind: 'update', buyerName: 'Jan Lis', fields: ['buyer'] },
+      { kind: 'delete', buyerName: 'Jan Kowalski', fields: [] },
+    ]);
+  });
+});
+
+describe('when somebody sends now', () => {
+  const paused = () => {
+    const house = queueHouse(anInvoice({ invoiceId: 8 }), anInvoice({ invoiceId: 9 }));
+    const ids = ['8', '9'].map((id) => {
+      house.edit(id, { town: 'Wisła' });
+      const { changeId } = house.last(`inv-${id}`);
+      house.store.outbox.amend(changeId, { nextTry: LATER });
+      return changeId;
+    });
+    return { ...house, ids, pauses: () => house.store.outbox.open().map(({ nextTry }) => nextTry) };
+  };
+
+  it('no pause is left', () => {
+    const { store, pauses } = paused();
+    retryNow(store);
+    expect(pauses()).toEqual([null, null]);
+  });
+
+  it('of one change, the others keep theirs', () => {
+    const { store, ids, pauses } = paused();
+    retryNow(store, ids[1]);
+    expect(pauses()).toEqual([LATER, null]);
+  });
+
+  it('nobody is told where nothing pauses', () => {
+    const { store } = paused();
+    retryNow(store);
+    const heard = listen(store);
+    retryNow(store);
+    expect(heard).toEqual([]);
+  });
+});

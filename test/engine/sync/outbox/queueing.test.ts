@@ -1,0 +1,306 @@
+import { describe, expect, it } from 'vitest';
+import { setCorrectionWay } from '#engine/documents/correctionStyle';
+import type { References } from '#engine/store/outbox/outboxStore';
+import type { Queued } from '#engine/sync/outbox/queue';
+import { anInvoice } from '#support/records';
+import { AT, LATER } from '../../store/openTestStore';
+import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
+
+/** What the desk may put into the queue, change in it and take out of it (outbox/SPEC.md, Q): a store alone, no service. */
+
+const NONE: References = { correctionId: null, prepaymentId: [] };
+const CORRECTION = { invoiceType: 6, correctionReason: 'Pomyłka' } as const;
+const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
+const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
+const record = anInvoice({ invoiceId: 9 });
+
+const open = ({ store }: QueueHouse) => store.outbox.open();
+const findingsOf = (queued: Queued) =>
+  !queued.ok && queued.reason === 'invalid' ? queued.findings.map(({ field, code }) => [field, code]) : [];
+describe('a new invoice', () => {
+  it('that the rules refuse is not queued', () => {
+    const house = queueHouse();
+    const queued = house.queue.create(houseBody({ invoiceType: 6 }), NONE);
+    expect(findingsOf(queued)).toContainEqual(['correctionReason', 'reasonNeeded']);
+    const tomorrow = house.queue.create(
+      houseBody({ ...ADVANCE, invoiceStatus: 'ISSUED', issueDate: '2026-06-04' }),
+      NONE,
+    );
+    expect(findingsOf(tomorrow)).toContainEqual(['issueDate', 'issuedInFuture']);
+    expect(open(house)).toEqual([]);
+  });
+
+  it('and what is written with it are on disk both or neither', () => {
+    const house = queueHouse();
+    const fail = () => {
+      throw new Error('no room');
+    };
+    expect(() => house.queue.create(houseBody(), NONE, fail)).toThrow('no room');
+    expect(open(house)).toEqual([]);
+    let ended = 0;
+    house.queue.create(houseBody(), NONE, () => void (ended += 1));
+    expect([open(house).length, ended]).toEqual([1, 1]);
+  });
+
+  it('is told of with no fields, and is shown as it will be sent', () => {
+    const house = queueHouse();
+    const localId = house.create({ town: 'Wisła' });
+    expect(house.told(localId)).toMatchObject([{ what: 'queued', kind: 'create', fields: [] }]);
+    expect(house.store.invoices.show(localId)?.invoice.town).toBe('Wisła');
+  });
+
+  it('names an invoice by its id where the service has it by now', () => {
+    const house = queueHouse(record);
+    const localId = house.create(CORRECTION, { correctionId: 'inv-9' });
+    expect(house.last(localId)).toMatchObject({ body: { correctionId: 9 }, references: NONE });
+  });
+
+  it('names an advance by its id where the service has it by now, and the others by their name', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 7, ...{ invoiceType: 8, prepaymentValue: '50' } }));
+    const waiting = house.create(ADVANCE);
+    const localId = house.create(SETTLEMENT, { prepaymentId: ['inv-7', waiting] });
+    expect(house.last(localId)).toMatchObject({
+      body: { prepaymentId: [7] },
+      references: { correctionId: null, prepaymentId: [waiting] },
+    });
+    const alone = house.create(SETTLEMENT, { prepaymentId: [waiting] });
+    expect(house.last(alone)).not.toHaveProperty('body.prepaymentId');
+    expect(house.last(alone)).not.toHaveProperty('body.correctionId');
+  });
+
+  it('has the number of what it corrects in its text', () => {
+    const house = queueHouse(record);
+    const localId = house.create({ ...CORRECTION, correctionId: 9 });
+    expect(house.last(localId)).toMatchObject({
+      body: { additionalInfo: expect.stringContaining('FV 9/06/2026') },
+    });
+  });
+
+  it('has no text of its own where there is nothing to say', () => {
+    const house = queueHouse();
+    const correction = house.create(CORRECTION, { correctionId: house.create() });
+    expect(house.last(correction)).not.toHaveProperty('body.additionalInfo');
+  });
+
+  it('says as a correction what its items are, as no other PC would know', () => {
+    const house = queueHouse(record);
+    setCorrectionWay(house.store, 'differences');
+    const correction = house.create({ ...CORRECTION, correctionId: 9 });
+    const plain = house.create({ additionalInfo: 'Pokój 12' });
+    expect(house.last(correction)).toMatchObject({
+      body: { additionalInfo: expect.stringContaining('Pozycje: różnica.') },
+    });
+    expect(house.last(plain)).toMatchObject({ body: { additionalInfo: 'Pokój 12' } });
+  });
+});
+
+describe('an edit', () => {
+  it('is of an invoice that is known', () => {
+    const { queue } = queueHouse();
+    expect(queue.edit('9', { town: 'Wisła' }, null)).toEqual({ ok: false, reason: 'unknown' });
+  });
+
+  it('is not of one that waits for its deletion', () => {
+    const house = queueHouse(record);
+    house.remove('9');
+    expect(findingsOf(house.queue.edit('9', { town: 'Wisła' }, null))).toEqual([
+      ['invoiceStatus', 'waitsForDeletion'],
+    ]);
+  });
+
+  it('that the rules refuse is not queued', () => {
+    const house = queueHouse(record);
+    const queued = house.queue.edit('9', { currency: 'zł' }, null);
+    expect(findingsOf(queued)).toContainEqual(['currency', 'currencyWrong']);
+    expect(open(house)).toEqual([]);
+  });
+
+  it('says only what was given', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła', personIssue: undefined });
+    expect(house.last('inv-9')).toMatchObject({ patch: { town: 'Wisła' } });
+    expect(house.last('inv-9')).not.toHaveProperty('patch.personIssue');
+    expect(house.told('inv-9')).toMatchObject([{ what: 'queued', kind: 'update', fields: ['town'] }]);
+  });
+
+  it('begins with what the user saw, else with what is shown', () => {
+    const house = queueHouse(record);
+    const seen = { ...record, town: 'Żywiec' };
+    expect(house.queue.edit('9', { town: 'Wisła' }, seen).ok).toBe(true);
+    expect(house.last('inv-9')).toMatchObject({ base: { town: 'Żywiec' } });
+    house.edit('9', { personIssue: 'Ewa' });
+    expect(house.last('inv-9')).toMatchObject({ base: { town: 'Wisła' } });
+  });
+
+  it('that changes nothing is no change, yet what waits for it is done', () => {
+    const house = queueHouse(record);
+    let ended = 0;
+    const queued = house.queue.edit('9', { town: 'Zakopane' }, null, () => void (ended += 1));
+    expect(queued).toEqual({ ok: true, localId: 'inv-9', changeId: null });
+    expect([open(house), house.told('inv-9'), ended]).toEqual([[], [], 1]);
+  });
+
+  it('of the advances is a change always, for no record shows them', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 9, prepaymentValue: '50' }));
+    house.edit('9', { prepaymentId: [] });
+    expect(house.last('inv-9')).toMatchObject({ kind: 'update', patch: { prepaymentId: [] } });
+  });
+});
+
+describe('an edit of what was refused', () => {
+  it.each(['rejected', 'occupied'] as const)('mends it, and it is tried again: %s', (conflict) => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    const changeId = house.stepAside('inv-9', { conflict, failures: 2, nextTry: LATER });
+    expect(house.queue.edit('9', { personIssue: 'Ewa' }, null)).toEqual({
+      ok: true,
+      localId: 'inv-9',
+      changeId,
+    });
+    expect(house.lane('inv-9')).toMatchObject([
+      {
+        ...{ state: 'waiting', conflict: null, problem: null, failures: 0, nextTry: null },
+        patch: { town: 'Wisła', personIssue: 'Ewa' },
+      },
+    ]);
+    expect(house.told('inv-9').at(-1)).toMatchObject({
+      ...{ what: 'decided', kind: 'update', conflict, fields: ['personIssue'] },
+    });
+  });
+
+  it('mends a new invoice, with the edits that wait behind it', () => {
+    const house = queueHouse();
+    const localId = house.create({ town: 'Wisła' });
+    house.edit(localId, { personIssue: 'Ewa' });
+    house.stepAside(localId, { conflict: 'rejected' });
+    house.edit(localId, { additionalInfo: 'dwa' });
+    expect(house.lane(localId)).toMatchObject([
+      {
+        ...{ kind: 'create', state: 'waiting' },
+        body: { town: 'Wisła', personIssue: 'Ewa', additionalInfo: 'dwa' },
+      },
+    ]);
+  });
+
+  it('takes in the edits behind it up to the first that did not begin with it', () => {
+    const house = queueHouse(record);
+    const { outbox } = house.store;
+    house.edit('9', { town: 'Wisła' });
+    house.edit('9', { personIssue: 'Ewa' });
+    // Two rows were one invoice: this one was typed without having seen the first.
+    outbox.add('inv-9', { kind: 'update', patch: { town: 'Żywiec' }, base: record }, AT);
+    outbox.add('inv-9', { kind: 'update', patch: { personCollect: 'Jan' }, base: record }, AT);
+    house.stepAside('inv-9', { conflict: 'rejected' });
+    house.edit('9', { additionalInfo: 'dwa' });
+    expect(house.lane('inv-9')).toMatchObject([
+      { patch: { town: 'Wisła', personIssue: 'Ewa', additionalInfo: 'dwa' } },
+      { patch: { town: 'Żywiec' } },
+      { patch: { personCollect: 'Jan' } },
+    ]);
+    expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personCollect');
+  });
+
+  it('goes by what the edits taken in before have made of it', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    house.edit('9', { town: 'Ustroń' });
+    house.edit('9', { town: 'Żywiec' });
+    house.stepAside('inv-9', { conflict: 'rejected' });
+    house.edit('9', { additionalInfo: 'dwa' });
+    expect(house.lane('inv-9')).toMatchObject([{ patch: { town: 'Żywiec', additionalInfo: 'dwa' } }]);
+  });
+
+  it('leaves an edit behind it that waits for the user itself', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    house.edit('9', { personIssue: 'Ewa' });
+    house.store.outbox.move(house.last('inv-9').changeId, 'stepAside', AT, { conflict: 'changed' });
+    house.stepAside('inv-9', { conflict: 'rejected' });
+    house.edit('9', { additionalInfo: 'dwa' });
+    expect(house.lane('inv-9')).toMatchObject([
+      { state: 'waiting', patch: { town: 'Wisła', additionalInfo: 'dwa' } },
+      { state: 'conflict', patch: { personIssue: 'Ewa' } },
+    ]);
+    expect(house.lane('inv-9')[0]).not.toHaveProperty('patch.personIssue');
+  });
+
+  it('is a change of its own where the first one waits for another decision', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    house.stepAside('inv-9', { conflict: 'changed' });
+    house.edit('9', { personIssue: 'Ewa' });
+    expect(house.lane('inv-9')).toMatchObject([{ state: 'conflict' }, { state: 'waiting' }]);
+  });
+});
+
+describe('a deletion', () => {
+  it('is of an invoice that is known', () => {
+    expect(queueHouse().queue.remove('9')).toEqual({ ok: false, reason: 'unknown' });
+  });
+
+  it('asked for again is the same', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    house.remove('9');
+    const { changeId } = house.last('inv-9');
+    expect(house.queue.remove('9')).toEqual({ ok: true, localId: 'inv-9', changeId });
+    expect(house.lane('inv-9')).toHaveLength(2);
+  });
+
+  it.each(['PENDING_KSEF', 'SENT_KSEF'] as const)('is refused where KSeF has it: %s', (invoiceStatus) => {
+    const house = queueHouse({ ...record, invoiceStatus });
+    expect(findingsOf(house.queue.remove('9'))).toEqual([['invoiceStatus', 'locked']]);
+    expect(open(house)).toEqual([]);
+  });
+
+  it('of what was never sent takes all of it back, the latest first', () => {
+    const house = queueHouse();
+    const localId = house.create();
+    house.edit(localId, { town: 'Wisła' });
+    expect(house.queue.remove(localId)).toEqual({ ok: true, localId, changeId: null });
+    expect(house.lane(localId)).toEqual([]);
+    expect(house.told(localId).map(({ what, kind }) => [what, kind])).toEqual([
+      ['queued', 'create'],
+      ['queued', 'update'],
+      ['undone', 'update'],
+      ['undone', 'create'],
+    ]);
+  });
+
+  it('begins with what the first waiting edit began with, for the user saw that of the service', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    house.stepAside('inv-9', { conflict: 'changed' });
+    house.edit('9', { personIssue: 'Ewa' });
+    house.remove('9');
+    expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { town: 'Zakopane' } });
+    expect(house.told('inv-9').at(-1)).toMatchObject({ what: 'queued', kind: 'delete', fields: [] });
+  });
+
+  it.each(['sending', 'uncertain'])('begins with what is shown while an edit is %s', (state) => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    const changeId = house.begin('inv-9');
+    if (state === 'uncertain') house.store.outbox.move(changeId, 'lose', AT);
+    house.edit('9', { personIssue: 'Ewa' });
+    house.remove('9');
+    expect(house.last('inv-9')).toMatchObject({
+      kind: 'delete',
+      base: { town: 'Wisła', personIssue: 'Ewa' },
+    });
+  });
+
+  it('of a create that may have been sent begins with what is shown', () => {
+    const house = queueHouse();
+    const localId = house.create({ town: 'Wisła' });
+    house.stepAside(localId, { conflict: 'doubtful' });
+    house.remove(localId);
+    expect(house.last(localId)).toMatchObject({ kind: 'delete', base: { town: 'Wisła', invoiceId: null } });
+  });
+
+  it('alone begins with what is shown', () => {
+    const house = queueHouse(record);
+    house.remove('9');
+    expect(house.last('inv-9')).toMatchObject({ kind: 'delete', base: { invoiceId: 9, town: 'Zakopane' } });
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import type { Create } from '#engine/sync/outbox/laneWork';
+import { bodyWithIds, creatingInDoubt, waitsFor, waitsForEqual } from '#engine/sync/outbox/references';
+import { validateCreate, validateUpdate } from '#engine/sync/outbox/validate';
+import type { References } from '#engine/store/outbox/outboxStore';
+import type { Invoice } from '#shared/model/invoice';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { anInvoice } from '#support/records';
+import { AT, TODAY } from '../../store/openTestStore';
+import { houseBody, queueHouse, type QueueHouse } from './queueHouse';
+
+/** Changes that name other invoices (outbox/SPEC.md, Order), and what the rules say of those: a store alone. */
+
+const CORRECTION = { invoiceType: 6, correctionReason: 'Pomyłka' } as const;
+const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
+const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
+const NONE: References = { correctionId: null, prepaymentId: [] };
+const advance = (over: Partial<Invoice> = {}) =>
+  anInvoice({ invoiceId: 7, invoiceType: 8, prepaymentValue: '50', ...over });
+
+function created({ last }: QueueHouse, localId: string): Create {
+  const change = last(localId);
+  if (change.kind !== 'create') throw new Error('no create');
+  return change;
+}
+
+describe('a settlement', () => {
+  it.each<[string, Partial<Invoice>, boolean]>([
+    ['without a KSeF number', {}, true],
+    ['with one', { ksefId: '5265877635-20250826-0100001AF629-AF' }, false],
+    ['that has become another type', { invoiceType: 0 }, false],
+  ])('waits for an advance %s', (_, over, waits) => {
+    const house = queueHouse(advance());
+    const byId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
+    house.store.invoices.apply([advance({ ...over, editDate: null })], AT);
+    expect(waitsFor(house.store, created(house, byId))).toBe(waits ? 'inv-7' : null);
+  });
+
+  it('waits for one by its name until that is here, whatever its type, and for none that nobody knows', () => {
+    const house = queueHouse();
+    const named = house.create(ADVANCE);
+    const settlement = house.create(SETTLEMENT, { prepaymentId: [named] });
+    expect(waitsFor(house.store, created(house, settlement))).toBe(named);
+    house.sent(named, advance({ invoiceType: 1 }));
+    expect(waitsFor(house.store, created(house, settlement))).toBeNull();
+    const unknown = house.create({ ...SETTLEMENT, prepaymentId: [555] });
+    expect(waitsFor(house.store, created(house, unknown))).toBeNull();
+    const without = house.create(SETTLEMENT);
+    expect(waitsFor(house.store, created(house, without))).toBeNull();
+  });
+
+  it('that has become another type waits for no advance', () => {
+    const house = queueHouse(advance());
+    const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
+    const change = created(house, localId);
+    const other = { ...change, body: { ...change.body, invoiceType: 1 as const } };
+    house.store.outbox.rewrite(change.changeId, other);
+    expect(waitsFor(house.store, created(house, localId))).toBeNull();
+    const byName = { ...other, references: { ...NONE, prepaymentId: [house.create(ADVANCE)] } };
+    house.store.outbox.rewrite(change.changeId, byName);
+    expect(waitsFor(house.store, created(house, localId))).toBeNull();
+  });
+
+  it('waits for nobody once it may have been sent, nor where it names what is gone', () => {
+    const house = queueHouse(advance());
+    const localId = house.create({ ...SETTLEMENT, prepaymentId: [7] });
+    house.begin(localId);
+    expect(waitsFor(house.store, created(house, localId))).toBeNull();
+    const change = { ...created(house, localId), state: 'waiting' as const };
+    const lost = { ...change, references: { correctionId: 'new-gone', prepaymentId: [] } };
+    house.store.outbox.rewrite(change.changeId, lost);
+    expect(waitsFor(house.store, lost)).toBeNull();
+  });
+
+  it('names its advances by their ids, those it had and those that came', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 5, ...{ invoiceType: 8, prepaymentValue: '10' } }));
+    const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
+    const localId = house.create({ ...SETTLEMENT, prepaymentId: [5] }, { prepaymentId: [one, two] });
+    const bare = house.create(SETTLEMENT, { prepaymentId: [one] });
+    expect(bodyWithIds(house.store, created(house, localId))).toMatchObject({ prepaymentId: [5] });
+    expect(bodyWithIds(house.store, created(house, bare))).not.toHaveProperty('prepaymentId');
+    expect(bodyWithIds(house.store, created(house, bare))).not.toHaveProperty('correctionId');
+    house.sent(one, advance());
+    expect(bodyWithIds(house.store, created(house, localId))).toMatchObject({ prepaymentId: [5, 7] });
+    expect(bodyWithIds(house.store, created(house, bare))).toMatchObject({ prepaymentId: [7] });
+  });
+});
+
+describe('two equal invoices', () => {
+  const doubt = (house: QueueHouse, localId: string, sent: object) => {
+    const { changeId } = house.last(localId);
+    const body = { ...created(house, localId).body, ...sent };
+    house.store.outbox.begin(changeId, { at: AT, skewMs: 0, sent: body, before: null });
+    return changeId;
+  };
+  const kept = (house: QueueHouse, localId: string) =>
+    waitsForEqual(house.store, house.last(localId), creatingInDoubt(house.store));
+
+  it('are sent one after the other: the second waits while the first is on its way, or in doubt', () => {
+    const house = queueHouse();
+    const [other, first, second] = [house.create({ town: 'Ustroń' }), house.create(), house.create()];
+    expect(kept(house, second)).toBeNull();
+    const changeId = doubt(house, first, {});
+    expect([kept(house, second), kept(house, first), kept(house, other)]).toEqual([first, null, null]);
+    house.store.outbox.move(changeId, 'lose', AT);
+    expect(kept(house, second)).toBe(first);
+    house.stepAside(first, { conflict: 'doubtful' });
+    expect(kept(house, second)).toBeNull();
+  });
+
+  it('are judged by what was sent last, where that can be read', () => {
+    const house = queueHouse();
+    const [first, second] = [house.create(), house.create()];
+    for (const town of ['Wisła', 'Ustroń', 'Zakopane']) {
+      const changeId = doubt(house, first, { town });
+      if (town !== 'Zakopane') house.store.outbox.move(changeId, 'fail', AT);
+    }
+    expect(kept(house, second)).toBe(first);
+    const unread = queueHouse();
+    const [lost, next] = [unread.create(), unread.create()];
+    unread.begin(lost);
+    expect([creatingInDoubt(unread.store), kept(unread, next)]).toEqual([[], null]);
+  });
+
+  it('are told by a create alone', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9 }));
+    house.edit('9', { town: 'Wisła' });
+    const { changeId } = house.last('inv-9');
+    house.store.outbox.begin(changeId, { at: AT, skewMs: 0, sent: houseBody(), before: null });
+    expect([creatingInDoubt(house.store), kept(house, house.create())]).toEqual([[], null]);
+    const first = house.create();
+    doubt(house, first, {});
+    const other = anInvoice({ invoiceId: 8 });
+    house.store.invoices.apply([other], AT);
+    house.edit('8', { town: 'Ustroń' });
+    expect(kept(house, 'inv-8')).toBeNull();
+  });
+});
+
+describe('the rules', () => {
+  const say = (house: QueueHouse, over: Partial<CreateBody>, names: Partial<References> = {}) =>
+    validateCreate(house.store, houseBody(over), { ...NONE, ...names }, TODAY).map(({ field, code }) => [
+      ...[field, code],
+    ]);
+
+  it('refuse a name of an invoice that is not here', () => {
+    const house = queueHouse();
+    expect(say(house, CORRECTION, { correctionId: 'new-gone' })).toContainEqual([
+      'correctionId',
+      'wrongForm',
+    ]);
+    expect(say(house, SETTLEMENT, { prepaymentId: ['new-gone'] })).toContainEqual([
+      ...['prepaymentId', 'wrongForm'],
+    ]);
+  });
+
+  it('judge an original by its name as by its id', () => {
+    const house = queueHouse(anInvoice({ invoiceId: 9, invoiceType: 8 }));
+    const draft = house.create({ invoiceStatus: 'DRAFT' });
+    const ten = { invoiceType: 10, correctionReason: 'Pomyłka' } as const;
+    const wrong = ['correctionId', 'originalNotVat'];
+    expect(say(house, ten, { correctionId: 'inv-9' })).toContainEqual(wrong);
+    expect(say(house, { ...ten, correctionId: 9 })).toContainEqual(wrong);
+    expect(say(house, ten, { correctionId: draft })).toContainEqual(['correctionId', 'originalIsDraft']);
+    expect(say(house, { ...ten, correctionId: 555 })).toContainEqual(['correctionId', 'originalNotHere']);
+    expect(say(house, ten)).toContainEqual(['correctionId', 'originalNeeded']);
+    expect(say(house, {})).toEqual([]);
+  });
+
+  it('judge advances by their names as by their ids, each of its own', () => {
+    const house = queueHouse(advance(), anInvoice({ invoiceId: 9 }));
+    const [one, two] = [house.create({ ...ADVANCE, currency: 'EUR' }), house.create(ADVANCE)];
+    const names = { prepaymentId: [one, two] };
+    const settlement = { ...SETTLEMENT, prepaymentValue: 50, prepaymentId: [7] };
+    const said = say(house, settlement, names);
+    expect(said.filter(([, code]) => code === 'advanceOtherCurrency')).toHaveLength(1);
+    expect(said.filter(([, code]) => code === 'advanceWaitsForKsef')).toHaveLength(3);
+    expect(said.filter(([, code]) => code === 'advanceTwice')).toEqual([]);
+    expect(say(house, SETTLEMENT, { prepaymentId: ['inv-9'] })).toContainEqual([
+      'prepaymentId',
+      'notAnAdvance',
+    ]);
+    expect(say(house, SETTLEMENT)).toContainEqual(['prepaymentId', 'advancesMissing']);
+    expect(say(house, SETTLEMENT, { prepaymentId: [two, two] }).map(([, code]) => code)).not.toContain(
+      'advancesMissing',
+    );
+  });
+
+  it('name an advance that another one has settled, and not the settlement itself', () => {
+    const settlement = anInvoice({
+      ...{ invoiceId: 9, invoiceType: 9, prepaymentValue: '150', extra: { prepaymentId: [7] } },
+    });
+    const house = queueHouse(advance(), settlement);
+    const settled = ['prepaymentId', 'advanceSettled'];
+    expect(say(house, { ...SETTLEMENT, prepaymentId: [7] })).toContainEqual(settled);
+    const own = validateUpdate(house.store, settlement, { prepaymentId: [7] }, null, TODAY);
+    expect(own.map(({ code }) => code)).not.toContain('advanceSettled');
+    const waiting = queueHouse(advance());
+    waiting.create({ ...SETTLEMENT, prepaymentId: [7] });
+    expect(say(waiting, { ...SETTLEMENT, prepaymentId: [7] })).toContainEqual(settled);
+    const free = queueHouse(advance(), anInvoice({ ...settlement, extra: {} }));
+    expect(say(free, { ...SETTLEMENT, prepaymentId: [7] })).not.toContainEqual(settled);
+  });
+
+  it('name a number that is taken in its year and series, and not by itself', () => {
+    const taken = anInvoice({ invoiceId: 9, invoiceNo: 12, invoiceFullNo: 'FV 12/06/2026' });
+    const house = queueHouse(
+      taken,
+      anInvoice({ invoiceId: 8, invoiceNo: 112, invoiceFullNo: 'FV 112/06/2026' }),
+    );
+    const isTaken = (over: Partial<CreateBody>) =>
+      say(house, over).some(([field, code]) => field === 'customNumber' && code === 'numberTaken');
+    expect(isTaken({ customNumber: 12 })).toBe(true);
+    expect(isTaken({ customNumber: 13 })).toBe(false);
+    expect(isTaken({ customNumber: 11 })).toBe(false);
+    expect(isTaken({ customNumber: 12, invoiceType: 2 })).toBe(false);
+    expect(isTaken({ customNumber: 12, issueDate: '2025-06-03', saleDate: '2025-06-03' })).toBe(false);
+    const localId = house.create({ customNumber: 14 });
+    const { store } = house;
+    const again = validateUpdate(store, anInvoice(), { town: 'Wisła' }, created(house, localId), TODAY);
+    expect(again.map(({ code }) => code)).not.toContain('numberTaken');
+    expect(isTaken({ customNumber: 14 })).toBe(true);
+  });
+});

@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+import { ksefConnected } from '#engine/account/ksefConnection';
+import { systemRandom } from '#engine/platform/system';
+import type { Remote } from '#engine/remote/remote';
+import { createPush } from '#engine/sync/outbox/push';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { aBody, ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+import { remoteOf } from '#support/testRemote';
+import { TRAINING_ADDRESSES } from '../../../../src-main/training/service';
+
+/** The requests that a change makes, one by one, and what becomes of it where they go wrong (outbox/SPEC.md). */
+
+const POST = { method: 'POST', path: /invoices$/ };
+const ONE = { method: 'GET', path: /invoices\/\d+$/ };
+const ADVANCE = { invoiceType: 8, prepaymentValue: 50, invoiceStatus: 'ISSUED' } as const;
+const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150, town: 'Wisła' } as const;
+const unreadable = { kind: 'oddJson', change: () => ({ data: {} }) } as const;
+
+function queued({ queue }: OutboxBench, over: Partial<CreateBody>, correctionId: string): string {
+  const made = queue.create(aBody(over), { correctionId, prepaymentId: [] });
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return made.localId;
+}
+/** Once, when such a request has arrived. */
+function when({ service }: OutboxBench, method: string, path: RegExp, work: () => void): void {
+  const stop = service.observe({
+    asked: (request) => {
+      if (request.method !== method || !path.test(request.url)) return;
+      stop();
+      work();
+    },
+  });
+}
+/** A client that has heard nothing of the service yet, and its sender: to be made before anything is queued. */
+function fresh(
+  { service, clock, store }: OutboxBench,
+  { network = service.fetch, onSignIn = (): unknown => undefined } = {},
+) {
+  const account = { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' as const };
+  const client = remoteOf({ account, secrets: service.credentials }, { clock, network });
+  const remote: Remote = {
+    ...client,
+    signIn(ask) {
+      onSignIn();
+      return client.signIn(ask);
+    },
+  };
+  const push = createPush({ store, clock, random: systemRandom, version: '0.0.0', remote: () => remote });
+  return { remote, push: () => push.run({ priority: 'user' }) };
+}
+const attempts = ({ store }: OutboxBench, changeId: number) => store.outbox.attempts(changeId);
+
+describe('a new invoice', () => {
+  it('that names one which is not here any more steps aside without a request', async () => {
+    const bench = await outboxBench({ inside: true });
+    const original = bench.create();
+    const correction = queued(bench, { invoiceType: 6, correctionReason: 'Pomyłka' }, original);
+    const at = new Date(bench.clock.now()).toISOString();
+    bench.store.outbox.move(bench.last(original).changeId, 'drop', at);
+    await bench.push();
+    expect(bench.asked()).toEqual([]);
+    expect(bench.last(correction)).toMatchObject({
+      ...{ conflict: 'rejected', problem: { status: null, fields: [{ field: 'correctionId' }] } },
+    });
+  });
+
+  it('is not sent before the service’s time is known', async () => {
+    const bench = await outboxBench({ inside: true, skewMs: 60_000 });
+    const { remote, push } = fresh(bench);
+    const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
+    expect(remote.clockSkewMs()).toBeNull();
+    await push();
+    expect(bench.inTown('Wisła')).toHaveLength(1);
+    const [attempt] = attempts(bench, changeId);
+    expect(Math.abs((attempt?.skewMs ?? 0) - 60_000)).toBeLessThan(2_000);
+  });
+
+  it('signs in for that once', async () => {
+    const bench = await outboxBench({ inside: true });
+    let times = 0;
+    const { push } = fresh(bench, { onSignIn: () => (times += 1) });
+    for (const town of ['Wisła', 'Ustroń']) bench.create({ town });
+    expect(await push()).toEqual({ sent: 2, problem: null });
+    expect(times).toBe(1);
+  });
+
+  it('waits, and nothing of it has been tried, where the sign-in fails', async () => {
+    const bench = await outboxBench({ inside: true });
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { path: /auth\/token$/, times: ALL });
+    const { push } = fresh(bench);
+    const localId = bench.create();
+    await push();
+    expect(bench.last(localId)).toMatchObject({ state: 'waiting', problem: { cause: 'serviceError' } });
+    expect(attempts(bench, bench.last(localId).changeId)).toEqual([]);
+  });
+
+  it('that is taken back while the sign-in is under way is not sent', async () => {
+    const bench = await outboxBench({ inside: true });
+    const { push } = fresh(bench);
+    const localId = bench.create({ town: 'Wisła' });
+    const { changeId } = bench.last(localId);
+    when(bench, 'POST', /auth\/token/, () => void bench.queue.discard(changeId));
+    expect(await push()).toEqual({ sent: 0, problem: null });
+    expect(bench.inTown('Wisła')).toEqual([]);
+    expect(bench.last(localId)).toMatchObject({ state: 'dropped', problem: null });
+  });
+
+  it('that names others while the sign-in is under way waits for those', async () => {
+    const bench = await outboxBench({ inside: true, connected: true });
+    const [one, two] = [await inService(bench, ADVANCE), await inService(bench, ADVANCE)];
+    bench.service.ksef.move(two, 'SENT_KSEF');
+    bench.clock.pass(60_000);
+    await bench.pull();
+    const { push } = fresh(bench);
+    const made = bench.queue.create(aBody({ ...SETTLEMENT, prepaymentId: [two] }), {
+      ...{ correctionId: null, prepaymentId: [] },
+    });
+    const localId = made.ok ? made.localId : '';
+    when(bench, 'POST', /auth\/token/, () => bench.edit(localId, { prepaymentId: [one] }));
+    expect(await push()).toEqual({ sent: 0, problem: null });
+    expect(bench.inTown('Wisła')).toEqual([]);
+    expect(bench.store.outbox.lane(localId)).toMatchObject([
+      { state: 'waiting', problem: null },
+      { state: 'waiting' },
+    ]);
+  });
+
+  it('refused for its type tells that the account has no KSeF', async () => {
+    const bench = await outboxBench({ inside: true, invoices: 0 });
+    const before = ksefConnected(bench.store);
+    bench.create(ADVANCE);
+    await bench.push();
+    expect([before, ksefConnected(bench.store)]).toEqual(['unknown', false]);
+  });
+});
+
+describe('a new invoice without an answer', () => {
+  it('is fetched where the service has named its id, and not looked for', async () => {
+    const bench = await outboxBench({ inside: true });
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutAfter' }, POST);
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
+    await bench.push();
+    bench.service.faults.clear();
+    const id = bench.inTown('Wisła')[0]?.invoiceId ?? 0;
+    bench.store.outbox.named(localId, id);
+    bench.clock.pass(600_000);
+    bench.asked();
+    await bench.push();
+    expect(bench.asked()).toEqual([`GET /invoices/${id}`]);
+    expect(bench.last(localId)).toMatchObject({ state: 'sent', problem: null });
+  });
+
+  it('is looked for by its buyer, and then among all', async () => {
+    const bench = await outboxBench({ inside: true });
+    const searched: (string | null)[] = [];
+    bench.service.observe({
+      answered: ({ method, query }) => void (method === 'GET' && searched.push(query.get('search'))),
+    });
+    bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, POST);
+    await bench.pushAll();
+    expect(searched).toEqual(['Anna Nowak', null]);
+  });
+
+  it('of which what was sent is not known waits, as a fault of the program', async () => {
+    const bench = await outboxBench({ inside: true });
+    const localId = bench.create();
+    const { changeId } = bench.last(localId);
+    const at = new Date(bench.clock.now()).toISOString();
+    bench.store.outbox.begin(changeId, { at, skewMs: 0, sent: {}, before: null });
+    await bench.push();
+    expect(bench.asked()).toEqual([]);
+    expect(bench.last(localId)).toMatchObject({
+      ...{ state: 'uncertain', problem: { kind: 'fault', detail: expect.stringContaining('never sent') } },
+    });
+  });
+});
+
+describe('an edit', () => {
+  it('of an invoice whose id is void steps aside without a request, and a deletion is done', async () => {
+    const bench = await outboxBench({ inside: true });
+    const [one, two] = [await inService(bench), await inService(bench)];
+    bench.edit(one, { town: 'Wisła' });
+    bench.queue.remove(String(two));
+    const [edit, deletion] = [bench.last(one), bench.last(two)];
+    for (const { localId } of [edit, deletion]) bench.store.outbox.forgotten(localId);
+    await bench.push();
+    expect(bench.asked()).toEqual([]);
+    expect(bench.store.outbox.get(edit.changeId)).toMatchObject({ conflict: 'deleted' });
+    expect(bench.store.outbox.get(deletion.changeId)).toMatchObject({ state: 'sent' });
+  });
+
+  it('that meets another one steps aside with no problem of its own', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.property.book.edit(id, { town: 'Ustroń' }, bench.clock.now());
+    expect(await bench.push()).toEqual({ sent: 0, problem: null });
+    expect(bench.last(id)).toMatchObject({ conflict: 'changed', problem: null, failures: 0 });
+  });
+
+  it('that is taken back while its record is read is not sent', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    const { changeId } = bench.last(id);
+    when(bench, 'GET', ONE.path, () => void bench.queue.discard(changeId));
+    expect(await bench.push()).toEqual({ sent: 0, problem: null });
+    expect(bench.asked()).toEqual([`GET /invoices/${id}`]);
+    expect(bench.last(id)).toMatchObject({ state: 'dropped', problem: null });
+  });
+
+  it('waits where its record cannot be read', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    bench.service.faults.plan(unreadable, { ...ONE, times: ALL });
+    await bench.push();
+    expect(new Set(bench.asked())).toEqual(new Set([`GET /invoices/${id}`]));
+    expect(bench.last(id)).toMatchObject({ state: 'waiting', problem: { cause: 'unreadable' } });
+  });
+
+  it('of what is gone steps aside with what the service said', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    const { changeId } = bench.last(id);
+    bench.service.property.book.remove(id);
+    await bench.push();
+    expect(bench.store.outbox.get(changeId)).toMatchObject({
+      ...{ conflict: 'deleted', problem: { kind: 'gone', status: 404, ruid: expect.any(String) } },
+    });
+  });
+
+  it('of the advances alone, which no record shows, is sent once', async () => {
+    const bench = await outboxBench({ inside: true, connected: true });
+    const advance = await inService(bench, ADVANCE);
+    bench.service.ksef.move(advance, 'SENT_KSEF');
+    bench.clock.pass(60_000);
+    await bench.pull();
+    const id = await inService(bench, { ...SETTLEMENT, invoiceStatus: 'DRAFT' });
+    bench.edit(id, { prepaymentId: [advance] });
+    const { changeId } = bench.last(id);
+    expect(await bench.push()).toEqual({ sent: 1, problem: null });
+    expect(bench.store.outbox.get(changeId)).toMatchObject({ state: 'sent' });
+    expect(bench.service.property.book.get(id)?.prepaymentId).toEqual([advance]);
+  });
+});
+
+describe('a refused edit', () => {
+  /** Refused by a rule, since KSeF took the invoice meanwhile; then the record is read once more. */
+  async function refused(then: (bench: OutboxBench, id: number) => void) {
+    const bench = await outboxBench({ inside: true, connected: true });
+    const id = await inService(bench, { invoiceStatus: 'ISSUED' });
+    bench.edit(id, { town: 'Wisła' });
+    const { changeId } = bench.last(id);
+    when(bench, 'PATCH', ONE.path, () => {
+      bench.service.ksef.move(id, 'SENT_KSEF');
+      then(bench, id);
+    });
+    await bench.push();
+    return bench.store.outbox.get(changeId);
+  }
+
+  it('waits where nobody answers to reading the record, for refused is not carried out', async () => {
+    const change = await refused(({ service }) =>
+      service.faults.plan({ kind: 'cutBefore' }, { ...ONE, times: ALL }),
+    );
+    expect(change).toMatchObject({ state: 'waiting', problem: { kind: 'later' } });
+  });
+
+  it('steps aside where the record is gone by then', async () => {
+    const change = await refused((bench, id) => {
+      bench.service.observe({
+        answered: ({ method }) => void (method === 'PATCH' && bench.service.property.book.remove(id)),
+      });
+    });
+    expect(change).toMatchObject({ conflict: 'deleted', problem: { kind: 'gone' } });
+  });
+
+  it('steps aside as refused where the record cannot be read, with the one from before', async () => {
+    const change = await refused(({ service }) => service.faults.plan(unreadable, { ...ONE, times: ALL }));
+    expect(change).toMatchObject({
+      ...{ conflict: 'rejected', theirs: { invoiceStatus: 'ISSUED' }, problem: { kind: 'refused' } },
+    });
+  });
+});
+
+describe('a deletion', () => {
+  it('costs two requests, and is told as confirmed', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    const { localId } = bench.store.invoices.show(String(id)) ?? { localId: '' };
+    bench.queue.remove(String(id));
+    expect(await bench.push()).toEqual({ sent: 1, problem: null });
+    expect(bench.asked()).toEqual([`GET /invoices/${id}`, `DELETE /invoices/${id}`]);
+    expect(bench.store.outbox.history(localId).at(-1)).toMatchObject({ what: 'confirmed', kind: 'delete' });
+  });
+
+  it('that is refused steps aside though the record cannot be read then', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    const { push } = fresh(bench, {
+      network: async (request) => {
+        if (request.method !== 'DELETE') return bench.service.fetch(request);
+        bench.service.faults.plan({ kind: 'serverError', status: 503 }, { ...ONE, times: ALL });
+        return Response.json({ title: 'Nie wolno', status: 422 }, { status: 422 });
+      },
+    });
+    bench.queue.remove(String(id));
+    expect(await push()).toEqual({ sent: 0, problem: null });
+    expect(bench.last(id)).toMatchObject({
+      ...{ kind: 'delete', state: 'conflict', conflict: 'rejected', problem: { title: 'Nie wolno' } },
+    });
+  });
+});

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest';
+import Connection from 'better-sqlite3';
+import type { Clock } from '#engine/platform/platform';
+import { systemRandom } from '#engine/platform/system';
+import type { Ask, Remote } from '#engine/remote/remote';
+import { createPush, type PushOptions, type PushParts } from '#engine/sync/outbox/push';
+import type { Progress } from '#shared/outcome/light';
+import { heardLog } from '#support/heardLog';
+import { ALL, inService, outboxBench, type OutboxBench } from '#support/outboxBench';
+
+/** One round of sending: what it begins, in which order, and when it ends (outbox/SPEC.md). */
+
+const POST = { method: 'POST', path: /invoices$/ };
+
+function pushOf({ store, clock, remote }: OutboxBench, parts: Partial<PushParts> = {}) {
+  const push = createPush({
+    ...{ store, clock, random: systemRandom, version: '0.0.0', remote: () => remote },
+    ...parts,
+  });
+  return (options: Partial<PushOptions> = {}) => push.run({ priority: 'user', ...options });
+}
+
+/** The real client, and with which care each request was made. */
+function watched(remote: Remote) {
+  const asks: [string, Ask | undefined][] = [];
+  const heard = <A extends unknown[], R>(name: string, ask: number, work: (...given: A) => R) => {
+    return (...given: A): R => {
+      const said = given[ask];
+      asks.push([name, said && typeof said === 'object' ? said : undefined]);
+      return work(...given);
+    };
+  };
+  const watching: Remote = {
+    ...remote,
+    invoice: heard('invoice', 1, remote.invoice),
+    update: heard('update', 2, remote.update),
+    create: heard('create', 1, remote.create),
+  };
+  return { asks, remote: () => watching };
+}
+
+describe('a round', () => {
+  it('without an account sends nothing', async () => {
+    const bench = await outboxBench({ inside: true });
+    bench.create();
+    expect(await pushOf(bench, { remote: () => null })()).toEqual({ sent: 0, problem: null });
+    expect(bench.asked()).toEqual([]);
+  });
+
+  it('tells how far it has come', async () => {
+    const bench = await outboxBench({ inside: true });
+    for (const town of ['Wisła', 'Ustroń', 'Żywiec']) bench.create({ town });
+    const told: Progress[] = [];
+    await pushOf(bench)({ onProgress: (progress) => void told.push(progress) });
+    expect(told).toEqual([0, 1, 2].map((done) => ({ step: 'sending', done, of: 3 })));
+    bench.create();
+    expect(await pushOf(bench)()).toEqual({ sent: 1, problem: null });
+  });
+
+  it('is as urgent as a click for the first ten, and leaves room for clicks then', async () => {
+    const bench = await outboxBench({ inside: true });
+    for (let times = 0; times < 12; times += 1) bench.create({ personIssue: `Ewa ${times}` });
+    const { asks, remote } = watched(bench.remote);
+    await pushOf(bench, { remote })();
+    expect(asks.map(([, ask]) => ask?.priority)).toEqual([
+      ...Array.from({ length: 10 }, () => 'user'),
+      ...Array.from({ length: 2 }, () => 'background'),
+    ]);
+  });
+
+  it('hands its own signal to what reads, and another one to what writes', async () => {
+    const bench = await outboxBench({ inside: true });
+    const id = await inService(bench);
+    bench.edit(id, { town: 'Wisła' });
+    const { asks, remote } = watched(bench.remote);
+    const { signal } = new AbortController();
+    await pushOf(bench, { remote })({ signal, priority: 'background' });
+    expect(asks.map(([name]) => name)).toEqual(['invoice', 'update', 'invoice']);
+    const [read, write, back] = asks.map(([, ask]) => ask);
+    expect([read?.signal === signal, read?.priority]).toEqual([true, 'background']);
+    for (const ask of [write, back]) {
+      expect([ask?.signal instanceof AbortSignal, ask?.priority]).toEqual([true, 'background']);
+      expect(ask?.signal).not.toBe(signal);
+    }
+  });
+
+  it('looks at once for what an earlier run had begun to send, however long that was to wait', async () => {
+    const bench = await outboxBench({ inside: true });
+    const change = bench.last(bench.create({ town: 'Wisła' }));
+    if (change.kind !== 'create') throw new Error('no create');
+    const at = new Date(bench.clock.now()).toISOString();
+    const { outbox } = bench.store;
+    outbox.begin(change.changeId, { at, skewMs: 0, sent: change.body, before: null });
+    const nextTry = new Date(bench.clock.now() + 300_000).toISOString();
+    outbox.amend(change.changeId, { looks: 5, nextTry });
+    await bench.push();
+    expect(bench.asked()).toEqual(['GET /invoices']);
+    expect(bench.last(change.localId)).toMatchObject({ state: 'uncertain', looks: 1 });
+  });
+
+  it('takes back without a request what was never sent and is to be deleted', async () => {
+    const bench = await outboxBench({ inside: true });
+    const localId = bench.create({ town: 'Wisła' });
+    bench.service.faults.plan({ kind: 'cutBefore' }, POST);
+    await bench.push();
+    bench.queue.remove(localId);
+    bench.asked();
+    await bench.pushAll();
+    expect(bench.asked()).toEqual(['GET /invoices']);
+    expect(bench.store.outbox.open()).toEqual([]);
+    expect(bench.store.invoices.show(localId)).toBeNull();
+    expect(bench.store.outbox.history(localId).map(({ what }) => what)).toEqual([
+      ...['queued', 'attempt', 'unanswered', 'queued', 'undone', 'dropped'],
+    ]);
+  });
+});
+
+describe('a planned pause', () => {
+  it.each([
+    [0, true],
+    [1, false],
+    [599_999, false],
+    // No pause is so long: the clock was set back.
+    [600_000, true],
+  ])('that ends in %i ms lets a change go: %s', async (ms, goes) => {
+    const bench = await outboxBench({ inside: true });
+    const { changeId } = bench.last(bench.create({ town: 'Wisła' }));
+    const nextTry = new Date(bench.clock.now() + ms).toISOString();
+    bench.store.outbox.amend(changeId, { nextTry });
+    await bench.push();
+    expect(bench.inTown('Wisła')).toHaveLength(goes ? 1 : 0);
+  });
+});
+
+describe('a round ends', () => {
+  const broken = { kind: 'serverError', status: 500 } as const;
+  /** Edits of so many invoices; those that are named fail. */
+  async function edits(failing: readonly boolean[]) {
+    const bench = await outboxBench({ inside: true });
+    const ids: number[] = [];
+    for (const _ of failing) ids.push(await inService(bench));
+    for (const id of ids) bench.edit(id, { town: 'Wisła' });
+    ids.forEach((id, place) => {
+      const path = new RegExp(`/invoices/${id}$`);
+      if (failing[place]) bench.service.faults.plan(broken, { method: 'PATCH', path, times: ALL });
+    });
+    return { bench, tried: () => new Set(bench.asked().filter((one) => one.startsWith('PATCH'))).size };
+  }
+
+  it('where three different changes in a row fail', async () => {
+    const { bench, tried } = await edits([true, true, true, true]);
+    expect(await bench.push()).toMatchObject({ sent: 0, problem: { cause: 'serviceError' } });
+    expect(tried()).toBe(3);
+  });
+
+  it('not where one got through between them', async () => {
+    const { bench, tried } = await edits([true, true, false, true, true]);
+    expect(await bench.push()).toEqual({ sent: 1, problem: null });
+    expect(tried()).toBe(5);
+  });
+
+  it('with the first that keeps all from going', async () => {
+    const bench = await outboxBench({ inside: true });
+    const [one, two] = [bench.create({ town: 'Wisła' }), bench.create({ town: 'Ustroń' })];
+    bench.service.faults.plan({ kind: 'limited', seconds: 3_000 }, { ...POST, times: ALL });
+    expect(await bench.push()).toMatchObject({ sent: 0, problem: { cause: 'limit' } });
+    expect([one, two].map((id) => bench.store.outbox.attempts(bench.last(id).changeId).length)).toEqual([
+      1, 0,
+    ]);
+  });
+});
+
+describe('a round that is stopped', () => {
+  /** Stops it when this request has been asked, and tells who waits for how long. */
+  async function stopped(fault: 'late' | 'slow', ms: number, method = 'POST') {
+    const bench = await outboxBench({ inside: true });
+    const id = method === 'GET' ? await inService(bench) : 0;
+    const localId = id ? (bench.edit(id, { town: 'Wisła' }), bench.last(id).localId) : bench.create();
+    const later = bench.create({ town: 'Ustroń' });
+    bench.service.faults.plan({ kind: fault, ms }, { method });
+    const stop = new AbortController();
+    bench.service.observe({ asked: (request) => void (request.method === method && stop.abort()) });
+    const end = await pushOf(bench)({ signal: stop.signal });
+    expect(bench.last(later)).toMatchObject({ state: 'waiting', problem: null });
+    return { end, change: bench.last(localId) };
+  }
+
+  it('begins nothing', async () => {
+    const bench = await outboxBench({ inside: true });
+    bench.create();
+    expect(await pushOf(bench)({ signal: AbortSignal.abort() })).toEqual({ sent: 0, problem: null });
+    expect(bench.asked()).toEqual([]);
+  });
+
+  it('hears the answer to what it has begun to write, if that comes soon', async () => {
+    const { end, change } = await stopped('late', 3_000);
+    expect([end, change.state]).toEqual([{ sent: 1, problem: null }, 'sent']);
+  });
+
+  it('gives it up then', async () => {
+    const { end, change } = await stopped('late', 30_000);
+    expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'uncertain']);
+  });
+
+  it('gives up reading at once, which is nobody’s problem', async () => {
+    const { end, change } = await stopped('slow', 3_000, 'GET');
+    expect([end, change.state]).toEqual([{ sent: 0, problem: null }, 'waiting']);
+  });
+
+  it('or has ended waits for nothing any more', async () => {
+    const bench = await outboxBench({ inside: true });
+    let waiting = 0;
+    const clock: Clock = {
+      now: bench.clock.now,
+      sleep: async (ms, signal) => {
+        waiting += ms === 5_000 ? 1 : 0;
+        await bench.clock.sleep(ms, signal).finally(() => (waiting -= ms === 5_000 ? 1 : 0));
+      },
+    };
+    bench.create();
+    const stop = new AbortController();
+    bench.service.observe({ answered: ({ method }) => void (method === 'POST' && stop.abort()) });
+    await pushOf(bench, { clock })({ signal: stop.signal });
+    await Promise.resolve();
+    expect(waiting).toBe(0);
+    const other = new AbortController();
+    await pushOf(bench, { clock })({ signal: other.signal });
+    other.abort();
+    expect(waiting).toBe(0);
+  });
+});
+
+it('a change that the program stumbles over is named in the log', async () => {
+  const bench = await outboxBench({ inside: true });
+  const id = await inService(bench);
+  bench.edit(id, { town: 'Wisła' });
+  const { changeId } = bench.last(id);
+  const db = new Connection(bench.file);
+  db.prepare(`UPDATE changes SET base = '{}' WHERE change_id = ?`).run(changeId);
+  db.close();
+  const lines = heardLog();
+  await bench.push();
+  expect(lines()).toContainEqual(
+    expect.objectContaining({ event: 'fault', where: 'sending', change: changeId }),
+  );
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { References } from '#engine/store/outbox/outboxStore';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { anInvoice, anItem } from '#support/records';
+import { AT } from '../../store/openTestStore';
+import { queueHouse, type QueueHouse } from './queueHouse';
+
+/** What is taken back, and what that does to others (outbox/SPEC.md, Q): a store alone, no service. */
+
+const CORRECTION = { invoiceType: 6, correctionReason: 'Pomyłka' } as const;
+const ADVANCE = { invoiceType: 8, prepaymentValue: 50 } as const;
+const SETTLEMENT = { invoiceType: 9, prepaymentValue: 150 } as const;
+const record = anInvoice({ invoiceId: 9 });
+
+describe('to take a change back', () => {
+  it('it has to be known, and open', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    const { changeId } = house.last('inv-9');
+    expect(house.queue.discard(999)).toBe('unknown');
+    expect(house.queue.discard(changeId)).toEqual([changeId]);
+    expect(house.queue.discard(changeId)).toBe('unknown');
+  });
+
+  it('takes the later ones of its invoice, and not the earlier', () => {
+    const house = queueHouse(record);
+    const ids = ['Wisła', 'Ustroń', 'Żywiec'].map((town) => {
+      house.edit('9', { town });
+      return house.last('inv-9').changeId;
+    });
+    expect(house.queue.discard(ids[1] ?? 0)).toEqual(ids.slice(1));
+    expect(house.lane('inv-9')).toMatchObject([{ changeId: ids[0] }]);
+  });
+
+  it('is too late on its way, and where a later one is', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    const changeId = house.begin('inv-9');
+    expect(house.queue.discard(changeId)).toBe('sent');
+    house.edit('9', { personIssue: 'Ewa' });
+    house.store.outbox.move(changeId, 'lose', AT);
+    expect(house.queue.discard(changeId)).toBe('sent');
+    expect(house.lane('inv-9')).toHaveLength(2);
+  });
+
+  it('is told as given up where it waited for the user, with what it met', () => {
+    const house = queueHouse(record);
+    house.edit('9', { town: 'Wisła' });
+    house.queue.discard(house.stepAside('inv-9', { conflict: 'changed' }));
+    expect(house.told('inv-9').at(-1)).toMatchObject({
+      ...{ what: 'dropped', kind: 'update', conflict: 'changed' },
+    });
+  });
+});
+
+describe('what names an invoice that is taken back', () => {
+  it('steps aside with the field that names it', () => {
+    const house = queueHouse();
+    const original = house.create();
+    const correction = house.create(CORRECTION, { correctionId: original });
+    const other = house.create({ town: 'Wisła' });
+    house.discard(original);
+    expect(house.last(correction)).toMatchObject({
+      ...{ state: 'conflict', conflict: 'rejected' },
+      problem: { kind: 'refused', status: null, fields: [{ field: 'correctionId', message: '' }] },
+    });
+    expect(house.told(correction).at(-1)).toMatchObject({
+      ...{ what: 'conflict', kind: 'create', conflict: 'rejected', fields: ['correctionId'] },
+    });
+    expect(house.last(other)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('goes on where an edit behind it names another', () => {
+    const house = queueHouse(record);
+    const original = house.create();
+    const correction = house.create(CORRECTION, { correctionId: original });
+    house.edit(correction, { correctionId: 9 });
+    house.discard(original);
+    expect(house.lane(correction)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
+  });
+
+  it('is told once of each that it names', () => {
+    const house = queueHouse();
+    const [one, two] = [house.create(ADVANCE), house.create(ADVANCE)];
+    const settlement = house.create(SETTLEMENT, { prepaymentId: [one] });
+    house.create(SETTLEMENT, { prepaymentId: [two] });
+    house.discard(one);
+    house.discard(two);
+    expect(house.told(settlement).map(({ what }) => what)).toEqual(['queued', 'conflict']);
+  });
+});
+
+describe('the refused edit of a locked invoice', () => {
+  const locked = () => {
+    const house = queueHouse({ ...record, invoiceStatus: 'ISSUED' });
+    house.edit('9', { town: 'Wisła' });
+    house.stepAside('inv-9', { conflict: 'locked' });
+    return house;
+  };
+  const correct = (house: QueueHouse, over: Partial<CreateBody>, names: Partial<References> = {}) =>
+    house.create({ ...CORRECTION, ...over }, names);
+
+  it.each<[string, Partial<CreateBody>, Partial<References>]>([
+    ['id', { correctionId: 9 }, {}],
+    ['name', {}, { correctionId: 'inv-9' }],
+  ])('ends with the correction that names it by its %s', (_, over, names) => {
+    const house = locked();
+    correct(house, over, names);
+    expect(house.lane('inv-9')).toEqual([]);
+    expect(house.told('inv-9').slice(-2)).toMatchObject([
+      { what: 'decided', kind: 'update', conflict: 'locked', detail: 'correction' },
+      { what: 'dropped', kind: 'update', conflict: 'locked' },
+    ]);
+  });
+
+  it('stays where another invoice is corrected, or an invoice of another type names it', () => {
+    const house = locked();
+    house.store.invoices.apply([anInvoice({ invoiceId: 8 })], AT);
+    correct(house, { correctionId: 8 });
+    correct(house, {});
+    correct(house, { correctionId: 999 });
+    house.create({ correctionId: 9 });
+    expect(house.lane('inv-9')).toHaveLength(1);
+  });
+
+  it('stays where it waits for something else, or its deletion is on its way', () => {
+    const other = queueHouse(record);
+    other.edit('9', { town: 'Wisła' });
+    other.stepAside('inv-9', { conflict: 'changed' });
+    correct(other, { correctionId: 9 });
+    expect(other.lane('inv-9')).toHaveLength(1);
+
+    const house = locked();
+    house.remove('9');
+    const { changeId } = house.last('inv-9');
+    house.store.outbox.begin(changeId, { at: AT, skewMs: 0, sent: {}, before: record });
+    correct(house, { correctionId: 9 });
+    expect(house.lane('inv-9')).toHaveLength(2);
+  });
+
+  it('is none where nothing waits', () => {
+    const house = queueHouse(record, anInvoice({ invoiceId: 8, invoiceItems: [anItem()] }));
+    correct(house, { correctionId: 9 });
+    expect(house.told('inv-9')).toEqual([]);
+  });
+});

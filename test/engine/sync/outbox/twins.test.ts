@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { systemRandom } from '#engine/platform/system';
+import type { Attempt } from '#engine/store/outbox/outboxStore';
+import { findTwins } from '#engine/sync/outbox/twins';
+import type { CreateBody } from '#shared/model/invoiceBody';
+import { ALL, inService, outboxBench } from '#support/outboxBench';
+import { anInvoice } from '#support/records';
+import type { InvoiceRecord } from '../../../../src-main/training/invoiceRecord';
+
+/** Which invoices of the service a create without an answer may have made (outbox/SPEC.md, T). */
+
+const AT = '2026-06-03T10:00:00.000Z';
+const FIRM = { companyName: 'Hurt Nowak', address: 'Polna 1', taxId: '123-456-32-18' };
+const STAY = { reservationId: 48_161 };
+const MINUTE = 60;
+
+/** A create that was sent at a whole second, and nothing of which the service has told. */
+async function sentAt(over: Partial<CreateBody> = {}) {
+  const bench = await outboxBench({ inside: true, invoices: 1 });
+  const { store, remote, clock, service } = bench;
+  const { book } = service.property;
+  // The record that the service makes of such a body; another one of it is not here.
+  const made = book.get(await inService(bench, over));
+  if (!made) throw new Error('nothing was made');
+  book.remove(made.invoiceId);
+  const change = bench.last(bench.create(over));
+  if (change.kind !== 'create') throw new Error('no create');
+  clock.pass(100_000 - (clock.now() % 1000));
+  const at = clock.now();
+  const queries: URLSearchParams[] = [];
+  service.observe({ answered: ({ query }) => void queries.push(query) });
+  const trip = { store, remote, clock, random: systemRandom, ask: {}, writeAsk: {} };
+  return {
+    bench,
+    change,
+    made,
+    queries,
+    /** Added so many seconds after it was sent. */
+    add: (change: Partial<InvoiceRecord> = {}, seconds = 1, editedAfter = 0): number => {
+      const ms = at + seconds * 1000;
+      return book.add({ ...made, ...change }, ms, { editedAt: ms + editedAfter * 1000 }).invoiceId;
+    },
+    async find(known: Partial<Attempt> = {}, wide = true, body = change.body) {
+      const attempt: Attempt = {
+        ...{ attemptId: 1, changeId: change.changeId, at: new Date(at).toISOString(), skewMs: 0 },
+        ...{ sent: change.body, before: null, endedAt: null, outcome: null, ruid: null },
+        ...known,
+      };
+      const found = await findTwins(
+        trip,
+        { ...change, twins: bench.last(change.localId).twins },
+        attempt,
+        body,
+        wide,
+      );
+      if (!found.ok) return found.problem.cause;
+      const ids = (list: readonly { invoiceId: number }[]) => list.map(({ invoiceId }) => invoiceId);
+      return [ids(found.value.same), ids(found.value.possible)];
+    },
+  };
+}
+
+describe('the time of an invoice', () => {
+  it.each([
+    [-6, 0, false],
+    [-5, 0, true],
+    [10 * MINUTE + 5, 0, true],
+    [10 * MINUTE + 6, 0, false],
+    // The service's clock was not known.
+    [-15 * MINUTE - 1, null, false],
+    [-15 * MINUTE, null, true],
+    [25 * MINUTE, null, true],
+    [25 * MINUTE + 1, null, false],
+    // It was an hour ahead.
+    [3600, 3_600_000, true],
+    [1, 3_600_000, false],
+  ])(
+    'added %i s after it was sent, with a clock %s ms ahead, counts: %s',
+    async (seconds, skewMs, counts) => {
+      const { add, find } = await sentAt();
+      const id = add({}, seconds);
+      expect(await find({ skewMs })).toEqual([counts ? [id] : [], []]);
+    },
+  );
+
+  it.each([null, '2026-06-03 rano'])('that nobody can read (%s) may be the right one', async (addDate) => {
+    const { bench, add, find } = await sentAt();
+    const id = add({}, -3600);
+    const change = (json: unknown): unknown =>
+      JSON.parse(JSON.stringify(json, (name, value) => (name === 'addDate' ? addDate : value)));
+    bench.service.faults.plan({ kind: 'oddJson', change }, { method: 'GET', times: ALL });
+    expect(await find()).toEqual([[id], []]);
+  });
+});
+
+describe('an invoice of other content', () => {
+  it.each<[string, Partial<InvoiceRecord>, number, boolean]>([
+    ['another type, all else as sent', { invoiceType: 2 }, 0, true],
+    ['another type, and another town', { invoiceType: 2, town: 'Żywiec' }, 0, false],
+    ['the same buyer, another town', { town: 'Żywiec' }, 0, true],
+  ])('is possible: %s', async (_, change, editedAfter, isPossible) => {
+    const { add, find } = await sentAt();
+    const id = add(change, 1, editedAfter);
+    expect(await find()).toEqual([[], isPossible ? [id] : []]);
+  });
+
+  it.each<[string, Partial<InvoiceRecord>, number, boolean]>([
+    ['two fields changed since', { town: 'Żywiec' }, 5, true],
+    ['three fields changed since', { town: 'Żywiec', paymentType: 2 }, 5, false],
+    ['nobody has written to it since', { town: 'Żywiec' }, 0, false],
+    ['another type', { town: 'Żywiec', invoiceType: 2 }, 5, false],
+  ])('of a buyer of another name is possible: %s', async (_, change, editedAfter, isPossible) => {
+    const { add, find, made } = await sentAt();
+    const buyer = { ...made.buyer, companyName: 'Jan Kowal' };
+    const id = add({ ...change, buyer }, 1, editedAfter);
+    expect(await find()).toEqual([[], isPossible ? [id] : []]);
+  });
+
+  it.each<[string, Partial<CreateBody>, Partial<InvoiceRecord>, boolean]>([
+    ['the same stay', STAY, {}, true],
+    ['another stay', STAY, { reservationId: 5 }, false],
+    ['another stay, the same tax number', { ...STAY, buyer: FIRM }, { reservationId: 5 }, true],
+    ['no stay', {}, {}, false],
+    ['the same tax number', { buyer: FIRM }, {}, true],
+  ])('of several fields is possible by what it is for: %s', async (_, over, change, isPossible) => {
+    const { add, find, made } = await sentAt(over);
+    const buyer = { ...made.buyer, companyName: 'Jan Kowal', address: 'Lipowa 3' };
+    const id = add({ ...change, buyer, town: 'Żywiec', paymentType: 2 });
+    expect(await find()).toEqual([[], isPossible ? [id] : []]);
+  });
+
+  it('and of another tax number is none', async () => {
+    const { add, find, made } = await sentAt({ buyer: FIRM });
+    const buyer = { ...made.buyer, companyName: 'Jan Kowal', taxId: '5260250274' };
+    add({ buyer, town: 'Żywiec' });
+    expect(await find()).toEqual([[], []]);
+  });
+});
+
+describe('what is asked for', () => {
+  const said = (query: URLSearchParams | undefined) => Object.fromEntries(query ?? []);
+  const PAGE = { page: '1', limit: '200', orderBy: 'addDate', orderType: 'DESC' };
+
+  it.each<[string, Partial<CreateBody>, Record<string, string>]>([
+    ['the stay', { ...STAY, buyer: FIRM }, { reservationId: '48161' }],
+    ['the tax number', { buyer: { ...FIRM, taxId: ' 123-456-32-18 ' } }, { search: '123-456-32-18' }],
+    [
+      'the name',
+      { buyer: { ...FIRM, companyName: ' Hurt ', taxId: ' ', identifierType: 'NONE' } },
+      { search: 'Hurt' },
+    ],
+  ])('is at first what the service finds by %s, then all', async (_, over, narrow) => {
+    const { find, queries } = await sentAt(over);
+    await find({}, false);
+    await find({}, true);
+    expect(queries.map(said)).toEqual([{ ...PAGE, ...narrow }, PAGE]);
+  });
+
+  it('is all where the body names nothing to find it by', async () => {
+    const { bench, change, find, queries } = await sentAt();
+    const body = { ...change.body, buyer: { ...change.body.buyer, companyName: ' ' } };
+    bench.store.outbox.rewrite(change.changeId, { ...change, body });
+    await find({}, false, body);
+    expect(queries.map(said)).toEqual([PAGE]);
+  });
+
+  it('goes on to the first that is older, one page of 200 after another', async () => {
+    const { add, find, queries } = await sentAt();
+    const [id] = [add(), ...Array.from({ length: 199 }, () => add({ town: 'Żywiec', invoiceType: 4 }, 2))];
+    expect(await find()).toEqual([[id], []]);
+    expect(queries.map(({ size }) => size)).toEqual([4, 4]);
+    add({ town: 'Żywiec', invoiceType: 4 }, 2);
+    expect(await find()).toEqual([[id], []]);
+    expect(queries.map((query) => query.get('page'))).toEqual(['1', '2', '1', '2']);
+  });
+
+  it('ends with the first page that has an older one', async () => {
+    const { add, find, queries } = await sentAt();
+    for (let times = 0; times < 200; times += 1) add({}, -3600);
+    for (let times = 0; times < 150; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
+    await find();
+    expect(queries).toHaveLength(1);
+  });
+
+  it('is ten pages at the most', async () => {
+    const { add, find, queries } = await sentAt();
+    for (let times = 0; times < 2100; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
+    await find();
+    expect(queries).toHaveLength(10);
+  });
+
+  it('is told where it fails', async () => {
+    const { bench, find } = await sentAt();
+    bench.service.faults.plan({ kind: 'serverError', status: 503 }, { method: 'GET', times: ALL });
+    expect(await find()).toBe('serviceError');
+  });
+
+  it('is one invoice though it slips to the next page meanwhile', async () => {
+    const { bench, add, find, queries } = await sentAt();
+    const id = add();
+    for (let times = 0; times < 199; times += 1) add({ town: 'Żywiec', invoiceType: 4 }, 2);
+    const stop = bench.service.observe({
+      answered: () => {
+        stop();
+        add({ town: 'Żywiec', invoiceType: 4 }, 3);
+      },
+    });
+    expect(await find()).toEqual([[id], []]);
+    expect(queries).toHaveLength(2);
+  });
+});
+
+describe('an invoice that is somebody else’s', () => {
+  it('is none that was looked at before, or that another one here has', async () => {
+    const { bench, change, add, find } = await sentAt();
+    const seen = add();
+    bench.store.outbox.move(change.changeId, 'stepAside', AT, { conflict: 'doubtful', twins: [seen] });
+    const other = bench.create({ town: 'Wisła' });
+    bench.store.outbox.wrote(other, anInvoice({ invoiceId: add() }), AT);
+    const id = add();
+    expect(await find()).toEqual([[id], []]);
+  });
+
+  /** Another create with the town of `Żywiec`, and what became of it. */
+  async function beside(state: 'uncertain' | 'sending' | 'waiting' | 'unreadable', isOwn = false) {
+    const { bench, change, add, find } = await sentAt();
+    const { outbox } = bench.store;
+    const { changeId } = isOwn ? change : bench.last(bench.create({ town: 'Żywiec' }));
+    const body = { ...change.body, town: 'Żywiec' };
+    const sent = state === 'unreadable' ? {} : body;
+    if (state !== 'waiting') outbox.begin(changeId, { at: AT, skewMs: 0, sent, before: null });
+    if (state === 'uncertain' || state === 'unreadable') outbox.move(changeId, 'lose', AT);
+    const id = add({ town: 'Żywiec' });
+    return { id, found: await find() };
+  }
+
+  it('is what another create sent, of which nobody knows either', async () => {
+    expect((await beside('uncertain')).found).toEqual([[], []]);
+  });
+
+  it.each(['sending', 'waiting', 'unreadable'] as const)('is possible where that is %s', async (state) => {
+    const { id, found } = await beside(state);
+    expect(found).toEqual([[], [id]]);
+  });
+
+  it('is not what this one itself sent before', async () => {
+    const { id, found } = await beside('uncertain', true);
+    expect(found).toEqual([[], [id]]);
+  });
+
+  it('is not what an edit nobody knows of would make of it', async () => {
+    const { bench, change, add, find } = await sentAt();
+    const { outbox } = bench.store;
+    const edited = await inService(bench, { town: 'Wisła' });
+    bench.edit(edited, { town: 'Żywiec' });
+    const { changeId } = bench.last(edited);
+    const sent = { ...change.body, town: 'Żywiec' };
+    outbox.begin(changeId, { at: AT, skewMs: 0, sent, before: null });
+    outbox.move(changeId, 'lose', AT);
+    const id = add({ town: 'Żywiec' });
+    expect(await find()).toEqual([[], [id]]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NAMELESS,
+  namelessRows,
+  rememberNameless,
+  setAsideCount,
+  setAsideIds,
+  uncounted,
+} from '#engine/sync/pull/aside';
+import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { readSetAside } from '#engine/sync/pull/setAsideAgain';
+import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
+
+/** Records that could not be read: how many are missing, and when they are asked for again. */
+
+type Kind = 'invoice' | 'reservation' | 'priceDay' | 'room';
+const put = ({ store, run }: PartBench, kind: Kind, ...ids: (string | null)[]) =>
+  store.log.setAside(
+    ids.map((id) => ({ kind, id, reason: 'odd' })),
+    run().now(),
+  );
+const left = ({ store }: PartBench) =>
+  store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
+
+describe('records set aside', () => {
+  it('are asked for by their id where they are invoices and have one', () => {
+    const bench = partBench();
+    put(bench, 'invoice', '12', 'x13', '14x', NAMELESS, null);
+    put(bench, 'reservation', '15');
+    expect(setAsideIds(bench.store)).toEqual([12]);
+  });
+
+  it('count all of them, each row without an id by itself', () => {
+    const bench = partBench();
+    put(bench, 'invoice', '12', NAMELESS);
+    put(bench, 'reservation', '15');
+    rememberNameless(bench.store, 4);
+    expect(namelessRows(bench.store)).toBe(4);
+    expect(setAsideCount(bench.store)).toBe(2 + 4);
+  });
+
+  it('are missing in the count of the mirror where it has them not', async () => {
+    const bench = partBench({ invoices: 3 });
+    await scanInvoices(bench.run());
+    const [first, , last] = bench.held();
+    put(bench, 'invoice', String(first), String(last), '999999');
+    rememberNameless(bench.store, 2);
+    expect(uncounted(bench.store)).toBe(1 + 2);
+  });
+
+  it('without an id are whole once a scan meets none', () => {
+    const bench = partBench();
+    put(bench, 'invoice', NAMELESS, '12');
+    rememberNameless(bench.store, 1);
+    expect(left(bench)).toEqual(['invoice 12', `invoice ${NAMELESS}`]);
+    rememberNameless(bench.store, 0);
+    expect(left(bench)).toEqual(['invoice 12']);
+  });
+});
+
+describe('an invoice set aside', () => {
+  it('is asked for again after ten minutes, until it is whole or gone', async () => {
+    const bench = partBench({ invoices: 2 });
+    const [here] = bench.held();
+    put(bench, 'invoice', String(here), '999999', NAMELESS, 'x13', '14x');
+    put(bench, 'reservation', '5000');
+    bench.clock.pass(10 * MINUTE - 1);
+    await readSetAside(bench.run());
+    expect(bench.asked).toEqual([]);
+    bench.clock.pass(1);
+    expect(await readSetAside(bench.run())).toEqual({ ok: true });
+    expect(bench.asked.toSorted()).toEqual([`/invoices/${String(here)}`, '/invoices/999999']);
+    expect(left(bench)).toEqual([
+      ...['invoice 14x', `invoice ${NAMELESS}`, 'invoice x13', 'reservation 5000'],
+    ]);
+    expect(bench.store.invoices.ids()).toEqual([here]);
+  });
+
+  it('is asked for again though the clock was set back', async () => {
+    const bench = partBench();
+    put(bench, 'invoice', '999999');
+    bench.clock.pass(-10 * MINUTE);
+    await readSetAside(bench.run());
+    expect(bench.asked).toEqual(['/invoices/999999']);
+  });
+
+  it('waits for its turn: five in a pass, those that were not asked for longest first', async () => {
+    const bench = partBench();
+    for (const id of [7, 6, 5, 4, 3, 2, 1]) {
+      put(bench, 'invoice', String(id));
+      bench.clock.pass(MINUTE);
+    }
+    bench.clock.pass(HOUR);
+    await readSetAside(bench.run());
+    expect(bench.asked).toEqual([7, 6, 5, 4, 3].map((id) => `/invoices/${id}`));
+  });
+
+  it('is asked for at once where somebody asks for a pass, twenty of them', async () => {
+    const bench = partBench();
+    put(bench, 'invoice', ...Array.from({ length: 22 }, (_, index) => String(index + 1)));
+    await readSetAside(bench.run({ priority: 'user' }));
+    expect(bench.asked).toEqual([]);
+    bench.clock.pass(1);
+    await readSetAside(bench.run({ priority: 'user' }));
+    expect(bench.asked).toHaveLength(20);
+  });
+
+  it('ends the part where an answer is refused', async () => {
+    const bench = partBench();
+    put(bench, 'invoice', '1', '2');
+    bench.clock.pass(HOUR);
+    bench.tamper = () => REFUSED;
+    expect(await readSetAside(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.asked).toHaveLength(1);
+  });
+});

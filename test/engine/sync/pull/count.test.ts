@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { rememberNameless } from '#engine/sync/pull/aside';
+import { keepEverything, mayRemove, openQuestion } from '#engine/sync/pull/guard';
+import { checkCount } from '#engine/sync/pull/invoiceCount';
+import { changed, HOUR, mirrored, MINUTE, REFUSED, relist, type PartBench } from './partBench';
+
+/** The service's count beside the mirror's, and what is done where they differ (sync.md, "Invoices deleted elsewhere"). */
+
+const COUNT = '/invoices?page=1&limit=1';
+const SCAN = '/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1';
+/** Whether a whole scan followed the count; all that is asked is forgotten. */
+function scanned({ asked }: PartBench): boolean {
+  const [first, ...others] = asked.splice(0);
+  expect(first).toBe(COUNT);
+  return others.some((path) => path.includes('lastEdit'));
+}
+const remove = ({ service, held }: PartBench, count: number) => {
+  for (const id of held().slice(0, count)) service.invoices.delete(id);
+};
+const uncounted: PartBench['tamper'] = (_, right) => relist(right, () => ({ meta: {} }));
+const more =
+  (count: number): PartBench['tamper'] =>
+  (_, right) =>
+    relist(right, ({ meta }) => ({ meta: { ...meta, totalItems: Number(meta['totalItems']) + count } }));
+const check = (bench: PartBench, options: Parameters<PartBench['run']>[0] = {}) =>
+  checkCount(bench.run(options));
+const allow = { allowRemoval: new Set(['invoices'] as const) };
+
+describe('where both count the same', () => {
+  it('it costs one request, and a question ends', async () => {
+    const bench = await mirrored(5);
+    mayRemove(bench.run(), 'invoices', 60, 100);
+    expect(await check(bench)).toEqual({ ok: true });
+    expect(bench.asked).toEqual([COUNT]);
+    expect(openQuestion(bench.store)).toBeNull();
+  });
+
+  it('rows without an id are looked for once an hour, by a scan', async () => {
+    const bench = await mirrored(5);
+    rememberNameless(bench.store, 2);
+    bench.tamper = more(2);
+    bench.clock.pass(HOUR - 1);
+    await check(bench);
+    expect(scanned(bench)).toBe(false);
+    bench.clock.pass(1);
+    await check(bench);
+    expect(scanned(bench)).toBe(true);
+  });
+
+  it('rows without an id are looked for less often in a large house: two minutes for a page', async () => {
+    const bench = await mirrored(1);
+    rememberNameless(bench.store, 1);
+    // Known and let go, so that the mirror counts 6,201: 32 pages.
+    changed(
+      bench,
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6200)
+       INSERT INTO let_go (invoice_id, issue_date, full_no) SELECT 100000 + i, '2020-01-01', '' FROM n`,
+      6200,
+    );
+    bench.tamper = more(6201);
+    bench.clock.pass(64 * MINUTE - 1);
+    await check(bench);
+    expect(scanned(bench)).toBe(false);
+    bench.clock.pass(1);
+    await check(bench);
+    expect(scanned(bench)).toBe(true);
+  });
+
+  it('no scan is made for nothing', async () => {
+    const bench = await mirrored(5);
+    bench.clock.pass(100 * HOUR);
+    await check(bench);
+    expect(scanned(bench)).toBe(false);
+  });
+});
+
+describe('where the service gives no count', () => {
+  it('everything is scanned once a day', async () => {
+    const bench = await mirrored(5);
+    bench.tamper = uncounted;
+    bench.clock.pass(24 * HOUR - 1);
+    expect(await check(bench)).toEqual({ ok: true });
+    expect(scanned(bench)).toBe(false);
+    bench.clock.pass(1);
+    await check(bench);
+    expect(scanned(bench)).toBe(true);
+  });
+
+  it('and the clock was set back a day, everything is scanned', async () => {
+    const bench = await mirrored(5);
+    bench.tamper = uncounted;
+    bench.clock.pass(-25 * HOUR);
+    await check(bench);
+    expect(scanned(bench)).toBe(true);
+  });
+});
+
+describe('where the counts differ', () => {
+  it('by a little, what is gone is found and taken out, and a question ends', async () => {
+    const bench = await mirrored(30);
+    const before = bench.held();
+    remove(bench, 1);
+    mayRemove(bench.run(), 'invoices', 60, 100);
+    const run = bench.run();
+    expect(await checkCount(run)).toEqual({ ok: true });
+    expect(bench.asked).toEqual([COUNT, SCAN, `/invoices/${before[0]}`]);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(run.tally.invoices.removed).toBe(1);
+    expect(openQuestion(bench.store)).toBeNull();
+  });
+
+  it('by what is lacking here, it is found and read', async () => {
+    const bench = await mirrored(5);
+    bench.store.invoices.remove(bench.held().slice(0, 2));
+    await check(bench);
+    expect(bench.asked).toEqual([COUNT, SCAN]);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('by more than can be proven one by one, everything is scanned', async () => {
+    const bench = await mirrored(450);
+    remove(bench, 21);
+    await check(bench);
+    expect(scanned(bench)).toBe(true);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('by so much that nobody believes it, a scan comes first, and then a question', async () => {
+    const bench = await mirrored(60);
+    remove(bench, 30);
+    await check(bench);
+    expect(bench.asked.slice(0, 2)).toEqual([COUNT, SCAN]);
+    expect(scanned(bench)).toBe(true);
+    expect(openQuestion(bench.store)).toEqual({ kind: 'invoices', would: 30, of: 60 });
+    expect(bench.store.invoices.count()).toBe(60);
+  });
+
+  it('and rows cannot be read, a scan finds what is gone', async () => {
+    const bench = await mirrored(5);
+    bench.store.log.setAside([{ kind: 'invoice', id: '99999', reason: 'odd' }], bench.run().now());
+    remove(bench, 1);
+    await check(bench);
+    expect(bench.asked[1]).toBe(SCAN);
+    expect(scanned(bench)).toBe(true);
+  });
+
+  it('a refusal of the comparison is told', async () => {
+    const bench = await mirrored(5);
+    remove(bench, 1);
+    bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
+    expect(await check(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.asked).toEqual([COUNT, SCAN]);
+    expect(bench.store.invoices.count()).toBe(5);
+  });
+
+  it('and the count is refused, nothing is done', async () => {
+    const bench = await mirrored(5);
+    bench.tamper = () => REFUSED;
+    expect(await check(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
+  });
+});
+
+describe('a difference that is known', () => {
+  it('is not looked for while its question stands, nor after everything was kept', async () => {
+    const bench = await mirrored(60);
+    remove(bench, 30);
+    await check(bench);
+    bench.asked.length = 0;
+    bench.clock.pass(2 * HOUR);
+    await check(bench);
+    expect(bench.asked.splice(0)).toEqual([COUNT]);
+    keepEverything(bench.store, 'invoices');
+    await check(bench);
+    expect(bench.asked).toEqual([COUNT]);
+  });
+
+  it('is looked for where the user has allowed it, and goes', async () => {
+    const bench = await mirrored(60);
+    remove(bench, 30);
+    await check(bench);
+    await check(bench, { allowRemoval: new Set(['rooms']) });
+    expect(bench.store.invoices.count()).toBe(60);
+    expect(openQuestion(bench.store)).not.toBeNull();
+    await check(bench, allow);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(openQuestion(bench.store)).toBeNull();
+  });
+
+  it('that a scan has left is looked for again after an hour, or where the user allows it', async () => {
+    const bench = await mirrored(5);
+    bench.tamper = more(1);
+    await check(bench);
+    expect(scanned(bench)).toBe(true);
+    bench.clock.pass(HOUR - 1);
+    await check(bench);
+    expect(bench.asked.splice(0)).toEqual([COUNT]);
+    await check(bench, allow);
+    expect(scanned(bench)).toBe(true);
+    bench.clock.pass(HOUR);
+    await check(bench);
+    expect(scanned(bench)).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { namelessRows } from '#engine/sync/pull/aside';
+import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
+import { pages, scan, pageOf, nameless } from './scanAnswers';
+
+/** A first scan of very many invoices may take longer than a PC stays awake (sync.md, "Invoices, first time"). */
+
+describe('a first scan that is cut off', () => {
+  /** Cut off after so many requests. */
+  async function cut(bench: PartBench, requests: number): Promise<void> {
+    const before = bench.tamper;
+    bench.tamper = (asked, reply) => (bench.asked.length > requests ? REFUSED : before(asked, reply));
+    expect(await scan(bench)).toMatchObject({ ok: false });
+    bench.tamper = before;
+    bench.asked.length = 0;
+  }
+
+  it('goes on where it was, asks for edits since its beginning, and reads page 1 twice', async () => {
+    const bench = partBench({ invoices: 650 });
+    await cut(bench, 3);
+    expect(bench.store.settings.get('invoices.scanning')).toEqual({
+      ...{ next: 2, startedAt: MORNING, unreadable: 0, nameless: 0 },
+    });
+    bench.clock.pass(HOUR);
+    expect(await scan(bench)).toEqual({ ok: true });
+    expect(bench.asked.find((path) => path.includes('lastEdit'))).toContain(
+      `lastEdit=${Math.floor(MORNING / 1000) - 60}`,
+    );
+    expect(pages(bench)).toBe('1 2 e 1');
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(bench.store.settings.get('invoices.scanning')).toBeNull();
+  });
+
+  it('remembers how many rows of the pages behind it could not be read', async () => {
+    const bench = partBench({ invoices: 450 });
+    bench.tamper = nameless(bench.held()[3], bench.held().at(-1), bench.held().at(-2));
+    await cut(bench, 2);
+    expect(bench.store.settings.get('invoices.scanning')).toMatchObject({ unreadable: 2, nameless: 2 });
+    await scan(bench);
+    expect(namelessRows(bench.store)).toBe(3);
+    expect(pages(bench)).toBe('1 2 e 1');
+    expect(bench.store.settings.get('invoices.apart')).toBeNull();
+  });
+
+  it('goes on where only the pages are counted, and is not begun again', async () => {
+    const bench = partBench({ invoices: 650 });
+    bench.tamper = (_, reply) => relist(reply, ({ meta: { totalPages } }) => ({ meta: { totalPages } }));
+    await cut(bench, 3);
+    await scan(bench);
+    expect(pages(bench)).toBe('1 2 e 1');
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('on its way up, behind pages that were counted and are none, loses nothing', async () => {
+    const bench = partBench({ invoices: 650 });
+    bench.tamper = (asked, reply) =>
+      relist(reply, () => ({ meta: pageOf(asked.query) === 'e' ? {} : { totalPages: 9 } }));
+    // Pages 1, 9, 8, 7 and 2.
+    await cut(bench, 5);
+    await scan(bench);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('begins anew where nobody counts its pages', async () => {
+    const bench = partBench({ invoices: 650 });
+    bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
+    await cut(bench, 3);
+    expect(bench.store.settings.get('invoices.scanning')).toBeNull();
+  });
+
+  it('is followed by a whole one where what it has does not make up the count', async () => {
+    const bench = partBench({ invoices: 450 });
+    await cut(bench, 2);
+    bench.tamper = (asked, reply) =>
+      pageOf(asked.query) === 'e'
+        ? reply
+        : relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 451 } }));
+    expect(await scan(bench)).toEqual({ ok: true });
+    expect(pages(bench).match(/e/g)).toHaveLength(2);
+    expect(bench.store.settings.get('invoices.scanning')).toBeNull();
+  });
+
+  it('is no matter of a later scan: that one begins anew', async () => {
+    const bench = await mirrored(450);
+    bench.store.settings.set('invoices.scanning', { next: 2, startedAt: 0, unreadable: 0, nameless: 0 });
+    await scan(bench);
+    expect(pages(bench)).toBe('1 3 2 e');
+    bench.store.settings.set('invoices.scanning', null);
+    bench.tamper = (_, reply) => (bench.asked.length > 2 ? REFUSED : reply);
+    await scan(bench);
+    expect(bench.store.settings.get('invoices.scanning')).toBeNull();
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { readEditedSince, readEdits, secondsOf } from '#engine/sync/pull/invoiceEdits';
+import { HOUR, MINUTE, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
+
+/** What was edited since the last time (sync.md, "Invoices, later"). */
+
+const SECOND = 1000;
+const at = (ms: number) => new Date(ms).toISOString();
+const seconds = (ms: number) => String(Math.floor(ms / SECOND));
+
+/** Somebody edits the first `count` invoices at `ms` of the service's clock. */
+function edit({ service, held }: PartBench, count: number, ms: number, town = 'Wisła'): void {
+  for (const id of held().slice(0, count)) {
+    const invoice = service.invoices.get(id);
+    if (invoice) service.invoices.set(id, { ...invoice, town, editDate: at(ms) });
+  }
+}
+const known = ({ store }: PartBench) => store.settings.get('invoices.edits');
+const queryOf = (path: string | undefined) =>
+  Object.fromEntries(new URL(path ?? '', 'https://x.invalid').searchParams);
+
+describe('a reading of the edits', () => {
+  it('looks back an hour and the overlap where nothing was read before', async () => {
+    const bench = partBench({ invoices: 3 });
+    edit(bench, 1, MORNING - HOUR);
+    expect(await readEdits(bench.run())).toEqual({ ok: true });
+    expect(bench.asked).toHaveLength(1);
+    expect(queryOf(bench.asked[0])).toMatchObject({ lastEdit: seconds(MORNING - 65 * MINUTE) });
+    expect(bench.store.invoices.ids()).toEqual(bench.held().slice(0, 1));
+    expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING });
+  });
+
+  it('counts in the time of the service', async () => {
+    const bench = partBench({ invoices: 1 });
+    bench.skewMs = 2 * HOUR;
+    const run = bench.run();
+    await run.remote.signIn();
+    await readEdits(run);
+    expect(queryOf(bench.asked[0])).toMatchObject({ lastEdit: seconds(MORNING + 55 * MINUTE) });
+    expect(known(bench)?.readAt).toBe(MORNING + 2 * HOUR);
+  });
+
+  it('is of an empty list as new as the reading', async () => {
+    const bench = partBench();
+    await readEdits(bench.run());
+    expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
+  });
+
+  it('is no newer than the reading where an edit is dated in the future', async () => {
+    const bench = partBench({ invoices: 1 });
+    edit(bench, 1, MORNING + HOUR);
+    await readEdits(bench.run());
+    expect(known(bench)).toEqual({ upTo: MORNING, readAt: MORNING });
+  });
+
+  it('begins five minutes before the newest edit, in full where that had no time to be whole', async () => {
+    const bench = partBench({ invoices: 1 });
+    const upTo = MORNING - 5 * MINUTE;
+    bench.store.settings.set('invoices.edits', { upTo, readAt: MORNING });
+    await readEdits(bench.run());
+    expect(queryOf(bench.asked[0])).toMatchObject({
+      lastEdit: seconds(upTo - 5 * MINUTE),
+      orderBy: 'invoiceId',
+      orderType: 'ASC',
+    });
+  });
+
+  it('that is refused is as if it had not been', async () => {
+    const bench = partBench({ invoices: 1 });
+    bench.tamper = () => REFUSED;
+    expect(await readEdits(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(known(bench)).toBeNull();
+  });
+});
+
+/** All up to an hour ago was read, and had time to appear. */
+function settled(invoices: number): PartBench {
+  const bench = partBench({ invoices });
+  bench.store.settings.set('invoices.edits', {
+    upTo: MORNING - HOUR,
+    readAt: MORNING - HOUR + 5 * MINUTE + 1,
+  });
+  return bench;
+}
+
+describe('once everything up to an edit is read', () => {
+  it('the newest are looked at first, and where they are known it ends there', async () => {
+    const bench = settled(1);
+    expect(await readEdits(bench.run())).toEqual({ ok: true });
+    expect(bench.asked).toHaveLength(1);
+    expect(queryOf(bench.asked[0])).toMatchObject({ orderBy: 'editDate', orderType: 'DESC', page: '1' });
+    expect(known(bench)?.readAt).toBe(MORNING);
+  });
+
+  it('new ones on a single page are all', async () => {
+    const bench = settled(3);
+    edit(bench, 2, MORNING - MINUTE);
+    await readEdits(bench.run());
+    expect(bench.asked).toHaveLength(1);
+    expect(bench.store.invoices.ids()).toEqual(bench.held().slice(0, 2));
+    expect(known(bench)).toEqual({ upTo: MORNING - MINUTE, readAt: MORNING });
+  });
+
+  it('new ones on a page that nobody counts call for a whole reading', async () => {
+    const bench = settled(3);
+    edit(bench, 2, MORNING - MINUTE);
+    bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
+    await readEdits(bench.run());
+    expect(bench.asked.length).toBeGreaterThan(1);
+    expect(queryOf(bench.asked[1])).toMatchObject({ orderBy: 'invoiceId' });
+  });
+
+  it('and are known, it ends there though nobody counts them', async () => {
+    const bench = settled(3);
+    bench.tamper = (_, right) => relist(right, () => ({ meta: {} }));
+    await readEdits(bench.run());
+    expect(bench.asked).toHaveLength(1);
+  });
+
+  it('new ones on several pages call for a whole reading, again until nothing is new', async () => {
+    const bench = settled(201);
+    edit(bench, 201, MORNING - MINUTE);
+    await readEdits(bench.run());
+    expect(bench.asked.map((path) => queryOf(path)['page'])).toEqual(['1', '1', '2', '1', '2']);
+    expect(new Set(bench.asked.map((path) => queryOf(path)['lastEdit'])).size).toBe(1);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('a refusal of the look changes nothing', async () => {
+    const bench = settled(1);
+    const before = known(bench);
+    bench.tamper = () => REFUSED;
+    expect(await readEdits(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(known(bench)).toEqual(before);
+  });
+
+  it('a refusal behind the look has the next reading be a whole one', async () => {
+    const bench = settled(201);
+    edit(bench, 201, MORNING - MINUTE);
+    bench.tamper = (_, right) => (bench.asked.length > 1 ? REFUSED : right);
+    expect(await readEdits(bench.run())).toMatchObject({ ok: false });
+    expect(known(bench)).toEqual({ upTo: MORNING - HOUR, readAt: MORNING - HOUR });
+    bench.tamper = (_, right) => right;
+    bench.asked.length = 0;
+    await readEdits(bench.run());
+    expect(queryOf(bench.asked[0])).toMatchObject({ orderBy: 'invoiceId' });
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+});
+
+describe('what was edited since a moment', () => {
+  const since = Math.floor(MORNING / SECOND) - 3600;
+
+  it('is one request where it fits on a page, though it brings something new', async () => {
+    const bench = partBench({ invoices: 3 });
+    edit(bench, 2, MORNING);
+    const run = bench.run();
+    const read = await readEditedSince(run, since, run.ask);
+    expect(read).toEqual({ ok: true, ids: new Set(bench.held().slice(0, 2)), readAt: MORNING });
+    expect(bench.asked).toHaveLength(1);
+  });
+
+  it('is read again, pages that others shift, at most four times; its moment is that of the last round', async () => {
+    const bench = partBench({ invoices: 201 });
+    edit(bench, 201, MORNING);
+    const begun: number[] = [];
+    bench.tamper = (asked, right) => {
+      if (asked.query.get('page') === '1') begun.push(bench.clock.now());
+      bench.clock.pass(SECOND);
+      edit(bench, 201, MORNING, `T${String(bench.asked.length)}`);
+      return right;
+    };
+    const run = bench.run();
+    const read = await readEditedSince(run, since, run.ask);
+    expect(bench.asked).toHaveLength(8);
+    expect(read).toMatchObject({ ok: true, ids: new Set(bench.held()) });
+    expect(read.ok && Math.abs(read.readAt - (begun.at(-1) ?? 0))).toBeLessThanOrEqual(2 * SECOND);
+  });
+
+  it('is read again where as many are new on one page as on the other', async () => {
+    const bench = partBench({ invoices: 400 });
+    edit(bench, 400, MORNING);
+    const run = bench.run();
+    await readEditedSince(run, since, run.ask);
+    expect(bench.asked).toHaveLength(4);
+  });
+
+  it.each([1, 2])('is not known where page %i is refused', async (refused) => {
+    const bench = partBench({ invoices: 201 });
+    edit(bench, 201, MORNING);
+    bench.tamper = (asked, right) => (asked.query.get('page') === String(refused) ? REFUSED : right);
+    const run = bench.run();
+    expect(await readEditedSince(run, since, run.ask)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.asked).toHaveLength(refused);
+  });
+
+  it('is asked for in whole seconds, the first of all at the least', () => {
+    expect([2999, 1999, 0, -5000].map(secondsOf)).toEqual([2, 1, 1, 1]);
+  });
+});

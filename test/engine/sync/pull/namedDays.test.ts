@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { lookAtStays } from '#engine/sync/pull/look';
+import type { Hints } from '#engine/sync/pull/pull';
+import { readReservationsOf } from '#engine/sync/pull/reservations';
+import { addDays } from '#shared/rules/days';
+import { DAY, partBench, REFUSED, type PartBench } from './partBench';
+import { TODAY, FIRST, LAST, GRID, windowOf, dayIn, windows, isGone, grid, known } from './stayGrid';
+
+/** Stays of days that somebody names, whether or not their windows are due. */
+
+describe('days that somebody names', () => {
+  const at = (bench: PartBench, ...distances: number[]) =>
+    readReservationsOf(
+      bench.run(),
+      distances.map((distance) => ({ from: dayIn(distance), to: dayIn(distance) })),
+    );
+
+  it('are nothing before the first pass', async () => {
+    const bench = partBench();
+    expect(await at(bench, 0)).toEqual({ ok: true });
+    expect(bench.asked).toEqual([]);
+  });
+
+  it('are read though they are not due, from today outwards, each window once', async () => {
+    const bench = await known();
+    expect(await at(bench, 3, -2, 0, 3)).toEqual({ ok: true });
+    expect(windows(bench)).toEqual([0, -2, 3]);
+    expect(grid(bench)).toEqual([FIRST, LAST]);
+  });
+
+  it('beyond the grid make it longer', async () => {
+    const bench = await known();
+    await at(bench, 9, -7);
+    expect(windows(bench)).toEqual([-7, 9]);
+    expect(grid(bench)).toEqual([-7, 9]);
+  });
+
+  it('are read for five windows at most, from their beginning, and 24 beyond the grid', async () => {
+    const bench = await known();
+    await readReservationsOf(bench.run(), [{ from: dayIn(-2), to: dayIn(4) }]);
+    expect(windows(bench)).toEqual([0, 1, -1, 2, -2]);
+    await readReservationsOf(bench.run(), [{ from: '0001-01-01', to: '9999-12-31' }]);
+    expect(windows(bench)).toEqual([-24, -25, -26, -27, -28]);
+    await readReservationsOf(bench.run(), [{ from: dayIn(LAST + 23), to: dayIn(LAST + 30) }]);
+    expect(windows(bench)).toEqual([LAST + 23, LAST + 24]);
+    await at(bench, LAST + 25, FIRST - 25);
+    expect(windows(bench)).toEqual([]);
+  });
+
+  it('end with a refusal', async () => {
+    const bench = await known();
+    bench.tamper = () => REFUSED;
+    expect(await at(bench, 0, 1)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(windows(bench)).toEqual([0]);
+  });
+
+  it('show what is gone, after a look at the whole grid', async () => {
+    const bench = await known([1, 1]);
+    bench.service.stays.delete(1);
+    await at(bench, 1);
+    expect(windows(bench)).toEqual([1, ...GRID]);
+    expect(isGone(bench, 1)).toBe(true);
+  });
+});
+
+describe('a hint about stays', () => {
+  const NOWHERE: Hints = { near: false, days: [], reservations: [], invoices: [], rooms: false };
+  const look = (bench: PartBench, hints: Partial<Hints>) =>
+    lookAtStays(bench.run(), { ...NOWHERE, ...hints });
+
+  it('without any place asks nothing', async () => {
+    const bench = await known([1, 3]);
+    expect(await look(bench, {})).toEqual({ ok: true });
+    expect(await look(bench, { reservations: [77] })).toEqual({ ok: true });
+    expect(bench.asked).toEqual([]);
+  });
+
+  it('reads the days around today, days, and where the mirror has a stay', async () => {
+    const bench = await known([1, 3]);
+    await look(bench, { near: true });
+    expect(windows(bench)).toEqual([0]);
+    await look(bench, { days: [{ from: dayIn(2), to: dayIn(2) }] });
+    expect(windows(bench)).toEqual([2]);
+    await look(bench, { reservations: [77, 1] });
+    expect(windows(bench)).toEqual([3]);
+  });
+
+  it('around today means yesterday and tomorrow, too', async () => {
+    const edge = windowOf(1).from;
+    for (const [day, expected] of [
+      [addDays(edge, -2), [0]],
+      [addDays(edge, -1), [0, 1]],
+      [edge, [1, 0]],
+      [addDays(edge, 1), [1]],
+    ] as const) {
+      const bench = partBench();
+      bench.store.settings.set('reservations.grid', { first: TODAY + FIRST, last: TODAY + LAST });
+      bench.clock.pass(Date.parse(day) - Date.parse(DAY));
+      await look(bench, { near: true });
+      expect([day, windows(bench)]).toEqual([day, expected]);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { readInvoice } from '#engine/sync/pull/oneInvoice';
+import { readPending } from '#engine/sync/pull/pendingInvoices';
+import { json } from '#support/stranger/answers';
+import { HOUR, MINUTE, partBench, REFUSED, type PartBench } from './partBench';
+
+/** Invoices that are asked for by their id. */
+
+const putAside = ({ store, run }: PartBench, kind: 'invoice' | 'reservation', id: string) =>
+  store.log.setAside([{ kind, id, reason: 'odd' }], run().now());
+const aside = ({ store }: PartBench) =>
+  store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`);
+
+describe('one invoice', () => {
+  it('is put into the mirror, and is no longer set aside', async () => {
+    const bench = partBench({ invoices: 2 });
+    const [id = 0] = bench.held();
+    putAside(bench, 'invoice', String(id));
+    putAside(bench, 'invoice', '999');
+    putAside(bench, 'reservation', String(id));
+    const run = bench.run();
+    expect(await readInvoice(run, id, run.ask)).toEqual({ ok: true, found: true });
+    expect(bench.store.invoices.ids()).toEqual([id]);
+    expect(run.tally.invoices).toEqual({ pulled: 1, removed: 0 });
+    expect(aside(bench)).toEqual(['invoice 999', `reservation ${id}`]);
+  });
+
+  it('that the service no longer has stays in the mirror, and is no longer set aside', async () => {
+    const bench = partBench({ invoices: 2 });
+    await scanInvoices(bench.run());
+    const [id = 0] = bench.held();
+    putAside(bench, 'invoice', String(id));
+    bench.service.invoices.delete(id);
+    const run = bench.run();
+    expect(await readInvoice(run, id, run.ask)).toEqual({ ok: true, found: false });
+    expect(bench.store.invoices.ids()).toContain(id);
+    expect(aside(bench)).toEqual([]);
+  });
+
+  it('that cannot be read is set aside', async () => {
+    const bench = partBench({ invoices: 2 });
+    const [id = 0] = bench.held();
+    bench.tamper = () => json(200, { data: { invoiceId: 'none' } });
+    const run = bench.run();
+    expect(await readInvoice(run, id, run.ask)).toEqual({ ok: true, found: true });
+    expect(aside(bench)).toEqual([`invoice ${id}`]);
+    expect(run.tally.setAside).toBe(1);
+  });
+
+  it('that is refused stays set aside, and the refusal is told', async () => {
+    const bench = partBench({ invoices: 2 });
+    const [id = 0] = bench.held();
+    putAside(bench, 'invoice', String(id));
+    bench.tamper = () => REFUSED;
+    const run = bench.run();
+    expect(await readInvoice(run, id, run.ask)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(aside(bench)).toEqual([`invoice ${id}`]);
+  });
+});
+
+/** The service's invoices, all of them on their way to KSeF and in the mirror. */
+async function onTheirWay(invoices: number): Promise<PartBench> {
+  const bench = partBench({ invoices });
+  for (const [id, invoice] of bench.service.invoices)
+    bench.service.invoices.set(id, { ...invoice, invoiceStatus: 'PENDING_KSEF', ksefId: null });
+  await scanInvoices(bench.run());
+  expect(bench.store.invoices.pending()).toHaveLength(invoices);
+  await readPending(bench.run());
+  bench.asked.length = 0;
+  return bench;
+}
+
+describe('an invoice on its way to KSeF', () => {
+  it('is asked for every ten minutes, until it is there', async () => {
+    const bench = await onTheirWay(1);
+    const [id = 0] = bench.held();
+    bench.clock.pass(10 * MINUTE - 1);
+    expect(await readPending(bench.run())).toEqual({ ok: true });
+    expect(bench.asked).toEqual([]);
+    bench.clock.pass(1);
+    await readPending(bench.run());
+    expect(bench.asked).toEqual([`/invoices/${id}`]);
+    await readPending(bench.run());
+    expect(bench.asked).toHaveLength(1);
+    const there = bench.service.invoices.get(id);
+    if (there) bench.service.invoices.set(id, { ...there, invoiceStatus: 'SENT_KSEF' });
+    bench.clock.pass(10 * MINUTE);
+    await readPending(bench.run());
+    expect(bench.store.invoices.pending()).toEqual([]);
+    await readPending(bench.run());
+    expect(bench.asked).toHaveLength(2);
+    expect(bench.store.settings.get('invoices.pendingAsked')).toEqual({});
+  });
+
+  it('is asked for though the clock was set back', async () => {
+    const bench = await onTheirWay(1);
+    bench.clock.pass(-10 * MINUTE);
+    await readPending(bench.run());
+    expect(bench.asked).toHaveLength(1);
+  });
+
+  it('waits for its turn: five in a pass, those that were not asked for longest first', async () => {
+    const bench = await onTheirWay(7);
+    const turns = () => bench.asked.splice(0).map((path) => Number(path.split('/').at(-1)));
+    bench.clock.pass(10 * MINUTE);
+    await readPending(bench.run());
+    const first = turns();
+    expect(first).toHaveLength(5);
+    bench.clock.pass(10 * MINUTE);
+    await readPending(bench.run());
+    const second = turns();
+    expect(second.slice(0, 2).toSorted()).toEqual(bench.held().filter((id) => !first.includes(id)));
+    expect(second).toHaveLength(5);
+  });
+
+  it('counts as not asked for where the answer was refused', async () => {
+    const bench = await onTheirWay(2);
+    bench.clock.pass(HOUR);
+    bench.tamper = () => REFUSED;
+    expect(await readPending(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.asked).toHaveLength(1);
+    bench.tamper = (_, right) => right;
+    await readPending(bench.run());
+    expect(bench.asked).toHaveLength(3);
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { pagesBy, readPage, readRest } from '#engine/sync/pull/invoicePages';
+import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import type { InvoicePage } from '#engine/remote/remote';
+import { changed, partBench, REFUSED, relist, type PartBench } from './partBench';
+
+/** Reading a list of invoices page by page, whatever the service says of its length (domain.md A48, A51). */
+
+const page = (rows: number, totalItems: number | null, totalPages: number | null): InvoicePage => ({
+  records: [],
+  setAside: Array.from({ length: rows }, () => ({ kind: 'invoice', id: null, reason: 'odd' })),
+  currentPage: 1,
+  totalItems,
+  totalPages,
+});
+
+describe('the number of pages', () => {
+  it.each([
+    [200, 450, 3, 3],
+    [200, 450, 2, 3],
+    [100, 450, 5, 5],
+    [200, null, 4, 4],
+    [200, null, null, null],
+    [200, null, 0, null],
+    [100, 450, null, 5],
+    [100, 450, 0, 5],
+    [0, 450, null, 3],
+    [0, 0, 0, 0],
+    [200, null, 10_000, 10_000],
+    [200, null, 10_001, null],
+  ])('by a page of %i rows that says %s rows on %s pages is %s', (rows, items, pages, expected) => {
+    expect(pagesBy(page(rows, items, pages))).toBe(expected);
+  });
+});
+
+/** Page 1, then the rest; the pages that were taken, and how it ended. */
+async function readAll(bench: PartBench, from?: number) {
+  const run = bench.run();
+  const first = await readPage(run, { page: 1 }, run.ask);
+  if (!first.ok) throw new Error(first.problem.detail);
+  bench.asked.length = 0;
+  const taken: string[] = [];
+  const rows: [number, number][] = [];
+  const end = await readRest(
+    run,
+    first.value,
+    {},
+    (number, { records }) => rows.push([number, records.length]),
+    from,
+  );
+  return { taken, rows, end };
+}
+const numberOf = (query: URLSearchParams) => Number(query.get('page'));
+const withMeta =
+  (meta: (was: Record<string, unknown>) => object): PartBench['tamper'] =>
+  (asked, right) =>
+    asked.query.has('page') ? relist(right, (list) => ({ meta: meta(list.meta) })) : right;
+
+describe('the pages after the first', () => {
+  it('are read from the last one down', async () => {
+    expect(await readAll(partBench({ invoices: 450 }))).toMatchObject({
+      rows: [
+        [3, 50],
+        [2, 200],
+      ],
+      end: { ok: true },
+    });
+  });
+
+  it('are read from a page of choice, if there are so many', async () => {
+    expect((await readAll(partBench({ invoices: 450 }), 2)).rows).toEqual([[2, 200]]);
+    expect((await readAll(partBench({ invoices: 250 }), 9)).rows).toEqual([[2, 50]]);
+  });
+
+  it('are read upwards where nobody counts them, until one is shorter', async () => {
+    const bench = partBench({ invoices: 450 });
+    bench.tamper = withMeta(() => ({}));
+    expect(await readAll(bench)).toMatchObject({
+      rows: [
+        [2, 200],
+        [3, 50],
+      ],
+      end: { ok: true },
+    });
+    expect(bench.asked).toHaveLength(2);
+  });
+
+  it('are none where the first is empty and nobody counts', async () => {
+    const bench = partBench();
+    bench.tamper = withMeta(() => ({}));
+    expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
+  });
+
+  it('are read upwards where the last three of a count are empty', async () => {
+    const bench = partBench({ invoices: 250 });
+    bench.tamper = withMeta(() => ({ totalPages: 6 }));
+    expect((await readAll(bench)).rows).toEqual([
+      [6, 0],
+      [5, 0],
+      [4, 0],
+      [2, 50],
+    ]);
+  });
+
+  it('are read to the second where the third empty one is the second itself', async () => {
+    const bench = partBench({ invoices: 200 });
+    bench.tamper = withMeta(() => ({ totalPages: 4 }));
+    expect((await readAll(bench)).rows).toEqual([
+      [4, 0],
+      [3, 0],
+      [2, 0],
+    ]);
+  });
+
+  it('are believed where the empty ones are not three in a row', async () => {
+    const bench = partBench({ invoices: 2 });
+    bench.tamper = (asked, right) =>
+      relist(right, () => ({
+        data: [1, 2, 5].includes(numberOf(asked.query)) ? firstPage(bench) : [],
+        meta: { totalPages: 7 },
+      }));
+    expect((await readAll(bench)).rows.map(([number]) => number)).toEqual([7, 6, 5, 4, 3, 2]);
+  });
+
+  it('end with the refusal of one of them, downwards and upwards', async () => {
+    for (const meta of [{ totalPages: 3 }, {}]) {
+      const bench = partBench({ invoices: 450 });
+      bench.tamper = (asked, right) =>
+        numberOf(asked.query) > 1 ? REFUSED : relist(right, () => ({ meta }));
+      const { end, rows } = await readAll(bench);
+      expect(end).toMatchObject({ ok: false, problem: { status: 403 } });
+      expect([rows, bench.asked.length]).toEqual([[], 1]);
+    }
+  });
+
+  it('that are all the same are a fault of the service', async () => {
+    const bench = partBench({ invoices: 3 });
+    bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
+    const { end, rows } = await readAll(bench);
+    expect(end).toMatchObject({ ok: false, problem: { kind: 'unknown', cause: 'unreadable' } });
+    expect([rows, bench.asked.length]).toEqual([[], 1]);
+  });
+
+  it('are none where the first has all, more than was asked for', async () => {
+    const bench = partBench({ invoices: 201 });
+    bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
+    expect(await readAll(bench)).toMatchObject({ rows: [], end: { ok: true } });
+    expect(bench.asked).toHaveLength(1);
+  });
+
+  it('are a fault where the first has as many as was asked for and comes again', async () => {
+    const bench = partBench({ invoices: 200 });
+    bench.tamper = (_, right) => relist(right, () => ({ data: firstPage(bench), meta: {} }));
+    expect((await readAll(bench)).end).toMatchObject({ ok: false, problem: { cause: 'unreadable' } });
+  });
+
+  it('end where a page with nothing comes after one with a single row that nobody can name', async () => {
+    const bench = partBench({ invoices: 1 });
+    bench.tamper = (asked, right) =>
+      relist(right, () => ({ data: numberOf(asked.query) === 1 ? [{ invoiceId: 'none' }] : [], meta: {} }));
+    expect((await readAll(bench)).end).toEqual({ ok: true });
+  });
+
+  it('are told apart by rows that cannot be read, too', async () => {
+    const bench = partBench({ invoices: 1 });
+    bench.tamper = (asked, right) =>
+      relist(right, () => ({
+        data:
+          numberOf(asked.query) < 3
+            ? [{ invoiceId: 50 + numberOf(asked.query), town: 'x'.repeat(32_768) }]
+            : [],
+        meta: {},
+      }));
+    expect((await readAll(bench)).end).toEqual({ ok: true });
+    expect(bench.store.log.listSetAside().map(({ id }) => id)).toEqual(['51', '52']);
+  });
+});
+
+const firstPage = ({ service }: PartBench) =>
+  [...service.invoices.values()].toSorted((one, other) => one.invoiceId - other.invoiceId);
+
+describe('a page', () => {
+  it('is asked for in ascending order of ids, and is put into the mirror at once', async () => {
+    const bench = partBench({ invoices: 3 });
+    const run = bench.run();
+    const read = await readPage(run, { page: 1 }, run.ask);
+    expect(bench.asked).toEqual(['/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1']);
+    expect(read).toMatchObject({ ok: true, value: { changed: 3 } });
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(run.tally.invoices.pulled).toBe(3);
+    expect(await readPage(run, { page: 1 }, run.ask)).toMatchObject({ value: { changed: 0 } });
+    expect(run.tally.invoices.pulled).toBe(3);
+  });
+
+  it('without a row confirms nothing', async () => {
+    const bench = partBench();
+    const run = bench.run();
+    await readPage(run, { page: 1 }, run.ask);
+    expect(bench.store.ranges.summary().invoices).toBeNull();
+  });
+
+  it('shows that its invoices are whole, and no other', async () => {
+    const bench = partBench({ invoices: 1 });
+    const [id = 0] = bench.held();
+    const put = (kind: 'invoice' | 'reservation', named: string) => ({ kind, id: named, reason: 'odd' });
+    const both = [put('invoice', String(id)), put('invoice', '5'), put('reservation', String(id))];
+    bench.store.log.setAside(both, bench.run().now());
+    const run = bench.run();
+    await readPage(run, { page: 1 }, run.ask);
+    expect(bench.store.log.listSetAside().map(({ kind, id: left }) => [kind, left])).toEqual([
+      ['invoice', '5'],
+      ['reservation', String(id)],
+    ]);
+  });
+
+  it('writes anew what the disk has changed, above the given id and up to its last one', async () => {
+    const bench = partBench({ invoices: 5 });
+    await scanInvoices(bench.run());
+    const [first = 0, second = 0, third = 0, , last = 0] = bench.held();
+    for (const id of [first, second, third, last])
+      changed(bench, `UPDATE invoices SET gross = 1 WHERE invoice_id = ${id}`);
+    bench.tamper = (_, right) => relist(right, ({ data }) => ({ data: data.slice(0, 4) }));
+    const run = bench.run();
+    await readPage(run, { page: 1 }, run.ask);
+    expect(bench.store.invoices.broken()).toEqual([first, second, third, last]);
+    await readPage(run, { page: 1 }, run.ask, second);
+    expect(bench.store.invoices.broken()).toEqual([first, second, last]);
+  });
+
+  it('that is refused changes nothing', async () => {
+    const bench = partBench({ invoices: 3 });
+    bench.tamper = () => REFUSED;
+    const run = bench.run();
+    expect(await readPage(run, { page: 1 }, run.ask)).toMatchObject({ ok: false, problem: { status: 403 } });
+  });
+});

@@ -1,0 +1,166 @@
+import Connection from 'better-sqlite3';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { openStore } from '#engine/store/open';
+import type { Store } from '#engine/store/store';
+import type { PullOptions } from '#engine/sync/pull/pull';
+import { scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { beginRun, type Run } from '#engine/sync/pull/run';
+import { addDays, businessDay } from '#shared/rules/days';
+import type { Day } from '#shared/model/scalars';
+import type { Secrets } from '#shared/model/account';
+import { turningClock } from '#support/turningClock';
+import { json, problem, type Asked, type Reply } from '#support/stranger/answers';
+import { CURRENT, makeService, OLDER, type ServiceOptions } from '#support/stranger/service';
+import { makeStay } from '#support/stranger/stays';
+import { remoteOf, type TestRemote } from '#support/testRemote';
+import { tempDir } from '../../store/openTestStore';
+
+/** The business day on which every bench begins. */
+export const DAY = '2026-06-03';
+/** In the middle of a second: so a `Date` header, of whole seconds, is read. */
+export const MORNING = Date.parse('2026-06-03T07:00:00.500Z');
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+
+/** Another answer to anything but a sign-in; a throw cuts the line. */
+type Tamper = (asked: Asked, right: Reply) => Reply;
+
+export interface PartBench {
+  readonly service: ReturnType<typeof makeService>;
+  readonly store: Store;
+  readonly file: string;
+  readonly remote: TestRemote;
+  readonly clock: ReturnType<typeof turningClock>;
+  /** Every request but the sign-in: `GET /invoices?page=1&limit=1`, `/get/pricing 2026-05-04..2026-08-01`. */
+  readonly asked: string[];
+  /** Milliseconds that the service's clock is ahead. */
+  skewMs: number;
+  tamper: Tamper;
+  /** Another answer to a sign-in. */
+  signIn: (right: Reply) => Reply;
+  readonly today: () => Day;
+  run(options?: Partial<PullOptions>): Run;
+  /** The ids that the service has, ascending. */
+  held(): number[];
+}
+
+/** One part of a pull by itself: the real client and store against the stranger's service in this process. */
+export function partBench(options: ServiceOptions = {}): PartBench {
+  const clock = turningClock(MORNING);
+  const secrets: Secrets = { clientId: 'c', clientSecret: 's', legacyLogin: 'l', legacyPassword: 'p' };
+  const complaints: string[] = [];
+  const origin = 'https://stranger.invalid';
+  const service = makeService(
+    { requestsPerMinute: 100_000, ...options },
+    secrets,
+    (what) => complaints.push(what),
+    () => origin,
+  );
+  const asked: string[] = [];
+  const network = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    const one: Asked = {
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: Object.fromEntries(request.headers),
+      body: await request.text(),
+    };
+    const right = service.answer(one);
+    const isSignIn = url.pathname.endsWith('/auth/token');
+    if (!isSignIn) asked.push(nameOf(one));
+    const { status, headers, body } = isSignIn ? bench.signIn(right) : bench.tamper(one, right);
+    const date = new Date(clock.now() + bench.skewMs).toUTCString();
+    const answer = new Response(body === ENDLESS.body ? new ReadableStream() : body, {
+      status,
+      headers: { ...headers, date },
+    });
+    // It counts in real time, which is none of this clock.
+    for (const name of ['limit', 'remaining', 'reset']) answer.headers.delete(`x-ratelimit-${name}`);
+    return answer;
+  };
+  const account = {
+    baseUrl: origin + CURRENT,
+    legacyBaseUrl: origin + OLDER,
+    caPem: null,
+    legacyAuth: 'basic' as const,
+  };
+  const remote = remoteOf({ account, secrets }, { clock, network });
+  const file = join(tempDir(), 'kontuar.db');
+  const opened = openStore({ file, clock });
+  if (!opened.ok) throw new Error(opened.detail);
+  const { store } = opened;
+  onTestFinished(() => {
+    store.close();
+    expect(complaints).toEqual([]);
+  });
+  const today = () => businessDay(new Date(clock.now()).toISOString());
+  const bench: PartBench = {
+    ...{ service, store, file, remote, clock, asked, today },
+    skewMs: 0,
+    tamper: (_, right) => right,
+    signIn: (right) => right,
+    run: (more = {}) =>
+      beginRun({ remote, store, clock, today }, { full: false, priority: 'background', ...more }),
+    held: () => [...service.invoices.keys()].sort((one, other) => one - other),
+  };
+  return bench;
+}
+
+/** An answer that ends a part at once: nothing asks again after it. */
+export const REFUSED = problem(403, 'Not allowed', '/');
+
+/** An answer that begins and does not end. */
+export const ENDLESS: Reply = {
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: 'endless',
+};
+
+function nameOf({ method, path, query, body }: Asked): string {
+  if (method === 'GET') return `${path.replace(CURRENT, '')}${query.size > 0 ? `?${query}` : ''}`;
+  const { from, to } = JSON.parse(body);
+  return `${path.replace(OLDER, '')} ${from}..${to}`;
+}
+
+/** The list's body with other contents. */
+export function relist(
+  reply: Reply,
+  change: (list: { data: Record<string, unknown>[]; meta: Record<string, unknown> }) => object,
+): Reply {
+  const list = JSON.parse(reply.body);
+  return json(reply.status, { ...list, ...change(list) });
+}
+
+/** Changes rows behind the program's back, as a bad sector would: one, or so many. */
+export function changed({ file }: PartBench, statement: string, rows = 1): void {
+  const connection = new Connection(file);
+  expect(connection.prepare(statement).run().changes).toBe(rows);
+  connection.close();
+}
+
+/** A bench whose invoices are all in the mirror, by a whole scan. */
+export async function mirrored(invoices: number): Promise<PartBench> {
+  const bench = partBench({ invoices });
+  expect(await scanInvoices(bench.run())).toEqual({ ok: true });
+  expect(bench.store.invoices.ids()).toEqual(bench.held());
+  bench.asked.length = 0;
+  return bench;
+}
+
+/** Cuts the line: who waits is told at once, what runs in the background asks three times. */
+export const noLine = (): never => {
+  throw Object.assign(new Error('no network'), { code: 'ENETUNREACH' });
+};
+
+/** The service has this stay from now on. */
+export function stayAt({ service }: PartBench, reservationId: number, arrival: Day, nights = 2): void {
+  const like = makeStay(0, arrival);
+  service.stays.set(reservationId, {
+    ...like,
+    reservation_id: String(reservationId),
+    departure: addDays(arrival, nights),
+    days_of_stay: String(nights),
+  });
+}

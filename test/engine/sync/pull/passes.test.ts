@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import { createPull } from '#engine/sync/pull/createPull';
+import { mayRemove } from '#engine/sync/pull/guard';
+import { lookAtInvoices } from '#engine/sync/pull/look';
+import type { PullOptions } from '#engine/sync/pull/pull';
+import type { Progress } from '#shared/outcome/light';
+import { json, problem, type Reply } from '#support/stranger/answers';
+import {
+  changed,
+  ENDLESS,
+  HOUR,
+  mirrored,
+  MINUTE,
+  noLine,
+  partBench,
+  REFUSED,
+  stayAt,
+  type PartBench,
+} from './partBench';
+
+/** Whole passes: the order of their parts, and what one part's end means for the others. */
+
+const right: PartBench['tamper'] = (_, reply) => reply;
+/** What was asked for, each kind once in a row; forgotten then. */
+const kinds = ({ asked }: PartBench) =>
+  asked
+    .splice(0)
+    .map((path) => /invoices|reservations|pricing/.exec(path)?.[0] ?? path)
+    .filter((kind, index, all) => kind !== all[index - 1]);
+const only =
+  (kind: string, answer: () => Reply): PartBench['tamper'] =>
+  (asked, reply) =>
+    asked.path.includes(kind) ? answer() : reply;
+
+function puller(bench: PartBench) {
+  const scopes: (string[] | null)[] = [];
+  const { remote, store, clock, today } = bench;
+  const pull = createPull({ remote, store, clock, today, onScopes: (told) => scopes.push(told) });
+  const run = (options: Partial<PullOptions> = {}) =>
+    pull.run({ full: false, priority: 'background', ...options });
+  return { scopes, run, pull };
+}
+const noAnswer = (): never => {
+  throw new Error('cut');
+};
+const house = () => partBench({ invoices: 3, rooms: [1], prices: () => ({}) });
+
+describe('a pass', () => {
+  it('reads the near days first, then the invoices, then all other days', async () => {
+    const bench = house();
+    stayAt(bench, 1, bench.today());
+    const { run, scopes } = puller(bench);
+    const told: Progress[] = [];
+    const result = await run({ onProgress: (progress) => told.push(progress) });
+    expect(bench.asked.slice(0, 4).map((path) => path.split(/[ ?]/)[0])).toEqual([
+      ...['/get/reservations', '/get/reservations', '/get/pricing', '/invoices'],
+    ]);
+    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'reservations', 'pricing']);
+    expect(result).toMatchObject({
+      invoices: { pulled: 3, removed: 0 },
+      reservations: { pulled: 1, gone: 0 },
+      setAside: 0,
+      problems: [],
+      guard: null,
+    });
+    expect(result.pricing.days).toBeGreaterThan(400);
+    expect(told[0]).toEqual({ step: 'signIn', done: 0, of: null });
+    expect(scopes).toHaveLength(1);
+    expect(scopes[0]).toContain('invoices.read');
+  });
+
+  it('tells of the open question', async () => {
+    const bench = house();
+    mayRemove(bench.run(), 'reservations', 60, 100);
+    bench.tamper = () => REFUSED;
+    expect((await puller(bench).run()).guard).toEqual({ kind: 'reservations', would: 60, of: 100 });
+  });
+
+  it('leaves invoices out where the sign-in does not grant them', async () => {
+    const bench = partBench({ rooms: [1], scopes: ['invoices.create'] });
+    const { run } = puller(bench);
+    expect((await run()).problems).toEqual([]);
+    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'reservations', 'pricing']);
+  });
+
+  it('reads invoices where the sign-in does not say what it grants', async () => {
+    const bench = house();
+    bench.signIn = ({ body }) => json(200, { ...JSON.parse(body), scope: undefined });
+    const { run, scopes } = puller(bench);
+    await run();
+    expect(scopes).toEqual([null]);
+    expect(bench.store.invoices.count()).toBe(3);
+  });
+
+  it('leaves invoices out where the sign-in is refused, and reads the rest', async () => {
+    const bench = house();
+    bench.signIn = () => REFUSED;
+    const { run, scopes } = puller(bench);
+    expect((await run()).problems).toMatchObject([{ status: 403 }]);
+    expect(scopes).toEqual([]);
+    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'reservations', 'pricing']);
+  });
+});
+
+describe('a part that fails', () => {
+  it('by a refusal does not stop the others', async () => {
+    const bench = house();
+    bench.tamper = only('invoices', () => REFUSED);
+    expect((await puller(bench).run()).problems).toMatchObject([{ status: 403 }]);
+    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'reservations', 'pricing']);
+  });
+
+  it.each([
+    ['because the line is down', noLine],
+    ['because nobody answers', noAnswer],
+    ['because the service is broken', () => problem(503, 'Down', '/')],
+  ])('%s stops all', async (_, answer) => {
+    const bench = house();
+    bench.tamper = only('reservations', answer);
+    expect((await puller(bench).run()).problems).toHaveLength(1);
+    expect(kinds(bench)).toEqual(['reservations']);
+  });
+
+  it('because an answer does not end leaves out the rest of its kind, and nothing else', async () => {
+    const bench = house();
+    bench.tamper = only('reservations', () => ENDLESS);
+    const { problems } = await puller(bench).run();
+    expect(problems).toMatchObject([{ cause: 'noAnswer', status: 200 }]);
+    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'pricing']);
+  });
+
+  it('by a refusal is tried again in its second part', async () => {
+    const bench = house();
+    bench.tamper = only('reservations', () => REFUSED);
+    expect((await puller(bench).run()).problems).toHaveLength(2);
+    expect(kinds(bench)).toEqual(['reservations', 'pricing', 'invoices', 'reservations', 'pricing']);
+  });
+});
+
+describe('a pass that is stopped', () => {
+  it('before it begins asks nothing and has no problem', async () => {
+    const bench = house();
+    const stop = new AbortController();
+    stop.abort();
+    const { problems } = await puller(bench).run({ signal: stop.signal });
+    expect([problems, bench.asked]).toEqual([[], []]);
+  });
+
+  it('on its way asks for nothing more', async () => {
+    const bench = house();
+    const stop = new AbortController();
+    bench.tamper = (_, reply) => {
+      if (bench.asked.length === 3) stop.abort();
+      return reply;
+    };
+    await puller(bench).run({ signal: stop.signal });
+    expect(bench.asked).toHaveLength(3);
+  });
+});
+
+describe('records set aside that no pass meets any more', () => {
+  const left = (bench: PartBench) => bench.store.log.listSetAside().length;
+  function withOne(): PartBench {
+    const bench = house();
+    bench.store.log.setAside([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
+    bench.clock.pass(MINUTE);
+    return bench;
+  }
+
+  it('are forgotten after a full pass without a problem, and only then', async () => {
+    const bench = withOne();
+    const { run } = puller(bench);
+    await run();
+    expect(left(bench)).toBe(1);
+    bench.tamper = only('invoices', () => REFUSED);
+    await run({ full: true });
+    expect(left(bench)).toBe(1);
+    bench.tamper = right;
+    await run({ full: true });
+    expect(left(bench)).toBe(0);
+  });
+
+  it('stay where a full pass was stopped', async () => {
+    const bench = withOne();
+    const stop = new AbortController();
+    stop.abort();
+    await puller(bench).run({ full: true, signal: stop.signal });
+    expect(left(bench)).toBe(1);
+  });
+
+  it('stay where this pass has met them', async () => {
+    const bench = withOne();
+    bench.service.stays.set(7, { ...{ reservation_id: '7', arrival: bench.today(), departure: 'soon' } });
+    await puller(bench).run({ full: true });
+    expect(bench.store.log.listSetAside().map(({ id }) => id)).toEqual(['7']);
+  });
+});
+
+describe('the invoices of a pass', () => {
+  const lists = ({ asked }: PartBench) => asked.splice(0).filter((path) => path.startsWith('/invoices'));
+
+  it('are scanned first, then two requests: the edits and the count', async () => {
+    const bench = house();
+    const { run } = puller(bench);
+    await run();
+    bench.asked.length = 0;
+    await run();
+    const later = lists(bench);
+    expect(later).toHaveLength(2);
+    expect(later[0]).toContain('lastEdit=');
+    expect(later[1]).toBe('/invoices?page=1&limit=1');
+  });
+
+  it('are asked for one by one where they were set aside or wait for KSeF, and a page is verified', async () => {
+    const bench = house();
+    const { run } = puller(bench);
+    const [id = 0, other = 0] = bench.held();
+    bench.service.invoices.set(other, {
+      ...bench.service.invoices.get(other),
+      invoiceStatus: 'PENDING_KSEF',
+      invoiceId: other,
+      issueDate: '2024-01-01',
+    });
+    await run();
+    await run();
+    bench.store.log.setAside([{ kind: 'invoice', id: String(id), reason: 'odd' }], bench.run().now());
+    bench.clock.pass(25 * HOUR);
+    bench.asked.length = 0;
+    await run();
+    const asked = lists(bench).map((path) => path.replace(/\?.*(lastEdit|limit=1$).*/, ' $1'));
+    expect(asked).toEqual([
+      ...['/invoices lastEdit', `/invoices/${id}`, '/invoices limit=1', `/invoices/${other}`],
+      '/invoices?limit=200&orderBy=invoiceId&orderType=ASC&page=1',
+    ]);
+  });
+
+  it('end with the first refusal', async () => {
+    const bench = house();
+    const { run } = puller(bench);
+    await run();
+    bench.tamper = only('invoices', () => REFUSED);
+    bench.asked.length = 0;
+    expect((await run()).problems).toHaveLength(1);
+    expect(lists(bench)).toHaveLength(1);
+  });
+
+  it('are scanned in a full pass, and what the disk has changed is written anew', async () => {
+    const bench = house();
+    const { run } = puller(bench);
+    await run();
+    const [id] = bench.held();
+    changed(bench, `UPDATE invoices SET gross = 1 WHERE invoice_id = ${id}`);
+    await run();
+    expect(bench.store.invoices.broken()).toEqual([id]);
+    await run({ full: true });
+    expect(bench.store.invoices.broken()).toEqual([]);
+  });
+});
+
+describe('a hint about invoices', () => {
+  const look = (bench: PartBench, ...invoices: number[]) =>
+    lookAtInvoices(bench.run(), { near: false, days: [], reservations: [], invoices, rooms: false });
+
+  it('asks for each by its id, ten at most', async () => {
+    const bench = await mirrored(20);
+    expect(await look(bench)).toEqual({ ok: true });
+    expect(bench.asked).toEqual([]);
+    const ids = bench.held();
+    expect(await look(bench, ...ids.slice(0, 10))).toEqual({ ok: true });
+    expect(bench.asked.splice(0)).toEqual(ids.slice(0, 10).map((id) => `/invoices/${id}`));
+    expect(await look(bench, ...ids.slice(0, 11))).toEqual({ ok: true });
+    expect(bench.asked[0]).toContain('lastEdit=');
+    expect(bench.asked.slice(1)).toEqual(['/invoices?page=1&limit=1']);
+  });
+
+  it('asks nothing before the first scan', async () => {
+    const bench = partBench({ invoices: 3 });
+    expect(await look(bench, ...bench.held())).toEqual({ ok: true });
+    expect(bench.asked).toEqual([]);
+  });
+
+  it('about one that is gone has the count decide, though the next is there', async () => {
+    const bench = await mirrored(3);
+    const [first = 0, second = 0] = bench.held();
+    bench.service.invoices.delete(first);
+    await look(bench, first, second);
+    expect(bench.asked).toContain('/invoices?page=1&limit=1');
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('about one that nobody knows asks for nothing more', async () => {
+    const bench = await mirrored(3);
+    await look(bench, 7);
+    expect(bench.asked).toEqual(['/invoices/7']);
+  });
+
+  it('ends with a refusal', async () => {
+    const bench = await mirrored(12);
+    bench.tamper = () => REFUSED;
+    expect(await look(bench, 1, 2)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.asked.splice(0)).toHaveLength(1);
+    expect(await look(bench, ...bench.held())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.asked).toHaveLength(1);
+  });
+});
+
+it('a hint reads stays, invoices and rooms, in the background', async () => {
+  const bench = house();
+  const { run, pull, scopes } = puller(bench);
+  await run();
+  bench.asked.length = 0;
+  bench.store.log.setAside([{ kind: 'reservation', id: '9', reason: 'odd' }], bench.run().now());
+  bench.clock.pass(MINUTE);
+  const hints = { near: true, days: [], reservations: [], invoices: bench.held().slice(0, 1), rooms: true };
+  expect((await pull.look(hints, new AbortController().signal)).problems).toEqual([]);
+  expect(kinds(bench)).toEqual(['reservations', 'invoices', 'pricing']);
+  // What it has not looked at is not forgotten.
+  expect(bench.store.log.listSetAside()).toHaveLength(1);
+  expect(scopes).toHaveLength(2);
+  bench.tamper = only('reservations', noLine);
+  await pull.look(hints, new AbortController().signal);
+  expect(bench.asked).toHaveLength(3);
+  bench.asked.length = 0;
+  bench.tamper = right;
+  const stop = new AbortController();
+  stop.abort();
+  await pull.look(hints, stop.signal);
+  expect(bench.asked).toEqual([]);
+});

@@ -1,0 +1,294 @@
+import { describe, expect, it } from 'vitest';
+import { mayRemove, openQuestion } from '#engine/sync/pull/guard';
+import { lookAtRooms } from '#engine/sync/pull/look';
+import { readNearPricing, readPricing, readRooms } from '#engine/sync/pull/pricing';
+import { brokenPriceWindows } from '#engine/sync/pull/rot';
+import { indexOf, windowAt } from '#engine/sync/pull/windows';
+import type { Progress } from '#shared/outcome/light';
+import { addDays } from '#shared/rules/days';
+import { json } from '#support/stranger/answers';
+import { changed, DAY, HOUR, MINUTE, noLine, partBench, REFUSED, type PartBench } from './partBench';
+
+/** Prices and rooms, window by window (sync.md, Reading). The windows are named by their distance from today's. */
+
+const TODAY = indexOf(DAY);
+/** 400 days ahead. */
+const GRID = [0, 1, 2, 3, 4, 5];
+const right: PartBench['tamper'] = (_, reply) => reply;
+const windowOf = (distance: number) => windowAt(TODAY + distance);
+const nameOf = (distance: number) => `${windowOf(distance).from}..${windowOf(distance).to}`;
+/** The windows asked for; forgotten then. */
+const windows = ({ asked }: PartBench) =>
+  asked.splice(0).map((path) => indexOf(path.split(' ')[1]?.split('..')[0] ?? '') - TODAY);
+const bench = (rooms: readonly number[] = [1, 2]) => partBench({ rooms, prices: () => ({}) });
+const read = (one: PartBench, options: Parameters<PartBench['run']>[0] = {}) => readPricing(one.run(options));
+const rooms = ({ store }: PartBench) => store.pricing.rooms().toSorted((one, other) => one - other);
+
+type Rooms = Record<string, { prices_and_restrictions: Record<string, unknown> } | undefined>;
+/** Another map of rooms in each answer; by the distance of its window. */
+const answering =
+  (change: (rooms: Rooms, distance: number) => object): PartBench['tamper'] =>
+  (asked, reply) => {
+    const { from } = JSON.parse(asked.body);
+    const { data, ...rest } = JSON.parse(reply.body);
+    return json(200, { ...rest, data: { ...data, rooms: change(data.rooms, indexOf(from) - TODAY) } });
+  };
+const only = (rooms: Rooms, ...ids: number[]) =>
+  Object.fromEntries(Object.entries(rooms).filter(([id]) => ids.includes(Number(id))));
+
+async function known(ids: readonly number[] = [1, 2]): Promise<PartBench> {
+  const one = bench(ids);
+  expect(await read(one)).toEqual({ ok: true });
+  expect(rooms(one)).toEqual(ids);
+  one.asked.length = 0;
+  return one;
+}
+
+describe('a pass over the prices', () => {
+  it('reads from today on, and says how far it is', async () => {
+    const one = bench();
+    const told: Progress[] = [];
+    const run = one.run({ onProgress: (progress) => told.push(progress) });
+    expect(await readPricing(run)).toEqual({ ok: true });
+    expect(windows(one)).toEqual(GRID);
+    expect(told).toEqual(GRID.map((done) => ({ step: 'pricing', done, of: 6 })));
+    // Neighbouring windows share two days and a border; 2 rooms.
+    expect(run.tally.pricing.days).toBe((6 * 87 + 3) * 2);
+    expect(rooms(one)).toEqual([1, 2]);
+  });
+
+  it('reads what is due, later', async () => {
+    const one = await known();
+    one.clock.pass(30 * MINUTE);
+    const run = one.run();
+    await readPricing(run);
+    expect(windows(one)).toEqual([0, 1]);
+    expect(run.tally.pricing.days).toBe(0);
+  });
+
+  it('reads everything where the user has allowed a removal of rooms', async () => {
+    const one = await known();
+    await read(one, { allowRemoval: new Set(['invoices']) });
+    expect(windows(one)).toEqual([]);
+    await read(one, { allowRemoval: new Set(['rooms']) });
+    expect(windows(one)).toEqual(GRID);
+  });
+
+  it('ends with a refusal', async () => {
+    const one = bench();
+    one.tamper = (_, reply) => (one.asked.length > 2 ? REFUSED : reply);
+    expect(await read(one)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(windows(one)).toEqual([0, 1, 2]);
+  });
+
+  it('fails at once for whoever waits in the window of today; the others are asked for again and again', async () => {
+    const one = bench();
+    one.tamper = noLine;
+    await read(one, { priority: 'user' });
+    expect(windows(one)).toEqual([0]);
+    one.tamper = (asked, reply) => (asked.body.includes(windowOf(0).from) ? reply : noLine());
+    await read(one, { priority: 'user' });
+    expect(windows(one)).toEqual([0, 1, 1, 1]);
+  });
+});
+
+it('the prices of today are read first where they never were', async () => {
+  const one = bench();
+  expect(await readNearPricing(one.run())).toEqual({ ok: true });
+  expect(windows(one)).toEqual([0]);
+  one.clock.pass(100 * HOUR);
+  expect(await readNearPricing(one.run())).toEqual({ ok: true });
+  expect(windows(one)).toEqual([]);
+});
+
+describe('a room', () => {
+  it('that no window names is gone after a second look at all of them', async () => {
+    const one = await known([1, 2, 3]);
+    one.tamper = answering((all) => only(all, 1, 2));
+    one.clock.pass(30 * MINUTE);
+    await read(one);
+    expect(windows(one)).toEqual([0, 1, ...GRID]);
+    expect(rooms(one)).toEqual([1, 2]);
+  });
+
+  it('that another window names is there', async () => {
+    const one = await known();
+    one.tamper = answering((all, distance) => (distance === 1 ? all : only(all, 1)));
+    one.clock.pass(30 * MINUTE);
+    await read(one);
+    expect(windows(one)).toEqual([0, 1]);
+    expect(rooms(one)).toEqual([1, 2]);
+  });
+
+  it('that a window of the second look names is there, and a question ends', async () => {
+    const one = await known();
+    mayRemove(one.run(), 'rooms', 6, 6);
+    one.tamper = answering((all, distance) => (distance > 3 ? all : only(all, 1)));
+    one.clock.pass(30 * MINUTE);
+    await read(one);
+    expect(windows(one)).toEqual([0, 1, ...GRID]);
+    expect(rooms(one)).toEqual([1, 2]);
+    expect(openQuestion(one.store)).toBeNull();
+  });
+
+  it('stays where a window of the second look is refused', async () => {
+    const one = await known([1, 2, 3]);
+    const change = answering((all) => only(all, 1, 2));
+    one.tamper = (asked, reply) => (one.asked.length > 4 ? REFUSED : change(asked, reply));
+    one.clock.pass(30 * MINUTE);
+    expect(await read(one)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(windows(one)).toHaveLength(5);
+    expect(rooms(one)).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ['no window was read', () => ({}), 10],
+    [
+      'a window names no room at all',
+      (all: Rooms, distance: number) => (distance === 1 ? {} : only(all, 1, 2)),
+      30,
+    ],
+    ['one room cannot be told', (all: Rooms) => ({ ...only(all, 1, 2), x: {} }), 30],
+  ])('stays where %s, without a second look', async (_, change, minutes) => {
+    const one = await known([1, 2, 3]);
+    one.tamper = answering(change);
+    one.clock.pass(minutes * MINUTE);
+    await read(one);
+    expect(windows(one)).toHaveLength(minutes === 30 ? 2 : 0);
+    expect(rooms(one)).toEqual([1, 2, 3]);
+  });
+
+  it('stays where the second look is in doubt', async () => {
+    const one = await known([1, 2, 3]);
+    one.tamper = answering((all, distance) => (distance > 3 ? {} : only(all, 1, 2)));
+    one.clock.pass(30 * MINUTE);
+    await read(one);
+    expect(windows(one)).toHaveLength(8);
+    expect(rooms(one)).toEqual([1, 2, 3]);
+  });
+
+  it('that cannot be read is there', async () => {
+    const one = await known();
+    one.tamper = answering((all) => ({ ...only(all, 1), 2: 'odd' }));
+    one.clock.pass(30 * MINUTE);
+    await read(one);
+    expect(windows(one)).toEqual([0, 1]);
+    expect(rooms(one)).toEqual([1, 2]);
+  });
+
+  it('that is missing is gone, though another one, or one of its days, cannot be read', async () => {
+    const one = await known([1, 2, 3, 4]);
+    one.tamper = answering(({ 1: first, 2: second }) => ({
+      1: first,
+      2: { ...second, prices_and_restrictions: { ...second?.prices_and_restrictions, [DAY]: 'odd' } },
+      4: 'odd',
+    }));
+    one.clock.pass(30 * MINUTE);
+    await read(one);
+    expect(one.store.log.listSetAside().map(({ id }) => id)).toEqual(['2/2026-06-03', '4']);
+    expect(rooms(one)).toEqual([1, 2, 4]);
+  });
+
+  it('is not gone with most others without a word; the question ends when they are back', async () => {
+    const one = await known([1, 2, 3, 4]);
+    one.tamper = answering((all) => only(all, 1));
+    one.clock.pass(30 * MINUTE);
+    await read(one);
+    expect(openQuestion(one.store)).toEqual({ kind: 'rooms', would: 3, of: 4 });
+    expect(rooms(one)).toEqual([1, 2, 3, 4]);
+    one.tamper = right;
+    await read(one);
+    expect(openQuestion(one.store)).not.toBeNull();
+    one.clock.pass(30 * MINUTE);
+    await read(one);
+    expect(openQuestion(one.store)).toBeNull();
+  });
+});
+
+describe('a hint about rooms', () => {
+  const look = (one: PartBench, hinted: boolean) =>
+    lookAtRooms(one.run(), { near: false, days: [], reservations: [], invoices: [], rooms: hinted });
+
+  it('reads the prices of today, and decides about rooms', async () => {
+    const one = await known([1, 2, 3]);
+    expect(await look(one, false)).toEqual({ ok: true });
+    expect(windows(one)).toEqual([]);
+    expect(await look(one, true)).toEqual({ ok: true });
+    expect(windows(one)).toEqual([0]);
+    one.tamper = answering((all) => only(all, 1, 2));
+    await look(one, true);
+    expect(windows(one)).toEqual([0, ...GRID]);
+    expect(rooms(one)).toEqual([1, 2]);
+  });
+
+  it('is nothing where the prices are refused', async () => {
+    const one = await known();
+    one.tamper = () => REFUSED;
+    expect(await readRooms(one.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(windows(one)).toEqual([0]);
+  });
+});
+
+it('days and rooms that cannot be read go by their id or by the window, until the window shows them whole', async () => {
+  const one = bench();
+  const { from, to } = windowOf(0);
+  const put = (kind: 'priceDay' | 'room' | 'reservation', id: string | null) => ({ kind, id, reason: 'odd' });
+  const others = [
+    put('priceDay', `1/${addDays(from, -1)}`),
+    put('priceDay', `1/${addDays(to, 1)}`),
+    put('priceDay', '1'),
+    put('priceDay', null),
+    put('room', '9'),
+    put('reservation', '1'),
+    put('reservation', `1/${DAY}`),
+  ];
+  const mended = [
+    put('priceDay', `1/${from}`),
+    put('priceDay', `2/${to}`),
+    put('room', '1'),
+    put('room', nameOf(0)),
+  ];
+  one.store.log.setAside([...others, ...mended], one.run().now());
+  const named = (list: readonly { kind: string; id: string | null }[]) =>
+    list.map(({ kind, id }) => `${kind} ${String(id)}`).toSorted();
+  await readNearPricing(one.run());
+  expect(named(one.store.log.listSetAside())).toEqual(named(others));
+});
+
+describe('a price that the disk has changed', () => {
+  const rot = (one: PartBench, day: string) =>
+    changed(one, `UPDATE prices SET price = '1' || price WHERE room_id = 1 AND date = '${day}'`);
+  const ahead = windowAt(indexOf(DAY) + 3).from;
+  const day = addDays(ahead, 30);
+
+  it('has its window read, looked for once a day, in a full pass at once', async () => {
+    const one = await known();
+    one.store.settings.set('prices.hashedAt', one.run().now());
+    rot(one, day);
+    expect(brokenPriceWindows(one.run())).toEqual(new Set());
+    expect(brokenPriceWindows(one.run({ full: true }))).toEqual(new Set([TODAY + 3]));
+    one.clock.pass(24 * HOUR);
+    await read(one);
+    expect(windows(one)).toContain(3);
+    expect(one.store.pricing.broken()).toEqual([]);
+  });
+
+  it('of a window gone by is taken out: nobody can say it any more', async () => {
+    const one = await known();
+    const past = windowOf(0).from;
+    rot(one, past);
+    rot(one, addDays(past, 80));
+    one.clock.pass(200 * 24 * HOUR);
+    expect(one.store.pricing.broken()).toHaveLength(2);
+    brokenPriceWindows(one.run());
+    expect(one.store.pricing.broken()).toEqual([]);
+  });
+
+  it('of a day of today’s window stays until it is read again', async () => {
+    const one = await known();
+    rot(one, windowOf(0).from);
+    one.clock.pass(24 * HOUR);
+    expect(brokenPriceWindows(one.run())).toEqual(new Set([TODAY]));
+    expect(one.store.pricing.broken()).toHaveLength(1);
+  });
+});

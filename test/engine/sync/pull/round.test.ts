@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { readBrokenMirrors } from '#engine/sync/pull/rot';
+import { verifiedAt } from '#engine/sync/pull/verified';
+import { verifyNextPage } from '#engine/sync/pull/verify';
+import {
+  changed,
+  HOUR,
+  MINUTE,
+  mirrored,
+  MORNING,
+  partBench,
+  REFUSED,
+  relist,
+  type PartBench,
+} from './partBench';
+
+/** The list is read again, a page now and then: what the disk has changed is found (trust.md, 3). */
+
+const DAY_MS = 24 * HOUR;
+const right: PartBench['tamper'] = (_, reply) => reply;
+const next = (bench: PartBench) => verifyNextPage(bench.run());
+const under = ({ store }: PartBench) => store.settings.get('invoices.verifying');
+const pages = ({ asked }: PartBench) => asked.splice(0).map((path) => /page=(\d+)/.exec(path)?.[1] ?? path);
+
+/** A day after the first scan, so that a round is due. */
+async function due(invoices: number): Promise<PartBench> {
+  const bench = await mirrored(invoices);
+  bench.clock.pass(DAY_MS);
+  return bench;
+}
+
+describe('a round', () => {
+  it('begins a day after the last one, or after the clock was set back a day', async () => {
+    const bench = await mirrored(3);
+    bench.clock.pass(DAY_MS - 1);
+    expect(await next(bench)).toEqual({ ok: true });
+    expect(bench.asked).toEqual([]);
+    bench.clock.pass(1);
+    await next(bench);
+    expect(pages(bench)).toEqual(['1']);
+    bench.clock.pass(-DAY_MS - HOUR);
+    await next(bench);
+    expect(pages(bench)).toEqual(['1']);
+  });
+
+  it('begins at once where there was none', async () => {
+    const bench = partBench({ invoices: 3 });
+    await next(bench);
+    expect(pages(bench)).toEqual(['1']);
+    expect(Date.parse(verifiedAt(bench.store) ?? '')).toBe(MORNING);
+  });
+
+  it('takes a page in a quarter of an hour, and is noted at the end', async () => {
+    const bench = await due(450);
+    await next(bench);
+    expect(under(bench)).toEqual({ page: 2, upTo: bench.held()[199], at: MORNING + DAY_MS });
+    bench.clock.pass(15 * MINUTE - 1);
+    await next(bench);
+    expect(pages(bench)).toEqual(['1']);
+    bench.clock.pass(1);
+    await next(bench);
+    bench.clock.pass(-HOUR);
+    await next(bench);
+    expect(pages(bench)).toEqual(['2', '3']);
+    expect(under(bench)).toBeNull();
+    expect(verifiedAt(bench.store)).toBe(bench.run().now());
+  });
+
+  it('ends with the last page that the service counts, full or not', async () => {
+    const bench = await due(200);
+    await next(bench);
+    expect(under(bench)).toBeNull();
+  });
+
+  it('ends with a short page where nobody counts', async () => {
+    const bench = await due(250);
+    bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
+    await next(bench);
+    expect(under(bench)?.page).toBe(2);
+    bench.clock.pass(HOUR);
+    await next(bench);
+    expect(under(bench)).toBeNull();
+  });
+
+  it('ends with an empty page, whatever the count', async () => {
+    const bench = await due(3);
+    bench.tamper = (asked, reply) =>
+      asked.query.has('page') ? relist(reply, () => ({ data: [], meta: { totalPages: 9 } })) : reply;
+    await next(bench);
+    expect(under(bench)).toBeNull();
+    expect(verifiedAt(bench.store)).toBe(bench.run().now());
+  });
+
+  it('goes on by itself though it was verified lately', async () => {
+    const bench = await due(450);
+    await next(bench);
+    bench.store.settings.set('invoices.verifiedAt', bench.run().now());
+    bench.clock.pass(15 * MINUTE);
+    await next(bench);
+    expect(pages(bench)).toEqual(['1', '2']);
+  });
+
+  it('waits with the same page where it is refused', async () => {
+    const bench = await due(3);
+    bench.tamper = () => REFUSED;
+    expect(await next(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(under(bench)).toBeNull();
+    expect(verifiedAt(bench.store)).toBe(new Date(MORNING).toISOString());
+  });
+
+  it('writes anew what the disk has changed', async () => {
+    const bench = await due(450);
+    const ids = bench.held();
+    bench.store.invoices.distrust([ids[3] ?? 0, ids[199] ?? 0, ids[200] ?? 0, ids[449] ?? 0]);
+    await next(bench);
+    expect(bench.store.invoices.broken()).toEqual([ids[200], ids[449]]);
+    for (let page = 2; page <= 3; page += 1) {
+      bench.clock.pass(HOUR);
+      await next(bench);
+    }
+    expect(bench.store.invoices.broken()).toEqual([]);
+  });
+});
+
+describe('a row of the mirror that is on no page', () => {
+  it('is asked for by itself, on the page where its place would be', async () => {
+    const bench = await due(450);
+    const ids = bench.held();
+    const [early, late] = [ids[10], ids[440]];
+    bench.tamper = (asked, reply) =>
+      asked.query.has('page')
+        ? relist(reply, ({ data }) => ({
+            data: data.filter(({ invoiceId }) => invoiceId !== early && invoiceId !== late),
+          }))
+        : reply;
+    await next(bench);
+    expect(pages(bench)).toEqual(['1', `/invoices/${early}`]);
+    for (let page = 2; page <= 3; page += 1) {
+      bench.clock.pass(HOUR);
+      await next(bench);
+    }
+    expect(pages(bench)).toEqual(['2', '3', `/invoices/${late}`]);
+  });
+
+  it('holds the round up where the question for it is refused', async () => {
+    const bench = await due(5);
+    const [, lost] = bench.held();
+    bench.tamper = (asked, reply) =>
+      asked.query.has('page')
+        ? relist(reply, ({ data }) => ({ data: data.filter(({ invoiceId }) => invoiceId !== lost) }))
+        : REFUSED;
+    expect(await next(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(verifiedAt(bench.store)).toBe(new Date(MORNING).toISOString());
+    bench.tamper = right;
+    await next(bench);
+    expect(verifiedAt(bench.store)).toBe(bench.run().now());
+  });
+
+  it.each([
+    [20, 20, null],
+    [21, 0, null],
+  ])('one of %i: so many are asked for: %i', async (lost, singles) => {
+    const bench = await due(60);
+    const gone = new Set(bench.held().slice(5, 5 + lost));
+    bench.tamper = (asked, reply) =>
+      asked.query.has('page')
+        ? relist(reply, ({ data }) => ({
+            data: data.filter(({ invoiceId }) => !gone.has(Number(invoiceId))),
+          }))
+        : reply;
+    await next(bench);
+    expect(bench.asked.filter((path) => /\/\d+$/.test(path))).toHaveLength(singles);
+    expect(under(bench)).toBeNull();
+    // A list that has moved is begun again: this one was not verified.
+    expect(verifiedAt(bench.store) === bench.run().now()).toBe(singles > 0);
+  });
+
+  it('and many of them in the middle of a list begin it again', async () => {
+    const bench = await due(450);
+    await next(bench);
+    const gone = new Set(bench.held().slice(210, 240));
+    bench.tamper = (_, reply) =>
+      relist(reply, ({ data }) => ({ data: data.filter(({ invoiceId }) => !gone.has(Number(invoiceId))) }));
+    bench.clock.pass(HOUR);
+    await next(bench);
+    expect(under(bench)).toBeNull();
+    await next(bench);
+    expect(pages(bench)).toEqual(['1', '2', '1']);
+  });
+});
+
+it('a record beneath open changes that the disk has changed is read again in each pass, one without an id is not', async () => {
+  const bench = await mirrored(3);
+  const [id = 0, without = 0, sound = 0] = bench.held();
+  for (const one of [id, without, sound]) {
+    const base = bench.store.invoices.show(String(one))?.invoice;
+    if (!base) throw new Error('not here');
+    bench.store.outbox.add(
+      `inv-${one}`,
+      { kind: 'update', patch: { town: 'Wisła' }, base },
+      bench.run().now(),
+    );
+  }
+  changed(bench, `UPDATE mirrors SET invoice_id = NULL, hash = 'x' WHERE local_id = 'inv-${without}'`);
+  changed(bench, `UPDATE mirrors SET hash = 'x' WHERE local_id = 'inv-${id}'`);
+  bench.tamper = () => REFUSED;
+  expect(await readBrokenMirrors(bench.run())).toMatchObject({ ok: false, problem: { status: 403 } });
+  bench.tamper = right;
+  expect(await readBrokenMirrors(bench.run())).toEqual({ ok: true });
+  expect(bench.asked).toEqual([`/invoices/${id}`, `/invoices/${id}`]);
+  expect(bench.store.outbox.brokenMirrors().map(({ localId }) => localId)).toEqual([`inv-${without}`]);
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { HOUR, MORNING, noLine, partBench } from './partBench';
+
+/** What all parts of a pass share. */
+
+it('the service’s time is this PC’s until it has answered, then its own', async () => {
+  const bench = partBench();
+  bench.skewMs = 2 * HOUR;
+  const run = bench.run();
+  expect(run.serverNow()).toBe(MORNING);
+  await run.remote.signIn();
+  expect(run.serverNow()).toBe(MORNING + 2 * HOUR);
+});
+
+it('records that cannot be read are counted and noted, those without an id by what was asked for', () => {
+  const { run, store } = partBench();
+  const pass = run();
+  pass.setAside(
+    [
+      { kind: 'invoice', id: null, reason: 'a' },
+      { kind: 'room', id: '2', reason: 'b' },
+    ],
+    'page 1',
+    () => false,
+  );
+  expect(pass.tally.setAside).toBe(2);
+  pass.setAside([], 'page 2', () => false);
+  expect(pass.tally.setAside).toBe(2);
+  expect(store.log.listSetAside()).toEqual([
+    { kind: 'invoice', id: 'page 1', reason: 'a', at: pass.now() },
+    { kind: 'room', id: '2', reason: 'b', at: pass.now() },
+  ]);
+});
+
+it('records that an answer shows to be whole are forgotten, unless it has them once more', () => {
+  const { run, store } = partBench();
+  const put = (kind: 'invoice' | 'room', id: string) => ({ kind, id, reason: 'odd' });
+  store.log.setAside(
+    [put('invoice', '1'), put('invoice', '2'), put('invoice', '3'), put('room', '3')],
+    run().now(),
+  );
+  run().setAside([put('invoice', '3')], 'page 1', ({ id }) => id !== '1');
+  expect(store.log.listSetAside().map(({ kind, id }) => `${kind} ${String(id)}`)).toEqual([
+    'invoice 1',
+    'invoice 3',
+  ]);
+});
+
+it('a stopped pass stops its requests, of either kind', async () => {
+  const bench = partBench();
+  const stop = new AbortController();
+  const run = bench.run({ signal: stop.signal });
+  stop.abort();
+  for (const ask of [run.ask, run.background])
+    expect(await run.remote.invoices({ page: 1 }, ask)).toMatchObject({ problem: { cause: 'cancelled' } });
+  expect(bench.asked).toEqual([]);
+});
+
+it('who waits for a pass is told of a dead line at once; the background asks again', async () => {
+  const bench = partBench();
+  bench.tamper = noLine;
+  const run = bench.run({ priority: 'user' });
+  await run.remote.invoices({ page: 1 }, run.ask);
+  expect(bench.asked).toHaveLength(1);
+  await run.remote.invoices({ page: 1 }, run.background);
+  expect(bench.asked).toHaveLength(4);
+});

@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { namelessRows } from '#engine/sync/pull/aside';
+import { openQuestion } from '#engine/sync/pull/guard';
+import { leftApart, scanInvoices } from '#engine/sync/pull/invoiceScan';
+import { verifiedAt } from '#engine/sync/pull/verified';
+import type { Progress } from '#shared/outcome/light';
+import { HOUR, mirrored, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
+import { pages, scan, pageOf, after, nameless } from './scanAnswers';
+
+/** A whole scan of the invoices: what it asks, what it remembers, and what it believes (sync.md, "Invoices, first time"). */
+
+const right: PartBench['tamper'] = (_, reply) => reply;
+const oneMore = ({ service, held }: PartBench) => {
+  const last = service.invoices.get(held().at(-1) ?? 0);
+  if (!last) throw new Error('no invoice');
+  const made = { ...last, invoiceId: last.invoiceId + 1, editDate: new Date(MORNING).toISOString() };
+  service.invoices.set(made.invoiceId, made);
+};
+
+/** Somebody edits this one now. */
+const touch = ({ service }: PartBench, id = 0) => {
+  const invoice = service.invoices.get(id);
+  if (invoice) service.invoices.set(id, { ...invoice, editDate: new Date(MORNING).toISOString() });
+};
+
+describe('a scan', () => {
+  it('reads page 1, then the last page down to page 2, then what was edited meanwhile', async () => {
+    const bench = partBench({ invoices: 450 });
+    expect(await scan(bench)).toEqual({ ok: true });
+    expect(bench.asked.at(-1)).toContain(`lastEdit=${Math.floor(MORNING / 1000) - 60}`);
+    expect(pages(bench)).toBe('1 3 2 e');
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('says how far it is', async () => {
+    const bench = partBench({ invoices: 450 });
+    const told: Progress[] = [];
+    await scan(bench, { onProgress: (progress) => told.push(progress) });
+    expect(told).toEqual([
+      { step: 'invoices', done: 0, of: null },
+      { step: 'invoices', done: 2, of: 3 },
+      { step: 'invoices', done: 3, of: 3 },
+    ]);
+    bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
+    told.length = 0;
+    await scan(bench, { onProgress: (progress) => told.push(progress) });
+    expect(told).toEqual([
+      { step: 'invoices', done: 0, of: null },
+      { step: 'invoices', done: 2, of: null },
+      { step: 'invoices', done: 3, of: null },
+    ]);
+  });
+
+  it('notes when it ended, and that edits up to its beginning are here', async () => {
+    const bench = partBench({ invoices: 3 });
+    bench.tamper = after('e', () => bench.clock.pass(HOUR));
+    await scan(bench);
+    expect(bench.store.settings.get('invoices.scannedAt')).toBe(MORNING + HOUR);
+    expect(bench.store.settings.get('invoices.edits')?.readAt).toBe(MORNING);
+  });
+
+  it('verifies the copy where it is the first or a full one', async () => {
+    const bench = partBench({ invoices: 3 });
+    await scan(bench);
+    const first = verifiedAt(bench.store);
+    expect(first).not.toBeNull();
+    bench.clock.pass(HOUR);
+    await scan(bench);
+    expect(verifiedAt(bench.store)).toBe(first);
+    await scan(bench, { full: true });
+    expect(Date.parse(verifiedAt(bench.store) ?? '')).toBe(MORNING + HOUR);
+  });
+
+  it.each(['1', '2', 'e'])('ends where page %s is refused, and is not noted', async (refused) => {
+    const bench = partBench({ invoices: 250 });
+    bench.tamper = (asked, reply) => (pageOf(asked.query) === refused ? REFUSED : reply);
+    expect(await scan(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.asked).toHaveLength(['1', '2', 'e'].indexOf(refused) + 1);
+    expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
+  });
+
+  it('takes out what the service no longer has', async () => {
+    const bench = await mirrored(5);
+    const [, second = 0] = bench.held();
+    bench.service.invoices.delete(second);
+    const run = bench.run();
+    await scanInvoices(run);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(run.tally.invoices.removed).toBe(1);
+  });
+
+  it('asks before very many go', async () => {
+    const bench = await mirrored(60);
+    for (const id of bench.held().slice(0, 30)) bench.service.invoices.delete(id);
+    await scan(bench);
+    expect(openQuestion(bench.store)).toEqual({ kind: 'invoices', would: 30, of: 60 });
+    expect(bench.store.invoices.count()).toBe(60);
+  });
+});
+
+describe('others at work during a scan', () => {
+  it('who make an invoice: page 1 is read once more, and the new one is here', async () => {
+    const bench = partBench({ invoices: 250 });
+    bench.tamper = after('2', () => oneMore(bench));
+    await scan(bench);
+    expect(pages(bench)).toBe('1 2 e 1');
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('who change the count between two pages: page 1 is read once more', async () => {
+    const bench = partBench({ invoices: 450 });
+    const [first = 0] = bench.held();
+    bench.tamper = after('3', () => bench.service.invoices.delete(first));
+    await scan(bench);
+    expect(pages(bench)).toMatch(/^1 3 2 e 1/);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('who delete an invoice of page 1 of a short list: it does not stay', async () => {
+    const bench = await mirrored(5);
+    const [, second = 0] = bench.held();
+    bench.tamper = after('1', () => {
+      bench.service.invoices.delete(second);
+      oneMore(bench);
+    });
+    await scan(bench);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('who delete one: a row that page 1 no longer reaches stays', async () => {
+    const bench = await mirrored(201);
+    const before = bench.held();
+    // One row before all others: the last of page 1 moves to page 2, which was read before.
+    bench.tamper = after('2', () => {
+      const like = bench.service.invoices.get(before[0] ?? 0);
+      if (like)
+        bench.service.invoices.set(7, { ...like, invoiceId: 7, editDate: new Date(MORNING).toISOString() });
+    });
+    await scan(bench);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('and page 1 is refused the second time: the scan is not noted', async () => {
+    const bench = partBench({ invoices: 5 });
+    bench.tamper = after('1', () => oneMore(bench));
+    const first = bench.tamper;
+    bench.tamper = (asked, reply) => (bench.asked.length > 2 ? REFUSED : first(asked, reply));
+    expect(await scan(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
+  });
+});
+
+describe('others at work during a scan of a list that nobody counts', () => {
+  /** Does this once page 2, or the only page, was answered; somebody edits an invoice as well. */
+  async function meanwhile(invoices: number, work: (bench: PartBench, ids: number[]) => void) {
+    const bench = await mirrored(invoices);
+    const done = after(invoices > 200 ? '2' : '1', () => {
+      work(bench, bench.held());
+      touch(bench, bench.held()[2]);
+    });
+    bench.tamper = (asked, reply) => relist(done(asked, reply), () => ({ meta: {} }));
+    await scan(bench);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  }
+  const remove = (bench: PartBench, id = 0) => bench.service.invoices.delete(id);
+
+  it.each([
+    ['the second of a short list', 5, 1],
+    ['the last of a short list', 5, 4],
+    ['one of a full page', 250, 5],
+  ])('who delete %s: it goes', async (_, invoices, place) => {
+    await meanwhile(invoices, (bench, ids) => remove(bench, ids[place]));
+  });
+
+  it('who push a row from page 1 to page 2: it stays', async () => {
+    await meanwhile(250, (bench, ids) => {
+      const like = bench.service.invoices.get(ids[0] ?? 0);
+      if (like) bench.service.invoices.set(7, { ...like, invoiceId: 7 });
+      touch(bench, 7);
+    });
+  });
+});
+
+describe('a count that differs from what was seen', () => {
+  it('is compared place by place: what was deleted while page 2 was on its way goes', async () => {
+    const bench = await mirrored(450);
+    const last = bench.held().at(-1) ?? 0;
+    let deleted = false;
+    bench.tamper = (asked, reply) => {
+      if (pageOf(asked.query) === '3' && !deleted) {
+        deleted = true;
+        bench.service.invoices.delete(last);
+      }
+      return reply;
+    };
+    await scan(bench);
+    expect(pages(bench)).toBe(`1 3 2 e 1 2 3 /invoices/${last}`);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('and cannot be compared because the line is refused: the scan is not noted', async () => {
+    const bench = partBench({ invoices: 5 });
+    bench.tamper = (_, reply) => {
+      if (bench.asked.length === 1)
+        return relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 4 } }));
+      return bench.asked.length > 2 ? REFUSED : reply;
+    };
+    expect(await scan(bench)).toMatchObject({ ok: false, problem: { status: 403 } });
+    expect(bench.store.settings.get('invoices.scannedAt')).toBeNull();
+  });
+
+  it('because one was made after the edits were asked for: that one is here', async () => {
+    const bench = await mirrored(250);
+    const made = after('e', () => oneMore(bench));
+    bench.tamper = (asked, reply) => {
+      if (pageOf(asked.query) === '2') touch(bench, bench.held()[3]);
+      return made(asked, reply);
+    };
+    await scan(bench);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('and is higher: nothing goes', async () => {
+    const bench = await mirrored(5);
+    const [, second = 0] = bench.held();
+    bench.service.invoices.delete(second);
+    bench.tamper = (_, reply) => relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 6 } }));
+    const run = bench.run();
+    await scanInvoices(run);
+    expect(bench.store.invoices.ids()).toContain(second);
+    expect(run.tally.invoices.removed).toBe(0);
+  });
+
+  it('is remembered with the mirror’s until both are alike', async () => {
+    const bench = await mirrored(5);
+    const apart = (total: number, mirror: number) => leftApart(bench.run(), total, mirror);
+    expect(apart(6, 5)).toBe(false);
+    bench.tamper = (_, reply) => relist(reply, ({ meta }) => ({ meta: { ...meta, totalItems: 6 } }));
+    await scan(bench);
+    expect([apart(6, 5), apart(7, 5), apart(6, 4)]).toEqual([true, false, false]);
+    bench.tamper = right;
+    await scan(bench);
+    expect(apart(6, 5)).toBe(false);
+  });
+
+  it('that nobody gives is no difference, and what is gone goes', async () => {
+    const bench = await mirrored(5);
+    const [, second = 0] = bench.held();
+    bench.service.invoices.delete(second);
+    bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
+    await scan(bench);
+    expect(bench.store.settings.get('invoices.apart')).toBeNull();
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+});
+
+describe('rows that cannot be read', () => {
+  it('and have no id: nothing goes, and their number is remembered until they are whole', async () => {
+    const bench = await mirrored(250);
+    const [first = 0, second = 0] = bench.held();
+    bench.service.invoices.delete(first);
+    bench.tamper = nameless(second, bench.held().at(-1));
+    await scan(bench);
+    expect(namelessRows(bench.store)).toBe(2);
+    expect(bench.store.invoices.ids()).toContain(first);
+    bench.tamper = right;
+    await scan(bench);
+    expect(namelessRows(bench.store)).toBe(0);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+  });
+
+  it('and have an id: they stay, others go', async () => {
+    const bench = await mirrored(5);
+    const [first = 0, second = 0] = bench.held();
+    bench.service.invoices.delete(first);
+    bench.tamper = (_, reply) =>
+      relist(reply, ({ data }) => ({
+        data: data.map((row) => (row['invoiceId'] === second ? { ...row, town: 'x'.repeat(32_768) } : row)),
+      }));
+    await scan(bench);
+    expect(bench.store.invoices.ids()).toEqual(bench.held());
+    expect(namelessRows(bench.store)).toBe(0);
+  });
+});
+
+it('an invoice that this program wrote while the pages were read does not go', async () => {
+  const bench = await mirrored(3);
+  const [id = 0] = bench.held();
+  const invoice = bench.store.outbox.mirror(`inv-${id}`).invoice;
+  if (!invoice) throw new Error('not here');
+  bench.service.invoices.delete(id);
+  bench.tamper = after('e', () => bench.store.outbox.wrote(`inv-${id}`, invoice, bench.run().now()));
+  await scan(bench);
+  expect(bench.store.invoices.ids()).toContain(id);
+  bench.tamper = right;
+  await scan(bench);
+  expect(bench.store.invoices.ids()).not.toContain(id);
+});

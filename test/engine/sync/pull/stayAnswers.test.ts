@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { readStayInvoices } from '#engine/sync/pull/stayInvoices';
+import { virtualClock } from '#support/virtualClock';
+import { HOUR, MORNING, partBench, REFUSED, relist, type PartBench } from './partBench';
+
+/** The answer to a question for the invoices of one stay: what of it is believed. The stranger's stays have one each. */
+
+const STAY = 5000;
+const TOWN = 'Wisła';
+
+function desk() {
+  const bench = partBench({ invoices: 4 });
+  const [id = 0, other = 0] = bench.held();
+  // Its deadline never comes, however busy this PC is.
+  const ask = (stay = STAY) => readStayInvoices({ ...bench, clock: virtualClock(MORNING) }, stay);
+  const checks = () => bench.store.settings.get('invoices.stayChecks');
+  return { ...bench, bench, id, other, ask, checks };
+}
+const edit = ({ service }: PartBench, id: number, fields: object) => {
+  const invoice = service.invoices.get(id);
+  if (invoice) service.invoices.set(id, { ...invoice, ...fields });
+};
+const townOf = ({ store }: PartBench, id: number) => store.invoices.show(String(id))?.invoice.town;
+
+describe('an answer about a stay', () => {
+  it('that is whole puts its invoices into the mirror and is remembered', async () => {
+    const { ask, asked, checks, store, id } = desk();
+    expect(await ask()).toBe(true);
+    expect(asked).toEqual([
+      `/invoices?reservationId=${STAY}&page=1&limit=200&orderBy=invoiceId&orderType=ASC`,
+    ]);
+    expect(store.invoices.ids()).toEqual([id]);
+    expect(checks()).toEqual([{ reservationId: STAY, at: new Date(MORNING).toISOString() }]);
+  });
+
+  it('leaves nobody waiting for its deadline', async () => {
+    const { bench } = desk();
+    const clock = virtualClock(MORNING);
+    const waits: (AbortSignal | undefined)[] = [];
+    const sleep: typeof clock.sleep = (ms, signal) => {
+      waits.push(signal);
+      return clock.sleep(ms, signal);
+    };
+    await readStayInvoices({ ...bench, clock: { ...clock, sleep } }, STAY);
+    expect(waits.map((signal) => signal?.aborted)).toEqual([true]);
+  });
+
+  it('that has none says so, and confirms no other invoice', async () => {
+    const { ask, checks, store } = desk();
+    expect(await ask(77)).toBe(true);
+    expect(checks()).toMatchObject([{ reservationId: 77 }]);
+    expect(store.ranges.summary().invoices).toBeNull();
+  });
+
+  it('is as whole without a count, and is not where the count is higher', async () => {
+    const { ask, bench, checks } = desk();
+    bench.tamper = (_, reply) => relist(reply, () => ({ meta: {} }));
+    expect(await ask()).toBe(true);
+    bench.tamper = (_, reply) => relist(reply, () => ({ meta: { totalItems: 2 } }));
+    expect(await ask(5002)).toBe(false);
+    expect(checks()).toHaveLength(1);
+  });
+
+  it('with a row that cannot be read is not whole; the others are taken', async () => {
+    const { ask, bench, checks, store, id } = desk();
+    bench.tamper = (_, reply) => relist(reply, ({ data }) => ({ data: [...data, { invoiceId: 'none' }] }));
+    expect(await ask()).toBe(false);
+    expect(checks()).toEqual([]);
+    expect(store.invoices.ids()).toEqual([id]);
+  });
+
+  it('with invoices of other stays says nothing of this one; its own are taken', async () => {
+    const { ask, bench, checks, store, id } = desk();
+    bench.tamper = (_, reply) =>
+      relist(reply, () => ({ data: [...bench.service.invoices.values()], meta: {} }));
+    expect(await ask()).toBe(false);
+    expect(checks()).toEqual([]);
+    expect(store.invoices.ids()).toEqual([id]);
+  });
+
+  it('that is refused changes nothing, nor does a question without a line', async () => {
+    const { ask, bench, checks, store } = desk();
+    bench.tamper = () => REFUSED;
+    expect(await ask()).toBe(false);
+    expect(await readStayInvoices({ store, remote: null, clock: virtualClock() }, STAY)).toBe(false);
+    expect(checks()).toEqual([]);
+  });
+
+  it('is remembered once for a stay, the newest of a hundred first', async () => {
+    const { ask, checks, store } = desk();
+    const at = new Date(MORNING - HOUR).toISOString();
+    const before = Array.from({ length: 100 }, (_, index) => ({ reservationId: index + 1, at }));
+    store.settings.set('invoices.stayChecks', before);
+    await ask();
+    expect(checks()).toHaveLength(100);
+    expect(
+      checks()
+        .map(({ reservationId }) => reservationId)
+        .slice(0, 2),
+    ).toEqual([STAY, 1]);
+    await ask(50);
+    expect(checks().filter(({ reservationId }) => reservationId === 50)).toEqual([
+      { reservationId: 50, at: new Date(MORNING).toISOString() },
+    ]);
+  });
+});
+
+describe('an invoice in such an answer is taken', () => {
+  it.each([
+    ['newer than here', '2024-02-01T10:00:00+01:00', TOWN],
+    ['as old as here', '2024-01-01T08:00:00+01:00', TOWN],
+    ['older than here', '2023-12-01T10:00:00+01:00', undefined],
+    ['without a date', null, TOWN],
+  ])('where it is %s', async (_, editDate, expected) => {
+    const { ask, bench, id } = desk();
+    await ask();
+    edit(bench, id, { town: TOWN, editDate });
+    expect(await ask()).toBe(true);
+    expect(townOf(bench, id) === TOWN).toBe(expected === TOWN);
+  });
+
+  it('where the one here has no date', async () => {
+    const { ask, bench, id } = desk();
+    edit(bench, id, { editDate: null });
+    await ask();
+    edit(bench, id, { town: TOWN, editDate: '2023-12-01T10:00:00+01:00' });
+    await ask();
+    expect(townOf(bench, id)).toBe(TOWN);
+  });
+});

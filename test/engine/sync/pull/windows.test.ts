@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { indexOf, isDue, outwards, windowAt } from '#engine/sync/pull/windows';
+import type { RangeKind, Window } from '#engine/store/store';
+import { DAY, HOUR, MINUTE, partBench, type PartBench } from './partBench';
+
+/** The grid of the older interface, and how long a window of it stays fresh (sync.md, Reservations). */
+
+function confirm({ store, run }: PartBench, kind: RangeKind, window: Window): void {
+  if (kind === 'reservations') store.reservations.applyWindow(window, [], run().now());
+  else store.pricing.applyWindow(window, { currency: 'PLN', rooms: [] }, run().now());
+}
+
+describe('the grid', () => {
+  it('has windows of 89 days, each 87 days after the one before, counted from 1970', () => {
+    expect(windowAt(0)).toEqual({ from: '1970-01-01', to: '1970-03-31' });
+    expect(windowAt(1).from).toBe('1970-03-29');
+    expect(windowAt(-1).from).toBe('1969-10-06');
+  });
+
+  it('finds the window that a day begins or lies in', () => {
+    expect(['1969-12-31', '1970-01-01', '1970-03-28', '1970-03-29'].map(indexOf)).toEqual([-1, 0, 0, 1]);
+  });
+
+  it('is read from today outwards, later days before earlier ones', () => {
+    const middle = indexOf(DAY);
+    expect(outwards(middle - 2, middle + 3, DAY).map((index) => index - middle)).toEqual([
+      0, 1, -1, 2, -2, 3,
+    ]);
+  });
+});
+
+describe('a window', () => {
+  it.each([
+    ['reservations', '2026-05-01', '2026-06-02', 2 * MINUTE],
+    ['reservations', '2026-06-24', '2026-09-01', 2 * MINUTE],
+    ['pricing', '2026-06-24', '2026-09-01', 30 * MINUTE],
+    ['reservations', '2026-06-25', '2026-09-01', 20 * MINUTE],
+    ['pricing', '2026-06-25', '2026-09-01', 3 * HOUR],
+    ['reservations', '2026-11-30', '2027-02-01', 20 * MINUTE],
+    ['reservations', '2026-12-01', '2027-02-01', 12 * HOUR],
+    ['pricing', '2026-12-01', '2027-02-01', 12 * HOUR],
+    ['reservations', '2026-03-01', '2026-06-01', 6 * HOUR],
+    ['reservations', '2026-02-01', '2026-04-05', 6 * HOUR],
+    ['reservations', '2026-02-01', '2026-04-04', 7 * 24 * HOUR],
+  ] as const)('of %s from %s to %s is due after %i ms, not before', (kind, from, to, patience) => {
+    const bench = partBench();
+    const run = bench.run();
+    expect(isDue(run, kind, { from, to })).toBe(true);
+    confirm(bench, kind, { from, to });
+    expect(isDue(run, kind, { from, to })).toBe(false);
+    bench.clock.pass(patience - 1);
+    expect(isDue(run, kind, { from, to })).toBe(false);
+    bench.clock.pass(1);
+    expect(isDue(run, kind, { from, to })).toBe(true);
+  });
+
+  it('is due in a full pass, and where it was confirmed in the future', () => {
+    const bench = partBench();
+    const window = windowAt(indexOf(DAY));
+    confirm(bench, 'reservations', window);
+    expect(isDue(bench.run({ full: true }), 'reservations', window)).toBe(true);
+    bench.clock.pass(-1);
+    expect(isDue(bench.run(), 'reservations', window)).toBe(true);
+  });
+});

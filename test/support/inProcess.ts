@@ -1,0 +1,24 @@
+import type { Network } from '#engine/platform/platform';
+
+/** What left the client, as a service would see it. */
+export interface Arrived {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** A network that ends in this process: `answer` is the service, asked with what has arrived. `arrived` keeps all of it. */
+export function inProcess(answer: (one: Arrived) => Response | Promise<Response>) {
+  const arrived: Arrived[] = [];
+  const network: Network = async (request) => {
+    const { method, url, headers } = request;
+    const one = { method, url, headers, body: await request.text() };
+    arrived.push(one);
+    return answer(one);
+  };
+  return { network, arrived };
+}
+
+export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
