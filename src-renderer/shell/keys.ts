@@ -58,11 +58,27 @@ const typesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'));
 
+let held: KeyboardEvent[] | null = null;
+
+/** Single letters pressed until `shown` settles are meant for the screen on its way: they run then. A later call drops them. */
+export async function holdLetters(shown: Promise<void>): Promise<void> {
+  const mine: KeyboardEvent[] = [];
+  held = mine;
+  await shown;
+  if (held !== mine) return;
+  held = null;
+  mine.forEach(runKey);
+}
+
 /** Runs the last registered match; a bare letter stays a letter where text is typed. */
 export function runKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = nameOf(event);
   if (isLetter(name) && (typesText(event.target) || !preferences.access.letterKeys)) return;
+  if (held && isLetter(name)) {
+    held.push(event);
+    return;
+  }
   const found = scopes
     .flatMap(({ keys }) => keys)
     .findLast((key) => key.run && key.keys.toUpperCase() === name.toUpperCase());

@@ -284,6 +284,24 @@ test('a screen whose code cannot be read says so, leaves the others alone and is
   await page.close();
 });
 
+test('a letter pressed while the code of a screen is still on its way reaches that screen', async () => {
+  test.skip(inElectron, 'the window reads its pages from the archive');
+  const page = await openPage(program, { language: 'pl' });
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  await page.route(/Plan-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(title(page, 'Dziś')).toBeVisible();
+  await page.keyboard.press('Alt+2');
+  await expect(title(page, 'Plan')).toBeVisible();
+  await page.keyboard.press('f');
+  release(null);
+  await expect(page.getByRole('complementary', { name: 'Znajdź pokój' })).toBeVisible();
+  await page.close();
+});
+
 test('with the program gone the window says so and keeps what it shows', async () => {
   test.skip(inElectron, 'Electron’s window goes with the program');
   const passing = await startProgram({ training: true });
