@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { ALL_INVOICES } from '#shared/contract/invoices';
 import { daySchema } from '#shared/model/scalars';
 import { packFaultText } from '#shared/text/pack';
 import { exportInvoices, joined, zipped, type Engine } from '../engine/entry';
@@ -83,15 +84,7 @@ async function write({ context }: Engine, wish: z.infer<typeof options>): Promis
       ? { by: 'ids', ids }
       : {
           by: 'filter',
-          filter: {
-            search: '',
-            from,
-            to,
-            type: null,
-            status: null,
-            paymentStatus: null,
-            reservationId: null,
-          },
+          filter: { ...ALL_INVOICES, from, to },
         },
     language,
   });

@@ -2,7 +2,12 @@ import { isDefinedError, safe } from '@orpc/client';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Client } from '#shared/contract/contract';
-import type { InvoiceFilter, InvoiceRow, ShownInvoiceCard } from '#shared/contract/invoices';
+import {
+  invoiceFilterSchema,
+  type InvoiceFilter,
+  type InvoiceRow,
+  type ShownInvoiceCard,
+} from '#shared/contract/invoices';
 import { INVOICE_TYPES } from '#shared/model/invoice';
 import { daySchema } from '#shared/model/scalars';
 import { shownInvoiceShape } from '../engine/entry';
@@ -41,7 +46,7 @@ export function addInvoices(program: Command): void {
     .option('--search <text>', 'words of buyer, number, NIP, notes');
   does(list, listOptions, ({ from, to, type, state, search }, common) =>
     withEngine(common, false, async ({ client }) => {
-      const filter = { from, to, type, status: state, search, paymentStatus: null, reservationId: null };
+      const filter = invoiceFilterSchema.parse({ from, to, type, status: state, search });
       const listed = await allCards(client, filter);
       return done(
         listed.map(({ card }) => shownInvoiceShape(card)),

@@ -1,5 +1,5 @@
 import { createQuery } from '@tanstack/svelte-query';
-import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
+import { ALL_INVOICES, type InvoiceFilter, type InvoiceRow } from '#shared/contract/invoices';
 import { client } from './client';
 
 /** Rows of the list come in blocks of this many; no screen is higher than a block. */
@@ -19,7 +19,7 @@ export interface InvoiceBlock {
 /** A filter as text, so that two of them can be compared. */
 export const questionOf = (filter: InvoiceFilter): string => JSON.stringify(filter);
 
-/** The block number `block` of the invoices that match, newest first; the last one stays until the next is there. */
+/** The block number `block` of the invoices that match, in the order of the filter; the last one stays until the next is there. */
 export const invoiceBlock = (filter: () => InvoiceFilter, block: () => number) =>
   createQuery(() => ({
     queryKey: ['invoices', 'list', filter(), block()],
@@ -29,6 +29,29 @@ export const invoiceBlock = (filter: () => InvoiceFilter, block: () => number) =
       const answer = await client().invoices.list({ ...asked.filter, ...page }, { signal });
       return { question: questionOf(asked.filter), block: asked.block, ...answer };
     },
+  }));
+
+/** The `localId`s of a part of the list, or of all of it, in its order. */
+export const invoiceIds = (
+  filter: InvoiceFilter,
+  part: { readonly offset?: number; readonly limit?: number },
+): Promise<string[]> => client().invoices.ids({ ...filter, ...part });
+
+/** Currencies of the invoices on this PC, the most used first. */
+export const currenciesQuery = () =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'currencies'],
+    queryFn: ({ signal }) => client().invoices.currencies(undefined, { signal }),
+  }));
+
+/** How many of the chosen are on this PC, and their sums. */
+export const chosenSums = (ids: () => readonly string[]) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'chosen', ids()],
+    queryFn: ({ signal }) =>
+      client().invoices.list({ ...ALL_INVOICES, ids: [...ids()], limit: 1 }, { signal }),
+    enabled: ids().length > 0,
+    gcTime: 0,
   }));
 
 /** One invoice with all that Kontuar knows of it; `id` is a `localId` or an `invoiceId`. */

@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { createQuery } from '@tanstack/svelte-query';
 import type { LinkDoubt, LinkRefused } from '#shared/contract/links';
+import type { Language } from '#shared/text/language';
 import { client } from './client';
 
 /** Documents that a correction or settlement may be linked to; without words the likely ones. null asks nothing. */
@@ -37,4 +38,36 @@ export async function takeLinks(text: string) {
   if (!error) return data;
   if (!isDefined) throw error;
   return null;
+}
+
+/** How many invoices wait to be linked, and which the rules refused. */
+export interface StayLinked {
+  readonly queued: number;
+  readonly refused: readonly { readonly number: string; readonly why: string }[];
+}
+
+/** Queues the stay of each invoice; those that have it already, or are gone, are left as they are. */
+export async function linkToStay(
+  ids: readonly string[],
+  reservationId: number,
+  language: Language,
+): Promise<StayLinked> {
+  const refused: { number: string; why: string }[] = [];
+  let queued = 0;
+  for (const id of ids) {
+    const { data: card } = await safe(client().invoices.show({ id }));
+    if (!card || card.invoice.reservationId === reservationId) continue;
+    const { error, isDefined } = await safe(client().outbox.edit({ id, patch: { reservationId } }));
+    if (!error) queued += 1;
+    else if (!isDefined) throw error;
+    else if (error.code === 'INVALID')
+      refused.push({
+        number: card.invoice.invoiceFullNo || id,
+        why: error.data.findings
+          .filter(({ severity }) => severity === 'error')
+          .map(({ message }) => message[language])
+          .join(' '),
+      });
+  }
+  return { queued, refused };
 }

@@ -1,15 +1,28 @@
-import { invoiceFilterSchema, type InvoiceFilter } from '#shared/contract/invoices';
+import { ALL_INVOICES, type InvoiceFilter, type InvoiceSort } from '#shared/contract/invoices';
 import type { Day } from '#shared/model/scalars';
 import { addDays } from '#shared/rules/days';
 
-/** The filter of the list. It outlives the screen: a return from the plan finds the same list. */
-const NOTHING: InvoiceFilter = invoiceFilterSchema.parse({});
-export const filter: InvoiceFilter = $state({ ...NOTHING });
+/** The filter of the list and its order. Both outlive the screen: a return from the plan finds the same list. */
+export const filter: InvoiceFilter = $state({ ...ALL_INVOICES });
+/** The name that was chosen with `filter.buyerKey`. */
+export const chosenBuyer = $state({ name: '' });
 
-export const narrowed = (): boolean => JSON.stringify(filter) !== JSON.stringify(NOTHING);
+/** A filter without its order, as text: two of equal text leave the same invoices. */
+export const whichOf = ({ sort: _, ...rest }: InvoiceFilter): string => JSON.stringify(rest);
 
+export const narrowed = (): boolean => whichOf(filter) !== whichOf(ALL_INVOICES);
+
+/** The order stays. */
 export function clearFilter(): void {
-  Object.assign(filter, NOTHING);
+  Object.assign(filter, ALL_INVOICES, { sort: filter.sort });
+}
+
+/** Days and amounts begin with the newest and the largest, words with the first letter; the same column again turns the order. */
+const DOWN_FIRST: ReadonlySet<InvoiceSort['by']> = new Set(['issued', 'due', 'gross']);
+
+export function sortBy(by: InvoiceSort['by']): void {
+  const { sort } = filter;
+  filter.sort = { by, down: sort.by === by ? !sort.down : DOWN_FIRST.has(by) };
 }
 
 /** First and last day of the month that contains `day`. */

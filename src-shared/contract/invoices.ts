@@ -58,6 +58,15 @@ export const invoiceRowSchema = z.object({
 });
 export type InvoiceRow = z.infer<typeof invoiceRowSchema>;
 
+/** Columns that the list sorts by. */
+export const INVOICE_SORTS = ['number', 'buyer', 'issued', 'due', 'gross', 'payment', 'standing'] as const;
+export const invoiceSortSchema = z.object({ by: z.enum(INVOICE_SORTS), down: z.boolean() });
+export type InvoiceSort = z.infer<typeof invoiceSortSchema>;
+export const NEWEST_FIRST: InvoiceSort = { by: 'issued', down: true };
+
+/** Invoices that a person chose one by one, or all of the largest property. */
+const MOST_CHOSEN = 200_000;
+
 export const invoiceFilterSchema = z.object({
   search: z.string().max(255).default(''),
   from: daySchema.nullable().default(null),
@@ -67,8 +76,17 @@ export const invoiceFilterSchema = z.object({
   status: z.string().nullable().default(null),
   paymentStatus: z.int().nullable().default(null),
   reservationId: z.int().nullable().default(null),
+  /** Changed in the service on this day or later, by the day that the service wrote. */
+  editedSince: daySchema.nullable().default(null),
+  currency: z.string().nullable().default(null),
+  /** The buyer by the key of `partyKey` (rules/links.ts): the identifier, else the name. */
+  buyerKey: z.string().max(300).nullable().default(null),
+  /** `localId`s; null: not asked by id. */
+  ids: z.array(z.string()).max(MOST_CHOSEN).nullable().default(null),
+  sort: invoiceSortSchema.default(NEWEST_FIRST),
 });
 export type InvoiceFilter = z.infer<typeof invoiceFilterSchema>;
+export const ALL_INVOICES: InvoiceFilter = invoiceFilterSchema.parse({});
 
 /** An invoice as the screen shows it, with what Kontuar knows beside it. */
 export const invoiceCardSchema = z.object({
@@ -171,7 +189,7 @@ export type InvoiceWatch = z.infer<typeof invoiceWatchSchema>;
 export const invoices = {
   watch: oc.output(invoiceWatchSchema),
   /**
-   * Newest first (issue date, then id). `total` counts all that match; `gross` sums them per currency, without
+   * In the order of `sort`; among equals the newest first when `down`; unknown values last. `total` counts all that match; `gross` sums them per currency, without
    * corrections, pro formas, drafts and amounts that are not known: `notSummed` of them.
    */
   list: oc
@@ -189,6 +207,17 @@ export const invoices = {
         notSummed: z.int(),
       }),
     ),
+  /** The `localId`s of a part of the list, or of all of it, in its order. */
+  ids: oc
+    .input(
+      invoiceFilterSchema.extend({
+        offset: z.int().min(0).default(0),
+        limit: z.int().min(1).max(MOST_CHOSEN).default(MOST_CHOSEN),
+      }),
+    )
+    .output(z.array(z.string())),
+  /** Currencies of the invoices on this PC, the most used first. */
+  currencies: oc.output(z.array(z.string())),
   /** `id` is a `localId` or an `invoiceId`. */
   show: oc
     .errors({ NOT_FOUND: {} })

@@ -100,7 +100,7 @@ let page: Page;
 const grid = () => page.getByRole('grid', { name: 'Lista faktur' });
 const lines = () => grid().locator('[data-index]');
 const search = () => page.getByRole('searchbox', { name: /^Numer, nabywca/ });
-const sums = () => page.getByRole('status').filter({ hasText: /faktur|invoice/ });
+const sums = () => page.locator('p.sums').filter({ hasText: /faktur|invoice/ });
 
 async function invoices() {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -167,7 +167,7 @@ test('only the lines in sight exist, and the scroll bar is as long as the list',
   await page.keyboard.press('End');
   await expect(lines().last()).toHaveAttribute('data-index', String(MADE + WRITTEN.length - 1));
   await expect(lines().last()).toContainText('FV 1/2024');
-  await expect(grid().locator('[aria-selected=true]')).toHaveText(/FV 1\/2024/);
+  await expect(grid().locator('.active')).toHaveText(/FV 1\/2024/);
   expect(await lines().count()).toBeLessThan(60);
 });
 
@@ -231,9 +231,122 @@ test('by keyboard alone: search, walk, open, come back to the same line', async 
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(grid()).toBeFocused();
-  await expect(grid().locator('[aria-selected=true]')).toContainText('FV 7/WZÓR');
+  await expect(grid().locator('.active')).toContainText('FV 7/WZÓR');
   await page.keyboard.press('Control+f');
   await expect(search()).toBeFocused();
+});
+
+const header = (name: string) => grid().getByRole('columnheader', { name });
+
+test('columns sort by click and by keyboard, and the order outlives the filter and the screen', async () => {
+  await search().fill('wzor');
+  await expect(lines()).toHaveCount(WRITTEN.length);
+  await expect(header('Wystawiona')).toHaveAttribute('aria-sort', 'descending');
+  await header('Numer').getByRole('button').click();
+  await expect(header('Numer')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header('Wystawiona')).toHaveAttribute('aria-sort', 'none');
+  await expect(lines().first()).toContainText('FK 5/WZÓR');
+  await expect(lines().last()).toContainText('FZ 2/WZÓR');
+  await page.keyboard.press('End');
+  await expect(header('Stan').getByRole('button')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(header('Brutto')).toHaveAttribute('aria-sort', 'descending');
+  // EUR by itself, then złoty; the correction's amount is not its own.
+  await expect(lines().first()).toContainText('FV 4/WZÓR');
+  await expect(lines().nth(1)).toContainText('FV 1/WZÓR');
+  await expect(lines().last()).toContainText('FK 5/WZÓR');
+  await page.keyboard.press('ArrowDown');
+  await expect(grid()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search()).toHaveValue('');
+  await expect(header('Brutto')).toHaveAttribute('aria-sort', 'descending');
+});
+
+const bar = () => page.getByRole('group', { name: 'Zaznaczone faktury' });
+
+test('rows are chosen by keyboard and by mouse; the bar says how many and what they come to', async () => {
+  await search().fill('wzor');
+  await expect(lines()).toHaveCount(WRITTEN.length);
+  await header('Numer').getByRole('button').click();
+  await expect(lines().first()).toContainText('FK 5/WZÓR');
+  await search().press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await expect(bar()).toContainText('Zaznaczono: 1');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(bar()).toContainText('Zaznaczono: 2');
+  await expect(grid().locator('[aria-selected=true]')).toHaveCount(2);
+  // FR 3 (1 090.00) and FV 1 (2 682.97).
+  await expect(bar()).toContainText(`3${NB}772,97${NB}zł`);
+  await lines()
+    .filter({ hasText: 'FV 4/WZÓR' })
+    .click({ modifiers: ['Control'] });
+  await expect(bar()).toContainText(`450,00${NB}EUR`);
+  await lines()
+    .filter({ hasText: 'FZ 2/WZÓR' })
+    .click({ modifiers: ['Shift'] });
+  await expect(bar()).toContainText('Zaznaczono: 5');
+  await lines().filter({ hasText: 'FZ 2/WZÓR' }).locator('.tick').click();
+  await expect(bar()).toContainText('Zaznaczono: 4');
+
+  await bar().getByRole('button', { name: 'Eksport' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eksport: 4 faktury' });
+  await expect(dialog.getByRole('radio').first()).toBeFocused();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Eksportuj' }).click();
+  await expect(async () => expect((await saved).suggestedFilename()).toMatch(/\.xlsx$/)).toPass();
+  await expect(dialog).toBeHidden();
+
+  await grid().focus();
+  await page.keyboard.press('Escape');
+  await expect(bar()).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(sums()).toContainText(`1${NB}208 faktur`);
+  await grid().focus();
+  await page.keyboard.press('Control+a');
+  await expect(bar()).toContainText(`Zaznaczono: 1${NB}208`);
+});
+
+test('chosen invoices are linked to one stay, and what the rules refuse is named', async () => {
+  await search().fill('wzor');
+  await lines()
+    .filter({ hasText: 'FV 8/WZÓR' })
+    .click({ modifiers: ['Control'] });
+  await lines()
+    .filter({ hasText: 'FZ 2/WZÓR' })
+    .click({ modifiers: ['Control'] });
+  await bar().getByRole('button', { name: 'Powiąż z pobytem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Powiąż z pobytem' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.insertText('1');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Powiąż', exact: true })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Powiąż', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Powiązania do wysłania: 1');
+  await expect(dialog.getByRole('listitem')).toContainText('FZ 2/WZÓR');
+});
+
+test('more filters narrow by client, currency and edit; each is a chip, and Esc clears all', async () => {
+  const more = page.getByRole('button', { name: 'Więcej' });
+  const chips = page.getByRole('group', { name: 'Ustawione filtry' });
+  await more.click();
+  await page.getByRole('combobox', { name: 'Waluta' }).selectOption('EUR');
+  await page.getByRole('combobox', { name: 'Klient (nabywca)' }).fill('936013546');
+  await expect(page.getByRole('listbox', { name: 'Znalezieni nabywcy' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(lines()).toHaveCount(1);
+  await expect(lines().first()).toContainText('FV 4/WZÓR');
+  await expect(chips).toContainText('Waluta: EUR');
+  await expect(chips).toContainText('Nabywca: Ελληνικά Ταξίδια');
+  await chips.getByRole('button', { name: 'Usuń filtr Waluta: EUR' }).click();
+  await expect(chips).not.toContainText('Waluta');
+  await grid().focus();
+  await page.keyboard.press('Escape');
+  await expect(chips).toBeHidden();
+  await expect(sums()).toContainText(`1${NB}208 faktur`);
 });
 
 test('VAT per rate and totals are those of the worked example (domain.md 1.3)', async () => {

@@ -21,6 +21,7 @@ import { packFiles } from '#engine/documents/pack/makePack';
 import { openPreferences } from '#engine/profile/preferences';
 import { openStore } from '#engine/store/open';
 import type { Store } from '#engine/store/store';
+import { ALL_INVOICES } from '#shared/contract/invoices';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
 import type { InboxItem } from '#shared/contract/inbox';
 import { businessDay } from '#shared/rules/days';
@@ -131,9 +132,8 @@ test('the request log and what was set aside name fields and numbers, no value',
 });
 
 async function exported(format: ExportFormat, ids: readonly string[] | null) {
-  const all = { search: '', from: null, to: null, type: null, status: null, paymentStatus: null };
   const selection: ExportSelection =
-    ids === null ? { by: 'filter', filter: { ...all, reservationId: null } } : { by: 'ids', ids: [...ids] };
+    ids === null ? { by: 'filter', filter: ALL_INVOICES } : { by: 'ids', ids: [...ids] };
   const files = new Map<string, Uint8Array>();
   for await (const step of exportInvoices(engine.context, { format, selection, language: 'pl' }))
     if (step.kind === 'file') files.set(step.name, step.bytes);

@@ -19,6 +19,10 @@ export const invoicesApi = (parts: InvoicesParts) => ({
     const { rows, ...rest } = parts.store.invoices.list(filter, { offset, limit });
     return { rows: withAmounts(parts.store, rows), ...rest };
   }),
+  ids: os.ids.handler(({ input: { offset, limit, ...filter } }) =>
+    parts.store.invoices.listIds(filter, { offset, limit }),
+  ),
+  currencies: os.currencies.handler(() => parts.store.invoices.currencies()),
   show: os.show.handler(({ input, errors }) => {
     const card = parts.store.invoices.show(input.id);
     if (!card) throw errors.NOT_FOUND();

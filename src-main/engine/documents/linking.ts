@@ -83,19 +83,10 @@ function leadsBack(store: Store, from: InvoiceCard, localId: string): boolean {
 const LOOKED_AT = 200;
 const SHOWN = 20;
 
-const EVERYTHING = {
-  from: null,
-  to: null,
-  type: null,
-  status: null,
-  paymentStatus: null,
-  reservationId: null,
-};
-
 /** Documents that a document may be linked to: those that match the words, else the likeliest first. */
 export function linkChoices(store: Store, card: InvoiceCard, text: string): InvoiceRow[] {
   const search = text.trim() === '' ? card.invoice.buyer.companyName : text;
-  const { rows } = store.invoices.list({ ...EVERYTHING, search }, { offset: 0, limit: LOOKED_AT });
+  const { rows } = store.invoices.list({ search }, { offset: 0, limit: LOOKED_AT });
   const likely = text.trim() === '' ? (card.link?.candidates ?? []) : [];
   const known = new Set(likely.map(({ localId }) => localId));
   const others = rows.filter(({ localId }) => {

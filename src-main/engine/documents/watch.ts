@@ -37,21 +37,11 @@ export function watchOf(store: Store, today: Day): InvoiceWatch {
   return { today, sendBy, stays: mismatches(store, today) };
 }
 
-/** All rows that the filter leaves, newest first. */
+/** All rows that the filter leaves, in its order. */
 export function rowsOf({ invoices }: Store, chosen: Partial<InvoiceFilter>): InvoiceRow[] {
-  const filter = {
-    search: '',
-    from: null,
-    to: null,
-    type: null,
-    status: null,
-    paymentStatus: null,
-    reservationId: null,
-    ...chosen,
-  };
   const rows: InvoiceRow[] = [];
   for (;;) {
-    const page = invoices.list(filter, { offset: rows.length, limit: PAGE });
+    const page = invoices.list(chosen, { offset: rows.length, limit: PAGE });
     rows.push(...page.rows);
     if (page.rows.length < PAGE) return rows;
   }

@@ -35,6 +35,7 @@ import { sentType } from './migrations/0013-sent-type';
 import { moreHashes } from './migrations/0014-more-hashes';
 import { amounts } from './migrations/0015-amounts';
 import { letGo } from './migrations/0016-let-go';
+import { sortKeys } from './migrations/0017-sort-keys';
 import { prepareNews } from './changeLog/news';
 import { openOutbox, prepareNotes } from './outbox/outbox';
 import { openPastLaw } from './invoices/pastLaw';
@@ -96,6 +97,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   moreHashes,
   amounts,
   letGo,
+  sortKeys,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(createSeal()).length;

@@ -111,8 +111,13 @@ export interface InvoiceStore {
   distrust(invoiceIds: readonly number[]): void;
   /** Ids of invoices that wait for KSeF (PENDING_KSEF), to be asked for one by one (A47). */
   pending(): number[];
+  /** `localId`s of a part of the list, in its order. */
+  listIds(filter: Partial<InvoiceFilter>, page: { offset: number; limit: number }): string[];
+  /** Currencies of the invoices, the most used first. */
+  currencies(): string[];
+  /** What a filter does not say leaves all; newest first. */
   list(
-    filter: InvoiceFilter,
+    filter: Partial<InvoiceFilter>,
     page: { offset: number; limit: number },
   ): {
     rows: InvoiceRow[];

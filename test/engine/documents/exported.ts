@@ -2,6 +2,7 @@ import { renderHere, type Render } from '#engine/documents/worker/render';
 import { exportInvoices } from '#engine/documents/export/exportInvoices';
 import type { ExportStep } from '#engine/documents/export/step';
 import type { ExportFormat, ExportSelection } from '#shared/contract/documents';
+import { ALL_INVOICES } from '#shared/contract/invoices';
 import type { Invoice } from '#shared/model/invoice';
 import { anItem } from '#support/records';
 import { AT, openTestStore, tempDir } from '../store/openTestStore';
@@ -12,15 +13,7 @@ import { ADVANCE, ORDER_ITEMS, paperInvoice, VAT_INVOICE } from './papers';
 /** What is exported is read back by other programs and added up. */
 export const ALL: ExportSelection = {
   by: 'filter',
-  filter: {
-    search: '',
-    from: null,
-    to: null,
-    type: null,
-    status: null,
-    paymentStatus: null,
-    reservationId: null,
-  },
+  filter: ALL_INVOICES,
 };
 
 export const SETTLEMENT = paperInvoice({

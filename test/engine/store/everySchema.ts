@@ -16,6 +16,7 @@ import { drafts } from '#engine/store/migrations/0012-drafts';
 import { sentType } from '#engine/store/migrations/0013-sent-type';
 import { moreHashes } from '#engine/store/migrations/0014-more-hashes';
 import { amounts } from '#engine/store/migrations/0015-amounts';
+import { letGo } from '#engine/store/migrations/0016-let-go';
 import { sweep } from '#engine/store/sql/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
@@ -38,6 +39,7 @@ export const OLD_STEPS = [
   sentType,
   moreHashes,
   amounts,
+  letGo,
 ];
 
 /** A closed database of that schema, with data in every table. */

@@ -343,4 +343,6 @@ export const BROUGHT: readonly Rows[] = [
     ['invoice_mentions', { place: at(CORRECTION.issueDate, 12), number: 'FV 11/06/2026' }],
     ['chosen_links', { invoice_id: 12, relation: 'corrects', other_id: 11, at: AT }],
   ],
+  ...[[], [], [], []],
+  [['let_go', { invoice_id: 3, issue_date: '2018-06-01', full_no: 'FV 3/06/2018', reservation_id: null }]],
 ];

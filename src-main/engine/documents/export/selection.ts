@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportSelection } from '#shared/contract/documents';
-import type { InvoiceCard } from '#shared/contract/invoices';
+import { NEWEST_FIRST, type InvoiceCard } from '#shared/contract/invoices';
 import type { Store } from '../../store/store';
 
 /** The invoices that somebody chose, oldest first, so that files and lines stand in the order of the days. */
@@ -15,9 +15,10 @@ export async function chosenIds(
   const { invoices } = store;
   if (selection.by === 'ids')
     return [...new Set((await cardsOf(store, selection.ids)).map(({ localId }) => localId))];
+  const filter = { ...selection.filter, sort: NEWEST_FIRST };
   const found: string[] = [];
   for (;;) {
-    const { rows, total } = invoices.list(selection.filter, { offset: found.length, limit: PAGE });
+    const { rows, total } = invoices.list(filter, { offset: found.length, limit: PAGE });
     found.push(...rows.map(({ localId }) => localId));
     if (rows.length < PAGE || found.length >= total) break;
   }

@@ -102,7 +102,6 @@ function numberIn(file: string, { sellerNip }: KsefInvoice): string | null {
   return number?.sound === true && number.sellerNip === sellerNip ? (found ?? null) : null;
 }
 
-const ALL = { from: null, to: null, type: null, status: null, paymentStatus: null, reservationId: null };
 const LOOKED_AT = 50;
 
 function matchOf(
@@ -112,7 +111,7 @@ function matchOf(
 ): { card: InvoiceCard; by: 'ksefNumber' | 'number' } | null {
   const cards = (search: string): InvoiceCard[] =>
     store.invoices
-      .list({ ...ALL, search }, { offset: 0, limit: LOOKED_AT })
+      .list({ search }, { offset: 0, limit: LOOKED_AT })
       .rows.flatMap(({ localId }) => store.invoices.show(localId) ?? []);
   if (ksefNumber !== null) {
     const card = cards(ksefNumber).find(({ invoice }) => invoice.ksefId?.trim() === ksefNumber);

@@ -4,9 +4,10 @@ import { isCorrection, TYPE } from '#shared/rules/invoiceTypes';
 import { build, type Database } from '../sql/database';
 import { AMOUNT_MISSING } from './invoiceRows';
 import { LineColumns, NONE, type InvoiceLine } from './lineColumns';
-import { endOf, startOf } from '../sql/sortKey';
+import { InvoiceOrders } from './invoiceOrders';
+import { dayOrder, endOf, startOf } from '../sql/sortKey';
 
-/** What a filter leaves: all places newest first, and their sums, the most used currency first. */
+/** What a filter leaves: all places in the order of its sort, and their sums, the most used currency first. */
 export interface Chosen {
   readonly places: readonly number[];
   readonly gross: { currency: string; gross: number }[];
@@ -24,12 +25,16 @@ export class InvoiceLines {
   /** Written since the columns were built; null is removed. */
   private waiting = new Map<number, InvoiceLine | null>();
   private version = 0;
+  private readonly orders: InvoiceOrders;
 
-  constructor(private readonly db: Database) {}
+  constructor(private readonly db: Database) {
+    this.orders = new InvoiceOrders(db);
+  }
 
   forget(): void {
     this.columns = null;
     this.waiting.clear();
+    this.orders.forget();
   }
 
   put(line: InvoiceLine): void {
@@ -44,13 +49,13 @@ export class InvoiceLines {
   choose(filter: InvoiceFilter, among: readonly number[] | null): Chosen {
     const columns = this.read();
     const keeps = predicate(filter, columns);
-    const places: number[] = [];
+    const kept: number[] = [];
     const counts = new Uint32Array(columns.currencies.words.length);
     const sums = new Float64Array(columns.currencies.words.length);
     const isSummed = summed(filter, columns);
     const take = (at: number) => {
       if (!keeps(at)) return;
-      places.push(columns.place[at] ?? 0);
+      kept.push(at);
       if (!isSummed(at)) return;
       const currency = columns.currency[at] ?? 0;
       counts[currency] = (counts[currency] ?? 0) + 1;
@@ -69,10 +74,22 @@ export class InvoiceLines {
       .filter((sum) => sum.count > 0)
       .sort((one, other) => other.count - one.count || (one.currency < other.currency ? -1 : 1));
     return {
-      places,
+      places: this.orders.sorted(columns, filter.sort, kept),
       gross: gross.map(({ currency, gross }) => ({ currency, gross })),
-      notSummed: places.length - counts.reduce((sum, count) => sum + count, 0),
+      notSummed: kept.length - counts.reduce((sum, count) => sum + count, 0),
     };
+  }
+
+  /** The most used first. */
+  currencies(): string[] {
+    const { currency, currencies, length } = this.read();
+    const counts = new Uint32Array(currencies.words.length);
+    for (let at = 0; at < length; at += 1) counts[currency[at] ?? 0] = (counts[currency[at] ?? 0] ?? 0) + 1;
+    return currencies.words
+      .map((word, code) => ({ word, count: counts[code] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => other.count - one.count)
+      .map(({ word }) => word);
   }
 
   private read(): LineColumns {
@@ -82,6 +99,7 @@ export class InvoiceLines {
     if (this.columns && this.waiting.size === 0) return this.columns;
     this.columns = this.columns ? this.columns.with(this.waiting) : LineColumns.of(this.stored());
     this.waiting.clear();
+    this.orders.forget();
     return this.columns;
   }
 
@@ -97,6 +115,7 @@ export class InvoiceLines {
           'reservation_id as reservationId',
           'currency',
           'gross',
+          'edit_date as edited',
           AMOUNT_MISSING,
         ])
         .orderBy('place', 'desc'),
@@ -135,11 +154,15 @@ function predicate(filter: InvoiceFilter, columns: LineColumns): (at: number) =>
   const first = undated ? -Infinity : startOf(filter.from ?? '0000-01-01');
   const end = filter.to === null ? Infinity : endOf(filter.to);
   const status = filter.status === null ? null : (columns.statuses.codes.get(filter.status) ?? NONE);
+  const currency = filter.currency === null ? null : (columns.currencies.codes.get(filter.currency) ?? NONE);
+  const edited = filter.editedSince === null ? 0 : dayOrder(filter.editedSince);
   const between = (place: number) => place >= first && place < end;
   return (at) =>
     between(columns.place[at] ?? 0) &&
     (type === null || columns.type[at] === type) &&
     (status === null || columns.status[at] === status) &&
+    (currency === null || columns.currency[at] === currency) &&
+    (columns.edited[at] ?? 0) >= edited &&
     (paymentStatus === null || columns.paid[at] === paymentStatus) &&
     (reservationId === null || columns.reservation[at] === reservationId);
 }

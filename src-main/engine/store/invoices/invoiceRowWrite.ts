@@ -4,6 +4,7 @@ import type { ShownInvoice } from '#shared/model/invoice';
 import type { Extra, Instant } from '#shared/model/scalars';
 import { grossOfDocument, saysAmount } from '#shared/rules/advances';
 import { numbersIn, partyKey, relationOf } from '#shared/rules/links';
+import { nameKey, numberKey } from '#shared/rules/sortKeys';
 import { build, type Database } from '../sql/database';
 import type { InvoiceLines } from './invoiceLines';
 import type { InvoiceLine } from './lineColumns';
@@ -52,6 +53,8 @@ export function prepareInvoiceRows(db: Database, lines: InvoiceLines): InvoiceRo
       confirmed_at: slot('confirmed_at'),
       deleting: slot('deleting'),
       buyer_key: slot('buyer_key'),
+      number_key: slot('number_key'),
+      name_key: slot('name_key'),
     }),
   );
   const insertBody = db.prepare<WrittenBody>()((slot) =>
@@ -160,6 +163,8 @@ export function columnsOf(invoice: ShownInvoice, facts: RowFacts): InvoiceTable 
     confirmed_at: facts.confirmedAt,
     deleting: facts.deleting ? 1 : 0,
     buyer_key: partyKey(invoice.buyer),
+    number_key: numberKey(invoice.invoiceFullNo),
+    name_key: nameKey(invoice.buyer.companyName),
   };
 }
 
@@ -171,6 +176,7 @@ const lineOf = (row: InvoiceTable, invoice: ShownInvoice): InvoiceLine => ({
   reservationId: row.reservation_id,
   currency: row.currency,
   gross: saysAmount(invoice) ? row.gross : null,
+  edited: row.edit_date,
 });
 
 const idSchema = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().positive());

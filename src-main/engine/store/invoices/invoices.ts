@@ -1,15 +1,16 @@
+import { ALL_INVOICES, type InvoiceFilter } from '#shared/contract/invoices';
 import { INVOICE_TYPES, type ShownInvoice } from '#shared/model/invoice';
 import { isCorrection } from '#shared/rules/invoiceTypes';
 import type { Commits } from '../sql/transactions';
-import { build, listed, matches, type Database } from '../sql/database';
+import { build, listed, type Database } from '../sql/database';
 import { prepareCards } from './invoiceCards';
 import { daysOf, fullNumbersOf } from './registerReads';
 import type { InvoiceLines } from './invoiceLines';
+import { prepareFind } from './invoiceFind';
 import { letGoCount, letGoIds } from './letGo';
-import { prepareRows, ROW_COLUMNS, rowOf } from './invoiceRows';
+import { prepareIds, prepareRows, ROW_COLUMNS, rowOf } from './invoiceRows';
 import type { InvoiceWriter } from './invoiceWrite';
 import { prepareConfirm, WHOLE } from '../meta/ranges';
-import { matchOf } from '../search/searchWords';
 import { prepareSentTypes } from './sentType';
 import { prepareSoundness } from './soundness';
 import type { Notes } from '../outbox/outbox';
@@ -30,13 +31,12 @@ export function openInvoices(
   const cards = prepareCards(db);
   const soundness = prepareSoundness(db);
   const sentTypes = prepareSentTypes(db);
-  const hits = db.prepare<{ match: string }>()((slot) =>
-    build
-      .selectFrom('invoice_words')
-      .select('rowid')
-      .where(matches('invoice_words', slot('match')))
-      .orderBy('rowid', 'desc'),
-  );
+  const among = prepareFind(db);
+  const idsAt = prepareIds(db);
+  const choose = (part: Partial<InvoiceFilter>) => {
+    const filter = { ...ALL_INVOICES, ...part };
+    return lines.choose(filter, among(filter));
+  };
 
   return {
     moment: writer.moment,
@@ -89,9 +89,8 @@ export function openInvoices(
         for (const localId of soundness.distrust(invoiceIds)) writer.refresh(localId);
         if (invoiceIds.length > 0) commits.touch('invoices');
       }),
-    list(filter, { offset, limit }) {
-      const match = matchOf(filter.search);
-      const chosen = lines.choose(filter, match === null ? null : hits.column({ match }));
+    list(part, { offset, limit }) {
+      const chosen = choose(part);
       return {
         rows: rowsAt(chosen.places.slice(offset, offset + limit)),
         total: chosen.places.length,
@@ -99,6 +98,8 @@ export function openInvoices(
         notSummed: chosen.notSummed,
       };
     },
+    listIds: (part, { offset, limit }) => idsAt(choose(part).places.slice(offset, offset + limit)),
+    currencies: () => lines.currencies(),
     fullNumbers: () => fullNumbersOf(db),
     corrections: (limit) =>
       db
@@ -132,7 +133,8 @@ export function openInvoices(
             build
               .selectFrom('invoices')
               .select('place')
-              .where('invoice_id', 'in', [...invoiceIds]),
+              .where('invoice_id', 'in', [...invoiceIds])
+              .orderBy('place', 'desc'),
           )
           .map(({ place }) => place),
       ),

@@ -1,3 +1,5 @@
+import { dayOrder } from '../sql/sortKey';
+
 /** What filters and sums of the list need of one invoice. */
 export interface InvoiceLine {
   readonly place: number;
@@ -8,10 +10,14 @@ export interface InvoiceLine {
   readonly currency: string;
   /** null: not known. */
   readonly gross: number | null;
+  /** As the service wrote it. */
+  readonly edited: string | null;
 }
 
 /** The code of a word that no line has. */
 export const NONE = -1;
+
+const STARTS_WITH_DAY = /^\d{4}-\d\d-\d\d/;
 
 /** Few different words, each by its number. */
 class WordList {
@@ -29,7 +35,7 @@ class WordList {
 }
 
 /**
- * Lines as columns, newest first: seven plain arrays. A hundred thousand objects would be walked ten times slower,
+ * Lines as columns, newest first: eight plain arrays. A hundred thousand objects would be walked ten times slower,
  * each somewhere else in memory.
  */
 export class LineColumns {
@@ -42,6 +48,8 @@ export class LineColumns {
   readonly paid: Float64Array;
   readonly status: Uint32Array;
   readonly currency: Uint32Array;
+  /** The day of the last edit as the service wrote it, grows with the day; 0: not known. */
+  readonly edited: Uint32Array;
   length = 0;
 
   private constructor(room: number) {
@@ -52,6 +60,7 @@ export class LineColumns {
     this.paid = new Float64Array(room);
     this.status = new Uint32Array(room);
     this.currency = new Uint32Array(room);
+    this.edited = new Uint32Array(room);
   }
 
   /** `lines` newest first. */
@@ -103,6 +112,7 @@ export class LineColumns {
     this.paid[at] = line.paid ?? NaN;
     this.status[at] = this.statuses.code(line.status);
     this.currency[at] = this.currencies.code(line.currency);
+    this.edited[at] = line.edited !== null && STARTS_WITH_DAY.test(line.edited) ? dayOrder(line.edited) : 0;
     this.length = at + 1;
   }
 
@@ -115,6 +125,7 @@ export class LineColumns {
     this.paid.set(from.paid.subarray(start, end), at);
     this.status.set(from.status.subarray(start, end), at);
     this.currency.set(from.currency.subarray(start, end), at);
+    this.edited.set(from.edited.subarray(start, end), at);
     this.length = at + end - start;
   }
 }

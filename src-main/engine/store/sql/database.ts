@@ -30,6 +30,10 @@ export const matches = (
 export const listed = (numbers: RawBuilder<string> | string): RawBuilder<number> =>
   sql<number>`(select value from json_each(${numbers}))`;
 
+/** Any number of texts as one parameter. */
+export const listedTexts = (texts: RawBuilder<string>): RawBuilder<string> =>
+  sql<string>`(select value from json_each(${texts}))`;
+
 /** SQLite met a page that is not as it was written. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Connection.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code);

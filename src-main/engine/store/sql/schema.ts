@@ -36,6 +36,9 @@ export interface InvoiceTable {
   deleting: 0 | 1;
   /** Who the buyer is, for links (rules/links.ts); empty where nobody can tell. */
   buyer_key: string;
+  /** The order of the list by number and by buyer (rules/sortKeys.ts); empty: nothing to sort by. */
+  number_key: string;
+  name_key: string;
 }
 
 interface InvoiceRowTable extends InvoiceTable {

@@ -10,7 +10,7 @@ const IDS_PER_DAY = 2 ** 31;
 const PLAIN_IDS = 2 ** 30;
 
 /** Grows with the day, from 1; gaps between months do no harm. Exact for all years, which `Date.UTC` is not. */
-const dayOrder = (day: Day): number =>
+export const dayOrder = (day: Day): number =>
   +day.slice(0, 4) * 372 + (+day.slice(5, 7) - 1) * 31 + +day.slice(8, 10);
 
 /** The first place of a day: `place >= startOf(from) && place < startOf(to)` are the days [from, to). */

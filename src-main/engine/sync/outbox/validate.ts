@@ -1,4 +1,4 @@
-import type { InvoiceFilter, InvoiceRow } from '#shared/contract/invoices';
+import type { InvoiceRow } from '#shared/contract/invoices';
 import type { Finding } from '#shared/model/finding';
 import type { Invoice, ShownInvoice } from '#shared/model/invoice';
 import type { CreateBody, UpdateBody } from '#shared/model/invoiceBody';
@@ -21,15 +21,6 @@ import { advancesNamed } from './references';
 /** The rules before a change is queued, with the invoices of this PC to look things up in (product.md, Offline pre-flight). */
 
 const NUMBERS_LOOKED_AT = 500;
-const EVERYTHING: InvoiceFilter = {
-  search: '',
-  from: null,
-  to: null,
-  type: null,
-  status: null,
-  paymentStatus: null,
-  reservationId: null,
-};
 
 interface StandIn {
   readonly localId: string;
@@ -119,7 +110,6 @@ function contextOf(
         store.invoices
           .list(
             {
-              ...EVERYTHING,
               search: String(customNumber),
               from: `${year}-01-01`,
               to: `${year}-12-31`,
@@ -137,10 +127,7 @@ function contextOf(
         })),
       outsideKsef: (month) =>
         store.invoices
-          .list(
-            { ...EVERYTHING, from: `${month}-01`, to: `${month}-31` },
-            { offset: 0, limit: NUMBERS_LOOKED_AT },
-          )
+          .list({ from: `${month}-01`, to: `${month}-31` }, { offset: 0, limit: NUMBERS_LOOKED_AT })
           .rows.filter((row) => !isOwn(row) && isOutsideKsef(row))
           // What is not known is left out: the sum is at least this.
           .reduce((sum, { gross }) => (gross === null ? sum : sum + gross), 0),

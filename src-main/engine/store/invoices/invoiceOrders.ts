@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { InvoiceSort } from '#shared/contract/invoices';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import { INVOICE_TYPES } from '#shared/model/invoice';
+import { build, type Database } from '../sql/database';
+import { NONE, type LineColumns } from './lineColumns';
+
+/** What a person has to do something about comes first, then what waits, then what is over. */
+const STANDING = sql<number>`CASE sync_state WHEN 'conflict' THEN 0 WHEN 'rejected' THEN 1 WHEN 'waiting' THEN 2
+  WHEN 'sending' THEN 3 ELSE CASE invoice_status WHEN 'DRAFT' THEN 4 WHEN 'PENDING_KSEF' THEN 5
+  WHEN 'ISSUED' THEN 6 WHEN 'SENT_KSEF' THEN 7 ELSE 8 END END`;
+
+/**
+ * The list in the order of another column. The order of a column is read once from its index, of gross and payment from the
+ * columns in memory, and kept until an invoice is written.
+ */
+export class InvoiceOrders {
+  private readonly known = new Map<InvoiceSort['by'], Uint32Array>();
+
+  constructor(private readonly db: Database) {}
+
+  forget(): void {
+    this.known.clear();
+  }
+
+  /** Places of the lines `kept` (newest first). Lines without a value come last in either direction. */
+  sorted(columns: LineColumns, { by, down }: InvoiceSort, kept: readonly number[]): number[] {
+    const place = (at: number) => columns.place[at] ?? 0;
+    if (by === 'issued') return (down ? kept : kept.toReversed()).map(place);
+    const taken = new Uint8Array(columns.length);
+    for (const at of kept) taken[at] = 1;
+    const order = this.orderOf(columns, by);
+    const places: number[] = [];
+    for (let step = 0; step < order.length; step += 1) {
+      const at = order[down ? order.length - 1 - step : step] ?? 0;
+      if (taken[at] !== 1) continue;
+      places.push(place(at));
+      taken[at] = 0;
+    }
+    for (const at of kept) if (taken[at] === 1) places.push(place(at));
+    return places;
+  }
+
+  /** Lines by their number in `columns`, ascending, without those that have no value; among equals the oldest first. */
+  private orderOf(columns: LineColumns, by: Exclude<InvoiceSort['by'], 'issued'>): Uint32Array {
+    const ready = this.known.get(by);
+    if (ready) return ready;
+    const order =
+      by === 'gross'
+        ? byGross(columns)
+        : by === 'payment'
+          ? byPayment(columns)
+          : Uint32Array.from(this.placesBy(by), (place) => columns.seek(place, 0));
+    this.known.set(by, order);
+    return order;
+  }
+
+  private placesBy(by: 'number' | 'buyer' | 'due' | 'standing'): number[] {
+    const all = build.selectFrom('invoices').select('place');
+    const query = {
+      number: () => all.where('number_key', '<>', '').orderBy('number_key'),
+      buyer: () => all.where('name_key', '<>', '').orderBy('name_key'),
+      due: () => all.where('payment_date', 'is not', null).orderBy('payment_date'),
+      standing: () => all.orderBy(STANDING),
+    }[by]();
+    return this.db.all(query.orderBy('place')).map(({ place }) => place);
+  }
+}
+
+/** The oldest first, so that a stable sort leaves equals so. */
+const oldestFirst = (columns: LineColumns): number[] =>
+  Array.from({ length: columns.length }, (_, step) => columns.length - 1 - step);
+
+/** By currency, then amount. A correction is not here: its amount depends on the document that it corrects. */
+function byGross(columns: LineColumns): Uint32Array {
+  const without = new Set<number>(INVOICE_TYPES.filter(isCorrection));
+  const { gross, currency } = columns;
+  const known = oldestFirst(columns).filter(
+    (at) => !Number.isNaN(gross[at]) && !without.has(columns.type[at] ?? NONE),
+  );
+  known.sort(
+    (one, other) => (currency[one] ?? 0) - (currency[other] ?? 0) || (gross[one] ?? 0) - (gross[other] ?? 0),
+  );
+  return Uint32Array.from(known);
+}
+
+/** Unpaid before paid. */
+function byPayment(columns: LineColumns): Uint32Array {
+  const lines = oldestFirst(columns);
+  return Uint32Array.from([0, 1].flatMap((paid) => lines.filter((at) => columns.paid[at] === paid)));
+}

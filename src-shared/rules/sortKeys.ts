@@ -1,0 +1,40 @@
+import { fold } from '../text/fold';
+
+/** Texts that compare by code unit as a person sorts: names in Polish order, numbers by year, month and counter. */
+
+const POLISH: Readonly<Record<string, string>> = {
+  ą: 'a~',
+  ć: 'c~',
+  ę: 'e~',
+  ł: 'l~',
+  ń: 'n~',
+  ó: 'o~',
+  ś: 's~',
+  ź: 'z{',
+  ż: 'z~',
+};
+/** Longer names are told apart enough. */
+const LONGEST_NAME = 60;
+
+/** `Łódź` after `Luz` and before `Ma`; empty where nothing of the name can be sorted. */
+export function nameKey(name: string): string {
+  const lower = name.trim().slice(0, LONGEST_NAME).toLowerCase().normalize('NFC');
+  const marked = /^[\x20-\x7e]*$/.test(lower)
+    ? lower
+    : [...lower].map((letter) => POLISH[letter] ?? fold(letter)).join('');
+  return marked.replace(/^[^\p{L}\p{N}]+/u, '');
+}
+
+const DIGITS = 9;
+const isYear = (digits: string | undefined): boolean => /^(19|20)\d\d$/.test(digits ?? '');
+
+/**
+ * `FV 7/09/2026` sorts by its letters, then year, month, counter: a number that ends in a year is read from its end.
+ * Empty without any digit or letter.
+ */
+export function numberKey(fullNo: string): string {
+  const digits = fullNo.match(/\d+/g) ?? [];
+  const letters = (fullNo.match(/\p{L}+/gu) ?? []).join(' ').toLowerCase();
+  const inOrder = isYear(digits.at(-1)) && !isYear(digits[0]) ? digits.toReversed() : digits;
+  return [letters, ...inOrder.map((one) => one.padStart(DIGITS, '0'))].join(' ').trim();
+}
