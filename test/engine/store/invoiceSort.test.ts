@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_INVOICES, type InvoiceSort } from '#shared/contract/invoices';
+import type { InvoiceFilter, InvoiceSort } from '#shared/contract/invoices';
 import { anInvoice, anItem } from '#support/records';
 import { AT, openTestStore } from './openTestStore';
 import { PAGE } from './filters';
@@ -97,7 +97,7 @@ describe('the list in the order of a column', () => {
 });
 
 describe('filters', () => {
-  const found = (part: Partial<typeof ALL_INVOICES>) =>
+  const found = (part: Partial<InvoiceFilter>) =>
     filled()
       .list(part, PAGE)
       .rows.map(({ invoiceId }) => invoiceId);
