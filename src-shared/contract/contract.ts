@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { account } from './account';
 import { app } from './app';
+import { buyerCheck } from './buyerCheck';
 import { changes } from './changes';
 import { conflicts } from './conflicts';
 import { desk } from './desk';
@@ -25,6 +26,7 @@ import { sync } from './sync';
 export const contract = {
   app,
   account,
+  buyerCheck,
   sync,
   changes,
   desk,

@@ -1,5 +1,6 @@
 import { accountApi, type AccountParts } from './account';
 import { appApi, type AppParts } from './app';
+import { buyerCheckApi, type BuyerCheckParts } from './buyerCheck';
 import { changesApi, type ChangesParts } from './changes';
 import { conflictsApi, type ConflictsParts } from './conflicts';
 import { deskApi, type DeskParts } from './desk';
@@ -20,6 +21,7 @@ import { syncApi, type SyncParts } from './sync';
 /** Everything that the contract's procedures work on, each with its own part of it. */
 type RouterParts = AccountParts &
   AppParts &
+  BuyerCheckParts &
   ChangesParts &
   ConflictsParts &
   DeskParts &
@@ -41,6 +43,7 @@ type RouterParts = AccountParts &
 export const routerOf = (parts: RouterParts) => ({
   app: appApi(parts),
   account: accountApi(parts),
+  buyerCheck: buyerCheckApi(parts),
   sync: syncApi(parts),
   changes: changesApi(parts),
   desk: deskApi(parts),

@@ -108,6 +108,7 @@ export function createEngine(parts: EngineParts): Engine {
 
   const context: EngineContext = {
     ...{ mode: parts.mode, version: parts.version, profileDir: parts.profileDir, now },
+    ...{ random, networkFor: parts.networkFor },
     ...{ store, session, clock, syncStatus, scheduler, preferences, events, notices, identity, pack },
     ...{ otherProperties, retention, keychain, render: renderer.render },
     copiesThread: thread('copies.js'),

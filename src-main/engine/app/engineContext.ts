@@ -6,7 +6,8 @@ import type { PackKeeper } from '../documents/pack/schedule';
 import type { Render } from '../documents/worker/render';
 import type { Notices } from '../notifications/notices';
 import type { RetentionKeeper } from '../people/retention';
-import type { Clock, Keychain } from '../platform/platform';
+import type { Account } from '#shared/model/account';
+import type { Clock, Keychain, Network, Random } from '../platform/platform';
 import type { PreferenceFile } from '../profile/preferences';
 import type { Prepared } from '../profile/provisioning';
 import type { RecoveryGuard } from '../recovery/guard';
@@ -28,6 +29,8 @@ export interface EngineContext {
   readonly session: Session;
   readonly queue: Queue;
   readonly clock: Clock;
+  readonly random: Random;
+  readonly networkFor: (account: Account) => Network;
   readonly syncStatus: SyncStatus;
   readonly scheduler: Scheduler;
   readonly preferences: PreferenceFile;

@@ -42,12 +42,13 @@ interface Platform {
   readonly network: Network;
 }
 
-/** `signal` is the caller's: aborting it makes the reply `cancelled`. */
+/** `signal` is the caller's: aborting it makes the reply `cancelled`. A body above `longest` bytes is `broken`. */
 export async function request(
   url: string,
   init: { readonly method: string; readonly headers: Record<string, string>; readonly body: string | null },
   { clock, network }: Platform,
   signal?: AbortSignal,
+  longest = LONGEST_BODY_BYTES,
 ): Promise<Reply> {
   const deadline = new AbortController();
   const finished = new AbortController();
@@ -61,7 +62,7 @@ export async function request(
   try {
     const sent = new Request(url, { ...init, redirect: 'manual', signal: stop });
     // A network that does not heed the signal must not hold us: the race is left when it fires.
-    const answer = await Promise.race([receive(noting, sent), rejectionOf(stop, finished.signal)]);
+    const answer = await Promise.race([receive(noting, sent, longest), rejectionOf(stop, finished.signal)]);
     return { answered: true, answer };
   } catch (error) {
     const reason = signal?.aborted ? 'cancelled' : deadline.signal.aborted ? 'deadline' : 'error';
@@ -80,15 +81,15 @@ function rejectionOf(stop: AbortSignal, finished: AbortSignal): Promise<never> {
   });
 }
 
-async function receive(network: Network, sent: Request): Promise<Answer> {
+async function receive(network: Network, sent: Request, longest: number): Promise<Answer> {
   const response = await network(sent);
-  const body = await readBody(response);
+  const body = await readBody(response, longest);
   return { status: response.status, headers: response.headers, body, ruid: ruidOf(response.headers, body) };
 }
 
-async function readBody(response: Response): Promise<Body> {
+async function readBody(response: Response, longest: number): Promise<Body> {
   if (!response.body) return { form: 'none' };
-  const text = await textOf(response.body);
+  const text = await textOf(response.body, longest);
   if (text === null) return { form: 'broken' };
   if (text.trim() === '') return { form: 'none' };
   const saysJson = /[/+]json\b/i.test(response.headers.get('content-type') ?? '');
@@ -103,7 +104,7 @@ async function readBody(response: Response): Promise<Body> {
 }
 
 /** The body as text; null when it was cut off or is too long. */
-async function textOf(body: ReadableStream<Uint8Array>): Promise<string | null> {
+async function textOf(body: ReadableStream<Uint8Array>, longest: number): Promise<string | null> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -113,7 +114,7 @@ async function textOf(body: ReadableStream<Uint8Array>): Promise<string | null> 
       const chunk = await reader.read();
       if (chunk.done) return text + decoder.decode();
       bytes += chunk.value.byteLength;
-      if (bytes > LONGEST_BODY_BYTES) {
+      if (bytes > longest) {
         await reader.cancel();
         return null;
       }

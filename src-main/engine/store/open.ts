@@ -36,6 +36,8 @@ import { moreHashes } from './migrations/0014-more-hashes';
 import { amounts } from './migrations/0015-amounts';
 import { letGo } from './migrations/0016-let-go';
 import { sortKeys } from './migrations/0017-sort-keys';
+import { buyerChecks } from './migrations/0018-buyer-checks';
+import { openBuyerChecks } from './invoices/buyerChecks';
 import { prepareNews } from './changeLog/news';
 import { openOutbox, prepareNotes } from './outbox/outbox';
 import { openPastLaw } from './invoices/pastLaw';
@@ -98,6 +100,7 @@ const migrationsWith = (seal: Seal): readonly Migration[] => [
   amounts,
   letGo,
   sortKeys,
+  buyerChecks,
 ];
 /** The schema that this Kontuar writes. */
 export const SCHEMA = migrationsWith(createSeal()).length;
@@ -227,6 +230,7 @@ function storeOn(
     links: openChosenLinks(db, commits),
     pastLaw: openPastLaw(db, commits, writer, asItIs),
     forms: prepareFormReads(db),
+    buyerChecks: openBuyerChecks(db, commits),
     documents: openDocuments(db),
     ...prepareSearch(db),
     onChange: (listener) => commits.onChange(listener),

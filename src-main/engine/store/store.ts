@@ -22,6 +22,7 @@ import type { Reservation } from '#shared/model/reservation';
 import type { Day, DecimalText, Instant } from '#shared/model/scalars';
 import type { LinkRelation } from '#shared/model/link';
 import type { PropertyStay } from '#shared/rules/propertyNights';
+import type { BuyerCheckStore } from './invoices/buyerChecks';
 import type { DraftStore } from './meta/drafts';
 import type { SettingKey, SettingsStore } from './meta/settings';
 import type { StaysAsOf, VersionStore } from './changeLog/versionStore';
@@ -44,6 +45,7 @@ export interface Store {
   readonly log: LogStore;
   readonly settings: SettingsStore;
   readonly forms: FormReads;
+  readonly buyerChecks: BuyerCheckStore;
   readonly documents: DocumentStore;
   readonly links: ChosenLinkStore;
   readonly pastLaw: PastLawStore;

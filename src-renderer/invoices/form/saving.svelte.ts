@@ -1,5 +1,6 @@
 import type { Finding } from '#shared/model/finding';
 import { hasErrors } from '#shared/rules/findings';
+import { keepBuyerCheck } from '../../api/buyerCheck';
 import { wasUnwritable } from '../../api/client';
 import type { FormState } from './formState.svelte';
 import type { Autosave } from './autosave.svelte';
@@ -78,6 +79,8 @@ export class Saving {
       return this.list(result.findings);
     }
     await autosave.end();
+    // A proof beside it is no reason to call the invoice unsaved.
+    await keepBuyerCheck(result.localId).catch(() => undefined);
     return result.localId;
   }
 

@@ -17,6 +17,7 @@ import { sentType } from '#engine/store/migrations/0013-sent-type';
 import { moreHashes } from '#engine/store/migrations/0014-more-hashes';
 import { amounts } from '#engine/store/migrations/0015-amounts';
 import { letGo } from '#engine/store/migrations/0016-let-go';
+import { sortKeys } from '#engine/store/migrations/0017-sort-keys';
 import { sweep } from '#engine/store/sql/sweep';
 import { BROUGHT, type Row } from './oldRows';
 import { AT } from './openTestStore';
@@ -40,6 +41,7 @@ export const OLD_STEPS = [
   moreHashes,
   amounts,
   letGo,
+  sortKeys,
 ];
 
 /** A closed database of that schema, with data in every table. */

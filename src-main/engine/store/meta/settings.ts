@@ -53,6 +53,8 @@ export const SETTINGS = {
   'ksef.setting': ksefSettingSchema.catch('auto'),
   /** What the service's refusals have told of the account; null: nothing. */
   'ksef.learnt': orNull(z.boolean()),
+  /** The owner's switch: buyers may be looked up in public registers. */
+  'buyerCheck.on': z.boolean().catch(false),
   /** What the items of corrections are, as the owner set it. */
   'corrections.way': orNull(correctionWaySchema),
   /** When requests were sent, for the budget over restarts; ms. */

@@ -66,6 +66,8 @@ export function erasePerson(connection: Connection.Database, found: Found): void
     each('DELETE FROM changes WHERE change_id = ? AND ended_at IS NOT NULL', found.ended);
   if (has.has('history')) each("UPDATE history SET detail = '' WHERE line_id = ?", found.history);
   each('DELETE FROM memory WHERE key = ?', found.memory);
+  // Whoever they tell of: without an invoice nobody misses them.
+  if (has.has('buyer_checks')) connection.prepare('DELETE FROM buyer_checks WHERE local_id IS NULL').run();
   if (has.has('drafts')) each('DELETE FROM drafts WHERE draft_id = ?', found.drafts);
   remember(connection, ids);
 }
@@ -78,7 +80,7 @@ export function eraseInvoices(connection: Connection.Database, invoices: readonl
   connection
     .prepare(`DELETE FROM invoice_words WHERE rowid IN (SELECT place FROM ${of('invoices')})`)
     .run(own);
-  for (const table of ['invoices', 'mirrors', 'documents', 'history', 'changes'])
+  for (const table of ['invoices', 'mirrors', 'documents', 'history', 'changes', 'buyer_checks'])
     if (has.has(table)) connection.prepare(`DELETE FROM ${of(table)}`).run(own);
 }
 

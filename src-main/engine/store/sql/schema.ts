@@ -306,7 +306,19 @@ export interface DraftTable {
   body: string;
 }
 
+/** An answer of a public register about a buyer. */
+export interface BuyerCheckTable {
+  check_id: string;
+  /** null: its invoice is not saved yet. */
+  local_id: string | null;
+  number: string;
+  at: Instant;
+  /** JSON. */
+  body: string;
+}
+
 export interface Tables {
+  buyer_checks: BuyerCheckTable;
   documents: DocumentTable;
   invoices: InvoiceRowTable;
   invoice_bodies: InvoiceBodyTable;

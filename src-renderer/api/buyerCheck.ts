@@ -1,0 +1,25 @@
+import { createQuery } from '@tanstack/svelte-query';
+import type { RegisterNumber } from '#shared/contract/buyerCheck';
+import { queryClient } from './cache';
+import { client } from './client';
+
+const SETTING = ['settings', 'buyerCheck'];
+
+export const buyerCheckSetting = () =>
+  createQuery(() => ({ queryKey: SETTING, queryFn: () => client().buyerCheck.setting() }));
+
+export async function setBuyerCheck(on: boolean): Promise<void> {
+  queryClient.setQueryData(SETTING, await client().buyerCheck.set({ on }));
+}
+
+/** One request to a public register. */
+export const askRegister = (number: RegisterNumber) => client().buyerCheck.ask(number);
+
+/** Puts the newest answer about this invoice's buyer beside it. */
+export const keepBuyerCheck = (localId: string) => client().buyerCheck.keep({ localId });
+
+export const buyerChecksOf = (localId: () => string) =>
+  createQuery(() => ({
+    queryKey: ['invoices', 'buyerChecks', localId()],
+    queryFn: ({ signal }) => client().buyerCheck.ofInvoice({ localId: localId() }, { signal }),
+  }));

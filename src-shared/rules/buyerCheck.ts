@@ -1,0 +1,45 @@
+import type { BuyerCheck, RegisterNumber } from '../contract/buyerCheck';
+import { readEuVat } from './identifiers/euVat';
+import { cleanNip, isNip } from './identifiers/nip';
+
+/** A buyer's number and what a register says of it. */
+
+interface Numbered {
+  readonly taxId: string;
+  readonly identifierType: string | null;
+  readonly countryCode: string | null;
+}
+
+/** The register that knows this number; null: none does, or the number cannot be right. */
+export function registerNumberOf({ taxId, identifierType, countryCode }: Numbered): RegisterNumber | null {
+  if (identifierType === 'NIP')
+    return isNip(taxId) ? { register: 'whiteList', country: 'PL', number: cleanNip(taxId) } : null;
+  if (identifierType !== 'VAT_UE') return null;
+  const read = readEuVat(countryCode ?? '', taxId);
+  if (!read || read.verdict === 'shape') return null;
+  return read.prefix === 'PL'
+    ? { register: 'whiteList', country: 'PL', number: read.number }
+    : { register: 'vies', country: read.prefix, number: read.number };
+}
+
+export const isSameNumber = (one: RegisterNumber, other: RegisterNumber): boolean =>
+  one.country === other.country && one.number === other.number;
+
+/** What of an answer speaks against the invoice. */
+export type Disagreement = 'notFound' | 'notActive' | 'account' | 'accountUnsure';
+
+/** The white list's word for a registered, active VAT payer. */
+const ACTIVE = 'Czynny';
+const digitsOf = (account: string): string => account.toUpperCase().replace(/[\s-]/g, '').replace(/^PL/, '');
+
+/** `bankNo`: the account that the invoice has for this party; empty: none. */
+export function disagreementsOf(check: BuyerCheck, bankNo: string): Disagreement[] {
+  if (!check.found) return ['notFound'];
+  const found: Disagreement[] = [];
+  const ofWhiteList = check.asked.register === 'whiteList';
+  if (ofWhiteList && check.status !== ACTIVE) found.push('notActive');
+  const account = digitsOf(bankNo);
+  if (ofWhiteList && account !== '' && !check.accounts.some((one) => digitsOf(one) === account))
+    found.push(check.virtualAccounts ? 'accountUnsure' : 'account');
+  return found;
+}

@@ -1,0 +1,120 @@
+import type { CheckAnswer, Register } from '../contract/buyerCheck';
+import type { Disagreement } from '../rules/buyerCheck';
+import type { Texts } from './language';
+
+/** Looking a buyer up in the Ministry's white list or in VIES. */
+export const buyerCheckText = {
+  // Settings
+  setting: { pl: 'Dane nabywcy z rejestrów', en: 'Buyer data from registers' },
+  off: { pl: 'Nie pytaj', en: 'Do not ask' },
+  on: { pl: 'Pytaj na żądanie', en: 'Ask on request' },
+  settingHint: {
+    pl: 'Po włączeniu formularz faktury ma przycisk. Każde naciśnięcie wysyła jedno zapytanie: sam numer NIP i dzień do wykazu podatników VAT Ministerstwa Finansów (wl-api.mf.gov.pl) albo sam numer VAT UE do VIES Komisji Europejskiej (ec.europa.eu). Nazwiska, kwoty ani dane pobytu nie są wysyłane. Odpowiedź z datą i numerem zapytania zostaje przy fakturze na tym komputerze.',
+    en: 'When on, the invoice form has a button. Each press sends one request: only the NIP and the day to the VAT taxpayer list of the Polish Ministry of Finance (wl-api.mf.gov.pl), or only the EU VAT number to VIES of the European Commission (ec.europa.eu). No names, amounts or stay data are sent. The answer, with its date and request number, stays beside the invoice on this PC.',
+  },
+  // The form
+  fetchWhiteList: { pl: 'Pobierz z białej listy', en: 'Fetch from the white list' },
+  fetchVies: { pl: 'Sprawdź w VIES', en: 'Check in VIES' },
+  asking: { pl: 'Pytanie rejestru…', en: 'Asking the register…' },
+  result: { pl: 'Odpowiedź rejestru', en: 'Answer of the register' },
+  filled: { pl: 'Wpisano do formularza.', en: 'Entered in the form.' },
+  same: { pl: 'Zgodne z formularzem.', en: 'Matches the form.' },
+  differs: {
+    pl: 'W formularzu jest co innego. Nic nie zmieniono.',
+    en: 'The form says something else. Nothing was changed.',
+  },
+  take: { pl: 'Wstaw nazwę i adres z rejestru', en: 'Use the register’s name and address' },
+  noName: {
+    pl: 'Rejestr nie podaje nazwy ani adresu.',
+    en: 'The register gives no name or address.',
+  },
+  checkedOn: {
+    pl: (register: string, day: string) => `${register}, ${day}`,
+    en: (register: string, day: string) => `${register}, ${day}`,
+  },
+  status: { pl: (status: string) => `VAT: ${status}`, en: (status: string) => `VAT: ${status}` },
+  request: { pl: (id: string) => `Nr zapytania: ${id}`, en: (id: string) => `Request no.: ${id}` },
+  valid: { pl: 'Numer jest ważny.', en: 'The number is valid.' },
+  detail: { pl: (code: string) => `Kod: ${code}`, en: (code: string) => `Code: ${code}` },
+  kept: { pl: 'Sprawdzono w rejestrze', en: 'Checked in the register' },
+} as const satisfies Texts;
+
+export const registerText = {
+  whiteList: { pl: 'Biała lista', en: 'White list' },
+  vies: { pl: 'VIES', en: 'VIES' },
+} as const satisfies Record<Register, { pl: string; en: string }>;
+
+export const disagreementText = {
+  notFound: {
+    pl: 'Rejestr nie ma tego numeru na ten dzień. Sprawdź numer z nabywcą.',
+    en: 'The register does not have this number on this day. Check the number with the buyer.',
+  },
+  notActive: {
+    pl: 'To nie jest czynny podatnik VAT. Sprawdź numer z nabywcą.',
+    en: 'This is not an active VAT payer. Check the number with the buyer.',
+  },
+  account: {
+    pl: 'Rachunku z faktury nie ma na białej liście.',
+    en: 'The account on the invoice is not on the white list.',
+  },
+  accountUnsure: {
+    pl: 'Rachunku z faktury nie ma wśród podanych wprost; może być rachunkiem wirtualnym.',
+    en: 'The account on the invoice is not among those listed in full; it may be a virtual one.',
+  },
+} as const satisfies Record<Disagreement, { pl: string; en: string }>;
+
+type Why = Extract<CheckAnswer, { ok: false }>['why'];
+
+const NO_CONNECTION = {
+  pl: 'Brak połączenia z rejestrem. Wpisz dane ręcznie albo spróbuj, gdy sieć wróci.',
+  en: 'The register cannot be reached. Enter the data yourself, or try when the network is back.',
+};
+const UNSAFE = {
+  pl: 'Nie udało się bezpiecznie połączyć z rejestrem, nic nie wysłano. Sprawdź datę komputera i zapytaj administratora sieci.',
+  en: 'No secure connection to the register, nothing was sent. Check this PC’s date and ask your network administrator.',
+};
+const NOT_IT = {
+  pl: 'Odpowiedział ktoś inny niż rejestr, np. strona logowania do sieci. Zaloguj się do sieci i spróbuj ponownie.',
+  en: 'Something other than the register answered, such as a network login page. Log in to the network and try again.',
+};
+const REASONS: Partial<Record<Why, { readonly pl: string; readonly en: string }>> = {
+  off: {
+    pl: 'Pytanie rejestrów jest wyłączone w Ustawieniach, Faktury.',
+    en: 'Asking registers is off in Settings, Invoicing.',
+  },
+  training: {
+    pl: 'W trybie ćwiczeń Kontuar nie pyta rejestrów.',
+    en: 'In training, Kontuar does not ask registers.',
+  },
+  noAccount: {
+    pl: 'Najpierw połącz Kontuar z serwisem.',
+    en: 'Connect Kontuar to the service first.',
+  },
+  noNetwork: NO_CONNECTION,
+  wrongAddress: NO_CONNECTION,
+  noAnswer: NO_CONNECTION,
+  certificate: UNSAFE,
+  clock: UNSAFE,
+  oldTls: UNSAFE,
+  notTheService: NOT_IT,
+  redirect: NOT_IT,
+  limit: {
+    pl: 'Rejestr nie przyjmuje dziś więcej zapytań z tej sieci. Wpisz dane ręcznie.',
+    en: 'The register takes no more requests from this network today. Enter the data yourself.',
+  },
+  serviceError: {
+    pl: 'Rejestr teraz nie odpowiada. Spróbuj za kilka minut albo wpisz dane ręcznie.',
+    en: 'The register does not answer now. Try in a few minutes, or enter the data yourself.',
+  },
+  refusedRead: {
+    pl: 'Rejestr nie przyjął tego numeru. Sprawdź go z nabywcą.',
+    en: 'The register did not accept this number. Check it with the buyer.',
+  },
+};
+const UNREADABLE = {
+  pl: 'Odpowiedzi rejestru nie da się odczytać. Wpisz dane ręcznie.',
+  en: 'The answer of the register cannot be read. Enter the data yourself.',
+};
+
+/** The cause and the next step. */
+export const whyNoAnswer = (why: Why) => REASONS[why] ?? UNREADABLE;

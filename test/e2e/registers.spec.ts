@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openPage, startProgram, type Program } from '#support/browser';
+import { PROOF, startRegisters, SUBJECT, type TestRegisters } from '#support/registers';
+import { startStranger, type Stranger } from '#support/stranger/startStranger';
+import { passDone } from '#support/syncedProgram';
+import { expectAccessible } from './watched';
+
+/** The owner's switch and the form, over a proxy and real HTTPS to an emulation of the white list. */
+
+let registers: TestRegisters;
+let stranger: Stranger;
+let program: Program;
+let page: Page;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  registers = await startRegisters();
+  stranger = await startStranger({});
+  // The program has the proxy of its own environment; what is on this PC needs none.
+  process.env['HTTPS_PROXY'] = registers.proxy;
+  program = await startProgram();
+  delete process.env['HTTPS_PROXY'];
+  const caPem = `${stranger.ca}\n${registers.ca}`;
+  await program.client.account.connect({ ...stranger.account, caPem, secrets: stranger.secrets });
+  await passDone(program);
+  page = await openPage(program, { language: 'pl' });
+});
+test.afterAll(async () => {
+  await program.stop();
+  await stranger.close();
+  registers.close();
+});
+
+const fetchButton = () => page.getByRole('button', { name: 'Pobierz z białej listy' });
+const answer = () => page.getByRole('status', { name: 'Odpowiedź rejestru' });
+const field = (name: string) =>
+  page.getByRole('main').getByLabel(name, { exact: true }).first();
+
+async function newInvoice() {
+  await page.goto(`${program.origin}/#/today`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dziś');
+  await page.goto(`${program.origin}/#/invoices?form=new`);
+  await field('NIP nabywcy').fill(SUBJECT.nip);
+}
+
+test('off at first: no button and no request; the switch says what is sent and to whom', async () => {
+  await newInvoice();
+  await expect(field('NIP nabywcy')).toHaveValue(SUBJECT.nip);
+  await expect(fetchButton()).toBeHidden();
+  await page.goto(`${program.origin}/#/settings?part=invoicing`);
+  await expect(page.getByText('wl-api.mf.gov.pl')).toBeVisible();
+  await page.getByRole('button', { name: 'Pytaj na żądanie' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Pytaj na żądanie' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expectAccessible(page);
+  expect(registers.heard).toEqual([]);
+});
+
+test('an answer fills empty fields, never typed ones by itself; it stays beside the saved invoice', async () => {
+  await newInvoice();
+  await page.keyboard.press('Tab');
+  await expect(fetchButton()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(field('Nazwa')).toHaveValue('ABC JAN NOWAK');
+  await expect(field('Adres')).toHaveValue(SUBJECT.workingAddress);
+  await expect(answer()).toContainText(`Nr zapytania: ${PROOF.requestId}`);
+  await expect(answer()).toContainText('VAT: Czynny');
+  expect(registers.heard).toHaveLength(1);
+
+  await field('Nazwa').fill('Zakład Jana');
+  await expect(answer()).toContainText('Nic nie zmieniono');
+  await fetchButton().click();
+  await expect(field('Nazwa')).toHaveValue('Zakład Jana');
+  await page.getByRole('button', { name: 'Wstaw nazwę i adres z rejestru' }).click();
+  await expect(field('Nazwa')).toHaveValue('ABC JAN NOWAK');
+  await expectAccessible(page);
+
+  await field('Nazwa, pozycja 1').fill('Nocleg');
+  await field('Cena brutto, pozycja 1').fill('100');
+  await page.getByRole('button', { name: 'Zapisz jako szkic' }).click();
+  const kept = page.getByRole('region', { name: 'Sprawdzono w rejestrze' });
+  await expect(kept).toContainText(PROOF.requestId);
+});
+
+test('a register that does not answer is said with its cause, and the form stays as it is', async () => {
+  registers.answer({ status: 429, body: '{"code":"WL-191","message":"limit"}' });
+  await newInvoice();
+  await fetchButton().click();
+  await expect(answer()).toContainText('Rejestr nie przyjmuje dziś więcej zapytań');
+  await expect(answer()).toContainText('WL-191');
+  await expect(field('Nazwa')).toHaveValue('');
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { BuyerCheck } from '#shared/contract/buyerCheck';
+import { disagreementsOf, registerNumberOf } from '#shared/rules/buyerCheck';
+
+test.each([
+  [{ taxId: 'PL 774-000-14-54', identifierType: 'NIP', countryCode: null }, 'whiteList', 'PL', '7740001454'],
+  [{ taxId: 'PL7740001454', identifierType: 'VAT_UE', countryCode: 'PL' }, 'whiteList', 'PL', '7740001454'],
+  [{ taxId: 'DE 136 695 976', identifierType: 'VAT_UE', countryCode: 'DE' }, 'vies', 'DE', '136695976'],
+  [{ taxId: '094259216', identifierType: 'VAT_UE', countryCode: 'GR' }, 'vies', 'EL', '094259216'],
+])('a number is asked in its own register: %o', (party, register, country, number) => {
+  expect(registerNumberOf(party)).toEqual({ register, country, number });
+});
+
+test.each([
+  { taxId: '7740001455', identifierType: 'NIP', countryCode: null },
+  { taxId: '', identifierType: 'NIP', countryCode: null },
+  { taxId: '7740001454', identifierType: 'OTHER', countryCode: 'UA' },
+  { taxId: 'X', identifierType: 'VAT_UE', countryCode: 'DE' },
+  { taxId: '136695976', identifierType: 'VAT_UE', countryCode: 'CH' },
+])('a number that cannot be right, or that no register has, is not asked: %o', (party) => {
+  expect(registerNumberOf(party)).toBeNull();
+});
+
+const CHECK: BuyerCheck = {
+  checkId: 'c',
+  asked: { register: 'whiteList', country: 'PL', number: '7740001454' },
+  day: '2026-11-24',
+  at: '2026-11-24T12:00:00.000Z',
+  requestId: 'r',
+  requestTime: '24-11-2026 13:00:00',
+  found: true,
+  name: 'ABC',
+  address: '',
+  status: 'Czynny',
+  accounts: ['90249000050247256316596736'],
+  virtualAccounts: false,
+};
+
+test.each<[string, Partial<BuyerCheck>, string, string[]]>([
+  ['all agrees', {}, 'PL90 2490 0005 0247 2563 1659 6736', []],
+  ['no account on the invoice', {}, '', []],
+  ['another account', {}, '75105000861000009012345678', ['account']],
+  [
+    'another account beside masked ones',
+    { virtualAccounts: true },
+    '75105000861000009012345678',
+    ['accountUnsure'],
+  ],
+  ['exempt', { status: 'Zwolniony' }, '', ['notActive']],
+  ['no status', { status: null }, '', ['notActive']],
+  [
+    'not in the list',
+    { found: false, status: null, accounts: [] },
+    '75105000861000009012345678',
+    ['notFound'],
+  ],
+])('%s', (_name, part, bankNo, said) => {
+  expect(disagreementsOf({ ...CHECK, ...part }, bankNo)).toEqual(said);
+});
+
+test('VIES says nothing of status and accounts', () => {
+  const asked = { register: 'vies', country: 'DE', number: '136695976' } as const;
+  expect(disagreementsOf({ ...CHECK, asked, status: null, accounts: [] }, 'DE89370400440532013000')).toEqual(
+    [],
+  );
+});
