@@ -11,6 +11,8 @@ export interface TrainingAccount {
   planAllows: boolean;
   locked: boolean;
   scopes: readonly string[];
+  /** False: KSeF takes documents and gives them no numbers. */
+  ksefAnswers: boolean;
   /** How the older interface wants login and password; its format is not documented (A65). */
   legacyAuth: Account['legacyAuth'];
   /** The documented key, or the one of the published sample. */
@@ -53,6 +55,7 @@ export const createAccount = (switches: Partial<TrainingAccount> = {}): Training
   planAllows: true,
   locked: false,
   scopes: ALL_SCOPES,
+  ksefAnswers: true,
   legacyAuth: 'basic',
   checkInKey: 'check_in_status',
   roomEvents: 'table',

@@ -81,6 +81,8 @@ export function createKsefLife(
       look();
       for (const [invoiceId] of due) {
         for (let at = due.get(invoiceId); at !== undefined && at <= clock.now(); at = due.get(invoiceId)) {
+          const record = book.get(invoiceId);
+          if (record && isLocked(record) && !account.ksefAnswers) break;
           step(invoiceId, at);
         }
       }

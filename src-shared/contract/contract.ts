@@ -16,6 +16,7 @@ import { pack } from './pack';
 import { people } from './people';
 import { properties } from './properties';
 import { recovery } from './recovery';
+import { rehearsal } from './rehearsal';
 import { report } from './report';
 import { sync } from './sync';
 
@@ -42,6 +43,7 @@ export const contract = {
   people,
   properties,
   recovery,
+  rehearsal,
   report,
 };
 export type Contract = typeof contract;

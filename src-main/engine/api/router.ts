@@ -15,6 +15,7 @@ import { packApi, type PackParts } from './pack';
 import { peopleApi, type PeopleParts } from './people';
 import { propertiesApi, type PropertiesParts } from './properties';
 import { recoveryApi, type RecoveryParts } from './recovery';
+import { rehearsalApi, type RehearsalParts } from './rehearsal';
 import { reportApi, type ReportParts } from './report';
 import { syncApi, type SyncParts } from './sync';
 
@@ -36,6 +37,7 @@ type RouterParts = AccountParts &
   PeopleParts &
   PropertiesParts &
   RecoveryParts &
+  RehearsalParts &
   ReportParts &
   SyncParts;
 
@@ -59,5 +61,6 @@ export const routerOf = (parts: RouterParts) => ({
   people: peopleApi(parts),
   properties: propertiesApi(parts),
   recovery: recoveryApi(parts),
+  rehearsal: rehearsalApi(parts),
   report: reportApi(parts),
 });

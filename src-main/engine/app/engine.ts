@@ -113,6 +113,7 @@ export function createEngine(parts: EngineParts): Engine {
     ...{ otherProperties, retention, keychain, render: renderer.render },
     copiesThread: thread('copies.js'),
     ...{ prepared: parts.prepared ?? null, recovery: parts.recovery ?? null },
+    rehearsal: parts.rehearsal ?? null,
     queue: createQueue({ store, clock, random }),
     updates: parts.updates ?? createUpdateNews(),
     reopen: parts.reopen ?? (() => undefined),
@@ -131,6 +132,10 @@ export function createEngine(parts: EngineParts): Engine {
     pass: (full) => {
       retryNow(store);
       return scheduler.pass({ full, priority: 'user' });
+    },
+    lookNear: () => {
+      const hints = { near: true, days: [], reservations: [], invoices: [], rooms: false };
+      void livePull()?.look(hints, halt.signal);
     },
     start: () => {
       void unlocked.then(() => {

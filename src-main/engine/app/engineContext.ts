@@ -17,6 +17,7 @@ import type { Events } from '../sync/events/events';
 import type { Queue } from '../sync/outbox/queue';
 import type { Scheduler } from '../sync/scheduler';
 import type { SyncStatus } from '../sync/status';
+import type { Rehearsal } from './rehearsal';
 import type { UpdateNews } from './updateNews';
 
 /** The parts of a running engine. Only app/ knows all of them; each lower module names the parts that it takes. */
@@ -43,6 +44,8 @@ export interface EngineContext {
   readonly recovery: RecoveryGuard | null;
   /** null in training. */
   readonly identity: Identity | null;
+  /** null out of training. */
+  readonly rehearsal: Rehearsal | null;
   /** PDFs, made beside the engine's own work. */
   readonly render: Render;
   /** The program of the thread that rewrites copies; null: it is done in this one. */

@@ -14,6 +14,7 @@ import type { Identity } from '../recovery/identity';
 import type { PassEnd } from '../sync/scheduler';
 import type { Store } from '../store/store';
 import type { TrialBudgets } from '../account/requestBudgets';
+import type { Rehearsal } from './rehearsal';
 import type { UpdateNews } from './updateNews';
 
 /** The parts that an engine is made of, and its interface. */
@@ -55,6 +56,8 @@ export interface EngineParts {
   readonly otherProperties?: OtherProperties;
   /** Closes this engine and opens it again. */
   readonly reopen?: () => void;
+  /** Of training alone. */
+  readonly rehearsal?: Rehearsal | null;
   /** A command that reads beside a program at work: nothing is written, and nothing it cannot do is a fault. */
   readonly readsOnly?: boolean;
   /** The records are older than the service's: the first pass is a whole one. */
@@ -73,6 +76,8 @@ export interface Engine {
   readonly unlocked: Promise<void>;
   /** One pass; null where there is no account, or its secrets are not there (yet). */
   pass(full: boolean): Promise<PassEnd> | null;
+  /** Reads at once the stays of the days around today. */
+  lookNear(): void;
   /** Starts passes on their own, as soon as the keychain has answered. */
   start(): void;
   stop(): Promise<void>;

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UpdateBody } from '#shared/model/invoiceBody';
 import { businessDay } from '#shared/rules/days';
 import { saveAccount } from '../account/account';
 import { instantOf } from '../platform/platform';
@@ -9,6 +10,8 @@ import type { Engine } from './engineParts';
 import type { OtherProperties } from '../account/otherProperties';
 import type { Shared } from './sharedServices';
 import { openStore } from '../store/open';
+import type { Store } from '../store/store';
+import { createRehearsal } from './rehearsal';
 
 /** A whole made-up property in this process: made anew each time, in its own folder, real data untouched. */
 export async function openTraining(
@@ -19,31 +22,55 @@ export async function openTraining(
 ): Promise<Engine> {
   const { clock, random } = shared;
   // Loaded here: most runs, and every command, do without it.
-  const [{ createProperty }, { createTrainingService, TRAINING_ADDRESSES }, { keepLiving }] =
-    await Promise.all([
-      import('../../training/property'),
-      import('../../training/service'),
-      import('../../training/pace'),
-    ]);
+  const [
+    { createProperty },
+    { createTrainingService, TRAINING_ADDRESSES },
+    { keepLiving },
+    { createSituations },
+  ] = await Promise.all([
+    import('../../training/property'),
+    import('../../training/service'),
+    import('../../training/pace'),
+    import('../../training/rehearsal'),
+  ]);
   const folder = join(profileDir, 'training');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const opened = openStore({ file: join(folder, 'kontuar.db'), clock });
-  if (!opened.ok) throw new Error(`a fresh training store could not be opened: ${opened.detail}`);
   const property = createProperty({ seed: 1, today: businessDay(instantOf(clock)) });
   const service = createTrainingService({ property, clock, random });
-  saveAccount(opened.store, { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' });
+  const situations = createSituations({
+    ...{ service, clock, stopped },
+    waitingEdit: (invoiceId) => editOf(store, invoiceId),
+    refresh: () => void engine.pass(false),
+    lookNear: () => engine.lookNear(),
+  });
+  const { mayWrite } = situations;
+  const opened = openStore({ file: join(folder, 'kontuar.db'), clock, mayWrite });
+  if (!opened.ok) throw new Error(`a fresh training store could not be opened: ${opened.detail}`);
+  const { store } = opened;
+  saveAccount(store, { ...TRAINING_ADDRESSES, caPem: null, legacyAuth: 'basic' });
   const engine = createEngine({
     ...shared,
     mode: 'training',
     profileDir: folder,
-    store: opened.store,
+    store,
     keychain: () => givenKeychain(service.credentials),
     eventKeychain: () => passingKeychain(),
-    networkFor: () => service.fetch,
+    networkFor: () => situations.fetch,
+    rehearsal: createRehearsal(store, clock, situations),
     otherProperties,
   });
   engine.start();
   void keepLiving(service, { clock, random }, stopped, () => void engine.pass(false));
   return engine;
+}
+
+/** What waits to be changed in an invoice of the service. */
+function editOf(store: Store, invoiceId: number): UpdateBody | null {
+  const edits = store.outbox
+    .open()
+    .flatMap((change) =>
+      change.kind === 'update' && change.base.invoiceId === invoiceId ? [change.patch] : [],
+    );
+  return edits.length > 0 ? Object.assign({}, ...edits) : null;
 }

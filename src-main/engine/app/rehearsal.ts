@@ -1,0 +1,133 @@
+import type { Exercise, RehearsalState, Situation } from '#shared/contract/rehearsal';
+import type { Instant } from '#shared/model/scalars';
+import { isCorrection } from '#shared/rules/invoiceTypes';
+import type { Clock } from '../platform/platform';
+import type { Change } from '../store/outbox/outboxStore';
+import type { Store } from '../store/store';
+
+/** Situations and exercises of training. The store itself proves that an exercise is done. */
+export interface Rehearsal {
+  state(): RehearsalState;
+  begin(situation: Situation): RehearsalState;
+  end(): RehearsalState;
+  practise(exercise: Exercise): RehearsalState;
+  leave(): RehearsalState;
+}
+
+/** The demo service's side (training/rehearsal.ts). Times are ms since the epoch. */
+interface Situations {
+  current(): { readonly name: Situation; readonly since: number } | null;
+  last(name: Situation): { readonly from: number; readonly to: number | null } | null;
+  begin(name: Situation): void;
+  end(): void;
+  bringNews(): void;
+}
+
+/** Steps that are done of an exercise; `proof` once it is done whole. */
+interface Progress {
+  readonly step: number;
+  readonly proof: string | null;
+}
+
+const SITUATION_OF: Readonly<Record<Exercise, Situation | null>> = {
+  offline: 'lineDown',
+  conflict: 'conflict',
+  correction: null,
+  news: null,
+  diskFull: 'diskFull',
+};
+/** Changes of a shift of exercises, and more. */
+const RECENT = 200;
+
+const instant = (ms: number): Instant => new Date(ms).toISOString();
+
+export function createRehearsal(store: Store, clock: Clock, situations: Situations): Rehearsal {
+  let exercise: { name: Exercise; since: Instant } | null = null;
+  let done: RehearsalState['done'] = [];
+
+  const changesSince = (since: Instant): Change[] =>
+    [...store.outbox.open(), ...store.outbox.ended(RECENT)].filter(({ queuedAt }) => queuedAt >= since);
+  const nameOf = ({ localId }: Change): string => {
+    const invoice = store.invoices.show(localId)?.invoice;
+    return invoice?.invoiceFullNo || (invoice?.buyer.companyName ?? '');
+  };
+
+  const PROGRESS: Readonly<Record<Exercise, (since: Instant) => Progress>> = {
+    offline(since) {
+      const outage = situations.last('lineDown');
+      const made = changesSince(since).find(
+        ({ kind, queuedAt }) => kind === 'create' && (!outage?.to || queuedAt <= instant(outage.to)),
+      );
+      if (!made) return { step: 0, proof: null };
+      return { step: outage?.to ? 2 : 1, proof: outage?.to && made.state === 'sent' ? nameOf(made) : null };
+    },
+    conflict(since) {
+      const edits = changesSince(since).filter(({ kind }) => kind === 'update');
+      const met = edits.filter(({ localId }) =>
+        store.outbox.history(localId).some(({ at, what }) => at >= since && what === 'conflict'),
+      );
+      const decided = met.find(({ state }) => state === 'sent' || state === 'dropped');
+      return {
+        step: met.length > 0 ? 2 : Math.min(edits.length, 1),
+        proof: decided ? nameOf(decided) : null,
+      };
+    },
+    correction(since) {
+      const made = changesSince(since).find(
+        (change) => change.kind === 'create' && isCorrection(change.body.invoiceType),
+      );
+      return { step: made ? 1 : 0, proof: made?.state === 'sent' ? nameOf(made) : null };
+    },
+    news(since) {
+      const came = store.versions.between(since, instant(clock.now())).length;
+      const unread = store.inbox.brief().filter(({ lastAt }) => lastAt >= since).length;
+      const read = came > 0 && unread === 0;
+      return { step: came > 0 ? 1 : 0, proof: read ? String(came) : null };
+    },
+    diskFull(since) {
+      const full = situations.last('diskFull');
+      const kept = full?.to ? changesSince(instant(full.to))[0] : undefined;
+      return { step: full?.to && instant(full.to) >= since ? 1 : 0, proof: kept ? nameOf(kept) : null };
+    },
+  };
+
+  function state(): RehearsalState {
+    const now = situations.current();
+    const progress = exercise && PROGRESS[exercise.name](exercise.since);
+    if (exercise && progress && progress.proof !== null) {
+      const proof = { exercise: exercise.name, at: instant(clock.now()), what: progress.proof };
+      done = [...done.filter((one) => one.exercise !== proof.exercise), proof];
+      exercise = null;
+    }
+    return {
+      situation: now && { name: now.name, since: instant(now.since) },
+      exercise: exercise && { ...exercise, step: progress?.step ?? 0 },
+      done,
+    };
+  }
+  return {
+    state,
+    begin(situation) {
+      situations.begin(situation);
+      return state();
+    },
+    end() {
+      situations.end();
+      return state();
+    },
+    practise(name) {
+      situations.end();
+      exercise = { name, since: instant(clock.now()) };
+      done = done.filter((one) => one.exercise !== name);
+      const situation = SITUATION_OF[name];
+      if (situation) situations.begin(situation);
+      if (name === 'news') situations.bringNews();
+      return state();
+    },
+    leave() {
+      exercise = null;
+      situations.end();
+      return state();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { Exercise, Situation } from '../contract/rehearsal';
+import { counted, type Texts } from './language';
+
+/** Exercises and outages of training. */
+export const rehearsalText = {
+  open: { pl: 'Ćwiczenia', en: 'Exercises' },
+  title: { pl: 'Ćwiczenia i awarie', en: 'Exercises and outages' },
+  lead: {
+    pl: 'Wszystko dzieje się w obiekcie szkoleniowym. Prawdziwe dane pozostają bez zmian.',
+    en: 'Everything happens in the training property. Your real data stays as it is.',
+  },
+  exercises: { pl: 'Ćwiczenia', en: 'Exercises' },
+  situations: { pl: 'Awarie', en: 'Outages' },
+  start: { pl: 'Zacznij', en: 'Start' },
+  again: { pl: 'Powtórz', en: 'Repeat' },
+  running: { pl: 'Trwa', en: 'In progress' },
+  leave: { pl: 'Przerwij ćwiczenie', en: 'Stop the exercise' },
+  next: { pl: 'Wybierz następne', en: 'Choose the next one' },
+  close: { pl: 'Zamknij', en: 'Close' },
+  since: { pl: (at: string) => `od ${at}`, en: (at: string) => `since ${at}` },
+  done: {
+    pl: (proof: string) => `Ćwiczenie wykonane. ${proof}`,
+    en: (proof: string) => `Exercise done. ${proof}`,
+  },
+} as const satisfies Texts;
+
+/** `goal`: before it begins. `steps`: the text for each number of steps that are done. `proof`: by which record Kontuar recognised it. */
+export const EXERCISE_TEXT = {
+  offline: {
+    name: { pl: 'Faktura bez sieci', en: 'Invoice without a network' },
+    goal: {
+      pl: 'Wystaw fakturę, gdy komputer nie ma sieci, i wyślij ją po jej powrocie.',
+      en: 'Create an invoice while the PC has no network, and send it when it is back.',
+    },
+    steps: {
+      pl: [
+        'Sieć jest wyłączona. Wystaw fakturę do dowolnego pobytu i zapisz ją.',
+        'Faktura jest na tym komputerze i czeka w Kolejce. Włącz sieć.',
+        'Sieć działa, faktura jest wysyłana.',
+      ],
+      en: [
+        'The network is off. Create an invoice for any stay and save it.',
+        'The invoice is on this PC and waiting in the queue. Switch the network on.',
+        'The network is back, the invoice is being sent.',
+      ],
+    },
+    proof: {
+      pl: (invoice: string) => `${invoice}: zapisano bez sieci, wysłano po jej powrocie.`,
+      en: (invoice: string) => `${invoice}: saved without a network, sent when it came back.`,
+    },
+  },
+  conflict: {
+    name: { pl: 'Jedna faktura, dwa stanowiska', en: 'One invoice, two desks' },
+    goal: {
+      pl: 'Zmień fakturę w tej samej chwili co ktoś inny i wybierz, co zostaje.',
+      en: 'Change an invoice at the same moment as somebody else, and choose what stays.',
+    },
+    steps: {
+      pl: [
+        'Otwórz fakturę, której nie ma jeszcze w KSeF, zmień uwagi i zapisz.',
+        'Zmiana jest wysyłana. W tej samej chwili ktoś inny zapisuje to samo pole.',
+        'Obie wartości czekają w Kolejce (Alt+4). Wybierz jedną i zatwierdź.',
+      ],
+      en: [
+        'Open an invoice that is not in KSeF yet, change the remarks and save.',
+        'The change is being sent. At the same moment somebody else saves the same field.',
+        'Both values are waiting in the queue (Alt+4). Choose one and confirm.',
+      ],
+    },
+    proof: {
+      pl: (invoice: string) => `${invoice}: konflikt rozstrzygnięto.`,
+      en: (invoice: string) => `${invoice}: the conflict is resolved.`,
+    },
+  },
+  correction: {
+    name: { pl: 'Korekta faktury z KSeF', en: 'Correcting an invoice in KSeF' },
+    goal: {
+      pl: 'Popraw fakturę, której nie można już zmienić.',
+      en: 'Correct an invoice that can no longer be changed.',
+    },
+    steps: {
+      pl: [
+        'Otwórz fakturę, która ma numer KSeF, wybierz „Koryguj”, zmień pozycję i zapisz korektę.',
+        'Korekta jest zapisana i zostanie wysłana.',
+      ],
+      en: [
+        'Open an invoice with a KSeF number, choose “Correct”, change an item and save the correction.',
+        'The correction is saved and will be sent.',
+      ],
+    },
+    proof: {
+      pl: (invoice: string) => `${invoice}: korekta jest w serwisie.`,
+      en: (invoice: string) => `${invoice}: the correction is in the service.`,
+    },
+  },
+  news: {
+    name: { pl: 'Nowe wpisy w Skrzynce', en: 'New entries in the inbox' },
+    goal: {
+      pl: 'Sprawdź, co zmieniło się w rezerwacjach.',
+      en: 'Find out what has changed in the reservations.',
+    },
+    steps: {
+      pl: [
+        'W serwisie zmieniono jedną rezerwację i anulowano drugą. Kontuar pobierze to w ciągu minuty.',
+        'Otwórz Skrzynkę (Alt+5), przeczytaj nowe wpisy i oznacz je jako przeczytane.',
+      ],
+      en: [
+        'In the service one reservation was changed and another cancelled. Kontuar will fetch this within a minute.',
+        'Open the inbox (Alt+5), read the new entries and mark them as read.',
+      ],
+    },
+    proof: {
+      pl: (count: string) =>
+        `${count} ${counted('pl', Number(count), ['zmiana przeczytana', 'zmiany przeczytane', 'zmian przeczytanych'])}.`,
+      en: (count: string) => `${count} ${counted('en', Number(count), ['change', 'changes'])} read.`,
+    },
+  },
+  diskFull: {
+    name: { pl: 'Pełny dysk', en: 'Full disk' },
+    goal: {
+      pl: 'Zapisz zmianę, choć na dysku zabrakło miejsca.',
+      en: 'Save a change although the disk ran out of space.',
+    },
+    steps: {
+      pl: [
+        'Na dysku nie ma miejsca. Zmień uwagi na fakturze, spróbuj zapisać, a potem zwolnij miejsce.',
+        'Jest już miejsce. Zapisz zmianę jeszcze raz.',
+      ],
+      en: [
+        'There is no space on the disk. Change the remarks of an invoice, try to save, then free some space.',
+        'There is space again. Save the change once more.',
+      ],
+    },
+    proof: {
+      pl: (invoice: string) => `${invoice}: zapisano po zwolnieniu miejsca.`,
+      en: (invoice: string) => `${invoice}: saved after space was freed.`,
+    },
+  },
+} as const satisfies Record<Exercise, object>;
+
+/** `see`: what the person will see. `end`: the button that ends it. */
+export const SITUATION_TEXT = {
+  lineDown: {
+    name: { pl: 'Brak sieci', en: 'No network' },
+    see: {
+      pl: 'Stan synchronizacji: „Ten komputer nie ma sieci”. Ekrany działają z danych na komputerze, zmiany czekają w Kolejce.',
+      en: 'The sync status says “This PC has no network”. Screens work from the data on this PC, changes wait in the queue.',
+    },
+    end: { pl: 'Włącz sieć', en: 'Switch the network on' },
+  },
+  slow: {
+    name: { pl: 'Wolny serwis', en: 'Slow service' },
+    see: {
+      pl: 'Każda odpowiedź serwisu trwa 4 s. Ekrany są tak samo szybkie, dłużej trwa tylko wysyłanie i pobieranie.',
+      en: 'Each answer of the service takes 4 s. Screens are as fast as before, only sending and fetching take longer.',
+    },
+    end: { pl: 'Zakończ spowolnienie', en: 'End the delay' },
+  },
+  conflict: {
+    name: { pl: 'Konflikt', en: 'Conflict' },
+    see: {
+      pl: 'Gdy zapiszesz zmianę faktury, ktoś inny zmieni w serwisie to samo pole. W Kolejce pojawi się konflikt do rozstrzygnięcia.',
+      en: 'When you save a change of an invoice, somebody else changes the same field in the service. The queue will show a conflict to decide.',
+    },
+    end: { pl: 'Zrezygnuj z konfliktu', en: 'Cancel the conflict' },
+  },
+  ksefLate: {
+    name: { pl: 'KSeF nie nadaje numerów', en: 'KSeF gives no numbers' },
+    see: {
+      pl: 'Faktury pozostają w stanie „Czeka na KSeF”. Dziś i lista faktur pokazują, do kiedy muszą dotrzeć.',
+      en: 'Invoices stay at “Waiting for KSeF”. Today and the invoice list show by when they must arrive.',
+    },
+    end: { pl: 'Przywróć KSeF', en: 'Restore KSeF' },
+  },
+  secondDesk: {
+    name: { pl: 'Drugie stanowisko', en: 'Second desk' },
+    see: {
+      pl: 'Co kilkanaście sekund ktoś inny zmienia faktury i rezerwacje. Zmiany pojawiają się na ekranach i w Skrzynce.',
+      en: 'Every few seconds somebody else changes invoices and reservations. The changes appear on the screens and in the inbox.',
+    },
+    end: { pl: 'Zamknij drugie stanowisko', en: 'Close the second desk' },
+  },
+  diskFull: {
+    name: { pl: 'Pełny dysk', en: 'Full disk' },
+    see: {
+      pl: 'Zapis się nie udaje i Kontuar o tym mówi. Wpisany tekst pozostaje w formularzu.',
+      en: 'Saving fails and Kontuar says so. Your input stays in the form.',
+    },
+    end: { pl: 'Zwolnij miejsce', en: 'Free some space' },
+  },
+} as const satisfies Record<Situation, Texts>;

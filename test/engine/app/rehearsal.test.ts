@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { safe } from '@orpc/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openInstallation, type Installation } from '#engine/app/installation';
+import type { Engine } from '#engine/app/engineParts';
+import type { Invoice } from '#shared/model/invoice';
+import { businessDay } from '#shared/rules/days';
+import { eventually } from '#support/eventually';
+import { aBody } from '#support/outboxBench';
+
+/** Training's situations and exercises, through the contract of a whole installation, as the window uses them. */
+let home: string;
+let installation: Installation;
+let engine: Engine;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'kontuar-rehearsal-'));
+  const opened = await openInstallation({
+    ...{ profileDir: home, version: '0.0.0', platform: 'test', secrets: null, lock: true },
+  });
+  if (!opened.ok) throw new Error(opened.refusal.detail);
+  installation = opened.value;
+  const training = await installation.engine('training');
+  if (!training) throw new Error('no training');
+  engine = training;
+  await engine.pass(false);
+});
+afterAll(async () => {
+  await installation.stop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const rehearsal = () => engine.client.rehearsal;
+const today = () => businessDay(new Date().toISOString());
+const bodyOfToday = () =>
+  aBody({ issueDate: today(), saleDate: today(), paymentDate: today(), invoiceType: 1 });
+const light = async () => (await engine.client.sync.state()).problem?.cause ?? null;
+const done = async (exercise: string) =>
+  (await rehearsal().state())?.done.find((one) => one.exercise === exercise)?.what ?? null;
+
+function newest(test: (invoice: Invoice) => boolean): Invoice {
+  const found = engine.context.store.forms.recent(400).find(test);
+  if (!found) throw new Error('no such invoice in the training property');
+  return found;
+}
+const editable = () =>
+  newest(({ invoiceStatus, invoiceType }) => invoiceStatus === 'ISSUED' && invoiceType < 3);
+
+it('a property with an account has no rehearsal', async () => {
+  const real = await installation.engine('real');
+  expect(await real?.client.rehearsal.begin({ situation: 'lineDown' })).toBeNull();
+});
+
+// First, while requests are left in the minute's budget.
+it('what came is to be read, and reading it is the proof', async () => {
+  await rehearsal().practise({ exercise: 'news' });
+  await eventually(async () => expect((await rehearsal().state())?.exercise).toMatchObject({ step: 1 }));
+  const upTo = new Date().toISOString();
+  await engine.client.inbox.acknowledge({ itemIds: null, upTo });
+  expect(Number(await done('news'))).toBeGreaterThanOrEqual(1);
+});
+
+describe('situations', () => {
+  it('line down is told as a PC without a network, and ends at once', async () => {
+    await rehearsal().begin({ situation: 'lineDown' });
+    await engine.pass(false);
+    expect(await light()).toBe('noNetwork');
+    await rehearsal().end();
+    await eventually(async () => expect(await light()).toBeNull());
+  });
+
+  it('late KSeF keeps invoices pending until it ends', async () => {
+    await rehearsal().begin({ situation: 'ksefLate' });
+    await engine.pass(false);
+    const waiting = newest(({ invoiceStatus }) => invoiceStatus === 'PENDING_KSEF');
+    expect(waiting.ksefId).toBeNull();
+    const state = await rehearsal().begin({ situation: 'slow' });
+    expect(state?.situation?.name).toBe('slow');
+    expect((await rehearsal().end())?.situation).toBeNull();
+  });
+
+  it('a second desk edits an invoice and lets something happen without a word from this PC', async () => {
+    await rehearsal().begin({ situation: 'secondDesk' });
+    await eventually(() =>
+      expect(newest(({ additionalInfo }) => additionalInfo === 'Dopisek z drugiego stanowiska')),
+    );
+    await rehearsal().end();
+  });
+});
+
+describe('exercises', () => {
+  it('an invoice made without a line is proven once the service has it', async () => {
+    expect((await rehearsal().practise({ exercise: 'offline' }))?.exercise).toMatchObject({ step: 0 });
+    await engine.client.outbox.create({ body: bodyOfToday() });
+    expect((await rehearsal().state())?.exercise).toMatchObject({ name: 'offline', step: 1 });
+    await engine.client.outbox.sendNow({});
+    expect(await done('offline')).toBeNull();
+    await rehearsal().end();
+    await eventually(async () => expect(await done('offline')).toMatch(/\d+\/\d+/));
+    expect((await rehearsal().state())?.exercise).toBeNull();
+  });
+
+  it('an invoice made before the exercise proves nothing', async () => {
+    await engine.client.outbox.create({ body: { ...bodyOfToday(), town: 'Wisła' } });
+    await engine.client.outbox.sendNow({});
+    await rehearsal().practise({ exercise: 'offline' });
+    await rehearsal().end();
+    await engine.client.outbox.sendNow({});
+    expect((await rehearsal().state())?.exercise).toMatchObject({ step: 0 });
+    expect(await done('offline')).toBeNull();
+  });
+
+  it('the field that was edited is changed by somebody else, and the decision is the proof', async () => {
+    await rehearsal().practise({ exercise: 'conflict' });
+    const { invoiceId, invoiceFullNo } = editable();
+    await engine.client.outbox.edit({ id: String(invoiceId), patch: { additionalInfo: 'Pokój od ogrodu' } });
+    await engine.client.outbox.sendNow({});
+    await eventually(async () =>
+      expect((await rehearsal().state())?.exercise).toMatchObject({ name: 'conflict', step: 2 }),
+    );
+    expect((await rehearsal().state())?.situation).toBeNull();
+    const [conflict] = await engine.client.conflicts.list();
+    expect(conflict?.fields).toMatchObject([
+      {
+        field: 'additionalInfo',
+        mine: 'Pokój od ogrodu',
+        theirs: expect.stringContaining('Dopisek z drugiego stanowiska'),
+      },
+    ]);
+    const choices = { additionalInfo: 'mine' as const };
+    await engine.client.conflicts.resolve({ id: conflict?.id ?? 0, decision: { act: 'choose', choices } });
+    await engine.client.outbox.sendNow({});
+    await eventually(async () => expect(await done('conflict')).toBe(invoiceFullNo));
+  });
+
+  it('a correction that the service has is the proof, an ordinary invoice is not', async () => {
+    await rehearsal().practise({ exercise: 'correction' });
+    await engine.client.outbox.create({ body: { ...bodyOfToday(), town: 'Ustroń' } });
+    await engine.client.outbox.sendNow({});
+    expect(await done('correction')).toBeNull();
+    const original = newest(
+      ({ invoiceStatus, invoiceType }) => invoiceStatus === 'SENT_KSEF' && invoiceType === 1,
+    );
+    const body = {
+      ...bodyOfToday(),
+      invoiceType: 10 as const,
+      correctionId: original.invoiceId,
+      correctionReason: 'Błędna liczba nocy',
+    };
+    await engine.client.outbox.create({ body });
+    await engine.client.outbox.sendNow({});
+    await eventually(async () => expect(await done('correction')).toMatch(/^FVK/));
+  });
+
+  it('a full disk keeps nothing, says so, and what is saved after it is the proof', async () => {
+    await rehearsal().practise({ exercise: 'diskFull' });
+    const { invoiceId } = editable();
+    const edit = { id: String(invoiceId), patch: { town: 'Wisła' } };
+    const { error } = await safe(engine.client.outbox.edit(edit));
+    expect(error).toMatchObject({ code: 'UNWRITABLE' });
+    expect((await engine.client.outbox.list()).open).toEqual([]);
+    expect(await light()).toBe('disk');
+    expect(await done('diskFull')).toBeNull();
+    await rehearsal().end();
+    await engine.client.outbox.edit(edit);
+    expect(await done('diskFull')).not.toBeNull();
+    await eventually(async () => expect(await light()).toBeNull());
+  });
+
+  it('leaving ends the exercise and its situation', async () => {
+    await rehearsal().practise({ exercise: 'conflict' });
+    expect(await rehearsal().leave()).toMatchObject({ exercise: null, situation: null });
+  });
+});
