@@ -15,7 +15,7 @@ let page: Page;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   registers = await startRegisters();
-  stranger = await startStranger({});
+  stranger = await startStranger({ invoices: 3 });
   // The program has the proxy of its own environment; what is on this PC needs none.
   process.env['HTTPS_PROXY'] = registers.proxy;
   program = await startProgram();
@@ -33,8 +33,7 @@ test.afterAll(async () => {
 
 const fetchButton = () => page.getByRole('button', { name: 'Pobierz z białej listy' });
 const answer = () => page.getByRole('status', { name: 'Odpowiedź rejestru' });
-const field = (name: string) =>
-  page.getByRole('main').getByLabel(name, { exact: true }).first();
+const field = (name: string) => page.getByRole('main').getByLabel(name, { exact: true }).first();
 
 async function newInvoice() {
   await page.goto(`${program.origin}/#/today`);
@@ -78,7 +77,7 @@ test('an answer fills empty fields, never typed ones by itself; it stays beside 
   await expect(field('Nazwa')).toHaveValue('ABC JAN NOWAK');
   await expectAccessible(page);
 
-  await field('Nazwa, pozycja 1').fill('Nocleg');
+  await field('Nazwa towaru lub usługi, pozycja 1').fill('Nocleg');
   await field('Cena brutto, pozycja 1').fill('100');
   await page.getByRole('button', { name: 'Zapisz jako szkic' }).click();
   const kept = page.getByRole('region', { name: 'Sprawdzono w rejestrze' });
